@@ -1,0 +1,33 @@
+# Two commands do it all on a fresh machine: `make demo` and `make test`.
+VENV   := .venv
+BIN    := $(VENV)/bin
+PYTHON ?= python3
+
+.PHONY: demo test check clean
+
+demo: $(VENV)/.installed
+	$(BIN)/pichenette demo $(ARGS)
+
+test: $(VENV)/.developer node_modules/.installed
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 $(ARGS)
+
+$(BIN)/pip:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(BIN)/pip
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/.developer: pyproject.toml | $(BIN)/pip
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@ $(VENV)/.installed
+
+node_modules/.installed: package.json
+	npm install --no-audit --no-fund --no-package-lock --loglevel=error
+	touch $@
+
+clean:
+	rm -rf $(VENV) node_modules build dist

@@ -1,0 +1,54 @@
+"""The command `pichenette`: one module a subcommand, imported only when it is asked for.
+
+A subcommand's module has `arguments(parser)` and `run(options) -> int`; its docstring is its help.
+Exit codes: 0 done, 1 failed, 2 wrong use or an illegal record.
+"""
+
+import argparse
+import sys
+from importlib import import_module
+
+from pichenette import __version__
+from pichenette.errors import PichenetteError
+
+COMMANDS = {
+    "demo": "a whole game with nothing attached",
+    "serve": "score the games of a real board",
+    "replay": "show a recorded game, or check it",
+    "judge": "see again what the sensors of a capture saw",
+    "bundle": "write the files a Pico gets",
+    "flash": "put the firmware on a Pico",
+    "bench": "measure it",
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    words = sys.argv[1:] if argv is None else argv
+    parser = argparse.ArgumentParser(
+        prog="pichenette",
+        description="Automatic scoring for table games on real boards.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(f"  {name:<9} {text}" for name, text in COMMANDS.items()),
+    )
+    parser.add_argument("--version", action="version", version=f"pichenette {__version__}")
+    parser.add_argument("command", choices=COMMANDS, metavar="command", help="one of:")
+    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    command = parser.parse_args(words[:1]).command
+    module = import_module(f"pichenette.cli.{command}")
+    own = argparse.ArgumentParser(
+        prog=f"pichenette {command}",
+        description=module.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.arguments(own)
+    options = own.parse_args(words[1:])
+    try:
+        return int(module.run(options))
+    except PichenetteError as error:
+        print(f"pichenette {command}: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has left; nothing more to say to anyone
+        return 1
+    except KeyboardInterrupt:
+        return 130

@@ -1,0 +1,1 @@
+"""The rules of every game: frozen states and pure steps, no I/O, no clock."""

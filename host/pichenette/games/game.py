@@ -1,0 +1,133 @@
+"""What every game is: a frozen state and one pure step.
+
+A game is folded from its actions: `functools.reduce(Game.after, actions, start)`.  There are no
+inverse operations; undo is a new fold.  This file knows no rule of any game.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
+
+from pichenette.errors import PichenetteError
+
+Json = Any  # what json.loads gives: the values of a record
+
+
+class Text(NamedTuple):
+    """One sentence in every language people can choose; written side by side, so none is missing."""
+
+    en: str
+    fr: str
+
+    def __str__(self) -> str:
+        return self.en
+
+
+class IllegalAction(PichenetteError, ValueError):
+    """An action that may not happen now; the game is as it was."""
+
+    def __init__(self, text: Text, rule: str | None = None) -> None:
+        super().__init__(text.en)
+        self.text = text
+        self.rule = rule  # the rule's number in RULES.md; None where no rule is concerned
+
+
+class BadRecord(PichenetteError, ValueError):
+    """Something that has not the form of a record: header, option or action."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+class Action(Protocol):
+    """One action: frozen, compared by value.  `key` is its key in a record's line."""
+
+    key: ClassVar[str]
+
+    @classmethod
+    def decode(cls, value: Json) -> Self:
+        """From the value under its key in a record; raises BadRecord."""
+        ...
+
+    def encode(self) -> Json: ...
+
+
+class Listed(NamedTuple):
+    """One kind of action, every value it may have now (as in a record)."""
+
+    action: str
+    values: tuple[Json, ...]
+
+
+class Bag(NamedTuple):
+    """One kind of action that sorts pieces into places: together at most `pieces[kind]` of a kind.
+
+    `also` are further keys the action must carry to be of this form.
+    """
+
+    action: str
+    pieces: Mapping[str, int]
+    places: tuple[str, ...] = ("potted", "off")
+    also: Mapping[str, Json] = {}
+
+
+class Expects(NamedTuple):
+    """What the table waits for: exactly the legal actions, without anyone knowing a rule."""
+
+    player: str | None
+    choices: tuple[Listed | Bag, ...]
+
+
+class Outcome(NamedTuple):
+    """How a game ended.  Nobody won: a draw."""
+
+    winners: tuple[str, ...]
+
+
+class Game(Protocol):
+    """Everything is derived from frozen data; `after` gives a new game or raises."""
+
+    name: ClassVar[str]
+    actions: ClassVar[tuple[type[Action], ...]]
+
+    @classmethod
+    def start(
+        cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
+    ) -> Self:
+        """A new game; raises BadRecord.  `players` are distinct; everything else is checked here."""
+        ...
+
+    def after(self, action: Action) -> Self:
+        """The game after one action of the player in turn; raises IllegalAction."""
+        ...
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def scores(self) -> dict[str, int]: ...
+    @property
+    def turn(self) -> str | None: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Numbers of the rules that the last action broke without being illegal."""
+        ...
+
+    @property
+    def detail(self) -> dict[str, Json]:
+        """The `detail` of RECORD.md."""
+        ...
+
+    @property
+    def expects(self) -> Expects: ...
+
+    def tell(self, action: Action, after: Self) -> list[Text]:
+        """What people should read about the step from this game to `after`."""
+        ...
+
+    def picture(self) -> str:
+        """The position drawn with text; empty where the scores say it all."""
+        ...

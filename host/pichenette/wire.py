@@ -1,0 +1,60 @@
+"""Sentences on the wire: `$BODY*CRC\\n`, BODY = `KIND,field,…`.
+
+Comes in: a body as text, or one line of bytes.  Goes out: the line, or its fields.  This file does
+not know what any kind means.  It is written in what MicroPython and CPython share: the very same
+file runs on the Pico.
+"""
+
+try:
+    from binascii import crc_hqx  # CPython has this polynomial in C; MicroPython has not
+except ImportError:
+    from array import array
+
+    def _entry(byte: int) -> int:
+        crc = byte << 8
+        for _ in range(8):
+            crc = (crc << 1) ^ 0x1021 if crc & 0x8000 else crc << 1
+        return crc & 0xFFFF
+
+    _TABLE = array("H", [_entry(byte) for byte in range(256)])
+
+    def crc_hqx(data: bytes, crc: int, /) -> int:  # type: ignore[misc]
+        table = _TABLE
+        for byte in data:
+            crc = ((crc << 8) & 0xFF00) ^ table[(crc >> 8) ^ byte]
+        return crc
+
+
+MAX_SENTENCE = 96  # bytes, with `$` and the line end
+MAX_BODY = MAX_SENTENCE - 7  # `$`, `*`, four digits, line end
+
+
+def crc16(data: bytes) -> int:
+    """CRC-16/CCITT-FALSE."""
+    return crc_hqx(data, 0xFFFF)
+
+
+def encode(body: str) -> bytes:
+    """The sentence of a body, with its line end."""
+    data = body.encode()
+    if len(data) > MAX_BODY or not is_printable(data):
+        raise ValueError("not a sentence body of at most %d printable bytes: %r" % (MAX_BODY, body))
+    return b"$%s*%04X\n" % (data, crc16(data))
+
+
+def decode(line: bytes) -> "list[str] | None":
+    """The fields of one line (its line end may still be there), or None: it is chatter."""
+    line = line.rstrip(b"\r\n")
+    if not (7 <= len(line) < MAX_SENTENCE and line[0] == 0x24 and line[-5] == 0x2A):
+        return None
+    data = line[1:-5]
+    if line[-4:] != b"%04X" % crc16(data) or not is_printable(data):
+        return None
+    return data.decode().split(",")
+
+
+def is_printable(data: bytes) -> bool:
+    for byte in data:
+        if not 0x20 <= byte <= 0x7E:
+            return False
+    return True
