@@ -20,6 +20,8 @@ def find(name: str) -> type[Game]:
         return cast(type[Game], entry.load())
     known = ", ".join(names())
     raise BadRecord(
-        Text(f"no game is called {name!r}; there are {known}",
-             f"aucun jeu ne s'appelle {name!r} ; il y a {known}")
+        Text(
+            f"no game is called {name!r}; there are {known}",
+            f"aucun jeu ne s'appelle {name!r} ; il y a {known}",
+        )
     )

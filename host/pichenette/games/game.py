@@ -13,7 +13,7 @@ Json = Any  # what json.loads gives: the values of a record
 
 
 class Text(NamedTuple):
-    """One sentence in every language people can choose; written side by side, so none is missing."""
+    """One sentence in every language people can choose: side by side, so that none is missing."""
 
     en: str
     fr: str
@@ -94,7 +94,7 @@ class Game(Protocol):
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        """A new game; raises BadRecord.  `players` are distinct; everything else is checked here."""
+        """A new game; raises BadRecord.  `players` are distinct; all else is checked here."""
         ...
 
     def after(self, action: Action) -> Self:

@@ -1,0 +1,272 @@
+"""The game record: one header, then one action a line; read, judged, folded and written.
+
+`read` takes the bytes of a file and gives a Record or a RecordError that names the line.  A Record
+is never changed: `append` gives a longer one or raises.  It keeps the game after every line, so
+that a void costs a fold from the first line it changes and no more.  No file is opened here, and
+no rule of any game is known.
+"""
+
+from copy import deepcopy
+from typing import NamedTuple
+
+from pichenette.errors import PichenetteError
+from pichenette.games import catalogue, form, lines
+from pichenette.games.game import Action, BadRecord, Game, IllegalAction, Json, Text
+
+VERSION = 1
+
+
+class RecordError(PichenetteError, ValueError):
+    """A line that is malformed or illegal; 0 is the header, 1 the first action."""
+
+    def __init__(self, line: int, rule: str | None, text: Text) -> None:
+        super().__init__(f"line {line}: {text.en}" + (f" ({rule})" if rule else ""))
+        self.line = line
+        self.rule = rule
+        self.text = text
+
+
+class Line(NamedTuple):
+    """One line after the header: an action, or the number of the line it makes void."""
+
+    act: Action | int
+    player: str | None = None
+
+    def encode(self) -> dict[str, Json]:
+        act = self.act
+        value = {"void": act} if isinstance(act, int) else {act.key: act.encode()}
+        return value if self.player is None else {"player": self.player, **value}
+
+
+class Record:
+    """A legal record; `start` begins one, `append` gives the next."""
+
+    __slots__ = ("_games", "_lines", "_size", "header", "voided")
+
+    def __init__(
+        self,
+        header: dict[str, Json],
+        games: list[Game],
+        lines: list[Line],
+        voided: frozenset[int],
+    ) -> None:
+        self.header = header
+        self.voided = voided  # numbers of the lines that are not in force
+        # Shared with longer records and only ever appended to: `_size` lines are this record's.
+        self._games = games  # before the first line, then after each
+        self._lines = lines
+        self._size = len(lines)
+
+    @classmethod
+    def start(cls, header: Json) -> "Record":
+        """A record without lines; raises BadRecord."""
+        form.members(header, "header", ("pichenette", "game", "players"), ("starter", "options"))
+        form.integer(header["pichenette"], "pichenette", VERSION, VERSION)
+        if not isinstance(header["game"], str):
+            raise form.wrong("game", header["game"], Text("a string", "une chaîne"))
+        game = catalogue.find(header["game"])
+        players = _players(header["players"])
+        starter = header.get("starter")
+        if "starter" in header and not isinstance(starter, str):
+            raise form.wrong("starter", starter, Text("a player", "un joueur"))
+        options = header.get("options", {})
+        if not isinstance(options, dict):
+            raise form.wrong("options", options, Text("an object", "un objet"))
+        start = game.start(players, starter, options)
+        return cls(deepcopy(header), [start], [], frozenset())
+
+    @property
+    def game(self) -> Game:
+        return self._games[self._size]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(self._lines[: self._size])
+
+    def game_after(self, number: int) -> Game:
+        """The game after a line, by the lines now in force; 0: at the start."""
+        return self._games[: self._size + 1][number]
+
+    def append(self, line: Json) -> "Record":
+        """The record with one line more; raises IllegalAction or BadRecord."""
+        return self.then(decode(self.game, line))
+
+    def then(self, line: Line) -> "Record":
+        """As `append`, for a line that is already decoded."""
+        if isinstance(line.act, int):
+            return self._void(line, line.act)
+        game = _step(self.game, line)
+        games, lines = self._games, self._lines
+        if len(lines) > self._size:  # somebody else has gone on from here
+            games, lines = games[: self._size + 1], lines[: self._size]
+        games.append(game)
+        lines.append(line)
+        return Record(self.header, games, lines, self.voided)
+
+    def _void(self, line: Line, number: int) -> "Record":
+        if not 1 <= number <= self._size:
+            raise IllegalAction(
+                Text(
+                    f"void {form.shown(number)}: no earlier line has that number",
+                    f"void {form.shown(number)} : aucune ligne d'avant n'a ce numéro",
+                )
+            )
+        if line.player is not None and line.player not in self.game.players:
+            raise _stranger(line.player)
+        lines = [*self._lines[: self._size], line]
+        # Voiding an action can wake no other line; voiding a void can.
+        named = lines[number - 1].act
+        voided = _voided(lines) if isinstance(named, int) else self.voided | {number}
+        changed = min(voided ^ self.voided, default=len(lines))
+        games = self._games[:changed]
+        for at, earlier in enumerate(lines[changed - 1 :], changed):
+            game = games[-1]
+            if at not in voided and not isinstance(earlier.act, int):
+                try:
+                    game = _step(game, earlier)
+                except IllegalAction as error:
+                    raise IllegalAction(
+                        Text(
+                            f"without line {number}, line {at} is illegal: {error.text.en}",
+                            f"sans la ligne {number}, la ligne {at} est illégale : {error.text.fr}",
+                        ),
+                        error.rule,
+                    ) from error
+            games.append(game)
+        return Record(self.header, games, lines, voided)
+
+    def corrected(self) -> "Record":
+        """The same game without voids and without what they made void, a player in every line."""
+        record = Record(self.header, self._games[:1], [], frozenset())
+        for number, line in enumerate(self.lines, 1):
+            if number not in self.voided and not isinstance(line.act, int):
+                record = record.then(Line(line.act, record.game.turn))
+        return record
+
+    def warnings(self) -> list[dict[str, Json]]:
+        """What was let pass, with its line; what is void leaves none."""
+        return [
+            {"line": number, "rule": rule}
+            for number, line in enumerate(self.lines, 1)
+            if number not in self.voided and not isinstance(line.act, int)
+            for rule in self._games[number].warnings
+        ]
+
+    def final_state(self) -> dict[str, Json]:
+        game = self.game
+        return {
+            "game": game.name,
+            "scores": game.scores,
+            "turn": game.turn,
+            "round": game.round,
+            "over": game.outcome is not None,
+            "winners": list(game.outcome.winners) if game.outcome else [],
+            "warnings": self.warnings(),
+            "detail": game.detail,
+        }
+
+
+def decode(game: Game, line: Json) -> Line:
+    """One line of a record of `game`; raises BadRecord."""
+    if not isinstance(line, dict):
+        raise form.wrong("line", line, Text("an object", "un objet"))
+    player = line.get("player")
+    if "player" in line and not isinstance(player, str):
+        raise form.wrong("player", player, Text("a player", "un joueur"))
+    keys = [key for key in line if key != "player"]
+    if len(keys) != 1:
+        raise BadRecord(
+            Text(
+                f"one action a line is wanted, not {len(keys)}",
+                f"il faut une action par ligne, pas {len(keys)}",
+            )
+        )
+    key = keys[0]
+    if key == "void":
+        # Out of range is illegal, not malformed: `then` says so.
+        if type(line[key]) is not int:
+            raise form.wrong("void", line[key], Text("a line's number", "un numéro de ligne"))
+        return Line(line[key], player)
+    for action in game.actions:
+        if action.key == key:
+            return Line(action.decode(line[key]), player)
+    raise BadRecord(
+        Text(
+            f"{form.shown(key)} is no action of {game.name}",
+            f"{form.shown(key)} n'est pas une action de {game.name}",
+        )
+    )
+
+
+def encode(game: Game, action: Action) -> dict[str, Json]:
+    """The line that a recorder writes when `action` is played: with its player."""
+    return Line(action, game.turn).encode()
+
+
+def read(data: bytes) -> Record:
+    """The record in a file's bytes; raises RecordError at its first wrong line."""
+    record: Record | None = None
+    for number, line in enumerate(lines.split(data)):
+        try:
+            value = lines.parse(line)
+            record = Record.start(value) if record is None else record.append(value)
+        except BadRecord as error:
+            raise RecordError(number, None, error.text) from error
+        except IllegalAction as error:
+            raise RecordError(number, error.rule, error.text) from error
+    assert record is not None  # there is always a first line
+    return record
+
+
+def write(record: Record) -> bytes:
+    return b"".join(
+        lines.line(value) for value in (record.header, *(line.encode() for line in record.lines))
+    )
+
+
+def _step(game: Game, line: Line) -> Game:
+    act, player = line.act, line.player
+    assert not isinstance(act, int)
+    turn = game.turn
+    if player is not None and player != turn and turn is not None:
+        if player not in game.players:
+            raise _stranger(player)
+        raise IllegalAction(
+            Text(f"it is the turn of {turn}, not of {player}", f"c'est à {turn}, pas à {player}")
+        )
+    return game.after(act)
+
+
+def _voided(lines: list[Line]) -> frozenset[int]:
+    """Numbers of the lines named by a void line in force; later lines decide about earlier ones."""
+    voided: set[int] = set()
+    for number in range(len(lines), 0, -1):
+        act = lines[number - 1].act
+        if isinstance(act, int) and number not in voided:
+            voided.add(act)
+    return frozenset(voided)
+
+
+def _players(value: Json) -> tuple[str, ...]:
+    players = form.strings(value, "players")
+    for name in players:
+        if not name.strip():
+            raise BadRecord(
+                Text(
+                    f"players: {form.shown(name)} is no name",
+                    f"players : {form.shown(name)} n'est pas un nom",
+                )
+            )
+        if players.count(name) > 1:
+            raise BadRecord(
+                Text(
+                    f"players: {form.shown(name)} is there twice",
+                    f"players : {form.shown(name)} y est deux fois",
+                )
+            )
+    return players
+
+
+def _stranger(player: str) -> IllegalAction:
+    name = form.shown(player)
+    return IllegalAction(Text(f"{name} does not play here", f"{name} n'est pas de la partie"))
