@@ -1,0 +1,32 @@
+"""BEAT, every second: the levels, what was lost, what waits, the free heap, the scale's rate."""
+
+import gc
+from time import ticks_add, ticks_diff, ticks_ms, ticks_us
+
+from micropython import const
+
+_PERIOD_MS = const(1000)
+
+
+class Beat:
+    def __init__(self, link, ring, gates) -> None:  # type: ignore[no-untyped-def]
+        self._link = link
+        self._ring = ring
+        self._gates = gates
+        self._due = ticks_add(ticks_ms(), _PERIOD_MS)
+
+    def restart(self) -> None:
+        self._due = ticks_add(ticks_ms(), _PERIOD_MS)
+
+    def step(self) -> None:
+        late = ticks_diff(ticks_ms(), self._due)
+        if late < 0:
+            return
+        # after a stall the missed beats stay missed
+        self._due = ticks_add(self._due, _PERIOD_MS * (1 + late // _PERIOD_MS))
+        gc.collect()
+        ring = self._ring
+        self._link.tell(
+            "BEAT,%d,%X,%d,%d,%d,%d"
+            % (ticks_us(), self._gates.mask(), ring.lost, ring.waiting, gc.mem_free(), 0)
+        )

@@ -1,0 +1,87 @@
+"""Pins to edges: one hard interrupt a gate, which reads the ticks, reads the flags, and pushes.
+
+Comes in: the gates of the board file, and the pins.  Goes out: entries in the ring; the levels now,
+as a mask of broken gates.  Polarity ends here: from the ring on an edge is *broken* (1), *clear* (2)
+or *both inside one interrupt* (3).  This file does not know what an edge means.
+"""
+
+from time import ticks_us
+
+from machine import Pin
+from ring import HEAD, LIMIT, LOST
+
+# Pin.IRQ_FALLING is 4 and Pin.IRQ_RISING 8 on rp2, 12 is both: what irq().flags() gives.
+_FALLING = 4
+_RISING = 8
+
+
+def codes_of(number: int, broken_high: bool) -> bytes:
+    """What goes into `Ring.codes` for each value of irq().flags(): the polarity as a table."""
+    table = bytearray(13)
+    table[_FALLING] = number << 2 | (2 if broken_high else 1)
+    table[_RISING] = number << 2 | (1 if broken_high else 2)
+    table[_FALLING | _RISING] = number << 2 | 3
+    return bytes(table)
+
+
+def make_handler(ring, flags, table):  # type: ignore[no-untyped-def]  # as the interrupt is: bare
+    """The interrupt handler of one gate.
+
+    What it needs is in its default arguments: they are the fastest names MicroPython has, and they
+    allocate nothing however many there are (a closure over five variables does).
+    """
+
+    def on_edge(
+        _pin,
+        ticks_us=ticks_us,
+        flags=flags,
+        table=table,
+        state=ring.state,
+        ticks=ring.ticks,
+        codes=ring.codes,
+        mask=ring.slot,
+    ):
+        now = ticks_us()
+        seq = state[HEAD] + 1
+        if seq > state[LIMIT]:
+            state[LOST] += 1
+        else:
+            slot = seq & mask
+            ticks[slot] = now
+            codes[slot] = table[flags()]
+            state[HEAD] = seq  # last: publishes the slot
+
+    return on_edge
+
+
+class Gates:
+    def __init__(self, gates, ring) -> None:
+        """`gates`: (id, pin, is broken when high) in the order of the wire."""
+        self.ids = [gate[0] for gate in gates]
+        self.pins = [Pin(gate[1], Pin.IN, Pin.PULL_UP) for gate in gates]
+        self._levels = [1 if gate[2] else 0 for gate in gates]
+        self._ring = ring
+
+    def arm(self) -> None:
+        for number, pin in enumerate(self.pins):
+            flags = pin.irq().flags  # bound here: binding allocates
+            table = codes_of(number, self._levels[number] == 1)
+            handler = make_handler(self._ring, flags, table)
+            pin.irq(handler, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
+
+    def disarm(self) -> None:
+        for pin in self.pins:
+            pin.irq(None)
+
+    def is_broken(self, number: int) -> bool:
+        return self.pins[number].value() == self._levels[number]
+
+    def mask(self) -> int:
+        """Bit g is set while gate g is broken."""
+        broken = 0
+        bit = 1
+        for number, pin in enumerate(self.pins):
+            if pin.value() == self._levels[number]:
+                broken |= bit
+            bit <<= 1
+        return broken

@@ -1,0 +1,213 @@
+"""Sentences to the host, and what the host says.
+
+Comes in: entries waiting in the ring, bodies to tell, lines of the port.  Goes out: sentences, each
+whole or told again; and the host's commands, to whoever was given for them.  This file does not
+know what is measured.
+
+What is numbered is sent once as soon as it is there, sent again while it stays unacknowledged
+(the oldest `_BURST` of it, after a time-out that doubles), and all of it again after HI.  Answers
+wait in a short queue.  What is told at its own pace (BEAT, LOAD) is told now or never.  When a
+write comes back short, nobody is reading: the port is left alone for a while that doubles, and any
+byte from the host ends it.
+"""
+
+from time import ticks_add, ticks_diff, ticks_ms, ticks_us
+
+import wire
+from micropython import const
+
+PROTOCOL = const(1)
+
+_FRESH_AT_A_TIME = const(8)  # some 5 ms of sentences, then the other tasks
+_BURST = const(64)  # entries told again after one time-out
+_RETRY_MS = const(500)  # the host commits to disk first: an SD card may take 200 ms
+_LONGEST_RETRY_MS = const(4000)
+_REST_MS = const(250)
+_LONGEST_REST_MS = const(1000)  # a host that reads again is served within this
+_ANSWERS = const(48)  # a self-test of 20 gates and its greeting fit
+_HOST_MS = const(5000)  # a host unheard for so long is taken as gone (for the LED)
+
+
+class Link:
+    def __init__(self, port, ring, hello, mask, commands) -> None:  # type: ignore[no-untyped-def]
+        """`hello`: the body of HELLO; `mask()`: broken gates; `commands`: KIND -> what to call."""
+        self._port = port
+        self._ring = ring
+        self._hello = hello
+        self._mask = mask
+        self._commands = commands
+        self._boot = hello.split(",")[4]
+        self._answers = []  # type: list[str]
+        self._sent = 0  # the last `seq` sent since HI
+        self._again = 0  # the last `seq` of this burst told again
+        self._again_to = 0
+        self._retry_ms = _RETRY_MS
+        self._retry_at = 0  # meaningful while something sent waits
+        self._is_torn = False  # the port holds half a sentence
+        self._rest_ms = _REST_MS
+        self._rest_until = None  # type: int | None
+        self._heard_at = None  # type: int | None
+        self._lost_told = 0
+        self.unknown = 0  # lines that were no sentence, or of no known kind
+        self.greet()
+
+    def greet(self) -> None:
+        """HELLO, STATE, then everything not acknowledged."""
+        self._answers = [self._hello, "STATE"]
+        self._sent = self._again = self._again_to = self._ring.acknowledged
+        self._retry_ms = _RETRY_MS
+
+    def say(self, text: str) -> None:
+        self.answer("SAY," + printable(text))
+
+    def answer(self, body: str) -> None:
+        """Queue a body; of too many the oldest is dropped."""
+        if len(self._answers) >= _ANSWERS:
+            self._answers.pop(0)
+        self._answers.append(body)
+
+    def tell(self, body: str) -> bool:
+        """Tell it now or never."""
+        return not self._answers and not self.is_resting() and self._write(wire.sentence(body))
+
+    def chatter(self, text: str) -> None:
+        """Lines that are no sentences, for a person to read: a traceback."""
+        if not self.is_resting():
+            self._write(text.encode())
+
+    @property
+    def has_host(self) -> bool:
+        return (
+            self._heard_at is not None and ticks_diff(ticks_ms(), self._heard_at) < _HOST_MS
+        )
+
+    @property
+    def is_busy(self) -> bool:
+        """Is there something that could be sent at once?"""
+        return not self.is_resting() and (
+            len(self._answers) > 0
+            or self._sent < self._ring.head
+            or self._again < self._again_to
+        )
+
+    def step(self) -> None:
+        self._receive()
+        if self.is_resting():
+            return
+        self._tell_overflow()
+        if self._send_answers() and self._send_again():
+            self._send_fresh()
+
+    # From the host
+
+    def _receive(self) -> None:
+        line = self._port.read_line()
+        if line is None:
+            return
+        self._rest_until = None  # somebody is there
+        self._rest_ms = _REST_MS
+        fields = wire.decode(line)
+        if fields is None:
+            self.unknown += 1
+            return
+        self._heard_at = ticks_ms()
+        kind = fields[0]
+        if kind == "ACK" and len(fields) == 3:
+            self._acknowledge(fields[1], fields[2])
+        elif kind == "HI":
+            self.greet()
+        elif kind == "PING" and len(fields) == 2:
+            self.answer("PONG,%s,%d" % (fields[1], ticks_us()))
+        elif kind in self._commands:
+            self._commands[kind]()
+        else:
+            self.unknown += 1
+
+    def _acknowledge(self, boot: str, seq: str) -> None:
+        if boot != self._boot or not seq.isdigit() or not self._ring.acknowledge(int(seq)):
+            return
+        done = self._ring.acknowledged
+        self._sent = max(self._sent, done)
+        if self._again < self._again_to or self._again > done:
+            self._again_to = min(done + _BURST, self._sent)  # a gap is being filled: go on
+        self._again = max(self._again, done)
+        self._again_to = max(self._again_to, done)
+        self._retry_ms = _RETRY_MS
+        self._retry_at = ticks_add(ticks_ms(), _RETRY_MS)
+
+    # To the host
+
+    def _tell_overflow(self) -> None:
+        lost = self._ring.lost
+        if lost != self._lost_told and self._ring.waiting < self._ring.capacity:
+            self.say("store was full: %d edges lost since boot" % lost)
+            self.answer("STATE")
+            self._lost_told = lost
+
+    def _send_answers(self) -> bool:
+        answers = self._answers
+        while answers:
+            body = answers[0]
+            if body == "STATE":
+                body = "STATE,%d,%X" % (ticks_us(), self._mask())
+            if not self._write(wire.encode(body)):
+                return False
+            answers.pop(0)
+        return True
+
+    def _send_again(self) -> bool:
+        done = self._ring.acknowledged
+        if self._again >= self._again_to:
+            if done >= self._sent or ticks_diff(ticks_ms(), self._retry_at) < 0:
+                return True
+            self._again = done
+            self._again_to = min(done + _BURST, self._sent)
+            self._retry_ms = min(2 * self._retry_ms, _LONGEST_RETRY_MS)
+        for _ in range(_FRESH_AT_A_TIME):
+            if self._again >= self._again_to:
+                break
+            if not self._write(wire.sentence(self._ring.body(self._again + 1))):
+                return False
+            self._again += 1
+        self._retry_at = ticks_add(ticks_ms(), self._retry_ms)
+        return True
+
+    def _send_fresh(self) -> None:
+        ring = self._ring
+        for _ in range(_FRESH_AT_A_TIME):
+            if self._sent >= ring.head:
+                return
+            if not self._write(wire.sentence(ring.body(self._sent + 1))):
+                return
+            if self._sent == ring.acknowledged:  # the oldest that waits: its time-out starts now
+                self._retry_at = ticks_add(ticks_ms(), self._retry_ms)
+            self._sent += 1
+
+    # The port
+
+    def is_resting(self) -> bool:
+        if self._rest_until is None:
+            return False
+        if ticks_diff(ticks_ms(), self._rest_until) < 0:
+            return True
+        self._rest_until = None
+        return False
+
+    def _write(self, data: bytes) -> bool:
+        if self._is_torn:
+            data = b"\n" + data
+        written = self._port.write(data)
+        if written == len(data):
+            self._is_torn = False
+            self._rest_ms = _REST_MS
+            return True
+        self._is_torn = self._is_torn or written > 0
+        self._rest_until = ticks_add(ticks_ms(), self._rest_ms)
+        self._rest_ms = min(2 * self._rest_ms, _LONGEST_REST_MS)
+        return False
+
+
+def printable(text: str) -> str:
+    """`text` as it may stand in a SAY: printable ASCII, and short enough."""
+    room = wire.MAX_BODY - len("SAY,")
+    return "".join(char if " " <= char <= "~" else "?" for char in text[:room])

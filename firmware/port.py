@@ -1,0 +1,70 @@
+"""The serial port, USB or UART: bytes in as they come, bytes out as far as they go.
+
+Comes in: which port.  Goes out: whole lines from the host, and how many bytes a write got rid of.
+On USB a write blocks for up to 1.0 s when the port is open and nobody reads, and then returns
+short; with nobody there it returns at once and the bytes vanish.  What to do about either is not
+known here.
+"""
+
+import select
+import sys
+
+from machine import UART, Pin
+from micropython import const
+
+_LONGEST_LINE = const(96)  # wire.MAX_SENTENCE; what is longer is no sentence
+_BYTES_AT_A_TIME = const(64)  # 50 µs each: the other tasks wait 3 ms at most
+
+
+class Port:
+    def __init__(self, source, write) -> None:  # type: ignore[no-untyped-def]
+        self._readinto = source.readinto
+        self._write = write
+        self._poller = select.poll()
+        self._poller.register(source, select.POLLIN)
+        self._byte = bytearray(1)  # stdin waits for all it is asked for: so one at a time
+        self._line = bytearray(_LONGEST_LINE)
+        self._length = 0
+
+    def write(self, data: bytes) -> int:
+        return self._write(data) or 0
+
+    def read_line(self) -> "bytes | None":
+        """The next line of the host, without its end; None: not yet."""
+        line = self._line
+        byte = self._byte
+        for _ in range(_BYTES_AT_A_TIME):
+            if not self.has_input(0):
+                return None
+            if not self._readinto(byte):
+                return None
+            if byte[0] in b"\r\n":
+                length = self._length
+                self._length = 0
+                if length:
+                    return bytes(line[:length])
+            elif self._length < _LONGEST_LINE:
+                line[self._length] = byte[0]
+                self._length += 1
+        return None
+
+    def has_input(self, wait_ms: int) -> bool:
+        """Is there a byte?  Waits for one, sleeping, for `wait_ms`."""
+        for _ in self._poller.ipoll(wait_ms):
+            return True
+        return False
+
+
+def open_port(uart: "dict[str, int] | None") -> Port:
+    if uart is None:
+        return Port(sys.stdin.buffer, sys.stdout.buffer.write)
+    serial = UART(
+        uart["bus"],
+        115200,
+        tx=Pin(uart["tx"]),
+        rx=Pin(uart["rx"]),
+        txbuf=256,
+        rxbuf=512,
+        timeout=0,
+    )
+    return Port(serial, serial.write)
