@@ -1,0 +1,122 @@
+"""What a player of Offboard can do, as in a record (RECORD.md, "Actions").
+
+Decoding checks the form only: whether an action is legal now, the board decides.
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
+
+from pichenette.games import form
+from pichenette.games.game import Json, Text
+from pichenette.games.offboard.geometry import AXIAL, BIT, DIRECTIONS, TARGETS, Exit, path
+
+
+def _cell(value: Json, what: str) -> str:
+    if isinstance(value, str) and value in AXIAL:
+        return value
+    raise form.wrong(what, value, Text("a cell from A1 to I9", "une case de A1 à I9"))
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """OB-5: the unbroken run of own marbles from `tail` in the direction `dir`, one step on."""
+
+    key: ClassVar[str] = "move"
+    tail: str
+    dir: str
+    path: tuple[int, ...] = field(init=False, repr=False, compare=False)  # bits; 0 is off the board
+    exit: Exit = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        cells = path(self.tail, self.dir)
+        object.__setattr__(self, "path", (*(BIT[cell] for cell in cells), 0))
+        object.__setattr__(self, "exit", Exit(cells[-1], self.dir))
+
+    def __str__(self) -> str:
+        return f"{self.tail} {self.dir}"
+
+    @classmethod
+    def decode(cls, value: Json) -> Self:
+        given = form.members(value, cls.key, ("tail", "dir"))
+        tail = _cell(given["tail"], "tail")
+        direction = form.choice(given["dir"], "dir", tuple(DIRECTIONS))
+        return cls(tail, direction)
+
+    def encode(self) -> Json:
+        return {"tail": self.tail, "dir": self.dir}
+
+
+@dataclass(frozen=True, slots=True)
+class Recover:
+    """OB-14 (a).  The cell; None on a sensed board, where no cell is seen."""
+
+    key: ClassVar[str] = "recover"
+    cell: str | None
+
+    def __str__(self) -> str:
+        return f"recover {self.cell}" if self.cell else "recover"
+
+    @classmethod
+    def decode(cls, value: Json) -> Self:
+        return cls(None if value is True else _cell(value, cls.key))
+
+    def encode(self) -> Json:
+        return self.cell or True
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """An action with nothing to choose: its value is always true."""
+
+    key: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.key
+
+    @classmethod
+    def decode(cls, value: Json) -> Self:
+        if value is not True:
+            raise form.wrong(cls.key, value, Text("true", "true"))
+        return cls()
+
+    def encode(self) -> Json:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(_Plain):
+    """OB-14 (b): the waiting marble is out for good; the turn goes on."""
+
+    key: ClassVar[str] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(_Plain):
+    """OB-18: nothing else can be played."""
+
+    key: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Done(_Plain):
+    """On a sensed board: the player's action is over."""
+
+    key: ClassVar[str] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """On a sensed board: a marble of the other player fell into this target."""
+
+    key: ClassVar[str] = "hit"
+    target: int
+
+    def __str__(self) -> str:
+        return f"T{self.target}"
+
+    @classmethod
+    def decode(cls, value: Json) -> Self:
+        return cls(form.integer(value, cls.key, 1, TARGETS))
+
+    def encode(self) -> Json:
+        return self.target

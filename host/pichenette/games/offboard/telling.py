@@ -1,0 +1,90 @@
+"""What people read about a game of Offboard, in English and in French."""
+
+from collections.abc import Sequence
+
+from pichenette.games.game import Action, Outcome, Text
+from pichenette.games.offboard.actions import Discard, Hit, Move, Recover
+from pichenette.games.offboard.sensed import Sensed
+from pichenette.games.offboard.tracked import Tracked
+
+Table = Tracked | Sensed
+
+
+def action(players: Sequence[str], before: Table, action: Action, after: Table) -> list[Text]:
+    """The sentences about one action of the player to act."""
+    who, other = players[before.turn], players[1 - before.turn]
+    told = []
+    if isinstance(action, Move) and isinstance(before, Tracked):
+        told.append(_moves(who, action, *before.position.runs(action)))
+    elif isinstance(action, Recover):
+        told.append(_recovers(who, action))
+    elif isinstance(action, Discard):
+        told.append(
+            Text(f"{who} gives the waiting marble up.", f"{who} abandonne la bille en attente.")
+        )
+    elif not isinstance(action, Hit):
+        told.append(
+            Text(f"{who} passes.", f"{who} passe.")
+            if action.key == "pass"
+            else Text(f"{who} has played.", f"{who} a joué.")
+        )
+    return told + _falls(who, other, before, action, after)
+
+
+def _moves(who: str, move: Move, n: int, m: int) -> Text:
+    if m:
+        return Text(
+            f"{who} pushes {move}, {n} against {m}.", f"{who} pousse {move}, {n} contre {m}."
+        )
+    if n > 1:
+        return Text(f"{who} moves {move}, {n} marbles.", f"{who} joue {move}, {n} billes.")
+    return Text(f"{who} moves {move}.", f"{who} joue {move}.")
+
+
+def _recovers(who: str, action: Recover) -> Text:
+    if action.cell is None:
+        return Text(f"{who} puts the marble back.", f"{who} remet la bille en jeu.")
+    return Text(
+        f"{who} puts the marble back on {action.cell}.", f"{who} remet la bille en {action.cell}."
+    )
+
+
+def _falls(who: str, other: str, before: Table, action: Action, after: Table) -> list[Text]:
+    """Where the pushed marble went, if one fell."""
+    seat = before.turn
+    new = after.fallen[1 - seat] & ~before.fallen[1 - seat]
+    if new:
+        target, gain = f"T{new.bit_length()}", after.points[seat] - before.points[seat]
+        points = "point" if gain == 1 else "points"
+        score = f"{after.points[0]}–{after.points[1]}"
+        return [
+            Text(
+                f"{other}'s marble falls into {target}: {gain} {points} for {who} ({score}).",
+                f"{other} perd une bille en {target} : {gain} {points} pour {who} ({score}).",
+            )
+        ]
+    if after.waiting == 1 - seat and isinstance(action, Move | Hit):
+        place = Text(f"{action} is taken", f"{action} est prise")
+        if isinstance(action, Move):
+            place = Text("That target is taken", "Cette cible est prise")
+        return [
+            Text(
+                f"{place.en}: no points, {other}'s marble waits.",
+                f"{place.fr} : pas de point, {other} aura le choix.",
+            )
+        ]
+    return []
+
+
+def third() -> Text:
+    return Text(
+        "Warning: this position has come up for the third time.",
+        "Attention : cette position se présente pour la troisième fois.",
+    )
+
+
+def end(outcome: Outcome, table: Table) -> Text:
+    best, least = max(table.points), min(table.points)
+    for winner in outcome.winners:
+        return Text(f"{winner} wins {best}–{least}.", f"{winner} gagne {best} à {least}.")
+    return Text(f"A draw, {best}–{least}.", f"Partie nulle, {best} à {least}.")
