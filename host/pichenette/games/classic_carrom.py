@@ -1,0 +1,289 @@
+"""Classic carrom, nine white, nine black and the queen: rules CC-1 … CC-33 of the rulebook.
+
+Two players, or four in two teams (CC-1).  Side 0 is the first player's, with four players the
+first's and the third's; counts, dues and scores are pairs by side.  What a round is worth is in
+classic_end.py, the words are in classic_words.py.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, Self
+
+from pichenette.games import classic_words, form
+from pichenette.games.carrom import Shot, check_pieces, shot_of
+from pichenette.games.classic_end import PRESETS, points_of_round, winner
+from pichenette.games.game import (
+    Action,
+    BadRecord,
+    Bag,
+    Expects,
+    IllegalAction,
+    Json,
+    Outcome,
+    Text,
+)
+
+PIECES = 9  # CC-2
+BREAK_ATTEMPTS = 3  # CC-6
+
+Queen = Literal["board", "pending", "confirmed"]
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicShot(Shot):
+    """One shot of classic carrom; `no_contact`: a break that touched nothing (CC-6)."""
+
+    pieces: ClassVar[tuple[str, ...]] = ("white", "black", "queen", "striker")
+
+    no_contact: bool = False
+
+    @classmethod
+    def decode(cls, value: Json) -> Self:
+        form.members(value, "shot", (), ("potted", "off", "no_contact"))
+        return cls(
+            form.strings(value.get("potted", []), "potted", cls.pieces),
+            form.strings(value.get("off", []), "off", cls.pieces),
+            form.flag(value.get("no_contact", False), "no_contact"),
+        )
+
+    def encode(self) -> Json:
+        places = Shot(self.potted, self.off).encode()
+        return {**places, "no_contact": True} if self.no_contact else places
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicCarrom:
+    """One position; seats are indices into `players`, a seat's side is `seat % 2` (CC-4)."""
+
+    name: ClassVar[str] = "classic-carrom"
+    actions: ClassVar[tuple[type[Action], ...]] = (ClassicShot,)
+
+    players: tuple[str, ...]
+    preset: str
+    target: int
+    starter: int
+    points: Pair
+    seat: int
+    round: int = 1
+    left: Pair = (PIECES, PIECES)
+    dues: Pair = (0, 0)
+    ever: tuple[bool, bool] = (False, False)  # a piece of the side was potted in this round
+    queen: Queen = "board"
+    queen_side: int | None = None
+    attempts: int = 0  # breaks that touched nothing; BREAK_ATTEMPTS once the break is made
+    outcome: Outcome | None = None
+
+    @classmethod
+    def start(
+        cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
+    ) -> Self:
+        seat = form.seat(players, starter, (2, 4))  # CC-1
+        given = form.Options(options)
+        preset = given.choice("preset", *PRESETS)
+        target = given.integer("target", 25)
+        given.close()
+        game = cls(tuple(players), preset, target, seat, (0, 0), seat)
+        if game.sides[0] == game.sides[1]:
+            name = form.shown(game.sides[0])
+            raise BadRecord(
+                Text(f"both teams are called {name}", f"les deux équipes s'appellent {name}")
+            )
+        return game
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """What scores and winners are called by: players, or teams."""
+        if len(self.players) == 2:
+            return self.players[0], self.players[1]
+        first, second, third, fourth = self.players
+        return f"{first} & {third}", f"{second} & {fourth}"
+
+    @property
+    def colours(self) -> tuple[str, str]:
+        """CC-3: the breaker has white, and the break goes round."""
+        breaker = self.starter + self.round - 1
+        return ("black", "white") if breaker % 2 else ("white", "black")
+
+    @property
+    def on_board(self) -> dict[str, int]:
+        colours, left = self.colours, self.left
+        return {
+            colours[0]: left[0],
+            colours[1]: left[1],
+            "queen": int(self.queen == "board"),
+            "striker": 1,
+        }
+
+    def after(self, action: Action) -> Self:
+        shot = shot_of(action, self.outcome)
+        if isinstance(shot, ClassicShot) and shot.no_contact:
+            return self._missed_break(shot)
+        check_pieces(shot, self.on_board)
+        stroke = self.stroke(shot)
+        left = stroke.left
+        return stroke if left[0] and left[1] else stroke._round_over(self.seat % 2)
+
+    def stroke(self, shot: Shot) -> Self:
+        """The position a legal shot leaves, before anyone asks whether the round is over."""
+        me, them = self.seat % 2, 1 - self.seat % 2
+        potted, colours = shot.potted, self.colours
+        own, theirs = potted.count(colours[me]), potted.count(colours[them])
+        striker, queen_potted = "striker" in potted, "queen" in potted
+
+        left, dues, ever = list(self.left), list(self.dues), self.ever
+        if own or theirs:
+            fell = {me: own, them: theirs}
+            ever = (ever[0] or fell[0] > 0, ever[1] or fell[1] > 0)
+        left[them] -= theirs  # CC-9: theirs stay in
+        if striker:
+            dues[me] += 1  # CC-10 … CC-12: own pieces of this shot come back, and one more
+        else:
+            left[me] -= own
+        for side in (0, 1):  # CC-13
+            paid = min(dues[side], PIECES - left[side])
+            left[side] += paid
+            dues[side] -= paid
+
+        queen, goes_on = self.queen, own > 0  # CC-7 … CC-9
+        if queen == "pending":
+            queen = _confirming(own, striker)
+        elif queen_potted:
+            queen = self._potted_queen(me, own, theirs, striker)
+            goes_on = goes_on or queen == "pending" or (striker and self._keeps_turn(me))
+        queen_side = self.queen_side
+        if queen != self.queen:
+            queen_side = None if queen == "board" else me
+
+        # CC-33: what left the board, striker included, goes back and changes nothing.
+        return type(self)(
+            self.players,
+            self.preset,
+            self.target,
+            self.starter,
+            self.points,
+            self.seat if goes_on else (self.seat + 1) % len(self.players),  # CC-4
+            self.round,
+            (left[0], left[1]),
+            (dues[0], dues[1]),
+            ever,
+            queen,
+            queen_side,
+            BREAK_ATTEMPTS,
+        )
+
+    def _missed_break(self, shot: ClassicShot) -> Self:
+        """CC-6: nothing happens but the attempt; the third passes the turn."""
+        if self.attempts >= BREAK_ATTEMPTS:
+            raise IllegalAction(
+                Text(
+                    "only the first strokes of a round can be breaks that touch nothing",
+                    "seuls les premiers tirs d'une manche peuvent être des casses manquées",
+                ),
+                "CC-6",
+            )
+        if any(piece != "striker" for piece in (*shot.potted, *shot.off)):
+            raise IllegalAction(
+                Text(
+                    "a break that touched nothing moves no piece",
+                    "une casse qui n'a rien touché ne fait tomber aucun pion",
+                ),
+                "CC-6",
+            )
+        check_pieces(shot, self.on_board)
+        attempts = self.attempts + 1
+        seat = self.seat if attempts < BREAK_ATTEMPTS else (self.seat + 1) % len(self.players)
+        return replace(self, attempts=attempts, seat=seat)
+
+    def _potted_queen(self, me: int, own: int, theirs: int, striker: bool) -> Queen:
+        """Where a queen that was on the board is after she was potted."""
+        if striker:
+            return "board"  # CC-21, CC-22
+        if self.dues[me]:
+            return "board"  # CC-16, CC-17
+        if own:
+            nine = self.left[me] == PIECES
+            return "pending" if nine and own == 1 else "confirmed"  # CC-19
+        if not self.ever[me]:
+            return "board"  # CC-16, CC-17
+        if theirs and not PRESETS[self.preset].keeps_turn:
+            return "board"  # CC-20
+        return "pending"  # CC-18
+
+    def _keeps_turn(self, me: int) -> bool:
+        """CC-21 after ICF 99a: queen and striker cost a piece, not the turn."""
+        return PRESETS[self.preset].keeps_turn and self.left[me] < PIECES
+
+    def _round_over(self, shooter: int) -> Self:
+        """CC-25 … CC-32; `self` is the position left by the last stroke."""
+        rules = PRESETS[self.preset]
+        confirmed_by = self.queen_side if self.queen == "confirmed" else None
+        gain = points_of_round(rules, self.points, self.left, confirmed_by, shooter)
+        points = (self.points[0] + gain[0], self.points[1] + gain[1])
+        won = winner(rules, points, self.target, self.round)
+        if won is not None:
+            return replace(
+                self, points=points, dues=(0, 0), outcome=Outcome((self.sides[won],))
+            )  # CC-14: dues are written off
+        return type(self)(
+            self.players,
+            self.preset,
+            self.target,
+            self.starter,
+            points,
+            (self.starter + self.round) % len(self.players),  # CC-3
+            self.round + 1,
+        )
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return dict(zip(self.sides, self.points, strict=True))
+
+    @property
+    def turn(self) -> str | None:
+        return None if self.outcome else self.players[self.seat]
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def detail(self) -> dict[str, Json]:
+        sides, colours = self.sides, self.colours
+        by_colour = dict(zip(colours, self.left, strict=True))
+        return {
+            "white": by_colour["white"],
+            "black": by_colour["black"],
+            "queen": self.queen,
+            "queen_side": None if self.queen_side is None else sides[self.queen_side],
+            "dues": dict(zip(sides, self.dues, strict=True)),
+            "colours": dict(zip(sides, colours, strict=True)),
+        }
+
+    @property
+    def expects(self) -> Expects:
+        if self.outcome:
+            return Expects(None, ())
+        shot = Bag("shot", self.on_board)
+        if self.attempts >= BREAK_ATTEMPTS:
+            return Expects(self.turn, (shot,))
+        return Expects(self.turn, (shot, Bag("shot", {"striker": 1}, also={"no_contact": True})))
+
+    def tell(self, action: Action, after: Self) -> list[Text]:
+        shot = shot_of(action, self.outcome)
+        if isinstance(shot, ClassicShot) and shot.no_contact:
+            return classic_words.tell_missed_break(self, after)
+        return classic_words.tell_shot(self, shot, self.stroke(shot), after)
+
+    def picture(self) -> str:
+        detail = self.detail
+        rows = [f"{'○' * detail['white']:<9}", f"{'●' * detail['black']:<9}"]
+        queen = {"board": "♛", "pending": "(♛)"}.get(self.queen, "")
+        return "\n".join([row.replace(" ", "·") for row in rows] + ([queen] if queen else []))
+
+
+def _confirming(own: int, striker: bool) -> Queen:
+    """CC-18, CC-23: where a pending queen is after the shot that should confirm her."""
+    if not own:
+        return "board"
+    return "pending" if striker else "confirmed"

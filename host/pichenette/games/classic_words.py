@@ -1,0 +1,105 @@
+"""What people read about a stroke of classic carrom, in English and French.
+
+Positions are compared, no rule is applied: `before` the shot, `stroke` as the shot left it, and
+`after`, which is the next round's where the round is over.
+"""
+
+from typing import TYPE_CHECKING
+
+from pichenette.games.carrom import Shot, tell_fallen, tell_scores, things
+from pichenette.games.game import Text
+
+if TYPE_CHECKING:  # the game imports its words
+    from pichenette.games.classic_carrom import ClassicCarrom
+
+
+def tell_missed_break(before: "ClassicCarrom", after: "ClassicCarrom") -> list[Text]:
+    who, number = before.players[before.seat], after.attempts
+    told = [
+        Text(
+            f"{who}'s break touches nothing (attempt {number}).",
+            f"Casse manquée : {who} ne touche rien (essai {number}).",
+        )
+    ]
+    if after.seat != before.seat:
+        told.append(Text("The turn passes.", "La main passe."))
+    return told
+
+
+def tell_shot(
+    before: "ClassicCarrom", shot: Shot, stroke: "ClassicCarrom", after: "ClassicCarrom"
+) -> list[Text]:
+    told = tell_fallen(before.players[before.seat], shot)
+    for side in (0, 1):
+        told += _tell_returned(before, shot, stroke, side)
+    told += _tell_queen(before, shot, stroke)
+    if after.round > before.round or after.outcome is not None:
+        told += _tell_round(before, after)
+    return told
+
+
+def _tell_returned(
+    before: "ClassicCarrom", shot: Shot, stroke: "ClassicCarrom", side: int
+) -> list[Text]:
+    told = []
+    name, colour = before.sides[side], before.colours[side]
+    back = stroke.left[side] - before.left[side] + shot.potted.count(colour)
+    if back:
+        pieces = things((colour,) * back)
+        told.append(
+            Text(
+                f"Back on the board for {name}: {pieces.en}.",
+                f"De retour en jeu pour {name} : {pieces.fr}.",
+            )
+        )
+    if stroke.dues[side] > before.dues[side]:
+        due = stroke.dues[side]
+        told.append(Text(f"{name} owes {due}.", f"Dette de {name} : {due}."))
+    return told
+
+
+def _tell_queen(before: "ClassicCarrom", shot: Shot, stroke: "ClassicCarrom") -> list[Text]:
+    side = before.sides[before.seat % 2]
+    if stroke.queen == "pending":
+        return [
+            Text(
+                f"The queen waits: {side} must cover her with the next shot.",
+                f"La reine attend : {side} doit la couvrir au tir suivant.",
+            )
+        ]
+    if stroke.queen == "confirmed":
+        if before.queen == "confirmed":
+            return []
+        return [Text(f"The queen is {side}'s.", f"La reine est acquise : {side}.")]
+    if before.queen == "pending" or "queen" in (*shot.potted, *shot.off):
+        return [Text("The queen goes back to the centre.", "La reine retourne au centre.")]
+    return []
+
+
+def _tell_round(before: "ClassicCarrom", after: "ClassicCarrom") -> list[Text]:
+    number, scores = before.round, tell_scores(after.scores)
+    gains = [
+        f"{name} +{now - was}"
+        for name, was, now in zip(before.sides, before.points, after.points, strict=True)
+        if now > was
+    ]
+    gain_en, gain_fr = (gains[0], gains[0]) if gains else ("no points", "aucun point")
+    told = [
+        Text(
+            f"Round {number} ends: {gain_en} ({scores}).",
+            f"Fin de la manche {number} : {gain_fr} ({scores}).",
+        )
+    ]
+    if after.outcome is not None:
+        who = after.outcome.winners[0]
+        best, other = max(after.points), min(after.points)
+        told.append(Text(f"{who} wins {best} to {other}.", f"{who} gagne {best} à {other}."))
+    else:
+        breaker = after.players[after.seat]
+        told.append(
+            Text(
+                f"{breaker} breaks round {after.round} with white.",
+                f"{breaker} casse la manche {after.round} avec les blancs.",
+            )
+        )
+    return told

@@ -1,0 +1,151 @@
+"""Queen Games carrom, verso: rules QV-1 … QV-11 of the rulebook.
+
+Four rows of five blues; every player clears a row alone, and each shot that pots none is a miss.
+Scores are misses: the fewest win.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pichenette.games import form
+from pichenette.games.carrom import Shot, check_pieces, names, shot_of, tell_fallen, tell_scores
+from pichenette.games.game import Action, Bag, Expects, Json, Outcome, Text
+
+ROWS = 4  # QV-2
+BLUES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class RowCarrom:
+    """One position; seats are indices into `players`."""
+
+    name: ClassVar[str] = "row-carrom"
+    actions: ClassVar[tuple[type[Action], ...]] = (Shot,)
+
+    players: tuple[str, ...]
+    respot_blues: bool  # QV-8
+    misses: tuple[int, ...]
+    seat: int
+    opener: int  # shoots first in every row (QV-5)
+    row: int = 1
+    left: int = BLUES
+    outcome: Outcome | None = None
+
+    @classmethod
+    def start(
+        cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
+    ) -> Self:
+        seat = form.seat(players, starter, range(1, 7))  # QV-1
+        given = form.Options(options)
+        respot_blues = given.choice("ejected_blue", "respot", "removed") == "respot"
+        given.close()
+        return cls(tuple(players), respot_blues, (0,) * len(players), seat, seat)
+
+    @property
+    def on_board(self) -> dict[str, int]:
+        return {"blue": self.left, "queen": 0, "striker": 1}  # QV-1: no queen
+
+    def after(self, action: Action) -> Self:
+        shot = shot_of(action, self.outcome)
+        check_pieces(shot, self.on_board)
+        seat, row, misses, outcome = self.seat, self.row, self.misses, None
+        blues = shot.potted.count("blue")
+        left = self.left - blues
+        if not self.respot_blues:
+            left -= shot.off.count("blue")  # QV-8
+        if not blues:  # QV-4, whatever else happened: QV-8, QV-9
+            misses = (*misses[:seat], misses[seat] + 1, *misses[seat + 1 :])
+        if not left:  # QV-3, QV-7: nothing else ends a turn
+            following = (seat + 1) % len(misses)
+            if following != self.opener:
+                seat, left = following, BLUES  # QV-5
+            elif row < ROWS:
+                seat, left, row = following, BLUES, row + 1
+            else:
+                outcome = Outcome(_fewest(self.players, misses))
+        return type(self)(
+            self.players, self.respot_blues, misses, seat, self.opener, row, left, outcome
+        )
+
+    @property
+    def round(self) -> int:
+        return self.row
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return dict(zip(self.players, self.misses, strict=True))
+
+    @property
+    def turn(self) -> str | None:
+        return None if self.outcome else self.players[self.seat]
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def detail(self) -> dict[str, Json]:
+        return {"row": self.row, "left": self.left}
+
+    @property
+    def expects(self) -> Expects:
+        choices = () if self.outcome else (Bag("shot", self.on_board),)
+        return Expects(self.turn, choices)
+
+    def tell(self, action: Action, after: Self) -> list[Text]:
+        shot = shot_of(action, self.outcome)
+        player, row, seat = self.players[self.seat], self.row, self.seat
+        told = tell_fallen(player, shot)
+        total = after.misses[seat]
+        if total > self.misses[seat]:
+            told.append(Text(f"A miss ({total} so far).", f"Coup manqué ({total} en tout)."))
+        if "blue" in shot.off and self.respot_blues:
+            told.append(
+                Text(
+                    "What left the board goes back on the row.", "Ce qui est sorti revient en jeu."
+                )
+            )
+        if (after.seat, after.row, after.outcome) == (seat, row, None):
+            return told
+        told.append(
+            Text(
+                f"{player} has cleared row {row}, misses so far: {total}.",
+                f"{player} a vidé la rangée {row}, coups manqués : {total}.",
+            )
+        )
+        if after.row > row:
+            scores = tell_scores(after.scores)
+            told.append(Text(f"Row {row} is done: {scores}.", f"Rangée {row} terminée : {scores}."))
+        return told + (_tell_end(after) if after.outcome else [])
+
+    def picture(self) -> str:
+        """Rows from the top of the board; those cleared are empty for the player in turn."""
+        left = [0] * (self.row - 1) + [self.left] + [BLUES] * (ROWS - self.row)
+        return "\n".join(
+            f"{row} {'●' * left[row - 1]}{'·' * (BLUES - left[row - 1])}"
+            for row in range(ROWS, 0, -1)
+        )
+
+
+def _fewest(players: tuple[str, ...], misses: tuple[int, ...]) -> tuple[str, ...]:
+    """QV-6: the fewest misses win; a tie is a shared victory."""
+    fewest = min(misses)
+    return tuple(name for name, count in zip(players, misses, strict=True) if count == fewest)
+
+
+def _tell_end(game: RowCarrom) -> list[Text]:
+    assert game.outcome is not None
+    scores, best = tell_scores(game.scores), min(game.misses)
+    who = names(game.outcome.winners)
+    if len(game.players) == 1:  # QV-10
+        flawless = Text("A perfect game!", "Partie parfaite !")
+        return [flawless if not best else Text(f"Misses: {best}.", f"Coups manqués : {best}.")]
+    told = [Text(f"The game ends: {scores}.", f"Fin de la partie : {scores}.")]
+    if len(game.outcome.winners) > 1:
+        told.append(Text(f"{who.en} share the victory.", f"{who.fr} se partagent la victoire."))
+    else:
+        told.append(
+            Text(f"{who.en} wins, misses: {best}.", f"{who.fr} gagne, coups manqués : {best}.")
+        )
+    return told
