@@ -95,7 +95,8 @@ class Options:
         self._left = dict(given)
 
     def integer(self, key: str, default: int) -> int:
-        return integer(self._left.pop(key, default), key, least=1)
+        # The bound is out of any game's reach; states stay small whatever a header says.
+        return min(integer(self._left.pop(key, default), key, least=1), 10**18)
 
     def flag(self, key: str) -> bool:
         return flag(self._left.pop(key, False), key)
