@@ -1,0 +1,6 @@
+"""Topple: the tower, what a placement scores, the game round it."""
+
+from pichenette.games.topple.actions import Fall, Place, Roll
+from pichenette.games.topple.topple import Topple
+
+__all__ = ["Fall", "Place", "Roll", "Topple"]

@@ -1,0 +1,89 @@
+"""Why an action is illegal in Topple: one sentence and the number of its rule."""
+
+from collections.abc import Sequence
+
+from pichenette.games.form import shown
+from pichenette.games.game import Action, IllegalAction, Text
+
+
+def rolled_already(who: str, die: int) -> IllegalAction:
+    return IllegalAction(
+        Text(
+            f"{who} has rolled {die} already and must place a piece",
+            f"{who} a déjà fait {die} et doit poser une pièce",
+        ),
+        "TP-2",
+    )
+
+
+def roll_first(who: str) -> IllegalAction:
+    return IllegalAction(
+        Text(f"{who} must roll before placing", f"{who} doit lancer le dé avant de poser"), "TP-2"
+    )
+
+
+def which_colour(who: str, names: Sequence[str]) -> IllegalAction:
+    return IllegalAction(
+        Text(
+            f"{who} has two colours: say {' or '.join(names)}",
+            f"{who} a deux couleurs : il faut dire {' ou '.join(names)}",
+        ),
+        "TP-19",
+    )
+
+
+def not_his_colour(who: str, names: Sequence[str], colour: str) -> IllegalAction:
+    return IllegalAction(
+        Text(
+            f"{who} plays {' and '.join(names)}, not {shown(colour)}",
+            f"{who} joue {' et '.join(names)}, pas {shown(colour)}",
+        ),
+        "TP-19" if len(names) > 1 else "TP-1",
+    )
+
+
+def none_left(who: str, colour: str) -> IllegalAction:
+    return IllegalAction(
+        Text(
+            f"{who} has no piece of {colour} left",
+            f"{who} n'a plus de pièce de couleur {colour}",
+        ),
+        "TP-19",
+    )
+
+
+def stranger(by: str) -> IllegalAction:
+    return IllegalAction(
+        Text(f"{shown(by)} does not play here", f"{shown(by)} n'est pas de la partie")
+    )
+
+
+def out_already(by: str) -> IllegalAction:
+    return IllegalAction(Text(f"{by} is eliminated already", f"{by} est déjà hors du jeu"), "TP-20")
+
+
+def not_placing(by: str) -> IllegalAction:
+    return IllegalAction(
+        Text(
+            f"{by} was not placing: only the player in turn does, after the roll",
+            f"{by} n'était pas en train de poser : seul le fait celui dont c'est le tour, après"
+            " le dé",
+        ),
+        "TP-12",
+    )
+
+
+def nothing_fell() -> IllegalAction:
+    return IllegalAction(
+        Text(
+            "only while placing can a piece fall without any other",
+            "une pièce ne tombe sans aucune autre que pendant qu'on la pose",
+        ),
+        "TP-14",
+    )
+
+
+def other_game(action: Action) -> IllegalAction:
+    return IllegalAction(
+        Text(f'"{action.key}" is no action of topple', f"« {action.key} » n'est pas de Topple")
+    )

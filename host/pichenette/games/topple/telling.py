@@ -1,0 +1,122 @@
+"""What people read about a game of Topple, in English and in French."""
+
+from typing import TYPE_CHECKING
+
+from pichenette.games.game import Action, Text
+from pichenette.games.topple.actions import Fall, Place, Roll
+from pichenette.games.topple.tower import LEVEL, gains
+
+if TYPE_CHECKING:
+    from pichenette.games.topple.topple import Topple
+
+FRENCH = {"red": "rouge", "blue": "bleu", "green": "vert", "yellow": "jaune"}
+
+
+def tell(before: "Topple", action: Action, after: "Topple") -> list[Text]:
+    who = before.players[before.seat]
+    told = []
+    if isinstance(action, Roll):
+        told.append(Text(f"{who} rolls {action.die}.", f"{who} fait {action.die}."))
+    elif isinstance(action, Place):
+        told += _placed(who, before, action, after)
+    elif isinstance(action, Fall):
+        told += _fallen(before, action, after)
+    if after.round > before.round or after.outcome:
+        told += _round(before, after)
+    return told
+
+
+def _placed(who: str, before: "Topple", place: Place, after: "Topple") -> list[Text]:
+    colour = before.colour_of(place)
+    name = before.options.flat[colour]
+    put = Text(
+        f"{who} puts {name} on {place.cell}",
+        f"{who} pose {FRENCH.get(name, name)} en {place.cell}",
+    )
+    if after.warns:
+        level, die = LEVEL[place.cell], before.rolled
+        return [
+            Text(f"{put.en}.", f"{put.fr}."),
+            Text(
+                f"Warning: {place.cell} is on level {level}, the die says {die}: no points.",
+                f"Attention : {place.cell} est au niveau {level}, le dé dit {die} : aucun point.",
+            ),
+        ]
+    total = after.points[colour] - before.points[colour]
+    if not total:
+        return [Text(f"{put.en}.", f"{put.fr}.")]
+    parts = [(_line(part.line), part.points) for part in gains(before.stacks, place.cell, colour)]
+    en = ", ".join(f"{line.en} {points}" for line, points in parts)
+    fr = ", ".join(f"{line.fr} {points}" for line, points in parts)
+    return [Text(f"{put.en}: +{total} ({en}).", f"{put.fr} : +{total} ({fr}).")]
+
+
+def _line(name: str) -> Text:
+    match name[:1]:
+        case "R":
+            return Text(f"row {name[1]}:", f"rangée {name[1]} :")
+        case "C":
+            return Text(f"column {name[1]}:", f"colonne {name[1]} :")
+        case "D":
+            ends = "a1–e5" if name == "D/" else "a5–e1"
+            return Text(f"diagonal {ends}:", f"diagonale {ends} :")
+    return Text("stack:", "pile :")
+
+
+def _fallen(before: "Topple", fall: Fall, after: "Topple") -> list[Text]:
+    by = fall.by
+    if after.round == before.round and not after.outcome:  # TP-14
+        return [
+            Text(f"The piece slips; {by} places it again.", f"La pièce glisse ; {by} la repose.")
+        ]
+    if before.options.is_junior:
+        return [Text(f"It falls! {by} is out.", f"Ça tombe ! {by} est hors du jeu.")]
+    told = [Text(f"It falls! {by} loses 10.", f"Ça tombe ! {by} perd 10 points.")]
+    for colour, (old, new) in enumerate(zip(before.points, after.points, strict=True)):
+        if new > old:
+            friend = before.players[before.options.owner(colour)]
+            told.append(
+                Text(
+                    f"{friend}, who placed before, gets {new - old}.",
+                    f"{friend}, qui avait posé juste avant, reçoit {new - old} points.",
+                )
+            )
+    return told
+
+
+def _round(before: "Topple", after: "Topple") -> list[Text]:
+    told = []
+    if not before.options.is_junior:
+        en, fr = _scores(after)
+        told.append(
+            Text(f"Round {before.round} ends: {en}.", f"Fin de la manche {before.round} : {fr}.")
+        )
+    if after.outcome:
+        winner = after.outcome.winners[0]
+        return [*told, Text(f"{winner} wins.", f"{winner} gagne.")]
+    if not before.options.is_junior and max(after.points) >= after.options.target:
+        told.append(Text("Level: one more round.", "Égalité : une manche de plus."))
+    starter, number = after.players[after.seat], after.round
+    told.append(
+        Text(
+            f"The tower is cleared; {starter} starts round {number}.",
+            f"La tour est vidée ; {starter} commence la manche {number}.",
+        )
+    )
+    return told
+
+
+def _scores(game: "Topple") -> Text:
+    """Ana 12, Bo 9; with two colours each: Ana 12 (red 12, blue 3), …"""
+    en, fr = [], []
+    for player, score in game.scores.items():
+        own = game.options.of(game.players.index(player))
+        if len(own) == 1:
+            en.append(f"{player} {score}")
+            fr.append(f"{player} {score}")
+            continue
+        names = [(game.options.flat[colour], game.points[colour]) for colour in own]
+        en.append(f"{player} {score} ({', '.join(f'{name} {n}' for name, n in names)})")
+        french = ", ".join(f"{FRENCH.get(name, name)} {n}" for name, n in names)
+        fr.append(f"{player} {score} ({french})")
+    return Text(", ".join(en), ", ".join(fr))
