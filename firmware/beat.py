@@ -9,10 +9,11 @@ _PERIOD_MS = const(1000)
 
 
 class Beat:
-    def __init__(self, link, ring, gates) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, link, ring, gates, scale) -> None:  # type: ignore[no-untyped-def]
         self._link = link
         self._ring = ring
         self._gates = gates
+        self._scale = scale
         self._due = ticks_add(ticks_ms(), _PERIOD_MS)
 
     def restart(self) -> None:
@@ -24,9 +25,10 @@ class Beat:
             return
         # after a stall the missed beats stay missed
         self._due = ticks_add(self._due, _PERIOD_MS * (1 + late // _PERIOD_MS))
-        gc.collect()
+        gc.collect()  # here once a second, so that it never comes in the middle of something
         ring = self._ring
+        rate = 0 if self._scale is None else self._scale.take_rate()
         self._link.tell(
             "BEAT,%d,%X,%d,%d,%d,%d"
-            % (ticks_us(), self._gates.mask(), ring.lost, ring.waiting, gc.mem_free(), 0)
+            % (ticks_us(), self._gates.mask(), ring.lost, ring.waiting, gc.mem_free(), rate)
         )

@@ -15,7 +15,9 @@ class Board:
         self.uart = settings["uart"]  # None on USB, else {"bus", "tx", "rx"}
         self.gates = settings["gates"]  # [id, pin, is broken when high] each, in wire order
         self.scale = settings["scale"]  # None, or {"dout", "sck"}
-        self.colour = settings["colour"]  # None, or {"bus", "sda", "scl", "heads": [[gate, channel]]}
+        self.colour = settings[
+            "colour"
+        ]  # None, or {"bus", "sda", "scl", "heads": [[gate, channel]]}
 
 
 def load(path: str = "board.json") -> Board:

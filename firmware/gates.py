@@ -1,8 +1,8 @@
 """Pins to edges: one hard interrupt a gate, which reads the ticks, reads the flags, and pushes.
 
 Comes in: the gates of the board file, and the pins.  Goes out: entries in the ring; the levels now,
-as a mask of broken gates.  Polarity ends here: from the ring on an edge is *broken* (1), *clear* (2)
-or *both inside one interrupt* (3).  This file does not know what an edge means.
+as a mask of broken gates.  Polarity ends here: from the ring on an edge is *broken* (1), *clear*
+(2) or *both inside one interrupt* (3).  This file does not know what an edge means.
 """
 
 from time import ticks_us

@@ -18,7 +18,7 @@ from micropython import const
 
 PROTOCOL = const(1)
 
-_FRESH_AT_A_TIME = const(8)  # some 5 ms of sentences, then the other tasks
+_AT_A_TIME = const(8)  # some 5 ms of sentences, then the other tasks
 _BURST = const(64)  # entries told again after one time-out
 _RETRY_MS = const(500)  # the host commits to disk first: an SD card may take 200 ms
 _LONGEST_RETRY_MS = const(4000)
@@ -51,6 +51,10 @@ class Link:
         self.unknown = 0  # lines that were no sentence, or of no known kind
         self.greet()
 
+    def restart(self) -> None:
+        """After an exception: what caused it was perhaps an answer that is no sentence."""
+        self._answers = []
+
     def greet(self) -> None:
         """HELLO, STATE, then everything not acknowledged."""
         self._answers = [self._hello, "STATE"]
@@ -59,6 +63,9 @@ class Link:
 
     def say(self, text: str) -> None:
         self.answer("SAY," + printable(text))
+
+    def done(self, command: str, result: str) -> None:
+        self.answer(("DONE,%s,%s" % (command, result))[: wire.MAX_BODY])
 
     def answer(self, body: str) -> None:
         """Queue a body; of too many the oldest is dropped."""
@@ -77,17 +84,13 @@ class Link:
 
     @property
     def has_host(self) -> bool:
-        return (
-            self._heard_at is not None and ticks_diff(ticks_ms(), self._heard_at) < _HOST_MS
-        )
+        return self._heard_at is not None and ticks_diff(ticks_ms(), self._heard_at) < _HOST_MS
 
     @property
     def is_busy(self) -> bool:
         """Is there something that could be sent at once?"""
         return not self.is_resting() and (
-            len(self._answers) > 0
-            or self._sent < self._ring.head
-            or self._again < self._again_to
+            len(self._answers) > 0 or self._sent < self._ring.head or self._again < self._again_to
         )
 
     def step(self) -> None:
@@ -146,14 +149,16 @@ class Link:
 
     def _send_answers(self) -> bool:
         answers = self._answers
-        while answers:
+        for _ in range(_AT_A_TIME):
+            if not answers:
+                return True
             body = answers[0]
             if body == "STATE":
                 body = "STATE,%d,%X" % (ticks_us(), self._mask())
             if not self._write(wire.encode(body)):
                 return False
             answers.pop(0)
-        return True
+        return not answers
 
     def _send_again(self) -> bool:
         done = self._ring.acknowledged
@@ -163,7 +168,7 @@ class Link:
             self._again = done
             self._again_to = min(done + _BURST, self._sent)
             self._retry_ms = min(2 * self._retry_ms, _LONGEST_RETRY_MS)
-        for _ in range(_FRESH_AT_A_TIME):
+        for _ in range(_AT_A_TIME):
             if self._again >= self._again_to:
                 break
             if not self._write(wire.sentence(self._ring.body(self._again + 1))):
@@ -174,7 +179,7 @@ class Link:
 
     def _send_fresh(self) -> None:
         ring = self._ring
-        for _ in range(_FRESH_AT_A_TIME):
+        for _ in range(_AT_A_TIME):
             if self._sent >= ring.head:
                 return
             if not self._write(wire.sentence(ring.body(self._sent + 1))):

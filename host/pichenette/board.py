@@ -25,6 +25,7 @@ MAX_GATES = 20
 RESERVED_PINS = frozenset({23, 24, 25, 29})  # the Pico's own: power save, VBUS sense, LED, VSYS
 PINS = frozenset(range(29)) - RESERVED_PINS
 MUX_CHANNELS = range(8)
+_UART0_TX = (0, 12, 16, 28)  # UART1 has TX on 4, 8, 20; the pin after a TX is the RX of its UART
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,8 @@ class Uart:
 
     @property
     def bus(self) -> int:
-        return _bus(self.tx, 4, 2)
+        """Which of the two UARTs has this TX."""
+        return int(self.tx not in _UART0_TX)
 
 
 @dataclass(frozen=True)
@@ -151,10 +153,10 @@ def _scale(table: "_Table") -> Scale:
 def _colour(table: "_Table", gates: tuple[Gate, ...]) -> Colour:
     heads = table.table("heads") or _Table({}, table.where)
     known = {gate.id for gate in gates}
-    for gate_id in heads.keys():
+    for gate_id in heads.keys:
         if gate_id not in known:
             raise BadBoard(f"{heads.where}: no gate {gate_id!r}; it has {sorted(known)}")
-    channels = {gate_id: heads.integer(gate_id, MUX_CHANNELS) for gate_id in heads.keys()}
+    channels = {gate_id: heads.integer(gate_id, MUX_CHANNELS) for gate_id in heads.keys}
     if len(set(channels.values())) < len(channels):
         raise BadBoard(f"{heads.where}: two heads on one channel: {channels}")
     colour = Colour(
@@ -176,22 +178,17 @@ def _colour(table: "_Table", gates: tuple[Gate, ...]) -> Colour:
 
 def _uart(table: "_Table") -> Uart:
     uart = Uart(
-        tx=table.pin("tx") if "tx" in table.keys() else Uart.tx,
-        rx=table.pin("rx") if "rx" in table.keys() else Uart.rx,
+        tx=table.pin("tx") if "tx" in table.keys else Uart.tx,
+        rx=table.pin("rx") if "rx" in table.keys else Uart.rx,
     )
     table.finish()
-    # UART0 has TX on GPIO 0, 12, 16, 28, UART1 on 4, 8, 20, 24; RX is the next pin
-    if uart.tx % 4 or uart.rx % 4 != 1 or uart.bus != _bus(uart.rx - 1, 4, 2):
+    same_uart = (uart.rx - 1 in _UART0_TX) == (uart.tx in _UART0_TX)
+    if uart.tx % 4 != 0 or uart.rx % 4 != 1 or not same_uart:
         raise BadBoard(
             f"{table.where}: GPIO {uart.tx} and {uart.rx} are not TX and RX of one UART;"
             " see the Pico's pin map"
         )
     return uart
-
-
-def _bus(pin: int, step: int, offset: int) -> int:
-    """Which of two peripherals a pin belongs to, where they take turns in the order 0 1 1 0."""
-    return ((pin + step) // (step * offset)) % 2
 
 
 def _check_unique(board: Board, where: str) -> None:
@@ -232,6 +229,7 @@ class _Table:
         self._data = data
         self._asked: set[str] = set()
 
+    @property
     def keys(self) -> list[str]:
         return list(self._data)
 

@@ -1,8 +1,8 @@
 """Write the files a Pico gets, as `pichenette flash` would copy them.
 
-  pichenette bundle /tmp/pico --board carrom
-  pichenette bundle /tmp/pico --board my-board.toml
-  mpremote cp /tmp/pico/* :          # the same as pichenette flash, by hand
+pichenette bundle /tmp/pico --board carrom
+pichenette bundle /tmp/pico --board my-board.toml
+mpremote cp /tmp/pico/* :          # the same as pichenette flash, by hand
 """
 
 import argparse

@@ -1,0 +1,38 @@
+"""An id for this boot that no other boot of this Pico has.
+
+Comes in: the random number generator, and a count of boots kept in flash.  Goes out: 8 hex digits.
+The host tells one boot's numbers from another's by it, so twice the same would cost points.  The
+generator alone promises nothing of the kind (rp2's is the jitter of a ring oscillator, and where
+there is no jitter it repeats itself); a count alone would repeat itself after its file is deleted.
+"""
+
+import os
+from binascii import hexlify
+
+_FILE = "boots"
+_GOLDEN = 0x9E3779B1  # odd: its multiples meet every 32-bit number before one comes back
+
+
+def next_boot_id() -> str:
+    boots = _read() + 1
+    _write(
+        boots
+    )  # before the interrupts are armed: it takes some 50 ms, and nothing runs meanwhile
+    noise = int(hexlify(os.urandom(4)), 16)
+    return "%08x" % ((noise + boots * _GOLDEN) & 0xFFFFFFFF)
+
+
+def _read() -> int:
+    try:
+        with open(_FILE) as file:
+            return int(file.read())
+    except (OSError, ValueError):  # the first boot, or a file torn by a power cut
+        return 0
+
+
+def _write(boots: int) -> None:
+    try:
+        with open(_FILE, "w") as file:
+            file.write(str(boots))
+    except OSError:
+        pass  # a full flash: the noise must do

@@ -1,0 +1,50 @@
+"""SELFTEST: every gate, the scale and the colour heads, looked at and told, one SAY each.
+
+Comes in: the parts.  Goes out: SAY lines, then `DONE,SELFTEST,ok` or the names of what is wrong.
+A broken beam is wrong here: at a self-test nothing lies in a pocket and nobody presses a button.
+"""
+
+import hx711
+
+
+def run(link, gates, scale, colour) -> None:  # type: ignore[no-untyped-def]
+    wrong = _test_gates(link, gates)
+    if scale is not None:
+        wrong += _test_scale(link, scale)
+    if colour is not None:
+        wrong += _test_colour(link, gates, colour)
+    link.done("SELFTEST", " ".join(wrong) or "ok")
+
+
+def _test_gates(link, gates) -> "list[str]":  # type: ignore[no-untyped-def]
+    wrong = []
+    for number, name in enumerate(gates.ids):
+        if gates.is_broken(number):
+            wrong.append(name)
+            link.say("%s: broken; is its emitter powered, its beam free?" % name)
+        else:
+            link.say("%s: clear" % name)
+    return wrong
+
+
+def _test_scale(link, scale) -> "list[str]":  # type: ignore[no-untyped-def]
+    if scale.status == hx711.GOOD:
+        link.say("scale: good, %d counts" % scale.counts)
+        return []
+    words = ("good", "saturated", "out of step", "no conversions", "all ones")
+    link.say("scale: %s; see its four wires and its supply" % words[scale.status])
+    if scale.status == hx711.MISSING and scale.is_optional:
+        return []
+    return ["scale"]
+
+
+def _test_colour(link, gates, colour) -> "list[str]":  # type: ignore[no-untyped-def]
+    wrong = []
+    colour.probe()  # tells those that do not answer
+    for head in colour.heads:
+        name = gates.ids[head.gate] + " colour"
+        if head.is_there:
+            link.say("%s: answers" % name)
+        elif not colour.is_optional:
+            wrong.append(name)
+    return wrong
