@@ -5,11 +5,12 @@ inverse operations; undo is a new fold.  This file knows no rule of any game.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 from pichenette.errors import PichenetteError
 
 Json = Any  # what json.loads gives: the values of a record
+Language = Literal["en", "fr"]
 
 
 class Text(NamedTuple):
@@ -20,6 +21,9 @@ class Text(NamedTuple):
 
     def __str__(self) -> str:
         return self.en
+
+    def say(self, language: Language) -> str:
+        return self.fr if language == "fr" else self.en
 
 
 class IllegalAction(PichenetteError, ValueError):

@@ -6,6 +6,7 @@ that a void costs a fold from the first line it changes and no more.  No file is
 no rule of any game is known.
 """
 
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import NamedTuple
 
@@ -203,8 +204,8 @@ def encode(game: Game, action: Action) -> dict[str, Json]:
     return Line(action, game.turn).encode()
 
 
-def read(data: bytes) -> Record:
-    """The record in a file's bytes; raises RecordError at its first wrong line."""
+def steps(data: bytes) -> Iterator[Record]:
+    """The record in a file's bytes after its header, then after each line; raises RecordError."""
     record: Record | None = None
     for number, line in enumerate(lines.split(data)):
         try:
@@ -214,7 +215,12 @@ def read(data: bytes) -> Record:
             raise RecordError(number, None, error.text) from error
         except IllegalAction as error:
             raise RecordError(number, error.rule, error.text) from error
-    assert record is not None  # there is always a first line
+        yield record
+
+
+def read(data: bytes) -> Record:
+    """The whole record in a file's bytes; raises RecordError at its first wrong line."""
+    *_, record = steps(data)
     return record
 
 
