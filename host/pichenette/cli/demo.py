@@ -1,0 +1,146 @@
+"""Play a whole game with nothing attached: a virtual board runs the real firmware.
+
+pichenette demo
+pichenette demo --players Ana Bo Cy --seed 7 --speed 4
+pichenette demo --headless --speed max --record game.jsonl
+pichenette demo --data ~/demo            # stop it with Ctrl-C, start it again: it goes on
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+from pichenette import board
+from pichenette.cli.replay import language
+from pichenette.config import Settings
+from pichenette.games.game import Language
+from pichenette.games.record import write
+from pichenette.journal.store import Journal
+from pichenette.outputs.terminal import Screen
+from pichenette.outputs.view import View
+from pichenette.service import Service
+from pichenette.virtual.board import VirtualBoard
+from pichenette.virtual.lockstep import Lockstep
+from pichenette.virtual.match import Match
+
+GAMES = ("queen-carrom", "row-carrom")
+_FRAME_S = 1 / 30
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
+    parser.add_argument("--players", nargs="+", default=["Ana", "Bo"], metavar="NAME")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same game")
+    parser.add_argument("--speed", type=_speed, default=1.0, help="2 is twice as fast; max")
+    parser.add_argument("--headless", action="store_true", help="only print the end, as JSON")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the game record")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="keep the journal, go on from it")
+    parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
+
+
+def _speed(text: str) -> float:
+    try:
+        speed = float("inf") if text == "max" else float(text)
+    except ValueError:
+        speed = 0
+    if not speed > 0:
+        raise argparse.ArgumentTypeError(f"{text!r}: a number above 0 is wanted, or max")
+    return speed
+
+
+def run(options: argparse.Namespace) -> int:
+    journal = Journal(options.data / "journal.sqlite" if options.data else None)
+    audience = _audience(options)
+    carrom = board.load("carrom")
+    service = Service(carrom, journal, Settings(), audience.show)
+    if service.record is None or service.record.game.outcome:
+        service.begin({"pichenette": 1, "game": options.game, "players": options.players}, "demo")
+    with (
+        VirtualBoard(carrom, options.seed, speed=None) as virtual,
+        Lockstep(virtual, service) as lockstep,
+    ):
+        pacer = Pacer(lockstep, service, audience, options.speed)
+        try:
+            Match(service, virtual, lockstep, options.seed).play(pacer.run)
+        finally:
+            audience.close()
+    journal.close()
+    record = service.record
+    assert record is not None
+    if options.record:
+        options.record.write_bytes(write(record))
+    if options.headless:
+        print(json.dumps(record.final_state()))
+    return 0
+
+
+class Audience:
+    """Nobody looks."""
+
+    def show(self, view: View) -> None:
+        """The view has changed."""
+
+    def look(self, view: View, at_ms: int) -> None:
+        """Some time has passed."""
+
+    def close(self) -> None: ...
+
+
+class Reader(Audience):
+    """Output goes to a file or a pipe: what happened, line by line."""
+
+    def __init__(self, lang: Language) -> None:
+        self._lang = lang
+        self._version = 0
+
+    def show(self, view: View) -> None:
+        for event in view.events:
+            if event.version > self._version:
+                print(event.text.say(self._lang))
+        self._version = view.version
+
+
+class Spectator(Audience):
+    """A person at a terminal."""
+
+    def __init__(self, lang: Language) -> None:
+        self._screen = Screen(sys.stdout, lang)
+
+    def look(self, view: View, at_ms: int) -> None:
+        self._screen.draw(view, at_ms)
+
+    def close(self) -> None:
+        self._screen.close()
+
+
+def _audience(options: argparse.Namespace) -> Audience:
+    if options.headless:
+        return Audience()
+    return Spectator(options.lang) if sys.stdout.isatty() else Reader(options.lang)
+
+
+class Pacer:
+    """Lets simulated time run beside the clock on the wall, a frame at a time."""
+
+    def __init__(
+        self, lockstep: Lockstep, service: Service, audience: Audience, speed: float
+    ) -> None:
+        self._lockstep = lockstep
+        self._service = service
+        self._audience = audience
+        self._speed = speed
+        self._frame_at = time.monotonic()
+
+    def run(self, until_us: float) -> None:
+        while (now_us := self._lockstep.now_us) < until_us:
+            self._lockstep.run(min(until_us, now_us + _FRAME_S * 1e6 * self._speed))
+            wait = self._frame_at + _FRAME_S - time.monotonic()
+            if self._speed < float("inf"):
+                time.sleep(max(0.0, wait))
+            elif wait > 0:
+                continue
+            self._frame_at = time.monotonic()
+            self._audience.look(self._service.view(), int(self._lockstep.now_us / 1000))

@@ -1,0 +1,1 @@
+"""What happened, durable: the one truth that every state is folded from."""

@@ -1,0 +1,22 @@
+"""One entry of the journal.  Entries are added, never changed."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Kind = Literal["begin", "act", "said", "saw"]
+Who = Literal["sensor", "page", "panel", "console", "demo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`begin`: a game's header.  `act`: a line of its record.
+
+    `said`: what people say of the shot that is open.  `saw`: an observation, as evidence.
+    """
+
+    number: int  # 1, 2, 3 …: the version of the table after it
+    kind: Kind
+    who: Who
+    body: dict[str, Any]
+    upto: int  # the last raw message that was known when it was written
+    wall: str  # for people; nothing is ordered by it

@@ -1,0 +1,57 @@
+"""The state of the table: a fold over its journal.
+
+Comes in: entries, in order.  Goes out: a frozen `Table`.  The same entries give the same table,
+whenever and however often they are folded.
+"""
+
+from dataclasses import dataclass, replace
+
+from pichenette.games.game import Text
+from pichenette.games.record import Record
+from pichenette.journal.entry import Entry
+
+_EVENTS_KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A sentence for people, with the version it belongs to."""
+
+    version: int
+    who: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    version: int = 0  # the number of the last entry
+    record: Record | None = None
+    decided: int = 0  # raw messages up to this one belong to shots that are over
+    events: tuple[Event, ...] = ()
+
+
+def step(table: Table, entry: Entry) -> Table:
+    """The table after one more entry; raises what the rules raise."""
+    table = replace(table, version=entry.number)
+    if entry.kind == "begin":
+        record = Record.start(entry.body)
+        return replace(table, record=record, decided=entry.upto, events=())
+    if entry.kind != "act" or table.record is None:
+        return table
+    before = table.record
+    record = before.append(entry.body)
+    told = _told(before, record)
+    events = tuple(Event(entry.number, entry.who, text) for text in told)
+    return replace(
+        table,
+        record=record,
+        decided=entry.upto,
+        events=(*table.events, *events)[-_EVENTS_KEPT:],
+    )
+
+
+def _told(before: Record, after: Record) -> list[Text]:
+    act = after.lines[-1].act
+    if isinstance(act, int):
+        return [Text(f"Line {act} is void.", f"La ligne {act} est annulée.")]
+    return before.game.tell(act, after.game)

@@ -1,0 +1,45 @@
+"""Captures: text files of one `host-µs sentence` a line, written by the service and the console.
+
+Comes in: moments and lines.  Goes out: the same, read back.  A capture may hold chatter; it is
+kept as it was received, with what is not printable written as `\\xNN`.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+from pichenette.errors import PichenetteError
+
+
+class BadCapture(PichenetteError, ValueError):
+    """A file that is no capture."""
+
+
+class Captured(NamedTuple):
+    host_us: int
+    line: bytes
+
+
+def write(file: TextIO, host_us: int, line: bytes) -> None:
+    text = line.rstrip(b"\r\n").decode("ascii", "backslashreplace")
+    file.write(f"{host_us} {text}\n")
+
+
+def read(path: Path) -> Iterator[Captured]:
+    try:
+        with path.open(encoding="ascii", errors="backslashreplace") as file:
+            yield from _parse(file, path)
+    except OSError as error:
+        raise BadCapture(f"{path}: {error.strerror}") from error
+
+
+def _parse(lines: Iterable[str], path: Path) -> Iterator[Captured]:
+    for number, line in enumerate(lines, 1):
+        moment, _, sentence = line.rstrip("\n").partition(" ")
+        try:
+            yield Captured(int(moment), sentence.encode("ascii", "backslashreplace"))
+        except ValueError:
+            raise BadCapture(
+                f"{path}:{number}: not `host-µs sentence`: {line[:60]!r}; "
+                "a capture is what `pichenette serve --capture` writes"
+            ) from None

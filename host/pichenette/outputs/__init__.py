@@ -1,0 +1,1 @@
+"""What people see and hear: every output shows one `View`, with its version."""

@@ -1,0 +1,1 @@
+"""From edges to what happened at the table, with the evidence for it."""

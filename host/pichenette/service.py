@@ -1,0 +1,346 @@
+"""One table: the one place that connects link, sensing, rules, journal and outputs.
+
+Comes in: bytes of the board's port, what people say, and the time (`at`, monotonic seconds).  Goes
+out: bytes for the port, and a `View` after every change, once it is on disk.  No I/O but the
+journal's: whoever owns the port and the clock calls in here, be it the daemon or a simulation.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+
+from pichenette.board import Board
+from pichenette.config import Settings
+from pichenette.games.game import BadRecord, IllegalAction, Json
+from pichenette.games.record import Record
+from pichenette.journal import fold
+from pichenette.journal.entry import Entry, Kind, Who
+from pichenette.journal.store import Journal, JournalError
+from pichenette.link.messages import (
+    PROTOCOL,
+    Beat,
+    Chatter,
+    Edge,
+    Hello,
+    Hue,
+    Message,
+    Pong,
+    Say,
+    body,
+)
+from pichenette.link.messages import message as read_message
+from pichenette.link.protocol import Protocol
+from pichenette.outputs.view import Connection, Moved, Pending, View
+from pichenette.sense.listener import Listener
+from pichenette.sense.observation import Fault, Observation, Press, Recovered
+from pichenette.sense.shot import Shot, Umpire
+
+log = logging.getLogger(__name__)
+
+_PING_S = 2.0
+_DEFAULT_PIECE = "blue"  # what falls without a colour head; one tap changes it
+
+
+class Service:
+    def __init__(
+        self, board: Board, journal: Journal, settings: Settings, show: Callable[[View], None]
+    ) -> None:
+        self._board = board
+        self._journal = journal
+        self._settings = settings
+        self._show = show
+        self._protocol: Protocol | None = None  # None: no cable
+        self._refusal: str | None = None  # why the board that is there is not listened to
+        self._trouble: str | None = None  # the journal's
+        self._acked = 0
+        self._pinged: dict[int, float] = {}
+        self._next_ping = 0.0
+        self._at = 0.0
+        self._moved: Moved | None = None
+        self._restore()
+
+    def connected(self, at: float) -> bytes:
+        """The port was opened: greet."""
+        self._at = at
+        self._protocol = Protocol(self._journal.known)
+        self._listener.clock.reconnected()
+        self._refusal = None
+        self._acked = 0
+        self._changed()
+        return self._protocol.hi()
+
+    def disconnected(self, at: float) -> None:
+        self._at = at
+        self._protocol = None
+        self._changed()
+
+    def receive(self, data: bytes, at: float) -> bytes:
+        """Bytes came; the bytes to answer.  What they told is on disk before it is acknowledged."""
+        self._at = at
+        protocol = self._protocol
+        if protocol is None:
+            return b""
+        try:
+            with self._step():
+                for told in protocol.receive(data):
+                    self._hear(told)
+                self._close_due_shot()
+        except JournalError as error:
+            log.error("%s", error)
+            return self.connected(at)  # the board tells again what was not acknowledged
+        answer = b""
+        if protocol.boot and protocol.seen > self._acked and not self._refusal:
+            self._acked = protocol.seen
+            answer += protocol.ack(self._acked)
+        if at >= self._next_ping:
+            self._next_ping = at + _PING_S
+            token = int(at * 1000) % 1_000_000
+            self._pinged = {token: at}  # a PONG that never came is no longer waited for
+            answer += protocol.ping(token)
+        return answer
+
+    def begin(self, header: Json, who: Who) -> None:
+        """A new game; raises BadRecord."""
+        Record.start(header)
+        with self._step():
+            self._write("begin", who, header)
+            self._umpire = self._new_umpire()
+
+    def say(self, shot: Shot, who: Who) -> None:
+        """What really fell in the shot that is open, or what no sensor saw."""
+        with self._step():
+            at_us = self._listener.clock.at_us(self._at)
+            self._write("said", who, {**asdict(shot), "at_us": at_us})
+            self._umpire.say(shot, at_us)
+
+    def done(self, who: Who) -> None:
+        """The shot is over now, be it a miss."""
+        with self._step():
+            self._close_shot(who)
+
+    def undo(self, who: Who) -> None:
+        """Forget the shot that is open; where there is none, the last one never happened."""
+        with self._step():
+            self._undo(who)
+
+    @contextmanager
+    def _step(self) -> Iterator[None]:
+        """One step of the table: all of it on disk, then shown; or none of it."""
+        scores = self._scores()
+        try:
+            with self._journal.transaction():
+                yield
+        except Exception as error:
+            self._restore()
+            self._trouble = str(error)
+            self._changed()
+            raise
+        if self._trouble:
+            self._trouble, self._has_changed = None, True
+        if scores != self._scores():
+            self._moved = Moved(scores, int(self._at * 1000))
+        if self._has_changed:
+            self._changed()
+
+    def _restore(self) -> None:
+        """Everything from the journal: at the start, and after a step that failed."""
+        self._table = fold.Table()
+        self._umpire = self._new_umpire()
+        self._listener = Listener(self._board, self._settings.passages)
+        self._faults: dict[int, str] = {}
+        self._evidence: set[tuple[str, int]] = set()  # already written of the shot that is open
+        self._has_changed = True
+        said: list[Entry] = []
+        for entry in self._journal.entries(self._journal.last_begin() or 1):
+            self._table = fold.step(self._table, entry)
+            if entry.kind in ("begin", "act"):
+                said.clear()
+                self._evidence.clear()
+            elif entry.kind == "said":
+                said.append(entry)
+            else:
+                self._evidence.add((entry.body["kind"], entry.body["at_us"]))
+        for raw in self._journal.raw_after(self._table.decided):
+            while said and said[0].upto < raw.id:
+                self._say_again(said.pop(0))
+            self._listener.booted(raw.boot)
+            for seen in self._listener.hear(read_message(raw.body.split(",")), raw.at_us / 1e6):
+                self._observe(seen)
+        for entry in said:
+            self._say_again(entry)
+
+    def _say_again(self, entry: Entry) -> None:
+        if "forget" in entry.body:
+            self._umpire = self._new_umpire()
+            return
+        shot = Shot(tuple(entry.body["potted"]), tuple(entry.body["off"]))
+        self._umpire.say(shot, entry.body["at_us"])
+
+    def _new_umpire(self) -> Umpire:
+        has_strike = any(gate.role == "strike" for gate in self._board.gates)
+        return Umpire(self._settings.shot, _DEFAULT_PIECE, has_strike)
+
+    def _write(self, kind: Kind, who: Who, body: Json) -> None:
+        self._table = fold.step(self._table, self._journal.add(kind, who, body))
+        self._has_changed = True
+
+    def _hear(self, told: Message) -> None:
+        if isinstance(told, Hello):
+            self._refusal = self._why_not(told)
+            self._has_changed = True
+        elif isinstance(told, Pong):
+            self._pong(told)
+        elif isinstance(told, Say | Chatter):
+            log.info("board: %s", told.text if isinstance(told, Say) else told.line)
+        if self._refusal or self._protocol is None or self._protocol.boot is None:
+            return
+        if isinstance(told, Edge | Hue):
+            self._journal.add_raw(self._protocol.boot, told.seq, round(self._at * 1e6), body(told))
+            self._has_changed = True
+        elif isinstance(told, Beat):
+            self._has_changed |= told.lost != self._listener.lost or self._umpire.shot is not None
+        for seen in self._listener.hear(told, self._at):
+            self._write_evidence(seen)
+            self._observe(seen)
+            if isinstance(seen, Press):
+                self._press(seen)
+
+    def _why_not(self, hello: Hello) -> str | None:
+        if hello.protocol != PROTOCOL:
+            return (
+                f"the Pico speaks protocol {hello.protocol}, this program {PROTOCOL}: "
+                "run `pichenette flash`"
+            )
+        if hello.digest != self._board.digest:
+            return (
+                f"the Pico was flashed for board {hello.board!r} ({hello.digest}), this is "
+                f"{self._board.name!r} ({self._board.digest}): run `pichenette flash`"
+            )
+        return None
+
+    def _pong(self, pong: Pong) -> None:
+        sent = self._pinged.pop(pong.token, None)
+        if sent is not None:
+            at_us = self._listener.clock.seen(pong.ticks, self._at)
+            self._listener.clock.ponged(sent, at_us, self._at)
+
+    def _write_evidence(self, seen: Observation) -> None:
+        key = type(seen).__name__.lower(), seen.at_us
+        if key not in self._evidence:
+            self._evidence.add(key)
+            self._write("saw", "sensor", {"kind": key[0], **asdict(seen)})
+
+    def _observe(self, seen: Observation) -> None:
+        self._umpire.observe(seen)
+        if isinstance(seen, Fault):
+            self._faults[seen.gate] = f"{self._board.gates[seen.gate].id}: {seen.because}"
+        elif isinstance(seen, Recovered):
+            self._faults.pop(seen.gate, None)
+
+    def _press(self, press: Press) -> None:
+        if press.means == "done":
+            self._close_shot("sensor")
+        elif press.means == "undo":
+            self._undo("sensor")
+
+    def _undo(self, who: Who) -> None:
+        record = self._table.record
+        if self._umpire.shot is not None:
+            self._write("said", who, {"forget": True})
+            self._umpire = self._new_umpire()
+            return
+        for number in range(len(record.lines) if record else 0, 0, -1):
+            assert record is not None
+            if number not in record.voided and not isinstance(record.lines[number - 1].act, int):
+                self._write("act", who, {"void": number})
+                return
+
+    def _close_due_shot(self) -> None:
+        due_us = self._umpire.due_us
+        is_due = due_us is not None and due_us <= self._listener.known_us
+        if is_due and not self._listener.gates.open:
+            self._close_shot("sensor")
+
+    def _close_shot(self, who: Who) -> None:
+        """What the open shot is taken for is played; nothing open: a miss."""
+        record = self._table.record
+        if record is not None and record.game.outcome is None:
+            line = _line(record.game.turn, self._umpire.proposal)
+            try:
+                record.append(line)
+            except (IllegalAction, BadRecord) as error:
+                self._umpire.refuse(str(error))
+                self._has_changed = True
+                return
+            self._write("act", who, line)
+        self._umpire.close()
+        self._evidence.clear()
+
+    def _scores(self) -> dict[str, int]:
+        return self._table.record.game.scores if self._table.record else {}
+
+    def _changed(self) -> None:
+        self._has_changed = False
+        self._show(self.view())
+
+    @property
+    def record(self) -> Record | None:
+        """The game on the table, as its record."""
+        return self._table.record
+
+    def view(self) -> View:
+        """What there is to show now."""
+        troubles = (self._refusal, self._trouble, *self._faults.values())
+        return View(
+            version=self._table.version,
+            game=self._table.record.game if self._table.record else None,
+            connection=self._connection(),
+            pending=self._pending(),
+            events=self._table.events,
+            faults=tuple(trouble for trouble in troubles if trouble),
+            lost=self._listener.lost,
+            moved=self._moved,
+        )
+
+    def _connection(self) -> Connection:
+        if self._protocol is None:
+            return "away"
+        return "ready" if self._protocol.boot else "greeting"
+
+    def _pending(self) -> Pending | None:
+        opened, passing = self._umpire.shot, self._listener.gates.open
+        if opened is None and not passing:
+            return None
+        shot = self._umpire.proposal
+        if opened is None or opened.said is None:
+            shot = Shot((*shot.potted, *(_DEFAULT_PIECE for _ in passing)), shot.off)
+        passages = opened.passages if opened else []
+        due_us = self._umpire.due_us
+        now_us = self._listener.clock.at_us(self._at)
+        return Pending(
+            shot.potted,
+            shot.off,
+            self._worth(shot),
+            tuple(f"{self._board.gates[p.gate].id}: {p.because}" for p in passages),
+            any(passage.verdict == "ask" for passage in passages),
+            opened.refused if opened else None,
+            None if due_us is None else max(0, (due_us - now_us) // 1000),
+        )
+
+    def _worth(self, shot: Shot) -> int:
+        """What the shot would give the player in turn."""
+        record = self._table.record
+        if record is None or record.game.turn is None:
+            return 0
+        player = record.game.turn
+        try:
+            after = record.append(_line(player, shot)).game
+        except (IllegalAction, BadRecord):
+            return 0
+        return after.scores.get(player, 0) - record.game.scores.get(player, 0)
+
+
+def _line(player: str | None, shot: Shot) -> dict[str, Json]:
+    places = {"potted": list(shot.potted), "off": list(shot.off)}
+    return {"player": player, "shot": {place: fell for place, fell in places.items() if fell}}

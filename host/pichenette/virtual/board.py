@@ -1,0 +1,106 @@
+"""A virtual board: a simulated Pico in a process of its own, and hands to break its beams.
+
+Comes in: a board file, edges in simulated time, a cable to pull.  Goes out: `port`, a serial port
+like any other, on which the real firmware speaks.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from pichenette import bundle
+from pichenette.board import Board
+
+
+class GateEdge(NamedTuple):
+    at_us: float  # simulated, since the process started
+    gate: int
+    is_broken: bool
+
+
+class Ran(NamedTuple):
+    at_us: float  # how far simulated time has come
+    written: int  # bytes sent in all
+
+
+class VirtualBoard:
+    def __init__(self, board: Board, seed: int = 0, speed: float | None = 1.0) -> None:
+        """`speed`: simulated per wall seconds; None: only as far as `run_until` says."""
+        self.board = board
+        self._folder = tempfile.TemporaryDirectory(prefix="pichenette-")
+        folder = Path(self._folder.name)
+        bundle.write(board, folder / "pico")
+        self.port = folder / "tty"
+        command = [sys.executable, "-m", "pichenette.virtual.pico"]
+        command += [str(folder / "pico"), str(self.port), "--seed", str(seed)]
+        if speed is not None:
+            command += ["--speed", str(speed)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.drive(GateEdge(0, number, False) for number in range(len(board.gates)))
+        self._answer("plugged")
+
+    def drive(self, edges: Iterable[GateEdge]) -> None:
+        """Beams break and clear, at their times; what is past happens now."""
+        gates = self.board.gates
+        self._command(
+            edges=[
+                (edge.at_us, gates[edge.gate].pin, self._level(edge.gate, edge.is_broken))
+                for edge in edges
+            ]
+        )
+
+    def _level(self, gate: int, is_broken: bool) -> int:
+        return int(is_broken == (self.board.gates[gate].broken == "high"))
+
+    def run_until(self, at_us: float, sent: int) -> Ran:
+        """Let time run, but no further than the first byte the Pico sends.
+
+        `sent`: bytes written to its port in all, which it reads before.
+        """
+        self._command(run_until_us=at_us, sent=sent)
+        answer = self._answer("at_us")
+        return Ran(answer["at_us"], answer["written"])
+
+    def unplug(self) -> None:
+        self._command(unplug=True)
+
+    def replug(self) -> None:
+        self._command(replug=True)
+
+    def _command(self, **command: object) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(command).encode() + b"\n")
+        self._process.stdin.flush()
+
+    def _answer(self, key: str) -> dict[str, Any]:
+        """The next answer that has `key`."""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            answer: dict[str, Any] = json.loads(line)
+            if key in answer:
+                return answer
+        raise RuntimeError(f"the virtual Pico ended with code {self._process.wait()}")
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait(timeout=10)
+        self._folder.cleanup()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,108 @@
+"""People at a carrom board: what a shot does to the pieces, and the pieces to the beams.
+
+Comes in: what is on the board, and a seed.  Goes out: a shot as it really was, and the edges its
+pieces make on their way into the nets.  Numbers are those of FIELD.md: a disc of 31 mm slowed by
+the net breaks its beam for 20 to 80 ms, one that touches the rim breaks it a few times before, two
+together once and long.
+"""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pichenette.board import Board
+from pichenette.sense.shot import Shot
+from pichenette.virtual.board import GateEdge
+
+_DISC_MM = 31
+_STRIKER_MM = 41
+_FALL_MM_PER_MS = (0.45, 1.5)  # the net slows a piece down: 0.45 to 1.5 m/s
+
+
+class Played(NamedTuple):
+    """What really happened, and when its last edge was."""
+
+    shot: Shot
+    edges: list[GateEdge]
+    end_us: float
+
+
+class Carrom:
+    """The physics of one board."""
+
+    def __init__(self, board: Board, dice: random.Random) -> None:
+        self._dice = dice
+        self._pockets = [n for n, gate in enumerate(board.gates) if gate.role == "pocket"]
+        self._strikes = [n for n, gate in enumerate(board.gates) if gate.role == "strike"]
+
+    def play(self, shot: Shot, at_us: float) -> Played:
+        """The edges of a shot whose flick is at `at_us`."""
+        edges = [edge for gate in self._strikes for edge in self._flick(gate, at_us)]
+        free_us = dict.fromkeys(self._pockets, at_us)
+        pieces = list(shot.potted)
+        self._dice.shuffle(pieces)
+        while pieces:
+            falling = [pieces.pop()]
+            pocket = self._dice.choice(self._pockets)
+            if pieces and self._dice.random() < 0.3:
+                falling.append(pieces.pop())  # two at once into the same net
+            start_us = max(at_us + self._dice.uniform(400e3, 1600e3), free_us[pocket])
+            fallen = list(self._fall(pocket, start_us, falling))
+            free_us[pocket] = fallen[-1].at_us + self._dice.uniform(90e3, 400e3)
+            edges += fallen
+        edges.sort()
+        return Played(shot, edges, edges[-1].at_us if edges else at_us)
+
+    def _flick(self, gate: int, at_us: float) -> Iterator[GateEdge]:
+        """A piezo rings for some milliseconds."""
+        for _ in range(self._dice.randint(2, 6)):
+            yield GateEdge(at_us, gate, True)
+            at_us += self._dice.uniform(200, 800)
+            yield GateEdge(at_us, gate, False)
+            at_us += self._dice.uniform(300, 2500)
+
+    def _fall(self, pocket: int, at_us: float, pieces: Sequence[str]) -> Iterator[GateEdge]:
+        if self._dice.random() < 0.25:
+            for _ in range(self._dice.randint(1, 3)):  # it touches the rim first
+                yield from self._break(pocket, at_us, self._dice.uniform(1.5e3, 5e3))
+                at_us += self._dice.uniform(12e3, 35e3)
+        width_us = sum(self._width_us(piece) for piece in pieces)
+        if len(pieces) > 1:
+            width_us = max(width_us, 125e3)  # they hold each other up
+        yield from self._break(pocket, at_us, width_us)
+
+    def _width_us(self, piece: str) -> float:
+        across_mm = _STRIKER_MM if piece == "striker" else _DISC_MM
+        chord_mm = across_mm * self._dice.uniform(0.85, 1.0)
+        return 1000 * chord_mm / self._dice.uniform(*_FALL_MM_PER_MS)
+
+    def _break(self, pocket: int, at_us: float, width_us: float) -> Iterator[GateEdge]:
+        yield GateEdge(at_us, pocket, True)
+        yield GateEdge(at_us + width_us, pocket, False)
+
+
+def intend(on_board: Mapping[str, int], is_queen_pending: bool, dice: random.Random) -> Shot:
+    """What a fair player's next shot does, with these pieces on the board."""
+    potted: list[str] = []
+    off: list[str] = []
+    aim = dice.random()
+    skill = 0.75 if is_queen_pending else 0.6  # one plays safer with a queen to confirm
+    kind = "queen" if on_board.get("queen") and aim < 0.15 else dice.choice(_targets(on_board))
+    if aim < skill:
+        potted.append(kind)
+    if dice.random() < 0.12:  # luck
+        potted.append(dice.choice(_targets(on_board)))
+    if dice.random() < 0.05:
+        potted.append("striker")
+    elif dice.random() < 0.02:
+        off.append("striker")
+    if dice.random() < 0.03:
+        off.append(dice.choice(_targets(on_board)))
+    for piece in set(potted + off):
+        while potted.count(piece) + off.count(piece) > on_board.get(piece, 0):
+            (off if piece in off else potted).remove(piece)
+    return Shot(tuple(potted), tuple(off))
+
+
+def _targets(on_board: Mapping[str, int]) -> list[str]:
+    return [kind for kind in on_board if kind not in ("queen", "striker")]

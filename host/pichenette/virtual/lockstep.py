@@ -1,0 +1,58 @@
+"""A virtual board and a table, step by step on one simulated clock.
+
+Comes in: how far time shall run.  The Pico's bytes reach the table at the simulated moment they are
+sent, and its answers are read before time goes on: two runs with the same stimuli are the same run,
+however fast the machine is.
+"""
+
+import os
+import tty
+from types import TracebackType
+from typing import Self
+
+from pichenette.service import Service
+from pichenette.virtual.board import VirtualBoard
+
+
+class Lockstep:
+    def __init__(self, virtual: VirtualBoard, service: Service) -> None:
+        self.now_us = 0.0
+        self._virtual = virtual
+        self._service = service
+        self._port = os.open(virtual.port, os.O_RDWR | os.O_NOCTTY)
+        tty.setraw(self._port)
+        self._sent = 0
+        self._read = 0
+        self._send(service.connected(0.0))
+
+    def run(self, until_us: float) -> None:
+        while self.now_us < until_us:
+            ran = self._virtual.run_until(until_us, self._sent)
+            self.now_us = ran.at_us
+            data = self._receive(ran.written)
+            if data:
+                self._send(self._service.receive(data, self.now_us / 1e6))
+
+    def _receive(self, written: int) -> bytes:
+        data = b""
+        while self._read + len(data) < written:
+            data += os.read(self._port, 65536)
+        self._read += len(data)
+        return data
+
+    def _send(self, data: bytes) -> None:
+        self._sent += os.write(self._port, data)
+
+    def close(self) -> None:
+        os.close(self._port)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,109 @@
+"""The process that is a Pico: boots the files of a bundle and does what it is told.
+
+    python -m pichenette.virtual.pico BUNDLE PORT [--speed X] [--seed N]
+
+PORT is a link to the pseudo-terminal.  Without --speed, time is granted step by step.  Commands
+come on standard input, one JSON object a line:
+
+    {"edges": [[at_us, gpio, level], …]}   drive pads at simulated times since the process started
+    {"unplug": true} {"replug": true}      the cable, which is also the only power
+    {"run_until_us": t, "sent": n}         run, after reading n bytes in all from the port;
+                                           answered when the time is over or a byte was sent
+"""
+
+import argparse
+import os
+import runpy
+import sys
+from functools import partial
+from pathlib import Path
+
+from pichenette.virtual.pico.modules import Hardware, print_exception
+from pichenette.virtual.pico.pace import Command, Control, Lockstep, Wall
+from pichenette.virtual.pico.serial import Serial
+from pichenette.virtual.pico.simulation import Reset, Simulation
+
+_BOOT_US = 100_000  # power-up to main.py
+_LOOK_US = 10_000  # how often an idle board looks whether something changed
+_CTRL_D = 4
+
+
+class Pico:
+    def __init__(self, bundle: Path, port: Path, speed: float | None, seed: int) -> None:
+        self._bundle = bundle
+        self._serial = Serial(port)
+        self._is_cabled = True
+        self._control = Control(os.dup(0), os.dup(1))
+        pace = (
+            Lockstep(self._control, self._serial, self._obey)
+            if speed is None
+            else Wall(self._control, self._serial, self._obey, speed)
+        )
+        self._simulation = Simulation(pace)
+        self._hardware = Hardware(self._simulation, self._serial, seed)
+
+    def _obey(self, command: Command) -> None:
+        for at_us, gpio, level in command.get("edges", ()):
+            self._simulation.at(at_us, partial(self._hardware.pads[gpio].drive, level))
+        if "replug" in command:
+            self._is_cabled = True
+        if "unplug" in command:
+            self._is_cabled = False
+            raise Reset("unplugged")
+
+    def run(self) -> None:
+        """Boot again and again, until whoever started this closes its commands."""
+        self._install()
+        while True:
+            try:
+                while not self._is_cabled:
+                    self._simulation.spend(_LOOK_US)
+                self._boot()
+            except Reset:
+                self._serial.unplug()
+            except EOFError:
+                self._serial.unplug()
+                return
+
+    def _install(self) -> None:
+        sys.modules.update(self._hardware.modules())
+        sys.stdin, sys.stdout = self._hardware.streams()
+        sys.print_exception = print_exception  # type: ignore[attr-defined]  # MicroPython has it
+        sys.implementation._machine = "Simulated Pico with RP2040"  # type: ignore[attr-defined]
+        sys.path.insert(0, str(self._bundle))
+        os.chdir(self._bundle)  # the Pico's file system
+
+    def _boot(self) -> None:
+        self._hardware.power_up()
+        self._serial.plug()
+        self._control.answer({"plugged": True})
+        self._simulation.spend(_BOOT_US)
+        while True:  # a soft reset starts the program again
+            before = set(sys.modules)
+            try:
+                runpy.run_path(str(self._bundle / "main.py"), run_name="__main__")
+            except KeyboardInterrupt as error:
+                print_exception(error)
+            finally:
+                for name in set(sys.modules) - before:
+                    del sys.modules[name]
+            self._repl()
+
+    def _repl(self) -> None:
+        self._hardware.write(b">>> ")
+        while self._hardware.read(1)[0] != _CTRL_D:
+            pass
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m pichenette.virtual.pico")
+    parser.add_argument("bundle", type=Path)
+    parser.add_argument("port", type=Path)
+    parser.add_argument("--speed", type=float, help="simulated per wall second")
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    Pico(options.bundle, options.port, options.speed, options.seed).run()
+
+
+if __name__ == "__main__":
+    main()

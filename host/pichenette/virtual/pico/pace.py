@@ -1,0 +1,95 @@
+"""How fast simulated time runs, and how the world outside gets a word in.
+
+`Lockstep`: only as far as the other side has granted, and no further than the first byte sent, so
+that two runs with the same stimuli give the same bytes at the same simulated times.
+`Wall`: along the clock on the wall, a factor faster or slower.
+"""
+
+import json
+import os
+import select
+import time
+from collections.abc import Callable
+from typing import Any
+
+from pichenette.virtual.pico.serial import Serial
+
+Command = dict[str, Any]
+
+
+class Control:
+    """Commands in, answers out: JSON lines over two pipes."""
+
+    def __init__(self, commands: int, answers: int) -> None:
+        self.commands = commands
+        self._answers = answers
+        self._buffer = b""
+
+    def read(self) -> list[Command]:
+        """What is there; waits for something.  Raises EOFError when the other side has left."""
+        data = os.read(self.commands, 65536)
+        if not data:
+            raise EOFError
+        *lines, self._buffer = (self._buffer + data).split(b"\n")
+        return [json.loads(line) for line in lines]
+
+    def answer(self, message: Command) -> None:
+        os.write(self._answers, json.dumps(message).encode() + b"\n")
+
+
+class Lockstep:
+    def __init__(self, control: Control, serial: Serial, obey: Callable[[Command], None]) -> None:
+        self._control = control
+        self._serial = serial
+        self._obey = obey
+        self._granted_us = 0.0
+        self._written = 0  # at the last answer
+        self._is_running = False
+
+    def permit(self, now_us: float, until_us: float) -> bool:
+        has_spoken = self._serial.written_total > self._written
+        if until_us <= self._granted_us and not has_spoken:
+            return True
+        if self._is_running:
+            self._written = self._serial.written_total
+            self._is_running = False
+            at_us = now_us if has_spoken else self._granted_us
+            self._control.answer({"at_us": at_us, "written": self._written})
+        for command in self._control.read():
+            if "run_until_us" in command:
+                self._granted_us = command["run_until_us"]
+                self._is_running = True
+                while self._serial.read_total < command["sent"]:
+                    self._serial.pump()
+            else:
+                self._obey(command)
+        return False
+
+
+class Wall:
+    def __init__(
+        self, control: Control, serial: Serial, obey: Callable[[Command], None], speed: float
+    ) -> None:
+        self._control = control
+        self._serial = serial
+        self._obey = obey
+        self._speed = speed
+        self._start = time.monotonic()
+
+    def permit(self, now_us: float, until_us: float) -> bool:
+        wait = self._start + until_us / 1e6 / self._speed - time.monotonic()
+        if wait <= -1:  # the machine was busy elsewhere: time was lost, widths must not be
+            self._start -= wait
+        watched = [self._control.commands]
+        port = self._serial.fileno()
+        if port is not None and self._serial.is_open:
+            watched.append(port)
+        # A port nobody has opened can't be waited for (it hangs up at once): look every 5 ms.
+        limit = wait if len(watched) == 2 else min(wait, 0.005)
+        ready, _, _ = select.select(watched, [], [], max(0.0, limit))
+        if self._control.commands in ready:
+            for command in self._control.read():
+                self._obey(command)
+        if port in ready:
+            self._serial.pump()
+        return not ready and limit >= wait
