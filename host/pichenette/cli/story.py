@@ -70,7 +70,7 @@ def _opening(record: Record, lang: Language) -> Iterator[str]:
 
 
 def _tell(before: Record, after: Record) -> list[Text]:
-    act = after.lines[-1].act
+    act = after.last.act
     if isinstance(act, int):
         return [
             Text(

@@ -84,6 +84,11 @@ class Record:
     def lines(self) -> tuple[Line, ...]:
         return tuple(self._lines[: self._size])
 
+    @property
+    def last(self) -> Line:
+        """The last line; there must be one."""
+        return self._lines[self._size - 1]
+
     def game_after(self, number: int) -> Game:
         """The game after a line, by the lines now in force; 0: at the start."""
         return self._games[: self._size + 1][number]
