@@ -21,7 +21,7 @@ from pichenette.games.record import write
 from pichenette.journal.store import Journal
 from pichenette.outputs.terminal import Screen
 from pichenette.outputs.view import View
-from pichenette.service import Service
+from pichenette.table import Table
 from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.match import Match
@@ -55,20 +55,20 @@ def run(options: argparse.Namespace) -> int:
     journal = Journal(options.data / "journal.sqlite" if options.data else None)
     audience = _audience(options)
     carrom = board.load("carrom")
-    service = Service(carrom, journal, Settings(), audience.show)
-    if service.record is None or service.record.game.outcome:
-        service.begin({"pichenette": 1, "game": options.game, "players": options.players}, "demo")
+    table = Table(carrom, journal, Settings(), audience.show)
+    if table.record is None or table.record.game.outcome:
+        table.begin({"pichenette": 1, "game": options.game, "players": options.players}, "demo")
     with (
         VirtualBoard(carrom, options.seed, speed=None) as virtual,
-        Lockstep(virtual, service) as lockstep,
+        Lockstep(virtual, table) as lockstep,
     ):
-        pacer = Pacer(lockstep, service, audience, options.speed)
+        pacer = Pacer(lockstep, table, audience, options.speed)
         try:
-            Match(service, virtual, lockstep, options.seed).play(pacer.run)
+            Match(table, virtual, lockstep, options.seed).play(pacer.run)
         finally:
             audience.close()
     journal.close()
-    record = service.record
+    record = table.record
     assert record is not None
     if options.record:
         options.record.write_bytes(write(record))
@@ -125,11 +125,9 @@ def _audience(options: argparse.Namespace) -> Audience:
 class Pacer:
     """Lets simulated time run beside the clock on the wall, a frame at a time."""
 
-    def __init__(
-        self, lockstep: Lockstep, service: Service, audience: Audience, speed: float
-    ) -> None:
+    def __init__(self, lockstep: Lockstep, table: Table, audience: Audience, speed: float) -> None:
         self._lockstep = lockstep
-        self._service = service
+        self._table = table
         self._audience = audience
         self._speed = speed
         self._frame_at = time.monotonic()
@@ -143,4 +141,4 @@ class Pacer:
             elif wait > 0:
                 continue
             self._frame_at = time.monotonic()
-            self._audience.look(self._service.view(), int(self._lockstep.now_us / 1000))
+            self._audience.look(self._table.view(), int(self._lockstep.now_us / 1000))

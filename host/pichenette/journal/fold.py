@@ -1,6 +1,6 @@
 """The state of the table: a fold over its journal.
 
-Comes in: entries, in order.  Goes out: a frozen `Table`.  The same entries give the same table,
+Comes in: entries, in order.  Goes out: a frozen `TableState`, the same for the same entries,
 whenever and however often they are folded.
 """
 
@@ -23,30 +23,30 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableState:
     version: int = 0  # the number of the last entry
     record: Record | None = None
     decided: int = 0  # raw messages up to this one belong to shots that are over
     events: tuple[Event, ...] = ()
 
 
-def step(table: Table, entry: Entry) -> Table:
-    """The table after one more entry; raises what the rules raise."""
-    table = replace(table, version=entry.number)
+def step(state: TableState, entry: Entry) -> TableState:
+    """The state after one more entry; raises what the rules raise."""
+    state = replace(state, version=entry.number)
     if entry.kind == "begin":
         record = Record.start(entry.body)
-        return replace(table, record=record, decided=entry.upto, events=())
-    if entry.kind != "act" or table.record is None:
-        return table
-    before = table.record
+        return replace(state, record=record, decided=entry.upto, events=())
+    if entry.kind != "act" or state.record is None:
+        return state
+    before = state.record
     record = before.append(entry.body)
     told = _told(before, record)
     events = tuple(Event(entry.number, entry.who, text) for text in told)
     return replace(
-        table,
+        state,
         record=record,
         decided=entry.upto,
-        events=(*table.events, *events)[-_EVENTS_KEPT:],
+        events=(*state.events, *events)[-_EVENTS_KEPT:],
     )
 
 

@@ -10,20 +10,20 @@ import tty
 from types import TracebackType
 from typing import Self
 
-from pichenette.service import Service
+from pichenette.table import Table
 from pichenette.virtual.board import VirtualBoard
 
 
 class Lockstep:
-    def __init__(self, virtual: VirtualBoard, service: Service) -> None:
+    def __init__(self, virtual: VirtualBoard, table: Table) -> None:
         self.now_us = 0.0
         self._virtual = virtual
-        self._service = service
+        self._table = table
         self._port = os.open(virtual.port, os.O_RDWR | os.O_NOCTTY)
         tty.setraw(self._port)
         self._sent = 0
         self._read = 0
-        self._send(service.connected(0.0))
+        self._send(table.connected(0.0))
 
     def run(self, until_us: float) -> None:
         while self.now_us < until_us:
@@ -31,7 +31,7 @@ class Lockstep:
             self.now_us = ran.at_us
             data = self._receive(ran.written)
             if data:
-                self._send(self._service.receive(data, self.now_us / 1e6))
+                self._send(self._table.receive(data, self.now_us / 1e6))
 
     def _receive(self, written: int) -> bytes:
         data = b""

@@ -1,4 +1,4 @@
-"""One table: the one place that connects link, sensing, rules, journal and outputs.
+"""One table: where link, sensing, rules, journal and outputs meet.
 
 Comes in: bytes of the board's port, what people say, and the time (`at`, monotonic seconds).  Goes
 out: bytes for the port, and a `View` after every change, once it is on disk.  No I/O but the
@@ -42,7 +42,7 @@ _PING_S = 2.0
 _DEFAULT_PIECE = "blue"  # what falls without a colour head; one tap changes it
 
 
-class Service:
+class Table:
     def __init__(
         self, board: Board, journal: Journal, settings: Settings, show: Callable[[View], None]
     ) -> None:
@@ -145,7 +145,7 @@ class Service:
 
     def _restore(self) -> None:
         """Everything from the journal: at the start, and after a step that failed."""
-        self._table = fold.Table()
+        self._state = fold.TableState()
         self._umpire = self._new_umpire()
         self._listener = Listener(self._board, self._settings.passages)
         self._faults: dict[int, str] = {}
@@ -153,7 +153,7 @@ class Service:
         self._has_changed = True
         said: list[Entry] = []
         for entry in self._journal.entries(self._journal.last_begin() or 1):
-            self._table = fold.step(self._table, entry)
+            self._state = fold.step(self._state, entry)
             if entry.kind in ("begin", "act"):
                 said.clear()
                 self._evidence.clear()
@@ -161,7 +161,7 @@ class Service:
                 said.append(entry)
             else:
                 self._evidence.add((entry.body["kind"], entry.body["at_us"]))
-        for raw in self._journal.raw_after(self._table.decided):
+        for raw in self._journal.raw_after(self._state.decided):
             while said and said[0].upto < raw.id:
                 self._say_again(said.pop(0))
             self._listener.booted(raw.boot)
@@ -182,7 +182,7 @@ class Service:
         return Umpire(self._settings.shot, _DEFAULT_PIECE, has_strike)
 
     def _write(self, kind: Kind, who: Who, body: Json) -> None:
-        self._table = fold.step(self._table, self._journal.add(kind, who, body))
+        self._state = fold.step(self._state, self._journal.add(kind, who, body))
         self._has_changed = True
 
     def _hear(self, told: Message) -> None:
@@ -245,7 +245,7 @@ class Service:
             self._undo("sensor")
 
     def _undo(self, who: Who) -> None:
-        record = self._table.record
+        record = self._state.record
         if self._umpire.shot is not None:
             self._write("said", who, {"forget": True})
             self._umpire = self._new_umpire()
@@ -264,7 +264,7 @@ class Service:
 
     def _close_shot(self, who: Who) -> None:
         """What the open shot is taken for is played; nothing open: a miss."""
-        record = self._table.record
+        record = self._state.record
         if record is not None and record.game.outcome is None:
             line = _line(record.game.turn, self._umpire.proposal)
             try:
@@ -278,7 +278,7 @@ class Service:
         self._evidence.clear()
 
     def _scores(self) -> dict[str, int]:
-        return self._table.record.game.scores if self._table.record else {}
+        return self._state.record.game.scores if self._state.record else {}
 
     def _changed(self) -> None:
         self._has_changed = False
@@ -287,17 +287,17 @@ class Service:
     @property
     def record(self) -> Record | None:
         """The game on the table, as its record."""
-        return self._table.record
+        return self._state.record
 
     def view(self) -> View:
         """What there is to show now."""
         troubles = (self._refusal, self._trouble, *self._faults.values())
         return View(
-            version=self._table.version,
-            game=self._table.record.game if self._table.record else None,
+            version=self._state.version,
+            game=self._state.record.game if self._state.record else None,
             connection=self._connection(),
             pending=self._pending(),
-            events=self._table.events,
+            events=self._state.events,
             faults=tuple(trouble for trouble in troubles if trouble),
             lost=self._listener.lost,
             moved=self._moved,
@@ -330,7 +330,7 @@ class Service:
 
     def _worth(self, shot: Shot) -> int:
         """What the shot would give the player in turn."""
-        record = self._table.record
+        record = self._state.record
         if record is None or record.game.turn is None:
             return 0
         player = record.game.turn
