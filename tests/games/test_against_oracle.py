@@ -1,0 +1,40 @@
+"""Random records of every game, good and broken, judged by two readings of the rules.
+
+tests/oracle was written without knowledge of this implementation.  Scores, turn, round, winners,
+warnings and detail must be the same, errors on the same line; where a line breaks several rules
+at once, either may be named.
+"""
+
+from itertools import islice
+
+import pytest
+
+from pichenette.games.game import Json
+from pichenette.games.record import RecordError, read
+from tests.oracle.generate import records
+from tests.oracle.record import judge
+
+# As many as a few seconds allow: the oracle is made to be literal, not fast.
+COUNTS = {
+    "queen-carrom": 300,
+    "row-carrom": 300,
+    "classic-carrom": 300,
+    "offboard": 60,
+    "topple": 120,
+}
+
+
+def ours(data: bytes) -> dict[str, Json]:
+    try:
+        return read(data).final_state()
+    except RecordError as error:
+        return {"error": {"line": error.line}}
+
+
+@pytest.mark.parametrize("game", COUNTS)
+def test_no_difference(game: str) -> None:
+    for number, data in enumerate(islice(records(game, seed=2026), COUNTS[game])):
+        theirs: dict[str, Json] = judge(data)
+        if "error" in theirs:
+            theirs = {"error": {"line": theirs["error"]["line"]}}
+        assert ours(data) == theirs, f"record {number}: {data!r}"
