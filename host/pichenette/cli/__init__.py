@@ -46,7 +46,7 @@ def main(argv: list[str] | None = None) -> int:
         return int(module.run(options))
     except PichenetteError as error:
         print(f"pichenette {command}: {error}", file=sys.stderr)
-        return 1
+        return 2 if isinstance(error, ValueError) else 1  # what was given was wrong, or the world
     except BrokenPipeError:
         sys.stderr.close()  # the reader has left; nothing more to say to anyone
         return 1

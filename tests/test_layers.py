@@ -1,0 +1,71 @@
+"""Data flows one way: a package imports only what stands before it."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
+
+ORDER = (
+    {"errors", "resources", "wire"},
+    {"board"},
+    {"bundle", "hardware"},
+    {"link"},
+    {"sense"},
+    {"games"},
+    {"journal"},
+    {"outputs"},
+    {"config"},
+    {"table"},
+    {"service", "virtual", "flash"},
+    {"bench"},
+    {"cli"},
+)
+RANK = {name: rank for rank, layer in enumerate(ORDER) for name in layer}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Names below `pichenette` that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are written in full"
+            assert node.module is not None
+            if node.module == "pichenette":
+                yield from (f"pichenette.{alias.name}" for alias in node.names)
+            else:
+                yield node.module
+
+
+def layer_of(module: str) -> str | None:
+    parts = module.split(".")
+    if parts[0] != "pichenette" or len(parts) < 2 or parts[1].startswith("__"):
+        return None
+    return parts[1]
+
+
+@pytest.mark.parametrize(
+    "path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE))
+)
+def test_a_module_imports_only_what_stands_before_it(path: Path) -> None:
+    own = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    if own == "__init__":
+        return
+    assert own in RANK, f"{own}: give it a place in ORDER, and in docs/architecture.md"
+    for module in imported(path):
+        layer = layer_of(module)
+        if layer is not None and layer != own:
+            assert RANK[layer] < RANK[own], f"{path.name} imports {module}, which comes after it"
+
+
+def test_only_one_file_opens_a_port() -> None:
+    """Everything else gets bytes: `serial` is imported in link/port.py and where ports are listed."""
+    users = {
+        str(path.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*.py")
+        if any(module.split(".")[0] == "serial" for module in imported(path))
+    }
+    assert users <= {"link/port.py", "flash.py"}
