@@ -9,11 +9,7 @@ from pichenette.games.offboard.geometry import BIT
 def refusal(position: Position, action: Play) -> IllegalAction | None:
     """None where `action` is one of `position.actions()`; the game is not over."""
     if isinstance(action, Recover | Discard):
-        if not position.waiting:
-            return nothing_waits()
-        if isinstance(action, Recover):
-            return _recover(position, action)
-        return None
+        return _choose(position, action)
     if position.waiting:
         return choose_first()
     if isinstance(action, Pass):
@@ -53,14 +49,18 @@ def _pass(position: Position) -> IllegalAction | None:
     )
 
 
-def _recover(position: Position, action: Recover) -> IllegalAction | None:
-    if action.cell is None:
+def _choose(position: Position, action: Recover | Discard) -> IllegalAction | None:
+    if isinstance(action, Recover) and action.cell is None:
         return IllegalAction(
             Text(
                 "on a tracked board a marble is recovered on a named cell",
                 "sur un plateau suivi, une bille est reprise sur une case nommée",
             )
         )
+    if not position.waiting:
+        return nothing_waits()
+    if isinstance(action, Discard) or action.cell is None:
+        return None
     if (position.red | position.yellow) & BIT[action.cell]:
         return IllegalAction(
             Text(
@@ -93,6 +93,14 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
             ),
             "OB-9",
         )
+    if n <= m:
+        return IllegalAction(
+            Text(
+                f"{move} is {n} against {m}: only more marbles push fewer",
+                f"{move} oppose {n} à {m} : il faut être plus nombreux pour pousser",
+            ),
+            "OB-7",
+        )
     own = position.red if position.turn == RED else position.yellow
     if behind & own:
         return IllegalAction(
@@ -101,13 +109,5 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
                 f"{move} est bloqué : une bille se trouve derrière celles à pousser",
             ),
             "OB-8",
-        )
-    if n <= m:
-        return IllegalAction(
-            Text(
-                f"{move} is {n} against {m}: only more marbles push fewer",
-                f"{move} oppose {n} à {m} : il faut être plus nombreux pour pousser",
-            ),
-            "OB-7",
         )
     return None

@@ -71,7 +71,7 @@ class Sensed(NamedTuple):
                     "the other player has no marble left on the board",
                     "l'adversaire n'a plus de bille sur le plateau",
                 ),
-                "OB-2",
+                "OB-10",
             )
         target = 1 << number - 1
         after = self._replace(has_hit=True, left=_add(self.left, other, -1))

@@ -27,8 +27,7 @@ def which_colour(who: str, names: Sequence[str]) -> IllegalAction:
         Text(
             f"{who} has two colours: say {' or '.join(names)}",
             f"{who} a deux couleurs : il faut dire {' ou '.join(names)}",
-        ),
-        "TP-19",
+        )
     )
 
 
@@ -69,7 +68,7 @@ def not_placing(by: str) -> IllegalAction:
             f"{by} n'était pas en train de poser : seul le fait celui dont c'est le tour, après"
             " le dé",
         ),
-        "TP-12",
+        "TP-2",
     )
 
 
@@ -78,8 +77,7 @@ def nothing_fell() -> IllegalAction:
         Text(
             "only while placing can a piece fall without any other",
             "une pièce ne tombe sans aucune autre que pendant qu'on la pose",
-        ),
-        "TP-14",
+        )
     )
 
 
