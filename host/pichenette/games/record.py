@@ -91,7 +91,9 @@ class Record:
 
     def game_after(self, number: int) -> Game:
         """The game after a line, by the lines now in force; 0: at the start."""
-        return self._games[: self._size + 1][number]
+        if not 0 <= number <= self._size:
+            raise IndexError(number)
+        return self._games[number]
 
     def append(self, line: Json) -> "Record":
         """The record with one line more; raises IllegalAction or BadRecord."""
