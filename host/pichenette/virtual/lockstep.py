@@ -18,12 +18,16 @@ class Lockstep:
     def __init__(self, virtual: VirtualBoard, table: Table) -> None:
         self.now_us = 0.0
         self._virtual = virtual
-        self._table = table
         self._port = os.open(virtual.port, os.O_RDWR | os.O_NOCTTY)
         tty.setraw(self._port)
         self._sent = 0
         self._read = 0
-        self._send(table.connected(0.0))
+        self.attach(table)
+
+    def attach(self, table: Table) -> None:
+        """From now on this table has the port: it greets the board."""
+        self._table = table
+        self._send(table.connected(self.now_us / 1e6))
 
     def run(self, until_us: float) -> None:
         while self.now_us < until_us:

@@ -20,6 +20,7 @@ from pichenette.virtual.pico.simulation import CALL_US, Reset, Simulation
 _TICKS_MASK = (1 << 30) - 1
 _FREE_HEAP = 150_000  # bytes; steady, as a firmware that allocates nothing keeps it
 _POLL_US = 30
+_NAP_US = 18_000
 _WATCHDOG_CTRL = 0x40058000
 _WATCHDOG_ON = 1 << 30
 
@@ -171,9 +172,21 @@ class Hardware:
         return _module("select", poll=Poll, POLLIN=1, POLLOUT=4, POLLERR=8, POLLHUP=16)
 
     def wait_for_host(self, most_us: float) -> None:
+        """Sleep until a byte comes, `most_us` at most.
+
+        Where nothing at all happens a short sleep is made longer, as if it were several: a program
+        that naps 2 ms at a time would else keep the simulation from running ahead.  Interrupts end
+        it; all that moves is the program's own timers, by `_NAP_US` at most.
+        """
         simulation = self.simulation
         simulation.spend(_POLL_US)
+        so_far = simulation.happened
         simulation.wait(simulation.now_us + most_us - _POLL_US, lambda: bool(self.serial.received))
+        if most_us > _POLL_US and simulation.happened == so_far and not self.serial.received:
+            simulation.wait(
+                simulation.now_us + _NAP_US,
+                lambda: bool(self.serial.received) or simulation.happened > so_far,
+            )
         if self.ctrl_c >= 0 and self.ctrl_c in self.serial.received:
             self.serial.received.clear()
             raise KeyboardInterrupt

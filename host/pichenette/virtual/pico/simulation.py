@@ -31,6 +31,7 @@ class Pace(Protocol):
 class Simulation:
     def __init__(self, pace: Pace) -> None:
         self.now_us = 0.0
+        self.happened = 0  # things of the agenda so far
         self._pace = pace
         self._agenda: list[tuple[float, int, Callable[[], None]]] = []
         self._order = count()
@@ -81,6 +82,7 @@ class Simulation:
                 continue
             self.now_us = max(self.now_us, step_us)
             if self._agenda and self._agenda[0][0] <= self.now_us:
+                self.happened += 1
                 heapq.heappop(self._agenda)[2]()
             elif self.now_us >= until_us:
                 return
