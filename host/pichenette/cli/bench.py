@@ -1,0 +1,41 @@
+"""Measure this machine, beside the goals and what people know.
+
+  pichenette bench rules             # shots replayed a second; Offboard beside python-chess
+  pichenette bench rules --json      # the same for a program
+
+Exit code 1 where a goal is missed.
+"""
+
+import argparse
+import json
+from importlib import import_module
+
+# Each subject is a module with `measure() -> list[Figure]`, imported only when it is asked for.
+SUBJECTS = {
+    "rules": "pichenette.bench.rules",
+}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("subject", choices=SUBJECTS, help="what to measure")
+    parser.add_argument("--json", action="store_true", help="print a list of figures as JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    figures = import_module(SUBJECTS[options.subject]).measure()
+    if options.json:
+        told = [{**figure._asdict(), "is_reached": figure.is_reached} for figure in figures]
+        print(json.dumps(told))
+    else:
+        for figure in figures:
+            goal = ""
+            if figure.goal is not None:
+                sign = "≥" if figure.at_least else "≤"
+                verdict = "reached" if figure.is_reached else "MISSED"
+                goal = f"goal {sign} {_number(figure.goal)}: {verdict}"
+            print(f"{figure.name:<36}{_number(figure.value):>12} {figure.unit:<8}{goal}".rstrip())
+    return 0 if all(figure.is_reached for figure in figures) else 1
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
