@@ -58,6 +58,7 @@ class Table:
         self._next_ping = 0.0
         self._at = 0.0
         self._moved: Moved | None = None
+        self._passing_since_ms: int | None = None
         self._restore()
 
     def connected(self, at: float) -> bytes:
@@ -127,7 +128,7 @@ class Table:
     @contextmanager
     def _step(self) -> Iterator[None]:
         """One step of the table: all of it on disk, then shown; or none of it."""
-        scores = self._scores()
+        before = self._state.record
         try:
             with self._journal.transaction():
                 yield
@@ -138,8 +139,12 @@ class Table:
             raise
         if self._trouble:
             self._trouble, self._has_changed = None, True
-        if scores != self._scores():
-            self._moved = Moved(scores, int(self._at * 1000))
+        if self._state.record is not before:
+            self._moved = self._move(before)
+        if not self._listener.gates.open:
+            self._passing_since_ms = None
+        elif self._passing_since_ms is None:
+            self._passing_since_ms = int(self._at * 1000)
         if self._has_changed:
             self._changed()
 
@@ -277,8 +282,11 @@ class Table:
         self._umpire.close()
         self._evidence.clear()
 
-    def _scores(self) -> dict[str, int]:
-        return self._state.record.game.scores if self._state.record else {}
+    def _move(self, before: Record | None) -> Moved:
+        """The record has become another one: what the outputs should know of the old one."""
+        after, game = self._state.record, before.game if before else None
+        is_correction = bool(after and after.lines and isinstance(after.last.act, int))
+        return Moved(game.scores if game else {}, int(self._at * 1000), game, is_correction)
 
     def _changed(self) -> None:
         self._has_changed = False
@@ -301,6 +309,7 @@ class Table:
             faults=tuple(trouble for trouble in troubles if trouble),
             lost=self._listener.lost,
             moved=self._moved,
+            passing_since_ms=self._passing_since_ms,
         )
 
     def _connection(self) -> Connection:

@@ -24,10 +24,12 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Scores changed: from what, and when (for points that run up)."""
+    """The game changed: from what, and when (for points that run up)."""
 
     before: dict[str, int]
     at_ms: int
+    game: Game | None = None  # as it was
+    is_correction: bool = False  # shown without celebrating again
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +42,4 @@ class View:
     faults: tuple[str, ...] = ()
     lost: int = 0  # edges lost for good: shown wherever the score is
     moved: Moved | None = None
+    passing_since_ms: int | None = None  # something is going through a gate since then
