@@ -5,7 +5,6 @@ but how many ways there are to divide pieces between holes and floor.
 """
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -105,7 +104,7 @@ def sequences(number: int, blues: int, queens: int) -> int:
 
 def test_classic_carrom_first_strokes() -> None:
     """n pieces are divided among board, holes and floor in (n + 1)(n + 2)/2 ways."""
-    game = replace(ClassicCarrom.start(("Ana", "Bo"), None, {}), left=(4, 2))
+    game = ClassicCarrom.start(("Ana", "Bo"), None, {})._replace(left=(4, 2))
     legal = 0
     for shot in shots(white=5, black=3, queen=1, striker=1):
         for no_contact in (False, True):

@@ -6,8 +6,8 @@ classic_end.py, the words are in classic_words.py.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, Self
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from pichenette.games import classic_words, form
 from pichenette.games.carrom import Shot, check_pieces, shot_of
@@ -28,6 +28,7 @@ BREAK_ATTEMPTS = 3  # CC-6
 
 Queen = Literal["board", "pending", "confirmed"]
 Pair = tuple[int, int]
+Flags = tuple[bool, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,8 @@ class ClassicShot(Shot):
         return {**places, "no_contact": True} if self.no_contact else places
 
 
-@dataclass(frozen=True, slots=True)
-class ClassicCarrom:
-    """One position; seats are indices into `players`, a seat's side is `seat % 2` (CC-4)."""
-
-    name: ClassVar[str] = "classic-carrom"
-    actions: ClassVar[tuple[type[Action], ...]] = (ClassicShot,)
+class Position(NamedTuple):
+    """All of a game; seats are indices into `players`, a seat's side is `seat % 2` (CC-4)."""
 
     players: tuple[str, ...]
     preset: str
@@ -68,11 +65,19 @@ class ClassicCarrom:
     round: int = 1
     left: Pair = (PIECES, PIECES)
     dues: Pair = (0, 0)
-    ever: tuple[bool, bool] = (False, False)  # a piece of the side was potted in this round
+    ever: Flags = (False, False)  # a piece of the side was potted in this round
     queen: Queen = "board"
     queen_side: int | None = None
     attempts: int = 0  # breaks that touched nothing; BREAK_ATTEMPTS once the break is made
     outcome: Outcome | None = None
+
+
+class ClassicCarrom(Position):
+    """The rules on a position."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "classic-carrom"
+    actions: ClassVar[tuple[type[Action], ...]] = (ClassicShot,)
 
     @classmethod
     def start(
@@ -131,19 +136,9 @@ class ClassicCarrom:
         own, theirs = potted.count(colours[me]), potted.count(colours[them])
         striker, queen_potted = "striker" in potted, "queen" in potted
 
-        left, dues, ever = list(self.left), list(self.dues), self.ever
-        if own or theirs:
-            fell = {me: own, them: theirs}
-            ever = (ever[0] or fell[0] > 0, ever[1] or fell[1] > 0)
-        left[them] -= theirs  # CC-9: theirs stay in
-        if striker:
-            dues[me] += 1  # CC-10 … CC-12: own pieces of this shot come back, and one more
-        else:
-            left[me] -= own
-        for side in (0, 1):  # CC-13
-            paid = min(dues[side], PIECES - left[side])
-            left[side] += paid
-            dues[side] -= paid
+        left, dues, ever = self.left, self.dues, self.ever
+        if own or theirs or striker:
+            left, dues, ever = _settle(left, dues, ever, me, own, theirs, striker)
 
         queen, goes_on = self.queen, own > 0  # CC-7 … CC-9
         if queen == "pending":
@@ -164,8 +159,8 @@ class ClassicCarrom:
             self.points,
             self.seat if goes_on else (self.seat + 1) % len(self.players),  # CC-4
             self.round,
-            (left[0], left[1]),
-            (dues[0], dues[1]),
+            left,
+            dues,
             ever,
             queen,
             queen_side,
@@ -193,7 +188,7 @@ class ClassicCarrom:
         check_pieces(shot, self.on_board)
         attempts = self.attempts + 1
         seat = self.seat if attempts < BREAK_ATTEMPTS else (self.seat + 1) % len(self.players)
-        return replace(self, attempts=attempts, seat=seat)
+        return self._replace(attempts=attempts, seat=seat)
 
     def _potted_queen(self, me: int, own: int, theirs: int, striker: bool) -> Queen:
         """Where a queen that was on the board is after she was potted."""
@@ -222,8 +217,8 @@ class ClassicCarrom:
         points = (self.points[0] + gain[0], self.points[1] + gain[1])
         won = winner(rules, points, self.target, self.round)
         if won is not None:
-            return replace(
-                self, points=points, dues=(0, 0), outcome=Outcome((self.sides[won],))
+            return self._replace(
+                points=points, dues=(0, 0), outcome=Outcome((self.sides[won],))
             )  # CC-14: dues are written off
         return type(self)(
             self.players,
@@ -280,6 +275,30 @@ class ClassicCarrom:
         rows = [f"{'○' * detail['white']:<9}", f"{'●' * detail['black']:<9}"]
         queen = {"board": "♛", "pending": "(♛)"}.get(self.queen, "")
         return "\n".join([row.replace(" ", "·") for row in rows] + ([queen] if queen else []))
+
+
+def _settle(
+    left: Pair, dues: Pair, ever: Flags, me: int, own: int, theirs: int, striker: bool
+) -> tuple[Pair, Pair, Flags]:
+    """Pieces on the board, dues, and colours ever potted, after what fell has come back."""
+    owed = [*dues]
+    there = [*left]
+    potted = [theirs, theirs]
+    potted[me] = own
+    there[1 - me] -= theirs  # CC-9: theirs stay in
+    if striker:
+        owed[me] += 1  # CC-10 … CC-12: own pieces of this shot come back, and one more
+    else:
+        there[me] -= own
+    for side in (0, 1):  # CC-13
+        paid = min(owed[side], PIECES - there[side])
+        there[side] += paid
+        owed[side] -= paid
+    return (
+        (there[0], there[1]),
+        (owed[0], owed[1]),
+        (ever[0] or potted[0] > 0, ever[1] or potted[1] > 0),
+    )
 
 
 def _confirming(own: int, striker: bool) -> Queen:

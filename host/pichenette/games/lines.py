@@ -29,13 +29,13 @@ def parse(line: bytes) -> Json:
     except UnicodeDecodeError as error:
         at = error.start + 1
         raise BadRecord(Text(f"not UTF-8 at byte {at}", f"pas d'UTF-8 à l'octet {at}")) from error
-    if not text.strip(" \t\r"):
-        raise BadRecord(Text("an empty line", "une ligne vide"))
-    if text.startswith("\ufeff"):
-        raise BadRecord(Text("a byte order mark", "une marque d'ordre des octets (BOM)"))
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
+        if not text.strip(" \t\r"):
+            raise BadRecord(Text("an empty line", "une ligne vide")) from error
+        if text.startswith("\ufeff"):
+            raise BadRecord(Text("a byte order mark", "une marque BOM")) from error
         raise BadRecord(
             Text(
                 f"not JSON: {error.msg} (column {error.colno})",

@@ -5,8 +5,7 @@ Scores are misses: the fewest win.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from pichenette.games import form
 from pichenette.games.carrom import Shot, check_pieces, names, shot_of, tell_fallen, tell_scores
@@ -16,12 +15,8 @@ ROWS = 4  # QV-2
 BLUES = 5
 
 
-@dataclass(frozen=True, slots=True)
-class RowCarrom:
-    """One position; seats are indices into `players`."""
-
-    name: ClassVar[str] = "row-carrom"
-    actions: ClassVar[tuple[type[Action], ...]] = (Shot,)
+class Position(NamedTuple):
+    """All of a game; seats are indices into `players`."""
 
     players: tuple[str, ...]
     respot_blues: bool  # QV-8
@@ -31,6 +26,14 @@ class RowCarrom:
     row: int = 1
     left: int = BLUES
     outcome: Outcome | None = None
+
+
+class RowCarrom(Position):
+    """The rules on a position."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "row-carrom"
+    actions: ClassVar[tuple[type[Action], ...]] = (Shot,)
 
     @classmethod
     def start(
