@@ -14,6 +14,7 @@ class Board:
         self.firmware = settings["firmware"]  # type: str
         self.uart = settings["uart"]  # None on USB, else {"bus", "tx", "rx"}
         self.gates = settings["gates"]  # [id, pin, is broken when high] each, in wire order
+        self.carrier = settings["carrier"]  # None, or {"pin", "frequency_hz"}
         self.scale = settings["scale"]  # None, or {"dout", "sck"}
         self.colour = settings[
             "colour"

@@ -11,6 +11,7 @@ from binascii import hexlify
 
 import board
 import boots
+import carrier
 import machine
 import micropython
 import selftest
@@ -30,6 +31,8 @@ _NAPS = 5  # of 1 ms between two rounds; an edge or a byte from the host ends th
 def main() -> None:
     micropython.alloc_emergency_exception_buf(100)
     settings = board.load()
+    if settings.carrier is not None:
+        carrier.start(settings.carrier)  # first: the receivers have settled when the gates are read
     ring = Ring(hues=settings.colour is not None)
     gates = Gates(settings.gates, ring)
     port = open_port(settings.uart)

@@ -66,6 +66,14 @@ class Uart:
 
 
 @dataclass(frozen=True)
+class Carrier:
+    """What the emitters of 38 kHz beams are switched with."""
+
+    pin: int
+    frequency_hz: int = 38_000  # TSSP58038 and TSSP4038; a TSSP4056 wants 56 kHz
+
+
+@dataclass(frozen=True)
 class Board:
     name: str
     gates: tuple[Gate, ...]
@@ -73,6 +81,7 @@ class Board:
     uart: Uart | None = None
     scale: Scale | None = None
     colour: Colour | None = None
+    carrier: Carrier | None = None  # None: the beams are not modulated
     digest: str = ""  # 8 hex digits of what the file says: comments and order of keys do not count
 
     def gate_number(self, gate_id: str) -> int:
@@ -111,6 +120,7 @@ def parse(data: Mapping[str, Any], where: str) -> Board:
     scale = top.table("scale")
     colour = top.table("colour")
     uart = top.table("uart")
+    carrier = top.table("carrier")
     top.finish()
     if len(gates) > MAX_GATES:
         raise BadBoard(f"{where}: {len(gates)} gates; the wire and the Pico have {MAX_GATES}")
@@ -123,6 +133,7 @@ def parse(data: Mapping[str, Any], where: str) -> Board:
         uart=(_uart(uart) if uart is not None else Uart()) if link == "uart" else None,
         scale=_scale(scale) if scale is not None else None,
         colour=_colour(colour, gates) if colour is not None else None,
+        carrier=_carrier(carrier) if carrier is not None else None,
     )
     _check_unique(board, where)
     return replace(board, digest=_digest(board))
@@ -176,6 +187,15 @@ def _colour(table: "_Table", gates: tuple[Gate, ...]) -> Colour:
     return colour
 
 
+def _carrier(table: "_Table") -> Carrier:
+    pin = table.pin("pin")
+    frequency_hz = Carrier.frequency_hz
+    if "frequency_hz" in table.keys:
+        frequency_hz = table.integer("frequency_hz", range(30_000, 60_001))
+    table.finish()
+    return Carrier(pin, frequency_hz)
+
+
 def _uart(table: "_Table") -> Uart:
     uart = Uart(
         tx=table.pin("tx") if "tx" in table.keys else Uart.tx,
@@ -203,6 +223,8 @@ def _check_unique(board: Board, where: str) -> None:
         pins |= {"colour sda": board.colour.sda, "colour scl": board.colour.scl}
     if board.uart is not None:
         pins |= {"uart tx": board.uart.tx, "uart rx": board.uart.rx}
+    if board.carrier is not None:
+        pins |= {"carrier": board.carrier.pin}
     users: dict[int, str] = {}
     for user, pin in pins.items():
         if pin in users:
@@ -217,7 +239,10 @@ def _complain_of_doubles(things: list[Any], complaint: str) -> None:
 
 
 def _digest(board: Board) -> str:
-    text = json.dumps(asdict(board), sort_keys=True, separators=(",", ":"))
+    said = asdict(board)
+    if board.carrier is None:
+        del said["carrier"]  # a board without one keeps the digest it had before there were any
+    text = json.dumps(said, sort_keys=True, separators=(",", ":"))
     return f"{binascii.crc32(text.encode()):08x}"
 
 

@@ -37,6 +37,8 @@ def settings(board: Board) -> bytes:
         "firmware": __version__,
         "uart": board.uart and {"bus": board.uart.bus, "tx": board.uart.tx, "rx": board.uart.rx},
         "gates": [[gate.id, gate.pin, gate.broken == "high"] for gate in board.gates],
+        "carrier": board.carrier
+        and {"pin": board.carrier.pin, "frequency_hz": board.carrier.frequency_hz},
         "scale": board.scale
         and {
             "dout": board.scale.dout,

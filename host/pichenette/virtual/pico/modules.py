@@ -117,6 +117,7 @@ class Hardware:
             "machine",
             mem32=Registers(),
             Pin=_pin_class(self),
+            PWM=_pwm_class(self),
             UART=_uart_class(self),
             I2C=_NoBus,
             SoftI2C=_NoBus,
@@ -331,6 +332,18 @@ def _pin_class(hardware: Hardware) -> type:
             return Irq(self._pad)
 
     return Pin
+
+
+def _pwm_class(hardware: Hardware) -> type:
+    class Pwm:
+        """A wave that nobody follows edge by edge: only that its pad is an output is kept."""
+
+        def __init__(self, pin: Any, *, freq: int, duty_u16: int) -> None:
+            hardware.simulation.spend(CALL_US)
+            pin.init(pin.OUT)
+            self.freq, self.duty_u16 = freq, duty_u16
+
+    return Pwm
 
 
 def _uart_class(hardware: Hardware) -> type:
