@@ -6,7 +6,6 @@ the end.
 """
 
 import json
-import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -23,15 +22,14 @@ def story(records: Sequence[Record], lang: Language, is_whole: bool) -> Iterator
     yield from _opening(records[0], lang)
     voided_by = _voided_by(records[-1])
     for number, (before, after) in enumerate(pairwise(records), 1):
-        told = _tell(before, after)
-        text = " ".join(sentence.say(lang) for sentence in told)
+        told = [sentence.say(lang) for sentence in _tell(before, after)]
         if after.game.scores != before.game.scores:
-            text += f" [{_scores(after.game)}]"
+            told.append(f"[{_scores(after.game)}]")
         mark = " "
         if number in voided_by:
             mark, by = "✗", voided_by[number]
-            text += Text(f" – void, by line {by}", f" – annulé par la ligne {by}").say(lang)
-        yield from _wrapped(f"{number:4}{mark} ", text)
+            told.append(Text(f"– void, by line {by}", f"– annulé par la ligne {by}").say(lang))
+        yield from _filled(f"{number:4}{mark} ", told)
     if is_whole:
         yield from _ending(records[-1].game, lang)
 
@@ -41,19 +39,16 @@ def clean(text: str) -> str:
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
-def _wrapped(margin: str, text: str) -> Iterator[str]:
-    """Lines of readable width; French punctuation stays with its word."""
-    for mark in ":;!?":
-        text = text.replace(f" {mark}", f"\0{mark}")
-    for line in textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=margin,
-        subsequent_indent=" " * len(margin),
-        break_long_words=False,
-        break_on_hyphens=False,
-    ):
-        yield line.replace("\0", " ")
+def _filled(margin: str, sentences: list[str]) -> Iterator[str]:
+    """Lines of readable width that break between sentences only."""
+    line = margin + sentences[0]
+    for sentence in sentences[1:]:
+        if len(line) + 1 + len(sentence) <= WIDTH:
+            line += f" {sentence}"
+        else:
+            yield line
+            line = " " * len(margin) + sentence
+    yield line
 
 
 def _opening(record: Record, lang: Language) -> Iterator[str]:
