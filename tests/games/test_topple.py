@@ -304,7 +304,7 @@ def test_what_people_read() -> None:
         "Red puts red on c3: +4 (row 3: 4).",
         "Blue rolls 1.",
         "Blue puts blue on a1.",
-        "Warning: a1 is on level 5, the die says 1: no points.",
+        "a1 is on level 5, the die says 1: no points.",
         "Green rolls 6.",
         "It falls! Green loses 10.",
         "Blue, who placed before, gets 3.",

@@ -78,8 +78,8 @@ def _falls(who: str, other: str, before: Table, action: Action, after: Table) ->
 
 def third() -> Text:
     return Text(
-        "Warning: this position has come up for the third time.",
-        "Attention : cette position se présente pour la troisième fois.",
+        "This position has come up for the third time.",
+        "Cette position se présente pour la troisième fois.",
     )
 
 

@@ -38,8 +38,8 @@ def _placed(who: str, before: "Topple", place: Place, after: "Topple") -> list[T
         return [
             Text(f"{put.en}.", f"{put.fr}."),
             Text(
-                f"Warning: {place.cell} is on level {level}, the die says {die}: no points.",
-                f"Attention : {place.cell} est au niveau {level}, le dé dit {die} : aucun point.",
+                f"{place.cell} is on level {level}, the die says {die}: no points.",
+                f"{place.cell} est au niveau {level}, le dé dit {die} : aucun point.",
             ),
         ]
     total = after.points[colour] - before.points[colour]
