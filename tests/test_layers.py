@@ -9,12 +9,13 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
-    {"errors", "resources", "wire"},
+    {"errors", "resources", "text", "wire"},
     {"board"},
     {"bundle", "hardware"},
     {"link"},
     {"sense"},
     {"games"},
+    {"umpire"},
     {"journal"},
     {"outputs"},
     {"config"},

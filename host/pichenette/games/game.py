@@ -5,25 +5,13 @@ inverse operations; undo is a new fold.  This file knows no rule of any game.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from pichenette.errors import PichenetteError
+from pichenette.text import Language as Language
+from pichenette.text import Text as Text
 
 Json = Any  # what json.loads gives: the values of a record
-Language = Literal["en", "fr"]
-
-
-class Text(NamedTuple):
-    """One sentence in every language people can choose: side by side, so that none is missing."""
-
-    en: str
-    fr: str
-
-    def __str__(self) -> str:
-        return self.en
-
-    def say(self, language: Language) -> str:
-        return self.fr if language == "fr" else self.en
 
 
 class IllegalAction(PichenetteError, ValueError):
