@@ -376,13 +376,13 @@ def test_what_people_read() -> None:
         game = after
     assert [text.en for text in told] == [
         "R pushes H7 E, 2 against 1.",
-        "That target is taken: no points, Y's marble waits.",
+        "T3 is taken: no points, Y's marble waits.",
         "Y puts the marble back on E5.",
         "R moves H6 SE.",
         "Y moves E5 E.",
         "R moves H8 W.",
     ]
-    assert told[1].fr == "Cette cible est prise : pas de point, Y aura le choix."
+    assert told[1].fr == "T3 est prise : pas de point, Y aura le choix."
 
 
 def test_the_end_is_told() -> None:

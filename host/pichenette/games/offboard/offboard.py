@@ -116,7 +116,7 @@ class Offboard:
         return Expects(self.turn, () if self.outcome else self.table.choices())
 
     def tell(self, action: Action, after: Self) -> list[Text]:
-        told = telling.action(self.players, self.table, action, after.table)
+        told = telling.tell(self.players, self.table, action, after.table)
         if after.warns:
             told.append(telling.third())
         if after.outcome:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from pichenette.games.game import Action, Outcome, Text
 from pichenette.games.offboard.actions import Discard, Hit, Move, Recover
+from pichenette.games.offboard.geometry import exit_table
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.offboard.tracked import Tracked
 
 Table = Tracked | Sensed
 
 
-def action(players: Sequence[str], before: Table, action: Action, after: Table) -> list[Text]:
+def tell(players: Sequence[str], before: Table, action: Action, after: Table) -> list[Text]:
     """The sentences about one action of the player to act."""
     who, other = players[before.turn], players[1 - before.turn]
     told = []
@@ -64,16 +65,21 @@ def _falls(who: str, other: str, before: Table, action: Action, after: Table) ->
             )
         ]
     if after.waiting == 1 - seat and isinstance(action, Move | Hit):
-        place = Text(f"{action} is taken", f"{action} est prise")
-        if isinstance(action, Move):
-            place = Text("That target is taken", "Cette cible est prise")
+        target = f"T{_target(before, action)}"
         return [
             Text(
-                f"{place.en}: no points, {other}'s marble waits.",
-                f"{place.fr} : pas de point, {other} aura le choix.",
+                f"{target} is taken: no points, {other}'s marble waits.",
+                f"{target} est prise : pas de point, {other} aura le choix.",
             )
         ]
     return []
+
+
+def _target(table: Table, action: Move | Hit) -> int:
+    if isinstance(table, Tracked) and isinstance(action, Move):
+        return exit_table(table.position.values)[action.exit]
+    assert isinstance(action, Hit)
+    return action.target
 
 
 def third() -> Text:
