@@ -43,7 +43,8 @@ def test_the_game_as_people_would_tell_it(game: Path, capsys: Output) -> None:
         "  target 3",
         "  Ana starts.",
         "",
-        "   1  Ana pots 1 blue and the queen: +1. The queen waits for a blue in the very next shot.",
+        "   1  Ana pots 1 blue and the queen: +1."
+        " The queen waits for a blue in the very next shot.",
         "      [Ana 1, Bo 0]",
         "   2  Ana pots 1 blue: +3. The queen is confirmed. [Ana 4, Bo 0]",
         "   3  Ana pots nothing.",
