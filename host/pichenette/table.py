@@ -18,7 +18,6 @@ from pichenette.journal import fold
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.store import Journal, JournalError
 from pichenette.link.messages import (
-    PROTOCOL,
     Beat,
     Chatter,
     Edge,
@@ -30,15 +29,14 @@ from pichenette.link.messages import (
     body,
 )
 from pichenette.link.messages import message as read_message
-from pichenette.link.protocol import Protocol
-from pichenette.outputs.view import Connection, Moved, Pending, View
+from pichenette.link.session import Session
+from pichenette.outputs.view import Moved, Pending, View
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Press, Recovered
 from pichenette.sense.shot import Shot, Umpire
 
 log = logging.getLogger(__name__)
 
-_PING_S = 2.0
 _DEFAULT_PIECE = "blue"  # what falls without a colour head; one tap changes it
 
 
@@ -50,12 +48,8 @@ class Table:
         self._journal = journal
         self._settings = settings
         self._show = show
-        self._protocol: Protocol | None = None  # None: no cable
-        self._refusal: str | None = None  # why the board that is there is not listened to
+        self._session = Session(board, journal.known)
         self._trouble: str | None = None  # the journal's
-        self._acked = 0
-        self._pinged: dict[int, float] = {}
-        self._next_ping = 0.0
         self._at = 0.0
         self._moved: Moved | None = None
         self._passing_since_ms: int | None = None
@@ -64,42 +58,43 @@ class Table:
     def connected(self, at: float) -> bytes:
         """The port was opened: greet."""
         self._at = at
-        self._protocol = Protocol(self._journal.known)
         self._listener.clock.reconnected()
-        self._refusal = None
-        self._acked = 0
+        greeting = self._session.connected(at)
         self._changed()
-        return self._protocol.hi()
+        return greeting
 
     def disconnected(self, at: float) -> None:
         self._at = at
-        self._protocol = None
+        self._session.disconnected()
         self._changed()
 
     def receive(self, data: bytes, at: float) -> bytes:
         """Bytes came; the bytes to answer.  What they told is on disk before it is acknowledged."""
         self._at = at
-        protocol = self._protocol
-        if protocol is None:
-            return b""
+        messages = self._session.receive(data, at)
         try:
             with self._step():
-                for told in protocol.receive(data):
+                for told in messages:
                     self._hear(told)
                 self._close_due_shot()
         except JournalError as error:
             log.error("%s", error)
-            return self.connected(at)  # the board tells again what was not acknowledged
-        answer = b""
-        if protocol.boot and protocol.seen > self._acked and not self._refusal:
-            self._acked = protocol.seen
-            answer += protocol.ack(self._acked)
-        if at >= self._next_ping:
-            self._next_ping = at + _PING_S
-            token = int(at * 1000) % 1_000_000
-            self._pinged = {token: at}  # a PONG that never came is no longer waited for
-            answer += protocol.ping(token)
+            self._session.failed(at)
+        return self._session.answer(at)
+
+    def tick(self, at: float) -> bytes:
+        """Time has passed, perhaps without a word from the board; the bytes to send."""
+        self._at = at
+        before = self._session.connection
+        answer = self._session.tick(at)
+        if self._session.connection != before:
+            self._changed()
         return answer
+
+    @property
+    def refused(self) -> str | None:
+        """Why the board at the cable, which has greeted, is not listened to."""
+        return self._session.refusal if self._session.has_refused else None
 
     def begin(self, header: Json, who: Who) -> None:
         """A new game; raises BadRecord."""
@@ -192,16 +187,16 @@ class Table:
 
     def _hear(self, told: Message) -> None:
         if isinstance(told, Hello):
-            self._refusal = self._why_not(told)
             self._has_changed = True
         elif isinstance(told, Pong):
-            self._pong(told)
+            self._session.ponged(told, self._listener.clock, self._at)
         elif isinstance(told, Say | Chatter):
             log.info("board: %s", told.text if isinstance(told, Say) else told.line)
-        if self._refusal or self._protocol is None or self._protocol.boot is None:
+        boot = self._session.boot
+        if boot is None:
             return
         if isinstance(told, Edge | Hue):
-            self._journal.add_raw(self._protocol.boot, told.seq, round(self._at * 1e6), body(told))
+            self._journal.add_raw(boot, told.seq, round(self._at * 1e6), body(told))
             self._has_changed = True
         elif isinstance(told, Beat):
             self._has_changed |= told.lost != self._listener.lost or self._umpire.shot is not None
@@ -210,25 +205,6 @@ class Table:
             self._observe(seen)
             if isinstance(seen, Press):
                 self._press(seen)
-
-    def _why_not(self, hello: Hello) -> str | None:
-        if hello.protocol != PROTOCOL:
-            return (
-                f"the Pico speaks protocol {hello.protocol}, this program {PROTOCOL}: "
-                "run `pichenette flash`"
-            )
-        if hello.digest != self._board.digest:
-            return (
-                f"the Pico was flashed for board {hello.board!r} ({hello.digest}), this is "
-                f"{self._board.name!r} ({self._board.digest}): run `pichenette flash`"
-            )
-        return None
-
-    def _pong(self, pong: Pong) -> None:
-        sent = self._pinged.pop(pong.token, None)
-        if sent is not None:
-            at_us = self._listener.clock.seen(pong.ticks, self._at)
-            self._listener.clock.ponged(sent, at_us, self._at)
 
     def _write_evidence(self, seen: Observation) -> None:
         key = type(seen).__name__.lower(), seen.at_us
@@ -299,11 +275,11 @@ class Table:
 
     def view(self) -> View:
         """What there is to show now."""
-        troubles = (self._refusal, self._trouble, *self._faults.values())
+        troubles = (self._session.refusal, self._trouble, *self._faults.values())
         return View(
             version=self._state.version,
             game=self._state.record.game if self._state.record else None,
-            connection=self._connection(),
+            connection=self._session.connection,
             pending=self._pending(),
             events=self._state.events,
             faults=tuple(trouble for trouble in troubles if trouble),
@@ -311,11 +287,6 @@ class Table:
             moved=self._moved,
             passing_since_ms=self._passing_since_ms,
         )
-
-    def _connection(self) -> Connection:
-        if self._protocol is None:
-            return "away"
-        return "ready" if self._protocol.boot else "greeting"
 
     def _pending(self) -> Pending | None:
         opened, passing = self._umpire.shot, self._listener.gates.open

@@ -6,7 +6,7 @@ time without wraps, which goes on over a reboot; and where on it the host's now 
 
 from collections import deque
 
-_PERIOD = 1 << 30
+PERIOD_US = 1 << 30
 _AHEAD_US = 60_000_000  # no mapping is wrong by more: what seems later happened a period earlier
 _KEPT = 16  # round trips remembered; the shortest of them counts
 
@@ -18,27 +18,52 @@ class BoardClock:
         self._latest_us: int | None = None
         self._base_us = 0  # at_us of this boot's tick 0; wraps are multiples of the period beyond
         self._has_rebooted = False
-        self.reconnected()
+        self._is_lost = False
+        self._forget()
 
-    def reconnected(self) -> None:
-        """What was known of the way between the two clocks may no longer hold."""
+    def _forget(self) -> None:
         self._trips: deque[tuple[float, float]] = deque(maxlen=_KEPT)  # (round trip, offset)
         self._loose: float | None = None  # offset from arrivals alone: late by the way's length
+
+    def reconnected(self) -> None:
+        """Round trips of the old cable say nothing about the new one; the clocks are the same."""
+        if self._trips:
+            self._loose = self.offset
+            self._trips.clear()
 
     def rebooted(self) -> None:
         """The next tick is of a new boot: its time goes on after all that was before."""
         self._has_rebooted = self._latest_us is not None
 
+    def recall(self, ticks: int, at_us: int, at: float) -> None:
+        """From the journal: this tick was taken for `at_us` when it was received at `at`."""
+        self._forget()
+        self._has_rebooted = False
+        self._base_us = at_us - ticks
+        self._latest_us = max(self._latest_us or 0, at_us)
+        self._loose = at - at_us / 1e6
+
+    def host_rebooted(self) -> None:
+        """The host's clock began anew since `recall`: how long ago that was is not known."""
+        self._forget()
+        self._is_lost = self._latest_us is not None
+
     def seen(self, ticks: int, at: float) -> int:
         """`at_us` of a tick, which may be 17 minutes old, that was received at `at`."""
         expected_us = self.at_us(at)
         if self._has_rebooted:
-            self._has_rebooted = False
+            self._has_rebooted = self._is_lost = False
             self._base_us = max(expected_us, (self._latest_us or 0) + 1) - ticks
             expected_us = self._base_us + ticks
-            self._trips.clear()
-        horizon_us = expected_us + _AHEAD_US if self._latest_us is not None else ticks
-        at_us = horizon_us - (horizon_us - self._base_us - ticks) % _PERIOD
+            self._forget()
+        if self._latest_us is None:
+            horizon_us = ticks
+        elif self._is_lost:  # all that is certain: it is later than what was known
+            self._is_lost = False
+            horizon_us = self._latest_us + PERIOD_US
+        else:
+            horizon_us = expected_us + _AHEAD_US
+        at_us = horizon_us - (horizon_us - self._base_us - ticks) % PERIOD_US
         self._latest_us = max(self._latest_us or 0, at_us)
         offset = at - at_us / 1e6
         self._loose = offset if self._loose is None else min(self._loose, offset)

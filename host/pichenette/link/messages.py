@@ -95,9 +95,20 @@ class Unknown:
     fields: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Numbers that will never come: the Pico no longer has them, and neither has the journal.
+
+    Someone else acknowledged them: a journal that is gone, or was put back from an old backup.
+    """
+
+    first: int
+    last: int
+
+
 Numbered = Edge | Hue
 Told = Hello | State | Edge | Hue | Load | Beat | Pong | Done | Say
-Message = Told | Chatter | Unknown
+Message = Told | Chatter | Unknown | Gap
 
 
 def _hex(text: str) -> int:

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 from pichenette import wire
 from pichenette.link.messages import (
     PROTOCOL,
+    Beat,
     Chatter,
     Edge,
+    Gap,
     Hello,
     Hue,
     Message,
@@ -20,6 +22,7 @@ from pichenette.link.messages import (
 )
 
 _LONGEST_LINE = 4096  # bytes of chatter kept of one line: a port that never sends a line end
+_BEATS_OF_A_GAP = 5  # a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
 
 
 class Protocol:
@@ -28,13 +31,17 @@ class Protocol:
     `known(boot)` says up to which number everything of that boot is already safe.
     """
 
-    def __init__(self, known: Callable[[str], int]) -> None:
+    def __init__(self, known: Callable[[str], int], counts: Counter[str] | None = None) -> None:
         self._partial = b""
         self._known = known
         self._ahead: dict[int, Edge | Hue] = {}  # came before something that was lost on the way
+        self._highest = 0  # number heard in this boot
+        self._gap_beats: list[int] = []  # what each BEAT since `seen` moved says is gone
         self.boot: str | None = None  # None: not greeted; nothing numbered is trusted
         self.seen = 0  # everything numbered up to here has been given out, in this boot
-        self.counts: Counter[str] = Counter()  # chatter, unknown, doubled, ahead, early, sentences
+        self.has_repeated = False  # the Pico sent something again: it did not get our ACK
+        self.counts: Counter[str] = Counter() if counts is None else counts
+        """sentences, chatter, unknown, doubled, ahead, early, absurd, gone"""
 
     def receive(self, data: bytes) -> list[Message]:
         """The messages in `data` and what was left of earlier calls."""
@@ -44,6 +51,12 @@ class Protocol:
 
     def _line(self, line: bytes) -> Iterator[Message]:
         fields = wire.decode(line)
+        if fields is None and (start := line.rfind(b"$", 1)) > 0:
+            fields = wire.decode(line[start:])  # the end of a torn line, then a whole sentence
+            if fields is not None:
+                line = line[:start]
+                self.counts["chatter"] += 1
+                yield Chatter(line)
         if fields is None:
             if line.strip():
                 self.counts["chatter"] += 1
@@ -55,32 +68,72 @@ class Protocol:
             yield from self._in_order(told)
             return
         if isinstance(told, Hello) and told.boot != self.boot:
-            self.boot = told.boot
-            self.seen = self._known(told.boot)
-            self._ahead.clear()
+            self._begin(told.boot)
         elif isinstance(told, Unknown):
             self.counts["unknown"] += 1
         yield told
+        if isinstance(told, Beat):
+            yield from self._gone(told)
+
+    def _begin(self, boot: str) -> None:
+        self.boot = boot
+        self.seen = self._known(boot)
+        self._ahead.clear()
+        self._highest = 0
+        self._gap_beats.clear()
 
     def _in_order(self, told: Edge | Hue) -> Iterator[Edge | Hue]:
         """Each number once; one that comes too soon waits until the Pico has sent the gap again."""
         if self.boot is None:
             self.counts["early"] += 1
             return
+        self._highest = max(self._highest, told.seq)
         if told.seq <= self.seen or told.seq in self._ahead:
             self.counts["doubled"] += 1
+            self.has_repeated |= told.seq <= self.seen
             return
         if told.seq > self.seen + 1:
             self.counts["ahead"] += 1
         self._ahead[told.seq] = told
+        yield from self._following()
+
+    def _following(self) -> Iterator[Edge | Hue]:
         while (following := self._ahead.pop(self.seen + 1, None)) is not None:
             self.seen += 1
+            self._gap_beats.clear()
             yield following
+
+    def _gone(self, beat: Beat) -> Iterator[Gap | Edge | Hue]:
+        """What a Pico keeps ends at or after the highest number heard and is `unacked` long: all
+        before that was acknowledged once, and will not be sent again.
+
+        A BEAT that was held up on its way could say too much, so several must agree.
+        """
+        if len(self._ahead) > beat.unacked:
+            # More waits here than the Pico has kept: one of them it never sent (one broken line in
+            # 65,536 has the right checksum).  The true ones it will tell again.
+            self.counts["absurd"] += 1
+            self._ahead.clear()
+            self._highest = self.seen
+        last = self._highest - beat.unacked
+        if last <= self.seen:
+            self._gap_beats.clear()
+            return
+        self._gap_beats.append(last)
+        if len(self._gap_beats) < _BEATS_OF_A_GAP:
+            return
+        first, last = self.seen + 1, min(*self._gap_beats, min(self._ahead) - 1)
+        self._gap_beats.clear()
+        self.counts["gone"] += last - first + 1
+        self.seen = last
+        yield Gap(first, last)
+        yield from self._following()
 
     def hi(self) -> bytes:
         return wire.encode(f"HI,{PROTOCOL}")
 
     def ack(self, seq: int) -> bytes:
+        self.has_repeated = False
         return wire.encode(f"ACK,{self.boot},{seq}")
 
     def ping(self, token: int) -> bytes:

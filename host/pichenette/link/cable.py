@@ -1,0 +1,203 @@
+"""Keeps one board's port open, for months.
+
+Comes in: what a table wants, and the event loop's time.  Goes out: bytes to whoever talks
+(`Conversation`), and its answers onto the port.  A port that cannot be opened, that vanishes or
+falls silent is closed and looked for again, soon at first and never later than `_LONGEST_WAIT_S`:
+a cable put back is noticed well within 2 s.  This file does not know what is said.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Literal, Protocol
+
+from pichenette.link.finder import Finder, Wanted
+from pichenette.link.port import Candidate, Port, PortError
+
+log = logging.getLogger(__name__)
+
+Direction = Literal["in", "out"]  # from the board, to the board
+
+_FIRST_WAIT_S = 0.1
+_LONGEST_WAIT_S = 0.5  # a look at sysfs takes 1 ms: two a second cost nothing
+_REFUSED_WAIT_S = 5.0  # a board that needs flashing: leave its port to `pichenette flash` meanwhile
+_SILENT_S = 10.0  # ten BEATs missed: the port is stuck, a fresh one may not be
+_TICK_S = 1.0
+_LONGEST_QUEUE = 65536  # bytes for a board that does not read: it is not listening
+
+
+class Conversation(Protocol):
+    """Who talks with the board.  `at` is monotonic seconds."""
+
+    def connected(self, at: float) -> bytes: ...
+    def disconnected(self, at: float) -> None: ...
+    def receive(self, data: bytes, at: float) -> bytes: ...
+    def tick(self, at: float) -> bytes: ...
+
+    @property
+    def refused(self) -> str | None:
+        """Why the board that has just greeted cannot be used; None: it can, or has not greeted."""
+        ...
+
+
+Tap = Callable[[Direction, bytes, float], None]
+
+
+class Cable:
+    def __init__(
+        self, conversation: Conversation, finder: Finder, wanted: Wanted, tap: Tap | None = None
+    ) -> None:
+        self._conversation = conversation
+        self._finder = finder
+        self._wanted = wanted
+        self._tap = tap
+        self._port: Port | None = None
+        self._queue = b""
+        self._heard_at = 0.0
+        self._over: asyncio.Future[None] | None = None
+        self._loaned_until = 0.0
+        self._wake = asyncio.Event()
+        self._was_refused = False
+        self.trouble: str | None = None  # why there is no port
+
+    @property
+    def device(self) -> str | None:
+        """The port that is open."""
+        return self._port.device if self._port else None
+
+    async def run(self) -> None:
+        """For ever; ends only by being cancelled."""
+        wait_s = _FIRST_WAIT_S
+        while True:
+            candidate: Candidate | None = None
+            try:
+                candidate = self._finder.claim(self._wanted)
+                port = Port(candidate.device)
+            except PortError as error:
+                self._tell(str(error))
+                if candidate is not None:
+                    self._finder.release(candidate)
+            else:
+                self._tell(None)
+                log.info("%s: opened", port.device)
+                try:
+                    was_good = await self._talk(port)
+                finally:
+                    self._finder.release(candidate)
+                if was_good:
+                    wait_s = _FIRST_WAIT_S
+                if self._was_refused and self._finder.refuse(self._wanted, candidate):
+                    wait_s = _REFUSED_WAIT_S
+            await self._pause(wait_s)
+            wait_s = min(2 * wait_s, _LONGEST_WAIT_S)
+
+    def _tell(self, trouble: str | None) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            if trouble:
+                log.warning("%s", trouble)
+
+    async def _pause(self, wait_s: float) -> None:
+        """Until then, or until a loan of the port is over; `resume` ends both."""
+        loan_s = self._loaned_until - time.monotonic()
+        self._wake.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._wake.wait(), max(wait_s, loan_s))
+
+    async def _talk(self, port: Port) -> bool:
+        """Until the port is gone, silent, refused or lent; True if the board had said something."""
+        loop = asyncio.get_running_loop()
+        self._over = loop.create_future()
+        self._port, self._queue, self._was_refused = port, b"", False
+        opened_at = self._heard_at = time.monotonic()
+        loop.add_reader(port.fileno(), self._readable)
+        try:
+            self.send(self._conversation.connected(opened_at))
+            while not self._over.done():
+                await asyncio.wait([self._over], timeout=_TICK_S)
+                self._tick()
+            self._over.result()
+        except PortError as error:
+            log.warning("%s", error)
+        finally:
+            loop.remove_reader(port.fileno())
+            loop.remove_writer(port.fileno())
+            self._port, self._over = None, None
+            port.close()
+            self._conversation.disconnected(time.monotonic())
+        return self._heard_at > opened_at
+
+    def _tick(self) -> None:
+        at = time.monotonic()
+        if self._over is None or self._over.done():
+            return
+        if at - self._heard_at > _SILENT_S:
+            self._end(PortError(f"{self._wanted}: silent for {_SILENT_S:.0f} s; opened again"))
+            return
+        self.send(self._conversation.tick(at))
+
+    def _readable(self) -> None:
+        assert self._port is not None
+        try:
+            data = self._port.read()
+        except PortError as error:
+            self._end(error)
+            return
+        if not data:
+            return
+        at = self._heard_at = time.monotonic()
+        if self._tap:
+            self._tap("in", data, at)
+        try:
+            answer = self._conversation.receive(data, at)
+        except Exception:
+            # A mistake of ours.  The table is as the journal says; the board tells it all again.
+            log.exception("%s: what the board said could not be handled", self._port.device)
+            self._end(PortError(f"{self._port.device}: closed after an internal error"))
+            return
+        self.send(answer)
+        if refusal := self._conversation.refused:
+            self._was_refused = True
+            self._end(PortError(refusal))
+
+    def send(self, data: bytes) -> bool:
+        """To the board; False where no port is open."""
+        if self._port is None or self._over is None or self._over.done():
+            return False
+        if data:
+            if self._tap:
+                self._tap("out", data, time.monotonic())
+            self._queue += data
+            self._flush()
+        return True
+
+    def _flush(self) -> None:
+        assert self._port is not None
+        try:
+            self._queue = self._queue[self._port.write(self._queue) :]
+        except PortError as error:
+            self._end(error)
+            return
+        loop = asyncio.get_running_loop()
+        if len(self._queue) > _LONGEST_QUEUE:
+            self._end(PortError(f"{self._port.device}: the board does not read; opened again"))
+        elif self._queue:
+            loop.add_writer(self._port.fileno(), self._flush)
+        else:
+            loop.remove_writer(self._port.fileno())
+
+    def lend(self, seconds: float) -> None:
+        """Close the port, so that another program (mpremote, flash) can have it for a while."""
+        self._loaned_until = time.monotonic() + seconds
+        self._end(PortError(f"{self._wanted}: port lent to another program for {seconds:.0f} s"))
+
+    def resume(self) -> None:
+        """The loan is over."""
+        self._loaned_until = 0.0
+        self._wake.set()
+
+    def _end(self, error: PortError) -> None:
+        if self._over is not None and not self._over.done():
+            self._over.set_exception(error)

@@ -1,0 +1,65 @@
+"""Which port belongs to which table.
+
+Comes in: what a table wants (a device, a board id, or any board), and what was found behind a port.
+Goes out: a device nobody else of this service has.  A board that turned out to be another table's
+is left to it, and tried again only when nothing else is there.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pichenette.link.port import Candidate, PortAway, candidates
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Where a table's board is looked for."""
+
+    device: str | None = None  # None: by USB id
+    board_id: str | None = None  # as HELLO tells it; None: any
+
+    def __str__(self) -> str:
+        if self.device:
+            return self.device
+        return f"board {self.board_id}" if self.board_id else "a Pico on USB (2e8a:0005)"
+
+
+class Finder:
+    """One a service: it knows which ports its tables have."""
+
+    def __init__(self, find: Callable[[], list[Candidate]] = candidates) -> None:
+        self._find = find
+        self._taken: set[str] = set()
+        self._strangers: set[tuple[Wanted, Candidate]] = set()  # wanted, and found to be another
+
+    def claim(self, wanted: Wanted) -> Candidate:
+        """A device for this table, until it is released; raises PortAway."""
+        if wanted.device is not None:
+            return self._take(Candidate(wanted.device, wanted.board_id))
+        found = self._find()
+        present = set(found)
+        self._strangers = {pair for pair in self._strangers if pair[1] in present}
+        free = [
+            candidate
+            for candidate in found
+            if candidate.device not in self._taken
+            and (wanted.board_id is None or candidate.board_id in (None, wanted.board_id.lower()))
+        ]
+        if not free:
+            raise PortAway(f"{wanted}: not there; is the board plugged in?")
+        return self._take(min(free, key=lambda one: ((wanted, one) in self._strangers, one)))
+
+    def _take(self, candidate: Candidate) -> Candidate:
+        if candidate.device in self._taken:
+            raise PortAway(f"{candidate.device}: another table of this service has it")
+        self._taken.add(candidate.device)
+        return candidate
+
+    def release(self, candidate: Candidate) -> None:
+        self._taken.discard(candidate.device)
+
+    def refuse(self, wanted: Wanted, candidate: Candidate) -> bool:
+        """Behind this port is another board: others first, from now on.  True: said before."""
+        is_known = (wanted, candidate) in self._strangers
+        self._strangers.add((wanted, candidate))
+        return is_known

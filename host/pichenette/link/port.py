@@ -1,0 +1,115 @@
+"""The one file that opens a tty.
+
+Comes in: a device's path.  Goes out: an open `Port`, ours alone, or an error that says what to do;
+and which devices look like a Pico.  This file does not know what is said on a port.
+"""
+
+import errno
+import fcntl
+import os
+import termios
+from contextlib import suppress
+from typing import NamedTuple
+
+import serial
+from serial.tools import list_ports
+
+from pichenette.errors import PichenetteError
+
+# MicroPython's own USB id for the rp2 port; its USB serial number is machine.unique_id() in hex,
+# which HELLO tells as the board id.
+USB_ID = (0x2E8A, 0x0005)
+BAUD = 115200  # of a UART; USB does not care
+_READ = 65536
+
+
+class PortError(PichenetteError, OSError):
+    """A port that cannot be used now."""
+
+
+class PortAway(PortError):
+    """There is no such device: nothing is plugged in."""
+
+
+class PortBusy(PortError):
+    """Another program has it."""
+
+
+class Candidate(NamedTuple):
+    """A device that looks like a Pico."""
+
+    device: str
+    board_id: str | None  # None where the system does not tell
+
+
+def candidates() -> list[Candidate]:
+    """Every Pico on USB that runs MicroPython, in the order of their names."""
+    return sorted(
+        Candidate(found.device, found.serial_number.lower() if found.serial_number else None)
+        for found in list_ports.comports()
+        if (found.vid, found.pid) == USB_ID
+    )
+
+
+class Port:
+    """An open tty: raw, never blocking, refused to every other program while it is open."""
+
+    def __init__(self, device: str) -> None:
+        """Opens it; raises PortError."""
+        self.device = device
+        try:
+            self._serial = serial.Serial(device, BAUD, timeout=0, exclusive=True)
+        except (OSError, ValueError, termios.error) as error:
+            raise _explained(device, error) from error
+        self._fd: int = self._serial.fileno()
+        with suppress(OSError):  # flock asks politely, this refuses; some ttys don't know it
+            fcntl.ioctl(self._fd, termios.TIOCEXCL)
+
+    def fileno(self) -> int:
+        return self._fd
+
+    def read(self) -> bytes:
+        """What is there, perhaps nothing; raises PortAway when the cable was pulled."""
+        try:
+            data = os.read(self._fd, _READ)
+        except BlockingIOError:  # a second reader was faster, or nothing had come after all
+            return b""
+        except OSError as error:
+            raise PortAway(f"{self.device}: {error.strerror}") from error
+        if not data:
+            raise PortAway(f"{self.device}: hung up")
+        return data
+
+    def write(self, data: bytes) -> int:
+        """How much of it went out, perhaps nothing; raises PortAway."""
+        try:
+            return os.write(self._fd, data)
+        except BlockingIOError:
+            return 0
+        except OSError as error:
+            raise PortAway(f"{self.device}: {error.strerror}") from error
+
+    def close(self) -> None:
+        with suppress(OSError, termios.error):  # it may be gone
+            fcntl.ioctl(self._fd, termios.TIOCNXCL)
+        with suppress(OSError, termios.error):
+            self._serial.close()
+
+
+def _explained(device: str, error: Exception) -> PortError:
+    number = getattr(error, "errno", None)
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO) or (
+        number is None and not os.path.exists(device)
+    ):
+        return PortAway(f"{device}: not there; is the board plugged in?")
+    if number in (errno.EACCES, errno.EPERM):
+        return PortError(
+            f"{device}: permission denied; put this user into the group dialout "
+            "(`sudo usermod -aG dialout $USER`, then log in again), or run `pichenette install`"
+        )
+    if number in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
+        return PortBusy(
+            f"{device}: another program has it; `fuser -v {device}` tells which. "
+            "It will be used as soon as that one lets go"
+        )
+    return PortError(f"{device}: {error}; is it a serial port?")

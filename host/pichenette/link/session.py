@@ -1,0 +1,153 @@
+"""One table's talk with its board, over all the openings of its port, without I/O.
+
+Comes in: bytes, and the time (`at`, monotonic seconds).  Goes out: messages, each numbered one once
+and in order, and the bytes to answer: greetings until the board greets, acknowledgements of what
+the caller has made durable, pings.  It decides whether the board is the right one; what its
+messages mean is not known here.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Literal
+
+from pichenette.board import Board
+from pichenette.link.clock import BoardClock
+from pichenette.link.messages import PROTOCOL, Hello, Message, Pong
+from pichenette.link.protocol import Protocol
+
+Connection = Literal["away", "greeting", "ready"]
+
+_PING_S = 2.0
+_GREET_S = 1.0  # a greeting may get lost like any line
+_SILENT_S = 3.5  # three BEATs missed
+_HOLD_S = 1.0  # after a journal that failed: the board keeps what it told, and tells it again
+
+
+class Session:
+    def __init__(self, board: Board, known: Callable[[str], int]) -> None:
+        """`known(boot)`: up to which number everything of that boot is already durable."""
+        self._board = board
+        self._known = known
+        self._protocol: Protocol | None = None  # None: no cable
+        self._acked = 0
+        self._pinged: dict[int, float] = {}
+        self._ping_at = 0.0
+        self._hi_at = 0.0
+        self._heard_at = 0.0
+        self._held_until: float | None = None
+        self._is_silent = False
+        self._boots: set[str] = set()
+        self.hello: Hello | None = None  # the last one that came
+        self.refusal: str | None = None  # why the board that greeted is not listened to
+        self.counts: Counter[str] = Counter()  # Protocol's, and: openings, boots
+
+    def connected(self, at: float) -> bytes:
+        """The port was opened: greet."""
+        self.counts["openings"] += 1
+        self._heard_at = at
+        return self._greet(at)
+
+    def _greet(self, at: float) -> bytes:
+        self._protocol = Protocol(self._known, self.counts)
+        self._acked = 0
+        self._held_until = None
+        self._hi_at = at
+        self._pinged.clear()
+        return self._protocol.hi()
+
+    def disconnected(self) -> None:
+        self._protocol = None
+
+    def failed(self, at: float) -> None:
+        """What was received could not be made durable: the board shall tell it again, later."""
+        self._held_until = at + _HOLD_S
+
+    def receive(self, data: bytes, at: float) -> list[Message]:
+        if self._protocol is None:
+            return []
+        self._heard_at, self._is_silent = at, False
+        if self._held_until is not None:
+            return []
+        messages = self._protocol.receive(data)
+        for told in messages:
+            if isinstance(told, Hello):
+                self.hello, self.refusal = told, self._why_not(told)
+                if told.boot not in self._boots:
+                    self._boots.add(told.boot)
+                    self.counts["boots"] += 1
+        return messages
+
+    def answer(self, at: float) -> bytes:
+        """To be sent now that all that was received is durable."""
+        protocol = self._protocol
+        if protocol is None:
+            return b""
+        if self._held_until is not None:
+            return self._greet(at) if at >= self._held_until else b""
+        if protocol.boot is None or self._is_silent:
+            if at - self._hi_at < _GREET_S:
+                return b""
+            self._hi_at = at
+            return protocol.hi()
+        if self.refusal:
+            return b""
+        answer = b""
+        if protocol.seen > self._acked or protocol.has_repeated:
+            self._acked = protocol.seen
+            answer += protocol.ack(self._acked)
+        if at >= self._ping_at:
+            self._ping_at = at + _PING_S
+            token = int(at * 1000) % 1_000_000
+            self._pinged = {token: at}  # a PONG that never came is no longer waited for
+            answer += protocol.ping(token)
+        return answer
+
+    def tick(self, at: float) -> bytes:
+        """Time has passed, perhaps without a word from the board."""
+        self._is_silent = self._protocol is not None and at - self._heard_at > _SILENT_S
+        return self.answer(at)
+
+    def ponged(self, pong: Pong, clock: BoardClock, at: float) -> None:
+        sent = self._pinged.pop(pong.token, None)
+        if sent is not None:
+            clock.ponged(sent, clock.seen(pong.ticks, at), at)
+
+    @property
+    def boot(self) -> str | None:
+        """Of the board that greeted and is believed; None: there is none."""
+        if self._protocol is None or self.refusal:
+            return None
+        return self._protocol.boot
+
+    @property
+    def connection(self) -> Connection:
+        if self._protocol is None:
+            return "away"
+        return "ready" if self._protocol.boot and not self._is_silent else "greeting"
+
+    @property
+    def has_refused(self) -> bool:
+        """The board at this cable has greeted, and is not the right one."""
+        return self.refusal is not None and (
+            self._protocol is not None and self._protocol.boot is not None
+        )
+
+    def _why_not(self, hello: Hello) -> str | None:
+        board = self._board
+        if hello.protocol != PROTOCOL:
+            older = "the Pico" if hello.protocol < PROTOCOL else "this program"
+            return (
+                f"the Pico speaks protocol {hello.protocol}, this program {PROTOCOL}: "
+                f"{older} is older; update it and run `pichenette flash --board {board.name}`"
+            )
+        if hello.digest != board.digest:
+            what = (
+                f"an other version of its file ({hello.digest}, here {board.digest})"
+                if hello.board == board.name
+                else f"board {hello.board!r}, this table is {board.name!r}"
+            )
+            return (
+                f"the Pico was flashed for {what}: run `pichenette flash --board {board.name}`, "
+                "or correct `board` in the settings"
+            )
+        return None
