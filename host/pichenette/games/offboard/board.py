@@ -6,7 +6,7 @@ does not ask again (refusal.py says why another is not among them).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from pichenette.games.offboard.actions import Discard, Move, Pass, Recover
@@ -49,7 +49,7 @@ def _compass() -> Iterator[tuple[int, int, Mapping[int, Move]]]:
 _COMPASS = tuple(_compass())
 
 
-@cache
+@lru_cache(maxsize=8192)  # twice all sets of targets
 def worth(values: tuple[int, ...], targets: int) -> int:
     """What the marbles in these targets are worth together."""
     return sum(value for n, value in enumerate(values) if targets >> n & 1)
@@ -74,7 +74,7 @@ class Position(NamedTuple):
 
     def moves(self) -> list[Move]:
         """Every move of the player to act, as if nothing waited and the game went on."""
-        own, other = (self[0], self[1]) if self[2] == RED else (self[1], self[0])
+        own, other = (self.red, self.yellow) if self.turn == RED else (self.yellow, self.red)
         free = BOARD ^ own ^ other
         found = []
         for shift, edge, moves in _COMPASS:

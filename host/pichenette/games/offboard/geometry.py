@@ -6,7 +6,7 @@ no cell.  Bits ascend in the order of the names, A1 to I9.  This file knows no m
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 RADIUS = 4
@@ -131,7 +131,7 @@ def _exits() -> Iterator[tuple[Exit, tuple[int, ...]]]:
 EXITS: Mapping[Exit, tuple[int, ...]] = dict(_exits())
 
 
-@cache
+@lru_cache(maxsize=64)
 def exit_table(values: tuple[int, ...]) -> Mapping[Exit, int]:
     """The target (1 to 12) behind each exit, where target n is worth `values[n - 1]`.
 
