@@ -1,16 +1,25 @@
 """Settings: one TOML file; every key has a default, and an unknown one is an error.
 
-[passages]            # thresholds of sense/passages.py, in ms
-slow_ms = 110.0
-[shot]                # times of sense/shot.py
-settle_ms = 1500
+[service]
+data_dir = "/var/lib/pichenette"   # the journals; default: the state directory
+[[tables]]                         # one a board; without any: one carrom board, found by its USB id
+name = "blue room"
+board = "carrom"
+[passages]                         # thresholds of sense/, in ms
+[shot]                             # times of sense/shot.py
+[track]                            # outputs/settings.py, and [panel], [sound]
+
+Comes in: the file.  Goes out: frozen `Settings`, or every complaint at once.  A section is a frozen
+dataclass: its annotations say what a value may be, its `__post_init__` what has no sense.
 """
 
 import difflib
 import tomllib
-from dataclasses import dataclass, field, fields
+import types
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pichenette.errors import PichenetteError
 from pichenette.sense.passages import Thresholds
@@ -18,44 +27,158 @@ from pichenette.sense.shot import ShotTimes
 
 
 class BadConfig(PichenetteError, ValueError):
-    """A setting that is not known or has no sense."""
+    """Settings that are not known or have no sense; one complaint a line."""
+
+
+@dataclass(frozen=True)
+class TableSettings:
+    name: str = "table"
+    board: str = "carrom"  # one that comes with pichenette, or a .toml file
+    port: str = ""  # a device; empty: found by USB id
+    board_id: str = ""  # the Pico's id, as `pichenette serve` tells it; empty: any
+    capture: bool = False  # write every sentence into a capture beside the journal
+
+    def __post_init__(self) -> None:
+        if not self.name or not all(char.isalnum() or char in " -_" for char in self.name):
+            raise ValueError(f"tables.name = {self.name!r}: letters, figures, spaces, - and _")
+        if self.port and self.board_id:
+            raise ValueError(f"{self.name}: give port or board_id, not both")
+
+
+@dataclass(frozen=True)
+class ServiceSettings:
+    data_dir: str = ""  # empty: $STATE_DIRECTORY, or ~/.local/state/pichenette
+    runtime_dir: str = ""  # of the local interface's socket; empty: $RUNTIME_DIRECTORY and so on
+    log: Literal["debug", "info", "warning", "error"] = "info"
+    low_disk_mb: int = 100  # warned below this; the reserve beside the journal is 8 MiB
+
+    def __post_init__(self) -> None:
+        if self.low_disk_mb < 0:
+            raise ValueError(f"service.low_disk_mb = {self.low_disk_mb}: 0 or more")
 
 
 @dataclass(frozen=True)
 class Settings:
+    service: ServiceSettings = field(default_factory=ServiceSettings)
+    tables: tuple[TableSettings, ...] = (TableSettings(),)
     passages: Thresholds = field(default_factory=Thresholds)
     shot: ShotTimes = field(default_factory=ShotTimes)
 
+    def __post_init__(self) -> None:
+        names = [table.name for table in self.tables]
+        if not names:
+            raise ValueError("tables: there must be one at least")
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"tables: two are called {name!r}")
+
 
 def load(path: Path) -> Settings:
+    """The settings of a file; raises BadConfig with all that is wrong in it."""
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadConfig(f"{path}: {error.strerror}") from error
-    except ValueError as error:
+    except ValueError as error:  # not UTF-8, not TOML: the message has its line
         raise BadConfig(f"{path}: {error}") from error
-    kinds: dict[str, type[Any]] = {"passages": Thresholds, "shot": ShotTimes}
-    return Settings(
-        **{
-            name: _section(path, name, kinds[_known(path, name, kinds)], table)
-            for name, table in given.items()
-        }
-    )
+    reader = _Reader()
+    settings = reader.section("", Settings, given)
+    if reader.complaints:
+        raise BadConfig("\n".join(f"{path}: {complaint}" for complaint in reader.complaints))
+    assert isinstance(settings, Settings)
+    return settings
 
 
-def _section(path: Path, name: str, kind: type[Any], table: Any) -> Any:
-    if not isinstance(table, dict):
-        raise BadConfig(f"{path}: {name} is a section, [{name}], not a value")
-    defaults = {one.name: one.default for one in fields(kind)}
-    for key, value in table.items():
-        _known(path, f"{name}.{key}", [f"{name}.{known}" for known in defaults])
-        if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
-            raise BadConfig(f"{path}: {name}.{key} = {value!r}: a number above 0 is wanted")
-    return kind(**table)
+def as_toml(settings: Settings) -> str:
+    """Every key with its value, as a file that gives these settings."""
+    blocks = []
+    for one in fields(settings):
+        section = getattr(settings, one.name)
+        heads = section if isinstance(section, tuple) else (section,)
+        head = f"[[{one.name}]]" if isinstance(section, tuple) else f"[{one.name}]"
+        for table in heads:
+            keys = (f"{key.name} = {_toml(getattr(table, key.name))}" for key in fields(table))
+            blocks.append("\n".join([head, *keys]))
+    return "\n\n".join(blocks) + "\n"
 
 
-def _known(path: Path, key: str, known: Any) -> str:
-    if key in known:
-        return key
-    close = difflib.get_close_matches(key, list(known), n=1, cutoff=0.0)
-    raise BadConfig(f"{path}: unknown key {key!r}; did you mean {close[0]!r}?")
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{escaped}"'
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{_toml(key)} = {_toml(item)}" for key, item in value.items())
+        return f"{{{inner}}}"
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return str(value)
+
+
+class _Reader:
+    """Reads sections and goes on after a mistake, so that all are told together."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+
+    def section(self, name: str, kind: type[Any], table: Any) -> Any:
+        """A dataclass from its table; None where something was wrong."""
+        if not isinstance(table, dict):
+            self.complaints.append(f"{name} is a section, [{name}], not a value")
+            return None
+        before = len(self.complaints)
+        hints, read = get_type_hints(kind), {}
+        for key, value in table.items():
+            where = f"{name}.{key}" if name else key
+            if key not in hints:
+                self._unknown(where, [f"{name}.{one}" if name else one for one in hints])
+            else:
+                read[key] = self._value(where, hints[key], value)
+        if len(self.complaints) > before:
+            return None
+        if not hasattr(kind, "__post_init__"):
+            self._above_zero(name, read)
+        try:
+            return kind(**read)
+        except ValueError as error:
+            self.complaints.append(str(error))
+            return None
+
+    def _unknown(self, key: str, known: Iterable[str]) -> None:
+        close = difflib.get_close_matches(key, list(known), n=1, cutoff=0.0)
+        self.complaints.append(f"unknown key {key!r}; did you mean {close[0]!r}?")
+
+    def _above_zero(self, name: str, values: Mapping[str, Any]) -> None:
+        for key, value in values.items():
+            is_number = isinstance(value, int | float) and not isinstance(value, bool)
+            if is_number and not value > 0:
+                self.complaints.append(f"{name}.{key} = {value!r}: a number above 0 is wanted")
+
+    def _value(self, where: str, kind: Any, value: Any) -> Any:
+        origin, arguments = get_origin(kind), get_args(kind)
+        if is_dataclass(kind) and isinstance(kind, type):
+            return self.section(where, kind, value)
+        if origin is tuple:
+            if not isinstance(value, list):
+                return self._wrong(where, value, "a list")
+            return tuple(self._value(where, arguments[0], item) for item in value)
+        if origin is Literal:
+            known = ", ".join(map(str, arguments))
+            return value if value in arguments else self._wrong(where, value, f"one of {known}")
+        if origin in (Union, types.UnionType):
+            plain = [one for one in arguments if one is not types.NoneType]
+            return self._value(where, plain[0], value)
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            if not isinstance(value, dict):
+                return self._wrong(where, value, "a table")
+            return {key: self._value(f"{where}.{key}", arguments[1], value[key]) for key in value}
+        if kind is float and type(value) is int:
+            return float(value)
+        if type(value) is not kind:
+            said = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
+            return self._wrong(where, value, said.get(kind, str(kind)))
+        return value
+
+    def _wrong(self, where: str, value: Any, said: str) -> None:
+        self.complaints.append(f"{where} = {value!r}: {said} is wanted")

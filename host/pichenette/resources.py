@@ -1,5 +1,8 @@
-"""Where the firmware and the board files are: in an installed package, or in a source checkout."""
+"""Where things are: the firmware, the board files and the files for a Pi, in an installed package
+or in a source checkout; and where a running service keeps what it writes.
+"""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -17,3 +20,25 @@ def firmware_dir() -> Path:
 
 def boards_dir() -> Path:
     return _folder("_boards", "hardware/boards")
+
+
+def hardware_dir() -> Path:
+    """Holds pi.toml, bom.csv and the mounts; in a checkout also what is made from them."""
+    return _folder("_hardware", "hardware")
+
+
+def state_dir(environment: Mapping[str, str]) -> Path:
+    """Where journals live: systemd's word, else the user's."""
+    if given := environment.get("STATE_DIRECTORY"):
+        return Path(given.split(":")[0])
+    home = environment.get("XDG_STATE_HOME") or Path(environment.get("HOME", "/"), ".local/state")
+    return Path(home) / "pichenette"
+
+
+def runtime_dir(environment: Mapping[str, str]) -> Path:
+    """Where the socket of a running service is."""
+    if given := environment.get("RUNTIME_DIRECTORY"):
+        return Path(given.split(":")[0])
+    if given := environment.get("XDG_RUNTIME_DIR"):
+        return Path(given) / "pichenette"
+    return state_dir(environment) / "run"

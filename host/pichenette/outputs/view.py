@@ -1,9 +1,10 @@
 """What there is to show, at one moment, frozen: every surface draws the same one."""
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Literal
 
-from pichenette.games.game import Game
+from pichenette.games.game import Game, Json
 from pichenette.journal.fold import Event
 
 Connection = Literal["away", "greeting", "ready"]
@@ -42,4 +43,43 @@ class View:
     faults: tuple[str, ...] = ()
     lost: int = 0  # edges lost for good: shown wherever the score is
     moved: Moved | None = None
+    opening: Game | None = None  # the game as this round began
     passing_since_ms: int | None = None  # something is going through a gate since then
+
+
+def as_json(view: View) -> dict[str, Json]:
+    """The same view for a program or a page: texts as `{"en": …, "fr": …}`, a game as it is told.
+
+    Whatever a view may come to hold is written by its fields' names.
+    """
+    return {one.name: _plain(getattr(view, one.name)) for one in fields(view)}
+
+
+def _plain(value: Any) -> Json:
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if hasattr(value, "expects") and hasattr(value, "outcome"):
+        return _game(value)
+    if hasattr(value, "_asdict"):
+        return {name: _plain(item) for name, item in value._asdict().items()}
+    if is_dataclass(value):
+        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value]
+
+
+def _game(game: Game) -> dict[str, Json]:
+    return {
+        "name": game.name,
+        "players": list(game.players),
+        "scores": game.scores,
+        "turn": game.turn,
+        "round": game.round,
+        "over": game.outcome is not None,
+        "winners": list(game.outcome.winners) if game.outcome else [],
+        "detail": _plain(game.detail),
+        "expects": _plain(game.expects),
+        "warnings": list(game.warnings),
+        "picture": game.picture(),
+    }
