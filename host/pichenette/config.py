@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pichenette.errors import PichenetteError
-from pichenette.sense.passages import Thresholds
+from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.shot import ShotTimes
 
 

@@ -148,7 +148,7 @@ class Table:
         self._state = fold.TableState()
         self._umpire = self._new_umpire()
         self._listener = Listener(self._board, self._settings.passages)
-        self._faults: dict[int, str] = {}
+        self._faults: dict[int | None, str] = {}
         self._evidence: set[tuple[str, int]] = set()  # already written of the shot that is open
         self._has_changed = True
         said: list[Entry] = []
@@ -215,7 +215,8 @@ class Table:
     def _observe(self, seen: Observation) -> None:
         self._umpire.observe(seen)
         if isinstance(seen, Fault):
-            self._faults[seen.gate] = f"{self._board.gates[seen.gate].id}: {seen.because}"
+            where = "board" if seen.gate is None else self._board.gates[seen.gate].id
+            self._faults[seen.gate] = f"{where}: {seen.because}"
         elif isinstance(seen, Recovered):
             self._faults.pop(seen.gate, None)
 

@@ -6,18 +6,23 @@ decided before it is certain that no older edge is still on its way: `known_us` 
 
 from pichenette.board import Board
 from pichenette.link.clock import BoardClock
-from pichenette.link.messages import Beat, Edge, Hello, Hue, Message, State
-from pichenette.sense.observation import Observation
-from pichenette.sense.passages import Gates, Thresholds
+from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Message, State
+from pichenette.sense.gates import Gates
+from pichenette.sense.observation import Light, Observation
+from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.weight import Calibration, WeightTracker
 
 
 class Listener:
-    def __init__(self, board: Board, limits: Thresholds) -> None:
+    def __init__(
+        self, board: Board, limits: Thresholds, calibration: Calibration | None = None
+    ) -> None:
         self._board = board
         self._limits = limits
         self._boot: str | None = None
         self.clock = BoardClock()
         self.gates = Gates(board, limits)
+        self.weight = WeightTracker(calibration) if calibration else None
         self.known_us = 0  # every edge up to here has been heard
         self.lost = 0  # edges this boot's Pico could not keep
 
@@ -30,14 +35,20 @@ class Listener:
         elif isinstance(told, Edge | Hue):
             at_us = self.clock.seen(told.ticks, at)
             self.known_us = max(self.known_us, at_us)
-            if isinstance(told, Edge) and told.gate < len(self._board.gates):
-                return self.gates.edge(told.gate, at_us, told.flags)
+            if told.gate < len(self._board.gates):
+                if isinstance(told, Edge):
+                    return self.gates.edge(told.gate, at_us, told.flags)
+                light = Light(told.red, told.green, told.blue, told.clear)
+                self.gates.light(told.gate, light)
+        elif isinstance(told, Load):
+            if self.weight:
+                return self.weight.load(self.clock.seen(told.ticks, at), told.counts, told.status)
         elif isinstance(told, Beat):
             at_us = self.clock.seen(told.ticks, at)
             self.lost = told.lost
             if told.unacked == 0:  # nothing older is waiting on the Pico
                 self.known_us = max(self.known_us, at_us)
-                return self.gates.advance(self.known_us)
+                return self.gates.beat(self.known_us, told.mask)
         return []
 
     def booted(self, boot: str) -> list[Observation]:

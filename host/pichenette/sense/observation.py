@@ -1,17 +1,30 @@
 """What was seen at the table.  Every observation keeps its evidence and says why in words."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
+
+from pichenette.text import Text
 
 Verdict = Literal["accept", "ask", "ignore"]
+FaultKind = Literal["blocked", "storm", "flicker", "lost", "missing", "saturated", "garbled"]
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """One time a beam was broken.  `width_us` is None where both edges came in one interrupt."""
+    """One time a beam was broken."""
 
     at_us: int
-    width_us: int | None
+    width_us: int | None  # None: both edges came in one interrupt
+    is_torn: bool = False  # one of its edges was never heard: the width is a guess
+
+
+class Light(NamedTuple):
+    """What a colour head saw while its beam was broken."""
+
+    red: int
+    green: int
+    blue: int
+    clear: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,27 +33,33 @@ class Passage:
 
     gate: int
     at_us: int  # the first break
-    pieces: int
+    pieces: int  # how many it is taken for, until somebody says otherwise
     verdict: Verdict
-    because: str
+    because: Text
     breaks: tuple[Break, ...]
+    lights: tuple[Light, ...] = ()
+
+    @property
+    def end_us(self) -> int:
+        last = self.breaks[-1]
+        return last.at_us + (last.width_us or 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A gate that cannot be trusted."""
+    """A gate that cannot be trusted; without a gate: the scale, or edges that are lost."""
 
-    gate: int
+    gate: int | None
     at_us: int
-    fault: Literal["blocked", "storm"]
-    because: str
+    fault: FaultKind
+    because: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """A gate that had a fault is well again."""
+    """What had a fault is well again."""
 
-    gate: int
+    gate: int | None
     at_us: int
 
 
@@ -59,4 +78,16 @@ class Press:
     means: str
 
 
-Observation = Passage | Fault | Recovered | Strike | Press
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The weight has changed and settled."""
+
+    at_us: int  # when it began to change
+    decided_us: int
+    pieces: int  # whole pieces more, or less
+    verdict: Verdict
+    because: Text
+    total: int | None = None  # pieces on the scale now, where its zero is known
+
+
+Observation = Passage | Fault | Recovered | Strike | Press | Step

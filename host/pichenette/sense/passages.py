@@ -1,289 +1,314 @@
 """One gate's breaks become passages.
 
-Comes in: `broken(at_us)`, `cleared(at_us)`, `flickered(at_us)` of one gate and the passing of time.
-Goes out: observations, each when it is certain that nothing more belongs to it.  Every gate has its
-own tracker: there is no lock-out from one pocket to another.  This file knows no piece by name.
+Comes in: edges, levels and lights of one pocket or target, and the passing of time.  Goes out:
+observations, each when it is certain that nothing more belongs to it.  Every gate has its own
+tracker: there is no lock-out from one pocket to another.  This file knows no piece by name.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from pichenette.board import Board, Gate
-from pichenette.link.messages import BROKEN, CLEAR
+from pichenette.sense.beam import Beam
 from pichenette.sense.observation import (
     Break,
     Fault,
+    FaultKind,
+    Light,
     Observation,
     Passage,
-    Press,
     Recovered,
-    Strike,
-    Verdict,
 )
+from pichenette.sense.ruling import Ruling, rhythm_ms, rule
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text
+
+_SECOND_US = 1_000_000
+_KEPT = 64  # breaks of one run that are kept as evidence; a storm has thousands
 
 
-@dataclass(frozen=True)
-class Thresholds:
-    """For a 31 mm disc that falls through a net; FIELD.md has the physics."""
+@dataclass
+class Run:
+    """Breaks so close together that one piece may have made them all."""
 
-    noise_ms: float = 1.0  # a shorter break is no piece: an off-centre chord at 3 m/s lasts 1 ms
-    whole_ms: float = 8.0  # a piece's whole width takes at least this; a rim touch less
-    join_ms: float = 60.0  # breaks closer than this may be one piece touching the rim
-    slow_ms: float = 110.0  # one piece alone hardly takes longer; two together do
-    hand_ms: float = 400.0  # nothing that falls breaks a beam for so long
-    blocked_ms: float = 3000.0  # a piece at rest, or a dead emitter
-    storm_edges: int = 120  # so many breaks within a second: a loose cable
-    button_ms: float = 20.0  # a button's contacts settle within this
-    strike_ms: float = 150.0  # one flick rings this long
+    breaks: list[Break] = field(default_factory=list)
+    lights: list[Light] = field(default_factory=list)
+    is_doubtful: bool = False  # something was near that no piece does
 
+    @property
+    def at_us(self) -> int:
+        return self.breaks[0].at_us
 
-_SNAPSHOT_WAIT_US = 1_000_000  # within this a Pico has sent again what it had kept
+    @property
+    def end_us(self) -> int:
+        return self.breaks[-1].at_us + (self.breaks[-1].width_us or 0)
 
 
 class PassageTracker:
     """A pocket or a target."""
 
-    def __init__(self, gate: int, limits: Thresholds) -> None:
+    def __init__(self, gate: int, limits: Thresholds, is_marble: bool) -> None:
         self.gate = gate
         self._limits = limits
-        self._broken_at_us: int | None = None
-        self._breaks: list[Break] = []
-        self._recent: list[int] = []  # starts of the breaks of the last second
-        self._fault: str | None = None
+        self._is_marble = is_marble
+        self._beam = Beam()
+        self._run = Run()
+        self._held: list[tuple[Run, Ruling]] = []  # ruled, but a hand may still be coming
+        self._starts: list[int] = []  # of the breaks of the last second
+        self._edge_us: int | None = None
+        self._denied_us: int | None = None  # a beat's level was not ours
+        self._disturbed_us = -_SECOND_US * 3600  # until when something no piece does went on
+        self._long: list[tuple[int, int]] = []  # breaks of the last seconds that no fall makes
+        self._fault: FaultKind | None = None
+        self._fault_us = 0
 
     @property
     def is_open(self) -> bool:
         """Something is going through, or may still belong to what went through."""
-        return self._fault is None and (self._broken_at_us is not None or bool(self._breaks))
+        if self._fault is not None or self._beam.is_assumed:
+            return False
+        return self._beam.is_broken or bool(self._run.breaks) or bool(self._held)
 
     @property
     def due_us(self) -> int | None:
         """When time alone decides something."""
-        if self._broken_at_us is not None:
-            if self._fault:
-                return None
-            return self._broken_at_us + int(self._limits.blocked_ms * 1000)
-        if self._breaks or self._fault:
-            return self._quiet_from_us + int(self._limits.join_ms * 1000)
-        return None
+        dues = [run.end_us + self._us("near_ms") for run, _ in self._held]
+        if self._beam.broken_at_us is not None:
+            if self._fault != "blocked":
+                dues = [self._beam.broken_at_us + self._us("blocked_ms")]
+        elif self._fault is not None:
+            dues.append(self._quiet_from_us + self._us("quiet_ms"))
+        elif self._run.breaks or self._beam.flicked_us is not None:
+            dues.append(self._quiet_from_us + self._us("join_ms"))
+        return min(dues, default=None)
+
+    def _us(self, name: str) -> int:
+        return int(getattr(self._limits, name) * 1000)
 
     @property
     def _quiet_from_us(self) -> int:
-        if self._breaks:
-            last = self._breaks[-1]
-            return last.at_us + (last.width_us or 0)
-        return self._recent[-1] if self._recent else 0
+        last = self._run.end_us if self._run.breaks else 0
+        return max(last, self._edge_us or 0)
 
-    def broken(self, at_us: int) -> list[Observation]:
-        """The beam was broken; said again while it is, nothing new."""
+    def hands(self, now_us: int) -> list[tuple[int, int]]:
+        """Lately broken for longer than anything that falls: from when to when."""
+        start_us = self._beam.broken_at_us
+        if start_us is None or self._beam.is_assumed or self._fault is not None:
+            return self._long
+        is_long = now_us - start_us >= self._us("hand_ms")
+        return [*self._long, (start_us, now_us)] if is_long else self._long
+
+    def edge(self, at_us: int, flags: int) -> list[Observation]:
         done = self.advance(at_us)
-        if self._broken_at_us is None:
-            self._broken_at_us = at_us
-            done += self._count(at_us)
+        self._edge_us, self._denied_us = at_us, None
+        return done + self._take(self._beam.edge(at_us, flags), at_us)
+
+    def light(self, light: Light) -> None:
+        if self._beam.is_broken and self._fault is None:
+            self._run.lights.append(light)
+
+    def level(self, at_us: int, is_broken: bool) -> list[Observation]:
+        """A greeting told the level."""
+        done = self.advance(at_us)
+        return done + self._take(self._beam.assume(is_broken, at_us), at_us)
+
+    def beat(self, at_us: int, is_broken: bool) -> list[Observation]:
+        """A beat told the level: believed the second time, an edge may be on its way."""
+        if is_broken == self._beam.is_broken:
+            self._denied_us = None
+            return []
+        if self._denied_us is None:
+            self._denied_us = at_us
+            return []
+        denied_us, self._denied_us = self._denied_us, None
+        return self.level(denied_us, is_broken) + self.advance(at_us)
+
+    def _take(self, breaks: list[Break], at_us: int) -> list[Observation]:
+        done: list[Observation] = []
+        for seen in breaks:
+            if self._fault == "blocked":
+                self._fault = None
+                self._disturbed_us = at_us
+                done.append(Recovered(self.gate, at_us))
+            elif self._fault is not None:
+                done += self._while_muted(seen)
+            else:
+                self._run.breaks.append(seen)
+                self._note_long(seen)
+            done += self._count(seen.at_us)
         return done
 
-    def cleared(self, at_us: int) -> list[Observation]:
-        done = self.advance(at_us)
-        start_us, self._broken_at_us = self._broken_at_us, None
-        if start_us is None:
-            return done
-        if self._fault is None:
-            self._breaks.append(Break(start_us, at_us - start_us))
-        elif self._fault == "blocked":
-            self._fault = None
-            done.append(Recovered(self.gate, at_us))
-        return done
-
-    def flickered(self, at_us: int) -> list[Observation]:
-        """Both edges inside one interrupt: a break or a gap too short to be timed."""
-        done = self.advance(at_us)
-        if self._broken_at_us is None:
-            done += self._count(at_us)
-            if self._fault is None:
-                self._breaks.append(Break(at_us, None))
-        return done
+    def _note_long(self, seen: Break) -> None:
+        width_us = seen.width_us or 0
+        if width_us >= self._us("hand_ms") and not seen.is_torn:
+            self._long = [long for long in self._long if long[1] > seen.at_us - 3 * _SECOND_US]
+            self._long.append((seen.at_us, seen.at_us + width_us))
 
     def _count(self, at_us: int) -> list[Observation]:
-        self._recent = [start for start in self._recent if start > at_us - 1_000_000] + [at_us]
-        if len(self._recent) < self._limits.storm_edges or self._fault:
+        """How many breaks lately?  So many are a lamp or a loose cable."""
+        self._starts = [start for start in self._starts if start > at_us - _SECOND_US] + [at_us]
+        run = self._run
+        if self._fault or len(self._starts) < self._limits.storm or not run.breaks:
             return []
-        self._fault = "storm"
-        self._breaks.clear()
-        because = (
-            f"{len(self._recent)} breaks within a second: a loose cable? Its pieces are not counted"
+        period_ms = rhythm_ms(run.breaks[-self._limits.storm :])
+        if period_ms is None:
+            number = len(self._starts)
+            because = Text(
+                f"{number} breaks within a second: a loose cable? Pieces are not counted here",
+                f"{number} coupures en une seconde : un fil desserré ? On ne compte plus ici",
+            )
+            return self._mute("storm", run.at_us, because)
+        if run.end_us - run.at_us >= self._us("flicker_ms"):
+            because = Text(
+                f"a lamp flickers at {1000 / period_ms:.0f} Hz into this beam: shade it",
+                f"une lampe scintille à {1000 / period_ms:.0f} Hz dans ce faisceau : le protéger",
+            )
+            return self._mute("flicker", run.at_us, because)
+        return []
+
+    def _mute(self, fault: FaultKind, at_us: int, because: Text) -> list[Observation]:
+        self._fault, self._fault_us = fault, at_us
+        self._disturb(at_us)
+        del self._run.breaks[_KEPT:]
+        return [*self._release(), Fault(self.gate, at_us, fault, because)]
+
+    def _while_muted(self, seen: Break) -> list[Observation]:
+        """A lamp's dark moments are short: what is longer than its period is something else."""
+        if self._fault != "flicker" or (seen.width_us or 0) < 25_000:
+            return []
+        because = Text(
+            f"broken for {(seen.width_us or 0) / 1000:.0f} ms while a lamp flickers: a piece?",
+            f"coupé {(seen.width_us or 0) / 1000:.0f} ms pendant qu'une lampe scintille : "
+            "une pièce ?",
         )
-        return [Fault(self.gate, at_us, "storm", because)]
+        return [Passage(self.gate, seen.at_us, 1, "ask", because, (seen,))]
 
     def advance(self, at_us: int) -> list[Observation]:
         """Time has come to `at_us`."""
-        due_us = self.due_us
-        if due_us is None or at_us < due_us:
-            return []
-        if self._broken_at_us is not None:
-            self._fault = "blocked"
-            self._breaks.clear()
-            broken_s = self._limits.blocked_ms / 1000
-            because = f"beam broken for {broken_s:g} s: a piece in it, or its emitter has no power"
-            return [Fault(self.gate, self._broken_at_us, "blocked", because)]
-        if self._fault:
-            self._fault = None
-            return [Recovered(self.gate, due_us)]
-        return self.finish()
-
-    def finish(self) -> list[Observation]:
-        breaks, self._breaks = tuple(self._breaks), []
-        if not breaks:
-            return []
-        pieces, verdict, because = _verdict(breaks, self._limits)
-        return [Passage(self.gate, breaks[0].at_us, pieces, verdict, because, breaks)]
-
-
-def _verdict(breaks: tuple[Break, ...], limits: Thresholds) -> tuple[int, Verdict, str]:
-    """How many pieces made these breaks, how sure that is, and why."""
-    widths_ms = [(seen.width_us or 0) / 1000 for seen in breaks]
-    real = [width for width in widths_ms if width >= limits.noise_ms]
-    if not real:
-        return 0, "ignore", f"{max(widths_ms):.2f} ms is too short for a piece"
-    longest = max(real)
-    if longest >= limits.hand_ms:
-        return 1, "ask", f"broken for {longest:.0f} ms: a hand, or a piece that stuck and fell?"
-    if longest > limits.slow_ms:
-        return 2, "ask", f"broken for {longest:.0f} ms: two pieces together?"
-    whole = [width for width in real if width >= limits.whole_ms]
-    if len(whole) > 1:
-        return len(whole), "ask", f"{len(whole)} whole breaks close together: that many pieces?"
-    if not whole:
-        return 1, "accept", f"one piece, off the middle of the beam ({longest:.1f} ms)"
-    if len(real) > 1:
-        return 1, "accept", f"one piece that touched the rim ({len(real)} breaks)"
-    return 1, "accept", f"one piece ({longest:.1f} ms)"
-
-
-class StrikeTracker:
-    """A piezo rings: every edge within `strike_ms` of the first is the same flick."""
-
-    is_open = False
-    due_us = None
-
-    def __init__(self, limits: Thresholds) -> None:
-        self._ring_us = int(limits.strike_ms * 1000)
-        self._last_us = -self._ring_us
-
-    def broken(self, at_us: int) -> list[Observation]:
-        is_new = at_us - self._last_us >= self._ring_us
-        self._last_us = at_us
-        return [Strike(at_us)] if is_new else []
-
-    flickered = broken
-
-    def cleared(self, at_us: int) -> list[Observation]:
-        self._last_us = at_us
-        return []
-
-    def advance(self, at_us: int) -> list[Observation]:
-        return []
-
-    def finish(self) -> list[Observation]:
-        return []
-
-
-class ButtonTracker:
-    """Told when it is pressed; contacts that bounce are one press."""
-
-    is_open = False
-    due_us = None
-
-    def __init__(self, means: str, limits: Thresholds) -> None:
-        self._means = means
-        self._bounce_us = int(limits.button_ms * 1000)
-        self._last_us = -self._bounce_us
-
-    def broken(self, at_us: int) -> list[Observation]:
-        is_new = at_us - self._last_us >= self._bounce_us
-        self._last_us = at_us
-        return [Press(at_us, self._means)] if is_new else []
-
-    def cleared(self, at_us: int) -> list[Observation]:
-        self._last_us = at_us
-        return []
-
-    flickered = cleared
-
-    def advance(self, at_us: int) -> list[Observation]:
-        return []
-
-    def finish(self) -> list[Observation]:
-        return []
-
-
-Tracker = PassageTracker | StrikeTracker | ButtonTracker
-
-
-def _tracker(number: int, gate: Gate, limits: Thresholds) -> Tracker:
-    if gate.role == "strike":
-        return StrikeTracker(limits)
-    if gate.role == "button":
-        return ButtonTracker(gate.means or gate.id, limits)
-    return PassageTracker(number, limits)
-
-
-class Gates:
-    """All the gates of a board, from one boot of its Pico."""
-
-    def __init__(self, board: Board, limits: Thresholds) -> None:
-        self._trackers = [_tracker(number, gate, limits) for number, gate in enumerate(board.gates)]
-        self._snapshot: tuple[int, int] | None = None  # (at_us, mask) that waits for older edges
-
-    def edge(self, gate: int, at_us: int, flags: int) -> list[Observation]:
-        done = self.advance(at_us)
-        if self._snapshot and at_us >= self._snapshot[0]:
-            done += self._apply_snapshot()
-        tracker = self._trackers[gate]
-        if flags == BROKEN:
-            return done + tracker.broken(at_us)
-        if flags == CLEAR:
-            return done + tracker.cleared(at_us)
-        return done + tracker.flickered(at_us)
-
-    def state(self, at_us: int, mask: int) -> None:
-        """Every level at once: a beam blocked since before the start has no edge.
-
-        A greeting tells the levels first and older edges after them, so the levels wait a little.
-        """
-        self._snapshot = at_us, mask
-
-    def _apply_snapshot(self) -> list[Observation]:
-        assert self._snapshot is not None
-        (at_us, mask), self._snapshot = self._snapshot, None
-        done: list[Observation] = []
-        for number, tracker in enumerate(self._trackers):
-            if isinstance(tracker, PassageTracker):
-                is_broken = mask >> number & 1
-                done += tracker.broken(at_us) if is_broken else tracker.cleared(at_us)
-        return done
-
-    def advance(self, at_us: int) -> list[Observation]:
-        """Time has come to `at_us`: what is certain by now, in order."""
         done: list[Observation] = []
         while (due_us := self.due_us) is not None and due_us <= at_us:
-            if self._snapshot and due_us == self._snapshot[0] + _SNAPSHOT_WAIT_US:
-                done += self._apply_snapshot()
-            for tracker in self._trackers:
-                done += tracker.advance(due_us)
+            done += self._due(due_us)
         return done
 
+    def _due(self, due_us: int) -> list[Observation]:
+        if self._beam.broken_at_us is not None:
+            return self._blocked()
+        if self._fault is not None and self._quiet_from_us + self._us("quiet_ms") <= due_us:
+            return self._unmute(due_us)
+        if self._quiet_from_us + self._us("join_ms") <= due_us:
+            self._run.breaks += self._beam.settle()
+            self._rule()
+        return self._release(due_us)
+
+    def _blocked(self) -> list[Observation]:
+        start_us = self._beam.broken_at_us
+        assert start_us is not None
+        broken_s = self._limits.blocked_ms / 1000
+        because = Text(
+            f"beam broken for {broken_s:g} s: a piece in it, or an emitter without power?",
+            f"faisceau coupé {broken_s:g} s : une pièce dedans, ou un émetteur sans courant ?",
+        )
+        is_assumed, was_muted = self._beam.is_assumed, self._fault is not None
+        self._fault, self._fault_us = "blocked", start_us
+        run, self._run = self._run, Run()
+        self._disturb(start_us, run)
+        done = [*self._release(), Fault(self.gate, start_us, "blocked", because)]
+        if is_assumed or was_muted:
+            return done
+        breaks = (*run.breaks[:_KEPT], Break(start_us, self._us("blocked_ms")))
+        rests = Text(
+            "a piece that came to rest in the beam?", "une pièce arrêtée dans le faisceau ?"
+        )
+        return [
+            *done,
+            Passage(self.gate, breaks[0].at_us, 1, "ask", rests, breaks, tuple(run.lights)),
+        ]
+
+    def _unmute(self, at_us: int) -> list[Observation]:
+        told = self._muted()
+        self._fault, self._run = None, Run()
+        self._beam.settle()
+        self._disturbed_us = self._quiet_from_us
+        return [Recovered(self.gate, at_us), told]
+
+    def _muted(self) -> Passage:
+        """What there is to say of the time in which the gate was not listened to."""
+        start_us = self._fault_us
+        lasted_s = (self._quiet_from_us - start_us) / _SECOND_US
+        breaks = tuple(self._run.breaks) or (Break(start_us, None),)
+        if self._fault == "storm":
+            because = Text(
+                f"a storm of edges for {lasted_s:.1f} s: did something fall here?",
+                f"une tempête de fronts pendant {lasted_s:.1f} s : quelque chose est-il tombé ?",
+            )
+            return Passage(self.gate, start_us, 0, "ask", because, breaks)
+        because = Text(
+            f"a lamp flickered for {lasted_s:.1f} s", f"une lampe a scintillé {lasted_s:.1f} s"
+        )
+        return Passage(self.gate, start_us, 0, "ignore", because, breaks)
+
+    def _rule(self) -> None:
+        run, self._run = self._run, Run()
+        if not run.breaks:
+            return
+        ruling = rule(run.breaks, self._limits, self._is_marble)
+        del run.breaks[_KEPT:]
+        if run.at_us - self._disturbed_us < self._us("near_ms"):
+            run.is_doubtful = True
+        if ruling.is_disturbance:
+            self._disturb(run.at_us)
+            self._disturbed_us = run.end_us
+        self._held.append((run, ruling))
+
+    def _disturb(self, at_us: int, also: Run | None = None) -> None:
+        """No piece did what began at `at_us`: what is held and near it is in doubt."""
+        for run in [held for held, _ in self._held] + ([also] if also else []):
+            if run.breaks and at_us - run.end_us < self._us("near_ms"):
+                run.is_doubtful = True
+
+    def touched(self, start_us: int, end_us: int) -> None:
+        """On another gate something happened that no piece does."""
+        beside_us = self._us("beside_ms")
+        for run, _ in self._held:
+            if run.at_us < end_us + beside_us and start_us - beside_us < run.end_us:
+                run.is_doubtful = True
+
+    def _release(self, upto_us: int | None = None) -> list[Observation]:
+        """What is held long enough is told; None: all of it."""
+        done: list[Observation] = []
+        kept: list[tuple[Run, Ruling]] = []
+        for run, ruling in self._held:
+            if upto_us is not None and run.end_us + self._us("near_ms") > upto_us:
+                kept.append((run, ruling))
+            else:
+                done.append(self._passage(run, ruling))
+        self._held = kept
+        return done
+
+    def _passage(self, run: Run, ruling: Ruling) -> Passage:
+        if run.is_doubtful and ruling.verdict == "accept":
+            because = Text(
+                f"{ruling.because.en}, beside something that no piece does: a hand?",
+                f"{ruling.because.fr}, près de ce qu'aucune pièce ne fait : une main ?",
+            )
+            ruling = ruling._replace(verdict="ask", because=because)
+        return Passage(
+            self.gate,
+            run.at_us,
+            ruling.pieces,
+            ruling.verdict,
+            ruling.because,
+            tuple(run.breaks),
+            tuple(run.lights),
+        )
+
     def finish(self) -> list[Observation]:
-        """Nothing more will come: what has gone through counts."""
-        return [seen for tracker in self._trackers for seen in tracker.finish()]
-
-    @property
-    def due_us(self) -> int | None:
-        """When `advance` will next have something to say."""
-        dues = [due for tracker in self._trackers if (due := tracker.due_us) is not None]
-        if self._snapshot:
-            dues.append(self._snapshot[0] + _SNAPSHOT_WAIT_US)
-        return min(dues, default=None)
-
-    @property
-    def open(self) -> list[int]:
-        """Gates through which something is going right now."""
-        return [number for number, tracker in enumerate(self._trackers) if tracker.is_open]
+        """Nothing more will come."""
+        if self._fault == "blocked":
+            return self._release()
+        if self._fault is not None:
+            return [*self._release(), self._muted()]
+        self._run.breaks += self._beam.settle()
+        start_us = self._beam.broken_at_us
+        if start_us is not None and not self._beam.is_assumed:
+            self._run.breaks.append(Break(start_us, 0, is_torn=True))
+        self._rule()
+        return self._release()

@@ -1,0 +1,99 @@
+"""All the gates of a board, from one boot of its Pico, each followed for itself.
+
+Comes in: edges in order, levels, lights, and how far time has come.  Goes out: observations, in
+order.  The one thing that gates tell each other is that a hand is about.
+"""
+
+from pichenette.board import Board, Gate
+from pichenette.sense.contacts import ButtonTracker, StrikeTracker
+from pichenette.sense.observation import Light, Observation
+from pichenette.sense.passages import PassageTracker
+from pichenette.sense.thresholds import Thresholds
+
+_SNAPSHOT_WAIT_US = 1_000_000  # within this a Pico has sent again what it had kept
+
+Tracker = PassageTracker | StrikeTracker | ButtonTracker
+
+
+def _tracker(number: int, gate: Gate, limits: Thresholds) -> Tracker:
+    if gate.role == "strike":
+        return StrikeTracker(limits)
+    if gate.role == "button":
+        return ButtonTracker(gate.means or gate.id, limits)
+    return PassageTracker(number, limits, is_marble=gate.role == "target")
+
+
+class Gates:
+    def __init__(self, board: Board, limits: Thresholds) -> None:
+        self._trackers = [_tracker(number, gate, limits) for number, gate in enumerate(board.gates)]
+        self._passing = [one for one in self._trackers if isinstance(one, PassageTracker)]
+        self._snapshot: tuple[int, int] | None = None  # (at_us, mask) that waits for older edges
+
+    def edge(self, gate: int, at_us: int, flags: int) -> list[Observation]:
+        done = self.advance(at_us)
+        if self._snapshot and at_us >= self._snapshot[0]:
+            done += self._apply_snapshot()
+        return done + self._trackers[gate].edge(at_us, flags)
+
+    def light(self, gate: int, light: Light) -> None:
+        tracker = self._trackers[gate]
+        if isinstance(tracker, PassageTracker):
+            tracker.light(light)
+
+    def state(self, at_us: int, mask: int) -> None:
+        """Every level at once: a beam blocked since before the start has no edge.
+
+        A greeting tells the levels first and older edges after them, so the levels wait a little.
+        """
+        self._snapshot = at_us, mask
+
+    def beat(self, at_us: int, mask: int) -> list[Observation]:
+        """Every level, at a moment up to which all edges are known."""
+        done = self.advance(at_us)
+        for tracker in self._passing:
+            done += tracker.beat(at_us, bool(mask >> tracker.gate & 1))
+        return done
+
+    def _apply_snapshot(self) -> list[Observation]:
+        assert self._snapshot is not None
+        (at_us, mask), self._snapshot = self._snapshot, None
+        done: list[Observation] = []
+        for tracker in self._passing:
+            done += tracker.level(at_us, bool(mask >> tracker.gate & 1))
+        return done
+
+    def advance(self, at_us: int) -> list[Observation]:
+        """Time has come to `at_us`: what is certain by now, in order."""
+        done: list[Observation] = []
+        while (due_us := self.due_us) is not None and due_us <= at_us:
+            if self._snapshot and due_us == self._snapshot[0] + _SNAPSHOT_WAIT_US:
+                done += self._apply_snapshot()
+            self._tell_hands(due_us)
+            for tracker in self._passing:
+                done += tracker.advance(due_us)
+        return done
+
+    def _tell_hands(self, now_us: int) -> None:
+        for tracker in self._passing:
+            for start_us, end_us in tracker.hands(now_us):
+                for other in self._passing:
+                    if other is not tracker:
+                        other.touched(start_us, end_us)
+
+    def finish(self) -> list[Observation]:
+        """Nothing more will come: what has gone through counts."""
+        done = self._apply_snapshot() if self._snapshot else []
+        return done + [seen for tracker in self._passing for seen in tracker.finish()]
+
+    @property
+    def due_us(self) -> int | None:
+        """When `advance` will next have something to say."""
+        dues = [due for tracker in self._passing if (due := tracker.due_us) is not None]
+        if self._snapshot:
+            dues.append(self._snapshot[0] + _SNAPSHOT_WAIT_US)
+        return min(dues, default=None)
+
+    @property
+    def open(self) -> list[int]:
+        """Gates through which something is going right now."""
+        return [tracker.gate for tracker in self._passing if tracker.is_open]

@@ -1,0 +1,163 @@
+"""Sensing run again over what was captured, with any thresholds.
+
+Comes in: the lines of a capture, in the order in which they were received: with chatter, doubled
+and late sentences, from the middle of a boot or over several.  Goes out: observations in order, on
+the board's time, which counts from the capture's first tick.
+"""
+
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from pichenette import wire
+from pichenette.board import Board
+from pichenette.link.capture import Captured
+from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Pong, State, message
+from pichenette.sense.gates import Gates
+from pichenette.sense.observation import Fault, Light, Observation, Passage
+from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.weight import Calibration, WeightTracker
+from pichenette.text import Text
+
+_PERIOD = 1 << 30  # of ticks
+_SAME_BOOT_US = 60_000_000  # a clock that is further off is another boot's
+
+Ticked = State | Edge | Hue | Load | Beat | Pong
+
+
+@dataclass
+class Boot:
+    """What was told in one boot of the Pico, each numbered thing once."""
+
+    name: str | None = None
+    numbered: dict[int, tuple[int, Edge | Hue]] = field(default_factory=dict)  # seq -> (at_us, …)
+    other: list[tuple[int, State | Load | Beat | Pong]] = field(default_factory=list)
+
+
+def rejudge(
+    captured: Iterable[Captured],
+    board: Board,
+    limits: Thresholds,
+    calibration: Calibration | None = None,
+) -> list[Observation]:
+    """What the sensors saw."""
+    seen = [one for boot in _boots(captured) for one in _judge(boot, board, limits, calibration)]
+    return sorted(seen, key=lambda one: one.at_us)
+
+
+def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
+    boot = Boot()
+    at_us, heard_us = 0, 0
+    is_first = True
+    hello: Hello | None = None
+    for host_us, line in captured:
+        fields = wire.decode(line)
+        told = message(fields) if fields else None
+        if isinstance(told, Hello):
+            hello = told
+        if not isinstance(told, Ticked):
+            continue
+        if is_first:
+            is_first, heard_us, base = False, host_us, told.ticks
+            boot.name = hello.boot if hello else None
+        expected_us = at_us + host_us - heard_us
+        told_us = told.ticks - base
+        told_us += round((expected_us - told_us) / _PERIOD) * _PERIOD
+        if _is_another(boot, hello, told, abs(told_us - expected_us)):
+            yield boot
+            boot = Boot(hello.boot if hello and hello.boot != boot.name else None)
+            base, told_us = told.ticks - expected_us, expected_us
+        elif hello and boot.name is None:
+            boot.name = hello.boot
+        hello = None
+        at_us, heard_us = told_us, host_us
+        if isinstance(told, Edge | Hue):
+            boot.numbered.setdefault(told.seq, (told_us, told))
+        else:
+            boot.other.append((told_us, told))
+    yield boot
+
+
+def _is_another(boot: Boot, hello: Hello | None, told: Ticked, off_us: int) -> bool:
+    """Does this come from another boot than all before it?"""
+    if hello is not None:
+        if boot.name is not None:
+            return hello.boot != boot.name
+        return off_us > _SAME_BOOT_US
+    if isinstance(told, Edge | Hue) and told.seq in boot.numbered:
+        return boot.numbered[told.seq][1] != told  # a number is never used twice in one boot
+    return False
+
+
+def _judge(
+    boot: Boot, board: Board, limits: Thresholds, calibration: Calibration | None
+) -> Iterator[Observation]:
+    gates = Gates(board, limits)
+    weight = WeightTracker(calibration) if calibration else None
+    gaps = list(_gaps(boot))
+    found: list[Observation] = [*gaps, *_overflows(boot)]
+    timeline = sorted([*boot.numbered.values(), *boot.other], key=lambda one: one[0])
+    for at_us, told in timeline:
+        if isinstance(told, Edge):
+            if told.gate < len(board.gates):
+                found += gates.edge(told.gate, at_us, told.flags)
+        elif isinstance(told, Hue):
+            if told.gate < len(board.gates):
+                gates.light(told.gate, Light(told.red, told.green, told.blue, told.clear))
+        elif isinstance(told, State):
+            gates.state(at_us, told.mask)
+        elif isinstance(told, Beat):
+            found += gates.beat(at_us, told.mask)
+        else:
+            found += gates.advance(at_us)
+            if isinstance(told, Load) and weight:
+                found += weight.load(at_us, told.counts, told.status)
+    found += gates.finish()
+    holes = [(gap.at_us, gap.end_us) for gap in gaps]
+    for seen in found:
+        yield _doubted(seen, holes) if isinstance(seen, Passage) else seen
+
+
+@dataclass(frozen=True, slots=True)
+class Gap(Fault):
+    """Numbers that never came."""
+
+    end_us: int = 0
+
+
+def _gaps(boot: Boot) -> Iterator[Gap]:
+    numbers = sorted(boot.numbered)
+    for before, after in itertools.pairwise(numbers):
+        missing = after - before - 1
+        if missing:
+            because = Text(
+                f"{missing} edges are missing, number {before + 1} on: what was there is not known",
+                f"il manque {missing} fronts à partir du n° {before + 1} : on ne sait pas lesquels",
+            )
+            start_us, end_us = boot.numbered[before][0], boot.numbered[after][0]
+            yield Gap(None, start_us, "lost", because, end_us)
+
+
+def _overflows(boot: Boot) -> Iterator[Fault]:
+    lost = 0
+    for at_us, told in boot.other:
+        if isinstance(told, Beat) and told.lost > lost:
+            because = Text(
+                f"the Pico's store was full: {told.lost - lost} edges lost for good",
+                f"la mémoire du Pico était pleine : {told.lost - lost} fronts perdus",
+            )
+            lost = told.lost
+            yield Fault(None, at_us, "lost", because)
+
+
+def _doubted(passage: Passage, holes: list[tuple[int, int]]) -> Passage:
+    """What lies at a gap may have been more, or less, than what was heard of it."""
+    for start_us, end_us in holes:
+        is_beside = passage.at_us <= end_us and start_us <= passage.end_us
+        if is_beside and passage.verdict != "ask":
+            because = Text(
+                f"{passage.because.en}, but edges are missing there",
+                f"{passage.because.fr}, mais il y manque des fronts",
+            )
+            return replace(passage, verdict="ask", because=because)
+    return passage

@@ -1,0 +1,225 @@
+"""What a run of breaks was: how many pieces, how sure that is, and why.
+
+Comes in: the breaks of one gate that lie close together.  Goes out: a `Ruling`.  A pure function.
+
+Only one thing is certain: one break as long as one piece makes it.  Several breaks may be one piece
+on the rim or two behind each other, a long one two together or one that is slow: no width tells
+them apart, so people are asked, with the likelier answer first.
+"""
+
+import itertools
+from collections.abc import Sequence
+from statistics import median
+from typing import NamedTuple
+
+from pichenette.sense.observation import Break, Verdict
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text
+
+# A lamp on the mains goes dark twice a period, and once where it rectifies by half: 100, 120 Hz,
+# 50 and 60.  Grids keep within 1 %, interrupts come up to 0.3 ms late.
+_RHYTHMS_MS = ((7.6, 10.8), (15.6, 21.0))
+_RHYTHM_LEAST = 4  # breaks
+_RHYTHM_SURE = 7  # six intervals fit by chance once in 300,000 times
+_RHYTHM_SHARE = 0.9  # of the intervals fit, a lamp's dark moments being missed now and then
+_RHYTHM_SLACK = 0.06  # of a period
+_RHYTHM_MISSED = 4  # periods in one interval at most
+_WHOLE = 0.4  # of the longest break: as wide as another piece, not a touch of the rim
+
+
+class Ruling(NamedTuple):
+    pieces: int
+    verdict: Verdict
+    because: Text
+    is_disturbance: bool = False  # no piece did this alone: what is near it is in doubt too
+
+
+def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling:
+    """What made these breaks."""
+    if all(seen.is_torn for seen in breaks):
+        return _torn(breaks, limits)
+    period_ms = rhythm_ms(breaks)
+    if period_ms is not None:
+        return _flicker(breaks, period_ms)
+    real = [seen for seen in _without_chatter(breaks, limits) if _ms(seen) >= limits.speck_ms]
+    if any(seen.is_torn for seen in breaks):
+        return Ruling(
+            max(1, len(real)),
+            "ask",
+            Text(
+                f"{len(breaks)} breaks, and an edge is missing: how many pieces?",
+                f"{len(breaks)} coupures, et il manque un front : combien de pièces ?",
+            ),
+        )
+    if not real:
+        return _specks(breaks)
+    if len(real) >= limits.burst:
+        return Ruling(
+            0,
+            "ask",
+            Text(
+                f"{len(real)} breaks in a row: a hand, or a loose cable?",
+                f"{len(real)} coupures de suite : une main, ou un fil qui bouge ?",
+            ),
+            is_disturbance=True,
+        )
+    longest = max(map(_ms, real))
+    if longest >= limits.hand_ms:
+        return Ruling(
+            1,
+            "ask",
+            Text(
+                f"broken for {longest:.0f} ms: a hand, or a piece that stuck and fell?",
+                f"coupé {longest:.0f} ms : une main, ou une pièce coincée puis tombée ?",
+            ),
+            is_disturbance=True,
+        )
+    return _one(longest, limits, is_marble) if len(real) == 1 else _several(real)
+
+
+def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
+    if width_ms < limits.graze_ms:
+        return Ruling(
+            int(width_ms >= limits.dust_ms),
+            "ask",
+            Text(
+                f"{width_ms:.2f} ms: noise, or a piece that grazed the beam?",
+                f"{width_ms:.2f} ms : un parasite, ou une pièce qui a frôlé le faisceau ?",
+            ),
+        )
+    if width_ms > limits.slow_ms(is_marble):
+        return Ruling(
+            2,
+            "ask",
+            Text(
+                f"broken for {width_ms:.0f} ms: two pieces together, or one that was slow?",
+                f"coupé {width_ms:.0f} ms : deux pièces ensemble, ou une seule, lente ?",
+            ),
+        )
+    return Ruling(
+        1, "accept", Text(f"one piece ({width_ms:.1f} ms)", f"une pièce ({width_ms:.1f} ms)")
+    )
+
+
+def _several(real: Sequence[Break]) -> Ruling:
+    widths = [_ms(seen) for seen in real]
+    whole = sum(width >= _WHOLE * max(widths) for width in widths)
+    listed = ", ".join(f"{width:.1f}" for width in widths)
+    if whole == 1:
+        because = Text(
+            f"breaks of {listed} ms: one piece that touched the rim, or {len(real)}?",
+            f"coupures de {listed} ms : une pièce qui a touché le bord, ou {len(real)} ?",
+        )
+    else:
+        because = Text(
+            f"breaks of {listed} ms: {whole} pieces close together, or one that bounced?",
+            f"coupures de {listed} ms : {whole} pièces rapprochées, ou une qui a rebondi ?",
+        )
+    return Ruling(whole, "ask", because)
+
+
+def _specks(breaks: Sequence[Break]) -> Ruling:
+    """Nothing here is as long as any piece; but both edges in one interrupt have no length."""
+    untimed = [seen for seen in breaks if seen.width_us is None]
+    if untimed and len(breaks) <= 2:
+        return Ruling(
+            0,
+            "ask",
+            Text(
+                "broken and clear inside one interrupt: noise, or a piece at the very edge?",
+                "coupé et rétabli dans la même interruption : un parasite, ou une pièce au bord ?",
+            ),
+        )
+    longest = max(map(_ms, breaks))
+    return Ruling(
+        0,
+        "ignore",
+        Text(f"{longest:.2f} ms: too short for a piece", f"{longest:.2f} ms : trop bref"),
+    )
+
+
+def _torn(breaks: Sequence[Break], limits: Thresholds) -> Ruling:
+    longest = max(map(_ms, breaks))
+    if longest >= limits.hand_ms:
+        return Ruling(
+            0,
+            "ignore",
+            Text(
+                f"already broken when listening began, for {longest:.0f} ms",
+                f"déjà coupé au début de l'écoute, pendant {longest:.0f} ms",
+            ),
+            is_disturbance=True,
+        )
+    return Ruling(
+        1,
+        "ask",
+        Text("an edge is missing: did a piece fall?", "il manque un front : une pièce ?"),
+    )
+
+
+def _flicker(breaks: Sequence[Break], period_ms: float) -> Ruling:
+    hertz = 1000 / period_ms
+    if any(_ms(seen) > 1.3 * period_ms for seen in breaks):
+        return Ruling(
+            1,
+            "ask",
+            Text(
+                f"a lamp flickers at {hertz:.0f} Hz, and one break is longer: a piece?",
+                f"une lampe scintille à {hertz:.0f} Hz, avec une coupure plus longue : une pièce ?",
+            ),
+            is_disturbance=True,
+        )
+    if len(breaks) < _RHYTHM_SURE:
+        return Ruling(
+            0,
+            "ask",
+            Text(
+                f"{len(breaks)} breaks as a lamp of {hertz:.0f} Hz makes them: or a piece?",
+                f"{len(breaks)} coupures comme d'une lampe à {hertz:.0f} Hz : ou une pièce ?",
+            ),
+        )
+    return Ruling(
+        0,
+        "ignore",
+        Text(
+            f"{len(breaks)} breaks at {hertz:.0f} Hz: a lamp flickers",
+            f"{len(breaks)} coupures à {hertz:.0f} Hz : une lampe scintille",
+        ),
+        is_disturbance=True,
+    )
+
+
+def rhythm_ms(breaks: Sequence[Break]) -> float | None:
+    """The period of a lamp on the mains, if the breaks follow one."""
+    starts = [seen.at_us / 1000 for seen in breaks]
+    steps = [later - sooner for sooner, later in itertools.pairwise(starts)]
+    if len(breaks) < _RHYTHM_LEAST:
+        return None
+    period = median(steps)
+    if not any(low <= period <= high for low, high in _RHYTHMS_MS):
+        return None
+    fitting = 0
+    for step in steps:
+        turns = max(1, round(step / period))
+        fitting += turns <= _RHYTHM_MISSED and abs(step / period - turns) <= _RHYTHM_SLACK
+    return period if fitting >= _RHYTHM_SHARE * len(steps) else None
+
+
+def _without_chatter(breaks: Sequence[Break], limits: Thresholds) -> list[Break]:
+    """A receiver hesitates at the edge of a piece: what is no piece itself joins its neighbour."""
+    joined: list[Break] = []
+    for seen in breaks:
+        if joined:
+            last = joined[-1]
+            gap_ms = (seen.at_us - last.at_us) / 1000 - _ms(last)
+            is_chatter = min(_ms(seen), _ms(last)) < limits.graze_ms
+            if is_chatter and gap_ms <= limits.chatter_ms:
+                end_us = seen.at_us + (seen.width_us or 0)
+                joined[-1] = Break(last.at_us, end_us - last.at_us)
+                continue
+        joined.append(seen)
+    return joined
+
+
+def _ms(seen: Break) -> float:
+    return (seen.width_us or 0) / 1000

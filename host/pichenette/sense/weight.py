@@ -1,0 +1,221 @@
+"""Counts of the scale become steps in whole pieces.
+
+Comes in: raw conversions with their status, on the board's clock.  Goes out: a `Step` when the
+weight has changed and settled, and faults of the scale.  What a step means in a game is not known
+here.
+
+The level is followed while it is stable, so drift and creep never add up to a piece.  Something
+that leaves it is *moving* until it lies flat again: as flat as the noise of this scale allows, for
+a time that grows with the time it took to get there.  A hand comes and goes in a curve and
+trembles, a piece arrives at once and then lies still: that tells them apart within a blink.
+"""
+
+import math
+from collections import deque
+from dataclasses import dataclass
+from statistics import fmean, median, pstdev
+
+from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
+from pichenette.text import Text
+
+# Shares of one piece's weight.
+_LEAVES = 0.25  # further off the level: something happens
+_SOFT = 0.06  # … began here
+_FLAT = 0.04  # a plateau is as narrow as this, or as the noise allows
+_EVEN = 0.012  # its beginning, middle and end differ by no more
+_WHOLE = 0.10  # a quick decision wants a whole number of pieces this well met
+_ROUGHLY = 0.22  # a slow one: moulded pieces differ by some per cent, and so do their sums
+_FOLLOW_PER_S = 0.02  # drift: FIELD.md has 1 g in two minutes, 0.002 pieces of 5 g a second
+_NOISE = (0.002, 0.08)
+
+_FOLLOW_S = 1.5
+_SLOW_US = 1_000_000  # after so long on a plateau a rough number is good enough
+_GIVE_UP_US = 2_000_000  # … and after so long what is no whole number is asked
+_LIE_STILL = 0.8  # as long as it took to get there, times this
+_SPIKES = 0.15  # of a plateau's readings may be spurious (FIELD.md: 1 to 5 %)
+_MEMORY_US = 3_000_000
+_DEAF_US = 1_000_000  # without a good reading for so long the scale has a fault
+_FAULTS: dict[int, FaultKind] = {1: "saturated", 2: "garbled", 3: "missing", 4: "garbled"}
+_WORDS = {
+    "saturated": Text("the scale is overloaded", "la balance est en surcharge"),
+    "garbled": Text(
+        "the scale's readings are garbled: check its wires",
+        "les mesures de la balance sont brouillées : vérifier ses fils",
+    ),
+    "missing": Text("the scale does not answer", "la balance ne répond pas"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Two points: the empty scale, and what one piece adds."""
+
+    zero: float  # counts
+    piece: float  # counts; negative where the cell is mounted upside down
+
+    def __post_init__(self) -> None:
+        if self.piece == 0:
+            raise ValueError("a piece must weigh something: calibrate with pieces on the scale")
+
+
+class WeightTracker:
+    def __init__(self, calibration: Calibration) -> None:
+        self._calibration = calibration
+        self._readings: deque[tuple[int, float]] = deque()  # good ones of the last seconds
+        self._noise = 0.01
+        self._level: float | None = None  # None: not yet known
+        self._zero_drift = 0.0  # how much of the level is drift, in pieces
+        self._soft_us: int | None = None  # since when the readings are off the level, a little
+        self._away = 0  # readings in a row that left it
+        self._moving_us: int | None = None
+        self._good_us: int | None = None
+        self._fault: FaultKind | None = None
+
+    @property
+    def is_moving(self) -> bool:
+        return self._moving_us is not None
+
+    @property
+    def total(self) -> int | None:
+        """Pieces on the scale, when it was last at rest."""
+        return None if self._level is None else round(self._level - self._zero_drift)
+
+    def load(self, at_us: int, counts: int, status: int) -> list[Observation]:
+        if status != 0:
+            return self._bad(at_us, status)
+        done: list[Observation] = []
+        if self._fault is not None:
+            self._fault = None
+            done.append(Recovered(None, at_us))
+        previous_us, self._good_us = self._good_us, at_us
+        reading = (counts - self._calibration.zero) / self._calibration.piece
+        self._readings.append((at_us, reading))
+        while self._readings[0][0] < at_us - _MEMORY_US:
+            self._readings.popleft()
+        if self._level is None:
+            self._find_level()
+        elif self._moving_us is None:
+            self._rest(at_us, reading, at_us - (previous_us or at_us))
+        if self._moving_us is not None:
+            done += self._settle(at_us)
+        return done
+
+    def _bad(self, at_us: int, status: int) -> list[Observation]:
+        if self._good_us is None:
+            self._good_us = at_us
+        if self._fault is not None or at_us - self._good_us < _DEAF_US:
+            return []
+        self._fault = _FAULTS.get(status, "garbled")
+        return [Fault(None, self._good_us, self._fault, _WORDS[self._fault])]
+
+    def _least(self) -> int:
+        """Readings a plateau has at least: a tenth of a second, or four where they come slowly."""
+        times = [at_us for at_us, _ in list(self._readings)[-9:]]
+        period_us = (times[-1] - times[0]) / (len(times) - 1) if len(times) > 1 else 100_000
+        return 8 if period_us < 25_000 else 4
+
+    def _find_level(self) -> None:
+        values = [reading for _, reading in self._readings]
+        if len(values) < self._least():
+            return
+        last = values[-self._least() :]
+        if max(last) - min(last) < _LEAVES or len(values) > 80:
+            self._level = median(last)
+            self._hear_noise(pstdev(last))
+
+    def _hear_noise(self, deviation: float) -> None:
+        self._noise = min(max(deviation, _NOISE[0]), _NOISE[1])
+
+    def _rest(self, at_us: int, reading: float, elapsed_us: int) -> None:
+        """The level is followed; what leaves it twice in a row is no spurious reading."""
+        assert self._level is not None
+        off = reading - self._level
+        if abs(off) <= max(_SOFT, 3.5 * self._noise):
+            self._soft_us = None
+        elif self._soft_us is None:
+            self._soft_us = at_us
+        if abs(off) > max(_LEAVES, 6 * self._noise):
+            self._away += 1
+            if self._away == 2:
+                self._moving_us, self._away = self._soft_us or at_us, 0
+            return
+        self._away = 0
+        elapsed_s = min(elapsed_us / 1e6, _FOLLOW_S)
+        most = _FOLLOW_PER_S * elapsed_s
+        followed = min(max(off * elapsed_s / _FOLLOW_S, -most), most)
+        self._level += followed
+        self._zero_drift += followed
+        if self._soft_us is None:
+            squared = self._noise**2 + 0.02 * (off**2 - self._noise**2)
+            self._hear_noise(math.sqrt(squared))
+
+    def _settle(self, at_us: int) -> list[Observation]:
+        plateau = self._plateau()
+        if plateau is None or self._moving_us is None or self._level is None:
+            return []
+        start_us, level = plateau
+        still_us, under_way_us = at_us - start_us, start_us - self._moving_us
+        if still_us < _LIE_STILL * under_way_us:
+            return []
+        change = level - self._level
+        pieces = round(change)
+        off = abs(change - pieces)
+        slack = _WHOLE + 0.02 * math.sqrt(abs(pieces) - 1) if pieces else _LEAVES
+        if off <= slack or (still_us >= _SLOW_US and off <= _ROUGHLY):
+            return self._step(at_us, pieces, change, level, is_sure=True)
+        if still_us >= _GIVE_UP_US:
+            return self._step(at_us, pieces, change, level, is_sure=False)
+        return []
+
+    def _plateau(self) -> tuple[int, float] | None:
+        """Since when the readings lie flat, and where; None while they do not."""
+        least = self._least()
+        moved = [one for one in self._readings if one[0] >= (self._moving_us or 0)]
+        if len(moved) < least:
+            return None
+        level = median(reading for _, reading in moved[-least:])
+        band = max(_FLAT, 3.5 * self._noise)
+        flat: list[tuple[int, float]] = []
+        spikes = 0
+        for one in reversed(moved):
+            if abs(one[1] - level) <= band:
+                flat.append(one)
+                continue
+            spikes += 1
+            if spikes > _SPIKES * (len(flat) + spikes) + 0.5:
+                break
+        flat.reverse()
+        if len(flat) < least:
+            return None
+        values = [reading for _, reading in flat]
+        if pstdev(values) > 1.6 * self._noise + 0.008 or not self._is_even(values):
+            return None
+        return flat[0][0], fmean(values)
+
+    def _is_even(self, values: list[float]) -> bool:
+        """Beginning, middle and end are at one height: a hand's curve is not."""
+        third = len(values) // 3 or 1
+        heights = [fmean(values[:third]), fmean(values[third:-third]), fmean(values[-third:])]
+        slack = max(_EVEN, 3.5 * self._noise * math.sqrt(2 / third))
+        return max(heights) - min(heights) <= slack
+
+    def _step(
+        self, at_us: int, pieces: int, change: float, level: float, *, is_sure: bool
+    ) -> list[Observation]:
+        began_us, self._moving_us, self._soft_us = self._moving_us, None, None
+        assert began_us is not None
+        if pieces == 0 and abs(change) <= _LEAVES:
+            return []  # a touch: the level is what it was
+        self._level = level
+        self._zero_drift += change - pieces
+        if pieces == 0:
+            return []  # less than half a piece stays there: nothing anybody placed
+        some = f"{change:+.2f}"
+        after_ms = (at_us - began_us) // 1000
+        because = (
+            Text(f"{some} pieces, still after {after_ms} ms", f"{some} pièces, en {after_ms} ms")
+            if is_sure
+            else Text(f"{some} pieces: no whole number", f"{some} pièces : pas un nombre entier")
+        )
+        verdict: Verdict = "accept" if is_sure else "ask"
+        return [Step(began_us, at_us, pieces, verdict, because, self.total)]
