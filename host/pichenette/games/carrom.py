@@ -42,11 +42,11 @@ def check_pieces(shot: Shot, on_board: Mapping[str, int]) -> None:
         fell = potted.count(kind) + off.count(kind)
         there = on_board.get(kind, 0)
         if fell > there:
-            some, few = things((kind,) * fell), things((kind,) * there)
+            some = things((kind,) * fell)
             raise IllegalAction(
                 Text(
-                    f"{some.en} cannot leave the board: there was {few.en} on it",
-                    f"impossible de sortir {some.fr} : il y avait {few.fr} en jeu",
+                    f"{some.en} cannot have fallen: the board held {there}",
+                    f"{some.fr} : impossible, le plateau en portait {there}",
                 ),
                 "EV-6",
             )
@@ -88,7 +88,7 @@ def things(kinds: tuple[str, ...]) -> Text:
             parts.append(one)
         elif number:
             parts.append(Text(*(f"{number} {word}" for word in _MANY[kind])))
-    return listing(parts) if parts else Text("none", "rien")
+    return listing(parts) if parts else Text("nothing", "rien")
 
 
 def listing(parts: Iterable[Text]) -> Text:
