@@ -122,9 +122,9 @@ class ClassicCarrom(Position):
 
     def after(self, action: Action) -> Self:
         shot = shot_of(action, self.outcome)
+        check_pieces(shot, self.on_board)
         if isinstance(shot, ClassicShot) and shot.no_contact:
             return self._missed_break(shot)
-        check_pieces(shot, self.on_board)
         stroke = self.stroke(shot)
         left = stroke.left
         return stroke if left[0] and left[1] else stroke._round_over(self.seat % 2)
@@ -185,7 +185,6 @@ class ClassicCarrom(Position):
                 ),
                 "CC-6",
             )
-        check_pieces(shot, self.on_board)
         attempts = self.attempts + 1
         seat = self.seat if attempts < BREAK_ATTEMPTS else (self.seat + 1) % len(self.players)
         return self._replace(attempts=attempts, seat=seat)
@@ -217,9 +216,8 @@ class ClassicCarrom(Position):
         points = (self.points[0] + gain[0], self.points[1] + gain[1])
         won = winner(rules, points, self.target, self.round)
         if won is not None:
-            return self._replace(
-                points=points, dues=(0, 0), outcome=Outcome((self.sides[won],))
-            )  # CC-14: dues are written off
+            outcome = Outcome((self.sides[won],))
+            return self._replace(points=points, dues=(0, 0), outcome=outcome)  # CC-14
         return type(self)(
             self.players,
             self.preset,
