@@ -65,12 +65,14 @@ class Topple:
         return PIECES - self.placed.count(colour)
 
     def colour_of(self, place: Place) -> int:
-        """The colour that is placed; raises IllegalAction."""
+        """The colour that `place` puts down now; raises IllegalAction."""
         own = self.options.of(self.seat)
         who, names = self.players[self.seat], self.options.colours[self.seat]
+        if place.colour is None and len(own) > 1:
+            raise refusal.which_colour(who, names)  # a matter of form, so it comes first
+        if self.rolled is None:
+            raise refusal.roll_first(who)
         if place.colour is None:
-            if len(own) > 1:
-                raise refusal.which_colour(who, names)
             return own[0]
         if place.colour not in names:
             raise refusal.not_his_colour(who, names, place.colour)
@@ -80,8 +82,6 @@ class Topple:
         return colour
 
     def _place(self, place: Place) -> Self:
-        if self.rolled is None:
-            raise refusal.roll_first(self.players[self.seat])
         colour = self.colour_of(place)
         fits = self.level_fits(place.cell)
         points = self.points
