@@ -12,7 +12,9 @@ import pytest
 from pichenette import board
 from pichenette.config import Settings
 from pichenette.journal.store import Journal
-from pichenette.outputs.track import MARKERS, Frame, frame
+from pichenette.outputs.palette import BOX
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.track import Frame, draw
 from pichenette.outputs.view import View
 from pichenette.sense.shot import Shot
 from pichenette.table import Table
@@ -49,7 +51,8 @@ class Play:
 
     def frame(self, at_ms: int | None = None) -> Frame:
         """What the track shows now, once every effect has run its course."""
-        return frame(self.views[-1], 3_600_000 if at_ms is None else at_ms)
+        at_ms = 3_600_000 if at_ms is None else at_ms
+        return draw(self.views[-1], at_ms, TrackSettings(rows=2)).rows
 
 
 @pytest.fixture
@@ -62,9 +65,8 @@ def play(tmp_path: Path) -> Iterator[Play]:
 
 
 def lit(track: Frame, lane: int) -> int:
-    """Cells of a lane that show a point: as bright as its marker's first lap, at least."""
-    least = min(part for part in MARKERS[lane] if part) * 0.5
-    return sum(max(cell) >= least and cell != (0, 0, 0) for cell in track[lane][1:])
+    """Cells of a lane that show a point: as bright as a trail, at least."""
+    return sum(max(cell) >= max(BOX[lane]) * 0.4 for cell in track[lane][1:-1])
 
 
 def test_a_beam_breaks_and_an_led_lights(play: Play) -> None:

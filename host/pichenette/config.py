@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pichenette.errors import PichenetteError
+from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.shot import ShotTimes
 
@@ -63,6 +64,9 @@ class Settings:
     tables: tuple[TableSettings, ...] = (TableSettings(),)
     passages: Thresholds = field(default_factory=Thresholds)
     shot: ShotTimes = field(default_factory=ShotTimes)
+    track: TrackSettings = field(default_factory=TrackSettings)
+    panel: PanelSettings = field(default_factory=PanelSettings)
+    sound: SoundSettings = field(default_factory=SoundSettings)
 
     def __post_init__(self) -> None:
         names = [table.name for table in self.tables]

@@ -1,25 +1,34 @@
 """The track and the scoreboard in a terminal, redrawn in place.
 
 Comes in: a view and a moment.  Goes out: lines of text with colours, as far as the terminal has
-any; where output is no terminal, only what is new, line by line.
+any; without colours a lit LED is still another sign than a dark one.
 """
 
 import os
 import shutil
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TextIO
 
-from pichenette.games.game import Language, Text
-from pichenette.outputs.track import CELLS, Colour, Frame, frame
+from pichenette.games.game import Game, Language, Text
+from pichenette.outputs.lanes import Row
+from pichenette.outputs.palette import PALETTES, Colour
+from pichenette.outputs.scale import Scale, scale_of
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.story import is_extra_round, lane_of
+from pichenette.outputs.track import draw
 from pichenette.outputs.view import Pending, View
 
 _EVENTS_SHOWN = 6
-_LED = "■"
-_FAINT = Colour(130, 130, 130)
-_PLAIN = Colour(230, 230, 230)
-_WARN = Colour(255, 120, 0)
-_GOOD = Colour(0, 200, 60)
+_LIT, _DARK = "●", "·"
+_FAINT = Colour(120, 124, 140)
+_PLAIN = Colour(225, 227, 235)
+_WARN = Colour(255, 140, 40)
+_GOOD = Colour(60, 210, 110)
+_GOLD = Colour(255, 200, 60)
+_PINK = Colour(255, 110, 170)
+_COUNTDOWN_MS = 300  # a slot of the bar that tells when a shot counts
+_COUNTDOWN_SLOTS = 10
 
 _CONNECTION = {
     "away": Text("board not connected", "plateau non connecté"),
@@ -33,6 +42,9 @@ _GAMES = {
     "offboard": Text("Offboard", "Offboard"),
     "topple": Text("Topple", "Topple"),
 }
+_ROUND = Text("round", "manche")
+_EXTRA = Text("extra round", "manche supplémentaire")
+_QUEEN = Text("the queen waits for her piece", "la reine attend son pion")
 
 
 class Ink(NamedTuple):
@@ -42,61 +54,101 @@ class Ink(NamedTuple):
 
 
 Line = list[Ink]
+Say = Callable[[Text], str]
 
 
-def lines(view: View, at_ms: int, language: Language) -> Iterator[Line]:
+def lines(
+    view: View, at_ms: int, language: Language, settings: TrackSettings | None = None
+) -> Iterator[Line]:
     """What the screen says, without knowing how wide or colourful it is."""
 
     def say(text: Text) -> str:
         return text.say(language)
 
     game = view.game
-    status = _GOOD if view.connection == "ready" else _WARN
-    title = say(_GAMES.get(game.name, Text(game.name, game.name))) if game else "pichenette"
-    round_number = f" · {say(Text('round', 'manche'))} {game.round}" if game else ""
-    yield [
-        Ink(f" {title}", is_bold=True),
-        Ink(round_number, _FAINT),
-        Ink("   ● ", status),
-        Ink(say(_CONNECTION[view.connection]), _FAINT),
-        Ink(f"   n° {view.version}", _FAINT),
-    ]
+    yield _title(view, say)
     yield []
     if game:
-        winners = game.outcome.winners if game.outcome else ()
-        yield from _scoreboard(game.scores, game.turn, winners, frame(view, at_ms))
+        yield from _scoreboard(view, game, at_ms, settings or TrackSettings())
     yield []
     yield _shot_line(view.pending, say)
+    if game and game.picture():
+        yield from ([Ink(f"   {line}", _FAINT)] for line in game.picture().splitlines())
     if view.lost:
         lost = say(Text("edges lost for good", "fronts perdus pour toujours"))
-        yield [Ink(f" {view.lost} {lost}", _WARN, is_bold=True)]
+        yield [Ink(f" ▲ {view.lost} {lost}", _WARN, is_bold=True)]
     for fault in view.faults:
-        yield [Ink(f" ! {fault}", _WARN)]
+        yield [Ink(f" ▲ {fault}", _WARN)]
     yield []
     shown = view.events[-_EVENTS_SHOWN:]
     for age, event in enumerate(reversed(shown)):
-        yield [Ink(f" {say(event.text)}", _PLAIN if age == 0 else _FAINT)]
+        yield [Ink(f"   {say(event.text)}", _PLAIN if age == 0 else _FAINT)]
     for _ in range(_EVENTS_SHOWN - len(shown)):
         yield []
 
 
-def _scoreboard(
-    scores: Mapping[str, int], turn: str | None, winners: tuple[str, ...], track: Frame
-) -> Iterator[Line]:
+def _title(view: View, say: Say) -> Line:
+    game = view.game
+    status = _GOOD if view.connection == "ready" else _WARN
+    title = say(_GAMES.get(game.name, Text(game.name, game.name))) if game else "pichenette"
+    line = [Ink(f" {title}", is_bold=True)]
+    if game:
+        line.append(Ink(f"  {say(_ROUND)} {game.round}", _FAINT))
+        if is_extra_round(view):
+            line.append(Ink(f"  {say(_EXTRA)}", _GOLD, is_bold=True))
+        if game.detail.get("queen") == "pending":
+            line.append(Ink(f"  ♛ {say(_QUEEN)}", _PINK, is_bold=True))
+    line += [Ink("   ● ", status), Ink(say(_CONNECTION[view.connection]), _FAINT)]
+    return [*line, Ink(f"  n° {view.version}", _FAINT)]
+
+
+def _scoreboard(view: View, game: Game, at_ms: int, settings: TrackSettings) -> Iterator[Line]:
+    scores = game.scores
+    # One row a lane here, however many rows the LEDs have.
+    own = TrackSettings(
+        cells=settings.cells, palette=settings.palette, effects=settings.effects, rows=len(scores)
+    )
+    rows = draw(view, at_ms, own).rows
+    scale = scale_of(game, own.cells)
+    winners = game.outcome.winners if game.outcome else ()
+    in_turn = lane_of(game, game.turn)
     name_width = max(map(width, scores))
-    for (name, score), lane in zip(scores.items(), track, strict=True):
-        sign = "★" if name in winners else "▶" if name == turn else " "
+    markers = PALETTES[own.palette]
+    for seat, ((name, score), row) in enumerate(zip(scores.items(), rows, strict=True)):
+        marker = markers[seat % len(markers)].mixed(_PLAIN, 0.25)  # a screen's blue is too dark
+        sign = "★" if name in winners else "▶" if name == in_turn else " "
+        is_bold = name == in_turn or name in winners
         padded = name + " " * (name_width - width(name))
-        inks = [Ink(f" {sign} {padded} {score:>3}  ", is_bold=name == turn or name in winners)]
-        inks += [Ink(f"{_LED} ", lane[0])]
-        for cell, colour in enumerate(lane[1:], 1):
-            inks.append(Ink(_LED + (" " if cell % 5 == 0 else ""), colour))
-        yield inks
-    scale = "".join(f"{number:>6}" for number in range(5, CELLS + 1, 5))
-    yield [Ink(" " * (name_width + 10) + scale, _FAINT)]
+        yield [
+            Ink(f" {sign} ", marker, is_bold),
+            Ink(padded, marker if is_bold else _PLAIN, is_bold),
+            Ink(f"{score:>5}  ", is_bold=True),
+            *_leds(row, scale),
+        ]
+    yield [Ink(" " * (name_width + 11) + _numbers(scale), _FAINT)]
 
 
-def _shot_line(pending: Pending | None, say: Callable[[Text], str]) -> Line:
+def _leds(row: Row, scale: Scale) -> Iterator[Ink]:
+    """A head, groups of five cells (or of a point, where it has several), a foot."""
+    wide = scale.cells_a_point
+    for led, colour in enumerate(row):
+        is_end = led in (0, len(row) - 2)
+        space = " " if is_end or (wide == 1 and led % 5 == 0) else ""
+        yield Ink((_LIT if max(colour) > 60 else _DARK) + space, colour)
+
+
+def _numbers(scale: Scale) -> str:
+    """Below the last cell of each group what it stands for."""
+    wide = scale.cells_a_point
+    if wide > 2:
+        count = scale.cells // wide
+        return "".join(f"{point:^{wide}}" for point in range(1, count + 1))
+    step = 5 * scale.points_a_cell // wide
+    marks = range(step, scale.cells * step // 5 + 1, step)
+    return " ".join(f"{mark:>5}" for mark in marks)
+
+
+def _shot_line(pending: Pending | None, say: Say) -> Line:
     if pending is None:
         return []
     if pending.refused:
@@ -104,29 +156,33 @@ def _shot_line(pending: Pending | None, say: Callable[[Text], str]) -> Line:
     fell = ", ".join(pending.potted) or "–"
     off = f" · {say(Text('off', 'dehors'))}: {', '.join(pending.off)}" if pending.off else ""
     doubt = " ?" if pending.has_doubt else ""
-    left = "" if pending.remaining_ms is None else f"   {pending.remaining_ms / 1000:.1f} s"
-    worth = f"   +{pending.points}" if pending.points else ""
     shot = say(Text("shot", "tir"))
-    return [
-        Ink(f" {shot}: {fell}{off}{doubt}", is_bold=True),
-        Ink(worth, _GOOD, is_bold=True),
-        Ink(left, _FAINT),
-        Ink("   " + " · ".join(pending.reasons), _FAINT),
+    line = [
+        Ink(f"   {shot}: {fell}{off}{doubt}", _WARN if doubt else _PLAIN, is_bold=True),
+        Ink(f"   +{pending.points}" if pending.points else "", _GOOD, is_bold=True),
     ]
+    if pending.remaining_ms is not None:
+        full = min(_COUNTDOWN_SLOTS, -(-pending.remaining_ms // _COUNTDOWN_MS))
+        line.append(Ink("   " + "▰" * full + "▱" * (_COUNTDOWN_SLOTS - full), _FAINT))
+    return [*line, Ink("   " + " · ".join(pending.reasons), _FAINT)]
 
 
 class Screen:
     """A terminal that lines are drawn on, again and again in the same place."""
 
-    def __init__(self, out: TextIO, language: Language) -> None:
+    def __init__(
+        self, out: TextIO, language: Language, settings: TrackSettings | None = None
+    ) -> None:
         self._out = out
         self._language = language
+        self._settings = settings
         self._drawn = 0
         self._colours = _colours()
 
     def draw(self, view: View, at_ms: int) -> None:
         columns = shutil.get_terminal_size().columns - 1
-        drawn = [self._paint(line, columns) for line in lines(view, at_ms, self._language)]
+        said = lines(view, at_ms, self._language, self._settings)
+        drawn = [self._paint(line, columns) for line in said]
         back = f"\x1b[{self._drawn}F" if self._drawn else ""
         self._out.write(
             f"\x1b[?25l{back}" + "".join(f"{text}\x1b[K\n" for text in drawn) + "\x1b[J"
@@ -150,11 +206,12 @@ class Screen:
     def _code(self, colour: Colour) -> str:
         if self._colours == 0:
             return ""
-        if self._colours == 256:
-            red, green, blue = (round(part / 51) for part in colour)
-            return f"\x1b[38;5;{16 + 36 * red + 6 * green + blue}m"
         # LEDs glow where a screen only shades: lift the dark end so that a resting cell is seen.
-        return "\x1b[38;2;{};{};{}m".format(*(40 + part * 215 // 255 for part in colour))
+        lifted = [48 + part * 207 // 255 for part in colour]
+        if self._colours == 256:
+            red, green, blue = (round(part / 51) for part in lifted)
+            return f"\x1b[38;5;{16 + 36 * red + 6 * green + blue}m"
+        return "\x1b[38;2;{};{};{}m".format(*lifted)
 
 
 def _colours() -> int:

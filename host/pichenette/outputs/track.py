@@ -1,100 +1,88 @@
 """The LED track as a picture: a pure function from a view and a moment to colours.
 
-One lane a player: a head that tells whose turn it is, then one LED a point.  Points just won run up
-cell by cell; what the open shot would give pulses in front of the score; a second lap is drawn
-brighter over the first.  A board that is not connected can't be mistaken for a score: every head is
-red and the lanes are dim.
+Goes out: rows of colours, before brightness, gamma and current limit, and the moment at which they
+will look different.  A board that is not connected cannot be mistaken for a score: scores are dim,
+heads are dark, and red (amber while greeting) stands on every third LED that no score uses.
 """
 
-import math
 from typing import NamedTuple
 
+from pichenette.outputs.lanes import Row, lanes
+from pichenette.outputs.moment import Moment
+from pichenette.outputs.palette import ALARM, AMBER, OFF, RULE, Colour
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.shared import shared
 from pichenette.outputs.view import View
 
-CELLS = 25  # the track printed in the box
-RUN_UP_MS = 90  # one cell of points just won
-PULSE_MS = 900
+Frame = tuple[Row, ...]
 
-
-class Colour(NamedTuple):
-    red: int
-    green: int
-    blue: int
-
-    def dimmed(self, share: float) -> "Colour":
-        return Colour(*(round(part * share) for part in self))
-
-
-Lane = tuple[Colour, ...]  # the head, then CELLS cells
-Frame = tuple[Lane, ...]
-
-OFF = Colour(0, 0, 0)
-FAULT = Colour(255, 0, 0)
-QUEEN = Colour(255, 40, 90)
-# The six markers of the box, as LEDs show them; each also differs in lightness from its neighbours.
-MARKERS = (
-    Colour(0, 90, 255),  # blue
-    Colour(255, 30, 0),  # red
-    Colour(0, 200, 60),  # green
-    Colour(255, 190, 0),  # yellow
-    Colour(220, 220, 220),  # white
-    Colour(150, 70, 10),  # brown
-)
-_REST = 0.04  # an empty cell: there, but no score
+FAULT_MS = 1000
+BLANK_MAX_MS = 1000  # a beam that stays broken does not keep the score dark
 _AWAY = 0.25
+_EVERY = 3
+_UNLIT = 40  # below this a cell carries no score: a brown trail has 55, a resting mark 27
+_NO_WHITE = 255  # red, green and blue of one LED together, where beams are guarded
 
 
-def frame(view: View, at_ms: int) -> Frame:
-    """Every LED of the track."""
-    game = view.game
-    if game is None:
-        return ()
-    scores = game.scores
-    pulse = 0.5 - 0.5 * math.cos(2 * math.pi * at_ms / PULSE_MS)
-    lanes = []
-    for seat, name in enumerate(scores):
-        marker = MARKERS[seat % len(MARKERS)]
-        cells = _cells(_shown(view, name, at_ms), marker)
-        is_turn = name == game.turn
-        if is_turn and view.pending:
-            _add_pending(cells, scores[name], view.pending.points, marker, pulse)
-        head = marker.dimmed(0.35 + 0.65 * pulse) if is_turn else marker.dimmed(_REST)
-        if is_turn and game.detail.get("queen") == "pending":
-            head = QUEEN.dimmed(0.3 + 0.7 * pulse)
-        if game.outcome:
-            is_winner = name in game.outcome.winners
-            head = marker if is_winner else OFF
-            cells = [cell if is_winner else cell.dimmed(_AWAY) for cell in cells]
-        if view.connection != "ready":
-            head = FAULT.dimmed(0.2 + 0.8 * pulse)
-            cells = [cell.dimmed(_AWAY) for cell in cells]
-        lanes.append((head, *cells))
-    return tuple(lanes)
+class Picture(NamedTuple):
+    rows: Frame
+    next_ms: int | None  # when it changes by itself; None: it stands
 
 
-def _shown(view: View, name: str, at_ms: int) -> int:
-    """The score on its way from what it was."""
-    assert view.game is not None
-    score = view.game.scores[name]
-    if view.moved is None:
-        return score
-    before = view.moved.before.get(name, 0)
-    risen = max(0, at_ms - view.moved.at_ms) // RUN_UP_MS
-    return min(score, before + risen) if score > before else score
+def draw(view: View, at_ms: int, settings: TrackSettings) -> Picture:
+    """Every LED, row by row, and until when it stands."""
+    moment = Moment(at_ms, settings.effects)
+    rows = _rows(view, moment, settings)
+    if view.connection != "ready":
+        rows = [_away(row, view, moment) for row in rows]
+    elif view.faults or view.lost:
+        is_on = not view.faults or moment.blink(FAULT_MS)
+        foot = AMBER if is_on else OFF
+        rows = [(*row[:-1], foot) for row in rows]
+    if settings.guard_beams:
+        rows = _guarded(rows, view, moment)
+    return Picture(tuple(rows), moment.next_ms)
 
 
-def _cells(score: int, marker: Colour) -> list[Colour]:
-    """A lane of points; what goes beyond the track starts again from its beginning, brighter."""
-    laps, rest = divmod(max(0, score), CELLS)
-    levels = [OFF.dimmed(1)] * CELLS
-    for cell in range(CELLS):
-        lit = laps + (cell < rest)
-        levels[cell] = marker.dimmed(_REST) if lit == 0 else marker.dimmed(0.55 if lit == 1 else 1)
-    return levels
+def _rows(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
+    """The lanes on as many rows as each can have; more players than rows share one track."""
+    if view.game is None:
+        idle = tuple(RULE.dimmed(0.12 * (led % 5 == 0)) for led in range(settings.row_leds))
+        return [idle] * settings.rows
+    players = len(view.game.scores)
+    if settings.layout == "shared" or players > settings.rows:
+        return [shared(view, moment, settings)] * settings.rows
+    dark = (OFF,) * settings.row_leds
+    rows = [dark] * settings.rows
+    thick = settings.rows // players
+    for seat, lane in enumerate(lanes(view, moment, settings)):
+        first = seat * settings.rows // players
+        for row in range(first, first + thick - (thick > 2)):  # a dark row between thick lanes
+            rows[row] = lane
+    return rows
 
 
-def _add_pending(
-    cells: list[Colour], score: int, points: int, marker: Colour, pulse: float
-) -> None:
-    for point in range(score, score + points):
-        cells[point % CELLS] = marker.dimmed(0.15 + 0.85 * pulse)
+def _away(row: Row, view: View, moment: Moment) -> Row:
+    alarm = AMBER if view.connection == "greeting" else ALARM
+    is_on = view.connection == "greeting" or moment.blink(FAULT_MS)
+    dim = [OFF, *(cell.dimmed(_AWAY) if max(cell) > _UNLIT else OFF for cell in row[1:-1]), OFF]
+    for led in range(0, len(dim), _EVERY):
+        if dim[led] == OFF:
+            dim[led] = alarm if is_on else OFF
+    return tuple(dim)
+
+
+def _guarded(rows: list[Row], view: View, moment: Moment) -> list[Row]:
+    """Light that beams can live with: dark while one is broken, and never white."""
+    since_ms = view.passing_since_ms
+    if since_ms is not None and moment.at_ms < since_ms + BLANK_MAX_MS:
+        moment.wake(since_ms + BLANK_MAX_MS)
+        return [(OFF,) * len(row) for row in rows]
+    return [tuple(map(_no_white, row)) for row in rows]
+
+
+def _no_white(colour: Colour) -> Colour:
+    light = sum(colour)
+    if light <= _NO_WHITE:
+        return colour
+    return Colour(*(part * _NO_WHITE // light for part in colour))

@@ -52,21 +52,21 @@ def as_json(view: View) -> dict[str, Json]:
 
     Whatever a view may come to hold is written by its fields' names.
     """
-    return {one.name: _plain(getattr(view, one.name)) for one in fields(view)}
+    return {one.name: plain(getattr(view, one.name)) for one in fields(view)}
 
 
-def _plain(value: Any) -> Json:
+def plain(value: Any) -> Json:
     if value is None or isinstance(value, str | int | float):
         return value
     if hasattr(value, "expects") and hasattr(value, "outcome"):
         return _game(value)
     if hasattr(value, "_asdict"):
-        return {name: _plain(item) for name, item in value._asdict().items()}
+        return {name: plain(item) for name, item in value._asdict().items()}
     if is_dataclass(value):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value]
+        return {str(key): plain(item) for key, item in value.items()}
+    return [plain(item) for item in value]
 
 
 def _game(game: Game) -> dict[str, Json]:
@@ -78,8 +78,8 @@ def _game(game: Game) -> dict[str, Json]:
         "round": game.round,
         "over": game.outcome is not None,
         "winners": list(game.outcome.winners) if game.outcome else [],
-        "detail": _plain(game.detail),
-        "expects": _plain(game.expects),
+        "detail": plain(game.detail),
+        "expects": plain(game.expects),
         "warnings": list(game.warnings),
         "picture": game.picture(),
     }

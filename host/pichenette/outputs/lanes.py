@@ -1,0 +1,240 @@
+"""One lane a player: a head that tells whose turn it is, the cells of the score, a foot for signs.
+
+Comes in: a view and a moment.  Goes out: one row of colours for every score.  A score is a trail
+that ends in a bright tip; the marks at 5, 10, 15 … shine through; a second lap is drawn lighter
+over the first; below zero is hatched and comes from the far end.  The lane in turn glows.
+"""
+
+from pichenette.games.game import Game
+from pichenette.outputs.moment import Moment
+from pichenette.outputs.palette import (
+    AMBER,
+    GOLD,
+    OFF,
+    PALETTES,
+    QUEEN,
+    RULE,
+    Colour,
+    lap_tint,
+)
+from pichenette.outputs.scale import Bar, Scale, scale_of
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.story import Story, is_extra_round, lane_of, story_of
+from pichenette.outputs.view import View
+
+Row = tuple[Colour, ...]  # the head, the cells, the foot
+
+RUN_UP_MS = 90  # one cell of points just won
+RUN_UP_MAX_MS = 900  # however many they are: nobody waits a second for a score
+STEP_BACK_MAX_MS = 500
+FRESH_MS = 1500  # points just won stay bright
+WAVE_MS = 900
+SWEEP_MS = 500
+CHEER_MS = 3000
+PULSE_MS = 1000
+
+_TRAIL, _TRAIL_MARK = 0.42, 0.72
+_REST, _REST_MARK = 0.0, 0.16
+_TURN, _TURN_MARK = 0.14, 0.32
+_HEAD = 0.2  # of those who wait: their colour, for people to find their lane
+_LOSER = 0.3
+
+
+def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
+    """One row a score; none without a game."""
+    game = view.game
+    if game is None:
+        return []
+    markers = PALETTES[settings.palette]
+    return [
+        _Lane(view, game, name, markers[seat % len(markers)], moment, settings.cells).row()
+        for seat, name in enumerate(game.scores)
+    ]
+
+
+class _Lane:
+    """One lane while it is drawn."""
+
+    def __init__(
+        self, view: View, game: Game, name: str, marker: Colour, moment: Moment, cells: int
+    ) -> None:
+        self.view, self.game, self.name = view, game, name
+        self.marker, self.moment = marker, moment
+        self.scale: Scale = scale_of(game, cells)
+        self.story: Story | None = story_of(view)
+        # Nobody can play on a board that is not there.
+        self.is_turn = view.connection == "ready" and name == lane_of(game, game.turn)
+        self.cells: list[Colour] = [self._resting(cell) for cell in range(cells)]
+
+    def row(self) -> Row:
+        score = self._score_on_its_way()
+        bar = self._bar(score)
+        self._draw(bar)
+        dark = [
+            cell
+            for cell, share in enumerate(bar.shares)
+            if not (share or bar.laps or self.scale.is_gap(cell))
+        ]
+        if self.game.outcome:
+            return self._after_the_end(dark)
+        if self.story and not self.story.is_correction:
+            self._brighten_new_points(bar)
+            self._tell_turn(dark)
+            self._tell_queen(dark)
+        if self._has_pending_queen:
+            glow = QUEEN.dimmed(0.06 + 0.34 * self.moment.pulse(PULSE_MS))
+            for cell in dark:
+                self.cells[cell] = glow
+        if self.is_turn and self.view.pending:
+            self._draw_pending(score)
+        return (self._head(), *self.cells, self._foot())
+
+    def _resting(self, cell: int) -> Colour:
+        is_mark = self.scale.is_mark(cell)
+        if self.is_turn and not self.scale.is_gap(cell):
+            return self.marker.dimmed(_TURN_MARK if is_mark else _TURN)
+        return RULE.dimmed(_REST_MARK if is_mark else _REST)
+
+    def _score_on_its_way(self) -> int:
+        """Points just won run up cell by cell; a correction steps back, faster and quietly."""
+        score = self.game.scores[self.name]
+        story = self.story
+        if story is None:
+            return score
+        change = story.gains[self.name]
+        if not change:
+            return score
+        points = self.scale.points_a_cell
+        count = -(-abs(change) // points)
+        longest = STEP_BACK_MAX_MS if story.is_correction else RUN_UP_MAX_MS
+        step_ms = max(1, min(RUN_UP_MS, longest // count))
+        taken = self.moment.steps(story.at_ms, step_ms, count) * points
+        way = min(taken, abs(change))
+        return score - change + (way if change > 0 else -way)
+
+    def _bar(self, score: int) -> Bar:
+        """Junior Topple has no points: a full lane is still in, an empty one is out (TP-20)."""
+        if not getattr(getattr(self.game, "options", None), "is_junior", False):
+            return self.scale.bar(score)
+        is_out = self.name in self.game.detail["eliminated"]
+        return Bar((0.0 if is_out else 1.0,) * len(self.cells))
+
+    def _draw(self, bar: Bar) -> None:
+        tip = bar.tip
+        full = lap_tint(self.marker) if bar.laps else self.marker
+        for cell, share in enumerate(bar.shares):
+            is_mark = self.scale.is_mark(cell)
+            if bar.laps and not self.scale.is_gap(cell):
+                self.cells[cell] = self.marker.dimmed(_TRAIL)
+            if bar.is_below and share:
+                # Hatched, from the far end: no score above zero looks like it.
+                is_lit = (len(self.cells) - cell) % 2 == 1
+                self.cells[cell] = full.dimmed(0.3 + 0.7 * share) if is_lit else OFF
+            elif share == 1.0 and tip is not None and cell > tip - self.scale.cells_a_point:
+                self.cells[cell] = full
+            elif share == 1.0 and bar.laps:
+                self.cells[cell] = full.dimmed(0.8)
+            elif share == 1.0:
+                self.cells[cell] = self.marker.dimmed(_TRAIL_MARK if is_mark else _TRAIL)
+            elif share:
+                self.cells[cell] = self.cells[cell].mixed(full, 0.75 * share)
+
+    def _brighten_new_points(self, bar: Bar) -> None:
+        assert self.story is not None
+        gain = self.story.gains[self.name]
+        if gain <= 0:
+            return
+        fresh = 1 - self.moment.ramp(self.story.at_ms + FRESH_MS - 300, 300)
+        old = self._bar(self.game.scores[self.name] - gain)
+        for cell, share in enumerate(bar.shares):
+            is_new = share == 1.0 and (bar.laps > old.laps or not old.shares[cell])
+            if is_new and fresh:
+                self.cells[cell] = self.cells[cell].mixed(self.marker, fresh)
+
+    def _tell_turn(self, dark: list[int]) -> None:
+        """A light runs along the lane of who is next."""
+        assert self.story is not None
+        if not (self.is_turn and self.story.has_new_turn):
+            return
+        gone = self.moment.ramp(self.story.at_ms, SWEEP_MS)
+        if gone < 1.0:
+            front = gone * (len(self.cells) + 4)
+            for cell in dark:
+                near = max(0.0, 1 - abs(front - cell) / 4)
+                self.cells[cell] = self.cells[cell].mixed(self.marker, 0.8 * near)
+
+    def _tell_queen(self, dark: list[int]) -> None:
+        """Confirmed: a wave to the far end.  Lost: her light drains back to the head."""
+        assert self.story is not None
+        fate = self.story.queen
+        if fate in (None, "pending") or self.name != lane_of(self.game, self.story.before.turn):
+            return
+        gone = self.moment.ramp(self.story.at_ms, WAVE_MS)
+        if gone == 1.0:
+            return
+        size = len(self.cells)
+        for cell in dark:
+            if fate == "confirmed":
+                near = max(0.0, 1 - abs(gone * (size + 8) - cell) / 8)
+                self.cells[cell] = self.cells[cell].mixed(QUEEN, near)
+            elif cell < size * (1 - gone):
+                self.cells[cell] = self.cells[cell].mixed(QUEEN, 0.4)
+
+    @property
+    def _has_pending_queen(self) -> bool:
+        detail = self.game.detail
+        side = detail.get("queen_side")
+        owner = side if side is not None else lane_of(self.game, self.game.turn)
+        return detail.get("queen") == "pending" and owner == self.name
+
+    def _draw_pending(self, score: int) -> None:
+        """What the open shot would give pulses in front of the score."""
+        pending = self.view.pending
+        assert pending is not None
+        if not pending.points:
+            return
+        now, then = self._bar(score), self._bar(score + pending.points)
+        light = 0.2 + 0.8 * self.moment.pulse(PULSE_MS)
+        colour = AMBER if self._has_question else self.marker
+        for cell, (old, new) in enumerate(zip(now.shares, then.shares, strict=True)):
+            if new != old and (new > old or then.laps > now.laps):
+                self.cells[cell] = colour.dimmed(light)
+
+    @property
+    def _has_question(self) -> bool:
+        pending = self.view.pending
+        return bool(self.is_turn and pending and (pending.has_doubt or pending.refused))
+
+    def _head(self) -> Colour:
+        if self._has_pending_queen:
+            return QUEEN.dimmed(0.25 + 0.75 * self.moment.pulse(PULSE_MS))
+        return self.marker if self.is_turn else self.marker.dimmed(_HEAD)
+
+    def _foot(self) -> Colour:
+        if self._has_question:
+            return AMBER.dimmed(0.2 + 0.8 * self.moment.pulse(PULSE_MS))
+        if is_extra_round(self.view):
+            return GOLD
+        if self.game.scores[self.name] < 0:
+            return self.marker  # where the hatching comes from
+        detail = self.game.detail
+        if detail.get("queen") == "confirmed" and detail.get("queen_side") == self.name:
+            return QUEEN
+        return OFF
+
+    def _after_the_end(self, dark: list[int]) -> Row:
+        """Winners shine and the others step back; the cheer uses only cells without a score."""
+        assert self.game.outcome is not None
+        winners = self.game.outcome.winners
+        if self.name not in winners and winners:
+            return (OFF, *(cell.dimmed(_LOSER) for cell in self.cells), OFF)
+        if not winners:  # a draw: nobody shines
+            return (self.marker, *self.cells, OFF)
+        for cell in dark:
+            self.cells[cell] = GOLD.dimmed(0.22)
+        if self.story and self.story.has_won and not self.story.is_correction:
+            gone = self.moment.ramp(self.story.at_ms, CHEER_MS)
+            for cell in dark if gone < 1.0 else ():
+                crest = (cell * 3 - gone * 240) % 24 / 24
+                self.cells[cell] = GOLD.dimmed(0.22 + 0.78 * (1 - crest) ** 3 * (1 - gone))
+        return (self.marker, *self.cells, GOLD)

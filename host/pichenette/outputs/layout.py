@@ -1,0 +1,40 @@
+"""Where each LED of a picture is on the strip.
+
+Comes in: rows of colours, as people see them, the first on top, heads on the left.  Goes out: the
+colours in the order of the wire.  A strip may start with dark LEDs, run back and forth, be fed from
+the other end, or climb.
+"""
+
+from collections.abc import Sequence
+
+from pichenette.outputs.palette import OFF, Colour
+from pichenette.outputs.settings import TrackSettings
+
+Place = tuple[int, int]  # row and LED of the picture
+
+
+def places(settings: TrackSettings) -> list[Place | None]:
+    """For every LED of the strip, which of the picture it is; None: it stays dark."""
+    strip: list[Place | None] = [None] * settings.offset_leds
+    rows = range(settings.rows)
+    for number, row in enumerate(reversed(rows) if settings.bottom_up else rows):
+        if number:
+            strip += [None] * settings.gap_leds
+        is_backwards = settings.reversed != (settings.serpentine and number % 2 == 1)
+        leds = range(settings.row_leds)
+        strip += [(row, led) for led in (reversed(leds) if is_backwards else leds)]
+    return strip
+
+
+class Wiring:
+    """The same once and for all: a picture in the order of the strip."""
+
+    def __init__(self, settings: TrackSettings) -> None:
+        width = settings.row_leds
+        self._order = [
+            None if place is None else place[0] * width + place[1] for place in places(settings)
+        ]
+
+    def in_order(self, rows: Sequence[Sequence[Colour]]) -> list[Colour]:
+        flat = [colour for row in rows for colour in row]
+        return [OFF if index is None else flat[index] for index in self._order]

@@ -1,0 +1,59 @@
+"""Colours as a person names them: sRGB-like values, 0 to 255, before any brightness or gamma.
+
+Palettes of six markers, in the order of the box.  What a signal looks like beyond its colour
+(pulse, hatching, place) is decided where it is drawn: nothing rests on colour alone.
+"""
+
+from typing import Literal, NamedTuple
+
+
+class Colour(NamedTuple):
+    red: int
+    green: int
+    blue: int
+
+    def dimmed(self, share: float) -> "Colour":
+        return Colour(round(self.red * share), round(self.green * share), round(self.blue * share))
+
+    def mixed(self, other: "Colour", share: float) -> "Colour":
+        """This one, `share` of the way towards the other."""
+        return Colour(*(round(a + (b - a) * share) for a, b in zip(self, other, strict=True)))
+
+
+PaletteName = Literal["box", "clear", "mono"]
+
+OFF = Colour(0, 0, 0)
+WHITE = Colour(255, 255, 255)
+AMBER = Colour(255, 110, 0)  # something wants a person
+ALARM = Colour(255, 0, 0)  # the board is not there
+GOLD = Colour(255, 160, 20)  # an extra round, a victory
+QUEEN = Colour(255, 30, 110)
+RULE = Colour(150, 150, 170)  # the marks at 5, 10, 15 …
+
+# The six markers of the box, as LEDs show them: brown is an orange of half the light.
+BOX = (
+    Colour(0, 70, 255),  # blue
+    Colour(255, 20, 0),  # red
+    Colour(0, 210, 50),  # green
+    Colour(255, 200, 0),  # yellow
+    Colour(235, 235, 235),  # white
+    Colour(130, 50, 0),  # brown
+)
+# The same seats for people who do not see red, green or blue apart: the six found by a random
+# search for the largest least distance (OKLab) under all three kinds of colour blindness.
+CLEAR = (
+    Colour(0, 30, 255),  # blue
+    Colour(232, 39, 22),  # vermilion
+    Colour(17, 177, 231),  # sky, for green
+    Colour(255, 183, 2),  # amber, for yellow
+    Colour(255, 255, 255),  # white
+    Colour(140, 6, 118),  # plum, for brown
+)
+# One colour for all: what a row of single LEDs has.
+MONO = (WHITE,) * 6
+PALETTES: dict[PaletteName, tuple[Colour, ...]] = {"box": BOX, "clear": CLEAR, "mono": MONO}
+
+
+def lap_tint(marker: Colour) -> Colour:
+    """A marker on its second lap: lighter; a white one cannot be, so it turns gold."""
+    return marker.mixed(GOLD, 0.8) if min(marker) > 150 else marker.mixed(WHITE, 0.55)

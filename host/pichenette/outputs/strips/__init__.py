@@ -1,0 +1,50 @@
+"""What light goes through: one driver a kind of strip, imported only when it is asked for.
+
+A strip gets a `Light` in the order of its wire.  It knows no game, no layout and no limit.
+"""
+
+from typing import TYPE_CHECKING, Protocol
+
+from pichenette.outputs.limits import Light
+from pichenette.outputs.settings import TrackSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Strip(Protocol):
+    faintest: int  # the least duty it can show, in 65535ths
+
+    def send(self, light: Light) -> None: ...
+
+    def close(self) -> None:
+        """Dark, and the pins free again."""
+        ...
+
+
+class NoStrip:
+    """Nothing is fitted."""
+
+    faintest = 1
+
+    def send(self, light: Light) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def open_strip(settings: TrackSettings) -> Strip:
+    """The strip of the settings, dark; raises `PinTrouble` with what to do."""
+    opened: Callable[[TrackSettings], Strip]
+    if settings.driver == "apa102":
+        from pichenette.outputs.strips.apa102 import open_apa102 as opened
+    elif settings.driver == "ws2812":
+        from pichenette.outputs.strips.ws2812 import open_ws2812 as opened
+    elif settings.driver == "leds":
+        from pichenette.outputs.strips.leds import open_leds as opened
+    elif settings.driver == "bargraph":
+        from pichenette.outputs.strips.leds import open_bargraph as opened
+    elif settings.driver == "terminal":
+        from pichenette.outputs.strips.terminal import open_terminal as opened
+    else:
+        return NoStrip()
+    return opened(settings)

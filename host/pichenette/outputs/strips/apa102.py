@@ -1,0 +1,104 @@
+"""APA102 and SK9822 strips over SPI, by hardware or bit-banged on any two pins, through gpiozero.
+
+The bytes, as in the data sheets of both chips:
+    00 00 00 00                        start
+    E0 | current, blue, green, red     for each LED; the current in 31sts of the full one
+    00 00 00 00                        SK9822 shows its colours only after the next 32 zeros
+    00 …                               one more clock edge for every two LEDs: each delays the data
+                                       by half a clock
+Zeros at the end, not ones: an APA102 takes either, and ones would be a white LED to a longer strip.
+"""
+
+import warnings
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
+
+from pichenette.outputs import pins
+from pichenette.outputs.limits import FULL, Duty, Light
+from pichenette.outputs.settings import NO_PIN, TrackSettings
+
+SPI_HZ = 4_000_000  # long wires and a 3.3 V clock are still square at this rate
+MAX_CURRENT = 31
+FAINTEST = -(-FULL // (255 * MAX_CURRENT))  # one step of PWM at the least current
+_CHUNK = 4096  # spidev's buffer: a clocked strip does not mind a pause between two
+
+
+def encode(duties: Sequence[Duty]) -> bytes:
+    """Dim LEDs get a small current and a long pulse: 13 bits of light instead of 8."""
+    data = bytearray(4)
+    for red, green, blue in duties:
+        most = max(red, green, blue)
+        current = -(-most * MAX_CURRENT // FULL) or 1  # the least that reaches the most
+        full = FULL * current
+        data += bytes(
+            (
+                0xE0 | current,
+                blue * 255 * MAX_CURRENT // full,
+                green * 255 * MAX_CURRENT // full,
+                red * 255 * MAX_CURRENT // full,
+            )
+        )
+    return bytes(data) + bytes(4 + -(-len(duties) // 16))
+
+
+class Apa102:
+    faintest = FAINTEST
+
+    def __init__(self, bus: Any, leds: int) -> None:
+        self._bus = bus  # gpiozero's SPI, or its software bus: both have `transfer`
+        self._leds = leds
+        self._last = b""
+        self._darken()
+
+    def send(self, light: Light) -> None:
+        data = encode(light.duties)
+        if data == self._last:
+            return
+        for start in range(0, len(data), _CHUNK):
+            self._bus.transfer(list(data[start : start + _CHUNK]))
+        self._last = data
+
+    def close(self) -> None:
+        self._darken()
+        self._bus.close()
+
+    def _darken(self) -> None:
+        self.send(Light(((0, 0, 0),) * self._leds, 0.0, 0.0))
+
+
+def open_apa102(settings: TrackSettings) -> Apa102:
+    library = pins.gpiozero()
+    if settings.clock_pin == NO_PIN:
+        where = f"track on SPI {settings.spi_port}.{settings.spi_device}"
+        opened = _hardware
+    else:
+        where = f"track on GPIO {settings.clock_pin} (clock) and {settings.data_pin} (data)"
+        opened = _bit_banged
+    with pins.using(where):
+        return Apa102(opened(library, settings), settings.strip_leds)
+
+
+def _hardware(library: Any, settings: TrackSettings) -> Any:
+    with warnings.catch_warnings():
+        # gpiozero would bit-bang the same pins, a hundred times slower, with a mere warning.
+        warnings.simplefilter("error", library.SPISoftwareFallback)
+        try:
+            bus = library.Device.pin_factory.spi(port=settings.spi_port, device=settings.spi_device)
+        except library.SPISoftwareFallback as warning:
+            raise pins.PinTrouble(
+                f"track on SPI {settings.spi_port}.{settings.spi_device}: {warning}; is SPI"
+                " switched on (`sudo raspi-config nonint do_spi 0`) and spidev installed? Or give"
+                " track.clock_pin and track.data_pin"
+            ) from warning
+    with suppress(library.SPIFixedRate):  # mock pins have no rate
+        bus.rate = settings.spi_hz or SPI_HZ
+    return bus
+
+
+def _bit_banged(library: Any, settings: TrackSettings) -> Any:
+    """gpiozero's software bus alone: its SPI device would want a third pin to select the strip."""
+    bus = import_module("gpiozero.pins.spi").SPISoftwareBus
+    factory = library.Device.pin_factory
+    return bus(settings.clock_pin, settings.data_pin, None, pin_factory=factory)

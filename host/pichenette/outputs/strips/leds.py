@@ -1,0 +1,96 @@
+"""Single LEDs on pins of the Pi: a row of them a lane, or bar graphs, through gpiozero.
+
+What one colour can show: the score (a row of lit LEDs), the head of who is in turn, pulses as
+blinking, signs at the foot.  The glow of a lane and the marks are below what on and off can tell;
+with `pwm` they are there.
+"""
+
+from typing import Any
+
+from pichenette.outputs import pins
+from pichenette.outputs.limits import FULL, Light
+from pichenette.outputs.settings import TrackSettings
+
+LIT = int(FULL * 0.36)  # between a lane's glow with its marks (0.32) and a trail (0.42)
+FAINTEST = FULL // 100  # gpiozero's software PWM has 100 steps
+
+
+class Leds:
+    """A `LEDBoard`: one LED a pin."""
+
+    faintest = FAINTEST
+
+    def __init__(self, board: Any, is_dimmed: bool) -> None:
+        self._board = board
+        self._is_dimmed = is_dimmed
+        self._last: tuple[float, ...] = ()
+
+    def send(self, light: Light) -> None:
+        values = tuple(_level(max(duty), self._is_dimmed) for duty in light.duties)
+        if values != self._last:
+            self._board.value = values
+            self._last = values
+
+    def close(self) -> None:
+        self._board.off()
+        self._board.close()
+
+
+class BarGraphs:
+    """A `LEDBarGraph` a row: the score from the first LED on, below zero from the last back."""
+
+    faintest = FAINTEST
+
+    def __init__(self, graphs: list[Any], cells: int, is_dimmed: bool) -> None:
+        self._graphs = graphs
+        self._cells = cells
+        self._is_dimmed = is_dimmed
+        self._last: list[float] = []
+
+    def send(self, light: Light) -> None:
+        a_row = self._cells + 2  # head and foot have no LED here
+        rows = [light.duties[start : start + a_row] for start in range(0, len(light.duties), a_row)]
+        values = [self._value([max(duty) for duty in row[1:-1]]) for row in rows]
+        if values != self._last:
+            for graph, value in zip(self._graphs, values, strict=True):
+                graph.value = value
+            self._last = values
+
+    def _value(self, cells: list[int]) -> float:
+        lit = [cell >= LIT for cell in cells]
+        if lit[0]:
+            return (lit.index(False) if False in lit else len(lit)) / len(lit)
+        if lit[-1]:  # below zero: hatched, so up to the last that is lit
+            return -(len(lit) - lit.index(True)) / len(lit)
+        return 0.0
+
+    def close(self) -> None:
+        for graph in self._graphs:
+            graph.off()
+            graph.close()
+
+
+def _level(duty: int, is_dimmed: bool) -> float:
+    return round(duty / FULL, 2) if is_dimmed else float(duty >= LIT)
+
+
+def open_leds(settings: TrackSettings) -> Leds:
+    library = pins.gpiozero()
+    with pins.using(f"track on GPIO {list(settings.pins)}"):
+        board = library.LEDBoard(*settings.pins, pwm=settings.pwm, active_high=settings.active_high)
+    return Leds(board, settings.pwm)
+
+
+def open_bargraph(settings: TrackSettings) -> BarGraphs:
+    library = pins.gpiozero()
+    rows = [
+        settings.pins[start : start + settings.cells]
+        for start in range(0, len(settings.pins), settings.cells)
+    ]
+    graphs: list[Any] = []
+    for row in rows:
+        with pins.using(f"track on GPIO {list(row)}"):
+            graphs.append(
+                library.LEDBarGraph(*row, pwm=settings.pwm, active_high=settings.active_high)
+            )
+    return BarGraphs(graphs, settings.cells, settings.pwm)
