@@ -262,21 +262,17 @@ def _voided(lines: list[Line]) -> frozenset[int]:
 
 def _players(value: Json) -> tuple[str, ...]:
     players = form.strings(value, "players")
+    seen: set[str] = set()
     for name in players:
         if not name.strip():
-            raise BadRecord(
-                Text(
-                    f"players: {form.shown(name)} is no name",
-                    f"players : {form.shown(name)} n'est pas un nom",
-                )
-            )
-        if players.count(name) > 1:
-            raise BadRecord(
-                Text(
-                    f"players: {form.shown(name)} is there twice",
-                    f"players : {form.shown(name)} y est deux fois",
-                )
-            )
+            why = Text("is no name", "n'est pas un nom")
+        elif name in seen:
+            why = Text("is there twice", "y est deux fois")
+        else:
+            seen.add(name)
+            continue
+        shown = form.shown(name)
+        raise BadRecord(Text(f"players: {shown} {why.en}", f"players : {shown} {why.fr}"))
     return players
 
 

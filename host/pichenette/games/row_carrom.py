@@ -47,7 +47,7 @@ class RowCarrom(Position):
 
     @property
     def on_board(self) -> dict[str, int]:
-        return {"blue": self.left, "queen": 0, "striker": 1}  # QV-1: no queen
+        return {"blue": self.left, "striker": 1}  # QV-1: no queen
 
     def after(self, action: Action) -> Self:
         shot = shot_of(action, self.outcome)
