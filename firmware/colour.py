@@ -5,7 +5,7 @@ What colour that is, is not known here.
 
 When a gate breaks, its head starts a new integration (2.4 ms to warm up, 2.4 ms of light); the
 result is told if the gate is still broken when it has been read, so all its light came from what
-broke the beam.  Breaks shorter than about 6 ms have no colour.  A head that does not answer is told
+broke the beam.  Breaks shorter than about 8 ms have no colour.  A head that does not answer is told
 once and left out until SELFTEST asks again.
 """
 
@@ -102,6 +102,14 @@ class Colour:
                 head.is_there = True
             except OSError:
                 self._lose(head)
+
+    @property
+    def is_busy(self) -> bool:
+        """Is a head integrating?"""
+        for head in self.heads:
+            if head.phase == _INTEGRATING:
+                return True
+        return False
 
     def restart(self) -> None:
         for head in self.heads:

@@ -18,7 +18,7 @@ from micropython import const
 
 PROTOCOL = const(1)
 
-_AT_A_TIME = const(8)  # some 5 ms of sentences, then the other tasks
+_AT_A_TIME = const(4)  # some 4 ms of sentences, then the other tasks
 _BURST = const(64)  # entries told again after one time-out
 _RETRY_MS = const(500)  # the host commits to disk first: an SD card may take 200 ms
 _LONGEST_RETRY_MS = const(4000)

@@ -43,11 +43,11 @@ def main() -> None:
     colour = None if settings.colour is None else Colour(settings.colour, gates, ring, link)
     commands["SELFTEST"] = lambda: selftest.run(link, gates, scale, colour)
     commands["REBOOT"] = lambda: reboot(link, watchdog)
-    tasks = [link, scale, colour, Beat(link, ring, gates, scale), Led(link, ring, gates)]
+    tasks = [colour, link, scale, Beat(link, ring, gates, scale), Led(link, ring, gates)]
     gates.arm()  # last: everything is there
     watchdog.start()
     try:
-        go_round([task for task in tasks if task is not None], link, ring, port, watchdog)
+        go_round([task for task in tasks if task is not None], link, ring, port, colour, watchdog)
     except KeyboardInterrupt:
         # Any other exception that gets here leaves the watchdog on: it starts the Pico again.
         watchdog.stop()
@@ -67,7 +67,7 @@ def hello_of(settings) -> str:  # type: ignore[no-untyped-def]
     )
 
 
-def go_round(tasks, link, ring, port, watchdog) -> None:  # type: ignore[no-untyped-def]
+def go_round(tasks, link, ring, port, colour, watchdog) -> None:  # type: ignore[no-untyped-def]
     while True:
         for task in tasks:
             try:
@@ -76,14 +76,13 @@ def go_round(tasks, link, ring, port, watchdog) -> None:  # type: ignore[no-unty
                 task.restart()
                 tell_failure(link, task, error)
             watchdog.feed()  # after each: no two blocked writes come between
-        nap(link, ring, port)
+        if not link.is_busy:
+            nap(ring, port, 1 if colour is not None and colour.is_busy else _NAPS)
 
 
-def nap(link, ring, port) -> None:  # type: ignore[no-untyped-def]
-    if link.is_busy:
-        return
+def nap(ring, port, naps: int) -> None:  # type: ignore[no-untyped-def]
     head = ring.head
-    for _ in range(_NAPS):
+    for _ in range(naps):
         if port.has_input(1) or ring.head != head:
             return
 
