@@ -7,20 +7,23 @@ journal's: whoever owns the port and the clock calls in here, be it the daemon o
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 
 from pichenette.board import Board
 from pichenette.config import Settings
-from pichenette.games.game import BadRecord, IllegalAction, Json
+from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
-from pichenette.journal import fold
+from pichenette.journal import evidence, fold
+from pichenette.journal.correction import Correction, Void
 from pichenette.journal.entry import Entry, Kind, Who
-from pichenette.journal.store import Journal, JournalError
+from pichenette.journal.ledger import UNFIT, Ledger
+from pichenette.journal.store import Journal, JournalError, JournalStatus
 from pichenette.link.messages import (
     Beat,
     Chatter,
     Edge,
+    Gap,
     Hello,
     Hue,
     Message,
@@ -29,7 +32,7 @@ from pichenette.link.messages import (
     body,
 )
 from pichenette.link.messages import message as read_message
-from pichenette.link.session import Session
+from pichenette.link.session import LinkStatus, Session
 from pichenette.outputs.view import Moved, Pending, View
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Press, Recovered
@@ -38,6 +41,8 @@ from pichenette.sense.shot import Shot, Umpire
 log = logging.getLogger(__name__)
 
 _DEFAULT_PIECE = "blue"  # what falls without a colour head; one tap changes it
+_WARM_US = 10_000_000  # no passage takes longer: what is older decides nothing any more
+_WARM_ROWS = 5_000  # … and a storm of edges shall not hold up a start
 
 
 class Table:
@@ -53,6 +58,9 @@ class Table:
         self._at = 0.0
         self._moved: Moved | None = None
         self._passing_since_ms: int | None = None
+        self._warnings: tuple[str, ...] = ()
+        self._beat: Beat | None = None
+        self._ledger = Ledger(journal)
         self._restore()
 
     def connected(self, at: float) -> bytes:
@@ -76,7 +84,7 @@ class Table:
             with self._step():
                 for told in messages:
                     self._hear(told)
-                self._close_due_shot()
+                self._pass_time(self._listener.known_us)
         except JournalError as error:
             log.error("%s", error)
             self._session.failed(at)
@@ -120,13 +128,31 @@ class Table:
         with self._step():
             self._undo(who)
 
+    def correct(self, given: Correction, who: Who, why: str = "") -> None:
+        """Put something right, at any depth, also after the end and in earlier games.
+
+        Raises IllegalAction, BadRecord or BadCorrection, and then nothing has changed.
+        """
+        self._ledger.check(given, who, why)
+        with self._step():
+            self._ledger.correct(given, who, why)
+            self._has_changed = True
+
+    def warn(self, warnings: tuple[str, ...]) -> None:
+        """What is wrong around the table: its machine, its cable."""
+        if warnings != self._warnings:
+            self._warnings = warnings
+            self._changed()
+
     @contextmanager
     def _step(self) -> Iterator[None]:
         """One step of the table: all of it on disk, then shown; or none of it."""
-        before = self._state.record
+        before = self._game
         try:
             with self._journal.transaction():
                 yield
+                if self._umpire.shot is None:  # else what it is made of will be needed
+                    self._ledger.keep_snapshot()
         except Exception as error:
             self._restore()
             self._trouble = str(error)
@@ -134,7 +160,7 @@ class Table:
             raise
         if self._trouble:
             self._trouble, self._has_changed = None, True
-        if self._state.record is not before:
+        if self._game is not before:
             self._moved = self._move(before)
         if not self._listener.gates.open:
             self._passing_since_ms = None
@@ -145,30 +171,50 @@ class Table:
 
     def _restore(self) -> None:
         """Everything from the journal: at the start, and after a step that failed."""
-        self._state = fold.TableState()
         self._umpire = self._new_umpire()
         self._listener = Listener(self._board, self._settings.passages)
         self._faults: dict[int | None, str] = {}
-        self._evidence: set[tuple[str, int]] = set()  # already written of the shot that is open
+        self._seen: dict[evidence.Key, None] = {}  # observations already taken, the last of them
         self._has_changed = True
-        said: list[Entry] = []
-        for entry in self._journal.entries(self._journal.last_begin() or 1):
-            self._state = fold.step(self._state, entry)
-            if entry.kind in ("begin", "act"):
-                said.clear()
-                self._evidence.clear()
-            elif entry.kind == "said":
-                said.append(entry)
-            else:
-                self._evidence.add((entry.body["kind"], entry.body["at_us"]))
-        for raw in self._journal.raw_after(self._state.decided):
-            while said and said[0].upto < raw.id:
-                self._say_again(said.pop(0))
-            self._listener.booted(raw.boot)
-            for seen in self._listener.hear(read_message(raw.body.split(",")), raw.at_us / 1e6):
-                self._observe(seen)
-        for entry in said:
+        for entry in self._ledger.restore():
+            try:
+                self._recall(entry)
+            except UNFIT as error:
+                self._ledger.skip(entry, error)
+        try:
+            self._warm_up()
+        except JournalError as error:
+            log.error("%s", error)  # the ledger has kept what was known
+
+    def _recall(self, entry: Entry) -> None:
+        """What an entry did to the shot that is open when it was written, it does again."""
+        if entry.kind == "saw":
+            self._observe(evidence.decode(entry.body))
+        elif entry.kind == "said":
             self._say_again(entry)
+        elif entry.kind == "begin":
+            self._umpire = self._new_umpire()
+        elif entry.kind == "act":
+            self._umpire.close()
+
+    def _warm_up(self) -> None:
+        """The gates as they were: what went through them last may not have been decided.
+
+        What they tell meanwhile was told, and written, when it happened.
+        """
+        rows = self._journal.raw_tail(_WARM_US, _WARM_ROWS)
+        for raw in rows:
+            told = read_message(raw.body.split(","))
+            if isinstance(told, Edge | Hue):
+                self._listener.booted(raw.boot)
+                self._listener.clock.recall(told.ticks, raw.at_us, raw.received_us / 1e6)
+                self._listener.hear(told, raw.received_us / 1e6)
+        if not self._journal.is_same_host_boot():
+            self._listener.clock.host_rebooted()
+        if rows:
+            for entry in self._journal.seen_since(rows[0].id):
+                with suppress(*UNFIT):  # an older program's form: never seen again like that
+                    self._seen[evidence.key(evidence.decode(entry.body))] = None
 
     def _say_again(self, entry: Entry) -> None:
         if "forget" in entry.body:
@@ -182,7 +228,7 @@ class Table:
         return Umpire(self._settings.shot, _DEFAULT_PIECE, has_strike)
 
     def _write(self, kind: Kind, who: Who, body: Json) -> None:
-        self._state = fold.step(self._state, self._journal.add(kind, who, body))
+        self._ledger.write(kind, who, body)
         self._has_changed = True
 
     def _hear(self, told: Message) -> None:
@@ -195,22 +241,51 @@ class Table:
         boot = self._session.boot
         if boot is None:
             return
-        if isinstance(told, Edge | Hue):
-            self._journal.add_raw(boot, told.seq, round(self._at * 1e6), body(told))
+        if isinstance(told, Gap):
+            self._write("gap", "sensor", {"boot": boot, "first": told.first, "last": told.last})
+        elif isinstance(told, Edge | Hue):
+            at_us = self._listener.clock.seen(told.ticks, self._at)
+            self._journal.add_raw(boot, told.seq, at_us, round(self._at * 1e6), body(told))
+            self._pass_time(at_us)
             self._has_changed = True
         elif isinstance(told, Beat):
+            self._beat = told
             self._has_changed |= told.lost != self._listener.lost or self._umpire.shot is not None
+            if told.unacked == 0:
+                self._pass_time(self._listener.clock.seen(told.ticks, self._at))
         for seen in self._listener.hear(told, self._at):
-            self._write_evidence(seen)
-            self._observe(seen)
-            if isinstance(seen, Press):
-                self._press(seen)
+            self._take(seen)
 
-    def _write_evidence(self, seen: Observation) -> None:
-        key = type(seen).__name__.lower(), seen.at_us
-        if key not in self._evidence:
-            self._evidence.add(key)
-            self._write("saw", "sensor", {"kind": key[0], **asdict(seen)})
+    def _pass_time(self, until_us: int) -> None:
+        """What time alone decides up to then, each at its moment, however late that is learnt: a
+        shot that was over before the next flick is not open when that is heard in the same breath.
+        """
+        gates = self._listener.gates
+        while True:
+            gate_us, shot_us = gates.due_us, self._umpire.due_us
+            is_shot_due = shot_us is not None and shot_us <= until_us
+            if is_shot_due and not gates.open and (gate_us is None or gate_us > (shot_us or 0)):
+                self._close_shot("sensor")
+            elif gate_us is not None and gate_us <= until_us:
+                for seen in gates.advance(gate_us):
+                    self._take(seen)
+            else:
+                return
+            if (gates.due_us, self._umpire.due_us) == (gate_us, shot_us):
+                return  # neither moved: nothing would ever
+
+    def _take(self, seen: Observation) -> None:
+        """An observation counts once, also where gates that were warmed up tell it again."""
+        key = evidence.key(seen)
+        if key in self._seen:
+            return
+        self._seen[key] = None
+        if len(self._seen) > _WARM_ROWS:
+            del self._seen[next(iter(self._seen))]
+        self._write("saw", "sensor", evidence.encode(seen))
+        self._observe(seen)
+        if isinstance(seen, Press):
+            self._press(seen)
 
     def _observe(self, seen: Observation) -> None:
         self._umpire.observe(seen)
@@ -227,22 +302,14 @@ class Table:
             self._undo("sensor")
 
     def _undo(self, who: Who) -> None:
-        record = self._state.record
         if self._umpire.shot is not None:
             self._write("said", who, {"forget": True})
             self._umpire = self._new_umpire()
             return
-        for number in range(len(record.lines) if record else 0, 0, -1):
-            assert record is not None
-            if number not in record.voided and not isinstance(record.lines[number - 1].act, int):
-                self._write("act", who, {"void": number})
-                return
-
-    def _close_due_shot(self) -> None:
-        due_us = self._umpire.due_us
-        is_due = due_us is not None and due_us <= self._listener.known_us
-        if is_due and not self._listener.gates.open:
-            self._close_shot("sensor")
+        last = self._ledger.last_play()
+        if last is not None:
+            self._ledger.correct(Void(last), who, "")
+            self._has_changed = True
 
     def _close_shot(self, who: Who) -> None:
         """What the open shot is taken for is played; nothing open: a miss."""
@@ -257,13 +324,19 @@ class Table:
                 return
             self._write("act", who, line)
         self._umpire.close()
-        self._evidence.clear()
 
-    def _move(self, before: Record | None) -> Moved:
-        """The record has become another one: what the outputs should know of the old one."""
-        after, game = self._state.record, before.game if before else None
-        is_correction = bool(after and after.lines and isinstance(after.last.act, int))
-        return Moved(game.scores if game else {}, int(self._at * 1000), game, is_correction)
+    def _move(self, before: Game | None) -> Moved:
+        """The game has become another one: what the outputs should know of the old one."""
+        scores = before.scores if before else {}
+        return Moved(scores, int(self._at * 1000), before, self._state.is_corrected)
+
+    @property
+    def _state(self) -> fold.TableState:
+        return self._ledger.state
+
+    @property
+    def _game(self) -> Game | None:
+        return self._state.record.game if self._state.record else None
 
     def _changed(self) -> None:
         self._has_changed = False
@@ -271,20 +344,40 @@ class Table:
 
     @property
     def record(self) -> Record | None:
-        """The game on the table, as its record."""
-        return self._state.record
+        """The game on the table, corrected, as its record."""
+        return self._ledger.record
+
+    @property
+    def link_status(self) -> LinkStatus:
+        return self._session.status(self._listener.clock, self._beat, self._listener.lost)
+
+    @property
+    def journal_status(self) -> JournalStatus:
+        return self._journal.status()
+
+    def close(self) -> None:
+        """Leave a snapshot, so that the next start has nothing to fold."""
+        if self._umpire.shot is None:
+            with suppress(JournalError), self._journal.transaction():
+                self._ledger.keep_snapshot(after=1)
 
     def view(self) -> View:
         """What there is to show now."""
-        troubles = (self._session.refusal, self._trouble, *self._faults.values())
+        troubles = (
+            self._trouble or self._journal.trouble,
+            self._session.refusal,
+            *self._warnings,
+            *self._faults.values(),
+            *self._state.troubles,
+        )
         return View(
             version=self._state.version,
-            game=self._state.record.game if self._state.record else None,
+            game=self._game,
             connection=self._session.connection,
             pending=self._pending(),
             events=self._state.events,
             faults=tuple(trouble for trouble in troubles if trouble),
-            lost=self._listener.lost,
+            lost=self._listener.lost + self._state.gone,
             moved=self._moved,
             passing_since_ms=self._passing_since_ms,
         )

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Kind = Literal["begin", "act", "said", "saw"]
+Kind = Literal["begin", "act", "said", "saw", "gap", "void", "insert", "change"]
 Who = Literal["sensor", "page", "panel", "console", "demo"]
+
+PLAYED: tuple[Kind, ...] = ("begin", "act", "void", "insert", "change")  # what a game is made of
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +14,7 @@ class Entry:
     """`begin`: a game's header.  `act`: a line of its record.
 
     `said`: what people say of the shot that is open.  `saw`: an observation, as evidence.
+    `gap`: numbers of a boot that will never come.  `void`, `insert`, `change`: correction.py.
     """
 
     number: int  # 1, 2, 3 …: the version of the table after it

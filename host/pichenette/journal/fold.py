@@ -1,16 +1,23 @@
 """The state of the table: a fold over its journal.
 
 Comes in: entries, in order.  Goes out: a frozen `TableState`, the same for the same entries,
-whenever and however often they are folded.
+whenever and however often they are folded; or from a snapshot and the entries after it.
 """
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from pichenette.games.game import Text
-from pichenette.games.record import Record
+from pichenette.games import codec
+from pichenette.games.game import BadRecord, IllegalAction, Json, Text
+from pichenette.games.record import Line, Record, decode
+from pichenette.journal import correction
+from pichenette.journal.correction import BadCorrection, Play
 from pichenette.journal.entry import Entry
 
 _EVENTS_KEPT = 20
+
+Earlier = Callable[[], Iterable[Entry]]
+"""The entries `PLAYED` of the game on the table, in order, up to the one that is folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,33 +32,147 @@ class Event:
 @dataclass(frozen=True, slots=True)
 class TableState:
     version: int = 0  # the number of the last entry
-    record: Record | None = None
+    begin: int = 0  # the entry with which the game on the table began
+    record: Record | None = None  # to play on
+    is_whole: bool = True  # `record` has all its lines; else those since the last snapshot
     decided: int = 0  # raw messages up to this one belong to shots that are over
+    gone: int = 0  # numbers of the board that nobody has any more
+    is_corrected: bool = False  # the last change of the game was a correction
     events: tuple[Event, ...] = ()
+    troubles: tuple[str, ...] = ()  # entries that could not be folded
 
 
-def step(state: TableState, entry: Entry) -> TableState:
-    """The state after one more entry; raises what the rules raise."""
-    state = replace(state, version=entry.number)
+def step(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
+    """The state after one more entry; raises what the rules raise, or BadCorrection."""
+    version = entry.number
     if entry.kind == "begin":
         record = Record.start(entry.body)
-        return replace(state, record=record, decided=entry.upto, events=())
+        return TableState(version, version, record, decided=entry.upto, gone=state.gone)
+    if entry.kind == "gap":
+        missing = entry.body["last"] - entry.body["first"] + 1
+        return replace(state, version=version, gone=state.gone + missing)
+    if correction.is_correction(entry):
+        return _corrected(state, entry, earlier)
     if entry.kind != "act" or state.record is None:
-        return state
+        return replace(state, version=version)
     before = state.record
     record = before.append(entry.body)
-    told = _told(before, record)
-    events = tuple(Event(entry.number, entry.who, text) for text in told)
+    act = record.last.act
+    told = [] if isinstance(act, int) else before.game.tell(act, record.game)
     return replace(
-        state,
+        _told(state, entry, told),
         record=record,
         decided=entry.upto,
-        events=(*state.events, *events)[-_EVENTS_KEPT:],
+        is_corrected=isinstance(act, int),
     )
 
 
-def _told(before: Record, after: Record) -> list[Text]:
-    act = after.lines[-1].act
-    if isinstance(act, int):
-        return [Text(f"Line {act} is void.", f"La ligne {act} est annulée.")]
-    return before.game.tell(act, after.game)
+def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
+    """An entry that cannot be folded (any more): told, and passed over."""
+    trouble = f"entry {entry.number} of the journal does not fit and is passed over: {error}"
+    return replace(state, version=entry.number, troubles=(*state.troubles, trouble))
+
+
+def _told(state: TableState, entry: Entry, texts: Sequence[Text]) -> TableState:
+    events = tuple(Event(entry.number, entry.who, text) for text in texts)
+    return replace(state, version=entry.number, events=(*state.events, *events)[-_EVENTS_KEPT:])
+
+
+def _corrected(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
+    named = correction.target(entry)
+    why = f" ({entry.body['why']})" if entry.body.get("why") else ""
+    if named < state.begin:  # of a game that is no longer on the table
+        text = Text(
+            f"Entry {named} of an earlier game corrected{why}.",
+            f"Entrée {named} d'une partie précédente corrigée{why}.",
+        )
+        return _told(state, entry, [text])
+    if state.record is None:
+        raise BadCorrection("there is no game to correct")
+    whole = record([*earlier(), entry])
+    texts = {
+        "void": Text(
+            f"Entry {named} no longer counts{why}.", f"L'entrée {named} ne compte plus{why}."
+        ),
+        "insert": Text(f"Put in after entry {named}{why}.", f"Ajouté après l'entrée {named}{why}."),
+        "change": Text(f"Entry {named} changed{why}.", f"Entrée {named} corrigée{why}."),
+    }
+    return replace(
+        _told(state, entry, [texts[entry.kind]]), record=whole, is_whole=True, is_corrected=True
+    )
+
+
+def record(entries: Sequence[Entry]) -> Record:
+    """The corrected record of a game, from its entries `PLAYED`; raises IllegalAction, BadRecord or
+    BadCorrection, which name the entry that no longer fits."""
+    whole = Record.start(entries[0].body)
+    for play in correction.plays(entries):
+        if not play.is_void:
+            whole = _append(whole, play)
+    return whole
+
+
+def _append(whole: Record, play: Play) -> Record:
+    try:
+        line = decode(whole.game, play.read)
+        if play.is_led:
+            line = Line(line.act, whole.game.turn)
+        return whole.then(line)
+    except IllegalAction as error:
+        raise IllegalAction(
+            Text(
+                f"entry {play.number} would be illegal: {error.text.en}",
+                f"l'entrée {play.number} serait illégale : {error.text.fr}",
+            ),
+            error.rule,
+        ) from error
+    except BadRecord as error:
+        raise BadRecord(
+            Text(f"entry {play.number}: {error.text.en}", f"entrée {play.number} : {error.text.fr}")
+        ) from error
+
+
+def shortened(state: TableState) -> TableState:
+    """The same, without the lines that a snapshot makes needless."""
+    record = state.record
+    if record is None:
+        return state
+    return replace(
+        state, record=Record(record.header, [record.game], [], frozenset()), is_whole=False
+    )
+
+
+def dump(state: TableState) -> Json:
+    """A snapshot: enough to go on from, not to go back before it."""
+    record = state.record
+    return {
+        "version": state.version,
+        "begin": state.begin,
+        "header": record.header if record else None,
+        "game": codec.dump(record.game) if record else None,
+        "decided": state.decided,
+        "gone": state.gone,
+        "is_corrected": state.is_corrected,
+        "events": [[one.version, one.who, *one.text] for one in state.events],
+        "troubles": list(state.troubles),
+    }
+
+
+def load(value: Json) -> TableState:
+    """The state of a snapshot; raises BadRecord, KeyError or TypeError where it is of no use."""
+    header = value["header"]
+    record = None
+    if header is not None:
+        game = codec.load(header["game"], value["game"])
+        record = Record(header, [game], [], frozenset())
+    return TableState(
+        version=value["version"],
+        begin=value["begin"],
+        record=record,
+        is_whole=False,
+        decided=value["decided"],
+        gone=value["gone"],
+        is_corrected=value["is_corrected"],
+        events=tuple(Event(number, who, Text(en, fr)) for number, who, en, fr in value["events"]),
+        troubles=tuple(value["troubles"]),
+    )

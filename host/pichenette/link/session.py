@@ -8,11 +8,12 @@ messages mean is not known here.
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal
 
 from pichenette.board import Board
 from pichenette.link.clock import BoardClock
-from pichenette.link.messages import PROTOCOL, Hello, Message, Pong
+from pichenette.link.messages import PROTOCOL, Beat, Hello, Message, Pong
 from pichenette.link.protocol import Protocol
 
 Connection = Literal["away", "greeting", "ready"]
@@ -21,6 +22,28 @@ _PING_S = 2.0
 _GREET_S = 1.0  # a greeting may get lost like any line
 _SILENT_S = 3.5  # three BEATs missed
 _HOLD_S = 1.0  # after a journal that failed: the board keeps what it told, and tells it again
+
+
+@dataclass(frozen=True, slots=True)
+class LinkStatus:
+    """The link's counters since the service started; None: not told yet."""
+
+    board_id: str | None
+    firmware: str | None
+    boot: str | None
+    openings: int  # of the port
+    boots: int  # of the board, that were met
+    sentences: int
+    chatter: int  # lines that were no whole sentence
+    unknown: int  # sentences of a kind that is not known here
+    resends: int  # numbered ones that had come already
+    ahead: int  # numbered ones that came before one that was lost on the way
+    lost: int  # edges the board had no room for, since it booted
+    gone: int  # numbers that neither the board nor the journal has
+    unacked: int | None  # waiting on the board, at its last BEAT
+    free_heap: int | None
+    samples_per_s: float | None
+    round_trip_ms: float | None
 
 
 class Session:
@@ -130,6 +153,27 @@ class Session:
         """The board at this cable has greeted, and is not the right one."""
         return self.refusal is not None and (
             self._protocol is not None and self._protocol.boot is not None
+        )
+
+    def status(self, clock: BoardClock, beat: Beat | None, lost: int) -> LinkStatus:
+        hello, counts, trip = self.hello, self.counts, clock.round_trip
+        return LinkStatus(
+            board_id=hello.board_id if hello else None,
+            firmware=hello.firmware if hello else None,
+            boot=hello.boot if hello else None,
+            openings=counts["openings"],
+            boots=counts["boots"],
+            sentences=counts["sentences"],
+            chatter=counts["chatter"],
+            unknown=counts["unknown"],
+            resends=counts["doubled"],
+            ahead=counts["ahead"],
+            lost=lost,
+            gone=counts["gone"],
+            unacked=beat.unacked if beat else None,
+            free_heap=beat.free if beat else None,
+            samples_per_s=beat.sps10 / 10 if beat else None,
+            round_trip_ms=None if trip is None else round(trip * 1000, 2),
         )
 
     def _why_not(self, hello: Hello) -> str | None:

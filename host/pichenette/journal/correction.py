@@ -1,0 +1,173 @@
+"""What people put right afterwards, at any depth, as entries of their own.
+
+Comes in: entries.  Goes out: the plays of a game, in the order in which they now count.  A
+correction names entries by their numbers, which never shift.  Nothing is overwritten: what was
+there stays, and voiding a correction brings it back.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pichenette.errors import PichenetteError
+from pichenette.games.game import Json
+from pichenette.journal.entry import Entry, Kind
+
+Turns = Literal["keep", "follow"]
+"""What becomes of the later plays.  `keep`: each stays its player's, and a correction that gives
+the turn to somebody else is refused.  `follow`: each is whoever's turn it then is.  People who saw
+a shot that the sensors took for a miss went on playing in the true order: `follow` is theirs."""
+
+
+class BadCorrection(PichenetteError, ValueError):
+    """A correction that names something which cannot be corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A play, or an earlier correction, never happened."""
+
+    entry: int
+    turns: Turns = "keep"
+
+    @property
+    def target(self) -> int:
+        return self.entry
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """Something was played right after that entry (the game's `begin`: at its start)."""
+
+    after: int
+    line: Json  # as in a record
+    turns: Turns = "keep"
+
+    @property
+    def target(self) -> int:
+        return self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A play was really this."""
+
+    entry: int
+    line: Json
+    turns: Turns = "keep"
+
+    @property
+    def target(self) -> int:
+        return self.entry
+
+
+Correction = Void | Insert | Change
+
+
+def encode(correction: Correction, why: str) -> tuple[Kind, dict[str, Json]]:
+    """The kind and body of its entry."""
+    common: dict[str, Json] = {"turns": correction.turns, "why": why}
+    if isinstance(correction, Void):
+        return "void", {"entry": correction.entry, **common}
+    if isinstance(correction, Insert):
+        return "insert", {"after": correction.after, "line": correction.line, **common}
+    return "change", {"entry": correction.entry, "line": correction.line, **common}
+
+
+def decode(kind: str, body: Json) -> Correction:
+    """From an entry, or from what a program sent; raises BadCorrection."""
+    forms: dict[str, tuple[type[Correction], str, bool]] = {
+        "void": (Void, "entry", False),
+        "insert": (Insert, "after", True),
+        "change": (Change, "entry", True),
+    }
+    if kind not in forms:
+        raise BadCorrection(f"{kind!r} is no correction; there are {', '.join(forms)}")
+    build, place, has_line = forms[kind]
+    if not isinstance(body, dict) or type(body.get(place)) is not int:
+        raise BadCorrection(f"{kind}: {place!r} must be an entry's number")
+    given = {place: body[place], "turns": body.get("turns", "keep")}
+    if given["turns"] not in ("keep", "follow"):
+        raise BadCorrection(f'{kind}: \'turns\' is "keep" or "follow", not {given["turns"]!r}')
+    if has_line:
+        if not isinstance(body.get("line"), dict):
+            raise BadCorrection(f"{kind}: 'line' must be a line of a record")
+        given["line"] = body["line"]
+    return build(**given)
+
+
+def is_correction(entry: Entry) -> bool:
+    return entry.kind in ("void", "insert", "change")
+
+
+def target(entry: Entry) -> int:
+    """The entry that a correction names."""
+    return int(entry.body["after"] if entry.kind == "insert" else entry.body["entry"])
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A line of the game as it now counts."""
+
+    number: int  # the entry it came with
+    line: Json
+    is_void: bool = False
+    is_led: bool = False  # a correction before it lets the turns follow: its player may change
+
+    @property
+    def read(self) -> Json:
+        """The line to be judged."""
+        if not self.is_led:
+            return self.line
+        return {key: value for key, value in self.line.items() if key != "player"}
+
+
+def plays(entries: Sequence[Entry]) -> list[Play]:
+    """One game's plays, from its `begin`, its acts and the corrections of both; raises
+    BadCorrection.
+
+    A voided correction is as if it had never been; a voided play keeps its place, so that what was
+    inserted after it has one.
+    """
+    void = _voided(entries)
+    found: list[Play] = []
+    begin = entries[0].number
+    for entry in entries[1:]:
+        if entry.kind == "act":
+            found.append(Play(entry.number, entry.body))
+        elif is_correction(entry) and entry.number not in void:
+            _apply(found, decode(entry.kind, entry.body), entry.number, begin)
+    return [replace(play, is_void=play.number in void) for play in found]
+
+
+def _voided(entries: Iterable[Entry]) -> set[int]:
+    """Numbers named by a void in force; a later void decides about an earlier one."""
+    void: set[int] = set()
+    for entry in sorted(entries, key=lambda one: -one.number):
+        if entry.kind == "void" and entry.number not in void:
+            void.add(entry.body["entry"])
+    return void
+
+
+def _apply(found: list[Play], correction: Correction, number: int, begin: int) -> None:
+    where = {play.number: at for at, play in enumerate(found)}
+    named = correction.target
+    if isinstance(correction, Void):
+        at = where.get(named, len(found) - 1)  # a voided correction has no place of its own
+    elif isinstance(correction, Insert):
+        if named != begin and named not in where:
+            raise _unknown(named)
+        at = where[named] + 1 if named in where else 0
+        found.insert(at, Play(number, correction.line))
+    else:
+        if named not in where:
+            raise _unknown(named)
+        at = where[named]
+        found[at] = replace(found[at], line=correction.line, is_led=False)
+    if correction.turns == "follow":
+        for later in range(at + 1, len(found)):
+            found[later] = replace(found[later], is_led=True)
+
+
+def _unknown(number: int) -> BadCorrection:
+    return BadCorrection(f"entry {number} is no play of this game; `pichenette journal` lists them")

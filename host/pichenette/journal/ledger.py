@@ -1,0 +1,122 @@
+"""The journal and the state folded from it, together.
+
+Comes in: entries to write, inside the journal's transaction; corrections to check.  Goes out: the
+`state` after them, the game's whole record, and at a start every entry since the last snapshot, for
+whoever folds something of its own from them.
+"""
+
+import logging
+from collections.abc import Iterator
+
+from pichenette.games.game import BadRecord, IllegalAction, Json
+from pichenette.games.record import Record
+from pichenette.journal import correction, fold
+from pichenette.journal.correction import BadCorrection, Correction
+from pichenette.journal.entry import Entry, Kind, Who
+from pichenette.journal.store import Journal
+from pichenette.journal.trouble import JournalError
+
+log = logging.getLogger(__name__)
+
+SNAPSHOT_ENTRIES = 500  # folding so many takes some 20 ms at a start
+UNFIT = (IllegalAction, BadRecord, BadCorrection, KeyError, TypeError)
+"""What an entry raises that does not fit: written by a program with other rules, or damaged."""
+
+
+class Ledger:
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.state = fold.TableState()
+        self._snapshot_at = 0
+        self._record: Record | None = None  # whole, where `state` has only the end of it
+
+    def restore(self) -> Iterator[Entry]:
+        """From the journal; gives every entry after the last snapshot once it is folded.
+
+        Where the journal cannot be read any more, what was known stays; raises JournalError where
+        nothing was.
+        """
+        known = self.state
+        self._record = None
+        try:
+            self.state = self._snapshot()
+            self._snapshot_at = self.state.version
+            begin = self.journal.last_begin() or 1
+            for entry in self.journal.entries(max(self.state.version + 1, begin)):
+                try:
+                    self.state = fold.step(self.state, entry, self._earlier(entry.number))
+                except UNFIT as error:
+                    self.skip(entry, error)
+                    continue
+                yield entry
+        except JournalError:
+            if known.version == 0:
+                raise
+            self.state, self._snapshot_at = known, known.version
+
+    def skip(self, entry: Entry, error: Exception) -> None:
+        """Tell that an entry does not fit, and go on without it."""
+        log.error("entry %d (%s) does not fit: %s", entry.number, entry.kind, error)
+        self.state = fold.skip(self.state, entry, error)
+
+    def _snapshot(self) -> fold.TableState:
+        try:
+            found = self.journal.snapshot()
+            return fold.TableState() if found is None else fold.load(found)
+        except UNFIT as error:
+            log.warning("a snapshot is of no use (%s); the whole game is folded", error)
+            return fold.TableState()
+
+    def write(self, kind: Kind, who: Who, body: Json) -> Entry:
+        """One entry more; raises what the rules raise."""
+        entry = self.journal.add(kind, who, body)
+        self.state = fold.step(self.state, entry, self._earlier(entry.number))
+        if kind == "act" and self._record is not None:
+            self._record = self._record.append(body)
+        elif kind != "saw" and kind != "said":
+            self._record = None
+        return entry
+
+    def check(self, given: Correction, who: Who, why: str) -> None:
+        """Raises IllegalAction, BadRecord or BadCorrection where it would not be taken."""
+        kind, body = correction.encode(given, why)
+        begin = self.journal.last_begin(given.target)
+        if begin is None or given.target > self.state.version:
+            raise BadCorrection(f"entry {given.target}: there is none in any game")
+        fold.record([*self.journal.played(begin), self.journal.draft(kind, who, body)])
+
+    def correct(self, given: Correction, who: Who, why: str) -> None:
+        kind, body = correction.encode(given, why)
+        self.write(kind, who, body)
+
+    def last_play(self) -> int | None:
+        """The entry of the last play that counts."""
+        if not self.state.begin:
+            return None
+        played = correction.plays(self.journal.played(self.state.begin))
+        return next((play.number for play in reversed(played) if not play.is_void), None)
+
+    def _earlier(self, before: int) -> fold.Earlier:
+        return lambda: [
+            entry for entry in self.journal.played(self.state.begin) if entry.number < before
+        ]
+
+    @property
+    def record(self) -> Record | None:
+        """The game on the table, corrected, with all its lines."""
+        if self.state.record is None or self.state.is_whole:
+            return self.state.record
+        if self._record is None:  # read back only where somebody asks for more than the game
+            self._record = fold.record(self.journal.played(self.state.begin))
+        return self._record
+
+    def keep_snapshot(self, after: int = SNAPSHOT_ENTRIES) -> None:
+        """If so many entries are not in one yet.  Only while nothing before it will be needed."""
+        state = self.state
+        if state.version - self._snapshot_at < after:
+            return
+        self.journal.add_snapshot(state.version, fold.dump(state))
+        self._snapshot_at = state.version
+        if state.is_whole:
+            self._record = state.record
+        self.state = fold.shortened(state)

@@ -1,0 +1,68 @@
+"""The tables of a journal's file, and how an older file becomes one of today.
+
+Each migration runs in one transaction with the new version number: a power cut in its middle leaves
+the old file as it was.
+"""
+
+import sqlite3
+
+VERSION = 2
+
+_NEW = """
+CREATE TABLE raw (
+    id INTEGER PRIMARY KEY,
+    boot TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at_us INTEGER NOT NULL,        -- on the board's clock, unwrapped
+    received_us INTEGER NOT NULL,  -- on the host's monotonic clock
+    body TEXT NOT NULL,
+    UNIQUE (boot, seq)
+) STRICT;
+CREATE TABLE entry (
+    number INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    who TEXT NOT NULL,
+    body TEXT NOT NULL,
+    upto INTEGER NOT NULL,
+    wall TEXT NOT NULL
+) STRICT;
+CREATE INDEX entry_kind ON entry (kind, number);
+CREATE TABLE snapshot (
+    version INTEGER PRIMARY KEY,
+    program TEXT NOT NULL,
+    body TEXT NOT NULL
+) STRICT;
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+"""
+
+# From version n to n + 1.
+_MIGRATIONS = {
+    1: """
+ALTER TABLE raw RENAME COLUMN at_us TO received_us;
+ALTER TABLE raw ADD COLUMN at_us INTEGER NOT NULL DEFAULT 0;
+UPDATE raw SET at_us = received_us;  -- it was not kept: the order, at least, is the same
+CREATE TABLE snapshot (
+    version INTEGER PRIMARY KEY,
+    program TEXT NOT NULL,
+    body TEXT NOT NULL
+) STRICT;
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+""",
+}
+
+
+def version(db: sqlite3.Connection) -> int:
+    """0: nothing is in it yet."""
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Brings a file that is not newer than this program up to date."""
+    while (old := version(db)) < VERSION:
+        script, new = (_NEW, VERSION) if old == 0 else (_MIGRATIONS[old], old + 1)
+        try:
+            db.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {new}; COMMIT")
+        except sqlite3.Error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise

@@ -1,0 +1,65 @@
+"""What can be wrong with a journal's file, each with what to do.
+
+Comes in: an error of SQLite or the system.  Goes out: a JournalError in words.
+"""
+
+import errno
+import sqlite3
+from pathlib import Path
+
+from pichenette.errors import PichenetteError
+
+
+class JournalError(PichenetteError, OSError):
+    """The journal cannot be used; what is stored in it was not touched."""
+
+
+class JournalFull(JournalError):
+    """The disk is full."""
+
+
+class JournalReadOnly(JournalError):
+    """The disk, the file or its folder cannot be written."""
+
+
+class JournalBusy(JournalError):
+    """Another program is writing to it."""
+
+
+class JournalDamaged(JournalError):
+    """The file is no journal, or no longer a whole one."""
+
+
+_WHAT_NEXT: dict[type[JournalError], str] = {
+    JournalFull: "free some room; the board keeps what it sees until then",
+    JournalReadOnly: "is the card worn out or write-protected? `dmesg` tells, and who owns the "
+    "folder; the board keeps what it sees until then",
+    JournalBusy: "is another `pichenette serve` running?",
+    JournalDamaged: "`pichenette journal recover` saves what can be read",
+    JournalError: "is the disk dying? `dmesg` tells; the board keeps what it sees until then",
+}
+
+
+def explained(path: Path | None, error: Exception) -> JournalError:
+    kind = _kind(error)
+    return kind(f"journal {path}: {error}; {_WHAT_NEXT[kind]}")
+
+
+def _kind(error: Exception) -> type[JournalError]:
+    if isinstance(error, sqlite3.Error):
+        # None where Python itself refused: a closed connection, a wrong statement
+        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF  # without its extension
+        if code == sqlite3.SQLITE_FULL:
+            return JournalFull
+        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+            return JournalReadOnly
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return JournalBusy
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return JournalDamaged
+    number = getattr(error, "errno", None)
+    if number in (errno.ENOSPC, errno.EDQUOT):
+        return JournalFull
+    if number in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return JournalReadOnly
+    return JournalError
