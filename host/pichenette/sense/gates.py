@@ -1,7 +1,8 @@
 """All the gates of a board, from one boot of its Pico, each followed for itself.
 
 Comes in: edges in order, levels, lights, and how far time has come.  Goes out: observations, in
-order.  The one thing that gates tell each other is that a hand is about.
+order.  No gate knows of another: four pockets may be hit at once, and one that is blocked or in a
+storm takes nothing from the rest.
 """
 
 from pichenette.board import Board, Gate
@@ -68,17 +69,9 @@ class Gates:
         while (due_us := self.due_us) is not None and due_us <= at_us:
             if self._snapshot and due_us == self._snapshot[0] + _SNAPSHOT_WAIT_US:
                 done += self._apply_snapshot()
-            self._tell_hands(due_us)
             for tracker in self._passing:
                 done += tracker.advance(due_us)
         return done
-
-    def _tell_hands(self, now_us: int) -> None:
-        for tracker in self._passing:
-            for start_us, end_us in tracker.hands(now_us):
-                for other in self._passing:
-                    if other is not tracker:
-                        other.touched(start_us, end_us)
 
     def finish(self) -> list[Observation]:
         """Nothing more will come: what has gone through counts."""

@@ -5,6 +5,7 @@ observations, each when it is certain that nothing more belongs to it.  Every ga
 tracker: there is no lock-out from one pocket to another.  This file knows no piece by name.
 """
 
+from collections import deque
 from dataclasses import dataclass, field
 
 from pichenette.sense.beam import Beam
@@ -52,11 +53,10 @@ class PassageTracker:
         self._beam = Beam()
         self._run = Run()
         self._held: list[tuple[Run, Ruling]] = []  # ruled, but a hand may still be coming
-        self._starts: list[int] = []  # of the breaks of the last second
+        self._starts: deque[int] = deque(maxlen=limits.storm)  # of the last breaks
         self._edge_us: int | None = None
         self._denied_us: int | None = None  # a beat's level was not ours
         self._disturbed_us = -_SECOND_US * 3600  # until when something no piece does went on
-        self._long: list[tuple[int, int]] = []  # breaks of the last seconds that no fall makes
         self._fault: FaultKind | None = None
         self._fault_us = 0
 
@@ -87,14 +87,6 @@ class PassageTracker:
     def _quiet_from_us(self) -> int:
         last = self._run.end_us if self._run.breaks else 0
         return max(last, self._edge_us or 0)
-
-    def hands(self, now_us: int) -> list[tuple[int, int]]:
-        """Lately broken for longer than anything that falls: from when to when."""
-        start_us = self._beam.broken_at_us
-        if start_us is None or self._beam.is_assumed or self._fault is not None:
-            return self._long
-        is_long = now_us - start_us >= self._us("hand_ms")
-        return [*self._long, (start_us, now_us)] if is_long else self._long
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
         done = self.advance(at_us)
@@ -132,25 +124,19 @@ class PassageTracker:
                 done += self._while_muted(seen)
             else:
                 self._run.breaks.append(seen)
-                self._note_long(seen)
             done += self._count(seen.at_us)
         return done
 
-    def _note_long(self, seen: Break) -> None:
-        width_us = seen.width_us or 0
-        if width_us >= self._us("hand_ms") and not seen.is_torn:
-            self._long = [long for long in self._long if long[1] > seen.at_us - 3 * _SECOND_US]
-            self._long.append((seen.at_us, seen.at_us + width_us))
-
     def _count(self, at_us: int) -> list[Observation]:
         """How many breaks lately?  So many are a lamp or a loose cable."""
-        self._starts = [start for start in self._starts if start > at_us - _SECOND_US] + [at_us]
-        run = self._run
-        if self._fault or len(self._starts) < self._limits.storm or not run.breaks:
+        starts, run = self._starts, self._run
+        starts.append(at_us)
+        is_many = len(starts) == starts.maxlen and at_us - starts[0] < _SECOND_US
+        if self._fault or not is_many or not run.breaks:
             return []
         period_ms = rhythm_ms(run.breaks[-self._limits.storm :])
         if period_ms is None:
-            number = len(self._starts)
+            number = len(starts)
             because = Text(
                 f"{number} breaks within a second: a loose cable? Pieces are not counted here",
                 f"{number} coupures en une seconde : un fil desserré ? On ne compte plus ici",
@@ -264,13 +250,6 @@ class PassageTracker:
             if run.breaks and at_us - run.end_us < self._us("near_ms"):
                 run.is_doubtful = True
 
-    def touched(self, start_us: int, end_us: int) -> None:
-        """On another gate something happened that no piece does."""
-        beside_us = self._us("beside_ms")
-        for run, _ in self._held:
-            if run.at_us < end_us + beside_us and start_us - beside_us < run.end_us:
-                run.is_doubtful = True
-
     def _release(self, upto_us: int | None = None) -> list[Observation]:
         """What is held long enough is told; None: all of it."""
         done: list[Observation] = []
@@ -304,11 +283,13 @@ class PassageTracker:
         """Nothing more will come."""
         if self._fault == "blocked":
             return self._release()
+        if self._beam.is_assumed:
+            return self._blocked()
         if self._fault is not None:
             return [*self._release(), self._muted()]
         self._run.breaks += self._beam.settle()
         start_us = self._beam.broken_at_us
-        if start_us is not None and not self._beam.is_assumed:
+        if start_us is not None:
             self._run.breaks.append(Break(start_us, 0, is_torn=True))
         self._rule()
         return self._release()

@@ -20,12 +20,11 @@ class Thresholds:
     join_ms: float = 350.0  # breaks closer than this may be one piece: rim bounces take up to 300
     hand_ms: float = 300.0  # two strikers together at 0.3 m/s take 270: longer is no free fall
     near_ms: float = 700.0  # what comes so close to a hand, on its gate, may be the hand too
-    beside_ms: float = 200.0  # … and on another gate, before or after it
     blocked_ms: float = 2000.0  # a piece at rest, or an emitter without power
     burst: int = 9  # breaks within `join_ms` of each other: no bounce makes so many
     storm: int = 25  # breaks within a second, without a rhythm: a loose cable
     flicker_ms: float = 2000.0  # a lamp's rhythm for so long: the gate is told and muted
-    quiet_ms: float = 1000.0  # a muted gate is heard again after so much quiet
+    quiet_ms: float = 500.0  # a muted gate is heard again after so much quiet
     button_ms: float = 20.0  # a button's contacts settle within this
     strike_ms: float = 150.0  # one flick rings this long
 

@@ -23,17 +23,25 @@ _LEAVES = 0.25  # further off the level: something happens
 _SOFT = 0.06  # … began here
 _FLAT = 0.04  # a plateau is as narrow as this, or as the noise allows
 _EVEN = 0.012  # its beginning, middle and end differ by no more
-_WHOLE = 0.10  # a quick decision wants a whole number of pieces this well met
-_ROUGHLY = 0.22  # a slow one: moulded pieces differ by some per cent, and so do their sums
+_BACK = 0.08  # as near to the level as this: whatever it was, it is over
+_WHOLE = 0.08  # a quick decision wants a whole number of pieces this well met
+_ROUGHLY = 0.15  # a slow one: moulded pieces differ by some per cent, and so do their sums
 _FOLLOW_PER_S = 0.02  # drift: FIELD.md has 1 g in two minutes, 0.002 pieces of 5 g a second
 _NOISE = (0.002, 0.08)
 
 _FOLLOW_S = 1.5
+_QUICK_US = 25_000  # between two readings
+# No decision before: a hand may tremble by then.  The goal is 300 ms at 80 readings a second; at 10
+# the chip alone takes 400 ms to settle.
+_SOON_US = {True: 245_000, False: 1_150_000}
+# Nobody places two pieces at once: so much weight is a hand, if it moves.
+_SEVERAL_US = {True: 600_000, False: 1_800_000}
 _SLOW_US = 1_000_000  # after so long on a plateau a rough number is good enough
 _GIVE_UP_US = 2_000_000  # … and after so long what is no whole number is asked
 _LIE_STILL = 0.8  # as long as it took to get there, times this
 _SPIKES = 0.15  # of a plateau's readings may be spurious (FIELD.md: 1 to 5 %)
 _MEMORY_US = 3_000_000
+_AT_LEVEL = 3  # readings in a row: at rest there, not passing by
 _DEAF_US = 1_000_000  # without a good reading for so long the scale has a fault
 _FAULTS: dict[int, FaultKind] = {1: "saturated", 2: "garbled", 3: "missing", 4: "garbled"}
 _WORDS = {
@@ -108,17 +116,22 @@ class WeightTracker:
         self._fault = _FAULTS.get(status, "garbled")
         return [Fault(None, self._good_us, self._fault, _WORDS[self._fault])]
 
+    @property
+    def _is_quick(self) -> bool:
+        """Readings come at some 80 a second, not 10."""
+        times = [at_us for at_us, _ in list(self._readings)[-9:]]
+        return len(times) > 1 and (times[-1] - times[0]) / (len(times) - 1) < _QUICK_US
+
+    @property
     def _least(self) -> int:
         """Readings a plateau has at least: a tenth of a second, or four where they come slowly."""
-        times = [at_us for at_us, _ in list(self._readings)[-9:]]
-        period_us = (times[-1] - times[0]) / (len(times) - 1) if len(times) > 1 else 100_000
-        return 8 if period_us < 25_000 else 4
+        return 8 if self._is_quick else 4
 
     def _find_level(self) -> None:
         values = [reading for _, reading in self._readings]
-        if len(values) < self._least():
+        if len(values) < self._least:
             return
-        last = values[-self._least() :]
+        last = values[-self._least :]
         if max(last) - min(last) < _LEAVES or len(values) > 80:
             self._level = median(last)
             self._hear_noise(pstdev(last))
@@ -154,12 +167,17 @@ class WeightTracker:
         if plateau is None or self._moving_us is None or self._level is None:
             return []
         start_us, level = plateau
+        self._moving_us = self._left_us(start_us)
         still_us, under_way_us = at_us - start_us, start_us - self._moving_us
-        if still_us < _LIE_STILL * under_way_us:
-            return []
         change = level - self._level
         pieces = round(change)
         off = abs(change - pieces)
+        if pieces == 0 and off <= _BACK + 2 * self._noise:
+            return self._step(at_us, 0, change, level, is_sure=True)
+        is_quick = self._is_quick
+        wanted_us = max(_LIE_STILL * under_way_us, _SEVERAL_US[is_quick] if pieces > 1 else 0)
+        if still_us < wanted_us or at_us - self._moving_us < _SOON_US[is_quick]:
+            return []
         slack = _WHOLE + 0.02 * math.sqrt(abs(pieces) - 1) if pieces else _LEAVES
         if off <= slack or (still_us >= _SLOW_US and off <= _ROUGHLY):
             return self._step(at_us, pieces, change, level, is_sure=True)
@@ -167,9 +185,23 @@ class WeightTracker:
             return self._step(at_us, pieces, change, level, is_sure=False)
         return []
 
+    def _left_us(self, plateau_us: int) -> int:
+        """When the readings left the old level for good: spurious ones may have come before."""
+        assert self._moving_us is not None
+        assert self._level is not None
+        near = max(_SOFT, 3.5 * self._noise)
+        left_us, at_level = self._moving_us, 0
+        for at_us, reading in self._readings:
+            if not self._moving_us <= at_us < plateau_us:
+                continue
+            if at_level >= _AT_LEVEL:
+                left_us = at_us
+            at_level = at_level + 1 if abs(reading - self._level) <= near else 0
+        return left_us
+
     def _plateau(self) -> tuple[int, float] | None:
         """Since when the readings lie flat, and where; None while they do not."""
-        least = self._least()
+        least = self._least
         moved = [one for one in self._readings if one[0] >= (self._moving_us or 0)]
         if len(moved) < least:
             return None
@@ -188,7 +220,9 @@ class WeightTracker:
         if len(flat) < least:
             return None
         values = [reading for _, reading in flat]
-        if pstdev(values) > 1.6 * self._noise + 0.008 or not self._is_even(values):
+        # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed.
+        calm = self._noise * (1 + math.sqrt(2 / len(values))) + 0.003
+        if pstdev(values) > calm or not self._is_even(values):
             return None
         return flat[0][0], fmean(values)
 
