@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
-    {"errors", "resources", "text", "wire"},
+    {"errors", "resources", "text", "wire", "machine", "notify"},
     {"board"},
     {"bundle", "hardware"},
     {"link"},
@@ -19,7 +19,9 @@ ORDER = (
     {"journal"},
     {"outputs"},
     {"config"},
-    {"table"},
+    {"status", "table"},
+    {"seat"},
+    {"local"},
     {"service", "virtual", "flash"},
     {"bench"},
     {"cli"},
@@ -63,7 +65,7 @@ def test_a_module_imports_only_what_stands_before_it(path: Path) -> None:
 
 
 def test_only_one_file_opens_a_port() -> None:
-    """Everything else gets bytes: `serial` is imported in link/port.py and where ports are listed."""
+    """Everything else gets bytes; `flash` lists ports and hands one to mpremote."""
     users = {
         str(path.relative_to(PACKAGE))
         for path in PACKAGE.rglob("*.py")

@@ -14,10 +14,14 @@ from pichenette.errors import PichenetteError
 COMMANDS = {
     "demo": "a whole game with nothing attached",
     "serve": "score the games of a real board",
+    "journal": "the games and entries that are stored, backups",
+    "config": "show or check the settings",
+    "install": "set the service up on this machine",
     "replay": "show a recorded game, or check it",
     "judge": "see again what the sensors of a capture saw",
     "bundle": "write the files a Pico gets",
     "flash": "put the firmware on a Pico",
+    "track": "try the LED track, or draw it",
     "bench": "measure it",
 }
 

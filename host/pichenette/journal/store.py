@@ -50,15 +50,24 @@ class JournalStatus:
 class Journal:
     """One table's journal.  One process writes it; several may read it."""
 
-    def __init__(self, path: Path | None, host_boot: str | None = None) -> None:
+    def __init__(
+        self, path: Path | None, host_boot: str | None = None, is_reader: bool = False
+    ) -> None:
         """`None` keeps it in memory, for a game nobody wants back.  Raises JournalError where it
-        cannot even be read; where it cannot be written, `trouble` says why."""
+        cannot even be read; where it cannot be written, `trouble` says why.  A reader looks into
+        what another process writes, and changes nothing."""
         self.path = path
         self.trouble: str | None = None
+        self.is_damaged = False  # found out while it was open
         self._reserve = Reserve(path.with_name(path.name + ".reserve")) if path else None
         self._host_boot = _host_boot() if host_boot is None else host_boot
         self._is_host_told = False
-        self._open()
+        if not is_reader:
+            self._open()
+        elif self._open_to_read():
+            self.trouble = f"journal {path}: opened only to read"
+        else:
+            raise JournalError(f"journal {path}: cannot be read; `pichenette journal verify` it")
 
     def _open(self) -> None:
         self.trouble = None
@@ -153,7 +162,7 @@ class Journal:
                 raise
         except sqlite3.Error as error:
             self._is_host_told = False
-            trouble = explained(self.path, error)
+            trouble = self._explained(error)
             if isinstance(trouble, JournalFull) and self._reserve and self._reserve.give_up():
                 raise JournalFull(
                     f"journal {self.path}: the disk is full; its reserve of 8 MiB is used now: "
@@ -332,7 +341,12 @@ class Journal:
         try:
             yield from self._db.execute(sql, values)
         except sqlite3.Error as error:
-            raise explained(self.path, error) from error
+            raise self._explained(error) from error
+
+    def _explained(self, error: sqlite3.Error) -> JournalError:
+        trouble = explained(self.path, error)
+        self.is_damaged |= isinstance(trouble, JournalDamaged)
+        return trouble
 
     def _entries(self, where: str, *values: Any) -> Iterator[Entry]:
         for number, kind, who, body, upto, wall in self._query(

@@ -11,14 +11,13 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Literal, Protocol
+from typing import Protocol
 
 from pichenette.link.finder import Finder, Wanted
 from pichenette.link.port import Candidate, Port, PortError
+from pichenette.link.tap import Direction
 
 log = logging.getLogger(__name__)
-
-Direction = Literal["in", "out"]  # from the board, to the board
 
 _FIRST_WAIT_S = 0.1
 _LONGEST_WAIT_S = 0.5  # a look at sysfs takes 1 ms: two a second cost nothing
@@ -42,12 +41,12 @@ class Conversation(Protocol):
         ...
 
 
-Tap = Callable[[Direction, bytes, float], None]
+Watch = Callable[[Direction, bytes, float], None]
 
 
 class Cable:
     def __init__(
-        self, conversation: Conversation, finder: Finder, wanted: Wanted, tap: Tap | None = None
+        self, conversation: Conversation, finder: Finder, wanted: Wanted, tap: Watch | None = None
     ) -> None:
         self._conversation = conversation
         self._finder = finder
@@ -187,6 +186,11 @@ class Cable:
             loop.add_writer(self._port.fileno(), self._flush)
         else:
             loop.remove_writer(self._port.fileno())
+
+    def hand_over(self, conversation: Conversation) -> None:
+        """Somebody else talks with the board from now on, from the greeting on."""
+        self._end(PortError(f"{self._wanted}: greeted anew"))
+        self._conversation = conversation
 
     def lend(self, seconds: float) -> None:
         """Close the port, so that another program (mpremote, flash) can have it for a while."""

@@ -1,0 +1,28 @@
+"""Show or check the settings.
+
+  pichenette config                                 # every key with its default
+  pichenette config --config /etc/pichenette.toml   # … with what the file says
+  pichenette config --config FILE --check           # only tell what is wrong
+
+Exit code 2 where something is wrong; every mistake is told, with the key that was perhaps meant.
+"""
+
+import argparse
+from pathlib import Path
+
+from pichenette import board, config
+from pichenette.config import Settings
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings (TOML)")
+    parser.add_argument("--check", action="store_true", help="print nothing where all is well")
+
+
+def run(options: argparse.Namespace) -> int:
+    settings = config.load(options.config) if options.config else Settings()
+    for table in settings.tables:
+        board.load(table.board)  # says what is wrong with it
+    if not options.check:
+        print(config.as_toml(settings), end="")
+    return 0

@@ -1,0 +1,171 @@
+"""One table of the service: its journal, its board's cable, and who watches it.
+
+Comes in: settings of a table.  Goes out: views, lines and status to whoever watches, and actions
+from them to the table.  A journal that is damaged is set aside, what can be read of it saved, and
+the game goes on in a new one.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TextIO
+
+from pichenette import board, wire
+from pichenette.config import Settings, TableSettings
+from pichenette.errors import PichenetteError
+from pichenette.journal.recover import recover, set_aside
+from pichenette.journal.store import Journal
+from pichenette.journal.trouble import JournalDamaged
+from pichenette.link import capture
+from pichenette.link.cable import Cable
+from pichenette.link.finder import Finder, Wanted
+from pichenette.link.tap import Line, Tap
+from pichenette.machine import MachineStatus
+from pichenette.outputs.view import View
+from pichenette.status import Status
+from pichenette.table import Table
+
+log = logging.getLogger(__name__)
+
+Watcher = Callable[[View], None]
+
+_HOUSEKEEPING_S = 5.0
+_QUIET_S = 3.0  # without an edge or a word: a moment to move the log into the file
+
+
+class NoBoard(PichenetteError, OSError):
+    """A sentence for a board that is not connected."""
+
+
+class Seat:
+    def __init__(
+        self, settings: Settings, own: TableSettings, data_dir: Path, finder: Finder
+    ) -> None:
+        """Raises BadBoard, JournalError."""
+        self.name = own.name
+        self.board = board.load(own.board)
+        self._settings = settings
+        self._path = data_dir / journal_name(own.name)
+        self._watchers: list[Watcher] = []
+        self._shown: View | None = None
+        self._active_at = 0.0
+        self.tap = Tap()
+        self._capture = self._open_capture() if own.capture else None
+        self._journal = self._open_journal()
+        self.table = Table(self.board, self._journal, settings, self._show)
+        self.cable = Cable(
+            self.table, finder, Wanted(own.port or None, own.board_id or None), self.tap
+        )
+
+    def _open_journal(self) -> Journal:
+        try:
+            return Journal(self._path)
+        except JournalDamaged as error:
+            log.error("%s", error)
+            return self._recovered_journal()
+
+    def _recovered_journal(self) -> Journal:
+        kept = set_aside(self._path)
+        recovered = recover(kept, self._path)
+        log.error("the damaged journal is kept as %s; %s saved from it", kept, recovered)
+        return Journal(self._path)
+
+    def _open_capture(self) -> TextIO:
+        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+        path = self._path.with_name(f"{self._path.stem}-{stamp}.capture")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("a", encoding="ascii", buffering=1)
+        self.tap.watch(lambda line: self._write_capture(file, line))
+        log.info("capture: %s", path)
+        return file
+
+    def _write_capture(self, file: TextIO, line: Line) -> None:
+        if line.direction == "in":
+            with suppress(OSError):  # a full disk: the journal tells it
+                capture.write(file, round(line.at * 1e6), line.line)
+
+    def _show(self, view: View) -> None:
+        self._shown = view
+        self._active_at = time.monotonic()
+        for watcher in tuple(self._watchers):
+            watcher(view)
+
+    def watch(self, watcher: Watcher) -> None:
+        """Gets every view from now on, and the present one at once."""
+        self._watchers.append(watcher)
+        watcher(self.table.view())
+
+    def ignore(self, watcher: Watcher) -> None:
+        self._watchers.remove(watcher)
+
+    async def run(self) -> None:
+        """For ever."""
+        await self.cable.run()
+
+    async def keep_house(self, machine: Callable[[], MachineStatus]) -> None:
+        """Warnings, and the log into the file in a quiet moment; for ever."""
+        checkpointed_at = 0.0
+        while True:
+            if self._journal.is_damaged:
+                self._begin_anew()
+            self.table.warn(tuple(self._warnings(machine())))
+            if self._active_at > checkpointed_at and time.monotonic() - self._active_at > _QUIET_S:
+                checkpointed_at = time.monotonic()
+                self._journal.checkpoint()
+            await asyncio.sleep(_HOUSEKEEPING_S)
+
+    def _begin_anew(self) -> None:
+        """The journal turned out to be damaged while it was in use."""
+        self._journal.close()
+        self._journal = self._recovered_journal()
+        self.table = Table(self.board, self._journal, self._settings, self._show)
+        self.cable.hand_over(self.table)
+
+    def _warnings(self, machine: MachineStatus) -> list[str]:
+        warnings = machine.warnings(self._settings.service.low_disk_mb)
+        if self.cable.trouble:
+            warnings.insert(0, self.cable.trouble)
+        for kept in sorted(self._path.parent.glob(f"{self._path.stem}.damaged-*.sqlite")):
+            warnings.append(
+                f"the journal was damaged and began anew; the old one is kept as {kept}. "
+                "Copy it away, then delete it there"
+            )
+        return warnings
+
+    def tick(self) -> None:
+        """Somebody is about to act: the table shall know the time."""
+        self.cable.send(self.table.tick(time.monotonic()))
+
+    def send(self, body: str) -> None:
+        """A sentence to the board; raises NoBoard, or ValueError where it is none."""
+        if not self.cable.send(wire.encode(body)):
+            raise NoBoard(f"{self.name}: no board is connected")
+
+    def status(self, machine: MachineStatus) -> Status:
+        view = self.table.view()
+        return Status(
+            table=self.name,
+            board=self.board.name,
+            version=view.version,
+            connection=view.connection,
+            device=self.cable.device,
+            link=self.table.link_status,
+            journal=self.table.journal_status,
+            machine=machine,
+            faults=view.faults,
+        )
+
+    def close(self) -> None:
+        self.table.close()
+        self._journal.close()
+        if self._capture:
+            self._capture.close()
+
+
+def journal_name(table: str) -> str:
+    """The file of a table's journal."""
+    return "journal.sqlite" if table == TableSettings.name else f"{table}.sqlite"

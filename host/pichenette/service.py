@@ -1,0 +1,129 @@
+"""The daemon: builds everything, connects it, and ends it in order.
+
+Comes in: settings.  Goes out: tables that are scored for months.  This is the composition root: no
+other file knows all the parts.  One event loop, one thread; what it waits for are ports, sockets,
+and the disk at each commit.
+"""
+
+import asyncio
+import fcntl
+import logging
+import os
+import signal
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+from pichenette.config import Settings
+from pichenette.errors import PichenetteError
+from pichenette.link.finder import Finder
+from pichenette.local import LocalInterface
+from pichenette.machine import Machine, MachineStatus
+from pichenette.notify import Notifier
+from pichenette.resources import runtime_dir, state_dir
+from pichenette.seat import Seat
+
+log = logging.getLogger(__name__)
+
+_SOCKET = "pichenette.sock"
+_STATUS_S = 1.0  # a status costs a few files of /sys
+
+
+class AlreadyRunning(PichenetteError, OSError):
+    """Another service has these journals."""
+
+
+class Service:
+    def __init__(
+        self,
+        settings: Settings,
+        environment: Mapping[str, str] = os.environ,
+        finder: Finder | None = None,
+    ) -> None:
+        """Opens the journals; raises what is wrong with them, or with a board file."""
+        own = settings.service
+        self.data_dir = Path(own.data_dir) if own.data_dir else state_dir(environment)
+        run_dir = Path(own.runtime_dir) if own.runtime_dir else runtime_dir(environment)
+        self.socket = run_dir / _SOCKET
+        self._lock = _lock(self.data_dir)
+        self._machine = Machine(self.data_dir)
+        self._known: tuple[float, MachineStatus] | None = None
+        self._notifier = Notifier(environment)
+        finder = finder or Finder()
+        self.seats = {
+            table.name: Seat(settings, table, self.data_dir, finder) for table in settings.tables
+        }
+        self._local = LocalInterface(self.seats, self.machine_status)
+
+    def machine_status(self) -> MachineStatus:
+        now = asyncio.get_running_loop().time()
+        if self._known is None or now - self._known[0] >= _STATUS_S:
+            self._known = now, self._machine.status()
+        return self._known[1]
+
+    async def run(self, ready: Callable[[], None] | None = None) -> None:
+        """Until SIGTERM or SIGINT, or until it is cancelled; then everything is closed."""
+        loop, stop = asyncio.get_running_loop(), asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, stop.set)
+        jobs: list[Awaitable[None]] = [_until(stop)]
+        try:
+            await self._local.start(self.socket)
+            log.info("local interface: %s", self.socket)
+            for seat in self.seats.values():
+                jobs += [seat.run(), seat.keep_house(self.machine_status)]
+            jobs.append(self._watch_over())
+            self._notifier.tell(READY="1", STATUS=f"{len(self.seats)} table(s)")
+            if ready:
+                ready()
+            tasks = [asyncio.ensure_future(job) for job in jobs]
+            done, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*pending, return_exceptions=True)
+            for task in done:
+                task.result()
+        finally:
+            self._notifier.tell(STOPPING="1")
+            for number in (signal.SIGTERM, signal.SIGINT):
+                loop.remove_signal_handler(number)
+            await self._local.stop()
+            self.close()
+
+    async def _watch_over(self) -> None:
+        """systemd restarts a service whose loop no longer turns."""
+        period_s = self._notifier.watchdog_s
+        while period_s is not None:
+            self._notifier.tell(WATCHDOG="1")
+            await asyncio.sleep(period_s / 3)
+        await asyncio.Event().wait()
+
+    def close(self) -> None:
+        for seat in self.seats.values():
+            seat.close()
+        os.close(self._lock)
+
+
+async def _until(stop: asyncio.Event) -> None:
+    await stop.wait()
+    log.info("stopping")
+
+
+def _lock(data_dir: Path) -> int:
+    """One service for these journals: two would each tell the board what the other has not."""
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        lock = os.open(data_dir, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError as error:
+        raise AlreadyRunning(
+            f"{data_dir}: {error.strerror}; give another folder with --data, or "
+            "service.data_dir in the settings"
+        ) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        raise AlreadyRunning(
+            f"{data_dir}: another pichenette serve uses these journals; stop it "
+            "(`systemctl stop pichenette`), or give another --data"
+        ) from error
+    return lock

@@ -1,0 +1,32 @@
+"""One status of a table, its board and its machine, which every surface shows.
+
+Comes in: what link, journal, sensing and machine know of themselves.  Goes out: frozen figures, the
+same for all, and their JSON.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pichenette.games.game import Json
+from pichenette.journal.store import JournalStatus
+from pichenette.link.session import Connection, LinkStatus
+from pichenette.machine import MachineStatus
+from pichenette.outputs.view import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    table: str
+    board: str
+    version: int  # of the table's state: the same number as on its views
+    connection: Connection
+    device: str | None  # the port that is open
+    link: LinkStatus
+    journal: JournalStatus
+    machine: MachineStatus
+    gates: tuple[Any, ...] = ()  # their health, one each
+    faults: tuple[Any, ...] = ()  # in words, as on every view
+
+
+def as_json(status: Status) -> Json:
+    return plain(status)
