@@ -54,6 +54,13 @@ class VirtualBoard:
             ]
         )
 
+    def pulse(self, gate: int, width_us: float) -> None:
+        """A beam breaks now, and clears after `width_us` of simulated time."""
+        pin = self.board.gates[gate].pin
+        self._command(
+            soon=[(0, pin, self._level(gate, True)), (width_us, pin, self._level(gate, False))]
+        )
+
     def _level(self, gate: int, is_broken: bool) -> int:
         return int(is_broken == (self.board.gates[gate].broken == "high"))
 

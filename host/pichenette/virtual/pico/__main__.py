@@ -6,6 +6,7 @@ PORT is a link to the pseudo-terminal.  Without --speed, time is granted step by
 come on standard input, one JSON object a line:
 
     {"edges": [[at_us, gpio, level], …]}   drive pads at simulated times since the process started
+    {"soon": [[in_us, gpio, level], …]}    … or from now on
     {"unplug": true} {"replug": true}      the cable, which is also the only power
     {"run_until_us": t, "sent": n}         run, after reading n bytes in all from the port;
                                            answered when the time is over or a byte was sent
@@ -44,6 +45,9 @@ class Pico:
 
     def _obey(self, command: Command) -> None:
         for at_us, gpio, level in command.get("edges", ()):
+            self._simulation.at(at_us, partial(self._hardware.pads[gpio].drive, level))
+        for in_us, gpio, level in command.get("soon", ()):
+            at_us = self._simulation.now_us + in_us
             self._simulation.at(at_us, partial(self._hardware.pads[gpio].drive, level))
         if "replug" in command:
             self._is_cabled = True
