@@ -8,6 +8,7 @@ Ctrl-C ends the program: the REPL and mpremote have the Pico, and the watchdog i
 import io
 import sys
 from binascii import hexlify
+from time import ticks_diff, ticks_ms
 
 import board
 import boots
@@ -20,12 +21,13 @@ from colour import Colour
 from gates import Gates
 from led import Led
 from link import PROTOCOL, Link
+from nap import Nap
 from port import open_port
 from ring import Ring
 from scale import Scale
 from watchdog import Watchdog
 
-_NAPS = 5  # of 1 ms between two rounds; an edge or a byte from the host ends them
+_FAILURES_MS = 1000  # a task that fails every time is told once a second
 
 
 def main() -> None:
@@ -44,10 +46,11 @@ def main() -> None:
     commands["SELFTEST"] = lambda: selftest.run(link, gates, scale, colour)
     commands["REBOOT"] = lambda: reboot(link, watchdog)
     tasks = [colour, link, scale, Beat(link, ring, gates, scale), Led(link, ring, gates)]
+    nap = Nap(ring, port, link, scale, colour)
     gates.arm()  # last: everything is there
     watchdog.start()
     try:
-        go_round([task for task in tasks if task is not None], link, ring, port, colour, watchdog)
+        go_round([task for task in tasks if task is not None], link, nap, watchdog)
     except KeyboardInterrupt:
         # Any other exception that gets here leaves the watchdog on: it starts the Pico again.
         watchdog.stop()
@@ -67,24 +70,19 @@ def hello_of(settings) -> str:  # type: ignore[no-untyped-def]
     )
 
 
-def go_round(tasks, link, ring, port, colour, watchdog) -> None:  # type: ignore[no-untyped-def]
+def go_round(tasks, link, nap, watchdog) -> None:  # type: ignore[no-untyped-def]
+    told_at = None
     while True:
         for task in tasks:
             try:
                 task.step()
             except Exception as error:  # noqa: BLE001  # whatever it is: the others must go on
                 task.restart()
-                tell_failure(link, task, error)
+                if told_at is None or ticks_diff(ticks_ms(), told_at) > _FAILURES_MS:
+                    told_at = ticks_ms()
+                    tell_failure(link, task, error)
             watchdog.feed()  # after each: no two blocked writes come between
-        if not link.is_busy:
-            nap(ring, port, 1 if colour is not None and colour.is_busy else _NAPS)
-
-
-def nap(ring, port, naps: int) -> None:  # type: ignore[no-untyped-def]
-    head = ring.head
-    for _ in range(naps):
-        if port.has_input(1) or ring.head != head:
-            return
+        nap.take()
 
 
 def tell_failure(link, task, error) -> None:  # type: ignore[no-untyped-def]

@@ -20,8 +20,11 @@ class Port:
     def __init__(self, source, write) -> None:  # type: ignore[no-untyped-def]
         self._readinto = source.readinto
         self._write = write
-        self._poller = select.poll()
-        self._poller.register(source, select.POLLIN)
+        poller = select.poll()
+        poller.register(source, select.POLLIN)
+        self.poll = (
+            poller.ipoll
+        )  # `for _ in port.poll(ms)`: once if there is a byte, sleeps till then
         self._byte = bytearray(1)  # stdin waits for all it is asked for: so one at a time
         self._line = bytearray(_LONGEST_LINE)
         self._length = 0
@@ -34,9 +37,10 @@ class Port:
         line = self._line
         byte = self._byte
         for _ in range(_BYTES_AT_A_TIME):
-            if not self.has_input(0):
-                return None
-            if not self._readinto(byte):
+            for _ in self.poll(0):
+                self._readinto(byte)
+                break
+            else:
                 return None
             if byte[0] in b"\r\n":
                 length = self._length
@@ -47,12 +51,6 @@ class Port:
                 line[self._length] = byte[0]
                 self._length += 1
         return None
-
-    def has_input(self, wait_ms: int) -> bool:
-        """Is there a byte?  Waits for one, sleeping, for `wait_ms`."""
-        for _ in self._poller.ipoll(wait_ms):
-            return True
-        return False
 
 
 def open_port(uart: "dict[str, int] | None") -> Port:

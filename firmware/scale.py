@@ -42,6 +42,7 @@ class Scale:
         self._missing_ms = _ABSENT_MS if self.is_optional else _MISSING_MS
         self._link = link
         self._machine = hx711.start(settings["dout"], settings["sck"])
+        self.conversions = self._machine.rx_fifo  # how many are there to be told
         self._good = None  # type: int | None  # the bits of the last good conversion
         self._slip = 0
         self._is_doubtful = False  # after a slip the chip's gain may be another for one conversion
@@ -59,7 +60,7 @@ class Scale:
         self._machine.active(0)
 
     def step(self) -> None:
-        waiting = self._machine.rx_fifo()
+        waiting = self.conversions()
         if waiting == 0:
             if ticks_diff(ticks_ms(), self._came_at) >= self._missing_ms:
                 self._tell(0, hx711.MISSING)

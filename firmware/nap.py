@@ -1,0 +1,37 @@
+"""Between two rounds of the tasks: sleep, and wake for whatever happens.
+
+Comes in: everything something may happen to.  Goes out: at most 10 ms.  An edge, a byte from the
+host and a conversion of the scale end it within 1 ms.  Rounds that find nothing to do cost power,
+and a slow one now and then is soon enough for the LED and the beat.
+"""
+
+from micropython import const
+from ring import HEAD
+
+_MOST_MS = const(10)
+
+
+class Nap:
+    def __init__(self, ring, port, link, scale, colour) -> None:  # type: ignore[no-untyped-def]
+        self._link = link
+        self._colour = colour
+        self._state = ring.state  # and bound methods: this is what an idle Pico does all day
+        self._poll = port.poll
+        self._conversions = None if scale is None else scale.conversions
+
+    def take(self) -> None:
+        if self._link.is_busy:
+            return
+        poll = self._poll
+        if self._colour is not None and self._colour.is_busy:
+            for _ in poll(1):  # the light is ready any moment
+                pass
+            return
+        state = self._state
+        conversions = self._conversions
+        head = state[HEAD]
+        for _ in range(_MOST_MS):
+            for _ in poll(1):
+                return
+            if state[HEAD] != head or (conversions is not None and conversions()):
+                return

@@ -1,0 +1,94 @@
+"""Colour heads: one HUE a break, from light of that break; a missing head is told once."""
+
+from world import CLOCK  # first
+from colour import Colour
+from gates import Gates
+from machine import I2CS, PINS, I2C
+from ring import Ring
+
+
+class Mux:
+    channel = 0
+
+    def write(self, data):
+        self.channel = data[0]
+
+
+class Sensors:
+    """One at each mux channel of `lights`: 0x29 is whoever is selected."""
+
+    def __init__(self, mux, lights):
+        self.mux = mux
+        self.lights = lights
+        self.started_at = 0
+
+    def _light(self):
+        if self.mux.channel not in self.lights:
+            raise OSError(5)
+        return self.lights[self.mux.channel]
+
+    def write(self, data):
+        self._light()
+        if data == b"\x80\x03":
+            self.started_at = CLOCK.us
+
+    def read(self, register, size):
+        light = self._light()
+        if register == 0x93:
+            return bytes([CLOCK.us - self.started_at >= 4800])
+        assert register == 0xB4 and size == 8
+        return bytes(light)
+
+
+class Link:
+    said = []
+
+    def say(self, text):
+        self.said.append(text)
+
+
+def bus_with(*args, **settings):
+    bus = I2C(0)
+    mux = Mux()
+    bus.devices = {0x70: mux, 0x29: Sensors(mux, {1: [0, 4, 44, 1, 200, 0, 100, 0]})}
+    return bus
+
+
+import colour  # noqa: E402
+
+colour.I2C = bus_with
+ring = Ring(capacity=8, hues=True)
+gates = Gates([["a", 2, False], ["b", 3, False]], ring)
+link = Link()
+heads = Colour(
+    {"bus": 0, "sda": 20, "scl": 21, "optional": True, "heads": [[0, 0], [1, 1]]}, gates, ring, link
+)
+assert len(link.said) == 1 and "head of b " in link.said[0], link.said
+
+
+def run(ms):
+    for _ in range(ms):
+        heads.step()
+        CLOCK.advance(1000)
+
+
+PINS[2].level = 0
+run(4)
+assert ring.head == 0 and heads.is_busy
+run(20)
+assert ring.head == 1 and not heads.is_busy, ring.head
+assert ring.body(1).split(",")[3:] == ["0", "300", "200", "100", "1024"], ring.body(1)
+PINS[2].level = 1
+run(5)
+PINS[2].level = 0
+run(3)
+PINS[2].level = 1  # too short
+run(20)
+assert ring.head == 1
+PINS[3].level = 0
+run(20)
+assert ring.head == 1 and len(link.said) == 1  # missing, and told
+I2CS[-1].devices[0x29].lights = {}
+PINS[2].level = 0
+run(20)
+assert len(link.said) == 2 and ring.head == 1  # lost on the way
