@@ -12,10 +12,11 @@ from dataclasses import asdict
 
 from pichenette.board import Board
 from pichenette.config import Settings
+from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.journal import evidence, fold
-from pichenette.journal.correction import Correction, Void
+from pichenette.journal.correction import Change, Correction, Void
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
@@ -34,25 +35,40 @@ from pichenette.link.messages import (
 from pichenette.link.messages import message as read_message
 from pichenette.link.session import LinkStatus, Session
 from pichenette.outputs.view import Moved, Pending, View
+from pichenette.sense.calibration import Senses
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Press, Recovered
-from pichenette.sense.shot import Shot, Umpire
+from pichenette.sense.shot import Shot
+from pichenette.text import Text
+from pichenette.umpire import umpire_of
+from pichenette.umpire.question import Question
+from pichenette.umpire.umpire import Umpire
 
 log = logging.getLogger(__name__)
 
-_DEFAULT_PIECE = "blue"  # what falls without a colour head; one tap changes it
+NO_GAME = Text("no game is on the table; begin one", "aucune partie en cours ; commencez-en une")
 _WARM_US = 10_000_000  # no passage takes longer: what is older decides nothing any more
 _WARM_ROWS = 5_000  # … and a storm of edges shall not hold up a start
 
 
+class NoQuestion(PichenetteError, LookupError):
+    """An answer to something that is not, or no longer, asked."""
+
+
 class Table:
     def __init__(
-        self, board: Board, journal: Journal, settings: Settings, show: Callable[[View], None]
+        self,
+        board: Board,
+        journal: Journal,
+        settings: Settings,
+        show: Callable[[View], None],
+        senses: Senses | None = None,
     ) -> None:
         self._board = board
         self._journal = journal
         self._settings = settings
         self._show = show
+        self._senses = senses or Senses()
         self._session = Session(board, journal.known)
         self._trouble: str | None = None  # the journal's
         self._at = 0.0
@@ -109,19 +125,61 @@ class Table:
         Record.start(header)
         with self._step():
             self._write("begin", who, header)
-            self._umpire = self._new_umpire()
 
     def say(self, shot: Shot, who: Who) -> None:
         """What really fell in the shot that is open, or what no sensor saw."""
         with self._step():
-            at_us = self._listener.clock.at_us(self._at)
-            self._write("said", who, {**asdict(shot), "at_us": at_us})
-            self._umpire.say(shot, at_us)
+            self._word(asdict(shot), who)
+
+    def act(self, action: Json, who: Who) -> None:
+        """People enter an action, as in a record's line without its player.
+
+        Raises IllegalAction or BadRecord, and then nothing has changed.
+        """
+        record = self._state.record
+        if record is None:
+            raise BadRecord(NO_GAME)
+        record.append({"player": record.game.turn, **action})
+        with self._step():
+            umpire = self._umpire
+            if umpire is not None and umpire.offer(action, record.game):
+                self._word({"entered": action}, who)
+            else:
+                self._play(action, who)
+
+    def answer(self, key: str, choice: int, who: Who) -> None:
+        """One of a question's choices is taken, as the view shows them; raises NoQuestion, or what
+        the rules raise."""
+        question = next((one for one in self.questions if one.key == key), None)
+        if question is None or not 0 <= choice < len(question.choices):
+            raise NoQuestion(f"{key}: nobody asks that any more; look at the table again")
+        does = question.choices[choice].does
+        change = Change(**does["change"], turns="follow") if "change" in does else None
+        if change:
+            self._ledger.check(change, who, question.text.en)
+        with self._step():
+            if change:
+                self._ledger.correct(change, who, question.text.en)
+                self._has_changed = True
+            if "word" in does:
+                self._word(does["word"], who)
+        if "play" in does:
+            self.act(does["play"], who)
+        if "press" in does:
+            self.done(who)
+
+    def _word(self, word: Json, who: Who) -> None:
+        """Something is said about what is open."""
+        body = {**word, "at_us": self._listener.clock.at_us(self._at)}
+        self._write("said", who, body)
+        umpire, game = self._umpire, self._game
+        if umpire is not None and game is not None:
+            umpire.hear(body, game)
 
     def done(self, who: Who) -> None:
         """The shot is over now, be it a miss."""
         with self._step():
-            self._close_shot(who)
+            self._close(who, is_pressed=True)
 
     def undo(self, who: Who) -> None:
         """Forget the shot that is open; where there is none, the last one never happened."""
@@ -151,7 +209,7 @@ class Table:
         try:
             with self._journal.transaction():
                 yield
-                if self._umpire.shot is None:  # else what it is made of will be needed
+                if self._is_idle:  # else what it is made of will be needed
                     self._ledger.keep_snapshot()
         except Exception as error:
             self._restore()
@@ -171,8 +229,9 @@ class Table:
 
     def _restore(self) -> None:
         """Everything from the journal: at the start, and after a step that failed."""
-        self._umpire = self._new_umpire()
-        self._listener = Listener(self._board, self._settings.passages)
+        self._watched: int | None = None  # the game whose umpire is there
+        self._recalled: Game | None = None
+        self._listener = Listener(self._board, self._settings.passages, self._senses.scale)
         self._faults: dict[int | None, str] = {}
         self._seen: dict[evidence.Key, None] = {}  # observations already taken, the last of them
         self._has_changed = True
@@ -188,14 +247,16 @@ class Table:
 
     def _recall(self, entry: Entry) -> None:
         """What an entry did to the shot that is open when it was written, it does again."""
+        umpire, game = self._umpire, self._game
+        before, self._recalled = self._recalled, game
         if entry.kind == "saw":
             self._observe(evidence.decode(entry.body))
+        elif umpire is None or game is None:
+            return
         elif entry.kind == "said":
-            self._say_again(entry)
-        elif entry.kind == "begin":
-            self._umpire = self._new_umpire()
+            umpire.hear(entry.body, game)
         elif entry.kind == "act":
-            self._umpire.close()
+            umpire.played(entry.number, entry.body, before or game, game)
 
     def _warm_up(self) -> None:
         """The gates as they were: what went through them last may not have been decided.
@@ -216,16 +277,30 @@ class Table:
                 with suppress(*UNFIT):  # an older program's form: never seen again like that
                     self._seen[evidence.key(evidence.decode(entry.body))] = None
 
-    def _say_again(self, entry: Entry) -> None:
-        if "forget" in entry.body:
-            self._umpire = self._new_umpire()
-            return
-        shot = Shot(tuple(entry.body["potted"]), tuple(entry.body["off"]))
-        self._umpire.say(shot, entry.body["at_us"])
+    @property
+    def _umpire(self) -> Umpire | None:
+        """Who watches the game on the table; a new game has a new one."""
+        game = self._game
+        if game is None:
+            return None
+        if self._watched != self._state.begin:
+            self._watched = self._state.begin
+            senses = self._senses
+            self._watching = umpire_of(
+                game, self._board, self._settings.shot, senses.palette, senses.scale is not None
+            )
+        return self._watching
 
-    def _new_umpire(self) -> Umpire:
-        has_strike = any(gate.role == "strike" for gate in self._board.gates)
-        return Umpire(self._settings.shot, _DEFAULT_PIECE, has_strike)
+    @property
+    def _is_idle(self) -> bool:
+        umpire = self._umpire
+        return umpire is None or umpire.is_idle
+
+    @property
+    def _due_us(self) -> int | None:
+        """When the umpire decides something if nothing more happens."""
+        umpire, game = self._umpire, self._game
+        return umpire.due_us(game) if umpire and game and not game.outcome else None
 
     def _write(self, kind: Kind, who: Who, body: Json) -> None:
         self._ledger.write(kind, who, body)
@@ -250,7 +325,7 @@ class Table:
             self._has_changed = True
         elif isinstance(told, Beat):
             self._beat = told
-            self._has_changed |= told.lost != self._listener.lost or self._umpire.shot is not None
+            self._has_changed |= told.lost != self._listener.lost or not self._is_idle
             if told.unacked == 0:
                 self._pass_time(self._listener.clock.seen(told.ticks, self._at))
         for seen in self._listener.hear(told, self._at):
@@ -262,16 +337,16 @@ class Table:
         """
         gates = self._listener.gates
         while True:
-            gate_us, shot_us = gates.due_us, self._umpire.due_us
+            gate_us, shot_us = gates.due_us, self._due_us
             is_shot_due = shot_us is not None and shot_us <= until_us
             if is_shot_due and not gates.open and (gate_us is None or gate_us > (shot_us or 0)):
-                self._close_shot("sensor")
+                self._close("sensor", is_pressed=False)
             elif gate_us is not None and gate_us <= until_us:
                 for seen in gates.advance(gate_us):
                     self._take(seen)
             else:
                 return
-            if (gates.due_us, self._umpire.due_us) == (gate_us, shot_us):
+            if (gates.due_us, self._due_us) == (gate_us, shot_us):
                 return  # neither moved: nothing would ever
 
     def _take(self, seen: Observation) -> None:
@@ -288,7 +363,9 @@ class Table:
             self._press(seen)
 
     def _observe(self, seen: Observation) -> None:
-        self._umpire.observe(seen)
+        umpire, game = self._umpire, self._game
+        if umpire is not None and game is not None and not game.outcome:
+            umpire.observe(seen, game)
         if isinstance(seen, Fault):
             where = "board" if seen.gate is None else self._board.gates[seen.gate].id
             self._faults[seen.gate] = f"{where}: {seen.because}"
@@ -297,33 +374,46 @@ class Table:
 
     def _press(self, press: Press) -> None:
         if press.means == "done":
-            self._close_shot("sensor")
+            self._close("sensor", is_pressed=True)
         elif press.means == "undo":
             self._undo("sensor")
 
     def _undo(self, who: Who) -> None:
-        if self._umpire.shot is not None:
-            self._write("said", who, {"forget": True})
-            self._umpire = self._new_umpire()
+        if not self._is_idle:
+            self._word({"forget": True}, who)
             return
         last = self._ledger.last_play()
         if last is not None:
             self._ledger.correct(Void(last), who, "")
             self._has_changed = True
 
-    def _close_shot(self, who: Who) -> None:
-        """What the open shot is taken for is played; nothing open: a miss."""
-        record = self._state.record
-        if record is not None and record.game.outcome is None:
-            line = _line(record.game.turn, self._umpire.proposal)
-            try:
-                record.append(line)
-            except (IllegalAction, BadRecord) as error:
-                self._umpire.refuse(str(error))
-                self._has_changed = True
+    def _close(self, who: Who, *, is_pressed: bool) -> None:
+        """What is open is played; with the done button also where nothing is: a miss, say."""
+        umpire, game = self._umpire, self._game
+        if umpire is None or game is None or game.outcome:
+            return
+        for action in umpire.close(game, is_pressed):
+            if not self._play(action, who):
                 return
-            self._write("act", who, line)
-        self._umpire.close()
+
+    def _play(self, action: Json, who: Who) -> bool:
+        """An action of the player in turn; what the rules do not take waits for people."""
+        record, umpire = self._state.record, self._umpire
+        assert record is not None
+        assert umpire is not None
+        before = record.game
+        line = {"player": before.turn, **action}
+        try:
+            record.append(line)
+        except (IllegalAction, BadRecord) as error:
+            umpire.refuse(str(error))
+            self._has_changed = True
+            return False
+        self._write("act", who, line)
+        game = self._game
+        assert game is not None
+        umpire.played(self._state.version, line, before, game)
+        return True
 
     def _move(self, before: Game | None) -> Moved:
         """The game has become another one: what the outputs should know of the old one."""
@@ -357,12 +447,13 @@ class Table:
 
     def close(self) -> None:
         """Leave a snapshot, so that the next start has nothing to fold."""
-        if self._umpire.shot is None:
+        if self._is_idle:
             with suppress(JournalError), self._journal.transaction():
                 self._ledger.keep_snapshot(after=1)
 
     def view(self) -> View:
         """What there is to show now."""
+        umpire, game = self._umpire, self._game
         troubles = (
             self._trouble or self._journal.trouble,
             self._session.refusal,
@@ -372,7 +463,7 @@ class Table:
         )
         return View(
             version=self._state.version,
-            game=self._game,
+            game=game,
             connection=self._session.connection,
             pending=self._pending(),
             events=self._state.events,
@@ -380,41 +471,48 @@ class Table:
             lost=self._listener.lost + self._state.gone,
             moved=self._moved,
             passing_since_ms=self._passing_since_ms,
+            questions=self.questions,
+            notices=umpire.notices(game) if umpire and game else (),
         )
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What people may answer now, each with exactly what an answer does."""
+        umpire, game = self._umpire, self._game
+        return umpire.questions(game) if umpire and game else ()
 
     def _pending(self) -> Pending | None:
-        opened, passing = self._umpire.shot, self._listener.gates.open
-        if opened is None and not passing:
+        umpire, game = self._umpire, self._game
+        if umpire is None or game is None or game.outcome:
             return None
-        shot = self._umpire.proposal
-        if opened is None or opened.said is None:
-            shot = Shot((*shot.potted, *(_DEFAULT_PIECE for _ in passing)), shot.off)
-        passages = opened.passages if opened else []
-        due_us = self._umpire.due_us
+        opened = umpire.open(game, self._listener.gates.coming)
+        if opened is None:
+            return None
+        due_us = self._due_us
         now_us = self._listener.clock.at_us(self._at)
         return Pending(
-            shot.potted,
-            shot.off,
-            self._worth(shot),
-            tuple(f"{self._board.gates[p.gate].id}: {p.because}" for p in passages),
-            any(passage.verdict == "ask" for passage in passages),
-            opened.refused if opened else None,
+            opened.shot.potted if opened.shot else (),
+            opened.shot.off if opened.shot else (),
+            self._worth(opened.action),
+            tuple(str(text) for text in opened.evidence),
+            any(question.is_doubt for question in umpire.questions(game)),
+            opened.refused,
             None if due_us is None else max(0, (due_us - now_us) // 1000),
+            opened.action,
+            opened.evidence,
         )
 
-    def _worth(self, shot: Shot) -> int:
-        """What the shot would give the player in turn."""
+    def _worth(self, action: Json | None) -> int:
+        """What an action would give the player in turn."""
         record = self._state.record
-        if record is None or record.game.turn is None:
+        if record is None or record.game.turn is None or action is None:
             return 0
         player = record.game.turn
         try:
-            after = record.append(_line(player, shot)).game
+            after = record.append({"player": player, **action}).game
         except (IllegalAction, BadRecord):
             return 0
-        return after.scores.get(player, 0) - record.game.scores.get(player, 0)
-
-
-def _line(player: str | None, shot: Shot) -> dict[str, Json]:
-    places = {"potted": list(shot.potted), "off": list(shot.off)}
-    return {"player": player, "shot": {place: fell for place, fell in places.items() if fell}}
+        side = next((name for name in after.scores if player == name), None)
+        if side is None:  # a team's score
+            return max(0, sum(after.scores.values()) - sum(record.game.scores.values()))
+        return after.scores[side] - record.game.scores[side]

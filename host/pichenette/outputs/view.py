@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from pichenette.games.game import Game, Json
 from pichenette.journal.fold import Event
+from pichenette.text import Text
+from pichenette.umpire.question import Question
 
 Connection = Literal["away", "greeting", "ready"]
 
@@ -21,6 +23,8 @@ class Pending:
     has_doubt: bool
     refused: str | None
     remaining_ms: int | None  # until it counts, if nothing more happens
+    action: Json | None = None  # exactly what would be played, in any game
+    evidence: tuple[Text, ...] = ()  # `reasons`, in every language
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,8 @@ class View:
     moved: Moved | None = None
     opening: Game | None = None  # the game as this round began
     passing_since_ms: int | None = None  # something is going through a gate since then
+    questions: tuple[Question, ...] = ()  # each choice is exactly what answering it does
+    notices: tuple[Text, ...] = ()  # what is not as it should be, and no tap can answer
 
 
 def as_json(view: View) -> dict[str, Json]:

@@ -90,3 +90,8 @@ class Gates:
     def open(self) -> list[int]:
         """Gates through which something is going right now."""
         return [tracker.gate for tracker in self._passing if tracker.is_open]
+
+    @property
+    def coming(self) -> list[int]:
+        """A gate for each piece that is going through, or may just have gone."""
+        return [tracker.gate for tracker in self._passing for _ in range(tracker.coming)]

@@ -68,6 +68,16 @@ class PassageTracker:
         return self._beam.is_broken or bool(self._run.breaks) or bool(self._held)
 
     @property
+    def coming(self) -> int:
+        """Pieces that what is open will probably be."""
+        if self._fault is not None:
+            return 0
+        graze_us = self._us("graze_ms")
+        is_passing = self._beam.is_broken and not self._beam.is_assumed
+        is_passing |= any((seen.width_us or 0) >= graze_us for seen in self._run.breaks)
+        return is_passing + sum(ruling.pieces for _, ruling in self._held)
+
+    @property
     def due_us(self) -> int | None:
         """When time alone decides something."""
         dues = [run.end_us + self._us("near_ms") for run, _ in self._held]

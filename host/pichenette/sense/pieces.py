@@ -1,0 +1,56 @@
+"""Which piece broke the beam: what a colour head saw, against calibrated colours.
+
+Comes in: lights, a palette and the names that can be.  Goes out: the nearest name, and whether it
+is clearly nearer than any other.  What a name means in a game is not known here.
+"""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from pichenette.sense.observation import Light
+
+Palette = Mapping[str, Light]
+
+_FAR = 0.16  # further from every calibrated colour: something else, a hand or the net
+_CLEARLY = 0.65  # the nearest must be this much nearer than the next
+_BRIGHT = 0.06  # one doubling of brightness weighs as much as this difference of hue
+
+
+class Named(NamedTuple):
+    """The likeliest piece; `is_sure`: near a calibrated colour, and clearly nearer than others."""
+
+    name: str
+    is_sure: bool
+
+
+def name_piece(lights: Sequence[Light], palette: Palette, among: Collection[str]) -> Named | None:
+    """The piece of a passage; None where no head saw it or no colour is calibrated."""
+    if not lights or not palette:
+        return None
+    light = _middle(lights)
+    ranks = sorted((_distance(light, colour), name) for name, colour in palette.items())
+    possible = [rank for rank in ranks if rank[1] in among]
+    if not possible:
+        return None
+    nearest, name = possible[0]
+    # A colour that cannot be here is still what was seen: beside it nothing is sure.
+    others = [distance for distance, other in ranks if other != name]
+    is_clear = not others or nearest <= _CLEARLY * min(others)
+    return Named(name, nearest <= _FAR and is_clear)
+
+
+def _middle(lights: Sequence[Light]) -> Light:
+    """Of several readings the one in the middle of their brightness."""
+    return sorted(lights, key=lambda light: light.clear)[len(lights) // 2]
+
+
+def _distance(one: Light, other: Light) -> float:
+    hue = math.dist(_hue(one), _hue(other))
+    bright = abs(math.log2((one.clear + 8) / (other.clear + 8)))
+    return hue + _BRIGHT * bright
+
+
+def _hue(light: Light) -> tuple[float, float, float]:
+    total = light.red + light.green + light.blue + 3  # a black piece has hardly any
+    return (light.red + 1) / total, (light.green + 1) / total, (light.blue + 1) / total

@@ -1,0 +1,277 @@
+"""The umpire of Offboard: what falls into the targets, turn by turn.
+
+On a sensed board a fall is a hit for the player in turn, and the done button ends the turn.  On a
+tracked board people enter moves: what the sensors saw is compared with the map, and a fall without
+a move offers the moves that explain it (OB-11, OB-17).
+"""
+
+from collections.abc import Sequence
+
+from pichenette.board import Board
+from pichenette.games.game import Game, Json
+from pichenette.games.offboard import Offboard
+from pichenette.games.offboard.actions import Move
+from pichenette.games.offboard.geometry import EXITS, exit_table
+from pichenette.games.offboard.sensed import Sensed
+from pichenette.games.offboard.tracked import Tracked
+from pichenette.sense.observation import Observation, Passage
+from pichenette.sense.shot import ShotTimes, key_of
+from pichenette.text import Text
+from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.umpire import Open, listed
+
+NOTHING = Text("nothing fell", "rien n'est tombé")
+RESTORE = Text(
+    "not the opponent's marble: put it back (OB-17)",
+    "pas une bille adverse : la remettre en place (OB-17)",
+)
+
+
+class OffboardUmpire:
+    def __init__(self, board: Board, times: ShotTimes, game: Game) -> None:
+        self._board = board
+        self._times = times
+        self._falls: list[Passage] = []  # seen, not yet played or put aside
+        self._quiet_from_us = 0
+        self._refused: str | None = None
+        self._unseen: int | None = None  # a target into which a move pushed what was not seen
+        self._notices: list[Text] = []
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._falls
+
+    def due_us(self, game: Game) -> int | None:
+        """Only a fall that is clear, on a sensed board, counts by itself."""
+        if self._refused or not self._falls or not self.close(game, is_pressed=False):
+            return None
+        wait_ms = self._times.doubt_ms if self.questions(game) else self._times.settle_ms
+        return self._quiet_from_us + wait_ms * 1000
+
+    def observe(self, seen: Observation, game: Game) -> None:
+        if not isinstance(seen, Passage) or game.outcome:
+            return
+        if seen.verdict == "ignore" or not seen.pieces or self._target(seen) is None:
+            return
+        self._notices.clear()
+        if self._unseen == self._target(seen):
+            self._unseen = None  # what the last move pushed there
+            return
+        self._falls.append(seen)
+        self._busy(seen.end_us)
+
+    def _busy(self, at_us: int) -> None:
+        self._quiet_from_us = max(self._quiet_from_us, at_us)
+        self._refused = None
+
+    def _target(self, seen: Passage) -> int | None:
+        return self._board.gates[seen.gate].target
+
+    def hear(self, word: Json, game: Game) -> None:
+        if "forget" in word:
+            self._falls.clear()
+            self._refused = None
+        elif "aside" in word:
+            self._falls = [seen for seen in self._falls if key_of(seen) != word["aside"]]
+            self._busy(word["at_us"])
+        elif "only" in word:
+            self._falls = [seen for seen in self._falls if key_of(seen) == word["only"]]
+            self._busy(word["at_us"])
+
+    def offer(self, action: Json, game: Game) -> bool:
+        return False
+
+    def close(self, game: Game, is_pressed: bool) -> list[Json]:
+        table = _table(game)
+        if not isinstance(table, Sensed):
+            return []
+        actions: list[Json] = []
+        if self._falls and not table.has_hit:
+            actions.append({"hit": self._target(self._falls[0])})
+        if is_pressed:
+            actions.append({"done": True})
+        return actions
+
+    def refuse(self, why: str) -> None:
+        if self._falls:
+            self._refused = why
+
+    def played(self, entry: int, line: Json, before: Game, after: Game) -> None:
+        self._notices.clear()
+        self._refused = None
+        if "hit" in line:
+            self._take(line["hit"])
+        elif "move" in line and isinstance(before, Offboard):
+            self._compare(_exit_of(before, line["move"]))
+        if after.turn != before.turn or after.outcome:
+            self._falls.clear()
+
+    def _take(self, target: int) -> bool:
+        """The fall that was played is no longer open."""
+        for seen in self._falls:
+            if self._target(seen) == target:
+                self._falls.remove(seen)
+                return True
+        return False
+
+    def _compare(self, target: int | None) -> None:
+        """OB-11: what the map says a move does, beside what was seen; the sensor is believed."""
+        self._unseen = None
+        if target is not None and not self._take(target):
+            others = [self._target(seen) for seen in self._falls]
+            if others:
+                self._notices.append(
+                    Text(
+                        f"the map says T{target}, the sensors saw T{others[0]} (OB-11): look",
+                        f"la carte dit T{target}, les capteurs ont vu T{others[0]} (OB-11)",
+                    )
+                )
+                self._falls.clear()
+            else:
+                self._unseen = target  # it may still roll
+        for seen in self._falls:
+            number = self._target(seen)
+            self._notices.append(
+                Text(
+                    f"T{number}: a marble fell that this move does not push: put it back (OB-17)",
+                    f"T{number} : une bille tombée que ce coup ne pousse pas : la remettre (OB-17)",
+                )
+            )
+
+    def open(self, game: Game, passing: Sequence[int]) -> Open | None:
+        targets = [self._board.gates[gate].target for gate in passing]
+        if not self._falls and not any(targets):
+            return None
+        actions = self.close(game, is_pressed=False)
+        if not actions and isinstance(_table(game), Sensed) and any(targets):
+            actions = [{"hit": next(target for target in targets if target)}]
+        evidence = tuple(self._at(seen, seen.because) for seen in self._falls)
+        action = actions[0] if actions else None
+        return Open(action, evidence=evidence, refused=self._refused)
+
+    def _at(self, seen: Passage, text: Text) -> Text:
+        target = f"T{self._target(seen)}"
+        return Text(f"{target}: {text.en}", f"{target} : {text.fr}")
+
+    def questions(self, game: Game) -> tuple[Question, ...]:
+        if game.outcome:
+            return ()
+        table = _table(game)
+        found = _choose(game)
+        if isinstance(table, Tracked):
+            assert isinstance(game, Offboard)
+            found += [self._which_move(seen, game) for seen in self._falls]
+        elif table.has_hit or len(self._falls) > 1:
+            found += [self._second(seen) for seen in self._falls]
+        else:
+            found += [self._doubt(seen) for seen in self._falls if seen.verdict == "ask"]
+        return tuple(found)
+
+    def _doubt(self, seen: Passage) -> Question:
+        target = self._target(seen)
+        counts = Choice(Text(f"a hit: T{target}", f"touché : T{target}"), {"word": _only(seen)})
+        aside = {"word": {"aside": key_of(seen)}}
+        choices = (counts, Choice(RESTORE, aside), Choice(NOTHING, aside))
+        return Question(f"fall:{key_of(seen)}", self._at(seen, seen.because), choices, standing=0)
+
+    def _second(self, seen: Passage) -> Question:
+        """OB-10: a push ejects one at most; so one of them is an own marble, or a hand."""
+        text = Text(
+            "more than one marble in one turn; a push ejects one (OB-10): what was this?",
+            "plus d'une bille dans un tour ; une poussée n'en sort qu'une (OB-10) : laquelle ?",
+        )
+        aside = {"word": {"aside": key_of(seen)}}
+        choices = [Choice(RESTORE, aside), Choice(NOTHING, aside)]
+        if len(self._falls) > 1:
+            this = Text("this is the one that was pushed", "c'est celle qui a été poussée")
+            choices.append(Choice(this, {"word": _only(seen)}))
+        return Question(f"fall:{key_of(seen)}", self._at(seen, text), tuple(choices))
+
+    def _which_move(self, seen: Passage, game: Offboard) -> Question:
+        """The moves that push a marble there by the map, then those that come near (OB-11)."""
+        target = self._target(seen)
+        moves = listed(game).get("move", ())
+        exact = [move for move in moves if _exit_of(game, move) == target]
+        near = [move for move in moves if move not in exact and _is_beside(game, move, target)]
+        choices = [
+            Choice(_say_move(move, _exit_of(game, move), target), {"play": {"move": move}})
+            for move in (*exact, *near)
+        ]
+        aside = {"word": {"aside": key_of(seen)}}
+        choices += [Choice(RESTORE, aside), Choice(NOTHING, aside)]
+        text = (
+            Text("a marble fell here: which move was it?", "une bille est tombée : quel coup ?")
+            if exact or near
+            else Text(
+                "a marble fell here, and no move of this turn pushes one there (OB-17)",
+                "une bille est tombée, et aucun coup de ce tour ne l'y pousse (OB-17)",
+            )
+        )
+        return Question(f"fall:{key_of(seen)}", self._at(seen, text), tuple(choices))
+
+    def notices(self, game: Game) -> tuple[Text, ...]:
+        if self._unseen is None:
+            return tuple(self._notices)
+        unseen = Text(
+            f"T{self._unseen}: the sensor has not seen the marble that was pushed there",
+            f"T{self._unseen} : le capteur n'a pas vu la bille qui y a été poussée",
+        )
+        return (*self._notices, unseen)
+
+
+def _table(game: Game) -> Tracked | Sensed:
+    assert isinstance(game, Offboard)
+    return game.table
+
+
+def _only(seen: Passage) -> Json:
+    return {"only": key_of(seen)}
+
+
+def _choose(game: Game) -> list[Question]:
+    """OB-14: the owner of a waiting marble takes it back or gives it up, before anything else."""
+    kinds = listed(game)
+    if "discard" not in kinds:
+        return []
+    give_up = Choice(Text("give it up", "l'abandonner"), {"play": {"discard": True}})
+    cells = kinds["recover"]
+    choices = [
+        Choice(
+            Text("take it back", "la reprendre")
+            if cell is True
+            else Text(f"take it back on {cell}", f"la reprendre en {cell}"),
+            {"play": {"recover": cell}},
+        )
+        for cell in cells
+    ]
+    text = Text(
+        f"{game.turn}: your marble waits (OB-14)", f"{game.turn} : votre bille attend (OB-14)"
+    )
+    order = [choices[0], give_up, *choices[1:]] if cells == (True,) else [give_up, *choices]
+    return [Question("waiting", text, tuple(order), player=game.turn)]
+
+
+def _exit_of(game: Offboard, move: Json) -> int | None:
+    """The target into which the map says this move pushes a marble; None: none."""
+    if not isinstance(game.table, Tracked):
+        return None
+    played = Move.decode(move)
+    before, after = game.table.position, game.table.position.push(played)
+    theirs = (before.yellow, after.yellow) if before.turn == 0 else (before.red, after.red)
+    if theirs[0].bit_count() == theirs[1].bit_count():
+        return None
+    return exit_table(before.values)[played.exit]
+
+
+def _is_beside(game: Offboard, move: Json, target: int | None) -> bool:
+    """Does the move push a marble between two targets, of which the map names the other?"""
+    if _exit_of(game, move) is None:
+        return False
+    return target in EXITS[Move.decode(move).exit]
+
+
+def _say_move(move: Json, by_map: int | None, seen: int | None) -> Text:
+    name = f"{move['tail']} {move['dir']}"
+    if by_map == seen:
+        return Text(name, name)
+    return Text(f"{name} (the map says T{by_map})", f"{name} (la carte dit T{by_map})")

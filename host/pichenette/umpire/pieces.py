@@ -1,0 +1,88 @@
+"""Which pieces a carrom shot's passages are taken for.
+
+Comes in: passages, what people said of each, the colours seen, and what is still on the board.
+Goes out: names, one a piece, and where they are in doubt.  Stock is never overdrawn: a thirteenth
+blue piece can't be, and a queen that was potted is not on the board.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pichenette.games.classic_carrom import ClassicCarrom
+from pichenette.games.game import Bag, Game
+from pichenette.sense.observation import Passage
+from pichenette.sense.pieces import Palette, name_piece
+from pichenette.sense.shot import key_of
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What one passage is taken for."""
+
+    passage: Passage
+    pieces: tuple[str, ...]
+    is_said: bool = False  # by people
+    is_unsure: bool = False  # its colour is
+    missing: int = 0  # pieces that fell and that there are none left of
+
+
+def on_board(game: Game) -> dict[str, int]:
+    """What can still fall."""
+    for choice in game.expects.choices:
+        if isinstance(choice, Bag) and not choice.also:
+            return dict(choice.pieces)
+    return {}
+
+
+def default_piece(game: Game) -> str:
+    """What a piece is taken for that nobody has seen: classic, the shooter's colour; else blue."""
+    if isinstance(game, ClassicCarrom):
+        return game.colours[game.seat % 2]
+    return "blue"
+
+
+def take(
+    passages: Sequence[Passage],
+    said: Mapping[str, tuple[str, ...]],
+    game: Game,
+    palette: Palette,
+) -> list[Taken]:
+    """Every passage that is not ignored: by people's word, then by colour, then by stock."""
+    stock = on_board(game)
+    for names in said.values():
+        for name in names:
+            stock[name] = stock.get(name, 0) - 1
+    taken = []
+    for passage in passages:
+        key = key_of(passage)
+        if key in said:
+            taken.append(Taken(passage, said[key], is_said=True))
+        elif passage.verdict != "ignore":
+            taken.append(_guess(passage, stock, game, palette))
+    return taken
+
+
+def _guess(passage: Passage, stock: dict[str, int], game: Game, palette: Palette) -> Taken:
+    pieces: list[str] = []
+    is_unsure, missing = False, 0
+    for _ in range(passage.pieces):
+        left = [name for name, number in stock.items() if number > 0]
+        named = name_piece(passage.lights, palette, left)
+        if named is not None:
+            is_unsure |= not named.is_sure or passage.pieces > 1
+        name = named.name if named is not None else _likeliest(left, default_piece(game))
+        if name is None:
+            missing += 1
+        else:
+            stock[name] -= 1
+            pieces.append(name)
+    return Taken(passage, tuple(pieces), is_unsure=is_unsure, missing=missing)
+
+
+def _likeliest(left: list[str], default: str) -> str | None:
+    if default in left:
+        return default
+    # The default is gone: another colour, then the queen, then the striker.
+    order = [name for name in left if name not in ("queen", "striker")]
+    order += [name for name in ("queen", "striker") if name in left]
+    return order[0] if order else None

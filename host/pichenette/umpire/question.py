@@ -1,0 +1,34 @@
+"""What people are asked, as data: a page, a panel or a console draws it without knowing a rule.
+
+A question has a key, which names it when it is answered, and choices; each choice is exactly what
+will be done.  `does` has one or more of these, done in this order:
+
+    {"change": {"entry": n, "line": …}}    a correction of an earlier play (journal/correction.py)
+    {"word": body}                         something said about what is open (a `said` entry)
+    {"play": action}                       an action, as in a record's line, without its player
+    {"press": "done"}                      as the done button: what is open is played
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pichenette.games.game import Json
+from pichenette.text import Text
+
+Does = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    text: Text
+    does: Does
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    key: str
+    text: Text
+    choices: tuple[Choice, ...]
+    is_doubt: bool = True  # False: an offer; what is assumed is most likely right
+    standing: int | None = None  # the choice that counts if nobody answers; None: it waits
+    player: str | None = None  # whose answer is wanted

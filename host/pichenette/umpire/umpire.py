@@ -1,0 +1,86 @@
+"""What an umpire is, and what it tells.
+
+One umpire stands at the table while one game is played.  Comes in: observations, what people say,
+and what was played.  Goes out: actions that time or a button decides, questions, and what is open.
+The game itself is handed in wherever a rule matters; the journal, the link and the outputs are not
+known here.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pichenette.games.game import Game, Json, Listed
+from pichenette.sense.observation import Observation
+from pichenette.sense.shot import Shot
+from pichenette.text import Text
+from pichenette.umpire.question import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What is being played, as it is taken for so far."""
+
+    action: Json | None = None  # what would be played now
+    shot: Shot | None = None  # … in a carrom game
+    evidence: tuple[Text, ...] = ()
+    refused: str | None = None
+
+
+@dataclass
+class LastPlay:
+    """The play that was decided last: where a late piece belongs."""
+
+    entry: int
+    line: Json
+    before: Game
+    at_us: int = 0
+    late: list[Observation] = field(default_factory=list)
+
+
+class Umpire(Protocol):
+    @property
+    def is_idle(self) -> bool:
+        """Nothing is open that earlier observations or words would be needed for."""
+        ...
+
+    def due_us(self, game: Game) -> int | None:
+        """When something is decided if nothing more happens."""
+        ...
+
+    def observe(self, seen: Observation, game: Game) -> None: ...
+
+    def hear(self, word: Json, game: Game) -> None:
+        """A `said` entry's body."""
+        ...
+
+    def offer(self, action: Json, game: Game) -> bool:
+        """People enter an action; True: it is kept until the sensors have seen it too."""
+        ...
+
+    def close(self, game: Game, is_pressed: bool) -> list[Json]:
+        """What time, or the done button (`is_pressed`), decides: actions, one after the other."""
+        ...
+
+    def refuse(self, why: str) -> None:
+        """The rules do not take it: it waits until people put it right."""
+        ...
+
+    def played(self, entry: int, line: Json, before: Game, after: Game) -> None:
+        """An action was played, whoever decided it."""
+        ...
+
+    def open(self, game: Game, passing: Sequence[int]) -> Open | None:
+        """What there is to show; `passing`: gates through which something is going right now."""
+        ...
+
+    def questions(self, game: Game) -> tuple[Question, ...]: ...
+
+    def notices(self, game: Game) -> tuple[Text, ...]:
+        """What is not as it should be, and nobody can answer with a tap."""
+        ...
+
+
+def listed(game: Game) -> dict[str, tuple[Json, ...]]:
+    """Every value each kind of action may have now."""
+    return {one.action: one.values for one in game.expects.choices if isinstance(one, Listed)}
