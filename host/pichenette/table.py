@@ -392,6 +392,9 @@ class Table:
         umpire, game = self._umpire, self._game
         if umpire is None or game is None or game.outcome:
             return
+        if is_pressed:
+            for seen in self._listener.gates.hurry():
+                self._take(seen)
         for action in umpire.close(game, is_pressed):
             if not self._play(action, who):
                 return

@@ -289,6 +289,13 @@ class PassageTracker:
             tuple(run.lights),
         )
 
+    def hurry(self) -> list[Observation]:
+        """People say that it is over: what has gone through is told without waiting for more."""
+        if self._fault is None and not self._beam.is_broken:
+            self._run.breaks += self._beam.settle()
+            self._rule()
+        return self._release()
+
     def finish(self) -> list[Observation]:
         """Nothing more will come."""
         if self._fault == "blocked":
