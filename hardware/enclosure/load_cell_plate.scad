@@ -1,0 +1,38 @@
+// Load-cell plates: the lower one screws to the table side, the upper one carries the tower.
+// The cell bends: each plate touches it only at its own end.  A screw through the lower plate stops
+// the upper one before the cell is overloaded.
+// Measure the first block.  All in mm.
+
+cell_len = 80;          // a 1 kg bar
+cell_w = 12.7;
+cell_h = 12.7;
+hole_pitch = 15;        // between the two holes of one end
+hole_inset = 5;         // from the end to the first hole
+fixed_screw_d = 5.3;    // M5 at the fixed end
+load_screw_d = 4.3;     // M4 at the loaded end
+plate_w = 120;          // of the upper plate: the tower's foot, and 10 mm round it
+plate_t = 6;
+spacer = 3;             // keeps the rest of the cell off the plate
+stop_gap = 0.5;         // between the stop screw and the upper plate: twice the bend at full load
+stop_screw_d = 3.2;
+part = "both";          // "lower", "upper" or "both"
+
+module plate(screw_d) {
+  difference() {
+    union() {
+      translate([-plate_w / 2, -plate_w / 2, 0]) cube([plate_w, plate_w, plate_t]);
+      translate([-cell_len / 2, -cell_w / 2, plate_t])
+        cube([hole_inset * 2 + hole_pitch, cell_w, spacer]);
+    }
+    for (hole = [0, 1])
+      translate([-cell_len / 2 + hole_inset + hole * hole_pitch, 0, -1]) {
+        cylinder(d = screw_d, h = 50, $fn = 32);
+        cylinder(d = screw_d * 2, h = 4, $fn = 48);   // the screw's head
+      }
+    for (x = [-1, 1], y = [-1, 1]) translate([x * (plate_w / 2 - 8), y * (plate_w / 2 - 8), -1])
+      cylinder(d = stop_screw_d, h = 50, $fn = 32);
+  }
+}
+
+if (part != "upper") plate(fixed_screw_d);
+if (part != "lower") translate(part == "both" ? [plate_w + 10, 0, 0] : [0, 0, 0]) plate(load_screw_d);

@@ -1,0 +1,151 @@
+"""A circuit: parts with pins, and nets that join them.
+
+Comes in: parts and joints, one by one.  Goes out: a frozen `Circuit`, which the checks, the netlist
+and the tables read.  A pin says what it gives and what it stands; whether two pins get on with each
+other is for checks.py.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+PinKind = Literal[
+    "power_in",
+    "power_out",
+    "input",
+    "output",
+    "open_collector",
+    "bidirectional",
+    "passive",
+    "no_connect",
+]
+
+
+@dataclass(frozen=True)
+class Pin:
+    number: str
+    name: str
+    kind: PinKind
+    volts: float | None = None  # what it gives: a supply, or an output's high level
+    follows: str | None = None  # …or the number of the supply pin whose voltage that is
+    least_volts: float | None = None  # of a supply it takes
+    most_volts: float | None = None  # it stands
+    high_volts: float | None = None  # an input: high from here on
+    most_ma: float | None = None  # it can give or sink
+    draws_ma: float = 0.0  # a supply pin, at worst
+    pull_ohms: float | None = None  # a pull-up inside, at its weakest
+    is_optional: bool = False  # may stay unconnected, although it is a supply or an input
+
+
+@dataclass(frozen=True)
+class PartKind:
+    key: str  # of the bill of materials
+    letter: str  # of its references
+    title: str
+    pins: tuple[Pin, ...]
+    footprint: str = ""
+    in_series: tuple[tuple[str, str], ...] = ()  # pairs of pins between which current goes
+
+
+@dataclass(frozen=True)
+class Part:
+    ref: str
+    kind: PartKind
+    value: str = ""
+    ohms: float | None = None
+    place: str = ""  # where it sits: hub, pocket-1, …
+    is_optional: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its line in the bill of materials: a resistor's depends on its value."""
+        return f"{self.kind.key}-{self.value}" if self.kind.key in _BY_VALUE else self.kind.key
+
+    def pin(self, number_or_name: str) -> Pin:
+        for pin in self.kind.pins:
+            if number_or_name in (pin.number, pin.name):
+                return pin
+        raise KeyError(f"{self.ref} ({self.kind.title}) has no pin {number_or_name!r}")
+
+
+_BY_VALUE = {"resistor", "network", "capacitor", "fuse"}
+
+
+class Node(NamedTuple):
+    ref: str
+    pin: str  # its number
+
+
+@dataclass(frozen=True)
+class Net:
+    name: str
+    nodes: tuple[Node, ...]
+    colour: str = ""  # of its wire; a key of tables.COLOURS
+    length_m: float = 0.0  # of its cable, where it leaves the hub
+
+
+@dataclass(frozen=True)
+class Circuit:
+    name: str
+    title: str
+    parts: Mapping[str, Part]
+    nets: Mapping[str, Net]
+
+    def pin(self, node: Node) -> Pin:
+        return self.parts[node.ref].pin(node.pin)
+
+    def net_of(self, ref: str, pin: str) -> Net | None:
+        number = self.parts[ref].pin(pin).number
+        for net in self.nets.values():
+            if Node(ref, number) in net.nodes:
+                return net
+        return None
+
+    def through(self, net: Net) -> Iterator[tuple[Part, Net]]:
+        """Every part current can go through from here, and the net behind it."""
+        for node in net.nodes:
+            part = self.parts[node.ref]
+            for one, other in part.kind.in_series:
+                if node.pin in (one, other):
+                    behind = self.net_of(part.ref, other if node.pin == one else one)
+                    if behind is not None and behind.name != net.name:
+                        yield part, behind
+
+
+@dataclass
+class Builder:
+    """Collects parts and joints; references are given in the order of coming."""
+
+    name: str
+    title: str
+    _parts: dict[str, Part] = field(default_factory=dict)
+    _nets: dict[str, Net] = field(default_factory=dict)
+    _counts: dict[str, int] = field(default_factory=dict)
+
+    def add(
+        self,
+        kind: PartKind,
+        value: str = "",
+        *,
+        ohms: float | None = None,
+        place: str = "hub",
+        is_optional: bool = False,
+    ) -> str:
+        number = self._counts[kind.letter] = self._counts.get(kind.letter, 0) + 1
+        ref = f"{kind.letter}{number}"
+        self._parts[ref] = Part(ref, kind, value, ohms, place, is_optional)
+        return ref
+
+    def join(self, net: str, *pins: tuple[str, str], colour: str = "", length_m: float = 0) -> None:
+        """Put pins, given by number or name, on a net; a net is made when it is first named."""
+        nodes = tuple(Node(ref, self._parts[ref].pin(pin).number) for ref, pin in pins)
+        had = self._nets.get(net, Net(net, ()))
+        self._nets[net] = replace(
+            had,
+            nodes=had.nodes + nodes,
+            colour=colour or had.colour,
+            length_m=max(had.length_m, length_m),
+        )
+
+    def done(self) -> Circuit:
+        return Circuit(self.name, self.title, dict(self._parts), dict(self._nets))
