@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Self
 
 from pichenette import bundle
 from pichenette.board import Board
+from pichenette.sense.observation import Light
 
 
 class GateEdge(NamedTuple):
@@ -28,8 +29,22 @@ class Ran(NamedTuple):
     written: int  # bytes sent in all
 
 
+class Cell(NamedTuple):
+    """A load cell that is wired: its rate, and its noise in counts."""
+
+    sps: float = 80.0
+    noise: float = 40.0
+
+
 class VirtualBoard:
-    def __init__(self, board: Board, seed: int = 0, speed: float | None = 1.0) -> None:
+    def __init__(
+        self,
+        board: Board,
+        seed: int = 0,
+        speed: float | None = 1.0,
+        cell: Cell | None = None,
+        has_heads: bool = False,
+    ) -> None:
         """`speed`: simulated per wall seconds; None: only as far as `run_until` says."""
         self.board = board
         self._folder = tempfile.TemporaryDirectory(prefix="pichenette-")
@@ -40,6 +55,10 @@ class VirtualBoard:
         command += [str(folder / "pico"), str(self.port), "--seed", str(seed)]
         if speed is not None:
             command += ["--speed", str(speed)]
+        if cell is not None and board.scale is not None:
+            command += ["--scale", str(board.scale.dout), str(cell.sps), str(cell.noise)]
+        if has_heads and board.colour is not None:
+            command += ["--heads", *map(str, board.colour.heads.values())]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.drive(GateEdge(0, number, False) for number in range(len(board.gates)))
         self._answer("plugged")
@@ -51,6 +70,21 @@ class VirtualBoard:
             edges=[
                 (edge.at_us, gates[edge.gate].pin, self._level(edge.gate, edge.is_broken))
                 for edge in edges
+            ]
+        )
+
+    def load(self, loads: Iterable[tuple[float, float]]) -> None:
+        """Counts that lie on the load cell from given times on."""
+        self._command(loads=list(loads))
+
+    def show(self, lights: Iterable[tuple[float, str, Light]]) -> None:
+        """What is before the colour head of a gate from given times on."""
+        assert self.board.colour is not None
+        heads = self.board.colour.heads
+        self._command(
+            lights=[
+                (at_us, heads[gate], light.clear, light.red, light.green, light.blue)
+                for at_us, gate, light in lights
             ]
         )
 

@@ -1,12 +1,14 @@
 """The process that is a Pico: boots the files of a bundle and does what it is told.
 
-    python -m pichenette.virtual.pico BUNDLE PORT [--speed X] [--seed N]
+    python -m pichenette.virtual.pico BUNDLE PORT [--speed X] [--seed N] [--scale …] [--heads …]
 
 PORT is a link to the pseudo-terminal.  Without --speed, time is granted step by step.  Commands
 come on standard input, one JSON object a line:
 
     {"edges": [[at_us, gpio, level], …]}   drive pads at simulated times since the process started
     {"soon": [[in_us, gpio, level], …]}    … or from now on
+    {"loads": [[at_us, counts], …]}        what lies on the load cell from then on
+    {"lights": [[at_us, channel, clear, red, green, blue], …]}   what is before a colour head
     {"unplug": true} {"replug": true}      the cable, which is also the only power
     {"run_until_us": t, "sent": n}         run, after reading n bytes in all from the port;
                                            answered when the time is over or a byte was sent
@@ -21,6 +23,7 @@ from pathlib import Path
 
 from pichenette.virtual.pico.modules import Hardware, print_exception
 from pichenette.virtual.pico.pace import Command, Control, Lockstep, Wall
+from pichenette.virtual.pico.sensors import Bus, LoadCell
 from pichenette.virtual.pico.serial import Serial
 from pichenette.virtual.pico.simulation import Reset, Simulation
 
@@ -43,12 +46,25 @@ class Pico:
         self._simulation = Simulation(pace)
         self._hardware = Hardware(self._simulation, self._serial, seed)
 
+    def wire(self, scale: list[float] | None, heads: list[int], seed: int) -> None:
+        """The chips that are there."""
+        if scale:
+            dout, sps, noise = scale
+            cell = LoadCell(self._simulation, sps, noise, seed)
+            self._hardware.load_cells[int(dout)] = cell
+        self._hardware.bus = Bus(self._simulation, set(heads))
+
     def _obey(self, command: Command) -> None:
         for at_us, gpio, level in command.get("edges", ()):
             self._simulation.at(at_us, partial(self._hardware.pads[gpio].drive, level))
         for in_us, gpio, level in command.get("soon", ()):
             at_us = self._simulation.now_us + in_us
             self._simulation.at(at_us, partial(self._hardware.pads[gpio].drive, level))
+        for at_us, counts in command.get("loads", ()):
+            for cell in self._hardware.load_cells.values():
+                cell.counts.add(at_us, counts)
+        for at_us, channel, *light in command.get("lights", ()):
+            self._hardware.bus.heads[channel].light.add(at_us, tuple(light))
         if "replug" in command:
             self._is_cabled = True
         if "unplug" in command:
@@ -105,8 +121,12 @@ def main() -> None:
     parser.add_argument("port", type=Path)
     parser.add_argument("--speed", type=float, help="simulated per wall second")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--scale", nargs=3, type=float, metavar=("DOUT", "SPS", "NOISE"))
+    parser.add_argument("--heads", nargs="+", type=int, default=[], metavar="CHANNEL")
     options = parser.parse_args()
-    Pico(options.bundle, options.port, options.speed, options.seed).run()
+    pico = Pico(options.bundle, options.port, options.speed, options.seed)
+    pico.wire(options.scale, options.heads, options.seed)
+    pico.run()
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ Only what differs from CPython is here: `machine`, `micropython`, `time`, `selec
 standard streams.  A firmware that uses something else fails at its import, as it should.
 """
 
-import errno
 import hashlib
 import io
 import sys
@@ -14,6 +13,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, NoReturn
 
 from pichenette.virtual.pico.pads import FALLING, RISING, Pad
+from pichenette.virtual.pico.sensors import Bus, LoadCell
 from pichenette.virtual.pico.serial import Serial
 from pichenette.virtual.pico.simulation import CALL_US, Reset, Simulation
 
@@ -33,6 +33,8 @@ class Hardware:
         self.serial = serial
         self.board_id = hashlib.sha256(b"virtual board %d" % seed).digest()[:8]
         self.pads = [Pad(simulation, gpio) for gpio in range(30)]
+        self.load_cells: dict[int | None, LoadCell] = {}  # by the GPIO their DOUT is wired to
+        self.bus = Bus(simulation, set())
         self.power_up()
 
     def power_up(self) -> None:
@@ -58,7 +60,7 @@ class Hardware:
                 threshold=lambda *_: None,
                 enable=lambda: None,
             ),
-            "rp2": _rp2(),
+            "rp2": _rp2(self),
         }
         return made
 
@@ -119,8 +121,8 @@ class Hardware:
             Pin=_pin_class(self),
             PWM=_pwm_class(self),
             UART=_uart_class(self),
-            I2C=_NoBus,
-            SoftI2C=_NoBus,
+            I2C=lambda *_, **__: self.bus,
+            SoftI2C=lambda *_, **__: self.bus,
             WDT=Watchdog,
             reset=reset,
             reset_cause=lambda: 1,
@@ -256,17 +258,23 @@ def _micropython(hardware: Hardware) -> ModuleType:
     )
 
 
-def _rp2() -> ModuleType:
-    """Programs assemble to nothing; no chip answers a state machine, as on a board without one."""
+def _rp2(hardware: Hardware) -> ModuleType:
+    """Programs assemble to nothing: what the HX711's would have read comes from its chip."""
 
     class Machine:
-        def __init__(self, *_: object, **__: object) -> None: ...
+        def __init__(self, *_: object, in_base: Any = None, **__: object) -> None:
+            gpio = in_base.gpio if in_base is not None else None
+            self._cell = hardware.load_cells.get(gpio)
 
         def active(self, *_: int) -> int:
             return 0
 
         def rx_fifo(self) -> int:
-            return 0
+            return self._cell.waiting() if self._cell else 0
+
+        def get(self) -> int:
+            assert self._cell is not None
+            return self._cell.word()
 
         def restart(self) -> None: ...
 
@@ -298,7 +306,8 @@ def _pin_class(hardware: Hardware) -> type:
         def __init__(
             self, id: int | str, mode: int = -1, pull: int | None = None, value: int | None = None
         ) -> None:
-            self._pad = hardware.pads[25 if id == "LED" else int(id)]
+            self.gpio = 25 if id == "LED" else int(id)
+            self._pad = hardware.pads[self.gpio]
             self.init(mode, pull, value)
 
         def init(self, mode: int = -1, pull: int | None = None, value: int | None = None) -> None:
@@ -365,17 +374,3 @@ def _uart_class(hardware: Hardware) -> type:
             return hardware.write(data)
 
     return Uart
-
-
-class _NoBus:
-    """An I²C bus with nothing on it."""
-
-    def __init__(self, *_: object, **__: object) -> None: ...
-
-    def _nobody(self, *_: object, **__: object) -> NoReturn:
-        raise OSError(errno.EIO, "no answer")
-
-    writeto = readfrom = readfrom_mem = readfrom_mem_into = writeto_mem = readfrom_into = _nobody
-
-    def scan(self) -> list[int]:
-        return []
