@@ -3,13 +3,17 @@
 import gc
 from time import ticks_add, ticks_diff, ticks_ms, ticks_us
 
+from gates import Gates
+from link import Link
 from micropython import const
+from ring import Ring
+from scale import Scale
 
 _PERIOD_MS = const(1000)
 
 
 class Beat:
-    def __init__(self, link, ring, gates, scale) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, link: Link, ring: Ring, gates: Gates, scale: "Scale | None") -> None:
         self._link = link
         self._ring = ring
         self._gates = gates

@@ -8,19 +8,19 @@ import json
 
 
 class Board:
-    def __init__(self, settings: dict) -> None:  # type: ignore[type-arg]
-        self.name = settings["name"]  # type: str
-        self.digest = settings["digest"]  # type: str
-        self.firmware = settings["firmware"]  # type: str
-        self.uart = settings["uart"]  # None on USB, else {"bus", "tx", "rx"}
-        self.gates = settings["gates"]  # [id, pin, is broken when high] each, in wire order
-        self.carrier = settings["carrier"]  # None, or {"pin", "frequency_hz"}
-        self.scale = settings["scale"]  # None, or {"dout", "sck"}
-        self.colour = settings[
-            "colour"
-        ]  # None, or {"bus", "sda", "scl", "heads": [[gate, channel]]}
+    def __init__(self, path: str) -> None:
+        with open(path) as file:
+            said = json.load(file)
+        self.name = said["name"]  # type: str
+        self.digest = said["digest"]  # type: str
+        self.firmware = said["firmware"]  # type: str
+        self.uart = said["uart"]  # type: dict[str, int] | None  # bus, tx, rx; None: USB
+        self.gates = said["gates"]  # type: list[tuple[str, int, bool]]  # id, pin, broken when high
+        self.carrier = said["carrier"]  # type: dict[str, int] | None  # pin, frequency_hz
+        self.scale = said["scale"]  # type: dict[str, int] | None  # dout, sck, optional
+        self.colour = said["colour"]  # type: dict[str, int] | None  # bus, sda, scl, optional
+        self.heads = said["heads"]  # type: list[tuple[int, int]]  # gate number, mux channel
 
 
 def load(path: str = "board.json") -> Board:
-    with open(path) as file:
-        return Board(json.load(file))
+    return Board(path)

@@ -11,22 +11,22 @@ once and left out until SELFTEST asks again.
 
 from time import ticks_diff, ticks_us
 
+from gates import Gates
+from link import Link
 from machine import I2C, Pin
 from micropython import const
+from ring import Ring
 
 _MUX = const(0x70)
 _HEAD = const(0x29)
 _FREQUENCY = const(400_000)  # a reading takes 0.3 ms
-_BUS_TIMEOUT_US = const(2_000)  # of a bus without pull-ups
 
-_COMMAND = const(0x80)
-_BLOCK = const(0x20)  # address counts up
+# registers, with the command bit 0x80
 _ENABLE = const(0x80)
 _ATIME = const(0x81)
 _CONTROL = const(0x8F)
-_ID = const(0x92)
 _STATUS = const(0x93)
-_CLEAR_LOW = const(0x80 | 0x20 | 0x14)  # clear, red, green, blue, two bytes each
+_CLEAR_LOW = const(0xB4)  # clear, red, green, blue, two bytes each; 0x20: the address counts up
 
 _POWER_ON = b"\x01"
 _INTEGRATE = b"\x03"
@@ -79,8 +79,15 @@ class Head:
 
 
 class Colour:
-    def __init__(self, settings, gates, ring, link) -> None:  # type: ignore[no-untyped-def]
-        self.is_optional = settings["optional"]  # type: bool
+    def __init__(
+        self,
+        settings: "dict[str, int]",
+        heads: "list[tuple[int, int]]",
+        gates: Gates,
+        ring: Ring,
+        link: Link,
+    ) -> None:
+        self.is_optional = bool(settings["optional"])
         self._gates = gates
         self._ring = ring
         self._link = link
@@ -89,9 +96,8 @@ class Colour:
             sda=Pin(settings["sda"]),
             scl=Pin(settings["scl"]),
             freq=_FREQUENCY,
-            timeout=_BUS_TIMEOUT_US,
         )
-        self.heads = [Head(bus, gate, channel) for gate, channel in settings["heads"]]
+        self.heads = [Head(bus, gate, channel) for gate, channel in heads]
         self.probe()
 
     def probe(self) -> None:

@@ -8,7 +8,12 @@ as a mask of broken gates.  Polarity ends here: from the ring on an edge is *bro
 from time import ticks_us
 
 from machine import Pin
-from ring import HEAD, LIMIT, LOST
+from ring import HEAD, LIMIT, LOST, Ring
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Callable
 
 # Pin.IRQ_FALLING is 4 and Pin.IRQ_RISING 8 on rp2, 12 is both: what irq().flags() gives.
 _FALLING = 4
@@ -24,7 +29,7 @@ def codes_of(number: int, broken_high: bool) -> bytes:
     return bytes(table)
 
 
-def make_handler(ring, flags, table):  # type: ignore[no-untyped-def]  # as the interrupt is: bare
+def make_handler(ring: Ring, flags: "Callable[[], int]", table: bytes) -> "Callable[[Pin], None]":
     """The interrupt handler of one gate.
 
     What it needs is in its default arguments: they are the fastest names MicroPython has, and they
@@ -32,15 +37,15 @@ def make_handler(ring, flags, table):  # type: ignore[no-untyped-def]  # as the 
     """
 
     def on_edge(
-        _pin,
-        ticks_us=ticks_us,
-        flags=flags,
-        table=table,
-        state=ring.state,
-        ticks=ring.ticks,
-        codes=ring.codes,
-        mask=ring.slot,
-    ):
+        _pin: Pin,
+        ticks_us: "Callable[[], int]" = ticks_us,
+        flags: "Callable[[], int]" = flags,
+        table: bytes = table,
+        state: "array[int]" = ring.state,
+        ticks: "array[int]" = ring.ticks,
+        codes: bytearray = ring.codes,
+        mask: int = ring.slot,
+    ) -> None:
         now = ticks_us()
         seq = state[HEAD] + 1
         if seq > state[LIMIT]:
@@ -55,7 +60,7 @@ def make_handler(ring, flags, table):  # type: ignore[no-untyped-def]  # as the 
 
 
 class Gates:
-    def __init__(self, gates, ring) -> None:
+    def __init__(self, gates: "list[tuple[str, int, bool]]", ring: Ring) -> None:
         """`gates`: (id, pin, is broken when high) in the order of the wire."""
         self.ids = [gate[0] for gate in gates]
         self.pins = [Pin(gate[1], Pin.IN, Pin.PULL_UP) for gate in gates]
@@ -64,8 +69,10 @@ class Gates:
 
     def arm(self) -> None:
         for number, pin in enumerate(self.pins):
-            flags = pin.irq().flags  # bound here: binding allocates
+            irq = pin.irq()
+            flags = irq.flags  # type: ignore[attr-defined]  # the stub forgets what irq() gives
             table = codes_of(number, self._levels[number] == 1)
+            # bound and looked up here: both allocate
             handler = make_handler(self._ring, flags, table)
             pin.irq(handler, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 

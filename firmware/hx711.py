@@ -25,7 +25,7 @@ _STATE_MACHINE = const(0)
 
 
 @rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, in_shiftdir=rp2.PIO.SHIFT_LEFT)
-def convert():
+def convert() -> None:
     set(x, 23).side(0)
     wait(0, pin, 0).side(0)  # ready
     label("bit")

@@ -8,8 +8,11 @@ fast                nobody is there
 
 from time import ticks_diff, ticks_ms
 
+from gates import Gates
+from link import Link
 from machine import Pin
 from micropython import const
+from ring import Ring
 
 _STEP_MS = const(100)
 # Ten steps of 100 ms, the first in the lowest bit.
@@ -19,7 +22,7 @@ _NOBODY = const(0b0101010101)
 
 
 class Led:
-    def __init__(self, link, ring, gates) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, link: Link, ring: Ring, gates: Gates) -> None:
         self._link = link
         self._ring = ring
         self._gates = gates

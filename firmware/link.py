@@ -15,6 +15,12 @@ from time import ticks_add, ticks_diff, ticks_ms, ticks_us
 
 import wire
 from micropython import const
+from port import Port
+from ring import Ring
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PROTOCOL = const(1)
 
@@ -29,7 +35,14 @@ _HOST_MS = const(5000)  # a host unheard for so long is taken as gone (for the L
 
 
 class Link:
-    def __init__(self, port, ring, hello, mask, commands) -> None:  # type: ignore[no-untyped-def]
+    def __init__(
+        self,
+        port: Port,
+        ring: Ring,
+        hello: str,
+        mask: "Callable[[], int]",
+        commands: "dict[str, Callable[[], None]]",
+    ) -> None:
         """`hello`: the body of HELLO; `mask()`: broken gates; `commands`: KIND -> what to call."""
         self._port = port
         self._ring = ring

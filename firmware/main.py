@@ -27,6 +27,16 @@ from ring import Ring
 from scale import Scale
 from watchdog import Watchdog
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    class Task(Protocol):
+        def step(self) -> None: ...
+        def restart(self) -> None: ...
+
+
 _FAILURES_MS = 1000  # a task that fails every time is told once a second
 
 
@@ -39,10 +49,14 @@ def main() -> None:
     gates = Gates(settings.gates, ring)
     port = open_port(settings.uart)
     watchdog = Watchdog()
-    commands = {}  # type: ignore[var-annotated]
+    commands: dict[str, Callable[[], None]] = {}
     link = Link(port, ring, hello_of(settings), gates.mask, commands)
     scale = None if settings.scale is None else Scale(settings.scale, link)
-    colour = None if settings.colour is None else Colour(settings.colour, gates, ring, link)
+    colour = (
+        None
+        if settings.colour is None
+        else Colour(settings.colour, settings.heads, gates, ring, link)
+    )
     commands["SELFTEST"] = lambda: selftest.run(link, gates, scale, colour)
     commands["REBOOT"] = lambda: reboot(link, watchdog)
     tasks = [colour, link, scale, Beat(link, ring, gates, scale), Led(link, ring, gates)]
@@ -50,7 +64,7 @@ def main() -> None:
     gates.arm()  # last: everything is there
     watchdog.start()
     try:
-        go_round([task for task in tasks if task is not None], link, nap, watchdog)
+        go_round([task for task in tasks if task], link, nap, watchdog)
     except KeyboardInterrupt:
         # Any other exception that gets here leaves the watchdog on: it starts the Pico again.
         watchdog.stop()
@@ -58,7 +72,7 @@ def main() -> None:
         raise
 
 
-def hello_of(settings) -> str:  # type: ignore[no-untyped-def]
+def hello_of(settings: board.Board) -> str:
     return "HELLO,%d,%s,%s,%s,%s,%s,%d" % (
         PROTOCOL,
         settings.firmware,
@@ -70,7 +84,7 @@ def hello_of(settings) -> str:  # type: ignore[no-untyped-def]
     )
 
 
-def go_round(tasks, link, nap, watchdog) -> None:  # type: ignore[no-untyped-def]
+def go_round(tasks: "list[Task]", link: Link, nap: Nap, watchdog: Watchdog) -> None:
     told_at = None
     while True:
         for task in tasks:
@@ -85,14 +99,14 @@ def go_round(tasks, link, nap, watchdog) -> None:  # type: ignore[no-untyped-def
         nap.take()
 
 
-def tell_failure(link, task, error) -> None:  # type: ignore[no-untyped-def]
+def tell_failure(link: Link, task: "Task", error: Exception) -> None:
     link.say("%s failed and starts again: %r" % (type(task).__name__.lower(), error))
     trace = io.StringIO()
     sys.print_exception(error, trace)
     link.chatter(trace.getvalue())
 
 
-def reboot(link, watchdog) -> None:  # type: ignore[no-untyped-def]
+def reboot(link: Link, watchdog: Watchdog) -> None:
     link.tell("DONE,REBOOT,ok")
     watchdog.sleep_ms(100)  # for the last packet to leave
     machine.reset()

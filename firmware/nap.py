@@ -5,14 +5,20 @@ host and a conversion of the scale end it within 1 ms.  Rounds that find nothing
 and a slow one now and then is soon enough for the LED and the beat.
 """
 
+from colour import Colour
+from link import Link
 from micropython import const
-from ring import HEAD
+from port import Port
+from ring import HEAD, Ring
+from scale import Scale
 
 _MOST_MS = const(10)
 
 
 class Nap:
-    def __init__(self, ring, port, link, scale, colour) -> None:  # type: ignore[no-untyped-def]
+    def __init__(
+        self, ring: Ring, port: Port, link: Link, scale: "Scale | None", colour: "Colour | None"
+    ) -> None:
         self._link = link
         self._colour = colour
         self._state = ring.state  # and bound methods: this is what an idle Pico does all day

@@ -12,12 +12,17 @@ import sys
 from machine import UART, Pin
 from micropython import const
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from io import FileIO
+
 _LONGEST_LINE = const(96)  # wire.MAX_SENTENCE; what is longer is no sentence
 _BYTES_AT_A_TIME = const(64)  # 50 µs each: the other tasks wait 3 ms at most
 
 
 class Port:
-    def __init__(self, source, write) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, source: "FileIO | UART", write: "Callable[[bytes], int | None]") -> None:
         self._readinto = source.readinto
         self._write = write
         poller = select.poll()

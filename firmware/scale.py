@@ -13,6 +13,7 @@ near the last good one again.  Real conversions end in a zero every second time.
 from time import ticks_diff, ticks_ms, ticks_us
 
 import hx711
+from link import Link
 from micropython import const
 
 _MISSING_MS = const(250)  # the slowest chip gives one every 100 ms
@@ -37,8 +38,8 @@ def slip_of(bits: int, good: int) -> int:
 
 
 class Scale:
-    def __init__(self, settings, link) -> None:  # type: ignore[no-untyped-def]
-        self.is_optional = settings["optional"]  # type: bool
+    def __init__(self, settings: "dict[str, int]", link: Link) -> None:
+        self.is_optional = bool(settings["optional"])
         self._missing_ms = _ABSENT_MS if self.is_optional else _MISSING_MS
         self._link = link
         self._machine = hx711.start(settings["dout"], settings["sck"])
@@ -70,7 +71,7 @@ class Scale:
             word = self._machine.get()
             self._came += 1
             if waiting < hx711.FIFO_DEPTH:
-                self._judge(word)
+                self._judge(word)  # type: ignore[arg-type]  # get() without a buffer
         # A full FIFO: the loop was held up, and the words are older than anybody knows.
         self._came_at = ticks_ms()
 

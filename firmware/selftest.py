@@ -5,9 +5,13 @@ A broken beam is wrong here: at a self-test nothing lies in a pocket and nobody 
 """
 
 import hx711
+from colour import Colour
+from gates import Gates
+from link import Link
+from scale import Scale
 
 
-def run(link, gates, scale, colour) -> None:  # type: ignore[no-untyped-def]
+def run(link: Link, gates: Gates, scale: "Scale | None", colour: "Colour | None") -> None:
     wrong = _test_gates(link, gates)
     if scale is not None:
         wrong += _test_scale(link, scale)
@@ -16,7 +20,7 @@ def run(link, gates, scale, colour) -> None:  # type: ignore[no-untyped-def]
     link.done("SELFTEST", " ".join(wrong) or "ok")
 
 
-def _test_gates(link, gates) -> "list[str]":  # type: ignore[no-untyped-def]
+def _test_gates(link: Link, gates: Gates) -> "list[str]":
     wrong = []
     for number, name in enumerate(gates.ids):
         if gates.is_broken(number):
@@ -27,7 +31,7 @@ def _test_gates(link, gates) -> "list[str]":  # type: ignore[no-untyped-def]
     return wrong
 
 
-def _test_scale(link, scale) -> "list[str]":  # type: ignore[no-untyped-def]
+def _test_scale(link: Link, scale: Scale) -> "list[str]":
     if scale.status == hx711.GOOD:
         link.say("scale: good, %d counts" % scale.counts)
         return []
@@ -38,7 +42,7 @@ def _test_scale(link, scale) -> "list[str]":  # type: ignore[no-untyped-def]
     return ["scale"]
 
 
-def _test_colour(link, gates, colour) -> "list[str]":  # type: ignore[no-untyped-def]
+def _test_colour(link: Link, gates: Gates, colour: Colour) -> "list[str]":
     wrong = []
     colour.probe()  # tells those that do not answer
     for head in colour.heads:

@@ -51,11 +51,11 @@ def settings(board: Board) -> bytes:
             "sda": board.colour.sda,
             "scl": board.colour.scl,
             "optional": board.colour.optional,
-            "heads": [
-                [board.gate_number(gate_id), channel]
-                for gate_id, channel in sorted(board.colour.heads.items())
-            ],
         },
+        "heads": [
+            [board.gate_number(gate_id), channel]
+            for gate_id, channel in sorted(board.colour.heads.items() if board.colour else ())
+        ],
     }
     return (json.dumps(said, indent=1) + "\n").encode()
 

@@ -27,6 +27,7 @@ SETTINGS = {
     "gates": [["pocket-1", 2, False], ["pocket-2", 3, False], ["done", 4, False]],
     "scale": None,
     "colour": None,
+    "heads": [],
 }
 
 

@@ -61,7 +61,7 @@ ring = Ring(capacity=8, hues=True)
 gates = Gates([["a", 2, False], ["b", 3, False]], ring)
 link = Link()
 heads = Colour(
-    {"bus": 0, "sda": 20, "scl": 21, "optional": True, "heads": [[0, 0], [1, 1]]}, gates, ring, link
+    {"bus": 0, "sda": 20, "scl": 21, "optional": True}, [[0, 0], [1, 1]], gates, ring, link
 )
 assert len(link.said) == 1 and "head of b " in link.said[0], link.said
 
