@@ -21,6 +21,7 @@ COMMANDS = {
     "judge": "see again what the sensors of a capture saw",
     "bundle": "write the files a Pico gets",
     "flash": "put the firmware on a Pico",
+    "hardware": "build a board: budgets, checks, drawings, mounts",
     "track": "try the LED track, or draw it",
     "bench": "measure it",
 }

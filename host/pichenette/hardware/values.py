@@ -58,6 +58,11 @@ def i2c_rise_ns(ohms: float, picofarads: float) -> float:
     return 0.8473 * ohms * picofarads * 1e-3
 
 
+def corner_khz(ohms: float, nanofarads: float) -> float:
+    """Above this a filter of R and C takes noise away: f = 1 / (2π·R·C)."""
+    return 1e6 / (2 * math.pi * ohms * nanofarads)
+
+
 def crosstalk_v(swing_v: float, length_m: float) -> float:
     """How far a fast edge on one core moves its neighbour, which a resistor holds.
 
