@@ -8,10 +8,11 @@ PYTHON ?= python3
 demo: $(VENV)/.installed
 	$(BIN)/pichenette demo $(ARGS)
 
-test: $(VENV)/.developer node_modules/.installed
+test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file firmware/mypy.ini
 	$(BIN)/pytest -n 2 $(ARGS)
 
 $(BIN)/pip:
@@ -24,6 +25,12 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/pip
 $(VENV)/.developer: pyproject.toml | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@ $(VENV)/.installed
+
+# Apart from everything else: they replace `time`, `io` and more for whoever sees them.
+$(VENV)/rp2-stubs/.installed: | $(BIN)/pip
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade --target $(VENV)/rp2-stubs \
+	    'micropython-rp2-rpi_pico-stubs>=1.27,<1.28'
+	touch $@
 
 node_modules/.installed: package.json
 	npm install --no-audit --no-fund --no-package-lock --loglevel=error
