@@ -121,6 +121,7 @@ class _Lane:
 
     def _draw(self, bar: Bar) -> None:
         tip = bar.tip
+        foremost = next((cell for cell, share in enumerate(bar.shares) if share), 0)
         full = lap_tint(self.marker) if bar.laps else self.marker
         for cell, share in enumerate(bar.shares):
             is_mark = self.scale.is_mark(cell)
@@ -128,7 +129,7 @@ class _Lane:
                 self.cells[cell] = self.marker.dimmed(_TRAIL)
             if bar.is_below and share:
                 # Hatched, from the far end: no score above zero looks like it.
-                is_lit = (len(self.cells) - cell) % 2 == 1
+                is_lit = (cell - foremost) % 2 == 0
                 self.cells[cell] = full.dimmed(0.3 + 0.7 * share) if is_lit else OFF
             elif share == 1.0 and tip is not None and cell > tip - self.scale.cells_a_point:
                 self.cells[cell] = full
@@ -172,12 +173,12 @@ class _Lane:
         gone = self.moment.ramp(self.story.at_ms, WAVE_MS)
         if gone == 1.0:
             return
-        size = len(self.cells)
-        for cell in dark:
+        size = len(dark)
+        for place, cell in enumerate(dark):
             if fate == "confirmed":
-                near = max(0.0, 1 - abs(gone * (size + 8) - cell) / 8)
+                near = max(0.0, 1 - abs(gone * (size + 8) - place) / 8)
                 self.cells[cell] = self.cells[cell].mixed(QUEEN, near)
-            elif cell < size * (1 - gone):
+            elif place < size * (1 - gone):
                 self.cells[cell] = self.cells[cell].mixed(QUEEN, 0.4)
 
     @property
@@ -191,7 +192,7 @@ class _Lane:
         """What the open shot would give pulses in front of the score."""
         pending = self.view.pending
         assert pending is not None
-        if not pending.points:
+        if pending.points <= 0:
             return
         now, then = self._bar(score), self._bar(score + pending.points)
         light = 0.2 + 0.8 * self.moment.pulse(PULSE_MS)

@@ -24,8 +24,11 @@ class Moment:
         """From 0 to 1 in `length_ms`, then 1 for ever; without effects 1 at once."""
         if not self.has_effects or self.at_ms >= start_ms + length_ms:
             return 1.0
+        if self.at_ms < start_ms:
+            self.wake(start_ms)
+            return 0.0
         self.wake(min(self.at_ms + FRAME_MS, start_ms + length_ms))
-        return max(0.0, (self.at_ms - start_ms) / length_ms)
+        return (self.at_ms - start_ms) / length_ms
 
     def steps(self, start_ms: int, step_ms: int, count: int) -> int:
         """How many of `count` steps were taken; without effects all at once."""

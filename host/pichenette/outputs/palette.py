@@ -27,7 +27,7 @@ WHITE = Colour(255, 255, 255)
 AMBER = Colour(255, 110, 0)  # something wants a person
 ALARM = Colour(255, 0, 0)  # the board is not there
 GOLD = Colour(255, 160, 20)  # an extra round, a victory
-QUEEN = Colour(255, 30, 110)
+QUEEN = Colour(255, 40, 160)
 RULE = Colour(150, 150, 170)  # the marks at 5, 10, 15 …
 
 # The six markers of the box, as LEDs show them: brown is an orange of half the light.
@@ -56,4 +56,4 @@ PALETTES: dict[PaletteName, tuple[Colour, ...]] = {"box": BOX, "clear": CLEAR, "
 
 def lap_tint(marker: Colour) -> Colour:
     """A marker on its second lap: lighter; a white one cannot be, so it turns gold."""
-    return marker.mixed(GOLD, 0.8) if min(marker) > 150 else marker.mixed(WHITE, 0.55)
+    return marker.mixed(GOLD, 0.8) if min(marker) > 150 else marker.mixed(WHITE, 0.6)

@@ -6,6 +6,7 @@ Comes in: rows of bytes, three a pixel.  Goes out: the bytes of a file every bro
 import struct
 import zlib
 from collections.abc import Sequence
+from typing import NamedTuple
 
 Pixels = Sequence[bytes]  # rows from the top, each 3 × width bytes
 
@@ -30,19 +31,49 @@ def encode(pixels: Pixels) -> bytes:
 
 
 def encode_animation(frames: Sequence[tuple[Pixels, int]]) -> bytes:
-    """Pictures, each with the milliseconds it stands, over and over; old viewers see the first."""
+    """Pictures, each with the milliseconds it stands, over and over; old viewers see the first.
+
+    After the first only what has changed is stored.
+    """
     first, _ = frames[0]
     parts = [_SIGNATURE, _head(first), _chunk(b"acTL", struct.pack(">II", len(frames), 0))]
     number = 0
-    for index, (pixels, stands_ms) in enumerate(frames):
-        size = len(pixels[0]) // 3, len(pixels)
-        # whole picture at 0, 0; the delay as a fraction; kept, and drawn over
-        control = struct.pack(">IIIIIHHBB", number, *size, 0, 0, stands_ms, 1000, 0, 0)
-        parts.append(_chunk(b"fcTL", control))
+    shown: Pixels | None = None
+    for pixels, stands_ms in frames:
+        box = _changed(shown, pixels) if shown else Box(0, 0, len(first[0]) // 3, len(first))
+        cut = [row[3 * box.left : 3 * (box.left + box.wide)] for row in pixels]
+        data = _packed(cut[box.top : box.top + box.high])
+        size = box.wide, box.high, box.left, box.top
+        # the delay as a fraction of a second; kept, and drawn over
+        parts.append(
+            _chunk(b"fcTL", struct.pack(">IIIIIHHBB", number, *size, stands_ms, 1000, 0, 0))
+        )
         number += 1
-        if index == 0:
-            parts.append(_chunk(b"IDAT", _packed(pixels)))
+        if shown is None:
+            parts.append(_chunk(b"IDAT", data))
         else:
-            parts.append(_chunk(b"fdAT", struct.pack(">I", number) + _packed(pixels)))
+            parts.append(_chunk(b"fdAT", struct.pack(">I", number) + data))
             number += 1
+        shown = pixels
     return b"".join(parts) + _chunk(b"IEND", b"")
+
+
+class Box(NamedTuple):
+    left: int
+    top: int
+    wide: int
+    high: int
+
+
+def _changed(old: Pixels, new: Pixels) -> Box:
+    """The smallest box that holds every difference; one pixel where there is none."""
+    rows = [y for y, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+    if not rows:
+        return Box(0, 0, 1, 1)
+    firsts, lasts = [], []
+    for y in rows:
+        differing = [x for x, (a, b) in enumerate(zip(old[y], new[y], strict=True)) if a != b]
+        firsts.append(differing[0] // 3)
+        lasts.append(differing[-1] // 3)
+    left, top = min(firsts), rows[0]
+    return Box(left, top, max(lasts) + 1 - left, rows[-1] + 1 - top)

@@ -31,7 +31,7 @@ class TrackSettings:
 
     driver: Driver = "none"
     layout: Layout = "lanes"
-    rows: int = 6  # rows of LEDs; a lane is as many of them as fit
+    rows: int = 4  # rows of LEDs; a lane is as many of them as fit
     cells: int = 25  # LEDs of a row beside its head and its foot
     serpentine: bool = True  # every second row runs backwards
     reversed: bool = False  # the data comes in at the far end of the first row
@@ -43,7 +43,7 @@ class TrackSettings:
     guard_beams: bool = False  # no white light, and none while a piece is going through a beam
     brightness: float = 0.6
     gamma: float = 2.2
-    limit_ma: int = 1500  # of the whole strip, at its 5 V
+    limit_ma: int = 2000  # of the whole strip, at its 5 V
     led_ma: float = 60.0  # one LED at full white: 3 × 20 mA in the data sheets
     rest_ma: float = 1.0  # one LED that is dark
     fps: int = MAX_FPS
@@ -131,14 +131,15 @@ class TrackSettings:
 
 @dataclass(frozen=True)
 class PanelSettings:
-    """GPIO numbers of the buttons and their lights; -1 where there is none."""
+    """GPIO numbers of the buttons and their lights, as docs/wiring.md has them; -1: not there."""
 
-    done_pin: int = NO_PIN
-    undo_pin: int = NO_PIN
-    queen_pin: int = NO_PIN
-    striker_pin: int = NO_PIN
-    other_pin: int = NO_PIN
-    next_pin: int = NO_PIN
+    fitted: bool = False
+    done_pin: int = 23
+    undo_pin: int = 24
+    queen_pin: int = 25
+    striker_pin: int = 16
+    other_pin: int = 20
+    next_pin: int = 21
     done_light_pin: int = NO_PIN
     undo_light_pin: int = NO_PIN
     queen_light_pin: int = NO_PIN
@@ -160,7 +161,8 @@ class PanelSettings:
 class SoundSettings:
     """The buzzer's pin, and which signals it gives."""
 
-    buzzer_pin: int = NO_PIN
+    fitted: bool = False
+    buzzer_pin: int = 12
     kind: BuzzerKind = "tonal"  # "active" hums by itself and has one tone
     point: bool = True
     queen: bool = True

@@ -67,7 +67,7 @@ def lines(
 
     game = view.game
     yield _title(view, say)
-    yield []
+    yield _signs(view, say)
     if game:
         yield from _scoreboard(view, game, at_ms, settings or TrackSettings())
     yield []
@@ -94,12 +94,17 @@ def _title(view: View, say: Say) -> Line:
     line = [Ink(f" {title}", is_bold=True)]
     if game:
         line.append(Ink(f"  {say(_ROUND)} {game.round}", _FAINT))
-        if is_extra_round(view):
-            line.append(Ink(f"  {say(_EXTRA)}", _GOLD, is_bold=True))
-        if game.detail.get("queen") == "pending":
-            line.append(Ink(f"  ♛ {say(_QUEEN)}", _PINK, is_bold=True))
     line += [Ink("   ● ", status), Ink(say(_CONNECTION[view.connection]), _FAINT)]
     return [*line, Ink(f"  n° {view.version}", _FAINT)]
+
+
+def _signs(view: View, say: Say) -> Line:
+    line = []
+    if is_extra_round(view):
+        line.append(Ink(f"   {say(_EXTRA)}", _GOLD, is_bold=True))
+    if view.game and view.game.detail.get("queen") == "pending":
+        line.append(Ink(f"   ♛ {say(_QUEEN)}", _PINK, is_bold=True))
+    return line
 
 
 def _scoreboard(view: View, game: Game, at_ms: int, settings: TrackSettings) -> Iterator[Line]:
@@ -123,18 +128,19 @@ def _scoreboard(view: View, game: Game, at_ms: int, settings: TrackSettings) -> 
             Ink(f" {sign} ", marker, is_bold),
             Ink(padded, marker if is_bold else _PLAIN, is_bold),
             Ink(f"{score:>5}  ", is_bold=True),
-            *_leds(row, scale),
+            *_leds(row, scale, markers[seat % len(markers)]),
         ]
-    yield [Ink(" " * (name_width + 11) + _numbers(scale), _FAINT)]
+    yield [Ink(" " * (name_width + 12) + _numbers(scale), _FAINT)]
 
 
-def _leds(row: Row, scale: Scale) -> Iterator[Ink]:
+def _leds(row: Row, scale: Scale, marker: Colour) -> Iterator[Ink]:
     """A head, groups of five cells (or of a point, where it has several), a foot."""
     wide = scale.cells_a_point
+    lit = 0.36 * max(marker)  # between a lane's glow with its marks and a trail, as in strips/leds
     for led, colour in enumerate(row):
         is_end = led in (0, len(row) - 2)
         space = " " if is_end or (wide == 1 and led % 5 == 0) else ""
-        yield Ink((_LIT if max(colour) > 60 else _DARK) + space, colour)
+        yield Ink((_LIT if max(colour) > lit else _DARK) + space, colour)
 
 
 def _numbers(scale: Scale) -> str:

@@ -60,7 +60,7 @@ class BarGraphs:
         lit = [cell >= LIT for cell in cells]
         if lit[0]:
             return (lit.index(False) if False in lit else len(lit)) / len(lit)
-        if lit[-1]:  # below zero: hatched, so up to the last that is lit
+        if True in lit:  # below zero: hatched, up to the foremost
             return -(len(lit) - lit.index(True)) / len(lit)
         return 0.0
 

@@ -1,0 +1,158 @@
+"""Short signals of a buzzer, each another shape: a person learns them without being told.
+
+Comes in: views as they change, and the time.  Goes out: tones on a pin, and `due`: when to call
+`tick`.  A correction makes no sound, and nothing sounds in the quiet hours.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from datetime import time
+from typing import Any, Literal, NamedTuple, Protocol, get_args
+
+from pichenette.outputs import pins
+from pichenette.outputs.player import wall_clock
+from pichenette.outputs.settings import SoundSettings, is_quiet
+from pichenette.outputs.story import story_of
+from pichenette.outputs.view import View
+
+Signal = Literal["point", "queen", "turn", "question", "win", "fault"]
+SIGNALS: tuple[Signal, ...] = get_args(Signal)
+
+
+class Note(NamedTuple):
+    hz: int  # 0: a pause
+    ms: int
+
+
+# Rising is good, falling is bad, twice the same asks.  All within the two octaves a small piezo is
+# loud in, and none longer than a second.  An active buzzer has the rhythm alone: they differ too.
+TUNES: dict[Signal, tuple[Note, ...]] = {
+    "point": (Note(1319, 70),),
+    "queen": (Note(1319, 70), Note(1661, 70), Note(1976, 160)),
+    "turn": (Note(880, 30), Note(0, 40), Note(880, 30)),
+    "question": (Note(1047, 90), Note(0, 90), Note(1047, 90), Note(0, 90), Note(1047, 90)),
+    "win": (Note(1047, 120), Note(1319, 120), Note(1568, 120), Note(0, 60), Note(2093, 400)),
+    "fault": (Note(440, 350), Note(0, 100), Note(330, 450)),
+}
+_GAP = Note(0, 120)  # between two signals
+
+
+def signals(before: View | None, view: View) -> list[Signal]:
+    """What is new in a view and worth a sound, the most important first."""
+    heard: list[Signal] = []
+    if before is None:
+        return heard
+    if (before.connection == "ready" and view.connection == "away") or (
+        set(view.faults) - set(before.faults)
+    ):
+        heard.append("fault")
+    if _asks(view) and not _asks(before):
+        heard.append("question")
+    story = story_of(view)
+    if story is None or story.is_correction or before.moved == view.moved:
+        return heard
+    if story.has_won:
+        return [*heard, "win"]
+    if story.queen in ("pending", "confirmed"):
+        heard.append("queen")
+    elif max(story.gains.values(), default=0) > 0:
+        heard.append("point")
+    if story.has_new_turn:
+        heard.append("turn")
+    return heard
+
+
+def _asks(view: View) -> bool:
+    pending = view.pending
+    return pending is not None and (pending.has_doubt or pending.refused is not None)
+
+
+class Tones(Protocol):
+    """Something that hums: `hz` 0 is silence."""
+
+    def hum(self, hz: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Sound:
+    def __init__(
+        self,
+        settings: SoundSettings,
+        quiet: str,
+        tones: Tones | None = None,
+        wall: Callable[[], time] = wall_clock,
+    ) -> None:
+        self._settings = settings
+        self._quiet = quiet  # the track's quiet hours are the sound's
+        self._tones = open_tones(settings) if tones is None else tones
+        self._wall = wall
+        self._before: View | None = None
+        self._notes: deque[Note] = deque()
+        self.due: float | None = None
+
+    def show(self, view: View, at: float) -> None:
+        heard = signals(self._before, view)
+        self._before = view
+        for signal in heard:
+            self.play(signal, at)
+
+    def play(self, signal: Signal, at: float) -> None:
+        if not getattr(self._settings, signal) or is_quiet(self._quiet, self._wall()):
+            return
+        if self._notes or self.due is not None:
+            self._notes.append(_GAP)
+        self._notes += TUNES[signal]
+        if self.due is None:
+            self.due = at
+            self.tick(at)
+
+    def tick(self, at: float) -> None:
+        while self.due is not None and at >= self.due:
+            if not self._notes:
+                self._tones.hum(0)
+                self.due = None
+                return
+            note = self._notes.popleft()
+            self._tones.hum(note.hz)
+            self.due += note.ms / 1000
+
+    def close(self) -> None:
+        self._tones.hum(0)
+        self._tones.close()
+
+
+class TonalBuzzer:
+    """A passive piezo: the pin's PWM makes the tone."""
+
+    def __init__(self, device: Any) -> None:
+        self._device = device
+
+    def hum(self, hz: int) -> None:
+        if hz:
+            self._device.frequency = hz
+        self._device.value = 0.5 if hz else 0.0
+
+    def close(self) -> None:
+        self._device.close()
+
+
+class ActiveBuzzer:
+    """One that has its own tone: on or off."""
+
+    def __init__(self, device: Any) -> None:
+        self._device = device
+
+    def hum(self, hz: int) -> None:
+        self._device.value = bool(hz)
+
+    def close(self) -> None:
+        self._device.close()
+
+
+def open_tones(settings: SoundSettings) -> Tones:
+    library = pins.gpiozero()
+    with pins.using(f"buzzer on GPIO {settings.buzzer_pin}"):
+        if settings.kind == "active":
+            return ActiveBuzzer(library.DigitalOutputDevice(settings.buzzer_pin))
+        return TonalBuzzer(library.PWMOutputDevice(settings.buzzer_pin, frequency=1000))

@@ -1,0 +1,30 @@
+import io
+import re
+
+from pichenette.outputs.limits import FULL, Light
+from pichenette.outputs.palette import OFF, Colour
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.strips.page import hex_rows
+from pichenette.outputs.strips.terminal import TerminalStrip
+
+TWO_ROWS = TrackSettings(driver="terminal", rows=2, cells=5, gamma=1.0)
+
+
+def test_rows_are_drawn_in_place() -> None:
+    out = io.StringIO()
+    strip = TerminalStrip(out, TWO_ROWS)
+    dark = Light(((0, 0, 0),) * 14, 0.0, 0.0)
+    strip.send(dark)
+    first = out.getvalue()
+    assert first.count("●") == 14
+    assert first.count("\n") == 2
+    assert "\x1b[2F" not in first
+    strip.send(Light(((FULL, 0, 0), *dark.duties[1:]), 0.0, 0.0))
+    second = out.getvalue()[len(first) :]
+    assert second.startswith("\x1b[2F\x1b[38;2;255;38;38m●")
+    strip.close()
+    assert re.sub(r"\x1b\[[^m]*m|●|\s|\x1b\[K|\x1b\[2F", "", out.getvalue()) == ""
+
+
+def test_the_page_gets_rows_of_hex() -> None:
+    assert hex_rows(((Colour(255, 0, 16), OFF), (OFF, OFF))) == ["ff0010000000", "0" * 12]

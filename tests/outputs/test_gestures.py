@@ -1,0 +1,84 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pichenette.outputs.gestures import Gesture, Gestures
+from pichenette.outputs.settings import PanelSettings
+
+PRESS = PanelSettings(bounce_ms=25, hold_ms=800, double_ms=400)
+
+
+def gestures() -> Gestures:
+    return Gestures(PRESS, holdable=["queen"], once=["done"])
+
+
+def told(*contacts: tuple[str, bool, float], until: float = 10.0) -> list[Gesture]:
+    """What a finger's contacts are taken for; ticks whenever something is due."""
+    machine, heard = gestures(), list[Gesture]()
+    for name, is_closed, at in contacts:
+        while machine.due is not None and machine.due <= at:
+            heard += machine.tick(machine.due)
+        heard += machine.contact(name, is_closed, at)
+    while machine.due is not None and machine.due <= until:
+        heard += machine.tick(machine.due)
+    return heard
+
+
+def test_without_a_hold_a_press_is_told_at_once() -> None:
+    machine = gestures()
+    assert machine.contact("undo", True, 1.0) == [Gesture("undo", "press")]
+    assert machine.contact("undo", False, 1.2) == []
+
+
+def test_with_a_hold_it_is_told_on_release() -> None:
+    machine = gestures()
+    assert machine.contact("queen", True, 1.0) == []
+    assert machine.contact("queen", False, 1.3) == [Gesture("queen", "press")]
+
+
+def test_a_hold_is_told_when_its_time_has_come_and_only_once() -> None:
+    assert told(("queen", True, 1.0), ("queen", False, 5.0)) == [Gesture("queen", "hold")]
+    machine = gestures()
+    machine.contact("queen", True, 1.0)
+    assert machine.due == pytest.approx(1.8)
+    assert machine.tick(1.79) == []
+    assert machine.tick(1.8) == [Gesture("queen", "hold")]
+    assert machine.due is None
+
+
+def test_a_contact_that_bounces_is_one_press() -> None:
+    bouncing = [("undo", n % 2 == 0, 1.0 + n * 0.002) for n in range(9)]
+    assert told(*bouncing) == [Gesture("undo", "press")]
+
+
+def test_a_bounce_never_loses_the_release() -> None:
+    """Closed, and open again within the bounce time: the next press still counts."""
+    quick = [("undo", True, 1.0), ("undo", False, 1.01), ("undo", True, 2.0)]
+    assert told(*quick) == [Gesture("undo", "press")] * 2
+
+
+def test_a_nervous_finger_is_one_press_where_two_would_do_harm() -> None:
+    twice = [("done", True, 1.0), ("done", False, 1.1), ("done", True, 1.25), ("done", False, 1.3)]
+    assert told(*twice) == [Gesture("done", "press")]
+    later = [("done", True, 1.0), ("done", False, 1.1), ("done", True, 1.5), ("done", False, 1.6)]
+    assert told(*later) == [Gesture("done", "press")] * 2
+    undo = [("undo", is_closed, at) for _, is_closed, at in twice]
+    assert told(*undo) == [Gesture("undo", "press")] * 2
+
+
+def test_two_buttons_do_not_disturb_each_other() -> None:
+    both = [("undo", True, 1.0), ("queen", True, 1.01), ("undo", False, 1.2), ("queen", False, 1.3)]
+    assert told(*both) == [Gesture("undo", "press"), Gesture("queen", "press")]
+
+
+@given(st.lists(st.tuples(st.booleans(), st.floats(0.0005, 2.0)), max_size=40))
+def test_every_gesture_has_a_finger_and_rest_is_rest(steps: list[tuple[bool, float]]) -> None:
+    at, contacts = 0.0, list[tuple[str, bool, float]]()
+    for is_closed, pause in steps:
+        at += pause
+        contacts.append(("queen", is_closed, at))
+    heard = told(*contacts, until=at + 10)
+    closings = sum(
+        now and not was for (now, _), (was, _) in zip(steps, [(False, 0.0), *steps], strict=False)
+    )
+    assert len(heard) <= closings

@@ -1,0 +1,81 @@
+"""Pin libraries: never imported unless a pin is asked for, and told plainly where they fail."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from pichenette.outputs import pins
+from pichenette.outputs.pins import PinTrouble
+
+LIBRARIES = ("gpiozero", "lgpio", "RPi", "spidev", "colorzero")
+
+
+def run(code: str, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, **environment},
+    )
+    return done.stdout.strip()
+
+
+def test_nothing_is_imported_on_a_machine_without_pins() -> None:
+    code = f"""
+import sys
+from pichenette.config import Settings
+from pichenette.outputs import panel, sound, terminal
+from pichenette.outputs.player import Player
+from pichenette.outputs.scene import scene
+from pichenette.outputs.scenes import SCENES
+player = Player(Settings().track)
+player.show(scene(SCENES["points"]).view, 0.0)
+player.close()
+print([name for name in {LIBRARIES!r} if name in sys.modules])
+"""
+    assert run(code) == "[]"
+
+
+def test_a_missing_library_is_told_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gpiozero", None)
+    with pytest.raises(PinTrouble, match=r"gpiozero is not installed: pip install 'pichenette\[pi"):
+        pins.gpiozero()
+
+
+def test_pins_that_cannot_be_had_are_told() -> None:
+    """A real attempt of gpiozero, on any machine: it is asked for a library that is not there."""
+    code = """
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.strips import open_strip
+try:
+    open_strip(TrackSettings(driver="apa102"))
+except OSError as error:
+    print(error)
+"""
+    said = run(code, GPIOZERO_PIN_FACTORY="none")
+    assert said.startswith("no pin library works here (Unable to find pin factory 'none')")
+    assert "docs/track.md#pin-libraries" in said
+    assert "leave the [track] driver" in said
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(16, "Device or resource busy"), "the pin is in use"),
+        (RuntimeError("'GPIO busy'"), "the pin is in use"),
+        (PermissionError(13, "Permission denied"), "usermod -aG gpio,spi"),
+        (ImportError("No module named 'lgpio'"), "pip install"),
+        (ValueError("odd"), "ValueError: odd"),
+    ],
+)
+def test_every_trouble_says_what_next(error: Exception, said: str) -> None:
+    with pytest.raises(PinTrouble, match=f"a lamp: .*{said}"), pins.using("a lamp"):
+        raise error
+
+
+def test_a_trouble_already_told_is_not_told_again() -> None:
+    with pytest.raises(PinTrouble, match=r"^plain$"), pins.using("a lamp"):
+        raise PinTrouble("plain")

@@ -1,0 +1,87 @@
+import io
+from typing import Any
+
+import pytest
+
+from pichenette.outputs.scene import scene
+from pichenette.outputs.scenes import SCENES
+from pichenette.outputs.terminal import Screen, lines, width
+from pichenette.outputs.view import Pending, View
+
+
+def text_of(view: View, at_ms: int = 3_600_000, language: Any = "en") -> list[str]:
+    return ["".join(ink.text for ink in line).rstrip() for line in lines(view, at_ms, language)]
+
+
+def test_the_scoreboard_without_colours() -> None:
+    shown = text_of(scene(SCENES["two-players"]).view)
+    assert shown[2] == " ▶ Ana   12  ● ●●●●● ●●●●● ●●··· ····· ····· ·"
+    assert shown[3] == "   Bo     7  · ●●●●● ●●··· ····· ····· ····· ·"
+    assert shown[4] == "                   5    10    15    20    25"
+
+
+def test_a_screen_of_every_game_and_size_can_be_drawn() -> None:
+    for data in SCENES.values():
+        view = scene(data).view
+        for language in ("en", "fr"):
+            shown = text_of(view, 0, language)
+            names = list(view.game.scores) if view.game else []
+            for name in names:
+                assert any(name in line for line in shown)
+            assert max(map(width, shown)) < 80
+
+
+def test_signs_in_words() -> None:
+    assert "extra round" in text_of(scene(SCENES["extra-round"]).view)[1]
+    assert "la reine attend son pion" in text_of(scene(SCENES["queen-pending"]).view, 0, "fr")[1]
+    assert "board not connected" in text_of(scene(SCENES["not-connected"]).view)[0]
+    assert " ▲ pocket-4: beam broken for 12 s" in text_of(scene(SCENES["fault"]).view)
+    assert text_of(scene(SCENES["winner"]).view)[2].startswith(" ★ Ana")
+
+
+def test_the_open_shot_has_a_countdown() -> None:
+    game = scene(SCENES["two-players"]).view.game
+    pending = Pending(("blue", "blue"), ("striker",), 2, ("pocket-1: 31 mm",), True, None, 900)
+    shown = text_of(View(7, game, "ready", pending))
+    assert "   shot: blue, blue · off: striker ?   +2   ▰▰▰▱▱▱▱▱▱▱   pocket-1: 31 mm" in shown
+    refused = Pending((), (), 0, (), False, "a thirteenth blue", None)
+    assert " ? a thirteenth blue" in text_of(View(7, game, "ready", refused))
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({"COLORTERM": "truecolor"}, "\x1b[38;2;"),
+        ({"COLORTERM": ""}, "\x1b[38;5;"),
+        ({"NO_COLOR": "1"}, None),
+    ],
+)
+def test_as_many_colours_as_the_terminal_has(
+    environment: dict[str, str], code: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    out = io.StringIO()
+    Screen(out, "en").draw(scene(SCENES["two-players"]).view, 0)
+    assert ("\x1b[38" in out.getvalue()) == (code is not None)
+    assert code is None or code in out.getvalue()
+
+
+def test_it_is_drawn_in_place_and_cut_at_the_edge(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("LINES", "30")
+    out = io.StringIO()
+    screen = Screen(out, "en")
+    view = scene(SCENES["two-players"]).view
+    screen.draw(view, 0)
+    count = out.getvalue().count("\n")
+    screen.draw(view, 0)
+    assert f"\x1b[{count}F" in out.getvalue()
+    screen.close()
+    assert out.getvalue().endswith("\x1b[?25h")
+
+
+def test_the_width_of_names() -> None:
+    assert [width(name) for name in ("Ana", "日本", "é", "e\u0301")] == [3, 4, 1, 1]
