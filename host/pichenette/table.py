@@ -34,6 +34,8 @@ from pichenette.link.messages import (
 )
 from pichenette.link.messages import message as read_message
 from pichenette.link.session import LinkStatus, Session
+from pichenette.outputs.scale import goal_of
+from pichenette.outputs.story import opening_of
 from pichenette.outputs.view import Moved, Pending, View
 from pichenette.sense.calibration import Senses
 from pichenette.sense.listener import Listener
@@ -74,6 +76,7 @@ class Table:
         self._at = 0.0
         self._moved: Moved | None = None
         self._passing_since_ms: int | None = None
+        self._opening: tuple[Game, Game] | None = None  # of which game, and what it was
         self._warnings: tuple[str, ...] = ()
         self._beat: Beat | None = None
         self._ledger = Ledger(journal)
@@ -473,10 +476,25 @@ class Table:
             faults=tuple(trouble for trouble in troubles if trouble),
             lost=self._listener.lost + self._state.gone,
             moved=self._moved,
+            opening=self._opened(),
             passing_since_ms=self._passing_since_ms,
             questions=self.questions,
             notices=umpire.notices(game) if umpire and game else (),
         )
+
+    def _opened(self) -> Game | None:
+        """The game as its round began, where somebody has reached the goal and it may matter."""
+        game = self._game
+        if game is None or max(game.scores.values()) < goal_of(game):
+            return None
+        if self._opening is None or self._opening[0] is not game:
+            try:
+                record = self.record
+            except JournalError:
+                return None  # told as trouble already; the score itself is there
+            assert record is not None
+            self._opening = game, opening_of(record)
+        return self._opening[1]
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -7,6 +7,7 @@ nothing where there is nothing to compare (a new game, another game).  Knows no 
 from typing import Literal, NamedTuple
 
 from pichenette.games.game import Game
+from pichenette.games.record import Record
 from pichenette.outputs.scale import goal_of
 from pichenette.outputs.view import View
 
@@ -72,6 +73,17 @@ def lane_of(game: Game, player: str | None) -> str | None:
     if player is None or player in scores:
         return player
     return list(scores)[game.players.index(player) % len(scores)]
+
+
+def opening_of(record: Record) -> Game:
+    """The game as its present round began."""
+    opening = record.game
+    for number in range(len(record.lines), -1, -1):
+        earlier = record.game_after(number)
+        if earlier.round != opening.round:
+            break
+        opening = earlier
+    return opening
 
 
 def is_extra_round(view: View) -> bool:
