@@ -1,7 +1,7 @@
 """Every file that is made from the board files: drawings, netlists, the tables inside documents.
 
-Comes in: the checkout.  Goes out: paths and their contents, written, or compared with what is there.
-A test compares: a board file that was changed alone is noticed.
+Comes in: the checkout.  Goes out: paths and their contents, written, or compared with what is
+there.  A test compares: a board file that was changed alone is noticed.
 """
 
 from collections.abc import Callable, Mapping
