@@ -2,6 +2,8 @@
 
 pichenette demo
 pichenette demo --players Ana Bo Cy --seed 7 --speed 4
+pichenette demo --game topple --option target=30
+pichenette demo --game offboard --option board=sensed --lang fr
 pichenette demo --headless --speed max --record game.jsonl
 pichenette demo --data ~/demo            # stop it with Ctrl-C, start it again: it goes on
 """
@@ -12,6 +14,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 from pichenette import board
 from pichenette.cli.replay import language
@@ -21,17 +24,38 @@ from pichenette.games.record import write
 from pichenette.journal.store import Journal
 from pichenette.outputs.terminal import Screen
 from pichenette.outputs.view import View
+from pichenette.sense.calibration import Senses
 from pichenette.table import Table
 from pichenette.virtual.board import VirtualBoard
+from pichenette.virtual.carrom import COLOURS
+from pichenette.virtual.carrom_match import CarromMatch, ColourMatch
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.match import Match
+from pichenette.virtual.offboard_match import OffboardMatch
+from pichenette.virtual.topple import CALIBRATION
+from pichenette.virtual.topple_match import ToppleMatch
 
-GAMES = ("queen-carrom", "row-carrom")
+GAMES: dict[str, tuple[str, type[Match]]] = {  # the board it is played on, and by whom
+    "queen-carrom": ("carrom", CarromMatch),
+    "row-carrom": ("carrom", CarromMatch),
+    "classic-carrom": ("carrom", ColourMatch),
+    "offboard": ("offboard", OffboardMatch),
+    "topple": ("topple", ToppleMatch),
+}
+PIECES = {
+    "queen-carrom": ("blue", "queen", "striker"),
+    "row-carrom": ("blue", "striker"),
+    "classic-carrom": ("white", "black", "queen", "striker"),
+}
 _FRAME_S = 1 / 30
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
+    parser.add_argument("--game", choices=GAMES, default="queen-carrom")
+    parser.add_argument(
+        "--option", action="append", default=[], type=_option, metavar="KEY=VALUE", help="a rule"
+    )
+    parser.add_argument("--heads", action="store_true", help="a colour head in every pocket")
     parser.add_argument("--players", nargs="+", default=["Ana", "Bo"], metavar="NAME")
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same game")
     parser.add_argument("--speed", type=_speed, default=1.0, help="2 is twice as fast; max")
@@ -39,6 +63,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game record")
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep the journal, go on from it")
     parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
+
+
+def _option(text: str) -> tuple[str, Any]:
+    key, is_given, value = text.partition("=")
+    if not is_given:
+        raise argparse.ArgumentTypeError(f"{text!r}: KEY=VALUE is wanted, target=30 for one")
+    try:
+        return key, json.loads(value)
+    except ValueError:
+        return key, value
 
 
 def _speed(text: str) -> float:
@@ -54,17 +88,25 @@ def _speed(text: str) -> float:
 def run(options: argparse.Namespace) -> int:
     journal = Journal(options.data / "journal.sqlite" if options.data else None)
     audience = _audience(options)
-    carrom = board.load("carrom")
-    table = Table(carrom, journal, Settings(), audience.show)
+    name, kind = GAMES[options.game]
+    has_heads = kind is ColourMatch or (options.heads and name == "carrom")
+    played_on = board.load(name)
+    palette = {piece: COLOURS[piece] for piece in PIECES[options.game]} if has_heads else {}
+    scale = CALIBRATION if name == "topple" else None
+    table = Table(played_on, journal, Settings(), audience.show, Senses(scale, palette))
     if table.record is None or table.record.game.outcome:
-        table.begin({"pichenette": 1, "game": options.game, "players": options.players}, "demo")
+        header = {"pichenette": 1, "game": options.game, "players": options.players}
+        table.begin(
+            {**header, "options": dict(options.option)} if options.option else header, "demo"
+        )
     with (
-        VirtualBoard(carrom, options.seed, speed=None) as virtual,
+        VirtualBoard(played_on, options.seed, speed=None, has_heads=has_heads) as virtual,
         Lockstep(virtual, table) as lockstep,
     ):
         pacer = Pacer(lockstep, table, audience, options.speed)
+        match = (ColourMatch if has_heads else kind)(table, virtual, lockstep, options.seed)
         try:
-            Match(table, virtual, lockstep, options.seed).play(pacer.run)
+            match.play(pacer.run)
         finally:
             audience.close()
     journal.close()

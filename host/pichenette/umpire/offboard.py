@@ -102,7 +102,7 @@ class OffboardUmpire:
         if "hit" in line:
             self._take(line["hit"])
         elif "move" in line and isinstance(before, Offboard):
-            self._compare(_exit_of(before, line["move"]))
+            self._compare(exit_of(before, line["move"]))
         if after.turn != before.turn or after.outcome:
             self._falls.clear()
 
@@ -191,10 +191,10 @@ class OffboardUmpire:
         """The moves that push a marble there by the map, then those that come near (OB-11)."""
         target = self._target(seen)
         moves = listed(game).get("move", ())
-        exact = [move for move in moves if _exit_of(game, move) == target]
+        exact = [move for move in moves if exit_of(game, move) == target]
         near = [move for move in moves if move not in exact and _is_beside(game, move, target)]
         choices = [
-            Choice(_say_move(move, _exit_of(game, move), target), {"play": {"move": move}})
+            Choice(_say_move(move, exit_of(game, move), target), {"play": {"move": move}})
             for move in (*exact, *near)
         ]
         aside = {"word": {"aside": key_of(seen)}}
@@ -251,9 +251,9 @@ def _choose(game: Game) -> list[Question]:
     return [Question("waiting", text, tuple(order), player=game.turn)]
 
 
-def _exit_of(game: Offboard, move: Json) -> int | None:
+def exit_of(game: Game, move: Json) -> int | None:
     """The target into which the map says this move pushes a marble; None: none."""
-    if not isinstance(game.table, Tracked):
+    if not isinstance(game, Offboard) or not isinstance(game.table, Tracked):
         return None
     played = Move.decode(move)
     before, after = game.table.position, game.table.position.push(played)
@@ -265,7 +265,7 @@ def _exit_of(game: Offboard, move: Json) -> int | None:
 
 def _is_beside(game: Offboard, move: Json, target: int | None) -> bool:
     """Does the move push a marble between two targets, of which the map names the other?"""
-    if _exit_of(game, move) is None:
+    if exit_of(game, move) is None:
         return False
     return target in EXITS[Move.decode(move).exit]
 

@@ -45,7 +45,10 @@ class VirtualBoard:
         cell: Cell | None = None,
         has_heads: bool = False,
     ) -> None:
-        """`speed`: simulated per wall seconds; None: only as far as `run_until` says."""
+        """`speed`: simulated per wall seconds; None: only as far as `run_until` says.
+
+        A scale that is optional, and colour heads, are there only where they are asked for.
+        """
         self.board = board
         self._folder = tempfile.TemporaryDirectory(prefix="pichenette-")
         folder = Path(self._folder.name)
@@ -55,6 +58,8 @@ class VirtualBoard:
         command += [str(folder / "pico"), str(self.port), "--seed", str(seed)]
         if speed is not None:
             command += ["--speed", str(speed)]
+        if cell is None and board.scale is not None and not board.scale.optional:
+            cell = Cell()
         if cell is not None and board.scale is not None:
             command += ["--scale", str(board.scale.dout), str(cell.sps), str(cell.noise)]
         if has_heads and board.colour is not None:
@@ -77,13 +82,17 @@ class VirtualBoard:
         """Counts that lie on the load cell from given times on."""
         self._command(loads=list(loads))
 
-    def show(self, lights: Iterable[tuple[float, str, Light]]) -> None:
+    def weigh(self, counts: float) -> None:
+        """Counts that lie on the load cell from now on."""
+        self._command(weigh=counts)
+
+    def show(self, lights: Iterable[tuple[float, int, Light]]) -> None:
         """What is before the colour head of a gate from given times on."""
         assert self.board.colour is not None
-        heads = self.board.colour.heads
+        heads, gates = self.board.colour.heads, self.board.gates
         self._command(
             lights=[
-                (at_us, heads[gate], light.clear, light.red, light.green, light.blue)
+                (at_us, heads[gates[gate].id], light.clear, light.red, light.green, light.blue)
                 for at_us, gate, light in lights
             ]
         )

@@ -11,12 +11,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pichenette.board import Board
+from pichenette.sense.observation import Light
 from pichenette.sense.shot import Shot
 from pichenette.virtual.board import GateEdge
 
 _DISC_MM = 31
 _STRIKER_MM = 41
 _FALL_MM_PER_MS = (0.45, 1.5)  # the net slows a piece down: 0.45 to 1.5 m/s
+
+# What a calibrated head sees of each piece, lit by its own white LED.
+COLOURS = {
+    "blue": Light(90, 150, 330, 560),
+    "queen": Light(380, 70, 75, 510),
+    "striker": Light(330, 300, 190, 800),
+    "white": Light(300, 320, 290, 900),
+    "black": Light(22, 24, 22, 70),
+}
+DARK = Light(5, 5, 4, 14)
+
+
+class Fall(NamedTuple):
+    """Pieces that went through one pocket together."""
+
+    gate: int
+    pieces: tuple[str, ...]
+    end_us: float
 
 
 class Played(NamedTuple):
@@ -25,6 +44,8 @@ class Played(NamedTuple):
     shot: Shot
     edges: list[GateEdge]
     end_us: float
+    falls: tuple[Fall, ...] = ()
+    lights: tuple[tuple[float, int, Light], ...] = ()  # from when, before which gate's head
 
 
 class Carrom:
@@ -34,11 +55,13 @@ class Carrom:
         self._dice = dice
         self._pockets = [n for n, gate in enumerate(board.gates) if gate.role == "pocket"]
         self._strikes = [n for n, gate in enumerate(board.gates) if gate.role == "strike"]
+        self._lights: list[tuple[float, int, Light]] = []
 
     def play(self, shot: Shot, at_us: float) -> Played:
         """The edges of a shot whose flick is at `at_us`."""
         edges = [edge for gate in self._strikes for edge in self._flick(gate, at_us)]
         free_us = dict.fromkeys(self._pockets, at_us)
+        falls: list[Fall] = []
         pieces = list(shot.potted)
         self._dice.shuffle(pieces)
         while pieces:
@@ -50,8 +73,27 @@ class Carrom:
             fallen = list(self._fall(pocket, start_us, falling))
             free_us[pocket] = fallen[-1].at_us + self._dice.uniform(90e3, 400e3)
             edges += fallen
+            falls.append(Fall(pocket, tuple(falling), fallen[-1].at_us))
         edges.sort()
-        return Played(shot, edges, edges[-1].at_us if edges else at_us)
+        end_us = edges[-1].at_us if edges else at_us
+        return Played(shot, edges, end_us, tuple(falls), tuple(self._lights))
+
+    def drop(self, piece: str, at_us: float) -> Played:
+        """A piece that teetered on the edge of a pocket falls, long after its flick (EV-3)."""
+        pocket = self._dice.choice(self._pockets)
+        edges = list(self._break(pocket, at_us, self._width_us(piece)))
+        self._show(pocket, edges[0].at_us, edges[1].at_us, [piece])
+        fall = Fall(pocket, (piece,), edges[-1].at_us)
+        return Played(Shot((piece,)), edges, fall.end_us, (fall,), tuple(self._lights))
+
+    def empty(self, at_us: float) -> list[GateEdge]:
+        """Hands that take the pieces out of the pockets at the end of a round."""
+        edges: list[GateEdge] = []
+        for pocket in self._pockets:
+            for _ in range(self._dice.randint(1, 3)):
+                edges += self._break(pocket, at_us, self._dice.uniform(20e3, 700e3))
+                at_us = edges[-1].at_us + self._dice.uniform(30e3, 400e3)
+        return edges
 
     def _flick(self, gate: int, at_us: float) -> Iterator[GateEdge]:
         """A piezo rings for some milliseconds."""
@@ -69,7 +111,18 @@ class Carrom:
         width_us = sum(self._width_us(piece) for piece in pieces)
         if len(pieces) > 1:
             width_us = max(width_us, 125e3)  # they hold each other up
+        self._show(pocket, at_us, at_us + width_us, pieces)
         yield from self._break(pocket, at_us, width_us)
+
+    def _show(self, pocket: int, start_us: float, end_us: float, pieces: Sequence[str]) -> None:
+        """Each piece passes before the head in its turn; light and noise differ a little."""
+        share_us = (end_us - start_us) / len(pieces)
+        for number, piece in enumerate(pieces):
+            glow = self._dice.uniform(0.8, 1.2)
+            light = Light(*(round(part * glow + self._dice.gauss(0, 4)) for part in COLOURS[piece]))
+            light = Light(*(max(0, part) for part in light))
+            self._lights.append((start_us + number * share_us, pocket, light))
+        self._lights.append((end_us, pocket, DARK))
 
     def _width_us(self, piece: str) -> float:
         across_mm = _STRIKER_MM if piece == "striker" else _DISC_MM

@@ -1,57 +1,116 @@
-"""A whole game on a virtual board: players who shoot, and a referee who says what no sensor sees.
+"""A whole game on a virtual board: players, and a referee who answers what the umpire asks.
 
-Comes in: a table on a virtual board, and a seed.  Goes out: a game played to its end, shot by shot,
-through pins, firmware, port, sensing and rules.
+Comes in: a table on a virtual board, and a seed.  Goes out: a game played to its end through pins,
+chips, firmware, port, sensing, umpire and rules, beside the record that was meant.
 """
 
 import random
-from collections import Counter
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from pichenette.games.game import Bag
-from pichenette.sense.shot import Shot
+from pichenette.games.game import Game, Json
+from pichenette.games.record import Record
 from pichenette.table import Table
-from pichenette.virtual.board import VirtualBoard
-from pichenette.virtual.carrom import Carrom, intend
+from pichenette.umpire.question import Question
+from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
 
-_THINK_US = (900e3, 2200e3)
-_LOOK_US = 250e3  # how often anybody looks up
+THINK_US = (900e3, 2200e3)
+LOOK_US = 250e3  # how often anybody looks up
+_PATIENCE = 240  # looks; what has not happened by then never will
+
+PassTime = Callable[[float], None]
 
 
-class Match:
-    """Every shot depends on the seed and its number alone, so a resumed game goes on the same."""
+class Unexpected(RuntimeError):
+    """The table took a game for another one than was played."""
+
+
+class Match(ABC):
+    """What happens depends on the seed and the number of lines, so a resumed game goes on so."""
 
     def __init__(self, table: Table, virtual: VirtualBoard, lockstep: Lockstep, seed: int) -> None:
         self._table = table
         self._virtual = virtual
         self._lockstep = lockstep
         self._seed = seed
+        record = table.record
+        assert record is not None
+        self.meant = record.corrected()
 
-    def play(self, pass_time: Callable[[float], None]) -> None:
-        """To the end; `pass_time(until_us)` lets the lockstep run, and may draw meanwhile."""
-        while (record := self._table.record) and record.game.outcome is None:
-            dice = random.Random(f"{self._seed}/{len(record.lines)}")
-            detail = record.game.detail
-            shot = intend(self._on_board(), detail.get("queen") == "pending", dice)
-            at_us = self._lockstep.now_us + dice.uniform(*_THINK_US)
-            played = Carrom(self._virtual.board, dice).play(shot, at_us)
-            self._virtual.drive(played.edges)
-            pass_time(played.end_us + _LOOK_US)
-            if not self._is_seen_as(shot):
-                self._table.say(shot, "demo")
-            while self._table.record is record:
-                pass_time(self._lockstep.now_us + _LOOK_US)
+    def play(self, pass_time: PassTime) -> None:
+        """To the end; `pass_time(until_us)` lets the lockstep run, and may draw meanwhile.
 
-    def _on_board(self) -> dict[str, int]:
+        Raises Unexpected as soon as the table has another record than was meant.
+        """
+        self._pass_time = pass_time
+        while (game := self.meant.game).outcome is None:
+            dice = random.Random(f"{self._seed}/{len(self.meant.lines)}")
+            self.turn(game, dice)
+            found = self._found()
+            if _told(found) != _told(self.meant):
+                raise Unexpected(
+                    f"line {len(found.lines)}: played {self.meant.last.encode()}, "
+                    f"taken for {found.last.encode() if found.lines else None}"
+                )
+
+    @abstractmethod
+    def turn(self, game: Game, dice: random.Random) -> None:
+        """One thing happens, and is in the table's record when this returns."""
+
+    def _found(self) -> Record:
         record = self._table.record
         assert record is not None
-        bags = [choice for choice in record.game.expects.choices if isinstance(choice, Bag)]
-        return dict(bags[0].pieces)
+        return record.corrected()
 
-    def _is_seen_as(self, shot: Shot) -> bool:
-        pending = self._table.view().pending
-        return pending is not None and (
-            Counter(pending.potted) == Counter(shot.potted)
-            and Counter(pending.off) == Counter(shot.off)
-        )
+    def mean(self, action: Json) -> None:
+        """This is what really happened."""
+        self.meant = self.meant.append({"player": self.meant.game.turn, **action})
+
+    @property
+    def now_us(self) -> float:
+        return self._lockstep.now_us
+
+    def wait(self, us: float) -> None:
+        self._pass_time(self.now_us + us)
+
+    def wait_for(self, has_happened: Callable[[], bool], what: str) -> None:
+        for _ in range(_PATIENCE):
+            if has_happened():
+                return
+            self.wait(LOOK_US)
+        raise Unexpected(f"{what} never came; the table asks {self._table.questions}")
+
+    def wait_for_line(self) -> None:
+        """Until the table has as many lines as were meant."""
+        wanted = len(self.meant.lines)
+        self.wait_for(lambda: len(self._found().lines) >= wanted, f"line {wanted}")
+
+    def question(self, key: str) -> Question | None:
+        """The first open question whose key begins so."""
+        return next((one for one in self._table.questions if one.key.startswith(key)), None)
+
+    def answer(self, question: Question, does: Json) -> bool:
+        """Take the choice that does exactly this."""
+        for number, choice in enumerate(question.choices):
+            if choice.does == does:
+                self._table.answer(question.key, number, "demo")
+                return True
+        return False
+
+    def press(self, gate_id: str) -> None:
+        gate = self._virtual.board.gate_number(gate_id)
+        at_us = self.now_us + 10e3
+        self._virtual.drive([GateEdge(at_us, gate, True), GateEdge(at_us + 120e3, gate, False)])
+        self.wait(LOOK_US)
+
+
+def _told(record: Record) -> list[Json]:
+    """A record's lines, where the order in which pieces are listed does not count."""
+    return [_sorted(line.encode()) for line in record.lines]
+
+
+def _sorted(value: Json) -> Json:
+    if isinstance(value, dict):
+        return {key: _sorted(item) for key, item in value.items()}
+    return sorted(value) if isinstance(value, list) else value

@@ -8,6 +8,7 @@ come on standard input, one JSON object a line:
     {"edges": [[at_us, gpio, level], …]}   drive pads at simulated times since the process started
     {"soon": [[in_us, gpio, level], …]}    … or from now on
     {"loads": [[at_us, counts], …]}        what lies on the load cell from then on
+    {"weigh": counts}                      … from now on
     {"lights": [[at_us, channel, clear, red, green, blue], …]}   what is before a colour head
     {"unplug": true} {"replug": true}      the cable, which is also the only power
     {"run_until_us": t, "sent": n}         run, after reading n bytes in all from the port;
@@ -63,6 +64,9 @@ class Pico:
         for at_us, counts in command.get("loads", ()):
             for cell in self._hardware.load_cells.values():
                 cell.counts.add(at_us, counts)
+        if "weigh" in command:
+            for cell in self._hardware.load_cells.values():
+                cell.counts.add(self._simulation.now_us, command["weigh"])
         for at_us, channel, *light in command.get("lights", ()):
             self._hardware.bus.heads[channel].light.add(at_us, tuple(light))
         if "replug" in command:

@@ -1,0 +1,106 @@
+"""A game of queen, row or classic carrom on a virtual board."""
+
+import random
+from collections import Counter
+
+from pichenette.games.game import Game
+from pichenette.sense.shot import Shot
+from pichenette.umpire.pieces import on_board
+from pichenette.umpire.question import Question
+from pichenette.virtual.carrom import Carrom, Played, intend
+from pichenette.virtual.match import LOOK_US, THINK_US, Match
+
+_LATE = 0.04  # of the shots: a piece teeters, and falls after they were taken
+
+
+class CarromMatch(Match):
+    has_heads = False
+
+    def turn(self, game: Game, dice: random.Random) -> None:
+        shot = intend(on_board(game), game.detail.get("queen") == "pending", dice)
+        late = self._late(game, shot, dice)
+        at_us = self.now_us + dice.uniform(*THINK_US)
+        carrom = Carrom(self._virtual.board, dice)
+        played = carrom.play(shot, at_us)
+        before = self.meant
+        self._watch(played)
+        self.mean({"shot": _encoded(shot)})
+        self.wait_for_line()
+        if late is not None:
+            self.meant = before
+            self.mean({"shot": _encoded(Shot((*shot.potted, late), shot.off))})
+            self._drop(carrom.drop(late, self.now_us + dice.uniform(1e6, 4e6)), late)
+        after = self.meant.game
+        if after.round != game.round and after.outcome is None:
+            self._virtual.drive(carrom.empty(self.now_us + 500e3))
+            self.wait(8e6)
+
+    def _watch(self, played: Played) -> None:
+        """The shot is played, and put right where the umpire asks or errs."""
+        self._let_fall(played)
+        self.wait(LOOK_US)
+        for question in self._table.questions:
+            if question.is_doubt and question.key.startswith("passage:"):
+                self._answer_passage(question, played)
+        if not self._is_seen_as(played.shot):
+            self._table.say(played.shot, "demo")
+
+    def _let_fall(self, played: Played) -> None:
+        if self.has_heads:
+            self._virtual.show(played.lights)
+        self._virtual.drive(played.edges)
+        # A passage is told 0.7 s after it: only then is there something to answer.
+        self._pass_time(played.end_us + 900e3)
+
+    def _answer_passage(self, question: Question, played: Played) -> None:
+        """The referee has seen what fell into that pocket, if it was one fall."""
+        passage = question.key.removeprefix("passage:")
+        gate = int(passage.split("@")[0])
+        falls = [fall for fall in played.falls if fall.gate == gate]
+        if len(falls) == 1:
+            pieces = list(falls[0].pieces)
+            taken = {"passage": passage, "pieces": pieces}
+            self.answer(question, {"word": {"taken": taken}})
+
+    def _is_seen_as(self, shot: Shot) -> bool:
+        pending = self._table.view().pending
+        return pending is not None and (
+            Counter(pending.potted) == Counter(shot.potted)
+            and Counter(pending.off) == Counter(shot.off)
+        )
+
+    def _late(self, game: Game, shot: Shot, dice: random.Random) -> str | None:
+        """A piece that will fall too late, if the shot leaves one and ends nothing."""
+        chance = dice.random()
+        after = self.meant.append({"player": game.turn, "shot": _encoded(shot)}).game
+        if chance >= _LATE or after.outcome or after.round != game.round:
+            return None
+        stock = Counter(on_board(game))
+        stock.subtract([*shot.potted, *shot.off])
+        left = [kind for kind, number in stock.items() if number > 0 and kind != "striker"]
+        late = dice.choice(left)
+        both = _encoded(Shot((*shot.potted, late), shot.off))
+        then = self.meant.append({"player": game.turn, "shot": both}).game
+        return None if then.outcome or then.round != game.round else late
+
+    def _drop(self, played: Played, late: str) -> None:
+        self._let_fall(played)
+        self.wait_for(lambda: self.question("late:") is not None, "the late piece")
+        question = self.question("late:")
+        assert question is not None
+        for number, choice in enumerate(question.choices):
+            potted = choice.does.get("change", {}).get("line", {}).get("shot", {}).get("potted")
+            if potted and potted[-1] == late:
+                self._table.answer(question.key, number, "demo")
+                return
+
+
+class ColourMatch(CarromMatch):
+    """The same with a colour head in every pocket."""
+
+    has_heads = True
+
+
+def _encoded(shot: Shot) -> dict[str, list[str]]:
+    places = {"potted": list(shot.potted), "off": list(shot.off)}
+    return {place: fell for place, fell in places.items() if fell}

@@ -1,0 +1,70 @@
+"""A game of Offboard on a virtual board, sensed or tracked."""
+
+import random
+
+from pichenette.games.game import Game, Json
+from pichenette.umpire.offboard import exit_of
+from pichenette.umpire.umpire import listed
+from pichenette.virtual.match import LOOK_US, THINK_US, Match
+from pichenette.virtual.offboard import Targets
+
+
+class OffboardMatch(Match):
+    def turn(self, game: Game, dice: random.Random) -> None:
+        self.wait(dice.uniform(*THINK_US))
+        kinds = listed(game)
+        if "discard" in kinds:
+            self._choose(kinds, dice)
+        elif "move" in kinds or "pass" in kinds:
+            self._move(game, kinds, dice)
+        else:
+            self._push(kinds, dice)
+
+    def _choose(self, kinds: dict[str, tuple[Json, ...]], dice: random.Random) -> None:
+        """OB-14: the owner answers the umpire's question."""
+        kind = dice.choice(("recover", "discard"))
+        action = {kind: dice.choice(kinds[kind])}
+        question = self.question("waiting")
+        assert question is not None
+        self.mean(action)
+        self.answer(question, {"play": action})
+
+    def _push(self, kinds: dict[str, tuple[Json, ...]], dice: random.Random) -> None:
+        """A sensed turn: perhaps a hit, then the button."""
+        if "hit" in kinds and dice.random() < 0.4:
+            target = dice.choice(kinds["hit"])
+            self.mean({"hit": target})
+            self._roll_in(target, dice)
+            self.wait_for_line()
+            if self.meant.game.outcome:
+                return
+        self.mean({"done": True})
+        self.press("done")
+        self.wait_for_line()
+
+    def _move(self, game: Game, kinds: dict[str, tuple[Json, ...]], dice: random.Random) -> None:
+        """A tracked turn: a move, entered before or after the marble has fallen."""
+        if "move" not in kinds:
+            self.mean({"pass": True})
+            self._table.act({"pass": True}, "demo")
+            return
+        pushing = [move for move in kinds["move"] if exit_of(game, move) is not None]
+        move = dice.choice(pushing or kinds["move"])
+        target = exit_of(game, move)
+        action = {"move": move}
+        self.mean(action)
+        if target is None:
+            self._table.act(action, "demo")
+        elif dice.random() < 0.5:
+            self._table.act(action, "demo")
+            self._roll_in(target, dice)
+        else:
+            self._roll_in(target, dice)
+            question = self.question("fall:")
+            assert question is not None, "a marble fell, and nobody asks which move it was"
+            self.answer(question, {"play": action})
+
+    def _roll_in(self, target: int, dice: random.Random) -> None:
+        edges = Targets(self._virtual.board, dice).fall(target, self.now_us + 300e3)
+        self._virtual.drive(edges)
+        self._pass_time(edges[-1].at_us + 1.2e6 + LOOK_US)

@@ -1,0 +1,92 @@
+"""A game of Topple on a virtual scale."""
+
+import random
+
+from pichenette.games.game import Game, Json
+from pichenette.games.topple.topple import ANY_CELL
+from pichenette.games.topple.tower import LEVEL
+from pichenette.umpire.umpire import listed
+from pichenette.virtual.match import LOOK_US, THINK_US, Match
+from pichenette.virtual.topple import Load, Tower
+
+_FALL = 0.03  # of the placements
+_WARM_US = 2e6  # until the table knows the level of the scale
+
+
+class ToppleMatch(Match):
+    _tower: Tower | None = None
+
+    def turn(self, game: Game, dice: random.Random) -> None:
+        if self._tower is None:
+            self._set_up(game, dice)
+        kinds = listed(game)
+        self.wait(dice.uniform(*THINK_US))
+        if "roll" in kinds:
+            action = {"roll": dice.choice(kinds["roll"])}
+            self.mean(action)
+            self._table.act(action, "demo")
+        elif dice.random() < _FALL and self._pieces:
+            self._fall(game, kinds["fall"], dice)
+        else:
+            if dice.random() < 0.2:
+                self._load(self._standing.touch(self.now_us + 100e3))
+            self._place(kinds["place"], game.detail["rolled"], dice)
+        if self.meant.game.round != game.round and not self.meant.game.outcome:
+            self._clear(dice)
+
+    @property
+    def _standing(self) -> Tower:
+        assert self._tower is not None
+        return self._tower
+
+    @property
+    def _pieces(self) -> int:
+        return self._standing.pieces
+
+    def _set_up(self, game: Game, dice: random.Random) -> None:
+        self._tower = Tower(dice)
+        loads: list[Load] = [self._tower.rest(0)]
+        for _ in range(sum(map(len, game.detail["stacks"].values()))):
+            loads = self._tower.place(self.now_us)
+        self._virtual.load([loads[-1]])
+        self.wait(_WARM_US)
+
+    def _load(self, loads: list[Load]) -> None:
+        self._virtual.load(loads)
+        self._pass_time(loads[-1][0] + 800e3)
+
+    def _place(self, values: tuple[Json, ...], rolled: int, dice: random.Random) -> None:
+        """Cell first, or weight first; a wrong level is rare (TP-4)."""
+        fitting = [value for value in values if rolled in (LEVEL[value["cell"]], ANY_CELL)]
+        value = dice.choice(fitting if dice.random() < 0.97 else values)
+        action = {"place": value}
+        self.mean(action)
+        is_entered_first = dice.random() < 0.5
+        if is_entered_first:
+            self._table.act(action, "demo")
+        self._load(self._standing.place(self.now_us + 300e3))
+        if not is_entered_first:
+            self.wait_for(lambda: self.question("cell:") is not None, "the placement")
+            question = self.question("cell:")
+            assert question is not None
+            self.answer(question, {"play": action})
+        self.wait_for_line()
+
+    def _fall(self, game: Game, values: tuple[Json, ...], dice: random.Random) -> None:
+        others = [value for value in values if value.get("others", True)]
+        action = {"fall": dice.choice(others)}
+        number = dice.randint(1, min(4, self._pieces))
+        self.mean(action)
+        self._load(self._standing.remove(number, self.now_us + 300e3))
+        self.wait_for(lambda: self.question("fall:") is not None, "the fall")
+        question = self.question("fall:")
+        assert question is not None
+        self.answer(question, {"play": action})
+        self.wait_for_line()
+
+    def _clear(self, dice: random.Random) -> None:
+        """The pieces are taken off, a handful at a time."""
+        while self._pieces:
+            number = dice.randint(1, min(9, self._pieces))
+            self._load(self._standing.remove(number, self.now_us + 300e3))
+        self.wait(LOOK_US * 4)
