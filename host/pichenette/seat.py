@@ -17,6 +17,7 @@ from typing import TextIO
 from pichenette import board, wire
 from pichenette.config import Settings, TableSettings
 from pichenette.errors import PichenetteError
+from pichenette.journal.entry import Who
 from pichenette.journal.recover import recover, set_aside
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalDamaged
@@ -26,6 +27,7 @@ from pichenette.link.finder import Finder, Wanted
 from pichenette.link.tap import Line, Tap
 from pichenette.machine import MachineStatus
 from pichenette.outputs.view import View
+from pichenette.sense.shot import Shot
 from pichenette.status import Status
 from pichenette.table import Table
 
@@ -51,6 +53,7 @@ class Seat:
         self._settings = settings
         self._path = data_dir / journal_name(own.name)
         self._watchers: list[Watcher] = []
+        self.troubles: list[str] = []  # what is wrong beside the table: told with its faults
         self._shown: View | None = None
         self._active_at = 0.0
         self.tap = Tap()
@@ -127,6 +130,7 @@ class Seat:
 
     def _warnings(self, machine: MachineStatus) -> list[str]:
         warnings = machine.warnings(self._settings.service.low_disk_mb)
+        warnings += self.troubles
         if self.cable.trouble:
             warnings.insert(0, self.cable.trouble)
         for kept in sorted(self._path.parent.glob(f"{self._path.stem}.damaged-*.sqlite")):
@@ -135,6 +139,21 @@ class Seat:
                 "Copy it away, then delete it there"
             )
         return warnings
+
+    def say(self, shot: Shot, who: Who) -> None:
+        self.tick()
+        self.table.say(shot, who)
+
+    def done(self, who: Who) -> None:
+        self.tick()
+        self.table.done(who)
+
+    def undo(self, who: Who) -> None:
+        self.tick()
+        self.table.undo(who)
+
+    def view(self) -> View:
+        return self.table.view()
 
     def tick(self) -> None:
         """Somebody is about to act: the table shall know the time."""

@@ -19,6 +19,9 @@ from pichenette.link.finder import Finder
 from pichenette.local import LocalInterface
 from pichenette.machine import Machine, MachineStatus
 from pichenette.notify import Notifier
+from pichenette.outputs.pins import PinTrouble
+from pichenette.outputs.settings import BadSetting
+from pichenette.outputs.stage import Stage
 from pichenette.resources import runtime_dir, state_dir
 from pichenette.seat import Seat
 
@@ -53,6 +56,7 @@ class Service:
             table.name: Seat(settings, table, self.data_dir, finder) for table in settings.tables
         }
         self._local = LocalInterface(self.seats, self.machine_status)
+        self._settings = settings
 
     def machine_status(self) -> MachineStatus:
         now = asyncio.get_running_loop().time()
@@ -66,6 +70,7 @@ class Service:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stop.set)
         jobs: list[Awaitable[None]] = [_until(stop)]
+        stage = self._open_stage(loop)
         try:
             await self._local.start(self.socket)
             log.info("local interface: %s", self.socket)
@@ -87,7 +92,21 @@ class Service:
             for number in (signal.SIGTERM, signal.SIGINT):
                 loop.remove_signal_handler(number)
             await self._local.stop()
+            if stage:
+                stage.close()
             self.close()
+
+    def _open_stage(self, loop: asyncio.AbstractEventLoop) -> Stage | None:
+        """Strip, panel and buzzer belong to the first table.  Scoring goes on without them."""
+        first, own = next(iter(self.seats.values())), self._settings
+        try:
+            stage = Stage(own.track, own.panel, own.sound, first, loop)
+        except (PinTrouble, BadSetting) as error:
+            log.error("%s", error)
+            first.troubles.append(str(error))
+            return None
+        first.watch(stage.show)
+        return stage
 
     async def _watch_over(self) -> None:
         """systemd restarts a service whose loop no longer turns."""

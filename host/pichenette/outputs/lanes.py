@@ -19,7 +19,7 @@ from pichenette.outputs.palette import (
 )
 from pichenette.outputs.scale import Bar, Scale, scale_of
 from pichenette.outputs.settings import TrackSettings
-from pichenette.outputs.story import Story, is_extra_round, lane_of, story_of
+from pichenette.outputs.story import Story, asked, is_extra_round, lane_of, story_of
 from pichenette.outputs.view import View
 
 Row = tuple[Colour, ...]  # the head, the cells, the foot
@@ -196,15 +196,10 @@ class _Lane:
             return
         now, then = self._bar(score), self._bar(score + pending.points)
         light = 0.2 + 0.8 * self.moment.pulse(PULSE_MS)
-        colour = AMBER if self._has_question else self.marker
+        colour = AMBER if asked(self.view) else self.marker
         for cell, (old, new) in enumerate(zip(now.shares, then.shares, strict=True)):
             if new != old and (new > old or then.laps > now.laps):
                 self.cells[cell] = colour.dimmed(light)
-
-    @property
-    def _has_question(self) -> bool:
-        pending = self.view.pending
-        return bool(self.is_turn and pending and (pending.has_doubt or pending.refused))
 
     def _head(self) -> Colour:
         if self._has_pending_queen:
@@ -212,7 +207,7 @@ class _Lane:
         return self.marker if self.is_turn else self.marker.dimmed(_HEAD)
 
     def _foot(self) -> Colour:
-        if self._has_question:
+        if asked(self.view) == self.name:
             return AMBER.dimmed(0.2 + 0.8 * self.moment.pulse(PULSE_MS))
         if is_extra_round(self.view):
             return GOLD

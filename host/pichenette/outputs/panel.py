@@ -16,6 +16,7 @@ from pichenette.journal.entry import Who
 from pichenette.outputs import pins
 from pichenette.outputs.gestures import Gesture, Gestures
 from pichenette.outputs.settings import NO_PIN, PanelSettings
+from pichenette.outputs.story import asked
 from pichenette.outputs.view import View
 from pichenette.sense.shot import Shot
 
@@ -97,7 +98,6 @@ def glows(view: View) -> dict[str, Glow]:
     """What each light says."""
     game, pending = view.game, view.pending
     is_on = game is not None and game.outcome is None
-    has_question = pending is not None and (pending.has_doubt or pending.refused is not None)
     fallen = (*pending.potted, *pending.off) if pending else ()
     queen = game.detail.get("queen") if game else None
 
@@ -105,7 +105,7 @@ def glows(view: View) -> dict[str, Glow]:
         return "on" if condition else "off"
 
     return {
-        "done": "blink" if has_question else lit(is_on and pending is not None),
+        "done": "blink" if asked(view) else lit(is_on and pending is not None),
         "undo": lit(pending is not None or bool(view.events)),
         "queen": "blink" if is_on and queen == "pending" else lit("queen" in fallen),
         "striker": lit("striker" in fallen),

@@ -11,7 +11,7 @@ from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import AMBER, GOLD, OFF, PALETTES, QUEEN, RULE, Colour, lap_tint
 from pichenette.outputs.scale import Scale, scale_of
 from pichenette.outputs.settings import TrackSettings
-from pichenette.outputs.story import is_extra_round, lane_of, story_of
+from pichenette.outputs.story import asked, is_extra_round, lane_of, story_of
 from pichenette.outputs.view import View
 
 TAKE_TURNS_MS = 700  # long enough to be named, short enough that nobody is missed
@@ -73,8 +73,7 @@ def _draw_pending(
     view: View, cells: list[Colour], scale: Scale, score: int, marker: Colour, moment: Moment
 ) -> None:
     if view.pending and view.pending.points > 0:
-        has_question = view.pending.has_doubt or view.pending.refused
-        colour = AMBER if has_question else marker
+        colour = AMBER if asked(view) else marker
         light = 0.15 + 0.5 * moment.pulse(PULSE_MS)
         for ahead in range(score + 1, score + view.pending.points + 1):
             cells[scale.cell_of(ahead)] = colour.dimmed(light)
@@ -89,9 +88,9 @@ def _show_queen(cells: list[Colour], standing: dict[int, list[Colour]], moment: 
 
 
 def _foot(view: View, moment: Moment) -> Colour:
-    pending, game = view.pending, view.game
+    game = view.game
     assert game is not None
-    if pending and (pending.has_doubt or pending.refused):
+    if asked(view):
         return AMBER.dimmed(0.2 + 0.8 * moment.pulse(PULSE_MS))
     if game.outcome or is_extra_round(view):
         return GOLD if game.outcome is None or game.outcome.winners else OFF

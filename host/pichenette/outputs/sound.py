@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, Protocol, get_args
 from pichenette.outputs import pins
 from pichenette.outputs.player import wall_clock
 from pichenette.outputs.settings import SoundSettings, is_quiet
-from pichenette.outputs.story import story_of
+from pichenette.outputs.story import asked, story_of
 from pichenette.outputs.view import View
 
 Signal = Literal["point", "queen", "turn", "question", "win", "fault"]
@@ -46,7 +46,7 @@ def signals(before: View | None, view: View) -> list[Signal]:
         set(view.faults) - set(before.faults)
     ):
         heard.append("fault")
-    if _asks(view) and not _asks(before):
+    if asked(view) and not asked(before):
         heard.append("question")
     story = story_of(view)
     if story is None or story.is_correction or before.moved == view.moved:
@@ -60,11 +60,6 @@ def signals(before: View | None, view: View) -> list[Signal]:
     if story.has_new_turn:
         heard.append("turn")
     return heard
-
-
-def _asks(view: View) -> bool:
-    pending = view.pending
-    return pending is not None and (pending.has_doubt or pending.refused is not None)
 
 
 class Tones(Protocol):

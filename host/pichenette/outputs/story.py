@@ -75,6 +75,19 @@ def lane_of(game: Game, player: str | None) -> str | None:
     return list(scores)[game.players.index(player) % len(scores)]
 
 
+def asked(view: View) -> str | None:
+    """The lane from which an answer is wanted; None: nobody's."""
+    game, pending = view.game, view.pending
+    if game is None:
+        return None
+    if pending and (pending.has_doubt or pending.refused):
+        return lane_of(game, game.turn)
+    for question in view.questions:
+        if question.is_doubt:
+            return lane_of(game, question.player or game.turn)
+    return None
+
+
 def opening_of(record: Record) -> Game:
     """The game as its present round began."""
     opening = record.game

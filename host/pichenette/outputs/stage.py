@@ -1,0 +1,101 @@
+"""Everything of one table that shines, sounds and is pressed, as far as it is fitted.
+
+Comes in: settings, views, and who can be asked to call back later.  Goes out: nothing but light,
+sound and presses.  While nothing moves nothing is scheduled: the process sleeps.
+"""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Protocol
+
+from pichenette.outputs.panel import Panel, Referee
+from pichenette.outputs.player import Player
+from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
+from pichenette.outputs.sound import Sound
+from pichenette.outputs.view import View
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Loop(Protocol):
+    """What an event loop offers; asyncio's does."""
+
+    def time(self) -> float: ...
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Timer: ...
+
+    def call_soon_threadsafe(self, callback: Callable[[], None]) -> object: ...
+
+
+class Act(Protocol):
+    """Track, sound or panel."""
+
+    @property
+    def due(self) -> float | None: ...
+
+    def show(self, view: View, at: float) -> None: ...
+
+    def tick(self, at: float) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Stage:
+    """Raises PinTrouble where something that should be fitted is not; then nothing stays open."""
+
+    def __init__(
+        self,
+        track: TrackSettings,
+        panel: PanelSettings,
+        sound: SoundSettings,
+        referee: Referee,
+        loop: Loop,
+    ) -> None:
+        self._loop = loop
+        self._timer: Timer | None = None
+        self._acts: list[Act] = []
+        with ExitStack() as undo:
+            if track.driver != "none":
+                player = Player(track)
+                undo.callback(player.close)
+                self._acts.append(player)
+            if sound.fitted:
+                buzzer = Sound(sound, track.quiet)
+                undo.callback(buzzer.close)
+                self._acts.append(buzzer)
+            if panel.fitted:
+                buttons = Panel(panel, referee, loop.time, loop.call_soon_threadsafe)
+                buttons.changed = self._schedule
+                self._acts.append(buttons)
+            undo.pop_all()
+
+    def show(self, view: View) -> None:
+        at = self._loop.time()
+        for act in self._acts:
+            act.show(view, at)
+        self._schedule()
+
+    def _tick(self) -> None:
+        self._timer = None
+        at = self._loop.time()
+        for act in self._acts:
+            act.tick(at)
+        self._schedule()
+
+    def _schedule(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        dues = [act.due for act in self._acts]
+        due = min((due for due in dues if due is not None), default=None)
+        if due is not None:
+            self._timer = self._loop.call_at(due, self._tick)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        for act in self._acts:
+            act.close()
+        self._acts.clear()
