@@ -42,3 +42,8 @@ def runtime_dir(environment: Mapping[str, str]) -> Path:
     if given := environment.get("XDG_RUNTIME_DIR"):
         return Path(given) / "pichenette"
     return state_dir(environment) / "run"
+
+
+def checkout_dir() -> Path:
+    """The source checkout this runs from, if it does."""
+    return _CHECKOUT

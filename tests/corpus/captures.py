@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pichenette import wire
 from pichenette.board import Board
 from pichenette.link.capture import Captured
-from tests.corpus.physics import Case, Dice, Span, World
+from tests.corpus.physics import KINDS, Case, Dice, Span, World
 
 _PERIOD = 1 << 30
 _APART_MS = (900.0, 2600.0)  # quiet between two cases of one gate
@@ -43,7 +43,7 @@ def compose(
     for case in cases:
         gate = min(gates, key=lambda one: free_us[one])
         start_us = free_us[gate]
-        spans = [span for span in _seen(case.spans, world)]
+        spans = _seen(case.spans, world)
         end_us = start_us + 1000 * max(end for _, end in case.spans)
         labels.append(Label(board.gates[gate].id, start_us, end_us, case))
         edges += _edges(gate, start_us, spans, world, dice)
@@ -132,8 +132,6 @@ def _lines(board: Board, edges: list[Edge], end_us: float, dice: Dice) -> list[C
 
 def cases_of(world: World, seed: str, wanted: dict[str, int]) -> list[Case]:
     """So many of each kind, mixed."""
-    from tests.corpus.physics import KINDS
-
     dice = random.Random(f"{world.name}/{seed}")
     cases = [KINDS[kind](world, dice) for kind, number in wanted.items() for _ in range(number)]
     dice.shuffle(cases)

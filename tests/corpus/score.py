@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pichenette.board import Board
-from pichenette.link.capture import Captured
 from pichenette.sense.observation import Fault, Observation, Passage
 from pichenette.sense.rejudge import rejudge
 from pichenette.sense.thresholds import Thresholds
@@ -79,6 +78,3 @@ def _by_gate(board: Board, seen: list[Observation]) -> dict[str, list[Observatio
         if isinstance(one, Passage | Fault) and one.gate is not None:
             found[board.gates[one.gate].id].append(one)
     return found
-
-
-__all__ = ["Captured", "Score", "Wrong", "judge", "score"]

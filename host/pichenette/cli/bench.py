@@ -2,6 +2,7 @@
 
   pichenette bench rules             # shots replayed a second; Offboard beside python-chess
   pichenette bench rules --json      # the same for a program
+  pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong
 
 Exit code 1 where a goal is missed.
 """
@@ -12,6 +13,7 @@ from importlib import import_module
 
 # Each subject is a module with `measure() -> list[Figure]`, imported only when it is asked for.
 SUBJECTS = {
+    "judge": "pichenette.bench.judge",
     "rules": "pichenette.bench.rules",
 }
 

@@ -1,0 +1,29 @@
+"""How well sensing judges: the labelled corpus of tests/corpus, made anew and judged.
+
+The corpus is no part of an installed package: this needs a source checkout.
+"""
+
+import sys
+from importlib import import_module
+from typing import cast
+
+from pichenette.bench.figure import Figure
+from pichenette.errors import PichenetteError
+from pichenette.resources import checkout_dir
+
+SEED = 20_000
+
+
+class NoCorpus(PichenetteError, FileNotFoundError):
+    """The corpus's generator is not here."""
+
+
+def measure(seed: int = SEED, share: float = 1.0) -> list[Figure]:
+    """Some minutes for all of it; `share`: a part of it."""
+    checkout = checkout_dir()
+    if not (checkout / "tests" / "corpus").is_dir():
+        raise NoCorpus(f"{checkout}: no tests/corpus here; run this in a checkout of the sources")
+    if str(checkout) not in sys.path:
+        sys.path.insert(0, str(checkout))
+    report = import_module("tests.corpus.report")
+    return cast(list[Figure], report.figures(seed, share))

@@ -1,0 +1,85 @@
+"""The whole corpus judged, as figures: what `pichenette bench judge` prints.
+
+Every world and every bench counts alike; the first of each is the one the thresholds were tried on
+while they were set, the others were not looked at.
+"""
+
+from collections import Counter
+
+from pichenette import board
+from pichenette.bench.figure import Figure
+from pichenette.sense.thresholds import Thresholds
+from tests.corpus.physics import MARBLES, WORLDS
+from tests.corpus.scale import BENCHES
+from tests.corpus.score import score
+from tests.corpus.weighing import invented, weigh
+
+MANY = {
+    "one": 1300,
+    "edge on": 500,
+    "striker": 300,
+    "rim bounce": 400,
+    "thrown back": 300,
+    "two together": 300,
+    "close followers": 450,
+    "at rest in the beam": 100,
+    "hand": 200,
+    "lamp flicker": 120,
+    "storm": 40,
+    "noise": 200,
+}
+WEIGHINGS = 210  # of each kind and bench
+
+
+def figures(seed: int, share: float = 1.0) -> list[Figure]:
+    """Right, asked and wrong, kind by kind; `share` of the whole corpus."""
+    return [*gate_figures(seed, share), *scale_figures(seed, share)]
+
+
+def gate_figures(seed: int, share: float) -> list[Figure]:
+    wanted = {kind: max(1, round(share * number)) for kind, number in MANY.items()}
+    kinds: dict[str, Counter[str]] = {}
+    found: list[Figure] = []
+    for world in (*WORLDS, MARBLES):
+        on = board.load("offboard" if world is MARBLES else "carrom")
+        judged = score(on, world, seed, wanted, Thresholds())
+        for kind, count in judged.counts.items():
+            kinds.setdefault(kind, Counter()).update(count)
+        asked = 100 * judged.ordinary["asked"] / judged.ordinary.total()
+        wrong = len(judged.wrong)
+        found.append(Figure(f"{world.name}: silent errors", wrong, "cases", 0, at_least=False))
+        found.append(Figure(f"{world.name}: ordinary asked", asked, "%", 2, at_least=False))
+    total = sum(count.total() for count in kinds.values())
+    fine = sum(count["right"] + count["asked"] for count in kinds.values())
+    rows = [
+        Figure(f"{kind}: {result}", 100 * count[result] / count.total(), "%")
+        for kind, count in kinds.items()
+        for result in ("right", "asked", "wrong")
+    ]
+    return [
+        Figure("gate cases", total, "cases"),
+        Figure("gates: right or asked", 100 * fine / total, "%", 99.9),
+        *found,
+        *rows,
+    ]
+
+
+def scale_figures(seed: int, share: float) -> list[Figure]:
+    topple = board.load("topple")
+    found: list[Figure] = []
+    total = 0
+    for bench in BENCHES:
+        judged = weigh(topple, bench, seed, max(1, round(share * WEIGHINGS)))
+        total += judged.total
+        delays = judged.delays_ms
+        limit = 300 if bench.sps >= 80 and bench.noise <= 0.02 else None
+        p99 = delays[int(0.99 * (len(delays) - 1))]
+        touches, steps = invented(topple, bench, seed, 60 * share)
+        found += [
+            Figure(f"{bench.name}: wrong", len(judged.wrong), "cases"),
+            Figure(f"{bench.name}: decided, median", delays[len(delays) // 2], "ms"),
+            Figure(f"{bench.name}: decided, 99 %", p99, "ms", limit, at_least=False),
+            Figure(f"{bench.name}: touches", touches, "times"),
+            Figure(f"{bench.name}: invented", len(steps), "steps", 0, at_least=False),
+        ]
+    return [Figure("scale cases", total, "cases"), *found]
