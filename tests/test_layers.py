@@ -23,6 +23,7 @@ ORDER = (
     {"seat"},
     {"local"},
     {"service", "virtual", "flash"},
+    {"console"},
     {"bench"},
     {"cli"},
 )

@@ -13,6 +13,7 @@ from pichenette.errors import PichenetteError
 
 COMMANDS = {
     "demo": "a whole game with nothing attached",
+    "console": "look into a board: gates, weight, link, every sentence",
     "serve": "score the games of a real board",
     "journal": "the games and entries that are stored, backups",
     "config": "show or check the settings",

@@ -1,0 +1,161 @@
+"""Look into a board: gates, weight, link and every sentence, live; commands to find what is wrong.
+
+pichenette console                        # beside a running service, or on the board's own port
+pichenette console --port /dev/ttyACM1    # that port; attaches if a service has it
+pichenette console --virtual carrom       # without any hardware
+pichenette console --replay game.capture --speed 4
+pichenette console --check > report.txt   # the whole check-list, to attach to a question
+echo selftest | pichenette console --json # for scripts: one JSON object a line
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from pichenette import board, config
+from pichenette.board import Board
+from pichenette.cli.replay import language
+from pichenette.config import BadConfig, Settings
+from pichenette.console.commands.catalogue import BY_NAME
+from pichenette.console.console import Console
+from pichenette.console.desk import Desk
+from pichenette.console.sources.capture import CaptureSource
+from pichenette.console.sources.port import PortSource
+from pichenette.console.sources.service import NoService, ServiceSource, tables
+from pichenette.console.sources.source import Source
+from pichenette.errors import PichenetteError
+from pichenette.link.finder import Wanted
+from pichenette.resources import runtime_dir, state_dir
+
+SOCKET = "pichenette.sock"
+_SYSTEM_RUN = Path("/run/pichenette")  # RuntimeDirectory= of hardware/systemd/pichenette.service
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--port", metavar="TTY", help="default: found by USB id 2e8a:0005")
+    where.add_argument("--attach", type=Path, metavar="SOCKET", help="to this service only")
+    where.add_argument("--virtual", metavar="BOARD", help="a virtual board: no hardware needed")
+    where.add_argument("--replay", type=Path, metavar="FILE", help="look at a capture")
+    parser.add_argument("--table", metavar="NAME", help="of a service that has several")
+    parser.add_argument("--board", metavar="NAME", help="what the board should be")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings with thresholds")
+    parser.add_argument("--speed", type=_speed, default=1.0, help="of --replay and --virtual; max")
+    parser.add_argument("--seed", type=int, default=0, help="of --virtual: its board id")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="one JSON object a line")
+    how.add_argument("--raw", action="store_true", help="sentences, as they come")
+    parser.add_argument("--check", action="store_true", help="the commissioning check-list")
+    parser.add_argument(
+        "--for", dest="seconds", type=float, metavar="S", help="without a screen: end after that"
+    )
+    parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
+
+
+def _speed(text: str) -> float:
+    try:
+        speed = float("inf") if text == "max" else float(text)
+    except ValueError:
+        speed = 0
+    if not speed > 0:
+        raise argparse.ArgumentTypeError(f"{text!r}: a number above 0 is wanted, or max")
+    return speed
+
+
+def run(options: argparse.Namespace) -> int:
+    settings = config.load(options.config) if options.config else Settings()
+    console = Console(_expected(options), settings.passages)
+    source = _source(options, console, settings)
+    desk = Desk(console, source, BY_NAME, options.lang)
+    try:
+        return _run(options, desk)
+    finally:
+        desk.close()
+        source.close()
+
+
+def _run(options: argparse.Namespace, desk: Desk) -> int:
+    if options.check:
+        from pichenette.console.check import check
+
+        return asyncio.run(check(desk, sys.stdout, is_json=options.json))
+    if options.json or options.raw or not (sys.stdout.isatty() and sys.stdin.isatty()):
+        from pichenette.console.script import Form, Script
+
+        form: Form = "raw" if options.raw else "json"
+        return asyncio.run(Script(desk, sys.stdout, form, options.seconds).run(sys.stdin))
+    try:
+        from pichenette.console.tui.app import ConsoleApp
+    except ModuleNotFoundError as error:
+        raise PichenetteError(
+            f"{error.name} is not installed: pip install 'pichenette[console]'; "
+            "--json, --raw and --check work without it"
+        ) from error
+    history = state_dir(os.environ) / "console-history"
+    return ConsoleApp(desk, history).run() or 0
+
+
+def _expected(options: argparse.Namespace) -> Board | None:
+    if options.virtual:
+        return board.load(options.board or options.virtual)
+    if options.board:
+        return board.load(options.board)
+    if options.config:
+        named = {table.board for table in config.load(options.config).tables}
+        return board.load(named.pop()) if len(named) == 1 else None
+    return None
+
+
+def _source(options: argparse.Namespace, console: Console, settings: Settings) -> Source:
+    if options.replay:
+        return CaptureSource(console, options.replay, options.speed)
+    if options.virtual:
+        from pichenette.console.sources.virtual import VirtualSource
+
+        if options.speed == float("inf"):
+            raise BadConfig("--speed max: a virtual board that people look at needs a pace")
+        return VirtualSource(console, board.load(options.virtual), options.seed, options.speed)
+    attached = _service(options, console, settings)
+    if attached is not None:
+        return attached
+    return PortSource(console, Wanted(options.port))
+
+
+def _service(
+    options: argparse.Namespace, console: Console, settings: Settings
+) -> ServiceSource | None:
+    """The running service, unless it has nothing to do with the port that is asked for."""
+    for path in [options.attach] if options.attach else _sockets(settings):
+        try:
+            found = tables(path)
+        except NoService:
+            if options.attach:
+                raise
+            continue
+        name = options.table or _table_of(options.port, found)
+        if name is None:
+            continue
+        if name not in found:
+            raise BadConfig(f"no table {name!r}; this service has {', '.join(found)}")
+        return ServiceSource(console, path, name)
+    return None
+
+
+def _table_of(port: str | None, found: dict[str, str | None]) -> str | None:
+    """The table that has this port; without a port: the only one."""
+    if port is None:
+        if len(found) > 1:
+            raise BadConfig(f"which --table? This service has {', '.join(found)}")
+        return next(iter(found))
+    for name, device in found.items():
+        if device and os.path.realpath(device) == os.path.realpath(port):
+            return name
+    return None
+
+
+def _sockets(settings: Settings) -> list[Path]:
+    own = settings.service.runtime_dir
+    folders = [Path(own)] if own else [runtime_dir(os.environ), _SYSTEM_RUN]
+    return [folder / SOCKET for folder in folders if (folder / SOCKET).exists()]

@@ -1,0 +1,306 @@
+"""The commissioning check-list: everything that can be looked at without hands, and a report.
+
+Comes in: a desk.  Goes out: items in order, each good, doubtful, failed or left to a person, and a
+report to attach to a question.  The list itself waits like any command, so it needs no clock.
+"""
+
+import asyncio
+import json
+import platform
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TextIO
+
+from pichenette import __version__
+from pichenette.console.commands.board import wait_for
+from pichenette.console.commands.command import Steps, Wait
+from pichenette.console.console import Console, Event, Linked, Told
+from pichenette.console.desk import Desk
+from pichenette.console.findings import findings, pin_of
+from pichenette.console.heard import Heard
+from pichenette.console.wording import STATUSES
+from pichenette.link.messages import Beat, Done, Hello, Pong, Say
+from pichenette.link.port import candidates
+from pichenette.machine import Machine
+from pichenette.text import Text
+
+Outcome = Literal["ok", "warn", "fail", "todo", "info"]
+
+_OPEN_S = 5.0
+_GREET_S = 5.0
+_PINGS = 20
+_PONG_S = 1.0
+_SELFTEST_S = 10.0
+_QUIET_BEATS = 5
+_LOOK_S = 0.05
+_LINES = 40  # of the stream, under the report
+_MARKS = {"ok": "ok  ", "warn": "WARN", "fail": "FAIL", "todo": "todo", "info": "    "}
+
+
+@dataclass(frozen=True)
+class Item:
+    outcome: Outcome
+    name: str
+    text: Text
+
+
+class CheckList:
+    def __init__(self, desk: Desk, machine: Machine | None = None) -> None:
+        self._desk = desk
+        self._machine = machine or Machine(Path.home())
+        self.items: list[Item] = []
+        self.is_over = False
+
+    def _add(self, outcome: Outcome, name: str, en: str, fr: str) -> None:
+        self.items.append(Item(outcome, name, Text(en, fr)))
+
+    def steps(self) -> Steps:
+        """The whole list; what cannot be looked at is left out, and said to be."""
+        try:
+            self._host()
+            yield from self._link()
+            if self._desk.console.link.hello is not None:
+                self._board()
+                yield from self._trips()
+                yield from self._selftest()
+                yield from self._quiet()
+                self._scale()
+                self._counters()
+                self._by_hand()
+            for finding in findings(self._desk.console):
+                outcome: Outcome = "fail" if finding.weight == "bad" else "warn"
+                self._add(outcome, finding.where, finding.say("en"), finding.say("fr"))
+        finally:
+            self.is_over = True
+
+    def _host(self) -> None:
+        model = "?"
+        with suppress(OSError):
+            model = Path("/proc/device-tree/model").read_text(encoding="ascii").strip("\0\n")
+        system = f"{platform.system()} {platform.release()} {platform.machine()}"
+        python = platform.python_version()
+        said = f"pichenette {__version__}, Python {python}, {system}, {model}"
+        self._add("info", "host", said, said)
+        for warning in self._machine.status().warnings(low_disk_mb=100):
+            self._add("warn", "host", warning, warning)
+        found = ", ".join(f"{one.device} ({one.board_id})" for one in candidates()) or "–"
+        self._add("info", "ports", f"Picos on USB: {found}", f"Picos en USB : {found}")
+
+    def _link(self) -> Steps:
+        console, source = self._desk.console, self._desk.source
+        if console.link.device is None:
+            yield Wait(lambda event: isinstance(event, Linked) and event.is_open, _OPEN_S)
+        if console.link.device is None:
+            why = console.link.trouble or "?"
+            self._add("fail", "port", f"{source.name}: {why}", f"{source.name} : {why}")
+            return
+        device = console.link.device
+        self._add("ok", "port", f"{device}, {source.kind}", f"{device}, {source.kind}")
+        if console.link.hello is None:
+            yield wait_for(Hello, _GREET_S)
+        hello = console.link.hello
+        if hello is None:
+            self._add("fail", "greeting", "the board did not greet", "le plateau n'a pas salué")
+            return
+        said = (
+            f"{hello.board} ({hello.digest}), firmware {hello.firmware}, id {hello.board_id}, "
+            f"boot {hello.boot}, protocol {hello.protocol}"
+        )
+        self._add("ok", "greeting", said, said)
+
+    def _board(self) -> None:
+        console = self._desk.console
+        assert console.link.hello is not None
+        if console.is_wrong_board:
+            return  # the findings tell it, with what to do
+        board = console.board
+        gates = len(board.gates) if board else 0
+        name = board.name if board else "?"
+        self._add(
+            "ok",
+            "board file",
+            f"the Pico has this program's {name}: {gates} gates",
+            f"le Pico a le même {name} que ce programme : {gates} portes",
+        )
+
+    def _trips(self) -> Steps:
+        trips: list[float] = []
+        for number in range(_PINGS):
+            token = 800_000 + number
+            sent = self._desk.source.now()
+            self._desk.source.say(f"PING,{token}")
+            event = yield wait_for(Pong, _PONG_S, lambda pong, token=token: pong.token == token)
+            if isinstance(event, Told):
+                trips.append((event.at - sent) * 1000)
+        if not trips:
+            self._add("fail", "round trip", "no PING was answered", "aucun PING n'a de réponse")
+            return
+        trips.sort()
+        said = f"{trips[0]:.1f} / {trips[len(trips) // 2]:.1f} / {trips[-1]:.1f} ms"
+        is_whole = len(trips) == _PINGS
+        self._add(
+            "ok" if is_whole else "warn",
+            "round trip",
+            f"{len(trips)} of {_PINGS} answered, {said} (shortest / median / longest)",
+            f"{len(trips)} réponses sur {_PINGS}, {said} (court / médian / long)",
+        )
+
+    def _selftest(self) -> Steps:
+        self._desk.source.say("SELFTEST")
+        said: list[str] = []
+        result: str | None = None
+        while result is None:
+            event = yield Wait(_is_selftest, _SELFTEST_S)
+            if not isinstance(event, Told):
+                self._add("fail", "self-test", "no answer", "pas de réponse")
+                return
+            if isinstance(event.message, Say):
+                said.append(event.message.text)
+            elif isinstance(event.message, Done):
+                result = event.message.result
+        for line in said:
+            self._add("info", "self-test", line, line)
+        is_well = result == "ok"
+        wrong = Text("all is well", "tout va bien") if is_well else Text(result, result)
+        self._add("ok" if is_well else "fail", "self-test", wrong.en, wrong.fr)
+
+    def _quiet(self) -> Steps:
+        """Some seconds in which nobody touches anything."""
+        console = self._desk.console
+        before = [figures.breaks for figures in console.gates]
+        beats = 0
+        for _ in range(_QUIET_BEATS):
+            event = yield wait_for(Beat, 3.0)
+            beats += event is not None
+        if beats < _QUIET_BEATS:
+            self._add(
+                "fail",
+                "beats",
+                f"{beats} of {_QUIET_BEATS} BEATs came",
+                f"{beats} BEAT sur {_QUIET_BEATS} sont venus",
+            )
+        noisy = [
+            f"{console.gate(figures.number).id} {figures.breaks - count}"
+            for figures, count in zip(console.gates, before, strict=False)
+            if figures.breaks > count
+        ]
+        if noisy:
+            told = ", ".join(noisy)
+            self._add(
+                "warn",
+                "quiet",
+                f"breaks while nobody should touch anything: {told}",
+                f"coupures alors que personne ne touche : {told}",
+            )
+        else:
+            self._add(
+                "ok",
+                "quiet",
+                f"no gate broke in {_QUIET_BEATS} s",
+                f"aucune porte coupée en {_QUIET_BEATS} s",
+            )
+
+    def _scale(self) -> None:
+        console = self._desk.console
+        scale, weighing = console.board.scale if console.board else None, console.weighing
+        if scale is None:
+            return
+        rate, noise = weighing.per_s, weighing.noise
+        if rate is None:
+            status = STATUSES[weighing.status if weighing.status is not None else 3]
+            outcome: Outcome = "info" if scale.optional else "fail"
+            self._add(outcome, "scale", status.en, status.fr)
+            return
+        bad = sum(count for status, count in weighing.statuses.items() if status)
+        said = f"{rate:.1f}/s, {weighing.counts or 0:.0f} ± {noise or 0:.0f}, {bad} bad"
+        self._add("ok", "scale", said, said)
+
+    def _counters(self) -> None:
+        link, order = self._desk.console.link, self._desk.console.order
+        beat = link.beat
+        said = (
+            f"{link.counts['in']} in, {link.counts['out']} out, {order.again} again, "
+            f"{order.missed} missed, {link.counts['chatter']} chatter, "
+            f"{link.counts['corrupt']} corrupt, {link.counts['unknown']} unknown"
+        )
+        if beat:
+            said += f"; lost {beat.lost}, waiting {beat.unacked}, heap {beat.free}"
+        self._add("info", "link", said, said)
+
+    def _by_hand(self) -> None:
+        for figures in self._desk.console.gates:
+            gate = self._desk.console.gate(figures.number)
+            if figures.breaks:
+                continue
+            pin = pin_of(gate.pin)
+            self._add(
+                "todo",
+                gate.id,
+                f"not tried: `beam {gate.id}` in `pichenette console`, then break it ({pin})",
+                f"pas essayé : `beam {gate.id}` dans `pichenette console`, puis couper ({pin})",
+            )
+
+    def report(self, is_french: bool) -> Iterator[str]:
+        for item in self.items:
+            text = item.text.fr if is_french else item.text.en
+            yield f"{_MARKS[item.outcome]} {item.name:<12} {text}"
+        bad = sum(item.outcome == "fail" for item in self.items)
+        doubtful = sum(item.outcome == "warn" for item in self.items)
+        left = sum(item.outcome == "todo" for item in self.items)
+        yield ""
+        yield Text(
+            f"{bad} failed, {doubtful} doubtful, {left} left to a person",
+            f"{bad} en échec, {doubtful} douteux, {left} à faire à la main",
+        ).say("fr" if is_french else "en")
+
+    @property
+    def code(self) -> int:
+        return 1 if any(item.outcome == "fail" for item in self.items) else 0
+
+
+def _is_selftest(event: Event) -> bool:
+    if not isinstance(event, Told):
+        return False
+    told = event.message
+    return isinstance(told, Say) or (isinstance(told, Done) and told.command == "SELFTEST")
+
+
+async def check(desk: Desk, out: TextIO, *, is_json: bool) -> int:
+    """The list, from the opening of the port to the report; its exit code."""
+    checks = CheckList(desk)
+    source = asyncio.ensure_future(desk.source.run())
+    try:
+        desk.start("check", checks.steps())
+        while not checks.is_over and not source.done():
+            await asyncio.wait([source], timeout=_LOOK_S)
+            desk.tick(desk.source.now())
+        if source.done():
+            source.result()
+    finally:
+        source.cancel()
+        with suppress(asyncio.CancelledError):
+            await source
+    if is_json:
+        for item in checks.items:
+            told = {
+                "check": item.name,
+                "outcome": item.outcome,
+                "says": item.text.say(desk.language),
+            }
+            out.write(json.dumps(told, ensure_ascii=False) + "\n")
+        return checks.code
+    out.writelines(f"{line}\n" for line in checks.report(desk.language == "fr"))
+    out.writelines(f"{line}\n" for line in _tail(desk.console))
+    return checks.code
+
+
+def _tail(console: Console) -> Iterator[str]:
+    """The last lines of the port, for whoever reads the report."""
+    lines = [line for line in console.stream.kept if isinstance(line, Heard)][-_LINES:]
+    if lines:
+        yield ""
+        for line in lines:
+            way = "<" if line.direction == "in" else ">"
+            yield f"{line.at - lines[0].at:9.3f} {way} {line.text}"

@@ -1,0 +1,326 @@
+"""Commands to the board, each with its answer."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeGuard
+
+from pichenette import wire
+from pichenette.console.commands.command import (
+    BadCommand,
+    Command,
+    Failed,
+    Steps,
+    Wait,
+    gate_named,
+    gates,
+    number_of,
+)
+from pichenette.console.console import Console, Event, Seen, Told
+from pichenette.console.findings import pin_of
+from pichenette.console.wording import ms, words
+from pichenette.link.messages import BROKEN, CLEAR, Done, Edge, Hello, Message, Pong, Say
+from pichenette.sense.observation import Passage
+from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from pichenette.console.desk import Desk
+
+_ANSWER_S = 3.0
+_SELFTEST_S = 10.0
+_REBOOT_S = 15.0
+_BEAM_S = 30.0
+_RULING_S = 6.0  # quiet, and the BEAT after it that says nothing older is on its way
+_LOAN_S = 24 * 3600.0  # a REPL may be open for long; it is given back when it ends
+
+
+def told(event: Event, kind: type[Message]) -> bool:
+    return isinstance(event, Told) and isinstance(event.message, kind)
+
+
+def _is_told(event: Event | None) -> TypeGuard[Told]:
+    return isinstance(event, Told)
+
+
+def wait_for(kind: type[Message], seconds: float, fits: Callable[..., bool] | None = None) -> Wait:
+    """For a message of that kind."""
+    return Wait(
+        lambda event: (
+            told(event, kind) and (fits is None or (_is_told(event) and fits(event.message)))
+        ),
+        seconds,
+    )
+
+
+def _silent(what: str) -> Failed:
+    return Failed(
+        Text(
+            f"{what}: the board does not answer; `why` may know",
+            f"{what} : le plateau ne répond pas ; voir `why`",
+        )
+    )
+
+
+def _hello(desk: "Desk", given: list[str]) -> Steps:
+    desk.source.say("HI,1")
+    event = yield wait_for(Hello, _ANSWER_S)
+    if not _is_told(event) or not isinstance(event.message, Hello):
+        raise _silent("hello")
+    hello = event.message
+    desk.say(
+        Text(
+            f"{hello.board} ({hello.digest}), firmware {hello.firmware}, board {hello.board_id}, "
+            f"boot {hello.boot}, protocol {hello.protocol}, {hello.gates} gates",
+            f"{hello.board} ({hello.digest}), firmware {hello.firmware}, plateau {hello.board_id}, "
+            f"démarrage {hello.boot}, protocole {hello.protocol}, {hello.gates} portes",
+        ),
+        "good",
+    )
+
+
+def _ping(desk: "Desk", given: list[str]) -> Steps:
+    times = int(number_of(given[0], "ping [TIMES]")) if given else 1
+    trips: list[float] = []
+    for number in range(min(max(times, 1), 100)):
+        token = 900_000 + number
+        sent = desk.source.now()
+        desk.source.say(f"PING,{token}")
+        event = yield wait_for(Pong, _ANSWER_S, lambda pong, token=token: pong.token == token)
+        if _is_told(event):
+            trips.append(event.at - sent)
+    if not trips:
+        raise _silent("ping")
+    shortest, longest = min(trips) * 1000, max(trips) * 1000
+    mean = sum(trips) / len(trips) * 1000
+    desk.say(
+        Text(
+            f"{len(trips)} of {times} answered: {shortest:.1f} / {mean:.1f} / {longest:.1f} ms "
+            "(shortest / mean / longest)",
+            f"{len(trips)} réponses sur {times} : {shortest:.1f} / {mean:.1f} / {longest:.1f} ms "
+            "(court / moyen / long)",
+        ),
+        "good" if len(trips) == times else "warn",
+    )
+
+
+def _selftest(desk: "Desk", given: list[str]) -> Steps:
+    desk.source.say("SELFTEST")
+    said: list[str] = []
+    while True:
+        event = yield Wait(lambda event: told(event, Say) or told(event, Done), _SELFTEST_S)
+        if not _is_told(event):
+            raise _silent("selftest")
+        if isinstance(event.message, Say):
+            said.append(event.message.text)
+        elif isinstance(event.message, Done) and event.message.command == "SELFTEST":
+            break
+    result = event.message.result if isinstance(event.message, Done) else ""
+    if result == "ok":
+        desk.say(
+            Text(f"all is well ({len(said)} parts)", f"tout va bien ({len(said)} éléments)"), "good"
+        )
+        return
+    wrong = "; ".join(line for line in said if any(line.startswith(w) for w in result.split()))
+    raise Failed(Text(f"wrong: {wrong or result}", f"à revoir : {wrong or result}"))
+
+
+def _ack(desk: "Desk", given: list[str]) -> None:
+    upto = desk.source.acknowledge()
+    desk.say(
+        Text(
+            f"acknowledged up to #{upto}, and whatever comes",
+            f"accusé jusqu'au n° {upto}, et ce qui viendra",
+        ),
+        "good",
+    )
+
+
+def _beam(desk: "Desk", given: list[str]) -> Steps:
+    console = desk.console
+    number = gate_named(console, given, "beam GATE")
+    gate, figures = console.gate(number), console.gates[number]
+    desk.say(Text(f"{gate.id}: break it now …", f"{gate.id} : coupez-le maintenant …"))
+
+    def is_edge(event: Event, flags: int) -> bool:
+        return (
+            isinstance(event, Told)
+            and isinstance(event.message, Edge)
+            and event.message.gate == number
+            and bool(event.message.flags & flags)
+        )
+
+    before = figures.breaks
+    event = yield Wait(lambda event: is_edge(event, BROKEN | CLEAR), _BEAM_S)
+    if event is None:
+        level = figures.is_broken
+        state = Text("clear", "libre") if not level else Text("broken", "coupé")
+        pin = pin_of(gate.pin)
+        raise Failed(
+            Text(
+                f"{gate.id}: nothing for {_BEAM_S:.0f} s, it stays {state.en}. Does the signal "
+                f"reach {pin}? Is the receiver powered?",
+                f"{gate.id} : rien pendant {_BEAM_S:.0f} s, il reste {state.fr}. Le signal "
+                f"arrive-t-il à {pin} ? Le récepteur est-il alimenté ?",
+            )
+        )
+    if figures.is_broken:
+        event = yield Wait(lambda event: is_edge(event, CLEAR), _BEAM_S)
+        if event is None:
+            raise Failed(
+                Text(f"{gate.id}: broken, and it stays so", f"{gate.id} : coupé, et il le reste")
+            )
+    verdict = Text("", "")
+    if gate.role in ("pocket", "target"):
+        seen = yield Wait(
+            lambda event: (
+                isinstance(event, Seen)
+                and isinstance(event.observation, Passage)
+                and event.observation.gate == number
+            ),
+            _RULING_S,
+        )
+        if isinstance(seen, Seen) and isinstance(seen.observation, Passage):
+            passage = seen.observation
+            verdict = Text(
+                f"; {passage.verdict}, {passage.pieces}: {passage.because.en}",
+                f" ; {passage.verdict}, {passage.pieces} : {passage.because.fr}",
+            )
+    breaks, width = figures.breaks - before, ms(figures.last_width_us)
+    desk.say(
+        Text(
+            f"{gate.id} works: {breaks} break(s), the last {width}{verdict.en}",
+            f"{gate.id} marche : {breaks} coupure(s), la dernière {width}{verdict.fr}",
+        ),
+        "good",
+    )
+
+
+def _reboot(desk: "Desk", given: list[str]) -> Steps:
+    if desk.console.link.has_prompt:
+        desk.source.send(b"\x04")  # Ctrl-D at the prompt: a soft reset runs main.py
+    else:
+        desk.source.say("REBOOT")
+    before = desk.console.link.hello.boot if desk.console.link.hello else None
+    event = yield wait_for(Hello, _REBOOT_S, lambda hello: hello.boot != before)
+    if not _is_told(event) or not isinstance(event.message, Hello):
+        raise _silent("reboot")
+    boot = event.message.boot
+    desk.say(Text(f"it is back: boot {boot}", f"il est revenu : démarrage {boot}"), "good")
+
+
+def _repl(desk: "Desk", given: list[str]) -> None:
+    device = desk.source.lend(_LOAN_S)
+    desk.want("repl", device)
+
+
+def _send(desk: "Desk", given: list[str]) -> None:
+    raw = " ".join(given)
+    if not raw:
+        raise BadCommand(Text("send BODY, or send $BODY*CRC", "send CORPS, ou send $CORPS*CRC"))
+    try:
+        line = raw.encode("ascii") + b"\n" if raw.startswith("$") else wire.encode(raw)
+    except ValueError as error:
+        raise BadCommand(Text(f"send: {error}", f"send : {error}")) from error
+    desk.source.send(line)
+    desk.say(Text(f"sent {line.decode().strip()}", f"envoyé {line.decode().strip()}"))
+
+
+def _say_words(console: Console, given: list[str]) -> Sequence[str]:
+    return ("HI,1", "PING,1", "SELFTEST", "REBOOT", "ACK,")
+
+
+def _last(desk: "Desk", given: list[str]) -> None:
+    kind = given[0] if given else "SAY"
+    kind = kind if kind == "chatter" else kind.upper()
+    lines = desk.console.stream.latest(kind, 5)
+    for line in lines:
+        desk.say(words(line, lambda number: desk.console.gate(number).id))
+    if not lines:
+        desk.say(Text(f"no {kind} so far", f"pas de {kind} jusqu'ici"), "warn")
+
+
+COMMANDS = (
+    Command(
+        "hello",
+        "",
+        Text("ask the board who it is", "demander au plateau qui il est"),
+        _hello,
+        "board",
+    ),
+    Command(
+        "ping",
+        "[TIMES]",
+        Text("measure the round trip", "mesurer l'aller-retour"),
+        _ping,
+        "board",
+        example="ping 20",
+    ),
+    Command(
+        "selftest",
+        "",
+        Text(
+            "the board looks at every gate, the scale and the colour heads",
+            "le plateau vérifie chaque porte, la balance et les têtes de couleur",
+        ),
+        _selftest,
+        "board",
+    ),
+    Command(
+        "beam",
+        "GATE",
+        Text(
+            "wait for a break of one gate and tell what was seen",
+            "attendre une coupure d'une porte et dire ce qui a été vu",
+        ),
+        _beam,
+        "board",
+        gates,
+        example="beam pocket-3",
+    ),
+    Command(
+        "ack",
+        "",
+        Text(
+            "let the board forget what it has told (a stopped service will not see it)",
+            "laisser le plateau oublier ce qu'il a dit (un service arrêté ne le verra pas)",
+        ),
+        _ack,
+        "board",
+    ),
+    Command(
+        "send",
+        "BODY",
+        Text(
+            "any sentence; the checksum is added unless it begins with $",
+            "n'importe quelle phrase ; somme ajoutée sauf si elle commence par $",
+        ),
+        _send,
+        "board",
+        _say_words,
+        example="send PING,42",
+    ),
+    Command(
+        "last",
+        "KIND",
+        Text("the last five lines of a kind", "les cinq dernières lignes d'un type"),
+        _last,
+        "board",
+        lambda console, given: sorted(console.stream.kinds),
+        example="last BEAT",
+    ),
+    Command(
+        "reboot",
+        "",
+        Text("start the board again, wait for it", "redémarrer le plateau, l'attendre"),
+        _reboot,
+        "board",
+    ),
+    Command(
+        "repl",
+        "",
+        Text(
+            "hand the port to mpremote; it is taken back when that ends (Ctrl-X)",
+            "prêter le port à mpremote ; repris quand il se termine (Ctrl-X)",
+        ),
+        _repl,
+        "board",
+    ),
+)

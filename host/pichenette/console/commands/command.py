@@ -1,0 +1,104 @@
+"""A command: its name, its help, how its words are completed, and what it does.
+
+A command that has to wait is a generator: it yields what it waits for and gets the event, or None
+when its time is up.  So it needs no clock, no thread and no loop, and runs the same on a screen, in
+a script and in a test.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from pichenette.console.console import Console, Event
+from pichenette.errors import PichenetteError
+from pichenette.text import Text
+
+if TYPE_CHECKING:  # the desk runs commands, and commands are given the desk
+    from pichenette.console.desk import Desk
+
+Group = Literal["look", "board", "umpire", "calibrate", "fault"]
+
+
+class BadCommand(PichenetteError, ValueError):
+    """Words that are no command, or not in this form."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+class Failed(PichenetteError, RuntimeError):
+    """A command that was understood and did not work out."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+@dataclass(frozen=True)
+class Wait:
+    """For an event that `fits`, for so long."""
+
+    fits: Callable[[Event], bool]
+    seconds: float
+
+
+Steps = Generator[Wait, Event | None, None]
+Run = Callable[["Desk", list[str]], Steps | None]
+Complete = Callable[[Console, list[str]], Sequence[str]]
+
+
+def nothing(console: Console, words: list[str]) -> Sequence[str]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Command:
+    name: str
+    usage: str  # its words after the name
+    help: Text
+    run: Run
+    group: Group
+    complete: Complete = field(default=nothing)
+    aliases: tuple[str, ...] = ()
+    example: str = ""
+
+
+def gates(console: Console, words: list[str]) -> Sequence[str]:
+    """Completes a gate's id as the first word."""
+    if len(words) > 1:
+        return ()
+    return [console.gate(figures.number).id for figures in console.gates]
+
+
+def one_of(*choices: str) -> Complete:
+    """Completes any word by these."""
+    return lambda console, words: choices
+
+
+def gate_named(console: Console, words: list[str], usage: str) -> int:
+    """The gate a command is about; raises BadCommand with those there are."""
+    known = ", ".join(console.gate(figures.number).id for figures in console.gates)
+    if not known:
+        raise BadCommand(
+            Text("no board has told its gates yet", "aucun plateau n'a encore dit ses portes")
+        )
+    number = console.gate_number(words[0]) if words else None
+    if number is None:
+        given = words[0] if words else ""
+        raise BadCommand(
+            Text(
+                f"{usage}: no gate {given!r}; there are {known}",
+                f"{usage} : pas de porte {given!r} ; il y a {known}",
+            )
+        )
+    return number
+
+
+def number_of(word: str, usage: str, unit: str = "") -> float:
+    try:
+        return float(word.removesuffix(unit).replace(",", "."))
+    except ValueError:
+        raise BadCommand(
+            Text(f"{usage}: {word!r} is no number", f"{usage} : {word!r} n'est pas un nombre")
+        ) from None

@@ -1,0 +1,114 @@
+"""Faults on purpose: the levers the tests use, for people; and hands for a virtual board."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pichenette.console.commands.command import (
+    BadCommand,
+    Command,
+    gate_named,
+    gates,
+    number_of,
+    one_of,
+)
+from pichenette.console.console import Console
+from pichenette.console.sources.levers import WORDS
+from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from pichenette.console.desk import Desk
+
+_PIECE_MS = 30.0  # FIELD.md: 20 to 80 ms in a net
+
+
+def _fault(desk: "Desk", words: list[str]) -> None:
+    desk.say(desk.source.fault(words))
+
+
+def _press(desk: "Desk", words: list[str]) -> None:
+    usage = "press GATE [MS]"
+    number = gate_named(desk.console, words, usage)
+    width_ms = number_of(words[1], usage, "ms") if len(words) > 1 else _PIECE_MS
+    if not 0 < width_ms <= 3_600_000:
+        raise BadCommand(
+            Text(f"{usage}: above 0, an hour at most", f"{usage} : plus de 0, une heure au plus")
+        )
+    desk.source.press(number, width_ms)
+    gate = desk.console.gate(number).id
+    desk.say(Text(f"{gate} is broken for {width_ms:g} ms", f"{gate} est coupé {width_ms:g} ms"))
+
+
+def _widths(console: Console, words: list[str]) -> Sequence[str]:
+    return gates(console, words) if len(words) == 1 else ("30", "2", "400", "5000")
+
+
+def _weigh(desk: "Desk", words: list[str]) -> None:
+    if len(words) != 1:
+        raise BadCommand(Text("weigh PIECES", "weigh PIÈCES"))
+    pieces = number_of(words[0], "weigh PIECES")
+    desk.source.weigh(pieces)
+    desk.say(Text(f"{pieces:g} pieces on the scale", f"{pieces:g} pièces sur la balance"))
+
+
+def _unplug(desk: "Desk", words: list[str]) -> None:
+    desk.source.unplug()
+    desk.say(Text("the cable is out", "le câble est débranché"))
+
+
+def _plug(desk: "Desk", words: list[str]) -> None:
+    desk.source.replug()
+    desk.say(Text("the cable is back", "le câble est remis"))
+
+
+COMMANDS = (
+    Command(
+        "fault",
+        "[in|out] LEVER SHARE … | rough | freeze SECONDS | off",
+        Text(
+            "disturb the lines: drop, double, corrupt, cut, garbage, stall (shares), delay_ms; "
+            "`rough` is what the tests use",
+            "perturber les lignes : drop, double, corrupt, cut, garbage, stall (parts), delay_ms ; "
+            "`rough` est ce qu'utilisent les tests",
+        ),
+        _fault,
+        "fault",
+        one_of(*WORDS),
+        example="fault in drop 5% corrupt 2%",
+    ),
+    Command(
+        "press",
+        "GATE [MS]",
+        Text(
+            "break a virtual beam, or press a virtual button, for so long",
+            "couper un faisceau virtuel, ou presser un bouton virtuel",
+        ),
+        _press,
+        "fault",
+        _widths,
+        example="press pocket-1 45",
+    ),
+    Command(
+        "weigh",
+        "PIECES",
+        Text(
+            "put so many pieces on the virtual scale", "poser des pièces sur la balance virtuelle"
+        ),
+        _weigh,
+        "fault",
+        example="weigh 3",
+    ),
+    Command(
+        "unplug",
+        "",
+        Text("pull the virtual cable", "tirer le câble virtuel"),
+        _unplug,
+        "fault",
+    ),
+    Command(
+        "plug",
+        "",
+        Text("put the virtual cable back", "remettre le câble virtuel"),
+        _plug,
+        "fault",
+    ),
+)

@@ -1,0 +1,238 @@
+"""Commands that look, and change nothing but what is shown."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pichenette.console.commands.command import BadCommand, Command
+from pichenette.console.console import Console
+from pichenette.console.findings import findings
+from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from pichenette.console.desk import Desk
+
+PAGES = ("overview", "stream", "gates", "scale", "umpire", "chatter", "help")
+_KINDS = ("HELLO", "STATE", "EDGE", "HUE", "LOAD", "BEAT", "PONG", "DONE", "SAY", "chatter")
+
+
+def _help(desk: "Desk", words: list[str]) -> None:
+    if not words:
+        desk.want("page", "help")
+        names = " ".join(command.name for command in dict.fromkeys(desk.commands.values()))
+        desk.say(Text(f"{names} — `help NAME`", f"{names} — `help NOM`"))
+        return
+    command = desk.commands.get(words[0])
+    if command is None:
+        raise BadCommand(Text(f"no command {words[0]!r}", f"pas de commande {words[0]!r}"))
+    usage = f"{command.name} {command.usage}".strip()
+    example = Text("", "")
+    if command.example:
+        example = Text(f" For example: {command.example}", f" Par exemple : {command.example}")
+    desk.say(
+        Text(f"{usage} — {command.help.en}{example.en}", f"{usage} — {command.help.fr}{example.fr}")
+    )
+
+
+def _show(desk: "Desk", words: list[str]) -> None:
+    if len(words) != 1 or words[0] not in PAGES:
+        raise BadCommand(Text(f"show {' | '.join(PAGES)}", f"show {' | '.join(PAGES)}"))
+    desk.want("page", words[0])
+
+
+def _why(desk: "Desk", words: list[str]) -> None:
+    found = findings(desk.console)
+    for finding in found:
+        desk.say(
+            Text(finding.say("en"), finding.say("fr")), "bad" if finding.weight == "bad" else "warn"
+        )
+    if not found:
+        desk.say(Text("nothing is wrong that can be seen", "rien d'anormal n'est visible"), "good")
+
+
+def _filter(desk: "Desk", words: list[str]) -> None:
+    stream = desk.console.stream
+    stream.show(words)
+    shown = len(stream.shown)
+    if not words:
+        desk.say(
+            Text(
+                f"everything but LOAD, BEAT, PING, PONG and ACK: {shown} lines",
+                f"tout sauf LOAD, BEAT, PING, PONG et ACK : {shown} lignes",
+            )
+        )
+    else:
+        desk.say(Text(f"{shown} lines pass {stream.filter}", f"{shown} lignes : {stream.filter}"))
+
+
+def _filter_words(console: Console, words: list[str]) -> Sequence[str]:
+    names = [console.gate(figures.number).id for figures in console.gates]
+    return ["all", "in", "out", *_KINDS, *names, *(f"-{kind}" for kind in _KINDS)]
+
+
+def _find(desk: "Desk", words: list[str]) -> None:
+    desk.want("find", " ".join(words))
+    text = " ".join(words)
+    if text and desk.console.stream.find(text) is None:
+        desk.say(Text(f"{text!r}: nowhere in the stream", f"{text!r} : nulle part"), "warn")
+
+
+def _pause(desk: "Desk", words: list[str]) -> None:
+    stream = desk.console.stream
+    stream.pause(not stream.is_paused)
+    desk.say(
+        Text("the stream stands still", "le flux est arrêté")
+        if stream.is_paused
+        else Text("the stream goes on", "le flux continue")
+    )
+
+
+def _record(desk: "Desk", words: list[str]) -> None:
+    if words == ["off"] or (not words and desk.recording):
+        path, lines = desk.recording, desk.recorded
+        desk.record(None)
+        if path is None:
+            desk.say(Text("nothing was being recorded", "rien n'était enregistré"))
+        else:
+            desk.say(
+                Text(
+                    f"{path}: {lines} lines; `pichenette judge {path.name} --board …` reads it",
+                    f"{path} : {lines} lignes ; `pichenette judge {path.name} --board …` le lit",
+                ),
+                "good",
+            )
+        return
+    if len(words) != 1:
+        raise BadCommand(Text("record FILE, record off", "record FICHIER, record off"))
+    path = Path(words[0]).expanduser()
+    try:
+        desk.record(path)
+    except FileExistsError:
+        raise BadCommand(
+            Text(f"{path} is there already; another name", f"{path} existe déjà ; un autre nom")
+        ) from None
+    desk.say(Text(f"recording into {path}", f"enregistrement dans {path}"), "good")
+
+
+def _replay(desk: "Desk", words: list[str]) -> None:
+    if not words:
+        raise BadCommand(Text("replay FILE [SPEED]", "replay FICHIER [VITESSE]"))
+    path = Path(words[0]).expanduser()
+    if not path.is_file():
+        raise BadCommand(Text(f"{path}: no such file", f"{path} : fichier introuvable"))
+    desk.want("replay", str(path), *words[1:])
+
+
+def _files(console: Console, words: list[str]) -> Sequence[str]:
+    given = Path(words[-1] or ".").expanduser()
+    folder = given if words[-1].endswith("/") or not words[-1] else given.parent
+    try:
+        found = sorted(folder.iterdir())
+    except OSError:
+        return ()
+    return [str(one) + ("/" if one.is_dir() else "") for one in found if one.name[0] != "."]
+
+
+COMMANDS = (
+    Command(
+        "help",
+        "[NAME]",
+        Text("all commands, or one in full", "toutes les commandes, ou une en entier"),
+        _help,
+        "look",
+    ),
+    Command(
+        "why",
+        "",
+        Text("what is wrong, and what to do", "ce qui ne va pas, et que faire"),
+        _why,
+        "look",
+    ),
+    Command(
+        "show",
+        "PAGE",
+        Text(
+            "a page: overview, stream, gates, scale, umpire, chatter, help (also F1 to F7)",
+            "une page : overview, stream, gates, scale, umpire, chatter, help (F1 à F7)",
+        ),
+        _show,
+        "look",
+        lambda console, words: PAGES,
+    ),
+    Command(
+        "filter",
+        "[WORDS]",
+        Text(
+            "show only lines with all these: a kind (EDGE|SAY), a gate, in, out, chatter, text; "
+            "-KIND hides; `filter all` shows everything, `filter` the usual",
+            "seulement les lignes avec tout cela : un type (EDGE|SAY), une porte, in, out, "
+            "chatter, un texte ; -TYPE cache ; `filter all` montre tout, `filter` l'habituel",
+        ),
+        _filter,
+        "look",
+        _filter_words,
+        example="filter EDGE pocket-3",
+    ),
+    Command(
+        "find",
+        "TEXT",
+        Text(
+            "search backwards in the stream; again for the one before (also /TEXT)",
+            "chercher en arrière dans le flux ; encore pour le précédent (aussi /TEXTE)",
+        ),
+        _find,
+        "look",
+    ),
+    Command(
+        "pause",
+        "",
+        Text(
+            "hold the stream still; what comes is kept (F8)",
+            "arrêter le flux ; ce qui vient est gardé (F8)",
+        ),
+        _pause,
+        "look",
+    ),
+    Command(
+        "raw",
+        "",
+        Text("sentences as they are, or in words (F9)", "phrases brutes, ou en mots (F9)"),
+        lambda desk, words: desk.want("raw"),
+        "look",
+    ),
+    Command(
+        "record",
+        "FILE | off",
+        Text("write every line into a capture", "écrire chaque ligne dans une capture"),
+        _record,
+        "look",
+        _files,
+        example="record loose-wire.capture",
+    ),
+    Command(
+        "replay",
+        "FILE [SPEED]",
+        Text(
+            "look at a capture; `live` goes back to the board",
+            "regarder une capture ; `live` revient au plateau",
+        ),
+        _replay,
+        "look",
+        _files,
+    ),
+    Command(
+        "live",
+        "",
+        Text("back from a capture to the board", "quitter la capture, revenir au plateau"),
+        lambda desk, words: desk.want("live"),
+        "look",
+    ),
+    Command(
+        "quit",
+        "",
+        Text("leave; whatever runs goes on (also Ctrl-Q)", "partir ; tout continue (Ctrl-Q)"),
+        lambda desk, words: desk.want("quit"),
+        "look",
+        aliases=("exit",),
+    ),
+)

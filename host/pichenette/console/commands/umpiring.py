@@ -1,0 +1,177 @@
+"""The umpire's view and hands: what the table holds, and putting it right."""
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, number_of
+from pichenette.console.console import Answer, Console, Event
+from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from pichenette.console.desk import Desk
+
+_ANSWER_S = 5.0
+_GAMES = ("queen-carrom", "row-carrom", "classic-carrom", "offboard", "topple")
+
+
+def asked(desk: "Desk", do: str, **given: Any) -> Steps:
+    """A request to the table, and what came of it."""
+    number = desk.source.ask(do, **given)
+
+    def is_answer(event: Event) -> bool:
+        return isinstance(event, Answer) and event.request == number
+
+    event = yield Wait(is_answer, _ANSWER_S)
+    if not isinstance(event, Answer):
+        raise Failed(Text(f"{do}: the table does not answer", f"{do} : la table ne répond pas"))
+    if not event.body.get("ok"):
+        error, rule = event.body.get("error", "?"), event.body.get("rule")
+        told = f"{error} ({rule})" if rule else str(error)
+        raise Failed(Text(told, told))
+    version = (desk.console.view or {}).get("version")
+    stamp = "" if version is None else f" (n° {version})"
+    desk.say(Text(f"{do}: done{stamp}", f"{do} : fait{stamp}"), "good")
+
+
+def _begin(desk: "Desk", words: list[str]) -> Steps:
+    if len(words) < 2:
+        raise BadCommand(Text("begin GAME PLAYER …", "begin JEU JOUEUR …"))
+    header = {"pichenette": 1, "game": words[0], "players": words[1:]}
+    yield from asked(desk, "begin", header=header)
+
+
+def _label(desk: "Desk", words: list[str]) -> Steps:
+    """`label blue queen off striker`: what fell, and after `off` what left the board."""
+    split = words.index("off") if "off" in words else len(words)
+    potted, off = words[:split], words[split + 1 :]
+    yield from asked(desk, "say", potted=potted, off=off)
+
+
+def _void(desk: "Desk", words: list[str]) -> Steps:
+    usage = "void ENTRY [WHY]"
+    if not words:
+        raise BadCommand(Text(usage, "void ENTRÉE [POURQUOI]"))
+    entry = int(number_of(words[0], usage))
+    yield from asked(desk, "correct", kind="void", entry=entry, why=" ".join(words[1:]))
+
+
+def _do(desk: "Desk", words: list[str]) -> Steps:
+    if not words:
+        raise BadCommand(
+            Text("do REQUEST [KEY=JSON …], see docs/protocol.md", "do DEMANDE [CLÉ=JSON …]")
+        )
+    given = {}
+    for word in words[1:]:
+        key, _, value = word.partition("=")
+        try:
+            given[key] = json.loads(value)
+        except ValueError:
+            given[key] = value
+    yield from asked(desk, words[0], **given)
+
+
+def _pieces(console: Console, words: list[str]) -> Sequence[str]:
+    return [*sorted(pieces_of(console)), "off"]
+
+
+def pieces_of(console: Console) -> set[str]:
+    """The kinds of pieces the table now knows."""
+    game = (console.view or {}).get("game") or {}
+    choices = (game.get("expects") or {}).get("choices") or []
+    return {kind for choice in choices for kind in choice.get("pieces", ())}
+
+
+def _events(console: Console, words: list[str]) -> Sequence[str]:
+    events = (console.view or {}).get("events") or []
+    return [str(event["version"]) for event in reversed(events)] if len(words) == 1 else ()
+
+
+def _expects(desk: "Desk", words: list[str]) -> None:
+    desk.want("page", "umpire")
+    game = (desk.console.view or {}).get("game")
+    if not game:
+        desk.say(Text("no game is on the table", "aucune partie sur la table"), "warn")
+        return
+    expects = game["expects"]
+    what = ", ".join(sorted({choice["action"] for choice in expects["choices"]})) or "–"
+    desk.say(
+        Text(f"{game['turn']} to play: {what}", f"à {game['turn']} de jouer : {what}")
+        if game["turn"]
+        else Text("the game is over", "la partie est finie")
+    )
+
+
+COMMANDS = (
+    Command(
+        "table",
+        "",
+        Text(
+            "the umpire's view: the open shot, verdicts, what the rules expect (F5)",
+            "la vue de l'arbitre : tir ouvert, verdicts, ce que les règles attendent (F5)",
+        ),
+        _expects,
+        "umpire",
+    ),
+    Command(
+        "begin",
+        "GAME PLAYER …",
+        Text(
+            "start a game; without a service it is for practice, and forgotten",
+            "commencer une partie ; sans service c'est un essai, oublié ensuite",
+        ),
+        _begin,
+        "umpire",
+        lambda console, words: _GAMES if len(words) == 1 else (),
+        example="begin queen-carrom Ana Bo",
+    ),
+    Command(
+        "label",
+        "PIECE … [off PIECE …]",
+        Text(
+            "what really fell in the open shot, and what left the board",
+            "ce qui est vraiment tombé dans le tir ouvert, et ce qui a quitté le plateau",
+        ),
+        _label,
+        "umpire",
+        _pieces,
+        example="label queen blue off striker",
+    ),
+    Command(
+        "done",
+        "",
+        Text("the shot is over now, be it a miss", "le tir est fini, même raté"),
+        lambda desk, words: asked(desk, "done"),
+        "umpire",
+    ),
+    Command(
+        "undo",
+        "",
+        Text("forget the open shot, or the last one", "oublier le tir ouvert, ou le dernier"),
+        lambda desk, words: asked(desk, "undo"),
+        "umpire",
+    ),
+    Command(
+        "void",
+        "ENTRY [WHY]",
+        Text(
+            "an entry of the journal never happened, however old it is",
+            "une entrée du journal n'a jamais eu lieu, si vieille soit-elle",
+        ),
+        _void,
+        "umpire",
+        _events,
+        example="void 17 a hand",
+    ),
+    Command(
+        "do",
+        "REQUEST [KEY=JSON …]",
+        Text(
+            "any other request of the service's local interface",
+            "toute autre demande de l'interface locale du service",
+        ),
+        _do,
+        "umpire",
+        example='do correct kind=change entry=17 line={"player":"Ana","shot":{}}',
+    ),
+)

@@ -1,0 +1,274 @@
+"""The console's model: everything it knows, without any I/O.
+
+Comes in: bytes or lines of either direction with the time (`at`, monotonic seconds), views and
+status of a service, what happens to the port.  Goes out: figures to draw, and events for whoever
+waits for something.  Sources, screens and commands are not known here.
+"""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pichenette import board as boards
+from pichenette import wire
+from pichenette.board import Board, Gate
+from pichenette.console.gate import GateFigures
+from pichenette.console.heard import Direction, Heard, Splitter
+from pichenette.console.link import LinkFigures
+from pichenette.console.order import Order
+from pichenette.console.stream import Mood, Note, Stream
+from pichenette.console.weighing import Weighing
+from pichenette.errors import BadBoard
+from pichenette.link.messages import (
+    Beat,
+    Edge,
+    Hello,
+    Hue,
+    Load,
+    Message,
+    Pong,
+    State,
+    Unknown,
+    message,
+)
+from pichenette.sense.listener import Listener
+from pichenette.sense.observation import Fault, Observation, Passage, Recovered
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text
+
+_SEEN_KEPT = 200
+Json = Any
+
+
+@dataclass(frozen=True)
+class Told:
+    """A message of the board, numbered ones once and in order."""
+
+    message: Message
+    at: float
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the sensing made of it."""
+
+    observation: Observation
+    at: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A service answered a request."""
+
+    request: int
+    body: Json
+    at: float
+
+
+@dataclass(frozen=True)
+class Linked:
+    """The port was opened, or closed."""
+
+    is_open: bool
+    at: float
+
+
+Event = Told | Seen | Answer | Linked | Heard
+
+
+class Console:
+    def __init__(self, expected: Board | None, limits: Thresholds | None = None) -> None:
+        """`expected`: what the board should be, by an option or the settings; None: as it says."""
+        self.expected = expected
+        self._limits = limits or Thresholds()
+        self._on_event: list[Callable[[Event], None]] = []
+        self._in, self._out = Splitter(), Splitter()
+        self.at = 0.0
+        self.link = LinkFigures()
+        self.stream = Stream(self.gate_number)
+        self.order = Order()
+        self.seen: deque[Seen] = deque(maxlen=_SEEN_KEPT)
+        self.view: Mapping[str, Json] | None = None  # of the table, where there is one
+        self.status: Mapping[str, Json] | None = None
+        self.seat(expected)
+
+    def seat(self, board: Board | None) -> None:
+        """From now on the gates are those of this board; what was counted begins anew."""
+        self.board = board
+        self.gates = [GateFigures(number) for number in range(len(board.gates) if board else 0)]
+        self.weighing = Weighing()
+        self.listener = Listener(board, self._limits) if board else None
+        self.scale_fault: Fault | None = None
+
+    def gate_number(self, name: str) -> int | None:
+        """A gate by its id, or by its number on the wire."""
+        for number in range(len(self.gates)):
+            if name in (self.gate(number).id, str(number)):
+                return number
+        return None
+
+    def gate(self, number: int) -> Gate:
+        """As the board file has it; an unknown one where the file does not."""
+        if self.board and number < len(self.board.gates):
+            return self.board.gates[number]
+        return Gate(f"gate-{number}", "pocket", -1)
+
+    def watch(self, on_event: Callable[[Event], None]) -> None:
+        self._on_event.append(on_event)
+
+    def _tell(self, event: Event) -> None:
+        for on_event in self._on_event:
+            on_event(event)
+
+    def tick(self, at: float) -> None:
+        self.at = max(self.at, at)
+
+    @property
+    def now_us(self) -> int:
+        """The board's time, as well as is known."""
+        return self.listener.clock.at_us(self.at) if self.listener else 0
+
+    def opened(self, device: str, at: float) -> None:
+        self.tick(at)
+        self._in, self._out = Splitter(), Splitter()
+        self.link.opened(device, at)
+        if self.listener:
+            self.listener.clock.reconnected()
+        self._tell(Linked(True, at))
+
+    def closed(self, trouble: str | None, at: float) -> None:
+        self.tick(at)
+        for line in self._in.flush():
+            self.line("in", line, at)
+        was_open = self.link.device is not None
+        self.link.closed(trouble)
+        if was_open:
+            self._tell(Linked(False, at))
+
+    def receive(self, direction: Direction, data: bytes, at: float) -> list[Message]:
+        """Bytes of the port; the messages in them, as `line` gives them."""
+        splitter = self._in if direction == "in" else self._out
+        told = [one for line in splitter.feed(data) for one in self.line(direction, line, at)]
+        if direction == "in":
+            self.link.partial(splitter.partial, at)
+        return told
+
+    def line(self, direction: Direction, line: bytes, at: float) -> list[Message]:
+        """One line; the messages it brought, numbered ones in order."""
+        self.tick(at)
+        decoded = wire.decode(line)
+        fields = tuple(decoded) if decoded else None
+        told = message(fields) if fields and direction == "in" else None
+        again, ordered, width_us = self.order.again, self._in_order(told), None
+        for one in ordered:
+            ended_us = self._hear(one)
+            width_us = ended_us if one is told else width_us
+        is_again = self.order.again > again
+        number = self.stream.count + 1
+        heard = Heard(number, at, direction, line, fields, width_us, is_again)
+        self.link.heard(heard)
+        if direction == "out" and fields and fields[0] == "ACK" and fields[-1].isdigit():
+            self.order.acknowledged(int(fields[-1]))
+        if isinstance(told, Unknown):
+            self.link.counts["unknown"] += 1
+        self.stream.add(heard)
+        self._tell(heard)
+        for one in ordered:
+            self._tell(Told(one, at))
+        return ordered
+
+    def _in_order(self, told: Message | None) -> list[Message]:
+        if told is None:
+            return []
+        if isinstance(told, Edge | Hue):
+            return list(self.order.numbered(told))
+        if isinstance(told, Beat):
+            return [*self.order.beat(told), told]
+        return [told]
+
+    def _hear(self, told: Message) -> int | None:
+        """The width of the break that is over with it, if one is."""
+        width_us: int | None = None
+        if isinstance(told, Hello):
+            self._greeted(told)
+        elif isinstance(told, Pong):
+            self.link.ponged(told, self.at)
+        elif isinstance(told, Beat):
+            self.link.beat = told
+        if self.listener is None:
+            return None
+        if isinstance(told, Edge | State | Beat | Load):
+            at_us = self.listener.clock.seen(told.ticks, self.at)
+            if isinstance(told, Edge):
+                width_us = self._edge(told, at_us)
+            elif isinstance(told, Load):
+                self.weighing.load(at_us, told.counts, told.status)
+            else:
+                for figures in self.gates:
+                    figures.level(at_us, bool(told.mask >> figures.number & 1))
+        self._sense(told)
+        return width_us
+
+    def _edge(self, told: Edge, at_us: int) -> int | None:
+        while told.gate >= len(
+            self.gates
+        ):  # a board file that is not the Pico's: shown all the same
+            self.gates.append(GateFigures(len(self.gates)))
+        return self.gates[told.gate].edge(at_us, told.flags)
+
+    def _sense(self, told: Message) -> None:
+        assert self.listener is not None
+        if isinstance(told, Beat) and self.order.knows_all(told):
+            # What waits on the board has been heard here: for the sensing nothing is on its way.
+            told = replace(told, unacked=0)
+        for observation in self.listener.hear(told, self.at):
+            self._observe(observation)
+
+    def _observe(self, observation: Observation) -> None:
+        if isinstance(observation, Fault | Recovered):
+            fault = observation if isinstance(observation, Fault) else None
+            if observation.gate is None:
+                self.scale_fault = fault
+            else:
+                self.gates[observation.gate].fault = fault
+        elif isinstance(observation, Passage):
+            self.gates[observation.gate].passage = observation
+        seen = Seen(observation, self.at)
+        self.seen.append(seen)
+        self._tell(seen)
+
+    def _greeted(self, hello: Hello) -> None:
+        is_new = self.link.greeted(hello, self.at)
+        is_first = len(self.link.boots) == 1
+        if is_new:
+            self.order.reset()
+        if self.board is None or hello.board != self.board.name:
+            self.seat(_board_called(hello.board) or self.expected)
+        if is_new and not is_first:
+            text = Text(
+                f"the board has started again (boot {hello.boot})",
+                f"le plateau a redémarré (démarrage {hello.boot})",
+            )
+            self.note(text, "warn")
+
+    def note(self, text: Text, mood: Mood = "info") -> None:
+        """A line of the console itself."""
+        self.stream.add(Note(self.stream.count + 1, self.at, text, mood))
+
+    def answered(self, request: int, body: Json, at: float) -> None:
+        self.tick(at)
+        self._tell(Answer(request, body, at))
+
+    @property
+    def is_wrong_board(self) -> bool:
+        """The Pico was flashed for something else than what is expected, or from another file."""
+        hello, board = self.link.hello, self.expected or self.board
+        return bool(hello and (board is None or hello.digest != board.digest))
+
+
+def _board_called(name: str) -> Board | None:
+    try:
+        return boards.load(name) if name in boards.names() else None
+    except BadBoard:
+        return None

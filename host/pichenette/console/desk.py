@@ -1,0 +1,190 @@
+"""Where commands run: beside the model and its source.
+
+Comes in: lines people type, events of the model, the time.  Goes out: what the source is asked to
+do, and answers as notes in the stream.  Screens and pipes are not known here.
+"""
+
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from pichenette.console.commands.command import BadCommand, Command, Steps, Wait
+from pichenette.console.console import Console, Event
+from pichenette.console.heard import Heard
+from pichenette.console.sources.source import Source
+from pichenette.console.stream import Mood
+from pichenette.errors import PichenetteError
+from pichenette.link import capture
+from pichenette.text import Language, Text
+
+Outcome = Callable[[bool], None]
+
+
+@dataclass
+class Running:
+    """A command that waits."""
+
+    words: str
+    steps: Steps
+    wait: Wait
+    until: float
+
+
+class Desk:
+    def __init__(
+        self, console: Console, source: Source, commands: dict[str, Command], language: Language
+    ) -> None:
+        self.console = console
+        self.source = source
+        self.commands = commands
+        self.language = language
+        self.running: list[Running] = []
+        self.failures = 0  # commands that did not work out
+        self.mistakes = 0  # commands that were none
+        self.answer: tuple[Text, Mood] | None = None  # the last thing a command said
+        self.wants: list[tuple[str, ...]] = []  # what only a screen can do: ("page", "2"), …
+        self._record: TextIO | None = None
+        self.recording: Path | None = None
+        self.recorded = 0
+        console.watch(self.event)
+
+    def run(self, line: str) -> bool:
+        """What a person typed; False: it was wrong, or has failed already."""
+        self.console.tick(self.source.now())
+        line = line.strip()
+        if not line:
+            return True
+        self.console.note(Text(f"> {line}", f"> {line}"), "typed")
+        try:
+            words = self._words(line)
+            command = self.commands.get(words[0].lower())
+            if command is None:
+                raise self._unknown(words[0])
+            steps = command.run(self, words[1:])
+        except (PichenetteError, OSError) as error:
+            return self._refused(error)
+        return True if steps is None else self._step(line, steps, None)
+
+    def start(self, words: str, steps: Steps) -> bool:
+        """Something longer than a command, which waits in the same way."""
+        return self._step(words, steps, None)
+
+    def _words(self, line: str) -> list[str]:
+        if line[0] in "/?" and len(line) > 1:  # `/text` searches, as in every pager
+            return ["find" if line[0] == "/" else "help", line[1:].strip()]
+        if line.lower().startswith("send "):
+            return ["send", line[5:].strip()]  # quotes and all
+        try:
+            return shlex.split(line)
+        except ValueError:
+            return line.split()
+
+    def _unknown(self, word: str) -> BadCommand:
+        close = [name for name in self.commands if name.startswith(word[:2].lower())]
+        hint = f": {', '.join(sorted(close)[:5])}?" if close else ""
+        return BadCommand(
+            Text(
+                f"{word}: no such command{hint} `help` lists them",
+                f"{word} : commande inconnue{hint} `help` les liste",
+            )
+        )
+
+    def _step(self, words: str, steps: Steps, event: Event | None) -> bool:
+        try:
+            wait = steps.send(event) if event is not None else next(steps)
+        except StopIteration:
+            return True
+        except (PichenetteError, OSError) as error:
+            return self._refused(error)
+        self.running.append(Running(words, steps, wait, self.console.at + wait.seconds))
+        return True
+
+    def _refused(self, error: Exception) -> bool:
+        text = getattr(error, "text", None)
+        self.say(text if isinstance(text, Text) else Text(str(error), str(error)), "bad")
+        if isinstance(error, BadCommand | ValueError):
+            self.mistakes += 1
+        else:
+            self.failures += 1
+        return False
+
+    def event(self, event: Event) -> None:
+        if isinstance(event, Heard):
+            self._write(event)
+        for one in [one for one in self.running if one.wait.fits(event)]:
+            self.running.remove(one)
+            self._step(one.words, one.steps, event)
+
+    def tick(self, at: float) -> None:
+        """Time has passed: some wait no longer."""
+        self.console.tick(at)
+        for one in [one for one in self.running if one.until <= self.console.at]:
+            self.running.remove(one)
+            self._give_up(one)
+
+    def _give_up(self, one: Running) -> None:
+        try:
+            wait = one.steps.send(None)
+        except StopIteration:
+            return
+        except (PichenetteError, OSError) as error:
+            self._refused(error)
+            return
+        self.running.append(Running(one.words, one.steps, wait, self.console.at + wait.seconds))
+
+    def cancel(self) -> bool:
+        """Whatever waits shall wait no longer; True: something did."""
+        was_running = bool(self.running)
+        for one in self.running:
+            one.steps.close()
+            self.say(Text(f"{one.words}: given up", f"{one.words} : abandonné"), "warn")
+        self.running.clear()
+        return was_running
+
+    def say(self, text: Text, mood: Mood = "info") -> None:
+        self.answer = text, mood
+        self.console.note(text, mood)
+
+    def want(self, *what: str) -> None:
+        self.wants.append(what)
+
+    def complete(self, line: str) -> list[str]:
+        """Whole lines that this one may become."""
+        if " " not in line.lstrip():
+            start = line.strip().lower()
+            return [f"{name} " for name in sorted(self.commands) if name.startswith(start)]
+        words = line.lstrip().split(" ")
+        command = self.commands.get(words[0].lower())
+        if command is None:
+            return []
+        *before, last = words[1:]
+        given = " ".join([words[0], *before])
+        return [
+            f"{given} {choice}"
+            for choice in command.complete(self.console, [*before, last])
+            if choice.startswith(last) and choice != last
+        ]
+
+    def record(self, path: Path | None) -> None:
+        """Write what is heard from now on into a capture; None: no longer."""
+        if self._record:
+            self._record.close()
+        self._record = path.open("x", encoding="ascii") if path else None
+        self.recording, self.recorded = path, 0
+
+    def _write(self, heard: Heard) -> None:
+        if self._record is None:
+            return
+        try:
+            capture.write(self._record, round(heard.at * 1e6), heard.line)
+            self._record.flush()
+            self.recorded += 1
+        except OSError as error:
+            self._record, self.recording = None, None
+            self.say(Text(f"recording ended: {error}", f"fin d'enregistrement : {error}"), "bad")
+
+    def close(self) -> None:
+        if self._record:
+            self._record.close()

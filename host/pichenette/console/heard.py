@@ -1,0 +1,76 @@
+"""Lines of the port, as the console keeps them.
+
+Comes in: bytes, in any pieces, of either direction.  Goes out: lines, each with its fields, or
+without where it is chatter.  What a line means is not known here.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from pichenette import wire
+
+Direction = Literal["in", "out"]  # from the board, to the board
+
+_LONGEST = 4096  # bytes of one line that are kept: a port that never sends a line end
+FROM_HOST = frozenset({"HI", "ACK", "PING", "SELFTEST", "REBOOT"})
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One line."""
+
+    number: int  # 1, 2, 3 … in the order of hearing
+    at: float
+    direction: Direction
+    line: bytes
+    fields: tuple[str, ...] | None  # None: chatter
+    width_us: int | None = None  # of the break that this EDGE ended
+    is_again: bool = False  # a numbered one that had come before
+
+    @property
+    def kind(self) -> str:
+        return self.fields[0] if self.fields else "chatter"
+
+    @cached_property
+    def text(self) -> str:
+        """The line as it may stand on a screen."""
+        return readable(self.line)
+
+
+def readable(line: bytes) -> str:
+    """What is not printable is written `\\xNN`; an accent in somebody's SAY stays one."""
+    text = line.decode("utf-8", "backslashreplace")
+    return "".join(
+        char if char.isprintable() or char == "\t" else f"\\x{ord(char):02x}" for char in text
+    ).expandtabs(4)
+
+
+class Splitter:
+    """Bytes of one direction become lines without their ends."""
+
+    def __init__(self) -> None:
+        self.partial = b""  # of a line that has no end yet
+
+    def feed(self, data: bytes) -> list[bytes]:
+        *lines, partial = (self.partial + data).split(b"\n")
+        self.partial = partial[-_LONGEST:]
+        return [part for line in lines for part in torn(line.rstrip(b"\r"))]
+
+    def flush(self) -> list[bytes]:
+        """The port is gone: what was left of a line."""
+        partial, self.partial = self.partial.rstrip(b"\r"), b""
+        return [partial] if partial.strip() else []
+
+
+def torn(line: bytes) -> list[bytes]:
+    """One line, or the end of a torn one and a whole sentence behind it."""
+    start = line.rfind(b"$", 1)
+    if start > 0 and wire.decode(line) is None and wire.decode(line[start:]) is not None:
+        return [line[:start], line[start:]]
+    return [line] if line.strip() else []
+
+
+def direction_of(fields: tuple[str, ...] | None) -> Direction:
+    """Who says such a sentence: a capture does not tell."""
+    return "out" if fields and fields[0] in FROM_HOST else "in"

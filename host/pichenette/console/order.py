@@ -1,0 +1,68 @@
+"""Numbered sentences, each once and in order, from wherever one begins to listen.
+
+Comes in: EDGE and HUE as they arrive, BEATs, and the ACKs that went the other way.  Goes out: the
+same in order; how many came again, and how many never came.  Unlike link/protocol.py this one has
+no journal behind it: it takes the first number it hears as the beginning, acknowledges nothing, and
+would rather pass over a hole than be silent.
+"""
+
+from collections.abc import Iterator
+
+from pichenette.link.messages import Beat, Edge, Hue
+
+_PATIENCE = 5  # BEATs: a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
+
+
+class Order:
+    def __init__(self) -> None:
+        self.again = 0  # came a second time
+        self.missed = 0  # never came
+        self.reset()
+
+    def reset(self) -> None:
+        """Another boot: its numbers begin anew."""
+        self.seen: int | None = None  # all up to here was given out; None: nothing heard yet
+        self.acked = 0  # the board need not keep what is up to here
+        self._ahead: dict[int, Edge | Hue] = {}
+        self._beats = 0
+
+    @property
+    def waiting(self) -> int:
+        """Heard here, and kept by the board until somebody acknowledges it."""
+        return 0 if self.seen is None else self.seen - self.acked
+
+    def numbered(self, told: Edge | Hue) -> list[Edge | Hue]:
+        if self.seen is None:
+            self.seen = self.acked = told.seq - 1
+        if told.seq <= self.seen or told.seq in self._ahead:
+            self.again += 1
+            return []
+        self._ahead[told.seq] = told
+        return list(self._following())
+
+    def _following(self) -> Iterator[Edge | Hue]:
+        assert self.seen is not None
+        while (following := self._ahead.pop(self.seen + 1, None)) is not None:
+            self.seen += 1
+            self._beats = 0
+            yield following
+
+    def beat(self, beat: Beat) -> list[Edge | Hue]:
+        """What is still missing after several BEATs is passed over."""
+        if not self._ahead:
+            return []
+        self._beats += 1
+        if self._beats < _PATIENCE:
+            return []
+        assert self.seen is not None
+        first = min(self._ahead)
+        self.missed += first - self.seen - 1
+        self.seen = first - 1
+        return list(self._following())
+
+    def acknowledged(self, seq: int) -> None:
+        self.acked = max(self.acked, seq)
+
+    def knows_all(self, beat: Beat) -> bool:
+        """Everything that waits on the board at this BEAT has been heard."""
+        return not self._ahead and beat.unacked <= self.waiting

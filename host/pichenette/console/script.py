@@ -1,0 +1,179 @@
+"""The console for scripts: objects or sentences out, commands in.
+
+Comes in: a desk, lines of standard input.  Goes out: `json`, one object a line (`"line"`, `"seen"`,
+`"note"`, `"link"`, `"view"`), or `raw`, the sentences alone, with answers to commands on standard
+error.  Exit code 0; 1 where a command failed or the board never came; 2 where one was none.
+
+Standard input that ends after commands ends it all, once they are done; input that is empty from
+the start (a log in the background) does not.
+"""
+
+import asyncio
+import json
+import signal
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Literal, TextIO
+
+from pichenette.console.console import Event, Linked, Seen
+from pichenette.console.desk import Desk
+from pichenette.console.heard import Heard
+from pichenette.console.stream import Note
+from pichenette.console.wording import words
+from pichenette.outputs.view import plain
+from pichenette.text import Text
+
+_LOOK_S = 0.05
+_GREET_S = 10.0  # a board that has not greeted by then is not there
+
+Form = Literal["json", "raw"]
+
+
+class Script:
+    def __init__(self, desk: Desk, out: TextIO, form: Form, seconds: float | None = None) -> None:
+        self._desk = desk
+        self._out = out
+        self._form = form
+        self._seconds = seconds
+        self._noted = 0
+        self._view: Mapping[str, Any] | None = None
+        self._queue: list[str] = []
+        self._is_closed = False  # standard input
+        self._has_run = False
+        self._stop = False
+        desk.console.watch(self._event)
+
+    async def run(self, commands: TextIO | None) -> int:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._end)
+        source = asyncio.ensure_future(self._desk.source.run())
+        reader = asyncio.ensure_future(self._read(commands))
+        began = time.monotonic()
+        try:
+            while not self._is_over(source, time.monotonic() - began):
+                self.step(time.monotonic() - began)
+                await asyncio.wait([source], timeout=_LOOK_S)
+            self.step(time.monotonic() - began)
+            if source.done():
+                source.result()
+        finally:
+            for task in (source, reader):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            for number in (signal.SIGINT, signal.SIGTERM):
+                loop.remove_signal_handler(number)
+        return self.code
+
+    @property
+    def code(self) -> int:
+        if self._desk.mistakes:
+            return 2
+        never_came = self._desk.console.link.openings == 0
+        return 1 if self._desk.failures or never_came else 0
+
+    def _end(self) -> None:
+        self._stop = True
+
+    def _is_over(self, source: "asyncio.Future[None]", elapsed: float) -> bool:
+        if self._stop or (self._seconds is not None and elapsed >= self._seconds):
+            return True
+        is_idle = not self._queue and not self._desk.running
+        if source.done():
+            return is_idle or self._desk.source.kind != "capture"
+        is_finished = self._is_closed and self._has_run and is_idle
+        return is_finished and self._seconds is None
+
+    async def _read(self, commands: TextIO | None) -> None:
+        """Lines of standard input, as they come; a file or a pipe alike."""
+        while commands is not None:
+            line = await asyncio.get_running_loop().run_in_executor(None, commands.readline)
+            if not line:
+                break
+            self._queue.append(line)
+        self._is_closed = True
+
+    def step(self, elapsed: float) -> None:
+        """Commands that may run now, then whatever is to be told."""
+        desk = self._desk
+        desk.tick(desk.source.now())
+        is_there = desk.console.link.hello is not None or elapsed > _GREET_S
+        while self._queue and is_there and not desk.running:
+            line = self._queue.pop(0)
+            if line.startswith("#"):  # a remark in a file of commands
+                continue
+            self._has_run = True
+            desk.run(line)
+            self._obey()
+        self._tell_notes()
+        if self._form == "json" and desk.console.view is not self._view:
+            self._view = desk.console.view
+            self._print({"view": self._view})
+
+    def _obey(self) -> None:
+        for what, *given in self._desk.wants:
+            if what == "quit":
+                self._stop = True
+            elif what in ("replay", "repl", "live"):
+                self._desk.failures += 1
+                self._desk.say(
+                    Text(
+                        f"{what} {' '.join(given)}: only on a screen; --replay FILE is for scripts",
+                        f"{what} {' '.join(given)} : seulement à l'écran ; --replay FICHIER",
+                    ),
+                    "bad",
+                )
+        self._desk.wants.clear()
+
+    def _event(self, event: Event) -> None:
+        if self._form == "raw":
+            if isinstance(event, Heard) and event.direction == "in":
+                self._write(event.text)
+            return
+        if isinstance(event, Heard):
+            self._tell_notes()
+            self._print(self._line(event))
+        elif isinstance(event, Seen):
+            kind = type(event.observation).__name__.lower()
+            self._print({"seen": kind, "at": event.at, **plain(event.observation)})
+        elif isinstance(event, Linked):
+            device = self._desk.console.link.device
+            self._print({"link": "open" if event.is_open else "closed", "device": device})
+
+    def _line(self, heard: Heard) -> dict[str, Any]:
+        said = words(heard, lambda gate: self._desk.console.gate(gate).id)
+        return {
+            "line": heard.kind,
+            "at": round(heard.at, 6),
+            "direction": heard.direction,
+            "raw": heard.text,
+            "says": said.say(self._desk.language),
+            **({"again": True} if heard.is_again else {}),
+        }
+
+    def _tell_notes(self) -> None:
+        """Answers and remarks since the last time."""
+        stream = self._desk.console.stream
+        fresh = []
+        for kept in reversed(stream.shown):
+            if kept.number <= self._noted:
+                break
+            if isinstance(kept, Note) and kept.mood != "typed":
+                fresh.append(kept)
+        self._noted = stream.count
+        for note in reversed(fresh):
+            text = note.text.say(self._desk.language)
+            if self._form == "json":
+                self._print({"note": note.mood, "at": round(note.at, 6), "says": text})
+            else:
+                sys.stderr.write(text + "\n")
+
+    def _print(self, told: Mapping[str, Any]) -> None:
+        self._write(json.dumps(told, ensure_ascii=False))
+
+    def _write(self, line: str) -> None:
+        self._out.write(line + "\n")
+        self._out.flush()

@@ -1,0 +1,72 @@
+"""A capture as a source: what was recorded, at its own pace or another.
+
+Comes in: the file of link/capture.py, and a speed.  Goes out: its lines, on the capture's own time.
+"""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import ClassVar
+
+from pichenette import wire
+from pichenette.console.console import Console
+from pichenette.console.heard import direction_of
+from pichenette.console.sources.source import Source
+from pichenette.link import capture
+from pichenette.text import Text
+
+_STEP_S = 1 / 30
+_AT_ONCE = 2000  # lines between two looks at everything else, at full speed
+
+
+class CaptureSource(Source):
+    kind: ClassVar[str] = "capture"
+
+    def __init__(self, console: Console, path: Path, speed: float = 1.0) -> None:
+        """Reads the file; raises BadCapture."""
+        super().__init__(console, path.name)
+        self._lines = list(capture.read(path))
+        if not self._lines:
+            raise capture.BadCapture(f"{path}: nothing in it")
+        self._speed = speed
+        self._begun: float | None = None
+        self._next = 0
+
+    @property
+    def first(self) -> float:
+        return self._lines[0].host_us / 1e6
+
+    def now(self) -> float:
+        """On the capture's clock, and never beyond its end."""
+        if self._begun is None:
+            return self.first
+        last = self._lines[-1].host_us / 1e6
+        if self._next == len(self._lines):
+            return last
+        return min(last, self.first + (time.monotonic() - self._begun) * self._speed)
+
+    async def run(self) -> None:
+        self._begun = time.monotonic()
+        self.console.opened(self.name, self.first)
+        while self._next < len(self._lines):
+            self.advance(self.now())
+            await asyncio.sleep(0 if self._speed == float("inf") else _STEP_S)
+        self.console.note(
+            Text(
+                f"the capture is over: {len(self._lines)} lines",
+                f"fin de la capture : {len(self._lines)} lignes",
+            ),
+            "good",
+        )
+
+    def advance(self, upto: float) -> None:
+        """Everything up to that moment of the capture, as far as one may wait for it."""
+        for _ in range(_AT_ONCE):
+            if self._next == len(self._lines) or self._lines[self._next].host_us / 1e6 > upto:
+                return
+            one = self._lines[self._next]
+            self._next += 1
+            decoded = wire.decode(one.line)
+            self.console.line(
+                direction_of(tuple(decoded) if decoded else None), one.line, one.host_us / 1e6
+            )

@@ -1,0 +1,119 @@
+"""The levers of virtual/faults.py, for people: on the lines between a port and the console.
+
+Comes in: what people type, and bytes of both directions.  Goes out: what gets through, now or
+later, and what has been done to how many lines.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, fields, replace
+
+from pichenette.text import Text
+from pichenette.virtual import faults
+from pichenette.virtual.faults import ROUGH, BadLever, Faults
+
+Give = Callable[[bytes, float], None]
+
+NAMES = tuple(one.name for one in fields(faults.Levers))
+WORDS = ("in", "out", "both", "off", "rough", "freeze", *NAMES)
+
+
+class Levers:
+    def __init__(self, hear: Give, tell: Give, now: Callable[[], float], seed: int = 0) -> None:
+        """`hear`, `tell`: who gets what was held up, of the board and for the board."""
+        self._give = {"in": hear, "out": tell}
+        self._now = now
+        self._faults = {
+            "in": Faults(faults.Levers(), seed),
+            "out": Faults(faults.Levers(), seed + 1),
+        }
+        self._frozen_until = 0.0
+        self._frozen = {"in": b"", "out": b""}
+
+    def hear(self, data: bytes, at: float) -> bytes:
+        return self._through("in", data, at)
+
+    def tell(self, data: bytes, at: float) -> bytes:
+        return self._through("out", data, at)
+
+    def _through(self, way: str, data: bytes, at: float) -> bytes:
+        if at < self._frozen_until:
+            self._frozen[way] += data
+            return b""
+        lines = self._faults[way]
+        if lines.levers == faults.Levers() and lines.next_at is None:
+            return data  # also half a line: a prompt has no end
+        return lines.feed(data, at)
+
+    @property
+    def is_holding(self) -> bool:
+        held = any(one.next_at is not None for one in self._faults.values())
+        return held or any(self._frozen.values())
+
+    def release(self, at: float) -> None:
+        """What was held up until now goes on."""
+        for way, lines in self._faults.items():
+            data = lines.release(at)
+            if at >= self._frozen_until and self._frozen[way]:
+                frozen, self._frozen[way] = self._frozen[way], b""
+                data += self._through(way, frozen, at)
+            if data:
+                self._give[way](data, at)
+
+    def unplug(self) -> None:
+        for way, lines in self._faults.items():
+            lines.unplug()
+            self._frozen[way] = b""
+
+    def set(self, words: Sequence[str]) -> Text:
+        """`drop 5% in`, `rough`, `freeze 3`, `off`; raises BadLever."""
+        rest = [part for word in words for part in word.split("=") if part]
+        ways = [way for way in ("in", "out") if way in rest] or ["in", "out"]
+        rest = [word for word in rest if word not in ("in", "out", "both")]
+        if rest == ["off"]:
+            self._frozen_until = 0.0
+            self._set(ways, faults.Levers())
+        elif rest == ["rough"]:
+            self._set(ways, ROUGH)
+        elif rest[:1] == ["freeze"]:
+            self._frozen_until = self._now() + _seconds(rest[1:])
+        elif rest:
+            if len(rest) % 2:
+                raise BadLever(f"{' '.join(rest)}: a lever and its share, as in `drop 5%`")
+            given = dict(zip(rest[::2], rest[1::2], strict=True))
+            read = faults.Levers.read(given)
+            for way in ways:
+                changes = {name: getattr(read, name) for name in given}
+                self._set([way], replace(self._faults[way].levers, **changes))
+        return self.told()
+
+    def _set(self, ways: Sequence[str], levers: faults.Levers) -> None:
+        for way in ways:
+            self._faults[way].levers = levers
+
+    def told(self) -> Text:
+        """What is disturbed now, and how often it was."""
+        said = []
+        for way, lines in self._faults.items():
+            moved = {
+                name: value
+                for name, value in asdict(lines.levers).items()
+                if value != asdict(faults.Levers())[name]
+            }
+            done = ", ".join(
+                f"{count} {name}" for name, count in lines.done.items() if name != "lines"
+            )
+            if moved:
+                told = ", ".join(f"{name} {value:g}" for name, value in moved.items())
+                said.append(f"{way}: {told}" + (f" ({done})" if done else ""))
+        if self._now() < self._frozen_until:
+            said.append(f"frozen for {self._frozen_until - self._now():.1f} s")
+        if not said:
+            return Text("no line is disturbed", "aucune ligne n'est perturbée")
+        return Text("; ".join(said), " ; ".join(said))
+
+
+def _seconds(words: Sequence[str]) -> float:
+    try:
+        return float(words[0].removesuffix("s"))
+    except (IndexError, ValueError):
+        raise BadLever("freeze: for how many seconds? `freeze 3`") from None

@@ -1,0 +1,120 @@
+"""A port of the console's own: opened exclusively, kept open, lent and taken back.
+
+Comes in: which port.  Goes out: lines into the console.  A port that another program has is never
+taken: it is told who has it, and tried again.
+"""
+
+import asyncio
+import contextlib
+import time
+from typing import Any, ClassVar
+
+from pichenette.board import Board
+from pichenette.console.console import Console
+from pichenette.console.sources.bench import Bench
+from pichenette.console.sources.levers import Levers
+from pichenette.console.sources.practice import Practice
+from pichenette.console.sources.source import CannotDo, Source
+from pichenette.link.cable import Cable
+from pichenette.link.finder import Finder, Wanted
+from pichenette.text import Text
+
+_LOOK_S = 0.02  # what a lever delays is let go within this
+
+
+class PortSource(Source):
+    kind: ClassVar[str] = "port"
+
+    def __init__(self, console: Console, wanted: Wanted, finder: Finder | None = None) -> None:
+        super().__init__(console, str(wanted))
+        self._bench = Bench(console, lambda: self._cable.device)
+        self._cable = Cable(self._bench, finder or Finder(), wanted)
+        self._levers = Levers(self._give, self._pass, self.now)
+        self._bench.hear, self._bench.tell = self._levers.hear, self._levers.tell
+        self._practice: Practice | None = None
+        self._requests = 0
+
+    async def run(self) -> None:
+        cable = asyncio.ensure_future(self._cable.run())
+        try:
+            while not cable.done():
+                await asyncio.wait([cable], timeout=_LOOK_S if self._levers.is_holding else 0.25)
+                self._look()
+            cable.result()
+        finally:
+            cable.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await cable
+
+    def _look(self) -> None:
+        at = time.monotonic()
+        self.console.tick(at)
+        self._levers.release(at)
+        link = self.console.link
+        if self._cable.device is None and link.trouble != self._cable.trouble:
+            self.console.closed(self._cable.trouble, at)
+        if self._practice:
+            self._practice.tick(at)
+
+    def _give(self, data: bytes, at: float) -> None:
+        """A held line is let go: the board's, to us."""
+        self._cable.send(self._bench.take(data, at))
+
+    def _pass(self, data: bytes, at: float) -> None:
+        """… and ours, to the board."""
+        self._cable.send(data)
+
+    def close(self) -> None:
+        if self._practice:
+            self._practice.close()
+
+    @property
+    def kept(self) -> int:
+        return self._bench.kept
+
+    def send(self, line: bytes) -> None:
+        if self._cable.device is None:
+            raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
+        self._cable.send(self._bench.out(line, time.monotonic()))
+
+    def acknowledge(self) -> int:
+        upto = self._bench.acknowledge()
+        self._cable.send(self._bench.tick(time.monotonic()))
+        return upto
+
+    def lend(self, seconds: float) -> str:
+        device = self._cable.device
+        if device is None:
+            raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
+        self._cable.lend(seconds)
+        return device
+
+    def resume(self) -> None:
+        self._cable.resume()
+
+    def fault(self, words: list[str]) -> Text:
+        return self._levers.set(words)
+
+    def ask(self, do: str, **given: Any) -> int:
+        self._requests += 1
+        at = time.monotonic()
+        if self._practice is None and do == "begin":
+            self._practice = Practice(self._board(), self.console)
+        if self._practice is None:
+            raise CannotDo(
+                Text(
+                    "no game is played; `begin queen-carrom Ana Bo` starts one, for practice",
+                    "aucune partie ; `begin queen-carrom Ana Bo` en commence une, pour essayer",
+                )
+            )
+        answer = self._practice.ask({"do": do, **given}, at)
+        number = self._requests
+        asyncio.get_running_loop().call_soon(self.console.answered, number, answer, at)
+        return number
+
+    def _board(self) -> Board:
+        if self.console.board is None:
+            raise CannotDo(
+                Text("no board has greeted yet", "aucun plateau ne s'est encore présenté")
+            )
+        return self.console.board

@@ -1,0 +1,152 @@
+"""Beside a running service, through its local interface: nobody has to stop a game to look.
+
+Comes in: the socket and the table's name.  Goes out: lines, views and status into the console;
+requests the other way.  The port stays the service's.
+"""
+
+import asyncio
+import json
+import socket
+import time
+from pathlib import Path
+from typing import Any, ClassVar
+
+from pichenette import board as boards
+from pichenette.console.console import Console
+from pichenette.console.sources.source import CannotDo, Source
+from pichenette.errors import BadBoard, PichenetteError
+from pichenette.text import Text
+
+_LONGEST = 8 << 20  # bytes of one message: a long game's record
+_AGAIN_S = 1.0
+
+
+class NoService(PichenetteError, OSError):
+    """No service answers at that socket."""
+
+
+def tables(path: Path, timeout_s: float = 2.0) -> dict[str, str | None]:
+    """The tables of the service there, each with the device it has; raises NoService."""
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+            connection.settimeout(timeout_s)
+            connection.connect(str(path))
+            with connection.makefile("rwb") as stream:
+                names = json.loads(stream.readline())["tables"]
+                found: dict[str, str | None] = {}
+                for name in names:
+                    request = {"id": name, "do": "status", "table": name}
+                    stream.write(json.dumps(request).encode() + b"\n")
+                    stream.flush()
+                    found[name] = json.loads(stream.readline())["status"]["device"]
+                return found
+    except (OSError, ValueError, KeyError) as error:
+        raise NoService(f"{path}: no service answers there ({error})") from error
+
+
+class ServiceSource(Source):
+    kind: ClassVar[str] = "service"
+
+    def __init__(self, console: Console, path: Path, table: str) -> None:
+        super().__init__(console, f"{table} @ {path}")
+        self._path = path
+        self._table = table
+        self._writer: asyncio.StreamWriter | None = None
+        self._requests = 0
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self._attach()
+            except (OSError, ValueError) as error:
+                trouble = f"the service at {self._path} does not answer ({error}); is it stopped?"
+                self.console.closed(trouble, time.monotonic())
+            self._writer = None
+            await asyncio.sleep(_AGAIN_S)
+
+    async def _attach(self) -> None:
+        reader, writer = await asyncio.open_unix_connection(self._path, limit=_LONGEST)
+        self._writer = writer
+        try:
+            self._post(None, "subscribe", to=["lines", "views", "status"])
+            self._post(None, "hi")  # who the board is: it greets whoever asks, and repeats nothing
+            while line := await reader.readline():
+                self.take(json.loads(line), time.monotonic())
+        finally:
+            writer.close()
+        self.console.closed("the service has ended", time.monotonic())
+
+    def take(self, told: dict[str, Any], at: float) -> None:
+        """One message of the service."""
+        if "in" in told or "out" in told:
+            direction: Any = "in" if "in" in told else "out"
+            line = told[direction].encode("ascii", "backslashreplace")
+            self.console.line(direction, line, told.get("at_us", at * 1e6) / 1e6)
+        elif "view" in told and "id" not in told:
+            self.console.view = told["view"]
+        elif "status" in told and "id" not in told:
+            self._status(told["status"], at)
+        elif told.get("id") is not None:
+            self.console.answered(told["id"], told, at)
+        elif told.get("ok") is False:
+            self.console.note(Text(told["error"], told["error"]), "warn")
+
+    def _status(self, status: dict[str, Any], at: float) -> None:
+        console = self.console
+        console.status = status
+        if console.board is None or console.board.name != status["board"]:
+            try:
+                console.expected = boards.load(status["board"])
+            except BadBoard:
+                console.expected = None
+            console.seat(console.expected)
+        device = status["device"]
+        if device and console.link.device is None:
+            console.opened(device, at)
+        elif device is None:
+            told = status.get("faults") or ["no board is connected to the service"]
+            console.closed(_english(told[0]), at)
+
+    def _post(self, number: int | None, do: str, **given: Any) -> None:
+        if self._writer is None or self._writer.is_closing():
+            raise CannotDo(Text("the service does not answer", "le service ne répond pas"))
+        request = {"id": number, "do": do, "table": self._table, "who": "console", **given}
+        self._writer.write(json.dumps(request).encode() + b"\n")
+
+    def ask(self, do: str, **given: Any) -> int:
+        self._requests += 1
+        self._post(self._requests, do, **given)
+        return self._requests
+
+    def send(self, line: bytes) -> None:
+        text = line.strip().decode("ascii", "backslashreplace")
+        if not text.startswith("$") or text[-5:-4] != "*":
+            raise CannotDo(
+                Text(
+                    "a service sends whole sentences only",
+                    "un service n'envoie que des phrases entières",
+                )
+            )
+        self._post(None, "send", body=text[1:-5])
+
+    def acknowledge(self) -> int:
+        raise CannotDo(
+            Text(
+                "the service acknowledges by itself, once it is on disk",
+                "le service accuse réception lui-même, une fois sur disque",
+            )
+        )
+
+    def lend(self, seconds: float) -> str:
+        device = self.console.link.device
+        if device is None:
+            raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
+        self._post(None, "lend", seconds=seconds)
+        return device
+
+    def resume(self) -> None:
+        self._post(None, "resume")
+
+
+def _english(told: Any) -> str:
+    return str(told.get("en", told)) if isinstance(told, dict) else str(told)

@@ -1,0 +1,105 @@
+"""What every source of lines can do, and what only some can.
+
+Comes in: requests of the commands.  Goes out: lines, views and answers into the console's model.
+A source that cannot do something says so in words; nobody has to ask what kind it is.
+"""
+
+import time
+from typing import Any, ClassVar
+
+from pichenette import wire
+from pichenette.console.console import Console
+from pichenette.errors import PichenetteError
+from pichenette.text import Text
+
+
+class CannotDo(PichenetteError, RuntimeError):
+    """Something that this source, or this moment, does not allow."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+class Source:
+    """One at a time feeds a console."""
+
+    kind: ClassVar[str]
+
+    def __init__(self, console: Console, name: str) -> None:
+        self.console = console
+        self.name = name  # what people read: a device, a socket, a file
+
+    async def run(self) -> None:
+        """Until it is cancelled, or until there is nothing more."""
+        raise NotImplementedError
+
+    def now(self) -> float:
+        """The time on which its lines are."""
+        return time.monotonic()
+
+    def close(self) -> None:
+        """Let go of everything; after `run` has ended."""
+
+    def send(self, line: bytes) -> None:
+        """A line to the board, with its end."""
+        raise self._cannot(Text("send anything to the board", "rien envoyer au plateau"))
+
+    def say(self, body: str) -> None:
+        """A sentence to the board."""
+        self.send(wire.encode(body))
+
+    def acknowledge(self) -> int:
+        """The board may forget what it has told; up to which number."""
+        raise self._cannot(Text("acknowledge", "accuser réception"))
+
+    def ask(self, do: str, **given: Any) -> int:
+        """Something of the table (undo, done, …): the number of the `Answer` to come."""
+        raise self._cannot(Text("reach a table", "atteindre une table"))
+
+    def lend(self, seconds: float) -> str:
+        """Close the port for another program; the device."""
+        raise self._cannot(Text("lend a port", "prêter un port"))
+
+    def resume(self) -> None:
+        """The loan is over."""
+        raise self._cannot(Text("lend a port", "prêter un port"))
+
+    def fault(self, words: list[str]) -> Text:
+        """A lever that disturbs the lines; what is disturbed now."""
+        raise self._cannot(Text("disturb the lines", "perturber les lignes"))
+
+    def press(self, gate: int, width_ms: float) -> None:
+        """Break a virtual beam, or press a virtual button."""
+        raise self._cannot(Text("break beams", "couper des faisceaux"))
+
+    def weigh(self, pieces: float) -> None:
+        """Put virtual pieces on the scale."""
+        raise self._cannot(Text("weigh anything", "rien peser"))
+
+    def unplug(self) -> None:
+        raise self._cannot(Text("pull the cable", "tirer le câble"))
+
+    def replug(self) -> None:
+        raise self._cannot(Text("put the cable back", "remettre le câble"))
+
+    def _cannot(self, what: Text) -> CannotDo:
+        kinds = {
+            "capture": Text("a capture", "une capture"),
+            "service": Text("a service", "un service"),
+            "port": Text("a real port", "un vrai port"),
+            "virtual": Text("a virtual board", "un plateau virtuel"),
+        }
+        kind = kinds[self.kind]
+        hint = Text("", "")
+        if self.kind in ("service", "port"):
+            hint = Text(
+                "; `pichenette console --virtual carrom` can",
+                " ; `pichenette console --virtual carrom` le peut",
+            )
+        return CannotDo(
+            Text(
+                f"with {kind.en} one cannot {what.en}{hint.en}",
+                f"avec {kind.fr} on ne peut pas {what.fr}{hint.fr}",
+            )
+        )

@@ -1,0 +1,1 @@
+"""The console on a terminal: panels are pure functions, widgets only put them on the screen."""

@@ -1,0 +1,416 @@
+"""The console on a screen, with Textual.
+
+Comes in: a desk (model, source, commands) and keys.  Goes out: the screen, at most `_FPS` times a
+second however much is heard.  Everything said here is said by the panels; this file only arranges.
+"""
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.events import Key
+from textual.widgets import Input
+
+from pichenette.console.commands.catalogue import ALL
+from pichenette.console.commands.looking import PAGES
+from pichenette.console.console import Console
+from pichenette.console.desk import Desk
+from pichenette.console.findings import findings
+from pichenette.console.sources.capture import CaptureSource
+from pichenette.console.sources.port import PortSource
+from pichenette.console.tui import figures, pages
+from pichenette.console.tui.gates import gates
+from pichenette.console.tui.paint import Ink, Line, Style
+from pichenette.console.tui.streaming import StreamPanel
+from pichenette.console.tui.widgets import Painted, Prompt, Scrolled
+from pichenette.errors import PichenetteError
+from pichenette.text import Language, Text
+
+_FPS = 12
+_IDLE_S = 0.5  # without anything heard the ages on the screen still grow
+_BIG_ROWS = 40
+_LOAN_S = 2.0  # until a lent port is closed
+_KEYS = (
+    ("F1", Text("overview", "aperçu")),
+    ("F2", Text("stream", "flux")),
+    ("F3", Text("gates", "portes")),
+    ("F4", Text("scale", "balance")),
+    ("F5", Text("umpire", "arbitre")),
+    ("F6", Text("chatter", "bavard.")),
+    ("F7", Text("help", "aide")),
+    ("^Q", Text("quit", "quitter")),
+)
+_HINT = Text(
+    "type a command: beam pocket-1, selftest, why, help; Tab completes",
+    "taper une commande : beam pocket-1, selftest, why, help ; Tab complète",
+)
+
+
+class ConsoleApp(App[int]):
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Screen { layout: vertical; background: $background; }
+    Painted { height: 1; }
+    #middle { height: 9; }
+    #gates { width: 1fr; height: 100%; }
+    #side { width: 30; height: 100%; margin-left: 1; }
+    #stream { height: 1fr; }
+    #page { height: 1fr; display: none; padding: 0 1; }
+    #typing { height: 1; background: $surface; }
+    #caret { width: 3; }
+    #prompt { width: 1fr; height: 1; border: none; padding: 0; background: $surface; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(f"f{number}", f"page('{page}')", show=False, priority=True)
+            for number, page in enumerate(PAGES, 1)
+        ),
+        Binding("f8", "type('pause')", show=False, priority=True),
+        Binding("f9", "type('raw')", show=False, priority=True),
+        Binding("pageup", "scroll(1)", show=False, priority=True),
+        Binding("pagedown", "scroll(-1)", show=False, priority=True),
+        Binding("escape", "step_back", show=False, priority=True),
+        Binding("ctrl+c", "step_back", show=False, priority=True),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        desk: Desk,
+        history: Path | None = None,
+        wall: Callable[[float], float] | None = None,
+    ) -> None:
+        """`wall`: the wall-clock seconds of a source's moment."""
+        super().__init__()
+        epoch = time.time() - time.monotonic()
+        self._wall = wall or (lambda at: at + epoch)
+        self._live = desk
+        self._history_file = history
+        self._task: asyncio.Task[None] | None = None
+        self._replaying: asyncio.Task[None] | None = None
+        self._page = "overview"
+        self._choices = ""
+        self._drawn: tuple[object, ...] = ()
+        self._drawn_at = 0.0
+        self.redraws = 0
+        self._sit_at(desk)
+
+    def _sit_at(self, desk: Desk) -> None:
+        self.desk = desk
+        wall = self._wall
+        if isinstance(desk.source, CaptureSource):
+            first = desk.source.first
+            wall = lambda at: time.mktime((2000, 1, 1, 0, 0, 0, 0, 1, -1)) + at - first  # noqa: E731  # a capture has no wall clock: its time is counted from its first line
+        self.stream = StreamPanel(desk.console, wall)
+
+    @property
+    def language(self) -> Language:
+        return self.desk.language
+
+    def compose(self) -> ComposeResult:
+        yield Painted("header")
+        yield Painted("findings")
+        with Horizontal(id="middle"):
+            yield Painted("gates")
+            yield Painted("side")
+        yield Painted("stream-title")
+        yield Painted("stream")
+        yield Scrolled("page")
+        yield Painted("answer")
+        with Horizontal(id="typing"):
+            yield Painted("caret")
+            yield Prompt(lambda line: self.desk.complete(line), self._read_history())
+        yield Painted("keys")
+
+    def on_mount(self) -> None:
+        self.query_one(Prompt).focus()
+        self._painted("caret").paint([[Ink(" > ", "title")]])
+        self._task = asyncio.create_task(self._live.source.run())
+        self._task.add_done_callback(self._ended)
+        self.set_interval(1 / _FPS, self.redraw)
+        self.call_after_refresh(self.redraw, True)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.panic(f"{type(error).__name__}: {error}")
+            self._exit_renderables.append(str(error))
+            self.exit(1)
+
+    async def on_unmount(self) -> None:
+        for task in (self._task, self._replaying):
+            if task is not None:
+                task.cancel()
+                with suppress(asyncio.CancelledError, Exception):
+                    await task
+        self._write_history()
+
+    def redraw(self, is_forced: bool = False) -> None:
+        """What changed, if anything did."""
+        self.desk.tick(self.desk.source.now())
+        if self.desk is not self._live:
+            self._live.tick(self._live.source.now())
+        self._obey()
+        console, at = self.desk.console, time.monotonic()
+        drawn = (console.stream.count, console.stream.changes, self._page, self.size, self.desk)
+        if not is_forced and drawn == self._drawn and at - self._drawn_at < _IDLE_S:
+            return
+        self._drawn, self._drawn_at = drawn, at
+        self.redraws += 1
+        self._draw()
+
+    def _draw(self) -> None:
+        console, width, language = self.desk.console, self.size.width, self.language
+        is_overview, is_stream = self._page == "overview", self._page == "stream"
+        clock = time.strftime("%H:%M:%S", time.localtime(self._wall(time.monotonic())))
+        self._painted("header").paint(
+            [figures.header(console, self._where(), clock, width, language, self._extra())]
+        )
+        self._draw_findings(is_overview)
+        middle = self.query_one("#middle")
+        middle.display = is_overview
+        if is_overview:
+            self._draw_middle()
+        for name in ("stream-title", "stream"):
+            self._painted(name).display = is_overview or is_stream
+        if is_overview or is_stream:
+            stream = self._painted("stream")
+            self._painted("stream-title").paint([self.stream.title(width, language)])
+            stream.paint(self.stream.lines(width, stream.size.height, language))
+        page = self.query_one("#page", Scrolled)
+        page.display = not (is_overview or is_stream)
+        if page.display:
+            page.show(self._page_lines(width - 2, page.size.height))
+        self._painted("answer").paint([self._answer()])
+        self._painted("keys").paint([self._keys()])
+
+    def _painted(self, name: str) -> Painted:
+        return self.query_one(f"#{name}", Painted)
+
+    def _draw_findings(self, is_overview: bool) -> None:
+        panel = self._painted("findings")
+        most = (10 if self.size.height >= _BIG_ROWS else 4) if is_overview else 1
+        lines = figures.found(findings(self.desk.console), self.size.width, most, self.language)
+        panel.styles.height = len(lines)
+        panel.paint(lines)
+
+    def _draw_middle(self) -> None:
+        console, language = self.desk.console, self.language
+        is_big = self.size.height >= _BIG_ROWS
+        side_width = 46 if self.size.width >= 140 else figures.RIGHT
+        link = figures.link(console, self._kept(), language)
+        plot_rows = max(1, len(console.gates) - len(link) - 2) if is_big else 1
+        weight = figures.weight(console, None, side_width - 1, language, plot_rows)
+        sides = [*weight, [], *link]
+        rows = max(len(sides), min(len(console.gates) + 1, 22 if is_big else 10))
+        self.query_one("#middle").styles.height = rows
+        side = self._painted("side")
+        side.styles.width = side_width
+        width = self.size.width - side_width - 1
+        self._painted("gates").paint(gates(console, width, rows, language))
+        side.paint(sides)
+
+    def _kept(self) -> int:
+        source = self.desk.source
+        return source.kept if isinstance(source, PortSource) else 0
+
+    def _where(self) -> str:
+        link = self.desk.console.link
+        name = self.desk.source.name
+        return name if link.device is None or self.desk.source.kind != "port" else link.device
+
+    def _extra(self) -> str:
+        said = []
+        if self.desk is not self._live:
+            said.append(Text("CAPTURE (`live` leaves it)", "CAPTURE (`live` la quitte)"))
+        if self.desk.recording:
+            said.append(Text(f"● REC {self.desk.recorded}", f"● ENR {self.desk.recorded}"))
+        return "".join(f"{one.say(self.language)}  " for one in said)
+
+    def _page_lines(self, width: int, height: int) -> list[Line]:
+        console, language = self.desk.console, self.language
+        if self._page == "gates":
+            return gates(console, width, max(height, len(console.gates) + 1), language)
+        if self._page == "scale":
+            return pages.scale(console, None, width, height, language)
+        if self._page == "umpire":
+            return pages.umpire(console, width, language)
+        if self._page == "chatter":
+            return pages.chatter(console, width, language)
+        return pages.helped(ALL, width, language)
+
+    def _answer(self) -> Line:
+        if self._choices:
+            return [Ink(f" {self._choices}", "accent")]
+        if self.desk.running:
+            one = self.desk.running[-1]
+            left_s = max(0.0, one.until - self.desk.console.at)
+            waits = Text(
+                f"{one.words}: waits {left_s:.0f} s", f"{one.words} : attend {left_s:.0f} s"
+            )
+            esc = Text("(Esc gives up)", "(Échap abandonne)").say(self.language)
+            return [Ink(f" {waits.say(self.language)} {esc}", "accent")]
+        if self.desk.answer is None:
+            return [Ink(f" {_HINT.say(self.language)}", "faint")]
+        text, mood = self.desk.answer
+        style: Style = "plain" if mood == "info" else mood
+        return [Ink(f" {text.say(self.language)}", style)]
+
+    def _keys(self) -> Line:
+        line: Line = []
+        for key, name in _KEYS:
+            is_here = name is dict(_KEYS)[f"F{PAGES.index(self._page) + 1}"]
+            line.append(Ink(f" {key} ", "accent" if is_here else "title"))
+            line.append(Ink(name.say(self.language), "accent" if is_here else "faint"))
+        return line
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        prompt = self.query_one(Prompt)
+        prompt.value = ""
+        prompt.remember(event.value.strip())
+        self._choices = ""
+        self.stream.up = 0
+        self.desk.run(event.value)
+        self.redraw(True)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._choices = ""
+
+    def on_prompt_choices(self, event: Prompt.Choices) -> None:
+        self._choices = "  ".join(choice.rsplit(" ", 1)[-1] or choice for choice in event.choices)
+        self.redraw(True)
+
+    def on_key(self, event: Key) -> None:
+        """Whatever has the focus, keys go to the prompt."""
+        prompt = self.query_one(Prompt)
+        if not prompt.has_focus:
+            prompt.focus()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.redraw, True)
+
+    def action_page(self, page: str) -> None:
+        self._page = page
+        self.query_one("#page", Scrolled).top = 0
+        self.redraw(True)
+        self.call_after_refresh(self.redraw, True)  # its rows are known once it is shown
+
+    def action_type(self, line: str) -> None:
+        self.desk.run(line)
+        self.redraw(True)
+
+    def action_scroll(self, up: int) -> None:
+        if self._page in ("overview", "stream"):
+            rows = max(1, self._painted("stream").size.height - 1)
+            self.stream.scroll(up * rows)
+        else:
+            page = self.query_one("#page", Scrolled)
+            page.scroll(-up * max(1, page.size.height - 1))
+        self.redraw(True)
+
+    def action_step_back(self) -> None:
+        """Esc: one step back, whatever was the last step forward."""
+        prompt = self.query_one(Prompt)
+        if self.desk.cancel():
+            pass
+        elif prompt.value:
+            prompt.value = ""
+        elif self.stream.found is not None or self.stream.up:
+            self.stream.found, self.stream.up = None, 0
+        elif self.desk.console.stream.is_paused:
+            self.desk.console.stream.pause(False)
+        elif self._page != "overview":
+            self._page = "overview"
+        else:
+            self.desk.say(Text("Ctrl-Q leaves", "Ctrl-Q quitte"))
+        self.redraw(True)
+
+    def action_leave(self) -> None:
+        self.exit(0)
+
+    def _obey(self) -> None:
+        """What a command wants of the screen."""
+        wants, self.desk.wants = self.desk.wants, []
+        for what, *words in wants:
+            if what == "page":
+                self.action_page(words[0])
+            elif what == "find":
+                self.stream.find(words[0])
+            elif what == "raw":
+                self.stream.is_raw = not self.stream.is_raw
+            elif what == "replay":
+                self._replay(Path(words[0]), words[1] if len(words) > 1 else "1")
+            elif what == "live":
+                self._go_live()
+            elif what == "repl":
+                self.run_worker(self._repl(words[0]))
+            elif what == "quit":
+                self.exit(0)
+
+    def _replay(self, path: Path, speed: str) -> None:
+        console = Console(self._live.console.expected)
+        try:
+            pace = float("inf") if speed == "max" else float(speed)
+            source = CaptureSource(console, path, pace)
+        except (PichenetteError, ValueError) as error:
+            self.desk.say(Text(str(error), str(error)), "bad")
+            return
+        self._go_live()
+        self._sit_at(Desk(console, source, self._live.commands, self.language))
+        self._replaying = asyncio.create_task(source.run())
+
+    def _go_live(self) -> None:
+        if self._replaying is not None:
+            self._replaying.cancel()
+            self._replaying = None
+        if self.desk is not self._live:
+            self._sit_at(self._live)
+
+    async def _repl(self, device: str) -> None:
+        """mpremote has the terminal and the port until it ends."""
+        if find_spec("mpremote") is None:
+            self.desk.source.resume()
+            hint = "pip install 'pichenette[flash]'"
+            self.desk.say(
+                Text(f"mpremote is not installed: {hint}", f"mpremote n'est pas installé : {hint}"),
+                "bad",
+            )
+            return
+        until = time.monotonic() + _LOAN_S
+        while self.desk.console.link.device is not None and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+        with self.suspend():
+            done = subprocess.run(
+                [sys.executable, "-m", "mpremote", "connect", device, "repl"], check=False
+            )
+        self.desk.source.resume()
+        ended = Text(
+            f"mpremote ended with code {done.returncode}; the port is ours again. "
+            "`reboot` starts the program",
+            f"mpremote a fini avec le code {done.returncode} ; le port est repris. "
+            "`reboot` relance le programme",
+        )
+        self.desk.say(ended, "good" if done.returncode == 0 else "warn")
+
+    def _read_history(self) -> list[str]:
+        if self._history_file is None:
+            return []
+        with suppress(OSError, UnicodeDecodeError):
+            return self._history_file.read_text(encoding="utf-8").splitlines()[-500:]
+        return []
+
+    def _write_history(self) -> None:
+        if self._history_file is None:
+            return
+        with suppress(OSError):  # a read-only home: the history is not worth a complaint
+            self._history_file.parent.mkdir(parents=True, exist_ok=True)
+            lines = self.query_one(Prompt).history[-500:]
+            self._history_file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

@@ -1,0 +1,153 @@
+"""Header, findings, link and weight on the screen.
+
+Comes in: the model, and how much room there is.  Goes out: lines.
+"""
+
+from pichenette.console.console import Console
+from pichenette.console.findings import Finding
+from pichenette.console.tui.paint import Ink, Line, Style, columns, wrap
+from pichenette.console.wording import STATUSES
+from pichenette.sense.weight import Calibration
+from pichenette.text import Language, Text
+
+RIGHT = 30  # columns of link and weight beside the gates
+
+
+def state(console: Console) -> tuple[Text, Style]:
+    """The link in a word."""
+    link = console.link
+    if link.device is None:
+        return Text("not connected", "non connecté"), "bad"
+    if link.has_prompt:
+        return Text("MicroPython prompt", "invite MicroPython"), "bad"
+    if link.is_silent(console.at):
+        return Text("silent", "muet"), "bad"
+    if link.hello is None or link.heard_at is None:
+        return Text("greeting", "salutations"), "warn"
+    if console.is_wrong_board:
+        return Text("WRONG BOARD FILE", "MAUVAIS FICHIER"), "bad"
+    return Text("ready", "prêt"), "good"
+
+
+def header(
+    console: Console, source: str, clock: str, width: int, language: Language, extra: str = ""
+) -> Line:
+    word, style = state(console)
+    name = console.board.name if console.board else "pichenette"
+    link = console.link
+    line = [Ink(f" {name} ", "title"), Ink("● ", style), Ink(word.say(language), style)]
+    if link.hello:
+        line.append(Ink(f"  fw {link.hello.firmware} boot {link.hello.boot}", "faint"))
+    tail = f"{extra}{clock} "
+    room = width - sum(columns(ink.text) for ink in line) - columns(tail) - 2
+    where = source if columns(source) <= room else "…" + source[-max(0, room - 1) :]
+    if room > 4:
+        line.append(Ink(f"  {where}", "plain"))
+    used = sum(columns(ink.text) for ink in line)
+    line.append(Ink(" " * max(1, width - used - columns(tail))))
+    line.append(Ink(tail, "faint"))
+    return line
+
+
+def found(findings: list[Finding], width: int, most: int, language: Language) -> list[Line]:
+    """What is wrong, in `most` lines at most; nothing: one line that says so."""
+    if not findings:
+        well = Text("nothing wrong that can be seen", "rien d'anormal à voir")
+        return [[Ink(" ✓ ", "good"), Ink(well.say(language), "faint")]]
+    lines: list[Line] = []
+    for number, finding in enumerate(findings):
+        rest = len(findings) - number
+        room = most - len(lines) - (1 if rest > 1 else 0)
+        if room < 1:
+            more = Text(f"… {rest} more: type `why`", f"… encore {rest} : taper `why`")
+            lines.append([Ink(f"   {more.say(language)}", "warn")])
+            break
+        style: Style = "bad" if finding.weight == "bad" else "warn"
+        told = wrap(finding.say(language), width - 4, min(2, room))
+        lines.append([Ink(" ! ", style), Ink(told[0], style)])
+        lines += [[Ink(f"   {line}", style)] for line in told[1:]]
+    return lines
+
+
+def link(console: Console, kept: int, language: Language) -> list[Line]:
+    figures, order, beat = console.link, console.order, console.link.beat
+
+    def say(en: str, fr: str) -> str:
+        return Text(en, fr).say(language)
+
+    trip = "–"
+    if figures.round_trip_s is not None:
+        longest = max(figures.trips_s) * 1000
+        trip = f"{figures.round_trip_s * 1000:.1f} ms ≤ {longest:.1f}"
+    counts = figures.counts
+    lost, waiting = (beat.lost, beat.unacked) if beat else (0, 0)
+    heap = f"{beat.free // 1000} kB" if beat else "–"
+    kept_style: Style = "warn" if kept else "plain"
+    return [
+        [Ink(say("round trip ", "aller-ret. "), "faint"), Ink(trip)],
+        [
+            Ink(say("sentences  ", "phrases    "), "faint"),
+            Ink(f"↓{counts['in']} ↑{counts['out']} {figures.rate(console.at):.0f}/s"),
+        ],
+        [
+            Ink(say("resends ", "répétés "), "faint"),
+            Ink(f"{order.again} "),
+            Ink(say("missed ", "manqués "), "faint"),
+            Ink(f"{order.missed} "),
+            Ink(say("lost ", "perdus "), "faint"),
+            Ink(f"{lost}", "bad" if lost else "plain"),
+        ],
+        [
+            Ink(say("chatter ", "bavardage "), "faint"),
+            Ink(f"{counts['chatter']} ", "warn" if figures.traces else "plain"),
+            Ink(say("corrupt ", "abîmées "), "faint"),
+            Ink(f"{counts['corrupt']}", "warn" if counts["corrupt"] else "plain"),
+        ],
+        [
+            Ink(say("boots ", "démarr. "), "faint"),
+            Ink(f"{len(figures.boots)} "),
+            Ink(say("waiting ", "attente "), "faint"),
+            Ink(f"{waiting} " + (say("KEPT ", "GARDÉS ") if kept else ""), kept_style),
+            Ink(say("heap ", "tas "), "faint"),
+            Ink(heap),
+        ],
+    ]
+
+
+def weight(
+    console: Console, calibration: Calibration | None, width: int, language: Language, rows: int = 1
+) -> list[Line]:
+    """The scale: number, samples a second, noise, a small plot."""
+    scale = console.board.scale if console.board else None
+    weighing = console.weighing
+    if scale is None:
+        none = Text("this board has no scale", "ce plateau n'a pas de balance")
+        return [[Ink(none.say(language), "faint")]]
+    if weighing.status is None or not weighing.samples:
+        status = STATUSES.get(weighing.status if weighing.status is not None else 3)
+        assert status is not None
+        style: Style = "faint" if scale.optional else "bad"
+        optional = Text(" (optional)", " (option)").say(language) if scale.optional else ""
+        word = Text("scale ", "balance ").say(language)
+        return [[Ink(f"{word}{status.say(language).split(':')[0]}{optional}", style)]]
+    counts, noise, rate = weighing.counts or 0.0, weighing.noise, weighing.per_s
+    unit = Text("counts", "points").say(language)
+    number = f"{counts:.0f} {unit}"
+    if calibration is not None:
+        pieces = (counts - calibration.zero) / calibration.piece
+        number = f"{pieces:+.2f} {Text('pieces', 'pièces').say(language)}"
+    bad = sum(count for status, count in weighing.statuses.items() if status)
+    noisy = "–" if noise is None else f"{noise:.0f}"
+    per_s = "–" if rate is None else f"{rate:.1f}"
+    slow: Style = "warn" if rate is not None and rate < 20 else "plain"
+    lines: list[Line] = [
+        [Ink(Text("scale ", "balance ").say(language), "faint"), Ink(number, "title")],
+        [
+            Ink(f"{per_s}/s ", slow),
+            Ink(Text("noise ", "bruit ").say(language), "faint"),
+            Ink(f"±{noisy} "),
+            Ink(Text("bad ", "mauv. ").say(language), "faint"),
+            Ink(f"{bad}", "warn" if bad else "plain"),
+        ],
+    ]
+    return lines + [[Ink(row, "accent")] for row in weighing.plot(width, rows)]

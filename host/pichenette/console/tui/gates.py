@@ -1,0 +1,142 @@
+"""The gates on the screen: every one with its level, count, last width and health.
+
+Comes in: the model, and how much room there is.  Goes out: lines.  Twenty gates fit as well as two.
+"""
+
+from collections.abc import Sequence
+
+from pichenette.console.console import Console
+from pichenette.console.findings import pin_of
+from pichenette.console.gate import Condition, GateFigures
+from pichenette.console.tui.paint import Ink, Line, Style, beside, left, right
+from pichenette.console.wording import ms
+from pichenette.text import Language, Text
+
+_HEALTH: dict[Condition, tuple[Text, Style]] = {
+    "unknown": (Text("not told", "pas dite"), "faint"),
+    "untried": (Text("untried", "pas essayée"), "faint"),
+    "good": (Text("good", "bonne"), "good"),
+    "broken": (Text("broken now", "coupée"), "accent"),
+    "blocked": (Text("BLOCKED", "BOUCHÉE"), "bad"),
+    "storm": (Text("LOOSE WIRE?", "FIL DESSERRÉ ?"), "bad"),
+    "flicker": (Text("LAMP FLICKERS", "LAMPE"), "bad"),
+}
+_VERDICTS = {
+    "accept": Text("counts", "compte"),
+    "ask": Text("asked", "demandé"),
+    "ignore": Text("ignored", "ignoré"),
+}
+NARROW = 48  # columns of one gate with its words
+
+
+def gates(console: Console, width: int, height: int, language: Language) -> list[Line]:
+    """As many columns of gates as it takes to show them all."""
+    figures = console.gates
+    if not figures:
+        waiting = Text("no board has told its gates yet", "aucun plateau n'a encore dit ses portes")
+        return [[Ink(waiting.say(language), "faint")]]
+    rows = max(1, height - 1)
+    if len(figures) <= rows:
+        if width >= 92:
+            return [_wide_title(language), *(_wide(console, one, language) for one in figures)]
+        return [_title(language), *(_narrow(console, one, language) for one in figures)]
+    half = (width - 2) // 2
+    rows = -(-len(figures) // 2)
+    return beside(
+        [_short_title(language), *_shorts(console, figures[:rows], language)],
+        [_short_title(language), *_shorts(console, figures[rows:], language)],
+        half,
+    )
+
+
+def _mark(figures: GateFigures) -> Ink:
+    """Filled: broken."""
+    if figures.is_broken is None:
+        return Ink("? ", "faint")
+    style = _HEALTH[figures.condition][1]
+    if figures.condition == "untried":
+        style = "plain"
+    return Ink("● " if figures.is_broken else "○ ", style)
+
+
+def _level(figures: GateFigures) -> Text:
+    if figures.is_broken is None:
+        return Text("?", "?")
+    return Text("broken", "coupé") if figures.is_broken else Text("clear", "libre")
+
+
+def _title(language: Language) -> Line:
+    names = Text("gate", "porte"), Text("level", "niveau"), Text("breaks", "coupes")
+    last, health = Text("last", "dernière"), Text("health", "santé")
+    gate, level, breaks = (name.say(language) for name in names)
+    row = f"  {left(gate, 10)} {left(level, 6)} {right(breaks, 6)} {right(last.say(language), 8)}  "
+    return [Ink(row + health.say(language), "faint")]
+
+
+def _narrow(console: Console, figures: GateFigures, language: Language) -> Line:
+    words, style = _HEALTH[figures.condition]
+    return [
+        _mark(figures),
+        Ink(f"{left(console.gate(figures.number).id, 10)} "),
+        Ink(left(_level(figures).say(language), 6), "accent" if figures.is_broken else "plain"),
+        Ink(f" {figures.breaks:>6} {right(ms(figures.last_width_us), 8)}  "),
+        Ink(words.say(language), style),
+    ]
+
+
+def _short_title(language: Language) -> Line:
+    last = Text("last", "dernière").say(language)
+    return [
+        Ink(f"  {left(Text('gate', 'porte').say(language), 9)}     n {right(last, 8)}", "faint")
+    ]
+
+
+def _shorts(console: Console, figures: Sequence[GateFigures], language: Language) -> list[Line]:
+    lines: list[Line] = []
+    for one in figures:
+        style = _HEALTH[one.condition][1]
+        row = f"{left(console.gate(one.number).id, 9)} {one.breaks:>5} "
+        is_bad = style == "bad"
+        last = _HEALTH[one.condition][0].say(language) if is_bad else ms(one.last_width_us)
+        lines.append([_mark(one), Ink(row), Ink(right(last, 8), "bad" if is_bad else "plain")])
+    return lines
+
+
+def _wide_title(language: Language) -> Line:
+    names = (
+        (Text("gate", "porte"), 13),
+        (Text("pin", "broche"), 13),
+        (Text("level", "niveau"), 7),
+    )
+    figures = (
+        (Text("breaks", "coupes"), 7),
+        (Text("10 s", "10 s"), 5),
+        (Text("last", "dernière"), 9),
+        (Text("median", "médiane"), 9),
+        (Text("shortest", "courte"), 9),
+    )
+    row = "".join(left(name.say(language), width) for name, width in names)
+    row += "".join(right(name.say(language), width) for name, width in figures)
+    health = Text("health, last verdict", "santé, dernier verdict").say(language)
+    return [Ink(f"  {row}  {health}", "faint")]
+
+
+def _wide(console: Console, figures: GateFigures, language: Language) -> Line:
+    gate = console.gate(figures.number)
+    words, style = _HEALTH[figures.condition]
+    passage = figures.passage
+    verdict = ""
+    if passage is not None:
+        said = _VERDICTS[passage.verdict].say(language)
+        verdict = f" · {said}, {passage.because.say(language)}"
+    lately = figures.lately(console.now_us)
+    return [
+        _mark(figures),
+        Ink(left(gate.id, 13)),
+        Ink(left(pin_of(gate.pin), 13), "faint"),
+        Ink(left(_level(figures).say(language), 7), "accent" if figures.is_broken else "plain"),
+        Ink(f"{figures.breaks:>7}{lately:>5}{right(ms(figures.last_width_us), 9)}"),
+        Ink(f"{right(ms(figures.median_us), 9)}{right(ms(figures.shortest_us), 9)}  ", "faint"),
+        Ink(words.say(language), style),
+        Ink(verdict, "faint"),
+    ]

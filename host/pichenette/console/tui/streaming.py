@@ -1,0 +1,119 @@
+"""The stream on the screen: the newest lines, or those around what was searched for.
+
+Comes in: the stream, a place in it, how much room there is.  Goes out: lines of ink.
+"""
+
+import time
+from collections.abc import Callable
+
+from pichenette.console.console import Console
+from pichenette.console.heard import Heard
+from pichenette.console.stream import Line as Kept
+from pichenette.console.stream import Mood, Note
+from pichenette.console.tui.paint import Ink, Line, Style, columns, left
+from pichenette.console.wording import words
+from pichenette.text import Language, Text
+
+_MOODS: dict[Mood, Style] = {
+    "info": "plain",
+    "good": "good",
+    "warn": "warn",
+    "bad": "bad",
+    "typed": "typed",
+}
+_RAW_FROM = 110  # columns: there is room for words and the sentence itself
+
+
+class StreamPanel:
+    def __init__(self, console: Console, wall: Callable[[float], float]) -> None:
+        """`wall`: the wall-clock seconds of a moment, for people."""
+        self._console = console
+        self._wall = wall
+        self.is_raw = False
+        self.up = 0  # rows scrolled up from the newest
+        self.found: int | None = None  # index of what was searched for
+        self.wanted = ""
+
+    def title(self, width: int, language: Language) -> Line:
+        stream = self._console.stream
+        usual = Text(
+            "usual (no LOAD BEAT PING PONG ACK)", "habituel (sans LOAD BEAT PING PONG ACK)"
+        )
+        shown = str(stream.filter) or usual.say(language)
+        word = Text("stream", "flux").say(language)
+        inks = [Ink(f"── {word}: {shown} ", "faint")]
+        if stream.is_paused:
+            held = Text(f"PAUSED, {stream.missed} more ", f"PAUSE, {stream.missed} de plus ")
+            inks.append(Ink(held.say(language), "warn"))
+        elif self.up:
+            inks.append(Ink(Text(f"↑{self.up} ", f"↑{self.up} ").say(language), "warn"))
+        used = sum(columns(ink.text) for ink in inks)
+        return [*inks, Ink("─" * max(0, width - used), "faint")]
+
+    def lines(self, width: int, height: int, language: Language) -> list[Line]:
+        shown = self._console.stream.shown
+        if self._console.stream.is_paused is False and self.found is None and self.up == 0:
+            last = len(shown)
+        elif self.found is not None:
+            last = min(len(shown), self.found + height // 2 + 1)
+        else:
+            self.up = min(self.up, max(0, len(shown) - height))
+            last = len(shown) - self.up
+        first = max(0, last - height)
+        return [
+            self._line(shown[index], width, language, index == self.found)
+            for index in range(first, last)
+        ]
+
+    def _line(self, kept: Kept, width: int, language: Language, is_found: bool) -> Line:
+        wall = self._wall(kept.at)
+        clock = time.strftime("%H:%M:%S", time.localtime(wall)) + f".{int(wall % 1 * 1000):03d} "
+        if isinstance(kept, Note):
+            line = [Ink(clock, "faint"), Ink(kept.text.say(language), _MOODS[kept.mood])]
+        else:
+            line = [Ink(clock, "faint"), *self._heard(kept, width - len(clock), language)]
+        if is_found:
+            return [Ink(ink.text, "found") for ink in line]
+        return line
+
+    def _heard(self, heard: Heard, width: int, language: Language) -> Line:
+        arrow = "← " if heard.direction == "in" else "→ "
+        style = self._style(heard)
+        if self.is_raw:
+            return [Ink(arrow, "faint"), Ink(heard.text, style)]
+        said = words(heard, lambda gate: self._console.gate(gate).id).say(language)
+        if heard.fields is None:
+            return [Ink(arrow, "faint"), Ink(said, style)]
+        kind = left(heard.kind, 6)
+        if width < _RAW_FROM:
+            return [Ink(arrow, "faint"), Ink(f"{kind} ", "faint"), Ink(said, style)]
+        half = width - 60
+        return [
+            Ink(arrow, "faint"),
+            Ink(f"{kind} ", "faint"),
+            Ink(left(said, half), style),
+            Ink(f"  {heard.text}", "faint"),
+        ]
+
+    def _style(self, heard: Heard) -> Style:
+        if heard.fields is None:
+            return "warn"
+        if heard.is_again:
+            return "faint"
+        if heard.direction == "out":
+            return "accent"
+        return "good" if heard.kind == "DONE" and heard.fields[-1] == "ok" else "plain"
+
+    def scroll(self, rows: int) -> None:
+        """Upwards where positive; 0 is the newest."""
+        if self.found is not None:
+            self.up = max(0, len(self._console.stream.shown) - self.found)
+            self.found = None
+        self.up = max(0, self.up + rows)
+
+    def find(self, text: str) -> None:
+        """The newest with that text, or the one before what was found last."""
+        again = text == self.wanted or not text
+        self.wanted = text or self.wanted
+        before = self.found if again else None
+        self.found = self._console.stream.find(self.wanted, before) if self.wanted else None

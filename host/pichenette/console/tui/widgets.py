@@ -1,0 +1,167 @@
+"""Widgets: lines of ink onto the screen, the stream, the line people type in.
+
+Comes in: lines from the panels.  Goes out: strips, and only those that changed: nothing flickers,
+and a thousand sentences a second cost no more than the screen has rows.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.suggester import Suggester
+from textual.widget import Widget
+from textual.widgets import Input
+
+from pichenette.console.tui.paint import Line, Style, fit
+
+STYLES: dict[Style, RichStyle] = {
+    "plain": RichStyle(),
+    "faint": RichStyle(color="#8a8a8a"),
+    "title": RichStyle(bold=True),
+    "good": RichStyle(color="#5fd75f"),
+    "warn": RichStyle(color="#ffaf00"),
+    "bad": RichStyle(color="#ff5f5f", bold=True),
+    "accent": RichStyle(color="#5fafff"),
+    "typed": RichStyle(color="#af87ff"),
+    "found": RichStyle(color="#000000", bgcolor="#ffd75f"),
+}
+
+
+class Painted(Widget):
+    """Lines, redrawn where they differ from those before."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self.lines: list[Line] = []
+
+    def paint(self, lines: list[Line]) -> None:
+        before, self.lines = self.lines, lines
+        rows = max(len(before), len(lines))
+        changed = [
+            Region(0, row, self.size.width, 1)
+            for row in range(rows)
+            if row >= len(before) or row >= len(lines) or before[row] != lines[row]
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        line = self.lines[y] if y < len(self.lines) else []
+        segments = [Segment(ink.text, STYLES[ink.style]) for ink in fit(line, width)]
+        return Strip(segments, width).apply_style(self.rich_style)
+
+
+class Scrolled(Painted):
+    """More lines than there are rows; scrolled by keys."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id)
+        self.all: list[Line] = []
+        self.top = 0
+
+    def show(self, lines: list[Line]) -> None:
+        self.all = lines
+        self.top = max(0, min(self.top, len(lines) - self.size.height))
+        self.paint(lines[self.top : self.top + self.size.height])
+
+    def scroll(self, rows: int) -> None:
+        self.top += rows
+        self.show(self.all)
+
+
+class Completion(Suggester):
+    """The rest of the word, grey behind the cursor."""
+
+    def __init__(self, complete: Callable[[str], Sequence[str]]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._complete = complete
+
+    async def get_suggestion(self, value: str) -> str | None:
+        found = self._complete(value) if value else ()
+        return found[0] if found else None
+
+
+class Prompt(Input):
+    """The line people type in: completion, history, and keys that always belong to it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "complete", show=False, priority=True),
+        Binding("up", "older", show=False),
+        Binding("down", "newer", show=False),
+    ]
+
+    class Choices(Message):
+        """Several lines may be meant."""
+
+        def __init__(self, choices: Sequence[str]) -> None:
+            super().__init__()
+            self.choices = choices
+
+    def __init__(self, complete: Callable[[str], Sequence[str]], history: list[str]) -> None:
+        super().__init__(
+            placeholder="",
+            suggester=Completion(complete),
+            id="prompt",
+            compact=True,
+            select_on_focus=False,
+        )
+        self._complete = complete
+        self.history = history
+        self._place = len(history)
+        self._draft = ""
+
+    def remember(self, line: str) -> None:
+        if line and (not self.history or self.history[-1] != line):
+            self.history.append(line)
+        self._place = len(self.history)
+
+    def action_complete(self) -> None:
+        found = list(self._complete(self.value))
+        if not found:
+            return
+        common = _common(found)
+        if len(common) > len(self.value):
+            self.value = common
+            self.cursor_position = len(common)
+        if len(found) > 1:
+            self.post_message(self.Choices(found))
+
+    def action_older(self) -> None:
+        if self._place == len(self.history):
+            self._draft = self.value
+        self._go(self._place - 1)
+
+    def action_newer(self) -> None:
+        self._go(self._place + 1)
+
+    def _go(self, place: int) -> None:
+        self._place = max(0, min(place, len(self.history)))
+        at_end = self._place == len(self.history)
+        self.value = self._draft if at_end else self.history[self._place]
+        self.cursor_position = len(self.value)
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """Several lines are several commands; Input would keep only the first."""
+        lines = event.text.splitlines()
+        if len(lines) > 1:
+            event.stop()
+            event.prevent_default()
+            for line in lines:
+                self.post_message(self.Submitted(self, line))
+            return
+        super()._on_paste(event)
+
+
+def _common(lines: Sequence[str]) -> str:
+    first, last = min(lines), max(lines)
+    length = 0
+    while length < min(len(first), len(last)) and first[length] == last[length]:
+        length += 1
+    return first[:length]

@@ -1,0 +1,101 @@
+"""The scale's last minute.
+
+Comes in: LOADs on the board's clock.  Goes out: the number, the noise, samples a second, a small
+plot, and how often the chip could not be read.  Counts become grams or pieces only where a
+calibration was given.
+"""
+
+from collections import Counter, deque
+from statistics import pstdev
+from typing import NamedTuple
+
+_KEPT_US = 60_000_000
+_NOISE_US = 2_000_000
+_BARS = "▁▂▃▄▅▆▇█"
+
+
+class Sample(NamedTuple):
+    at_us: int
+    counts: int
+
+
+class Weighing:
+    def __init__(self) -> None:
+        self.samples: deque[Sample] = deque()  # good ones of the last minute
+        self.statuses: Counter[int] = Counter()
+        self.status: int | None = None  # of the last LOAD; None: none has come
+        self.at_us: int | None = None
+
+    def load(self, at_us: int, counts: int, status: int) -> None:
+        self.status, self.at_us = status, at_us
+        self.statuses[status] += 1
+        if status != 0:
+            return
+        if self.samples and at_us < self.samples[-1].at_us:
+            self.samples.clear()  # another boot, or a capture that begins again
+        self.samples.append(Sample(at_us, counts))
+        while self.samples[0].at_us < at_us - _KEPT_US:
+            self.samples.popleft()
+
+    @property
+    def counts(self) -> float | None:
+        """The mean of the last five: one alone would tremble on the screen."""
+        last = [sample.counts for sample in list(self.samples)[-5:]]
+        return sum(last) / len(last) if last else None
+
+    def _lately(self, us: int) -> list[Sample]:
+        if not self.samples:
+            return []
+        start_us = self.samples[-1].at_us - us
+        lately = []
+        for sample in reversed(self.samples):
+            if sample.at_us < start_us:
+                break
+            lately.append(sample)
+        return lately[::-1]
+
+    @property
+    def noise(self) -> float | None:
+        """Counts, the standard deviation of the last two seconds."""
+        lately = [sample.counts for sample in self._lately(_NOISE_US)]
+        return pstdev(lately) if len(lately) > 3 else None
+
+    @property
+    def per_s(self) -> float | None:
+        """Good samples a second, by the board's own times."""
+        lately = self._lately(_NOISE_US)
+        if len(lately) < 3:
+            return None
+        return (len(lately) - 1) * 1e6 / (lately[-1].at_us - lately[0].at_us)
+
+    def plot(self, columns: int, rows: int = 1, seconds: float = 20.0) -> list[str]:
+        """The last seconds, oldest first, as bars of `rows` lines."""
+        if not self.samples or columns < 1:
+            return [""] * rows
+        end_us, span_us = self.samples[-1].at_us, seconds * 1e6
+        bins: list[list[int]] = [[] for _ in range(columns)]
+        for sample in self._lately(int(span_us)):
+            age = (end_us - sample.at_us) / span_us
+            bins[max(0, columns - 1 - int(age * columns))].append(sample.counts)
+        means = [sum(one) / len(one) if one else None for one in bins]
+        heights = _heights(means, rows * 8)
+        return ["".join(_bar(height, row) for height in heights) for row in reversed(range(rows))]
+
+
+def _heights(means: list[float | None], most: int) -> list[int | None]:
+    known = [mean for mean in means if mean is not None]
+    low, high = min(known), max(known)
+    span = high - low
+    held: list[int | None] = []
+    last: int | None = None
+    for mean in means:
+        if mean is not None:
+            last = 1 + round((mean - low) / span * (most - 1)) if span else 1
+        held.append(last)  # an empty bin between slow samples shows the one before
+    return held
+
+
+def _bar(height: int | None, row: int) -> str:
+    """What of a column's bar is in this row, counted from below."""
+    eighths = 0 if height is None else height - 8 * row
+    return " " if eighths <= 0 else _BARS[min(eighths, 8) - 1]

@@ -1,0 +1,134 @@
+"""Sentences in words: what each line of the stream says, for people.
+
+Comes in: a line, and the board whose gates it names.  Goes out: a text.  Nothing is judged here.
+"""
+
+from collections.abc import Callable, Sequence
+
+from pichenette.console.heard import Heard
+from pichenette.link.messages import (
+    BROKEN,
+    CLEAR,
+    Beat,
+    Done,
+    Edge,
+    Hello,
+    Hue,
+    Load,
+    Pong,
+    Say,
+    State,
+    message,
+)
+from pichenette.text import Text
+
+GateName = Callable[[int], str]
+
+STATUSES = {
+    0: Text("good", "bonne"),
+    1: Text("saturated", "saturée"),
+    2: Text("out of step", "désynchronisée"),
+    3: Text("missing: the chip is never ready", "absente : la puce n'est jamais prête"),
+    4: Text("all ones", "que des uns"),
+}
+_COMMANDS = {
+    "HI": Text("greeting", "salut"),
+    "SELFTEST": Text("test yourself", "teste-toi"),
+    "REBOOT": Text("start again", "redémarre"),
+}
+
+
+def ms(us: int | None) -> str:
+    """A width, in as many figures as one can read."""
+    if us is None:
+        return "–"
+    if us >= 10_000_000:
+        return f"{us / 1e6:.0f} s"
+    if us >= 1_000_000:
+        return f"{us / 1e6:.1f} s"
+    if us >= 100_000:
+        return f"{us / 1000:.0f} ms"
+    return f"{us / 1000:.1f} ms" if us >= 1000 else f"{us / 1000:.2f} ms"
+
+
+def broken(mask: int, name: GateName) -> Text:
+    names = ", ".join(name(gate) for gate in range(mask.bit_length()) if mask >> gate & 1)
+    if not names:
+        return Text("all clear", "tout est libre")
+    return Text(f"broken: {names}", f"coupé : {names}")
+
+
+def words(line: Heard, name: GateName) -> Text:
+    """What the line says."""
+    if line.fields is None:
+        return Text(line.text, line.text)
+    if line.direction == "out":
+        return _to_board(line.fields)
+    told = message(line.fields)
+    if isinstance(told, Edge):
+        return _edge(told, line, name)
+    if isinstance(told, Hello):
+        return _hello(told)
+    if isinstance(told, State):
+        return broken(told.mask, name)
+    if isinstance(told, Beat):
+        return _beat(told, name)
+    if isinstance(told, Load):
+        status = STATUSES.get(told.status, Text("?", "?"))
+        return Text(f"{told.counts} counts, {status.en}", f"{told.counts} points, {status.fr}")
+    if isinstance(told, Hue):
+        light = f"{name(told.gate)} r{told.red} g{told.green} b{told.blue} c{told.clear}"
+        return Text(f"{light} #{told.seq}", f"{light} n° {told.seq}")
+    if isinstance(told, Pong):
+        return Text(f"answer to ping {told.token}", f"réponse au ping {told.token}")
+    if isinstance(told, Done):
+        return Text(f"{told.command} done: {told.result}", f"{told.command} fait : {told.result}")
+    if isinstance(told, Say):
+        return Text(told.text, told.text)
+    rest = ",".join(line.fields)
+    return Text(f"unknown: {rest}", f"inconnu : {rest}")
+
+
+def _edge(told: Edge, line: Heard, name: GateName) -> Text:
+    gate = name(told.gate)
+    again = Text(", again", ", à nouveau") if line.is_again else Text("", "")
+    after = Text("", "")
+    if line.width_us is not None:
+        width = ms(line.width_us)
+        after = Text(f" after {width}", f" après {width}")
+    level = {BROKEN: Text("broken", "coupé"), CLEAR: Text("clear", "libre")}.get(
+        told.flags, Text("both at once", "les deux à la fois")
+    )
+    return Text(
+        f"{gate} {level.en}{after.en} #{told.seq}{again.en}",
+        f"{gate} {level.fr}{after.fr} n° {told.seq}{again.fr}",
+    )
+
+
+def _hello(told: Hello) -> Text:
+    who = f"{told.board} {told.digest}, firmware {told.firmware}"
+    return Text(
+        f"I am {who}, board {told.board_id}, boot {told.boot}, {told.gates} gates",
+        f"je suis {who}, plateau {told.board_id}, démarrage {told.boot}, {told.gates} portes",
+    )
+
+
+def _beat(told: Beat, name: GateName) -> Text:
+    levels = broken(told.mask, name)
+    heap, rate = told.free // 1000, told.sps10 / 10
+    return Text(
+        f"{levels.en}; lost {told.lost}, waiting {told.unacked}, {heap} kB free, "
+        f"{rate:g}/s weighed",
+        f"{levels.fr} ; {told.lost} perdus, {told.unacked} en attente, {heap} ko libres, "
+        f"{rate:g}/s pesées",
+    )
+
+
+def _to_board(fields: Sequence[str]) -> Text:
+    kind, *values = fields
+    if kind == "ACK" and len(values) == 2:
+        return Text(f"safe up to #{values[1]}", f"en lieu sûr jusqu'au n° {values[1]}")
+    if kind == "PING":
+        return Text(f"ping {','.join(values)}", f"ping {','.join(values)}")
+    known = _COMMANDS.get(kind)
+    return known if known else Text(",".join(fields), ",".join(fields))
