@@ -41,7 +41,17 @@ def rejudge(
     calibration: Calibration | None = None,
 ) -> list[Observation]:
     """What the sensors saw."""
-    seen = [one for boot in _boots(captured) for one in _judge(boot, board, limits, calibration)]
+    return rejudge_boots(_boots(captured), board, limits, calibration)
+
+
+def rejudge_boots(
+    boots: Iterable[Boot],
+    board: Board,
+    limits: Thresholds,
+    calibration: Calibration | None = None,
+) -> list[Observation]:
+    """The same, from what is already in order: a journal has it so."""
+    seen = [one for boot in boots for one in _judge(boot, board, limits, calibration)]
     return sorted(seen, key=lambda one: one.at_us)
 
 
