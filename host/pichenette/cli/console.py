@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
     settings = config.load(options.config) if options.config else Settings()
     console = Console(_expected(options), settings.passages)
     source = _source(options, console, settings)
-    desk = Desk(console, source, BY_NAME, options.lang)
+    desk = Desk(console, source, BY_NAME, options.lang, settings)
     try:
         return _run(options, desk)
     finally:

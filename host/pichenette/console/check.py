@@ -18,7 +18,8 @@ from pichenette.console.commands.board import wait_for
 from pichenette.console.commands.command import Steps, Wait
 from pichenette.console.console import Console, Event, Linked, Told
 from pichenette.console.desk import Desk
-from pichenette.console.findings import findings, pin_of
+from pichenette.console.finding import pin_of
+from pichenette.console.findings import findings
 from pichenette.console.heard import Heard
 from pichenette.console.wording import STATUSES
 from pichenette.link.messages import Beat, Done, Hello, Pong, Say

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from pichenette.config import Settings
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait
 from pichenette.console.console import Console, Event
 from pichenette.console.heard import Heard
@@ -34,12 +35,18 @@ class Running:
 
 class Desk:
     def __init__(
-        self, console: Console, source: Source, commands: dict[str, Command], language: Language
+        self,
+        console: Console,
+        source: Source,
+        commands: dict[str, Command],
+        language: Language,
+        settings: Settings | None = None,
     ) -> None:
         self.console = console
         self.source = source
         self.commands = commands
         self.language = language
+        self.settings = settings or Settings()
         self.running: list[Running] = []
         self.failures = 0  # commands that did not work out
         self.mistakes = 0  # commands that were none
@@ -74,8 +81,9 @@ class Desk:
     def _words(self, line: str) -> list[str]:
         if line[0] in "/?" and len(line) > 1:  # `/text` searches, as in every pager
             return ["find" if line[0] == "/" else "help", line[1:].strip()]
-        if line.lower().startswith("send "):
-            return ["send", line[5:].strip()]  # quotes and all
+        name, _, rest = line.partition(" ")
+        if name.lower() in ("send", "play"):
+            return [name, rest.strip()]  # quotes and all
         try:
             return shlex.split(line)
         except ValueError:

@@ -15,7 +15,7 @@ from pichenette.console.commands.command import (
     number_of,
 )
 from pichenette.console.console import Console, Event, Seen, Told
-from pichenette.console.findings import pin_of
+from pichenette.console.finding import pin_of
 from pichenette.console.wording import ms, words
 from pichenette.link.messages import BROKEN, CLEAR, Done, Edge, Hello, Message, Pong, Say
 from pichenette.sense.observation import Passage

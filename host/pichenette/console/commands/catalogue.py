@@ -3,8 +3,9 @@
 from pichenette.console.commands.board import COMMANDS as BOARD
 from pichenette.console.commands.command import Command
 from pichenette.console.commands.disturbing import COMMANDS as DISTURBING
+from pichenette.console.commands.lights import COMMANDS as LIGHTS
 from pichenette.console.commands.looking import COMMANDS as LOOKING
 from pichenette.console.commands.umpiring import COMMANDS as UMPIRING
 
-ALL: tuple[Command, ...] = (*LOOKING, *BOARD, *UMPIRING, *DISTURBING)
+ALL: tuple[Command, ...] = (*LOOKING, *BOARD, *LIGHTS, *UMPIRING, *DISTURBING)
 BY_NAME = {name: command for command in ALL for name in (command.name, *command.aliases)}

@@ -56,6 +56,35 @@ def _void(desk: "Desk", words: list[str]) -> Steps:
     yield from asked(desk, "correct", kind="void", entry=entry, why=" ".join(words[1:]))
 
 
+def _answer(desk: "Desk", words: list[str]) -> Steps:
+    usage = "answer CHOICE [QUESTION]"
+    questions = (desk.console.view or {}).get("questions") or []
+    if not questions:
+        raise BadCommand(Text("nothing is asked now", "aucune question maintenant"))
+    if not words:
+        raise BadCommand(Text(usage, "answer CHOIX [QUESTION]"))
+    number = int(number_of(words[1], usage)) if len(words) > 1 else 1
+    choice = int(number_of(words[0], usage))
+    if not 1 <= number <= len(questions):
+        raise BadCommand(
+            Text(f"there are {len(questions)} questions", f"il y a {len(questions)} questions")
+        )
+    choices = len(questions[number - 1]["choices"])
+    if not 1 <= choice <= choices:
+        raise BadCommand(Text(f"1 to {choices}", f"1 à {choices}"))
+    yield from asked(desk, "answer", key=questions[number - 1]["key"], choice=choice - 1)
+
+
+def _play(desk: "Desk", words: list[str]) -> Steps:
+    try:
+        action = json.loads(" ".join(words))
+    except ValueError as error:
+        raise BadCommand(
+            Text(f"play ACTION, as JSON in a record: {error}", f"play ACTION, en JSON : {error}")
+        ) from error
+    yield from asked(desk, "act", action=action)
+
+
 def _do(desk: "Desk", words: list[str]) -> Steps:
     if not words:
         raise BadCommand(
@@ -150,6 +179,28 @@ COMMANDS = (
         Text("forget the open shot, or the last one", "oublier le tir ouvert, ou le dernier"),
         lambda desk, words: asked(desk, "undo"),
         "umpire",
+    ),
+    Command(
+        "answer",
+        "CHOICE [QUESTION]",
+        Text(
+            "take one of the choices the umpire offers (F5 numbers them)",
+            "prendre un des choix que l'arbitre offre (F5 les numérote)",
+        ),
+        _answer,
+        "umpire",
+        example="answer 2",
+    ),
+    Command(
+        "play",
+        "ACTION",
+        Text(
+            "enter what no sensor sees, as in a record's line",
+            "entrer ce qu'aucun capteur ne voit, comme dans un enregistrement",
+        ),
+        _play,
+        "umpire",
+        example='play {"shot": {"potted": ["blue"]}}',
     ),
     Command(
         "void",

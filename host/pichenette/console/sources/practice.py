@@ -80,6 +80,10 @@ class Practice:
             self._table.done("console")
         elif do == "undo":
             self._table.undo("console")
+        elif do == "act":
+            self._table.act(given["action"], "console")
+        elif do == "answer":
+            self._table.answer(given["key"], given["choice"], "console")
         elif do == "correct":
             wanted = correction.decode(str(given["kind"]), given)
             self._table.correct(wanted, "console", str(given.get("why", "")))
@@ -87,6 +91,7 @@ class Practice:
             raise PichenetteError(f"{do}: not in a game for practice")
 
     def close(self) -> None:
+        self._table.close()
         self._journal.close()
 
 

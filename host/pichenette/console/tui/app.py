@@ -63,6 +63,7 @@ class ConsoleApp(App[int]):
     #middle { height: 9; }
     #gates { width: 1fr; height: 100%; }
     #side { width: 30; height: 100%; margin-left: 1; }
+    #umpire { height: 9; display: none; margin-top: 1; }
     #stream { height: 1fr; }
     #page { height: 1fr; display: none; padding: 0 1; }
     #typing { height: 1; background: $surface; }
@@ -122,6 +123,7 @@ class ConsoleApp(App[int]):
         with Horizontal(id="middle"):
             yield Painted("gates")
             yield Painted("side")
+        yield Painted("umpire")
         yield Painted("stream-title")
         yield Painted("stream")
         yield Scrolled("page")
@@ -179,6 +181,10 @@ class ConsoleApp(App[int]):
         middle.display = is_overview
         if is_overview:
             self._draw_middle()
+        umpire = self._painted("umpire")
+        umpire.display = is_overview and self.size.height >= _BIG_ROWS
+        if umpire.display:
+            umpire.paint(pages.umpire_in_short(console, width, 9, language))
         for name in ("stream-title", "stream"):
             self._painted(name).display = is_overview or is_stream
         if is_overview or is_stream:
@@ -364,7 +370,7 @@ class ConsoleApp(App[int]):
             self.desk.say(Text(str(error), str(error)), "bad")
             return
         self._go_live()
-        self._sit_at(Desk(console, source, self._live.commands, self.language))
+        self._sit_at(Desk(console, source, self._live.commands, self.language, self._live.settings))
         self._replaying = asyncio.create_task(source.run())
 
     def _go_live(self) -> None:

@@ -4,7 +4,7 @@ Comes in: the model, and how much room there is.  Goes out: lines.
 """
 
 from pichenette.console.console import Console
-from pichenette.console.findings import Finding
+from pichenette.console.finding import Finding
 from pichenette.console.tui.paint import Ink, Line, Style, columns, wrap
 from pichenette.console.wording import STATUSES
 from pichenette.sense.weight import Calibration

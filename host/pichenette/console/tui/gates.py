@@ -6,7 +6,7 @@ Comes in: the model, and how much room there is.  Goes out: lines.  Twenty gates
 from collections.abc import Sequence
 
 from pichenette.console.console import Console
-from pichenette.console.findings import pin_of
+from pichenette.console.finding import pin_of
 from pichenette.console.gate import Condition, GateFigures
 from pichenette.console.tui.paint import Ink, Line, Style, beside, left, right
 from pichenette.console.wording import ms

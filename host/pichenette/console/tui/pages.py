@@ -9,7 +9,7 @@ from typing import Any
 from pichenette.console.commands.command import Command
 from pichenette.console.console import Console
 from pichenette.console.tui.figures import weight
-from pichenette.console.tui.paint import Ink, Line, Style, left, wrap
+from pichenette.console.tui.paint import Ink, Line, Style, beside, left, wrap
 from pichenette.console.wording import STATUSES, ms
 from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Step, Strike
 from pichenette.sense.weight import Calibration
@@ -139,6 +139,18 @@ def umpire(console: Console, width: int, language: Language) -> list[Line]:
     return lines
 
 
+def umpire_in_short(console: Console, width: int, height: int, language: Language) -> list[Line]:
+    """The table on the left, the last verdicts on the right."""
+    half = (width - 2) // 2
+    title = Text("what the sensing saw", "ce que les capteurs ont vu").say(language)
+    seens = [seen(console, one.observation, language) for one in reversed(console.seen)]
+    return beside(
+        list(_table(console.view, half, language))[:height],
+        [[Ink(title, "faint")], *seens[: height - 1]],
+        half,
+    )[:height]
+
+
 def _table(view: Mapping[str, Any] | None, width: int, language: Language) -> Iterable[Line]:
     game = view.get("game") if view else None
     if view is None or game is None:
@@ -159,11 +171,12 @@ def _table(view: Mapping[str, Any] | None, width: int, language: Language) -> It
         Ink(f"  n° {view['version']}", "faint"),
     ]
     yield from _pending(view.get("pending"), width, language)
+    yield from _questions(view.get("questions") or (), language)
     yield [
         Ink(Text("expects: ", "attend : ").say(language), "faint"),
         Ink(_expects(game["expects"])),
     ]
-    for fault in view.get("faults") or ():
+    for fault in [*(view.get("faults") or ()), *(view.get("notices") or ())]:
         yield [Ink(f"! {spoken(fault, language)}", "bad")]
     for event in reversed((view.get("events") or [])[-6:]):
         yield [
@@ -189,8 +202,21 @@ def _pending(pending: Mapping[str, Any] | None, width: int, language: Language) 
     ]
     if pending.get("refused"):
         yield [Ink(f"  {spoken(pending['refused'], language)}", "bad")]
-    for reason in pending.get("reasons") or ():
+    for reason in pending.get("evidence") or pending.get("reasons") or ():
         yield from ([Ink(f"  {row}", "faint")] for row in wrap(spoken(reason, language), width, 2))
+
+
+def _questions(questions: Iterable[Mapping[str, Any]], language: Language) -> Iterable[Line]:
+    """Each with its choices, numbered as `answer` wants them; the one that stands is marked."""
+    for number, question in enumerate(questions, 1):
+        style: Style = "warn" if question.get("is_doubt") else "accent"
+        yield [Ink(f"? {number}  ", style), Ink(spoken(question["text"], language), style)]
+        choices = [
+            f"{'*' if place == question.get('standing') else ''}{place + 1} "
+            f"{spoken(choice['text'], language)}"
+            for place, choice in enumerate(question["choices"])
+        ]
+        yield [Ink(f"     {'   '.join(choices)}")]
 
 
 def _expects(expects: Mapping[str, Any]) -> str:

@@ -1,0 +1,55 @@
+"""The LED track, tried from the console: outputs/trial.py walks it, this gives it time."""
+
+from typing import TYPE_CHECKING
+
+from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, one_of
+from pichenette.outputs.strips import open_strip
+from pichenette.outputs.trial import Trial
+from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from pichenette.console.desk import Desk
+
+
+def _led(desk: "Desk", words: list[str]) -> Steps:
+    if words != ["test"]:
+        raise BadCommand(Text("led test", "led test"))
+    if desk.source.kind == "service":
+        raise Failed(
+            Text(
+                "the service has the strip; stop it, then `pichenette track --test`",
+                "le service tient le ruban ; l'arrêter, puis `pichenette track --test`",
+            )
+        )
+    track = desk.settings.track
+    if track.driver in ("none", "terminal", "page"):
+        raise Failed(
+            Text(
+                "no strip in the settings: start with --config FILE whose [track] has a driver",
+                "pas de ruban dans les réglages : démarrer avec --config et [track] driver",
+            )
+        )
+    strip = open_strip(track.for_driver)
+    try:
+        for step in Trial(track, strip.faintest, desk.language).steps():
+            if step.caption:
+                desk.say(Text(step.caption, step.caption))
+            strip.send(step.light)
+            yield Wait(lambda event: False, step.seconds)
+    finally:
+        strip.close()
+
+
+COMMANDS = (
+    Command(
+        "led",
+        "test",
+        Text(
+            "walk the LED track of the settings: every LED, colour and effect, and the current",
+            "parcourir le ruban des réglages : chaque LED, couleur et effet, et le courant",
+        ),
+        _led,
+        "board",
+        one_of("test"),
+    ),
+)

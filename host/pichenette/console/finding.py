@@ -1,0 +1,26 @@
+"""One thing that is wrong: where, what, and what to do about it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pichenette.hardware.headers import PICO
+from pichenette.text import Language, Text
+
+Weight = Literal["bad", "warn"]
+
+
+@dataclass(frozen=True)
+class Finding:
+    weight: Weight
+    where: str  # a gate's id, "link", "scale", "board", "board file"
+    what: Text
+    do: Text
+
+    def say(self, language: Language) -> str:
+        return f"{self.where}: {self.what.say(language)}. {self.do.say(language)}"
+
+
+def pin_of(gpio: int) -> str:
+    """`GP4, pin 6`: as it is printed beside the header."""
+    number = next((pin.number for pin in PICO.pins if pin.name == f"GP{gpio}"), None)
+    return f"GP{gpio}, pin {number}" if number else f"GPIO {gpio}"

@@ -1,0 +1,119 @@
+"""What is wrong with a gate, from its figures: a dead beam, a loose wire, a lamp, a noisy supply.
+
+Comes in: the model.  Goes out: findings, each with the pin to look at.
+"""
+
+from collections.abc import Iterator
+
+from pichenette.console.console import Console
+from pichenette.console.finding import Finding, pin_of
+from pichenette.console.gate import GateFigures
+from pichenette.console.wording import ms
+from pichenette.text import Text
+
+_BLOCKED_S = 2.0
+_SPECK_US = 150  # sense/thresholds.py: shorter is noise of receivers and supplies
+_STUCK_S = 10.0  # nobody presses a button for so long
+_MANY = 100  # breaks in ten seconds, of what feels a flick or a finger
+
+
+def gate_findings(console: Console) -> Iterator[Finding]:
+    beams = [one for one in console.gates if console.gate(one.number).role != "button"]
+    passing = [one for one in beams if console.gate(one.number).role in ("pocket", "target")]
+    dead = [one for one in passing if one.broken_s(console.now_us) >= _BLOCKED_S]
+    if len(dead) > 1 and len(dead) == len(passing):
+        yield Finding(
+            "bad",
+            "gates",
+            Text("every beam is broken", "tous les faisceaux sont coupés"),
+            Text(
+                "No power on the emitters (5 V, GND), or `broken` in the board file is the wrong "
+                "way round",
+                "Émetteurs sans courant (5 V, GND), ou `broken` à l'envers dans le fichier du "
+                "plateau",
+            ),
+        )
+        dead = []
+    for figures in console.gates:
+        yield from _gate(console, figures, figures in dead)
+
+
+def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Finding]:
+    gate = console.gate(figures.number)
+    pin = pin_of(gate.pin)
+    fault = figures.fault.fault if figures.fault else None
+    lately = figures.lately(console.now_us)
+    if fault == "storm" or (gate.role in ("strike", "button") and lately >= _MANY):
+        yield Finding(
+            "bad",
+            gate.id,
+            Text(
+                f"{lately} breaks in 10 s without a rhythm: a loose wire",
+                f"{lately} coupures en 10 s sans rythme : un fil desserré",
+            ),
+            Text(
+                f"Wiggle its signal and ground ({pin}) and watch the count",
+                f"Bouger son signal et sa masse ({pin}) en regardant le compte",
+            ),
+        )
+    elif fault == "flicker" and figures.fault:
+        yield Finding(
+            "bad",
+            gate.id,
+            figures.fault.because,
+            Text(
+                "Shade the receiver, or switch the lamp off", "Protéger le récepteur, ou éteindre"
+            ),
+        )
+    elif gate.role == "button" and figures.broken_s(console.now_us) >= _STUCK_S:
+        yield Finding(
+            "warn",
+            gate.id,
+            Text("pressed for more than 10 s", "enfoncé depuis plus de 10 s"),
+            Text(f"Stuck, or shorted to ground? {pin}", f"Coincé, ou à la masse ? {pin}"),
+        )
+    elif is_dead and figures.is_broken_from_start:
+        yield Finding(
+            "bad",
+            gate.id,
+            Text(
+                f"broken since we look, {figures.broken_s(console.now_us):.0f} s",
+                f"coupé depuis le début, {figures.broken_s(console.now_us):.0f} s",
+            ),
+            Text(
+                f"A dead beam: is its emitter powered and facing the receiver? Signal on {pin}",
+                f"Faisceau mort : émetteur alimenté et en face du récepteur ? Signal sur {pin}",
+            ),
+        )
+    elif is_dead:
+        yield Finding(
+            "bad",
+            gate.id,
+            Text(
+                f"broken for {figures.broken_s(console.now_us):.0f} s",
+                f"coupé depuis {figures.broken_s(console.now_us):.0f} s",
+            ),
+            Text(
+                f"Something lies in it, or its emitter's wire came off; signal on {pin}",
+                f"Quelque chose dedans, ou le fil de l'émetteur est parti ; signal sur {pin}",
+            ),
+        )
+    elif gate.role in ("pocket", "target") and _is_noisy(figures):
+        shortest = ms(figures.shortest_us)
+        yield Finding(
+            "warn",
+            gate.id,
+            Text(
+                f"breaks as short as {shortest}, no piece makes them",
+                f"des coupures de {shortest}, aucune pièce n'en fait",
+            ),
+            Text(
+                f"Supply noise: 100 nF at the receiver; {pin}",
+                f"Bruit d'alimentation : 100 nF au récepteur ; {pin}",
+            ),
+        )
+
+
+def _is_noisy(figures: GateFigures) -> bool:
+    specks = sum(1 for width_us in figures.widths_us if width_us < _SPECK_US)
+    return specks + figures.flicks >= 3
