@@ -54,6 +54,7 @@ class Link:
         self._sent = 0  # the last `seq` sent since HI
         self._again = 0  # the last `seq` of this burst told again
         self._again_to = 0
+        self._gap_to = 0  # what had been sent at the last time-out: so far there may be gaps
         self._retry_ms = _RETRY_MS
         self._retry_at = 0  # meaningful while something sent waits
         self._is_torn = False  # the port holds half a sentence
@@ -71,7 +72,7 @@ class Link:
     def greet(self) -> None:
         """HELLO, STATE, then everything not acknowledged."""
         self._answers = [self._hello, "STATE"]
-        self._sent = self._again = self._again_to = self._ring.acknowledged
+        self._sent = self._again = self._again_to = self._gap_to = self._ring.acknowledged
         self._retry_ms = _RETRY_MS
 
     def say(self, text: str) -> None:
@@ -114,8 +115,6 @@ class Link:
         if self._send_answers() and self._send_again():
             self._send_fresh()
 
-    # From the host
-
     def _receive(self) -> None:
         line = self._port.read_line()
         if line is None:
@@ -144,14 +143,10 @@ class Link:
             return
         done = self._ring.acknowledged
         self._sent = max(self._sent, done)
-        if self._again < self._again_to or self._again > done:
-            self._again_to = min(done + _BURST, self._sent)  # a gap is being filled: go on
         self._again = max(self._again, done)
-        self._again_to = max(self._again_to, done)
+        self._again_to = min(done + _BURST, self._gap_to)  # a gap is being filled: go on at once
         self._retry_ms = _RETRY_MS
         self._retry_at = ticks_add(ticks_ms(), _RETRY_MS)
-
-    # To the host
 
     def _tell_overflow(self) -> None:
         lost = self._ring.lost
@@ -179,7 +174,8 @@ class Link:
             if done >= self._sent or ticks_diff(ticks_ms(), self._retry_at) < 0:
                 return True
             self._again = done
-            self._again_to = min(done + _BURST, self._sent)
+            self._gap_to = self._sent
+            self._again_to = min(done + _BURST, self._gap_to)
             self._retry_ms = min(2 * self._retry_ms, _LONGEST_RETRY_MS)
         for _ in range(_AT_A_TIME):
             if self._again >= self._again_to:
@@ -200,8 +196,6 @@ class Link:
             if self._sent == ring.acknowledged:  # the oldest that waits: its time-out starts now
                 self._retry_at = ticks_add(ticks_ms(), self._retry_ms)
             self._sent += 1
-
-    # The port
 
     def is_resting(self) -> bool:
         if self._rest_until is None:

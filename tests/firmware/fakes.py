@@ -1,0 +1,82 @@
+"""Stand-ins for the neighbours of a firmware module under test."""
+
+from typing import Any
+
+
+class Link:
+    """Collects what is told."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.said: list[str] = []
+        self.results: list[tuple[str, str]] = []
+        self.has_host = True
+        self.is_busy = False
+
+    def tell(self, body: str) -> bool:
+        self.told.append(body)
+        return True
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+    def done(self, command: str, result: str) -> None:
+        self.results.append((command, result))
+
+
+class Machine:
+    """A state machine whose FIFO a test fills."""
+
+    def __init__(self) -> None:
+        self.words: list[int] = []
+        self.is_active = True
+
+    def rx_fifo(self) -> int:
+        return len(self.words)
+
+    def get(self) -> int:
+        return self.words.pop(0)
+
+    def active(self, on: int) -> None:
+        self.is_active = bool(on)
+
+    def restart(self) -> None:
+        self.words.clear()
+
+
+class Bus:
+    """An I²C bus with a TCA9548A and a TCS34725 on some of its channels."""
+
+    lights: dict[int, tuple[int, int, int, int]] = {}  # noqa: RUF012  # channel -> clear, r, g, b
+
+    def __init__(self, *_: object, **__: object) -> None:
+        self._channel = 0
+        self._polls = 0
+
+    def writeto(self, address: int, data: bytes) -> None:
+        assert address == 0x70
+        self._channel = data[0].bit_length() - 1
+
+    def _light(self) -> tuple[int, int, int, int]:
+        if self._channel not in self.lights:
+            raise OSError(5, "EIO")
+        return self.lights[self._channel]
+
+    def writeto_mem(self, address: int, register: int, data: bytes) -> None:
+        assert address == 0x29
+        self._light()
+        if (register, data) == (0x80, b"\x03"):
+            self._polls = 0
+
+    def readfrom_mem_into(self, address: int, register: int, buffer: bytearray) -> None:
+        assert address == 0x29
+        light = self._light()
+        if register == 0x93:
+            self._polls += 1
+            buffer[0] = self._polls > 3
+        else:
+            buffer[:] = b"".join(count.to_bytes(2, "little") for count in light)
+
+
+def fields(bodies: list[str]) -> list[list[Any]]:
+    return [body.split(",") for body in bodies]

@@ -1,0 +1,73 @@
+"""One HUE a break; a missing head costs one SAY."""
+
+from typing import Any
+
+import pytest
+
+from tests.firmware.fakes import Bus, Link
+from tests.firmware.simulated import Pico
+
+SETTINGS = {"bus": 0, "sda": 20, "scl": 21, "optional": True}
+
+
+@pytest.fixture
+def bench(pico: Pico, monkeypatch: pytest.MonkeyPatch) -> Any:
+    class Bench:
+        def __init__(self) -> None:
+            monkeypatch.setattr(Bus, "lights", {0: (1024, 300, 200, 100)})
+            monkeypatch.setattr(pico.load("colour"), "I2C", Bus)
+            for pin in (2, 3):
+                pico.hardware.pads[pin].drive(1)
+            self.link = Link()
+            self.ring = pico.load("ring").Ring(capacity=16, hues=True)
+            gates = pico.load("gates").Gates([("one", 2, False), ("two", 3, False)], self.ring)
+            self.colour = pico.load("colour").Colour(
+                SETTINGS, [(0, 0), (1, 1)], gates, self.ring, self.link
+            )
+
+        def run(self, steps: int) -> None:
+            for _ in range(steps):
+                self.colour.step()
+
+    return Bench()
+
+
+def test_a_missing_head_is_told_once(pico: Pico, bench: Any) -> None:
+    assert len(bench.link.said) == 1
+    assert "head of two" in bench.link.said[0]
+    pico.drive(3, 0)
+    bench.run(20)
+    assert len(bench.link.said) == 1
+    assert bench.ring.head == 0
+
+
+def test_a_break_is_told_once_with_its_light(pico: Pico, bench: Any) -> None:
+    for _ in range(2):
+        pico.drive(2, 0)
+        bench.run(20)
+        pico.drive(2, 1)
+        bench.run(1)
+    assert bench.ring.head == 2
+    assert bench.ring.body(2).split(",")[3:] == ["0", "300", "200", "100", "1024"]
+
+
+def test_a_short_break_has_no_colour(pico: Pico, bench: Any) -> None:
+    pico.drive(2, 0)
+    bench.run(2)
+    assert bench.colour.is_busy
+    pico.drive(2, 1)
+    bench.run(20)
+    assert not bench.colour.is_busy
+    assert bench.ring.head == 0
+
+
+def test_a_head_lost_on_the_way_is_found_again_by_a_probe(pico: Pico, bench: Any) -> None:
+    lights, Bus.lights = Bus.lights, {}
+    pico.drive(2, 0)
+    bench.run(5)
+    assert len(bench.link.said) == 2
+    assert not bench.colour.is_busy
+    Bus.lights = lights
+    bench.colour.probe()
+    bench.run(20)
+    assert bench.ring.head == 1

@@ -1,0 +1,155 @@
+"""BEAT, LED, SELFTEST, the boot's id, the watchdog, the board's settings, the port's lines."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pichenette import board, bundle
+from tests.firmware.fakes import Link
+from tests.firmware.simulated import Pico
+
+GATES = [("one", 2, False), ("two", 3, False)]
+
+
+@pytest.fixture
+def parts(pico: Pico) -> tuple[Link, Any, Any]:
+    for pin in (2, 3):
+        pico.hardware.pads[pin].drive(1)
+    ring = pico.load("ring").Ring(capacity=16)
+    gates = pico.load("gates").Gates(GATES, ring)
+    gates.arm()
+    return Link(), ring, gates
+
+
+def test_beat_every_second_and_none_made_up_for(pico: Pico, parts: tuple[Link, Any, Any]) -> None:
+    link, ring, gates = parts
+    beat = pico.load("beat").Beat(link, ring, gates, None)
+    pico.drive(3, 0)
+    for _ in range(2500):
+        beat.step()
+        pico.simulation.spend(1000)
+    assert len(link.told) == 2
+    kind, _, *rest = link.told[-1].split(",")
+    assert (kind, rest[:3], rest[4]) == ("BEAT", ["2", "0", "1"], "0")
+    assert int(rest[3]) > 0
+    pico.simulation.spend(10_000_000)
+    beat.step()
+    beat.step()
+    assert len(link.told) == 3
+
+
+@pytest.mark.parametrize(
+    ("has_host", "lost", "broken", "lit"),
+    [(True, 0, False, 1), (True, 3, False, 2), (False, 0, False, 5), (True, 0, True, 10)],
+    ids=["host", "lost", "nobody", "broken"],
+)
+def test_the_led_tells_it(
+    pico: Pico, parts: tuple[Link, Any, Any], has_host: bool, lost: int, broken: bool, lit: int
+) -> None:
+    link, ring, gates = parts
+    link.has_host = has_host
+    ring.state[2] = lost
+    if broken:
+        pico.drive(2, 0)
+    led = pico.load("led").Led(link, ring, gates)
+    levels = []
+    for _ in range(10):
+        pico.simulation.spend(100_000)
+        led.step()
+        levels.append(pico.hardware.pads[25].level)
+    assert sum(levels) == lit
+
+
+class Scale:
+    is_optional = False
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+        self.counts = 84_000
+
+
+def test_selftest_tells_everything(pico: Pico, parts: tuple[Link, Any, Any]) -> None:
+    link, _, gates = parts
+    run = pico.load("selftest").run
+    run(link, gates, Scale(0), None)
+    assert link.said == ["one: clear", "two: clear", "scale: good, 84000 counts"]
+    pico.drive(3, 0)
+    run(link, gates, Scale(3), None)
+    assert link.results == [("SELFTEST", "ok"), ("SELFTEST", "two scale")]
+
+
+def test_selftest_does_not_miss_an_optional_scale(
+    pico: Pico, parts: tuple[Link, Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Scale, "is_optional", True)
+    pico.load("selftest").run(parts[0], parts[2], Scale(3), None)
+    assert parts[0].results == [("SELFTEST", "ok")]
+
+
+def test_no_two_boots_have_one_id(
+    pico: Pico, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    boots = pico.load("boots")
+    monkeypatch.setattr(boots.os, "urandom", lambda size: bytes(size))  # the worst generator
+    ids = [boots.next_boot_id() for _ in range(50)]
+    assert len(set(ids)) == 50
+    assert all(len(one) == 8 and int(one, 16) >= 0 for one in ids)
+    (tmp_path / "boots").write_text("torn by a power c")
+    assert len(boots.next_boot_id()) == 8
+
+
+def test_the_watchdog_bites_only_a_loop_that_hangs(pico: Pico) -> None:
+    watchdog = pico.load("watchdog").Watchdog()
+    watchdog.start()
+    for _ in range(20):
+        pico.simulation.spend(1_000_000)  # a blocked write
+        watchdog.feed()
+    watchdog.stop()
+    pico.simulation.spend(60_000_000)  # a person at the REPL
+
+
+@pytest.mark.parametrize("name", board.names())
+def test_the_settings_a_bundle_has_are_those_the_pico_reads(
+    pico: Pico, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "board.json").write_bytes(bundle.settings(board.load(name)))
+    read = pico.load("board").load(str(tmp_path / "board.json"))
+    assert read.name == name
+    assert vars(read).keys() == json.loads((tmp_path / "board.json").read_text()).keys()
+    assert [gate[0] for gate in read.gates] == [gate.id for gate in board.load(name).gates]
+
+
+class Source:
+    """A stream that gives one byte at a time, as stdin does."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = list(data)
+
+    def readinto(self, buffer: bytearray) -> int:
+        buffer[0] = self._data.pop(0)
+        return 1
+
+    def poll(self, _ms: int) -> Iterator[int]:
+        return iter([1] if self._data else [])
+
+
+@pytest.mark.parametrize(
+    ("data", "lines"),
+    [
+        (b"$HI,1*0000\n", [b"$HI,1*0000"]),
+        (b"a\r\nb\n\n\nc", [b"a", b"b"]),
+        (b"x" * 500 + b"\n$HI\n", [b"x" * 96, b"$HI"]),
+        (b"", []),
+    ],
+)
+def test_the_port_gives_whole_lines(pico: Pico, data: bytes, lines: list[bytes]) -> None:
+    source = Source(data)
+    port = pico.load("port").Port(source, lambda data: None)
+    port.poll = source.poll
+    found = [port.read_line() for _ in range(20)]
+    assert [line for line in found if line is not None] == lines
+    assert port.write(b"x") == 0  # a UART that says None
