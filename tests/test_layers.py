@@ -16,7 +16,7 @@ ORDER = (
     {"sense"},
     {"games"},
     {"umpire"},
-    {"journal"},
+    {"calibrated", "journal"},
     {"outputs"},
     {"config"},
     {"status", "table"},

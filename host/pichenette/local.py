@@ -100,6 +100,8 @@ class Client:
             "say": lambda seat, who, given: seat.table.say(_shot(given), who),
             "done": lambda seat, who, given: seat.table.done(who),
             "undo": lambda seat, who, given: seat.table.undo(who),
+            "act": self._act,
+            "answer": self._answer_question,
             "correct": self._correct,
             "hi": lambda seat, who, given: seat.send("HI,1"),
             "ping": lambda seat, who, given: seat.send(f"PING,{int(given.get('token', 0))}"),
@@ -181,6 +183,22 @@ class Client:
         if record is None:
             return {"record": None}
         return {"record": [record.header, *(line.encode() for line in record.lines)]}
+
+    def _act(self, seat: Seat, who: Who, given: dict[str, Any]) -> Json:
+        """`action`: as in a record's line, without its player."""
+        action = given.get("action")
+        if not isinstance(action, dict):
+            raise BadRequest("action: an object with one key, as in a record's line")
+        seat.table.act(action, who)
+        return None
+
+    def _answer_question(self, seat: Seat, who: Who, given: dict[str, Any]) -> Json:
+        """`question`: its key; `choice`: which of its choices, 0 the first."""
+        key, choice = given.get("question"), given.get("choice")
+        if not isinstance(key, str) or type(choice) is not int:
+            raise BadRequest("question: its key, and choice: a number")
+        seat.table.answer(key, choice, who)
+        return None
 
     def _correct(self, seat: Seat, who: Who, given: dict[str, Any]) -> Json:
         wanted = correction.decode(str(given.get("kind")), given)

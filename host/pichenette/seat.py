@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
-from pichenette import board, wire
+from pichenette import board, calibrated, wire
 from pichenette.config import Settings, TableSettings
 from pichenette.errors import PichenetteError
 from pichenette.journal.entry import Who
@@ -27,6 +27,7 @@ from pichenette.link.finder import Finder, Wanted
 from pichenette.link.tap import Line, Tap
 from pichenette.machine import MachineStatus
 from pichenette.outputs.view import View
+from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.sense.shot import Shot
 from pichenette.status import Status
 from pichenette.table import Table
@@ -59,10 +60,20 @@ class Seat:
         self.tap = Tap()
         self._capture = self._open_capture() if own.capture else None
         self._journal = self._open_journal()
-        self.table = Table(self.board, self._journal, settings, self._show)
+        self._senses = self._load_senses()
+        self.table = Table(self.board, self._journal, settings, self._show, self._senses)
         self.cable = Cable(
             self.table, finder, Wanted(own.port or None, own.board_id or None), self.tap
         )
+
+    def _load_senses(self) -> Senses:
+        """A calibration that cannot be read is told; play goes on without it."""
+        try:
+            return calibrated.load(calibrated.path_beside(self._path))
+        except BadCalibration as error:
+            log.error("%s", error)
+            self.troubles.append(str(error))
+            return Senses()
 
     def _open_journal(self) -> Journal:
         try:
@@ -125,7 +136,7 @@ class Seat:
         """The journal turned out to be damaged while it was in use."""
         self._journal.close()
         self._journal = self._recovered_journal()
-        self.table = Table(self.board, self._journal, self._settings, self._show)
+        self.table = Table(self.board, self._journal, self._settings, self._show, self._senses)
         self.cable.hand_over(self.table)
 
     def _warnings(self, machine: MachineStatus) -> list[str]:
@@ -175,6 +186,7 @@ class Seat:
             link=self.table.link_status,
             journal=self.table.journal_status,
             machine=machine,
+            gates=self.table.health,
             faults=view.faults,
         )
 

@@ -38,6 +38,7 @@ from pichenette.outputs.scale import goal_of
 from pichenette.outputs.story import opening_of
 from pichenette.outputs.view import Moved, Pending, View
 from pichenette.sense.calibration import Senses
+from pichenette.sense.health import GateHealth
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Press, Recovered
 from pichenette.sense.shot import Shot
@@ -213,7 +214,7 @@ class Table:
             with self._journal.transaction():
                 yield
                 if self._is_idle:  # else what it is made of will be needed
-                    self._ledger.keep_snapshot()
+                    self._ledger.rest()
         except Exception as error:
             self._restore()
             self._trouble = str(error)
@@ -232,13 +233,14 @@ class Table:
 
     def _restore(self) -> None:
         """Everything from the journal: at the start, and after a step that failed."""
-        self._watched: int | None = None  # the game whose umpire is there
-        self._recalled: Game | None = None
         self._listener = Listener(self._board, self._settings.passages, self._senses.scale)
         self._faults: dict[int | None, str] = {}
         self._seen: dict[evidence.Key, None] = {}  # observations already taken, the last of them
         self._has_changed = True
-        for entry in self._ledger.restore():
+        self._ledger.rewind()
+        self._watched: int | None = None  # the game whose umpire is there
+        self._recalled = self._game if self._umpire else None  # an umpire from that moment on
+        for entry in self._ledger.replay():
             try:
                 self._recall(entry)
             except UNFIT as error:
@@ -366,6 +368,7 @@ class Table:
             self._press(seen)
 
     def _observe(self, seen: Observation) -> None:
+        self._listener.health.observe(seen)
         umpire, game = self._umpire, self._game
         if umpire is not None and game is not None and not game.outcome:
             umpire.observe(seen, game)
@@ -448,18 +451,22 @@ class Table:
         return self._session.status(self._listener.clock, self._beat, self._listener.lost)
 
     @property
+    def health(self) -> tuple[GateHealth, ...]:
+        """How well each pocket or target is."""
+        return self._listener.health.gates
+
+    @property
     def journal_status(self) -> JournalStatus:
         return self._journal.status()
 
     def close(self) -> None:
         """Leave a snapshot, so that the next start has nothing to fold."""
-        if self._is_idle:
-            with suppress(JournalError), self._journal.transaction():
-                self._ledger.keep_snapshot(after=1)
+        with suppress(JournalError), self._journal.transaction():
+            self._ledger.keep_snapshot()
 
     def view(self) -> View:
         """What there is to show now."""
-        umpire, game = self._umpire, self._game
+        umpire, game, questions = self._umpire, self._game, self.questions
         troubles = (
             self._trouble or self._journal.trouble,
             self._session.refusal,
@@ -471,14 +478,14 @@ class Table:
             version=self._state.version,
             game=game,
             connection=self._session.connection,
-            pending=self._pending(),
+            pending=self._pending(any(question.is_doubt for question in questions)),
             events=self._state.events,
             faults=tuple(trouble for trouble in troubles if trouble),
             lost=self._listener.lost + self._state.gone,
             moved=self._moved,
             opening=self._opened(),
             passing_since_ms=self._passing_since_ms,
-            questions=self.questions,
+            questions=questions,
             notices=umpire.notices(game) if umpire and game else (),
         )
 
@@ -502,7 +509,7 @@ class Table:
         umpire, game = self._umpire, self._game
         return umpire.questions(game) if umpire and game else ()
 
-    def _pending(self) -> Pending | None:
+    def _pending(self, has_doubt: bool) -> Pending | None:
         umpire, game = self._umpire, self._game
         if umpire is None or game is None or game.outcome:
             return None
@@ -516,7 +523,7 @@ class Table:
             opened.shot.off if opened.shot else (),
             self._worth(opened.action),
             tuple(str(text) for text in opened.evidence),
-            any(question.is_doubt for question in umpire.questions(game)),
+            has_doubt,
             opened.refused,
             None if due_us is None else max(0, (due_us - now_us) // 1000),
             opened.action,

@@ -8,6 +8,7 @@ from pichenette.board import Board
 from pichenette.link.clock import BoardClock
 from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Message, State
 from pichenette.sense.gates import Gates
+from pichenette.sense.health import Health
 from pichenette.sense.observation import Light, Observation
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration, WeightTracker
@@ -23,6 +24,7 @@ class Listener:
         self.clock = BoardClock()
         self.gates = Gates(board, limits)
         self.weight = WeightTracker(calibration) if calibration else None
+        self.health = Health(board)
         self.known_us = 0  # every edge up to here has been heard
         self.lost = 0  # edges this boot's Pico could not keep
 

@@ -1,0 +1,136 @@
+"""A calibration, guided step by step: what to do next, in words, until it is done.
+
+Comes in: LOADs, lights and "I have done that" (`next`).  Goes out: a prompt, how far it is, and in
+the end `Senses`.  It does no I/O and knows no clock but the board's: a page, a console and a
+command can all lead people through it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from statistics import fmean, median, pstdev
+from typing import Literal
+
+from pichenette.sense.calibration import BadCalibration, Senses
+from pichenette.sense.observation import Light
+from pichenette.sense.weight import Calibration
+from pichenette.text import Text
+
+_READINGS = 16  # of a level; at 10 a second that is 1.6 s
+_LIGHTS = 3  # of a colour
+_STEADY = 0.02  # of the load that was put on: as much may the level tremble
+_CLEAR_OF_NOISE = 12  # a piece must weigh so many times the noise
+
+Step = Literal["empty", "loaded", "colour", "done"]
+
+
+@dataclass(frozen=True)
+class Calibrating:
+    """Frozen: every call gives the next one."""
+
+    pieces: int = 10  # put on the scale together: ten tell one better than one does
+    colours: tuple[str, ...] = ()  # still to be shown to a head
+    has_scale: bool = True
+    known: Senses = field(default_factory=Senses)  # what is kept where a step is left out
+    step: Step = "empty"
+    readings: tuple[int, ...] = ()
+    lights: tuple[Light, ...] = ()
+    zero: float = 0.0
+    noise: float = 0.0
+    trouble: Text | None = None
+
+    @classmethod
+    def begin(
+        cls, pieces: int, colours: tuple[str, ...], has_scale: bool, known: Senses
+    ) -> "Calibrating":
+        if pieces < 1:
+            raise BadCalibration(f"{pieces} pieces: one at least must be put on the scale")
+        first = cls(pieces, colours, has_scale, known)
+        return first if has_scale else first._after_scale()
+
+    @property
+    def prompt(self) -> Text:
+        if self.trouble:
+            return self.trouble
+        if self.step == "empty":
+            return Text("Take everything off the scale.", "Retirez tout de la balance.")
+        if self.step == "loaded":
+            some = f"{self.pieces} piece{'s' * (self.pieces > 1)}"
+            des = f"{self.pieces} pièce{'s' * (self.pieces > 1)}"
+            return Text(f"Put {some} on the scale.", f"Posez {des} sur la balance.")
+        if self.step == "colour":
+            name = self.colours[0]
+            return Text(
+                f"Hold a piece before a colour head, in its beam: {name}.",
+                f"Tenez une pièce devant une tête de couleur, dans son faisceau : {name}.",
+            )
+        return Text("Done.", "Terminé.")
+
+    @property
+    def progress(self) -> float:
+        """Of this step, 0 to 1."""
+        if self.step == "colour":
+            return min(1.0, len(self.lights) / _LIGHTS)
+        return 1.0 if self.step == "done" else min(1.0, len(self.readings) / _READINGS)
+
+    @property
+    def is_ready(self) -> bool:
+        """Enough was measured for `next`."""
+        return self.progress >= 1.0 and self.step != "done"
+
+    def load(self, counts: int, status: int) -> "Calibrating":
+        if status != 0 or self.step not in ("empty", "loaded"):
+            return self
+        return replace(self, readings=(*self.readings, counts)[-_READINGS:], trouble=None)
+
+    def light(self, light: Light) -> "Calibrating":
+        return replace(self, lights=(*self.lights, light)) if self.step == "colour" else self
+
+    def restart(self) -> "Calibrating":
+        """What was measured of this step was not meant."""
+        return replace(self, readings=(), lights=(), trouble=None)
+
+    def next(self) -> "Calibrating":
+        """People say that this step is done; where it cannot be, `trouble` says why."""
+        if not self.is_ready:
+            return self._refused(Text("Not enough yet: wait.", "Pas encore assez : attendez."))
+        if self.step == "empty":
+            noise = pstdev(self.readings)
+            zero = fmean(self.readings)
+            return replace(self.restart(), step="loaded", zero=zero, noise=noise)
+        if self.step == "loaded":
+            return self._loaded()
+        return self._coloured()
+
+    def _loaded(self) -> "Calibrating":
+        level = fmean(self.readings)
+        piece = (level - self.zero) / self.pieces
+        if abs(piece) < _CLEAR_OF_NOISE * self.noise or abs(piece) < 1:
+            return self._refused(
+                Text(
+                    "The scale hardly feels them: are they on it, is the cell wired?",
+                    "La balance les sent à peine : sont-elles dessus, la cellule est-elle câblée ?",
+                )
+            )
+        if pstdev(self.readings) > max(_STEADY * abs(level - self.zero), 3 * self.noise):
+            return self._refused(Text("It still moves: wait.", "Ça bouge encore : attendez."))
+        known = replace(self.known, scale=Calibration(self.zero, piece))
+        return replace(self.restart(), known=known)._after_scale()
+
+    def _after_scale(self) -> "Calibrating":
+        return replace(self.restart(), step="colour" if self.colours else "done")
+
+    def _coloured(self) -> "Calibrating":
+        parts = zip(*self.lights, strict=True)
+        middle = Light(*(round(median(part)) for part in parts))
+        palette: Mapping[str, Light] = {**self.known.palette, self.colours[0]: middle}
+        known = replace(self.known, palette=palette)
+        rest = replace(self, colours=self.colours[1:], known=known)
+        return rest._after_scale()
+
+    def _refused(self, why: Text) -> "Calibrating":
+        return replace(self, readings=(), lights=(), trouble=why)
+
+    @property
+    def senses(self) -> Senses | None:
+        """What was measured, once all of it is."""
+        return self.known if self.step == "done" else None

@@ -1,0 +1,133 @@
+"""How well each gate is, and a warning before a pocket goes blind.
+
+Comes in: observations, in order, on the board's clock.  Goes out: figures for each pocket or
+target, and what they mean in words.  Nothing is counted or muted because of them.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+from statistics import median
+
+from pichenette.board import Board
+from pichenette.sense.observation import Fault, Observation, Passage, Recovered
+from pichenette.text import Text
+
+_HOUR_US = 3_600_000_000
+_KEPT = 200  # breaks remembered for the median
+_NOISY = 30  # specks an hour: a supply without its capacitor, a cable that begins to go
+_SHORT_MS = 3.0  # the usual break, where pieces only graze the beam: it is out of line
+_ENOUGH = 8  # breaks before their median says anything
+_BLIND = 12  # pieces in each of the other pockets, and none here
+_BLOCKED_S = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class GateHealth:
+    gate: str
+    pieces: int  # that went through since the start
+    noise_per_hour: int  # breaks no piece makes, in the last hour
+    shortest_ms: float | None
+    median_ms: float | None
+    blocked_s: float  # since the start
+    fault: str | None  # now
+    warning: Text | None
+
+
+@dataclass
+class _Gate:
+    pieces: int = 0
+    blocked_us: int = 0
+    fault: str | None = None
+    fault_us: int = 0
+
+    def __post_init__(self) -> None:
+        self.noise: deque[int] = deque()
+        self.widths: deque[float] = deque(maxlen=_KEPT)
+
+
+class Health:
+    def __init__(self, board: Board) -> None:
+        self._names = {
+            number: gate.id
+            for number, gate in enumerate(board.gates)
+            if gate.role in ("pocket", "target")
+        }
+        self._gates = {number: _Gate() for number in self._names}
+        self._is_pockets = any(gate.role == "pocket" for gate in board.gates)
+        self._at_us = 0
+
+    def observe(self, seen: Observation) -> None:
+        self._at_us = max(self._at_us, seen.at_us)
+        number = getattr(seen, "gate", None)
+        gate = self._gates.get(number) if number is not None else None
+        if gate is None:
+            return
+        if isinstance(seen, Passage):
+            self._passage(gate, seen)
+        elif isinstance(seen, Fault):
+            gate.fault, gate.fault_us = seen.fault, seen.at_us
+        elif isinstance(seen, Recovered):
+            if gate.fault == "blocked":
+                gate.blocked_us += seen.at_us - gate.fault_us
+            gate.fault = None
+
+    def _passage(self, gate: _Gate, seen: Passage) -> None:
+        if seen.verdict == "accept":
+            gate.pieces += seen.pieces
+            gate.widths.extend((one.width_us or 0) / 1000 for one in seen.breaks)
+        elif seen.pieces == 0:
+            gate.noise.extend(one.at_us for one in seen.breaks)
+        while gate.noise and gate.noise[0] < self._at_us - _HOUR_US:
+            gate.noise.popleft()
+
+    @property
+    def gates(self) -> tuple[GateHealth, ...]:
+        return tuple(self._report(number) for number in self._names)
+
+    def _report(self, number: int) -> GateHealth:
+        gate = self._gates[number]
+        widths = list(gate.widths)
+        blocked_us = gate.blocked_us
+        if gate.fault == "blocked":
+            blocked_us += self._at_us - gate.fault_us
+        noise = sum(at_us >= self._at_us - _HOUR_US for at_us in gate.noise)
+        return GateHealth(
+            self._names[number],
+            gate.pieces,
+            noise,
+            min(widths, default=None),
+            median(widths) if widths else None,
+            blocked_us / 1e6,
+            gate.fault,
+            self._warning(number, noise, widths, blocked_us / 1e6),
+        )
+
+    def _warning(
+        self, number: int, noise: int, widths: list[float], blocked_s: float
+    ) -> Text | None:
+        name = self._names[number]
+        if noise >= _NOISY:
+            return Text(
+                f"{name}: {noise} specks of noise within an hour: check its cable and its supply",
+                f"{name} : {noise} parasites en une heure : vérifier le câble et l'alimentation",
+            )
+        if len(widths) >= _ENOUGH and median(widths) < _SHORT_MS:
+            return Text(
+                f"{name}: pieces only graze the beam ({median(widths):.1f} ms): align it",
+                f"{name} : les pièces frôlent le faisceau ({median(widths):.1f} ms) : l'aligner",
+            )
+        if blocked_s >= _BLOCKED_S:
+            return Text(
+                f"{name}: blocked for {blocked_s:.0f} s in all: empty it, or look at its emitter",
+                f"{name} : bloqué {blocked_s:.0f} s en tout : le vider, ou voir son émetteur",
+            )
+        others = [gate.pieces for other, gate in self._gates.items() if other != number]
+        is_alone = self._is_pockets and not self._gates[number].pieces
+        if is_alone and others and min(others) >= _BLIND:
+            return Text(
+                f"{name}: nothing was seen here, {min(others)} pieces and more elsewhere: is it "
+                "blind? Drop a piece in",
+                f"{name} : rien vu ici, {min(others)} pièces et plus ailleurs : aveugle ? Y "
+                "laisser tomber une pièce",
+            )
+        return None
