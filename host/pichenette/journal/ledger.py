@@ -6,6 +6,7 @@ whoever folds something of its own from them.
 """
 
 import logging
+from collections import deque
 from collections.abc import Iterator
 
 from pichenette.games.game import BadRecord, IllegalAction, Json
@@ -19,6 +20,7 @@ from pichenette.journal.trouble import JournalError
 log = logging.getLogger(__name__)
 
 SNAPSHOT_ENTRIES = 500  # folding so many takes some 20 ms at a start
+_RESTS = 3  # plays that are folded again at a start: an umpire remembers the last one or two
 UNFIT = (IllegalAction, BadRecord, BadCorrection, KeyError, TypeError)
 """What an entry raises that does not fit: written by a program with other rules, or damaged."""
 
@@ -28,19 +30,28 @@ class Ledger:
         self.journal = journal
         self.state = fold.TableState()
         self._snapshot_at = 0
+        self._rests: deque[fold.TableState] = deque(maxlen=_RESTS)
+        self._known = self.state
         self._record: Record | None = None  # whole, where `state` has only the end of it
 
-    def restore(self) -> Iterator[Entry]:
-        """From the journal; gives every entry after the last snapshot once it is folded.
+    def rewind(self) -> None:
+        """To the last snapshot; `replay` goes on from there."""
+        self._known = self.state
+        self._record = None
+        self._rests.clear()
+        try:
+            self.state = self._snapshot()
+        except JournalError:
+            self._stay()
+        self._snapshot_at = self.state.version
+
+    def replay(self) -> Iterator[Entry]:
+        """Every entry that is not in the state yet, each once it is folded.
 
         Where the journal cannot be read any more, what was known stays; raises JournalError where
         nothing was.
         """
-        known = self.state
-        self._record = None
         try:
-            self.state = self._snapshot()
-            self._snapshot_at = self.state.version
             begin = self.journal.last_begin() or 1
             for entry in self.journal.entries(max(self.state.version + 1, begin)):
                 try:
@@ -50,9 +61,14 @@ class Ledger:
                     continue
                 yield entry
         except JournalError:
-            if known.version == 0:
-                raise
-            self.state, self._snapshot_at = known, known.version
+            self._stay()
+
+    def _stay(self) -> None:
+        """As it was, if it was anything.  Called while a JournalError is handled."""
+        if self._known.version == 0:
+            raise  # the one that is handled
+        log.error("the journal cannot be read; what was known of it is shown")
+        self.state, self._snapshot_at = self._known, self._known.version
 
     def skip(self, entry: Entry, error: Exception) -> None:
         """Tell that an entry does not fit, and go on without it."""
@@ -110,13 +126,24 @@ class Ledger:
             self._record = fold.record(self.journal.played(self.state.begin))
         return self._record
 
-    def keep_snapshot(self, after: int = SNAPSHOT_ENTRIES) -> None:
-        """If so many entries are not in one yet.  Only while nothing before it will be needed."""
+    def rest(self) -> None:
+        """Nothing is open: a place from which to start again, some plays later.
+
+        Called inside the journal's transaction.
+        """
         state = self.state
-        if state.version - self._snapshot_at < after:
+        if not self._rests or self._rests[-1].record is not state.record:
+            self._rests.append(state)
+        if state.version - self._snapshot_at >= SNAPSHOT_ENTRIES:
+            self.keep_snapshot()
+
+    def keep_snapshot(self) -> None:
+        """So that the next start has little to fold; inside the journal's transaction."""
+        if not self._rests or self._rests[0].version <= self._snapshot_at:
             return
-        self.journal.add_snapshot(state.version, fold.dump(state))
-        self._snapshot_at = state.version
-        if state.is_whole:
-            self._record = state.record
-        self.state = fold.shortened(state)
+        self.journal.add_snapshot(self._rests[0].version, fold.dump(self._rests[0]))
+        self._snapshot_at = self._rests[0].version
+        if self.state.is_whole:
+            self._record = self.state.record
+        self.state = fold.shortened(self.state)
+        self._rests[-1] = self.state

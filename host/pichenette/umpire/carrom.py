@@ -7,6 +7,7 @@ counts until the next strike.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pichenette.board import Board
 from pichenette.games.carrom import things
@@ -33,6 +34,7 @@ class CarromUmpire:
         self._last: LastPlay | None = None
         self._emptied_us: int | None = None  # the pockets are being emptied, last seen then
         self._round = game.round
+        self._answer: tuple[tuple[OpenShot, Game, int, dict[str, Any]], list[Taken]] | None = None
         self._tower: int | None = None  # pieces on the scale under the centre
 
     @property
@@ -42,8 +44,13 @@ class CarromUmpire:
     def due_us(self, game: Game) -> int | None:
         if self._shot is None:
             return None
-        has_doubt = any(question.is_doubt for question in self._doubts(game))
-        return self._shot.due_us(self._times, has_doubt)
+        return self._shot.due_us(self._times, self._has_doubt(self._shot, game))
+
+    def _has_doubt(self, shot: OpenShot, game: Game) -> bool:
+        """Would one of `_doubts` hold the shot up?  Asked at every edge, so without its words."""
+        return shot.said is None and any(
+            _is_doubtful(one) and one.passage.pieces > 0 for one in self._taken(shot, game)
+        )
 
     def observe(self, seen: Observation, game: Game) -> None:
         if isinstance(seen, Strike):
@@ -145,7 +152,14 @@ class CarromUmpire:
         return Shot(potted=tuple(name for one in taken for name in one.pieces))
 
     def _taken(self, shot: OpenShot, game: Game) -> list[Taken]:
-        return take(shot.passages, self._said, game, self._palette)
+        """Asked several times at every edge, and the same until something more is seen or said."""
+        asked = (shot, game, len(shot.passages), dict(self._said))
+        if self._answer is None or any(
+            a is not b and a != b for a, b in zip(self._answer[0], asked, strict=True)
+        ):
+            taken = take(shot.passages, self._said, game, self._palette)
+            self._answer = asked, taken
+        return self._answer[1]
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
         shot = self._shot
@@ -177,13 +191,8 @@ class CarromUmpire:
         shot = self._shot
         if shot is None or shot.said is not None:
             return []
-        found = []
-        for one in self._taken(shot, game):
-            if one.is_said:
-                continue
-            if one.passage.verdict == "ask" or one.is_unsure or one.missing:
-                found.append(self._question(one, game))
-        return found
+        taken = self._taken(shot, game)
+        return [self._question(one, game) for one in taken if _is_doubtful(one)]
 
     def _question(self, one: Taken, game: Game) -> Question:
         text = one.passage.because
@@ -297,6 +306,12 @@ class CarromUmpire:
                 f"{self._tower} pièces sur {whole} sont au centre",
             ),
         )
+
+
+def _is_doubtful(one: Taken) -> bool:
+    if one.is_said:
+        return False
+    return one.passage.verdict == "ask" or one.is_unsure or one.missing > 0
 
 
 def _coming(proposal: Shot, number: int, game: Game) -> tuple[str, ...]:

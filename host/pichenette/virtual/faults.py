@@ -1,0 +1,127 @@
+"""Faults on purpose: what a cable, a hub or a busy machine does to lines.
+
+Comes in: bytes of one direction, and the time.  Goes out: the bytes that get through, and when.
+The same levers for the tests and for people at the console.  This file does not know what a line
+says.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+
+from pichenette.errors import PichenetteError
+
+
+class BadLever(PichenetteError, ValueError):
+    """A lever that is not there, or a share that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Levers:
+    """How often each fault happens: shares of the lines, from 0 to 1."""
+
+    drop: float = 0.0  # the line vanishes
+    double: float = 0.0  # it comes twice
+    corrupt: float = 0.0  # some of its bytes are others
+    cut: float = 0.0  # its end is missing, the line end too: it runs into the next
+    garbage: float = 0.0  # something that is no line comes before it
+    stall: float = 0.0  # nothing more comes through for `stall_ms`
+    stall_ms: float = 300.0
+    delay_ms: float = 0.0  # every line is late by that
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            if value < 0 or (not name.endswith("_ms") and value > 1):
+                raise BadLever(f"{name} = {value}: a share from 0 to 1, or ms from 0")
+
+    @classmethod
+    def read(cls, words: Mapping[str, str]) -> "Levers":
+        """From what people type: `drop=0.05 double=2%`."""
+        known = [one.name for one in fields(cls)]
+        values = {}
+        for name, text in words.items():
+            if name not in known:
+                raise BadLever(f"{name}: no such lever; there are {', '.join(known)}")
+            try:
+                values[name] = float(text[:-1]) / 100 if text.endswith("%") else float(text)
+            except ValueError:
+                raise BadLever(f"{name} = {text!r}: a number or a percentage") from None
+        return cls(**values)
+
+
+# What the figures of DESIGN.md are measured with.
+ROUGH = Levers(drop=0.05, double=0.02, corrupt=0.02, cut=0.005, garbage=0.005, stall=0.001)
+
+
+class Faults:
+    """One direction of one cable.  The same seed does the same to the same lines."""
+
+    def __init__(self, levers: Levers, seed: int = 0) -> None:
+        self.levers = levers
+        self.done: Counter[str] = Counter()
+        self._dice = random.Random(seed)
+        self._partial = b""
+        self._held: list[tuple[float, bytes]] = []  # (when it comes through, bytes), in order
+        self._stalled_until = 0.0
+
+    def feed(self, data: bytes, at: float) -> bytes:
+        """Bytes came in; those that come out now."""
+        *lines, self._partial = (self._partial + data).split(b"\n")
+        for line in lines:
+            through = self._through(line + b"\n")
+            if self._is("stall"):
+                self._stalled_until = max(self._stalled_until, at) + self.levers.stall_ms / 1000
+            due = max(at + self.levers.delay_ms / 1000, self._stalled_until)
+            if through:
+                self._held.append((due, through))
+        return self.release(at)
+
+    def release(self, at: float) -> bytes:
+        """What was held up until now."""
+        ready = 0
+        while ready < len(self._held) and self._held[ready][0] <= at:
+            ready += 1
+        out = b"".join(data for _, data in self._held[:ready])
+        del self._held[:ready]
+        return out
+
+    @property
+    def next_at(self) -> float | None:
+        """When something that is held up will come out."""
+        return self._held[0][0] if self._held else None
+
+    def unplug(self) -> None:
+        """What was on its way is gone."""
+        self._partial = b""
+        self._held.clear()
+        self._stalled_until = 0.0
+
+    def _is(self, fault: str) -> bool:
+        share: float = getattr(self.levers, fault)
+        if share and self._dice.random() < share:
+            self.done[fault] += 1
+            return True
+        return False
+
+    def _through(self, line: bytes) -> bytes:
+        self.done["lines"] += 1
+        if self._is("drop"):
+            return b""
+        if self._is("corrupt"):
+            line = self._corrupted(line)
+        if self._is("cut"):
+            line = line[: self._dice.randrange(len(line))]
+        if self._is("double"):
+            line += line
+        if self._is("garbage"):
+            line = self._dice.randbytes(self._dice.randint(1, 40)) + line
+        return line
+
+    def _corrupted(self, line: bytes) -> bytes:
+        """One to four neighbouring bytes become others; a line end may be among them."""
+        spoilt = bytearray(line)
+        start = self._dice.randrange(len(spoilt))
+        for at in range(start, min(len(spoilt), start + self._dice.randint(1, 4))):
+            spoilt[at] ^= self._dice.randint(1, 255)
+        return bytes(spoilt)

@@ -1,0 +1,67 @@
+"""After any faults every edge is in the journal exactly once, and the state is the same."""
+
+from pathlib import Path
+
+import pytest
+
+from pichenette.virtual.faults import ROUGH
+from tests.faults.rally import Rally
+
+EDGES = 900
+
+
+def undisturbed(edges: int) -> Rally:
+    rally = Rally(None)
+    rally.play(edges)
+    return rally
+
+
+@pytest.fixture(scope="module")
+def calm() -> Rally:
+    return undisturbed(EDGES)
+
+
+def check(rally: Rally, calm: Rally) -> None:
+    assert rally.stored() == rally.board.sent, "every edge once, in order"
+    assert rally.board.sent == calm.board.sent, "the same shots"
+    assert rally.told() == calm.told(), "seen and played alike"
+    assert rally.final() == calm.final()
+    rally.close()
+
+
+def test_the_undisturbed_run_scores(calm: Rally) -> None:
+    assert calm.stored() == calm.board.sent
+    assert sum(calm.final()["scores"].values()) > 20
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_rough_cable_changes_nothing(calm: Rally, seed: int) -> None:
+    rally = Rally(None, ROUGH, seed)
+    rally.play(EDGES)
+    assert rally.down.done["drop"] > 20
+    assert rally.up.done["corrupt"] > 2
+    check(rally, calm)
+
+
+def test_pulled_cables_change_nothing(calm: Rally) -> None:
+    rally = Rally(None, seed=4, unplug_every=50)
+    rally.play(EDGES)
+    assert rally.unplugs > 6
+    check(rally, calm)
+
+
+def test_a_service_that_dies_at_random_writes_changes_nothing(calm: Rally, tmp_path: Path) -> None:
+    rally = Rally(tmp_path / "journal.sqlite", ROUGH, seed=6, kill_every=40, unplug_every=300)
+    rally.play(EDGES)
+    check(rally, calm)
+
+
+def test_a_service_that_dies_at_each_write_of_a_shot_changes_nothing(tmp_path: Path) -> None:
+    edges = 40
+    calm = undisturbed(edges)
+    writes = len(calm.stored()) + len(calm.told())
+    for lives in range(writes):
+        rally = Rally(tmp_path / f"{lives}.sqlite", lives=lives)
+        rally.play(edges)
+        assert rally.deaths == 1
+        check(rally, calm)
