@@ -20,6 +20,7 @@ COMMANDS = {
     "install": "set the service up on this machine",
     "replay": "show a recorded game, or check it",
     "judge": "see again what the sensors of a capture saw",
+    "calibrate": "teach a board its scale and its colours",
     "bundle": "write the files a Pico gets",
     "flash": "put the firmware on a Pico",
     "hardware": "build a board: budgets, checks, drawings, mounts",

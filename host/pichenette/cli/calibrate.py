@@ -1,0 +1,109 @@
+"""Calibrate a board's scale and colour heads, step by step, and keep it beside its journal.
+
+pichenette calibrate --board topple                       # empty, then ten pieces
+pichenette calibrate --board topple --pieces 20 --port /dev/ttyACM1
+pichenette calibrate --board carrom --colours blue queen striker --no-scale
+pichenette calibrate --board topple --show                # what is kept
+
+`pichenette serve` must not run meanwhile: it has the port.
+"""
+
+import argparse
+import json
+import select
+from collections.abc import Callable, Iterator
+from os import environ
+from pathlib import Path
+
+from pichenette import board, calibrated, wire
+from pichenette.cli.replay import language
+from pichenette.link.finder import Finder, Wanted
+from pichenette.link.messages import PROTOCOL, Hue, Load, Message, message
+from pichenette.link.port import Port
+from pichenette.resources import state_dir
+from pichenette.seat import journal_name
+from pichenette.sense.calibrating import Calibrating
+from pichenette.sense.calibration import BadCalibration, Senses
+from pichenette.sense.observation import Light
+from pichenette.text import Text
+
+_PATIENCE_S = 10.0  # without a sentence for so long nobody is there
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    known = ", ".join(board.names())
+    parser.add_argument("--board", required=True, help=f"{known}, or a .toml file")
+    parser.add_argument("--table", default="table", help="its name in the settings")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where its journal is")
+    parser.add_argument("--port", metavar="TTY", help="default: found by its USB id")
+    parser.add_argument("--pieces", type=int, default=10, metavar="N", help="put on the scale")
+    parser.add_argument("--no-scale", action="store_true", help="leave the scale as it is")
+    parser.add_argument("--colours", nargs="*", default=[], metavar="PIECE", help="to be shown")
+    parser.add_argument("--show", action="store_true", help="print what is kept, as JSON")
+    parser.add_argument("--lang", choices=("fr", "en"), default=language(environ))
+
+
+def run(options: argparse.Namespace) -> int:
+    which = board.load(options.board)
+    folder = options.data or state_dir(environ)
+    path = calibrated.path_beside(folder / journal_name(options.table))
+    known = calibrated.load(path)
+    if options.show:
+        print(json.dumps(known.encode(), indent=1))
+        return 0
+    has_scale = which.scale is not None and not options.no_scale
+    state = Calibrating.begin(options.pieces, tuple(options.colours), has_scale, known)
+    if state.senses is not None:
+        raise BadCalibration(f"{which.name}: nothing to calibrate; give --colours")
+    candidate = Finder().claim(Wanted(options.port))
+    port = Port(candidate.device)
+    try:
+        port.write(wire.encode(f"HI,{PROTOCOL}"))
+        senses = lead(state, messages(port), lambda text: _ask(port, text.say(options.lang)))
+    finally:
+        port.close()
+    calibrated.save(path, senses)
+    print(path)
+    return 0
+
+
+def _ask(port: Port, text: str) -> None:
+    """Wait for Enter; what the board said until then was measured before."""
+    input(f"{text} [Enter] ")
+    while select.select([port], [], [], 0)[0]:
+        port.read()
+
+
+def lead(state: Calibrating, told: Iterator[Message], ask: Callable[[Text], None]) -> Senses:
+    """Through every step: `ask` returns when people have done what it says."""
+    while state.senses is None:
+        ask(state.prompt)
+        state = state.restart()
+        while not state.is_ready:
+            state = hear(state, next(told))
+        state = state.next()
+    return state.senses
+
+
+def hear(state: Calibrating, told: Message) -> Calibrating:
+    if isinstance(told, Load):
+        return state.load(told.counts, told.status)
+    if isinstance(told, Hue):
+        return state.light(Light(told.red, told.green, told.blue, told.clear))
+    return state
+
+
+def messages(port: Port) -> Iterator[Message]:
+    """What the board says, for ever.  Nothing is acknowledged: the service will want it."""
+    rest = b""
+    while True:
+        ready, _, _ = select.select([port], [], [], _PATIENCE_S)
+        if not ready:
+            raise BadCalibration(
+                f"{port.device}: the board says nothing; is it flashed? See `pichenette console`"
+            )
+        *lines, rest = (rest + port.read()).split(b"\n")
+        for line in lines:
+            fields = wire.decode(line)
+            if fields is not None:
+                yield message(fields)
