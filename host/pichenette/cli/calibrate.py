@@ -11,9 +11,10 @@ pichenette calibrate --board topple --show                # what is kept
 import argparse
 import json
 import select
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from os import environ
 from pathlib import Path
+from typing import Protocol
 
 from pichenette import board, calibrated, wire
 from pichenette.cli.replay import language
@@ -59,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
     port = Port(candidate.device)
     try:
         port.write(wire.encode(f"HI,{PROTOCOL}"))
-        senses = lead(state, messages(port), lambda text: _ask(port, text.say(options.lang)))
+        senses = lead(state, Ears(port), lambda text: _ask(text.say(options.lang)))
     finally:
         port.close()
     calibrated.save(path, senses)
@@ -67,20 +68,32 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _ask(port: Port, text: str) -> None:
-    """Wait for Enter; what the board said until then was measured before."""
-    input(f"{text} [Enter] ")
-    while select.select([port], [], [], 0)[0]:
-        port.read()
+def _ask(text: str) -> None:
+    try:
+        input(f"{text} [Enter] ")
+    except EOFError:
+        raise BadCalibration("nobody answers: nothing was kept") from None
 
 
-def lead(state: Calibrating, told: Iterator[Message], ask: Callable[[Text], None]) -> Senses:
+class Board(Protocol):
+    """Somebody who tells what a board says."""
+
+    def forget(self) -> None:
+        """What was said until now was measured before."""
+
+    def listen(self) -> Sequence[Message]:
+        """What is said next; waits for it."""
+
+
+def lead(state: Calibrating, heard: Board, ask: Callable[[Text], None]) -> Senses:
     """Through every step: `ask` returns when people have done what it says."""
     while state.senses is None:
         ask(state.prompt)
+        heard.forget()
         state = state.restart()
         while not state.is_ready:
-            state = hear(state, next(told))
+            for told in heard.listen():
+                state = hear(state, told)
         state = state.next()
     return state.senses
 
@@ -93,17 +106,23 @@ def hear(state: Calibrating, told: Message) -> Calibrating:
     return state
 
 
-def messages(port: Port) -> Iterator[Message]:
-    """What the board says, for ever.  Nothing is acknowledged: the service will want it."""
-    rest = b""
-    while True:
-        ready, _, _ = select.select([port], [], [], _PATIENCE_S)
-        if not ready:
+class Ears:
+    """At a port.  Nothing is acknowledged: the service will want it."""
+
+    def __init__(self, port: Port) -> None:
+        self._port = port
+        self._rest = b""
+
+    def forget(self) -> None:
+        while select.select([self._port], [], [], 0)[0]:
+            self._rest = self._port.read().rpartition(b"\n")[2]
+
+    def listen(self) -> list[Message]:
+        if not select.select([self._port], [], [], _PATIENCE_S)[0]:
             raise BadCalibration(
-                f"{port.device}: the board says nothing; is it flashed? See `pichenette console`"
+                f"{self._port.device}: the board says nothing; is it flashed? See "
+                "`pichenette console`"
             )
-        *lines, rest = (rest + port.read()).split(b"\n")
-        for line in lines:
-            fields = wire.decode(line)
-            if fields is not None:
-                yield message(fields)
+        *lines, self._rest = (self._rest + self._port.read()).split(b"\n")
+        found = (wire.decode(line) for line in lines)
+        return [message(fields) for fields in found if fields is not None]
