@@ -17,8 +17,8 @@ from tests.firmware.simulated import Pico
 class Permissive:
     """Simulated time may always run."""
 
-    def permit(self, until_us: float, *_: object) -> bool:
-        return until_us >= 0
+    def permit(self, now_us: float, until_us: float) -> bool:
+        return True
 
 
 @pytest.fixture

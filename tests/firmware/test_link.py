@@ -218,7 +218,7 @@ def test_too_many_answers_drop_the_oldest(bench: Bench) -> None:
 
 
 @settings(
-    deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    deadline=None, max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(data=st.data())
 def test_whatever_the_port_does_every_entry_arrives_once(pico: Pico, data: st.DataObject) -> None:

@@ -47,6 +47,6 @@ def test_on_micropython(script: Path, node: str, tmp_path: Path) -> None:
     wire = REPOSITORY / "host/pichenette/wire.py"
     (tmp_path / "wire.py").write_bytes(wire.read_bytes())
     folders = [firmware_dir(), HERE / "pico", tmp_path]
-    command = [node, HERE / "run.mjs", MICROPYTHON, script, *folders]
+    command = [node, *map(str, (HERE / "run.mjs", MICROPYTHON, script, *folders))]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
