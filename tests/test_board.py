@@ -46,3 +46,77 @@ def test_a_carrier_shows_in_the_digest() -> None:
 def test_a_carrier_that_cannot_be(carrier: dict[str, int], complaint: str) -> None:
     with pytest.raises(BadBoard, match=complaint):
         parse(carrier=carrier)
+
+
+def gate(number: int, **more: Any) -> dict[str, Any]:
+    return {"id": f"gate-{number}", "role": "pocket", "pin": number, "broken": "low", **more}
+
+
+@pytest.mark.parametrize(
+    ("tables", "complaint"),
+    [
+        ({"color": {}}, "unknown key 'color'; it may have .*colour"),
+        ({"link": "wifi"}, "link = 'wifi' is not one of usb, uart"),
+        ({"name": "My Board"}, "name = 'My Board' is not a short name"),
+        ({"gates": [gate(2), gate(2, id="other")]}, "GPIO 2 is used twice, by gate-2 and other"),
+        ({"gates": [gate(2), gate(3, id="gate-2")]}, "two gates are called 'gate-2'"),
+        ({"gates": [gate(25)]}, "GPIO 25 belongs to the Pico itself"),
+        ({"gates": [gate(30)]}, "the Pico has no GPIO 30"),
+        ({"gates": [gate(2, pin="2")]}, "pin = '2' is not a GPIO number"),
+        ({"gates": [gate(2, pin=True)]}, "pin = True is not a GPIO number"),
+        ({"gates": [gate(2, role="goal")]}, "gate-2.*role = 'goal' is not one of pocket"),
+        ({"gates": [gate(2, broken="off")]}, "broken = 'off' is not one of low, high"),
+        ({"gates": [gate(2, means="done")]}, "unknown key 'means'"),
+        ({"gates": [gate(2, role="button")]}, "means is missing"),
+        ({"gates": [gate(2, role="target")]}, "target is missing"),
+        (
+            {"gates": [gate(n, role="target", target=1) for n in (2, 3)]},
+            "two gates are target 1",
+        ),
+        ({"gates": [gate(pin) for pin in range(21)]}, "21 gates; the wire and the Pico have 20"),
+        ({"gates": {"id": "x"}}, r"gates = .* is not tables: \[\[gates\]\]"),
+        ({"scale": {"dout": 16}}, "sck is missing"),
+        ({"scale": {"dout": 16, "sck": 16}}, "GPIO 16 is used twice, by scale dout and scale sck"),
+        ({"colour": {"bus": 0, "sda": 20, "scl": 22}}, "not SDA and SCL of I2C 0"),
+        ({"colour": {"bus": 1, "sda": 20, "scl": 21}}, "not SDA and SCL of I2C 1"),
+        (
+            {"colour": {"bus": 0, "sda": 20, "scl": 21, "heads": {"pocket-9": 0}}},
+            "no gate 'pocket-9'",
+        ),
+        (
+            {"colour": {"bus": 0, "sda": 20, "scl": 21, "heads": {"pocket-1": 8}}},
+            "pocket-1 = 8 is not a number from 0 to 7",
+        ),
+        ({"uart": {"tx": 0, "rx": 1}}, 'without link = "uart"'),
+        ({"link": "uart", "uart": {"tx": 0, "rx": 5}}, "not TX and RX of one UART"),
+    ],
+)
+def test_a_board_that_cannot_be(tables: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadBoard, match=complaint):
+        parse(**tables)
+
+
+def test_a_board_on_its_uart() -> None:
+    made = parse(link="uart", uart={"tx": 4, "rx": 5})
+    assert made.uart is not None
+    assert made.uart.bus == 1
+    assert parse(link="uart").uart == board.Uart(0, 1)
+
+
+def test_the_digest_is_of_what_is_said_not_of_how(tmp_path: Any) -> None:
+    text = (board.boards_dir() / "carrom.toml").read_text()
+    path = tmp_path / "carrom.toml"
+    path.write_text("# another comment\n" + text)
+    assert board.load(path).digest == board.load("carrom").digest
+    path.write_text(text.replace("pin = 2\n", "pin = 9\n"))
+    assert board.load(path).digest != board.load("carrom").digest
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"), [("name = ", "carrom.toml: "), ("", "name is missing")]
+)
+def test_a_file_that_is_no_board(tmp_path: Any, text: str, complaint: str) -> None:
+    path = tmp_path / "carrom.toml"
+    path.write_text(text)
+    with pytest.raises(BadBoard, match=complaint):
+        board.load(path)

@@ -276,6 +276,7 @@ class _Table:
 
     def choice(self, key: str, choices: tuple[str, ...], default: str | None = None) -> str:
         said = "one of " + ", ".join(choices)
+        self._asked.add(key)
         if default is not None and key not in self._data:
             return default
         found = cast(str, self._take(key, str, said))
@@ -299,14 +300,17 @@ class _Table:
         return found
 
     def flag(self, key: str) -> bool:
+        self._asked.add(key)
         return key in self._data and cast(bool, self._take(key, bool, "true or false"))
 
     def table(self, key: str) -> "_Table | None":
+        self._asked.add(key)
         if key not in self._data:
             return None
         return _Table(self._take(key, dict, "a table"), f"{self.where} [{key}]")
 
     def tables(self, key: str) -> "list[_Table]":
+        self._asked.add(key)
         found = self._take(key, list, f"tables: [[{key}]]") if key in self._data else []
         if not all(isinstance(one, dict) for one in found):
             raise BadBoard(f"{self.where}: {key} must be tables: [[{key}]]")
