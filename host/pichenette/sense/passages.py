@@ -134,6 +134,8 @@ class PassageTracker:
                 done += self._while_muted(seen)
             else:
                 self._run.breaks.append(seen)
+                if (seen.width_us or 0) >= self._us("hand_ms"):
+                    self._disturb(seen.at_us)
             done += self._count(seen.at_us)
         return done
 

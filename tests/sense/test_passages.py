@@ -1,0 +1,167 @@
+"""One gate, from edges and time to passages and faults."""
+
+from pichenette import board
+from pichenette.sense.gates import Gates
+from pichenette.sense.observation import (
+    Fault,
+    Light,
+    Observation,
+    Passage,
+    Press,
+    Recovered,
+    Strike,
+)
+from pichenette.sense.thresholds import Thresholds
+
+CARROM = board.load("carrom")
+LIMITS = Thresholds()
+MS = 1000
+POCKET, OTHER = 0, 1
+STRIKE = CARROM.gate_number("strike")
+DONE = CARROM.gate_number("done")
+
+
+def play(*spans: tuple[int, float, float], until_ms: float = 20_000) -> list[Observation]:
+    """Breaks (gate, from ms, to ms), then time."""
+    gates = Gates(CARROM, LIMITS)
+    edges = sorted(
+        (round(at * MS), gate, flags)
+        for gate, start, end in spans
+        for at, flags in ((start, 1), (end, 2))
+    )
+    found = [seen for at_us, gate, flags in edges for seen in gates.edge(gate, at_us, flags)]
+    return found + gates.advance(round(until_ms * MS))
+
+
+def passages(found: list[Observation]) -> list[tuple[int, int, int, str]]:
+    return [
+        (one.gate, one.at_us // MS, one.pieces, one.verdict)
+        for one in found
+        if isinstance(one, Passage)
+    ]
+
+
+def test_a_piece() -> None:
+    assert passages(play((POCKET, 1000, 1030))) == [(POCKET, 1000, 1, "accept")]
+
+
+def test_four_pockets_at_once_take_nothing_from_each_other() -> None:
+    found = passages(play(*((gate, 1000 + gate, 1030 + gate) for gate in range(4))))
+    assert [(gate, verdict) for gate, _, _, verdict in found] == [(n, "accept") for n in range(4)]
+
+
+def test_a_blocked_or_stormy_pocket_leaves_the_others_alone() -> None:
+    storm = [(OTHER, at, at + 3.0) for at in (1000 + 7.3 * n + n % 3 for n in range(150))]
+    found = play((2, 500, 9000), *storm, (POCKET, 1500, 1530))
+    assert (POCKET, 1500, 1, "accept") in passages(found)
+
+
+def test_two_pieces_half_a_second_apart_are_two() -> None:
+    found = passages(play((POCKET, 1000, 1030), (POCKET, 1530, 1570)))
+    assert found == [(POCKET, 1000, 1, "accept"), (POCKET, 1530, 1, "accept")]
+
+
+def test_close_followers_are_one_passage_and_asked() -> None:
+    assert passages(play((POCKET, 1000, 1030), (POCKET, 1130, 1165))) == [(POCKET, 1000, 2, "ask")]
+
+
+def test_a_piece_at_rest_is_told_and_asked() -> None:
+    found = play((POCKET, 1000, 6000))
+    assert [one.fault for one in found if isinstance(one, Fault)] == ["blocked"]
+    assert passages(found) == [(POCKET, 1000, 1, "ask")]
+    assert [one.at_us for one in found if isinstance(one, Recovered)] == [6_000_000]
+
+
+def test_what_comes_close_to_a_hand_is_in_doubt() -> None:
+    after = passages(play((POCKET, 1000, 1600), (POCKET, 2100, 2140)))
+    assert [verdict for *_, verdict in after] == ["ask", "ask"]
+    before = passages(play((POCKET, 1000, 1040), (POCKET, 1500, 2200)))
+    assert [verdict for *_, verdict in before] == ["ask", "ask"]
+    far = passages(play((POCKET, 1000, 1600), (POCKET, 3000, 3040)))
+    assert far[-1] == (POCKET, 3000, 1, "accept")
+
+
+def test_a_storm_mutes_the_gate_until_it_is_quiet() -> None:
+    storm = [(POCKET, at, at + 3.0) for at in (1000 + 7.3 * n + n % 3 for n in range(200))]
+    found = play(*storm, (POCKET, 8000, 8030))
+    faults = [one for one in found if isinstance(one, Fault)]
+    assert [(one.fault, one.at_us) for one in faults] == [("storm", 1_000_000)]
+    assert len([one for one in found if isinstance(one, Recovered)]) == 1
+    assert passages(found) == [(POCKET, 1000, 0, "ask"), (POCKET, 8000, 1, "accept")]
+
+
+def test_a_lamp_is_told_after_two_seconds() -> None:
+    flicker = [(POCKET, 1000 + 10 * n, 1004 + 10 * n) for n in range(350)]
+    found = play(*flicker)
+    assert [one.fault for one in found if isinstance(one, Fault)] == ["flicker"]
+    assert passages(found) == [(POCKET, 1000, 0, "ignore")]
+
+
+def test_a_piece_through_a_flickering_beam_is_asked() -> None:
+    flicker = [(POCKET, 1000 + 10 * n, 1004 + 10 * n) for n in range(350) if not 280 <= n < 285]
+    found = play(*flicker, (POCKET, 3800, 3848))
+    assert (POCKET, 3800, 1, "ask") in passages(found)
+
+
+def test_blocked_since_before_the_start_is_a_fault_and_no_piece() -> None:
+    gates = Gates(CARROM, LIMITS)
+    gates.state(0, 1 << POCKET)
+    found = gates.advance(5_000_000)
+    assert [(one.gate, one.at_us) for one in found if isinstance(one, Fault)] == [(POCKET, 0)]
+    assert passages(found) == []
+
+
+def test_a_beat_is_believed_the_second_time() -> None:
+    gates = Gates(CARROM, LIMITS)
+    assert gates.beat(1_000_000, 1 << POCKET) == []
+    found = gates.beat(2_000_000, 1 << POCKET) + gates.advance(6_000_000)
+    assert [(one.gate, one.at_us) for one in found if isinstance(one, Fault)] == [
+        (POCKET, 1_000_000)
+    ]
+
+
+def test_a_lost_clear_edge_is_found_out_by_beats() -> None:
+    gates = Gates(CARROM, LIMITS)
+    found = gates.edge(POCKET, 200_000, 1)
+    for second in range(1, 6):
+        found += gates.beat(second * 1_000_000, 0)
+    assert passages(found) == [(POCKET, 200, 1, "ask")]
+    assert not [one for one in found if isinstance(one, Fault)]
+
+
+def test_a_colour_belongs_to_the_passage_it_was_seen_in() -> None:
+    gates = Gates(CARROM, LIMITS)
+    gates.edge(POCKET, 1_000_000, 1)
+    gates.light(POCKET, Light(1, 2, 3, 4))
+    found = gates.edge(POCKET, 1_030_000, 2) + gates.advance(3_000_000)
+    assert [one.lights for one in found if isinstance(one, Passage)] == [(Light(1, 2, 3, 4),)]
+
+
+def test_people_are_in_a_hurry() -> None:
+    gates = Gates(CARROM, LIMITS)
+    gates.edge(POCKET, 1_000_000, 1)
+    assert gates.coming == [POCKET]
+    gates.edge(POCKET, 1_030_000, 2)
+    assert passages(gates.hurry()) == [(POCKET, 1000, 1, "accept")]
+    assert gates.coming == []
+    assert gates.advance(9_000_000) == []
+
+
+def test_strikes_and_buttons_are_no_passages() -> None:
+    found = play((STRIKE, 1000, 1001), (STRIKE, 1004, 1006), (DONE, 3000, 3120))
+    assert found == [Strike(1_000_000), Press(3_000_000, "done")]
+
+
+def test_the_moment_of_asking_changes_nothing() -> None:
+    """Time in one leap, or in small steps: the same observations."""
+    spans = [(POCKET, 1000, 1003), (POCKET, 1020, 1060), (POCKET, 1500, 2100), (OTHER, 900, 930)]
+    leap = play(*spans)
+    gates = Gates(CARROM, LIMITS)
+    edges = sorted((at * MS, gate, f) for gate, a, b in spans for at, f in ((a, 1), (b, 2)))
+    steps: list[Observation] = []
+    for at_us in range(0, 20_000_000, 10_000):
+        while edges and edges[0][0] <= at_us:
+            moment, gate, flags = edges.pop(0)
+            steps += gates.edge(gate, moment, flags)
+        steps += gates.advance(at_us)
+    assert sorted(steps, key=lambda one: one.at_us) == sorted(leap, key=lambda one: one.at_us)

@@ -1,0 +1,120 @@
+"""What a run of breaks was taken for, and why."""
+
+import pytest
+
+from pichenette.sense.observation import Break
+from pichenette.sense.ruling import Ruling, rhythm_ms, rule
+from pichenette.sense.thresholds import Thresholds
+
+LIMITS = Thresholds()
+
+
+def run(*widths_and_gaps_ms: float) -> list[Break]:
+    """Width, gap, width, gap … of a run."""
+    found, at = [], 0.0
+    for number, ms in enumerate(widths_and_gaps_ms):
+        if number % 2 == 0:
+            found.append(Break(round(at * 1000), round(ms * 1000)))
+        at += ms
+    return found
+
+
+def judged(*widths_and_gaps_ms: float, is_marble: bool = False) -> Ruling:
+    return rule(run(*widths_and_gaps_ms), LIMITS, is_marble)
+
+
+@pytest.mark.parametrize("width_ms", [1.3, 2.3, 10.0, 40.0, 80.0, 90.0])
+def test_one_break_as_long_as_a_piece_is_one_piece(width_ms: float) -> None:
+    assert judged(width_ms)[:2] == (1, "accept")
+
+
+@pytest.mark.parametrize(("width_ms", "pieces"), [(0.2, 0), (0.5, 0), (0.7, 1), (1.1, 1)])
+def test_a_graze_is_asked(width_ms: float, pieces: int) -> None:
+    assert judged(width_ms)[:2] == (pieces, "ask")
+
+
+def test_noise_is_ignored_and_kept() -> None:
+    assert judged(0.05)[:2] == (0, "ignore")
+    assert "0.05 ms" in judged(0.05).because.en
+
+
+def test_a_long_break_is_two_or_a_slow_one() -> None:
+    assert judged(95)[:2] == (2, "ask")
+    assert judged(250)[:2] == (2, "ask")
+
+
+def test_a_marble_is_smaller_so_it_is_slow_sooner() -> None:
+    assert judged(60).verdict == "accept"
+    assert judged(60, is_marble=True)[:2] == (2, "ask")
+    assert judged(40, is_marble=True).verdict == "accept"
+
+
+@pytest.mark.parametrize(
+    ("breaks", "pieces"),
+    [
+        ((3, 20, 40), 1),  # a touch of the rim, then the fall
+        ((40, 100, 2), 1),  # up again off the net
+        ((40, 2, 38), 2),  # one behind the other
+        ((30, 200, 30, 50, 35), 3),
+    ],
+)
+def test_several_breaks_are_asked_with_the_likelier_number_first(
+    breaks: tuple[float, ...], pieces: int
+) -> None:
+    assert judged(*breaks)[:2] == (pieces, "ask")
+
+
+def test_a_receiver_that_hesitates_does_not_make_a_second_piece() -> None:
+    assert judged(0.2, 0.3, 30)[:2] == (1, "accept")
+    assert judged(30, 0.4, 0.3, 0.4, 0.2)[:2] == (1, "accept")
+
+
+def test_two_that_touch_leave_light_between_them() -> None:
+    """However short the gap: a piece on each side of it may be two."""
+    assert judged(15, 0.3, 15).verdict == "ask"
+
+
+def test_a_hand() -> None:
+    ruling = judged(600, 80, 30)
+    assert ruling[:2] == (1, "ask")
+    assert ruling.is_disturbance
+
+
+@pytest.mark.parametrize("hertz", [100, 120, 50, 60])
+@pytest.mark.parametrize("duty", [0.05, 0.5, 0.9])
+def test_a_lamp_flickers(hertz: float, duty: float) -> None:
+    period = 1000 / hertz
+    breaks = [duty * period, period * (1 - duty)] * 20
+    assert judged(*breaks)[:2] == (0, "ignore")
+    assert rhythm_ms(run(*breaks)) == pytest.approx(period, rel=0.01)
+
+
+def test_something_longer_in_a_flicker_is_asked() -> None:
+    before = [2.0, 8.0] * 10
+    assert judged(*before, 42.0, 8.0, *before)[:2] == (1, "ask")
+
+
+def test_a_few_regular_breaks_may_be_a_bounce() -> None:
+    assert judged(3, 7, 3, 7, 3, 7, 3).verdict == "ask"
+
+
+def test_what_is_irregular_is_no_lamp() -> None:
+    assert rhythm_ms(run(3, 7, 3, 11, 3, 2, 3, 30, 3, 9, 3, 17, 3)) is None
+
+
+def test_an_untimed_break_is_asked_and_not_counted() -> None:
+    assert rule([Break(0, None)], LIMITS, False)[:2] == (0, "ask")
+    assert rule([Break(n * 3000, None) for n in range(3)], LIMITS, False)[:2] == (0, "ignore")
+
+
+def test_a_torn_break_is_asked_unless_it_was_there_before_us() -> None:
+    assert rule([Break(0, 0, is_torn=True)], LIMITS, False)[:2] == (1, "ask")
+    assert rule([Break(0, 900_000, is_torn=True)], LIMITS, False)[:2] == (0, "ignore")
+    assert rule([Break(0, 30_000), Break(50_000, 0, is_torn=True)], LIMITS, False).verdict == "ask"
+
+
+def test_every_reason_is_given_in_both_languages() -> None:
+    for ruling in (judged(30), judged(0.05), judged(95), judged(3, 20, 40), judged(900)):
+        assert ruling.because.en
+        assert ruling.because.fr
+        assert ruling.because.en != ruling.because.fr

@@ -1,0 +1,132 @@
+"""Counts become steps in whole pieces."""
+
+import math
+import random
+from collections.abc import Callable
+
+import pytest
+
+from pichenette.sense.observation import Fault, Observation, Recovered, Step
+from pichenette.sense.weight import Calibration, WeightTracker
+
+ZERO, PIECE = 84_000.0, 5_000.0
+
+
+class Bench:
+    """A scale whose load is a function of time in seconds."""
+
+    def __init__(self, sps: float = 80.0, noise: float = 0.01, piece: float = PIECE) -> None:
+        self.sps = sps
+        self.noise = noise
+        self.piece = piece
+        self.dice = random.Random(7)
+        self.tracker = WeightTracker(Calibration(ZERO, piece))
+
+    def run(self, load: Callable[[float], float], seconds: float) -> list[Observation]:
+        found: list[Observation] = []
+        for number in range(int(seconds * self.sps)):
+            at_s = number / self.sps
+            pieces = load(at_s) + self.dice.gauss(0, self.noise)
+            counts = round(ZERO + self.piece * pieces)
+            found += self.tracker.load(round(at_s * 1e6), counts, 0)
+        return found
+
+
+def steps(found: list[Observation]) -> list[int]:
+    return [one.pieces for one in found if isinstance(one, Step) and one.verdict == "accept"]
+
+
+def at(moment_s: float, before: float, after: float) -> Callable[[float], float]:
+    return lambda t: before if t < moment_s else after
+
+
+@pytest.mark.parametrize("sps", [10.0, 80.0])
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (7, 8), (8, 7), (20, 13), (3, 0)])
+def test_a_change_that_stays_is_a_step(sps: float, before: int, after: int) -> None:
+    found = Bench(sps).run(at(3.0, before, after), 8)
+    assert steps(found) == [after - before]
+    seen = next(one for one in found if isinstance(one, Step))
+    assert seen.total == after
+    assert abs(seen.at_us - 3_000_000) <= 2 * 1_000_000 / sps
+
+
+def test_it_is_decided_within_300_ms() -> None:
+    for seed in range(20):
+        bench = Bench()
+        bench.dice = random.Random(seed)
+        found = bench.run(at(3.0, 5, 6), 5)
+        assert [
+            one.decided_us - 3_000_000 <= 300_000 for one in found if isinstance(one, Step)
+        ] == [True]
+
+
+def test_a_cell_mounted_upside_down() -> None:
+    assert steps(Bench(piece=-PIECE).run(at(3.0, 2, 3), 6)) == [1]
+
+
+def test_a_finger_comes_and_goes() -> None:
+    for lasts in (0.1, 0.3, 0.7, 1.5, 4.0):
+        for most in (0.5, 1.0, 2.0, 5.0):
+
+            def push(t: float, lasts: float = lasts, most: float = most) -> float:
+                is_there = 3 <= t <= 3 + lasts
+                return 9 + (most * math.sin(math.pi * (t - 3) / lasts) if is_there else 0)
+
+            assert steps(Bench().run(push, 9)) == [], f"{most} pieces for {lasts} s"
+
+
+def test_a_slam_rings_and_leaves_all_as_it_was() -> None:
+    def slam(t: float) -> float:
+        ring = 12 * math.exp(-(t - 3) / 0.15) * math.sin(90 * (t - 3)) if t >= 3 else 0
+        return 6 + ring
+
+    assert steps(Bench().run(slam, 8)) == []
+
+
+def test_drift_and_creep_never_add_up_to_a_piece() -> None:
+    assert steps(Bench().run(lambda t: 4 + 0.005 * t, 900)) == []
+
+
+def test_a_placement_after_an_hour_of_drift_is_one_piece() -> None:
+    found = Bench(sps=10).run(lambda t: 4 + 0.002 * t + (1 if t > 600 else 0), 610)
+    assert steps(found) == [1]
+
+
+def test_spurious_readings_are_no_weights() -> None:
+    bench = Bench()
+    dice = random.Random(3)
+    found: list[Observation] = []
+    for number in range(80 * 60):
+        counts = round(ZERO + PIECE * (6 + dice.gauss(0, 0.01)))
+        if dice.random() < 0.05:
+            counts = dice.choice((0x7FFFFF, -1, counts * 2, counts // 2))
+        found += bench.tracker.load(round(number * 12_500), counts, 0)
+    assert found == []
+
+
+def test_what_is_no_whole_number_is_asked() -> None:
+    found = Bench().run(at(3.0, 5, 6.4), 9)
+    assert [(one.pieces, one.verdict) for one in found if isinstance(one, Step)] == [(1, "ask")]
+
+
+def test_a_scale_that_does_not_answer_is_told_once() -> None:
+    tracker = WeightTracker(Calibration(ZERO, PIECE))
+    found: list[Observation] = []
+    for number in range(40):
+        found += tracker.load(number * 100_000, 0, 3)
+    assert [one.fault for one in found if isinstance(one, Fault)] == ["missing"]
+    assert tracker.load(4_000_000, int(ZERO), 0) == [Recovered(None, 4_000_000)]
+
+
+def test_bad_readings_between_good_ones_are_left_out() -> None:
+    tracker = WeightTracker(Calibration(ZERO, PIECE))
+    found: list[Observation] = []
+    for number in range(800):
+        status = 2 if number % 4 == 0 else 0
+        found += tracker.load(number * 12_500, int(ZERO + 2 * PIECE + number % 5), status)
+    assert found == []
+
+
+def test_a_piece_must_weigh_something() -> None:
+    with pytest.raises(ValueError, match="weigh"):
+        Calibration(1.0, 0.0)
