@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -224,5 +225,6 @@ def flash(board: Board, device: str | None, tell: Callable[[Step], None]) -> lis
     if not copied:
         tell(Step("nothing had changed", len(contents), len(contents)))
     tell(Step("restarting", len(contents), len(contents)))
-    mpremote.run("reset")
+    with suppress(FlashFailed):  # the port may go before mpremote has let go: HELLO will tell
+        mpremote.run("reset")
     return [] if board.uart is not None else wait_for_hello(device, board)
