@@ -126,8 +126,8 @@ def plays(entries: Sequence[Entry]) -> list[Play]:
     """One game's plays, from its `begin`, its acts and the corrections of both; raises
     BadCorrection.
 
-    A voided correction is as if it had never been; a voided play keeps its place, so that what was
-    inserted after it has one.
+    A voided correction is as if it had never been; a voided play, inserted ones too, keeps its
+    place, so that what was inserted after it has one.
     """
     void = _voided(entries)
     found: list[Play] = []
@@ -135,8 +135,12 @@ def plays(entries: Sequence[Entry]) -> list[Play]:
     for entry in entries[1:]:
         if entry.kind == "act":
             found.append(Play(entry.number, entry.body))
-        elif is_correction(entry) and entry.number not in void:
-            _apply(found, decode(entry.kind, entry.body), entry.number, begin)
+        elif is_correction(entry):
+            given = decode(entry.kind, entry.body)
+            if entry.number not in void:
+                _apply(found, given, entry.number, begin)
+            elif isinstance(given, Insert):
+                _apply(found, replace(given, turns="keep"), entry.number, begin)
     return [replace(play, is_void=play.number in void) for play in found]
 
 

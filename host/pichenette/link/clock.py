@@ -5,15 +5,27 @@ time without wraps, which goes on over a reboot; and where on it the host's now 
 """
 
 from collections import deque
+from typing import NamedTuple
 
 PERIOD_US = 1 << 30
 _AHEAD_US = 60_000_000  # no mapping is wrong by more: what seems later happened a period earlier
-_KEPT = 16  # round trips remembered; the shortest of them counts
+_KEPT = 16  # round trips remembered
+_DRIFT = 50e-6  # of a quartz against another: what an old round trip says wears off
+
+
+class Trip(NamedTuple):
+    """One PING and its PONG."""
+
+    at: float
+    length: float  # seconds there and back
+    offset: float  # host minus board, if both ways took the same
+
+    def doubt(self, now: float) -> float:
+        """By how much its offset may be wrong by now: half the way, and what the clocks drifted."""
+        return self.length / 2 + _DRIFT * (now - self.at)
 
 
 class BoardClock:
-    """A quartz drifts 50 ppm: 16 pings at one every two seconds lose under 2 ms."""
-
     def __init__(self) -> None:
         self._latest_us: int | None = None
         self._base_us = 0  # at_us of this boot's tick 0; wraps are multiples of the period beyond
@@ -22,7 +34,7 @@ class BoardClock:
         self._forget()
 
     def _forget(self) -> None:
-        self._trips: deque[tuple[float, float]] = deque(maxlen=_KEPT)  # (round trip, offset)
+        self._trips: deque[Trip] = deque(maxlen=_KEPT)
         self._loose: float | None = None  # offset from arrivals alone: late by the way's length
 
     def reconnected(self) -> None:
@@ -60,7 +72,7 @@ class BoardClock:
             horizon_us = ticks
         elif self._is_lost:  # all that is certain: it is later than what was known
             self._is_lost = False
-            horizon_us = self._latest_us + PERIOD_US
+            horizon_us = self._latest_us + PERIOD_US - 1
         else:
             horizon_us = expected_us + _AHEAD_US
         at_us = horizon_us - (horizon_us - self._base_us - ticks) % PERIOD_US
@@ -71,7 +83,7 @@ class BoardClock:
 
     def ponged(self, sent: float, at_us: int, received: float) -> None:
         """A PING left at `sent`; its PONG, stamped `at_us`, came at `received`."""
-        self._trips.append((received - sent, (sent + received) / 2 - at_us / 1e6))
+        self._trips.append(Trip(received, received - sent, (sent + received) / 2 - at_us / 1e6))
 
     def at_us(self, at: float) -> int:
         """The board's time at a moment of the host's clock, as well as is known."""
@@ -81,8 +93,12 @@ class BoardClock:
     @property
     def offset(self) -> float | None:
         """Host seconds minus board seconds."""
-        return min(self._trips)[1] if self._trips else self._loose
+        if not self._trips:
+            return self._loose
+        now = self._trips[-1].at
+        return min(self._trips, key=lambda trip: trip.doubt(now)).offset
 
     @property
     def round_trip(self) -> float | None:
-        return min(self._trips)[0] if self._trips else None
+        """The shortest of late."""
+        return min((trip.length for trip in self._trips), default=None)

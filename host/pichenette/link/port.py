@@ -7,6 +7,7 @@ and which devices look like a Pico.  This file does not know what is said on a p
 import errno
 import fcntl
 import os
+import select
 import termios
 from contextlib import suppress
 from typing import NamedTuple
@@ -72,13 +73,18 @@ class Port:
         """What is there, perhaps nothing; raises PortAway when the cable was pulled."""
         try:
             data = os.read(self._fd, _READ)
-        except BlockingIOError:  # a second reader was faster, or nothing had come after all
+        except BlockingIOError:
             return b""
         except OSError as error:
             raise PortAway(f"{self.device}: {error.strerror}") from error
-        if not data:
+        if not data and self._has_hung_up():  # a tty gives nothing both when idle and when gone
             raise PortAway(f"{self.device}: hung up")
         return data
+
+    def _has_hung_up(self) -> bool:
+        poll = select.poll()
+        poll.register(self._fd, select.POLLIN)
+        return any(events & (select.POLLHUP | select.POLLERR) for _, events in poll.poll(0))
 
     def write(self, data: bytes) -> int:
         """How much of it went out, perhaps nothing; raises PortAway."""

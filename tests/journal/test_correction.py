@@ -1,0 +1,156 @@
+"""Corrections at any depth: what the record without the mistake gives, and nothing is lost."""
+
+import random
+from typing import Any
+
+import pytest
+
+from pichenette.games.game import IllegalAction
+from pichenette.games.record import Record
+from pichenette.journal import correction, fold
+from pichenette.journal.correction import BadCorrection, Change, Correction, Insert, Void
+from pichenette.journal.entry import Entry, Kind
+
+HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+MISS: dict[str, Any] = {"shot": {}}
+POT: dict[str, Any] = {"shot": {"potted": ["blue"]}}
+
+
+class Sheet:
+    """Entries of one game, as a journal would number them."""
+
+    def __init__(self) -> None:
+        self.entries = [Entry(1, "begin", "page", HEADER, 0, "")]
+
+    def _add(self, kind: Kind, body: dict[str, Any]) -> int:
+        entry = Entry(len(self.entries) + 1, kind, "page", body, 0, "")
+        fold.record([*self.entries, entry])
+        self.entries.append(entry)
+        return entry.number
+
+    def play(self, line: dict[str, Any]) -> int:
+        return self._add("act", {"player": self.record.game.turn, **line})
+
+    def correct(self, given: Correction) -> int:
+        return self._add(*correction.encode(given, "because"))
+
+    @property
+    def record(self) -> Record:
+        return fold.record(self.entries)
+
+    @property
+    def lines(self) -> list[Any]:
+        return [line.encode() for line in self.record.lines]
+
+
+def sheet(*lines: dict[str, Any]) -> Sheet:
+    found = Sheet()
+    for line in lines:
+        found.play(line)
+    return found
+
+
+def test_a_void_play_never_happened() -> None:
+    played = sheet(POT, POT, MISS)
+    played.correct(Void(2))
+    assert played.record.game.scores == {"Ana": 1, "Bo": 0}
+
+
+def test_a_void_correction_brings_back_what_was() -> None:
+    played = sheet(POT, POT, MISS)
+    before = played.lines
+    void = played.correct(Void(2))
+    again = played.correct(Void(void))
+    assert played.lines == before
+    played.correct(Void(again))
+    assert played.record.game.scores == {"Ana": 1, "Bo": 0}
+
+
+def test_an_insertion_goes_where_it_is_put() -> None:
+    played = sheet(POT, MISS)
+    played.correct(Insert(1, {"shot": {"potted": ["queen"]}}))
+    assert [line["shot"] for line in played.lines] == [
+        {"potted": ["queen"]},
+        {"potted": ["blue"]},
+        {},
+    ]
+    inserted = played.entries[-1].number
+    played.correct(Change(inserted, MISS, turns="follow"))
+    assert played.lines[0] == MISS
+    played.correct(Void(inserted, turns="follow"))
+    assert [line["shot"] for line in played.lines] == [{"potted": ["blue"]}, {}]
+
+
+def test_a_change_that_would_give_later_shots_to_others_is_refused() -> None:
+    played = sheet(MISS, POT, MISS)  # Ana misses; Bo pots and misses
+    before = played.lines
+    with pytest.raises(IllegalAction, match="entry 3 would be illegal"):
+        played.correct(Change(2, POT))
+    assert played.lines == before
+
+
+def test_with_turns_that_follow_later_shots_are_whose_turn_it_is() -> None:
+    """The sensors took Ana's pot for a miss; people knew better and went on."""
+    played = sheet(MISS, POT, MISS)
+    played.correct(Change(2, POT, turns="follow"))
+    assert played.record.game.scores == {"Ana": 2, "Bo": 0}
+    assert [line.get("player") for line in played.lines] == [None, "Ana", "Ana"]
+
+
+@pytest.mark.parametrize("wrong", [Void(99), Change(1, POT), Insert(77, POT), Change(9, POT)])
+def test_what_is_no_play_cannot_be_corrected(wrong: Correction) -> None:
+    played = sheet(POT, MISS)
+    if isinstance(wrong, Void):
+        played.correct(wrong)  # names nothing of this game: the ledger refuses it before
+        assert len(played.lines) == 2
+    else:
+        with pytest.raises(BadCorrection):
+            played.correct(wrong)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_corrections_give_the_record_that_was_meant(seed: int) -> None:
+    """Against a plain list that is edited in place."""
+    dice = random.Random(seed)
+    played, meant = Sheet(), []  # meant: [entry, line, is there]
+    for _ in range(40):
+        line = dice.choice((POT, POT, MISS))
+        there = [one for one in meant if one[2]]
+        chance = dice.random()
+        try:
+            if chance < 0.55 or not there:
+                if played.record.game.outcome is None:
+                    meant.append([played.play(line), line, True])
+            elif chance < 0.7:
+                one = dice.choice(there)
+                played.correct(Void(one[0], turns="follow"))
+                one[2] = False
+            elif chance < 0.85:
+                one = dice.choice(there)
+                played.correct(Change(one[0], line, turns="follow"))
+                one[1] = line
+            else:
+                one = dice.choice(meant)
+                number = played.correct(Insert(one[0], line, turns="follow"))
+                meant.insert(meant.index(one) + 1, [number, line, True])
+        except IllegalAction:
+            continue  # the rules refuse it: the thirteenth blue piece, say
+    expected = Record.start(HEADER)
+    for _, line, is_there in meant:
+        if is_there:
+            expected = expected.append(line)
+    assert played.record.game == expected.game
+    assert len(played.lines) == sum(one[2] for one in meant)
+
+
+def test_what_a_program_sends_is_checked() -> None:
+    assert correction.decode("void", {"entry": 3}) == Void(3)
+    for kind, body in [
+        ("erase", {}),
+        ("void", {"entry": "3"}),
+        ("insert", {"after": 1}),
+        ("change", {"entry": 1, "line": POT, "turns": "maybe"}),
+        ("void", None),
+    ]:
+        with pytest.raises(BadCorrection):
+            correction.decode(kind, body)

@@ -1,0 +1,280 @@
+"""The journal's file: durable, checked, migrated; a disk that is full, read-only or damaged."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from pichenette.journal import safety, schema
+from pichenette.journal.recover import recover, set_aside
+from pichenette.journal.reserve import Reserve
+from pichenette.journal.store import Journal
+from pichenette.journal.trouble import (
+    JournalDamaged,
+    JournalError,
+    JournalFull,
+    JournalReadOnly,
+    explained,
+)
+
+HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+
+
+def fill(journal: Journal, rows: int, first: int = 1) -> None:
+    for seq in range(first, first + rows):
+        with journal.transaction():
+            journal.add_raw("aaaa0000", seq, seq * 1000, seq * 1001, f"EDGE,{seq},{seq},0,1")
+            journal.add("saw", "sensor", {"kind": "strike", "at_us": seq * 1000})
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal.sqlite"
+
+
+def test_what_was_committed_is_there_again(path: Path) -> None:
+    journal = Journal(path)
+    fill(journal, 10)
+    journal.close()
+    journal = Journal(path)
+    assert (journal.version(), journal.last_raw(), journal.known("aaaa0000")) == (10, 10, 10)
+    assert journal.raw_after(8)[0].at_us == 9000
+    journal.close()
+
+
+def test_a_step_that_fails_leaves_nothing(path: Path) -> None:
+    journal = Journal(path)
+    with pytest.raises(TypeError), journal.transaction():
+        _ = journal.add("begin", "page", HEADER), journal.add("act", "page", {"not": object()})
+    assert journal.version() == 0
+    fill(journal, 1)
+    assert journal.version() == 1
+    journal.close()
+
+
+def test_a_number_is_never_stored_twice(path: Path) -> None:
+    journal = Journal(path)
+    fill(journal, 3)
+    with pytest.raises(JournalError), journal.transaction():
+        journal.add_raw("aaaa0000", 2, 1, 1, "EDGE,2,2,0,1")
+    assert journal.last_raw() == 3
+    journal.close()
+
+
+def test_every_commit_reaches_the_disk(path: Path) -> None:
+    journal = Journal(path)
+    settings = [
+        journal._db.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous")
+    ]
+    assert settings == ["wal", 2], "2 is FULL"
+    journal.close()
+
+
+def test_a_gap_counts_as_known(path: Path) -> None:
+    journal = Journal(path)
+    with journal.transaction():
+        journal.add("gap", "sensor", {"boot": "bbbb0000", "first": 1, "last": 40})
+    assert journal.known("bbbb0000") == 40
+    journal.close()
+    assert safety.verify(path) == []
+
+
+def test_an_old_file_is_brought_up_to_date(path: Path) -> None:
+    db = sqlite3.connect(path)
+    db.executescript("""
+        CREATE TABLE raw (id INTEGER PRIMARY KEY, boot TEXT NOT NULL, seq INTEGER NOT NULL,
+            at_us INTEGER NOT NULL, body TEXT NOT NULL, UNIQUE (boot, seq)) STRICT;
+        CREATE TABLE entry (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, who TEXT NOT NULL,
+            body TEXT NOT NULL, upto INTEGER NOT NULL, wall TEXT NOT NULL) STRICT;
+        CREATE INDEX entry_kind ON entry (kind, number);
+        INSERT INTO raw VALUES (1, 'aaaa0000', 1, 5500, 'EDGE,1,77,0,1');
+        INSERT INTO entry VALUES (1, 'said', 'page', '{}', 1, '2026');
+        PRAGMA user_version = 1;
+    """)
+    db.close()
+    journal = Journal(path)
+    assert schema.version(journal._db) == schema.VERSION
+    assert journal.raw_after(0)[0].received_us == 5500
+    assert journal.version() == 1
+    fill(journal, 1, first=2)
+    journal.close()
+    assert safety.verify(path) == []
+
+
+def test_a_newer_file_is_left_alone(path: Path) -> None:
+    db = sqlite3.connect(path)
+    db.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match="newer pichenette"):
+        Journal(path)
+    assert path.read_bytes() == before
+
+
+def limited(path: Path, pages_more: int) -> Journal:
+    """A disk with room for so many pages, for whoever runs this test."""
+    journal = Journal(path)
+    pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
+    journal._db.execute(f"PRAGMA max_page_count = {pages + pages_more}")
+    return journal
+
+
+def fill_up(journal: Journal) -> int:
+    """Until the disk is full; how much was stored before."""
+    stored = journal.last_raw()
+    with pytest.raises(JournalFull):
+        fill(journal, 10_000, first=stored + 1)
+    return journal.last_raw()
+
+
+def test_a_full_disk_gives_up_the_reserve_first_and_harms_nothing(path: Path) -> None:
+    Journal(path).close()
+    assert path.with_name("journal.sqlite.reserve").stat().st_size == 8 << 20
+    journal = limited(path, 6)
+    stored = fill_up(journal)
+    assert not path.with_name("journal.sqlite.reserve").exists(), "its room is free now"
+    assert journal.last_raw() == journal.version() == stored
+    journal._db.execute("PRAGMA max_page_count = 100000")  # somebody made room
+    fill(journal, 5, first=stored + 1)
+    journal.close()
+    assert safety.verify(path) == []
+
+
+def test_a_second_full_disk_says_what_to_do(path: Path) -> None:
+    journal = limited(path, 6)
+    stored = fill_up(journal)
+    with pytest.raises(JournalFull, match="free some room; the board keeps what it sees"):
+        fill(journal, 50, first=stored + 1)
+    journal.close()
+
+
+def test_a_reserve_never_takes_the_last_room(tmp_path: Path) -> None:
+    huge = shutil.disk_usage(tmp_path).free
+    reserve = Reserve(tmp_path / "reserve", huge)
+    reserve.fill()
+    assert not reserve.is_there
+    assert not reserve.give_up()
+
+
+def test_a_journal_that_cannot_be_written_is_shown_and_written_again_later(path: Path) -> None:
+    """Another program holds it, as a read-only disk would: what is in it can be read."""
+    journal = Journal(path)
+    fill(journal, 3)
+    journal.close()
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    journal = Journal(path)
+    assert "another `pichenette serve`" in str(journal.trouble)
+    assert journal.version() == 3
+    with pytest.raises(JournalError):
+        fill(journal, 1, first=4)
+    holder.execute("ROLLBACK")
+    holder.close()
+    fill(journal, 1, first=4)
+    assert journal.trouble is None
+    assert journal.version() == 4
+    journal.close()
+
+
+def test_each_trouble_has_its_name(path: Path) -> None:
+    read_only = OSError(30, "Read-only file system")
+    assert isinstance(explained(path, read_only), JournalReadOnly)
+    assert isinstance(explained(path, OSError(28, "No space left on device")), JournalFull)
+
+
+def spoil(path: Path, share: float) -> None:
+    """Overwrite a stretch in the middle, as a dying card does."""
+    with path.open("r+b") as file:
+        size = path.stat().st_size
+        file.seek(int(size * share))
+        file.write(b"\xa5" * min(3 * 4096, size // 4))
+
+
+def damaged(path: Path) -> None:
+    journal = Journal(path)
+    with journal.transaction():
+        journal.add("begin", "page", HEADER)
+    fill(journal, 400)
+    journal.close()
+    spoil(path, 0.5)
+
+
+def test_a_file_that_is_no_journal_is_left_as_it_is(path: Path) -> None:
+    path.write_bytes(b"this is not a database, but somebody may want it back " * 200)
+    before = path.read_bytes()
+    with pytest.raises(JournalDamaged):
+        Journal(path)
+    assert path.read_bytes() == before
+
+
+def test_what_can_be_read_of_a_damaged_journal_is_saved(path: Path) -> None:
+    damaged(path)
+    before = path.read_bytes()
+    assert safety.verify(path), "the damage is found"
+    kept = set_aside(path)
+    assert kept.read_bytes() == before
+    saved = recover(kept, path)
+    assert kept.read_bytes() == before, "nothing in the old one was touched"
+    assert 0 < saved.entries < 401
+    journal = Journal(path)
+    assert journal.version() == saved.entries
+    assert next(journal.entries()).body == HEADER
+    journal.close()
+
+
+def test_missing_entries_are_found_at_the_start(path: Path) -> None:
+    journal = Journal(path)
+    fill(journal, 20)
+    journal._db.execute("DELETE FROM entry WHERE number = 15")
+    journal.close()
+    with pytest.raises(JournalDamaged, match="missing"):
+        Journal(path)
+
+
+def test_missing_numbers_are_found_by_verify(path: Path) -> None:
+    journal = Journal(path)
+    fill(journal, 20)
+    journal._db.execute("DELETE FROM raw WHERE seq = 7")
+    journal.close()
+    assert any("1 numbers of boot aaaa0000" in one for one in safety.verify(path))
+
+
+def test_a_backup_is_made_while_the_journal_is_written(path: Path, tmp_path: Path) -> None:
+    journal = Journal(path)
+    fill(journal, 50)
+    with journal.transaction():
+        journal.add_raw("aaaa0000", 51, 1, 1, "EDGE,51,1,0,1")  # not committed yet
+        copy = safety.backup(path, tmp_path / "copy.sqlite")
+    journal.close()
+    assert safety.verify(copy) == []
+    again = Journal(copy)
+    assert again.last_raw() == 50
+    again.close()
+    with pytest.raises(JournalError, match="there already"):
+        safety.backup(path, copy)
+
+
+def test_a_reader_changes_nothing(path: Path) -> None:
+    journal = Journal(path)
+    fill(journal, 5)
+    reader = Journal(path, is_reader=True)
+    fill(journal, 1, first=6)
+    assert reader.version() == 6
+    with pytest.raises(sqlite3.Error):
+        reader._db.execute("DELETE FROM raw")
+    reader.close()
+    journal.close()
+
+
+def test_another_boot_of_the_host_is_noticed(path: Path) -> None:
+    journal = Journal(path, host_boot="one")
+    assert journal.is_same_host_boot()
+    fill(journal, 1)
+    journal.close()
+    journal = Journal(path, host_boot="two")
+    assert not journal.is_same_host_boot()
+    fill(journal, 1, first=2)
+    assert journal.is_same_host_boot()
+    journal.close()
