@@ -3,7 +3,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: demo test check clean
+.PHONY: demo test check clean mounts
 
 demo: $(VENV)/.installed
 	$(BIN)/pichenette demo $(ARGS)
@@ -14,6 +14,11 @@ test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file firmware/mypy.ini
 	$(BIN)/pytest -n 2 $(ARGS)
+
+# The printed parts as STL and pictures, in build/mounts.  Debian: openscad, xvfb.
+mounts: $(VENV)/.installed
+	$(BIN)/pichenette hardware mounts --check
+	$(BIN)/pichenette hardware mounts build/mounts --pictures
 
 $(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)

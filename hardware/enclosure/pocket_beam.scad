@@ -24,13 +24,13 @@ wall = 2.4;
 eye_len = 7;            // how deep emitter and receiver sit in the side walls
 flange = 12;            // ears for screws
 screw_d = 3.4;
+show = "part";          // or "clash": what is in the way of a piece or the beam, which must be nothing
 
 side = eye_len + 2;     // side walls: the eye, and 2 mm with the aperture
 radius = bore_d / 2;
 
 module sloped() { translate([-radius, 0, -fall]) rotate([0, slope, 0]) children(); }
 module above_floor(offset) { sloped() translate([-200, -200, offset]) cube([600, 400, 400]); }
-module above_roof() { above_floor(slot_h); }
 
 module body() {
   intersection() {
@@ -53,22 +53,41 @@ module cavity() {
   }
   // the slot, from the middle of the shaft to beyond the exit
   sloped() translate([radius, -slot_w / 2, 0]) cube([200, slot_w, slot_h]);
-  // a slanting lip: a piece that comes rolling on its edge is laid over
-  sloped() translate([radius / cos(slope) * 1.55, -slot_w / 2, slot_h])
-    rotate([0, -35, 0]) translate([-12, 0, -8]) cube([14, slot_w, 8]);
+  // a chamfered lip: a piece that comes rolling on its edge is laid over
+  lip = [(bore_d - slot_h * sin(slope)) / cos(slope), slot_h];
+  sloped() rotate([90, 0, 0]) linear_extrude(slot_w, center = true)
+    polygon([lip - [0.1, 0.1], lip + [7, -0.1], lip + 12 * [-sin(slope), cos(slope)]]);
 }
 
+function along_floor(x) = x / cos(slope);            // from its high end
+
 module eyes() {
-  along = (bore_d + exit_len * 0.55) / cos(slope);
-  sloped() translate([along, 0, beam_z]) rotate([90, 0, 0]) {
+  sloped() translate([along_floor(bore_d + exit_len * 0.55), 0, beam_z]) rotate([90, 0, 0]) {
     cylinder(d = aperture_d, h = 300, center = true, $fn = 24);
     for (end = [-1, 1]) translate([0, 0, end * (radius + 2 + 50)])
       cylinder(d = led_d, h = 100, center = true, $fn = 32);
   }
 }
 
-difference() {
-  body();
-  cavity();
-  eyes();
+module holder() {
+  difference() {
+    body();
+    cavity();
+    eyes();
+  }
 }
+
+// Where the largest piece goes, and the light: nothing of the holder may be there.
+module path() {
+  intersection() {
+    translate([0, 0, -200]) cylinder(d = pocket_d, h = 200, $fn = 96);
+    above_floor(0.1);
+  }
+  hull() for (s = [bore_d / 2, bore_d + exit_len]) sloped()
+    translate([along_floor(s), 0, 0.5]) cylinder(d = striker_d, h = piece_t_max, $fn = 96);
+  sloped() translate([along_floor(bore_d + exit_len * 0.55), 0, beam_z]) rotate([90, 0, 0])
+    cylinder(d = aperture_d * 0.8, h = bore_d + 2 * side, center = true, $fn = 24);
+}
+
+if (show == "part") holder();
+else intersection() { holder(); path(); }

@@ -20,6 +20,7 @@ wall = 2.4;
 eye_len = 7;
 screw_d = 3.4;
 side = eye_len + 2;
+show = "part";          // or "clash": what is in the way of a marble or the beam, which must be nothing
 
 module plan() {         // the floor seen from above; x away from the board
   polygon([
@@ -67,8 +68,30 @@ module ear() {
   }
 }
 
-difference() {
-  union() { body(); tilted() ear(); }
-  cavity();
-  eyes();
+module holder() {
+  difference() {
+    union() { body(); tilted() ear(); }
+    cavity();
+    eyes();
+  }
 }
+
+// Where the largest marble goes, from both ends of the mouth, and the light.
+module path() {
+  tilted() {
+    off = ball_d_max * 0.55 + 0.3;    // from a slanting wall to the middle of a marble that touches it
+    for (y = [-1, 0, 1]) hull() {
+      translate([0, y * (mouth_w / 2 - off), ball_d_max / 2 + 0.5])
+        sphere(d = ball_d_max, $fn = 32);
+      translate([funnel_len, y * (slot_w / 2 - off), ball_d_max / 2 + 0.5])
+        sphere(d = ball_d_max, $fn = 32);
+    }
+    hull() for (x = [funnel_len, funnel_len + channel_len + tray_len - ball_d_max])
+      translate([x + ball_d_max / 2, 0, ball_d_max / 2 + 0.5]) sphere(d = ball_d_max, $fn = 32);
+    translate([funnel_len + channel_len / 2, 0, beam_z]) rotate([90, 0, 0])
+      cylinder(d = aperture_d * 0.8, h = slot_w + 2 * side, center = true, $fn = 24);
+  }
+}
+
+if (show == "part") holder();
+else intersection() { holder(); path(); }

@@ -174,6 +174,9 @@ def _mounts(options: argparse.Namespace) -> int:
         else:
             for path in mounts.render(mount, options.directory, options.pictures):
                 print(path)
+            if not mounts.is_clear(mount):
+                found += 1
+                print(f"{mount.name}: the holder is in the way of a piece", file=sys.stderr)
     return 1 if found else 0
 
 

@@ -73,11 +73,14 @@ def needed_pins_joined(circuit: Circuit) -> Iterator[tuple[str, str]]:
 
 
 def nets_driven(circuit: Circuit) -> Iterator[tuple[str, str]]:
-    """Something gives every input its level and every supply pin its current."""
+    """Something gives every input its level, and a supply every supply pin its current."""
     for net in circuit.nets.values():
         kinds = {circuit.pin(node).kind for node in net.nodes}
-        if kinds & {"input", "power_in"} and not levels.is_driven(circuit, net):
+        if "input" in kinds and not levels.is_driven(circuit, net):
             yield net.name, "nothing drives it"
+        is_ground = net.name == levels.GROUND
+        if "power_in" in kinds and not is_ground and levels.supply_volts(circuit, net) == 0:
+            yield net.name, "no supply feeds it"
 
 
 def one_driver(circuit: Circuit) -> Iterator[tuple[str, str]]:

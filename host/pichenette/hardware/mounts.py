@@ -6,6 +6,7 @@ program openscad; checking needs nothing.
 
 import shutil
 import subprocess
+import tempfile
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -73,6 +74,22 @@ def render(mount: Mount, folder: Path, with_picture: bool = False) -> Iterator[P
         look += ["--colorscheme=Tomorrow", camera]
         _openscad("-o", str(picture), *look, *given, str(scad.path_of(mount.mount)), on_screen=True)
         yield picture
+
+
+def is_clear(mount: Mount) -> bool:
+    """Is nothing of a holder in the way of its largest piece, or of its beam?  Asks OpenSCAD."""
+    if mount.mount not in HOLDERS:
+        return True
+    with tempfile.TemporaryDirectory() as folder:
+        given = [f"-D{name}={number}" for name, number in mount.given.items()]
+        target = str(Path(folder) / "clash.stl")
+        try:
+            _openscad("-o", target, *given, '-Dshow="clash"', str(scad.path_of(mount.mount)))
+        except NoOpenScad as error:
+            if "object is empty" in str(error):  # how it tells that there is nothing
+                return True
+            raise
+    return False
 
 
 def _openscad(*arguments: str, on_screen: bool = False) -> None:

@@ -1,0 +1,91 @@
+"""`pichenette hardware`, as a maker calls it."""
+
+from pathlib import Path
+
+import pytest
+
+from pichenette.cli import main
+from pichenette.hardware import kicad
+
+MINE = """
+name = "mine"
+[[gates]]
+id = "pocket-1"
+role = "pocket"
+pin = 9
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> str:
+    path = tmp_path / "mine.toml"
+    path.write_text(MINE, encoding="utf-8")
+    return str(path)
+
+
+def test_budget(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hardware", "budget", "--board", "carrom"]) == 0
+    said = capsys.readouterr().out
+    assert "Pico 3.3 V: 164 of 300 mA, enough" in said
+    assert "fuse 2.5 A slow" in said
+
+
+def test_the_budget_follows_the_settings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text('[track]\ndriver = "apa102"\nrows = 6\nlimit_ma = 4000\n', encoding="utf-8")
+    command = ["hardware", "budget", "--board", "carrom", "--pi", "5", "--config", str(settings)]
+    assert main(command) == 0
+    said = capsys.readouterr().out
+    assert "162 mA dark, 9720 mA all white; the software's limit is 4000 mA" in said
+    assert "fuse 5 A" in said
+    assert "Raspberry Pi 5: 987 of 5000 mA" in said
+
+
+def test_a_board_of_ones_own(mine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hardware", "check", "--board", mine]) == 0
+    assert "0 complaints" in capsys.readouterr().out
+    assert main(["hardware", "draw", str(tmp_path / "out"), "--board", mine]) == 0
+    netlist = kicad.read((tmp_path / "out" / "mine.net").read_text(encoding="utf-8"))
+    assert ("U1", "12") in netlist.nets["POCKET-1"], "GPIO 9 is pin 12"
+    assert "pocket-1" in (tmp_path / "out" / "mine.svg").read_text(encoding="utf-8")
+
+
+def test_a_board_with_a_pin_twice_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(MINE + MINE.split("\n", 2)[2].replace("pocket-1", "pocket-2"), encoding="utf-8")
+    assert main(["hardware", "check", "--board", str(path)]) == 2
+    assert "GPIO 9 is used twice, by pocket-1 and pocket-2" in capsys.readouterr().err
+
+
+def test_shop(mine: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hardware", "shop", "--board", "offboard", "--without-pi"]) == 0
+    said = capsys.readouterr().out
+    assert " 12 × IR break beam pair" in said
+    assert "Adafruit 2167" in said
+    assert "Raspberry Pi 3, 4, 5" not in said
+    assert main(["hardware", "shop", "--board", mine]) == 2
+    assert "no column 'mine'" in capsys.readouterr().err
+
+
+def test_pins(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hardware", "pins", "--board", "topple", "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    assert "| J3 | scale | 1 | orange | 3V3, pin 36 |" in said
+    assert "| 16 | GPIO 23 | vert | BUTTON-DONE |" in said
+
+
+def test_mounts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hardware", "mounts", "--check"]) == 0
+    assert "carrom-to-go-pocket-beam: checked (measure your own)" in capsys.readouterr().out
+    assert main(["hardware", "mounts"]) == 2
+    assert main(["hardware", "mounts", "--check", "--set", "chess"]) == 2
+    assert "no set 'chess'; there are carrom-classic" in capsys.readouterr().err
+
+
+def test_make_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hardware", "make", "--check"]) == 0
+    assert capsys.readouterr().out == ""
