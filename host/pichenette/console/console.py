@@ -231,7 +231,7 @@ class Console:
             if observation.gate is None:
                 self.scale_fault = fault
             else:
-                self.gates[observation.gate].fault = fault
+                self.gates[observation.gate].faulted(fault)
         elif isinstance(observation, Passage):
             self.gates[observation.gate].passage = observation
         seen = Seen(observation, self.at)

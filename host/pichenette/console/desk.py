@@ -91,7 +91,7 @@ class Desk:
 
     def _unknown(self, word: str) -> BadCommand:
         close = [name for name in self.commands if name.startswith(word[:2].lower())]
-        hint = f": {', '.join(sorted(close)[:5])}?" if close else ""
+        hint = f": {', '.join(sorted(close)[:5])}?" if close else ";"
         return BadCommand(
             Text(
                 f"{word}: no such command{hint} `help` lists them",

@@ -17,7 +17,9 @@ class Finding:
     do: Text
 
     def say(self, language: Language) -> str:
-        return f"{self.where}: {self.what.say(language)}. {self.do.say(language)}"
+        what = self.what.say(language)
+        stop = "" if what.endswith(("?", ".", "!")) else "."
+        return f"{self.where}: {what}{stop} {self.do.say(language)}"
 
 
 def pin_of(gpio: int) -> str:

@@ -14,7 +14,7 @@ from pichenette.sense.observation import Fault, Passage
 _KEPT = 200  # widths
 _LATELY_US = 10_000_000
 
-Condition = Literal["unknown", "untried", "good", "broken", "blocked", "storm", "flicker"]
+Condition = Literal["unknown", "untried", "good", "broken", "blocked", "storm", "flicker", "shaky"]
 
 
 class GateFigures:
@@ -28,6 +28,8 @@ class GateFigures:
         self.last_width_us: int | None = None
         self.last_us: int | None = None  # the last edge
         self.fault: Fault | None = None
+        self.storms = 0  # how often it had one
+        self.storm_us: int | None = None  # … and when last
         self.passage: Passage | None = None  # the last one
         self._starts: deque[int] = deque()  # of the breaks of the last seconds
         self._was_broken_first = False
@@ -67,6 +69,13 @@ class GateFigures:
         elif self.is_broken != is_broken and at_us > (self.last_us or 0):
             self.is_broken, self.since_us = is_broken, at_us
 
+    def faulted(self, fault: Fault | None) -> None:
+        """The sensing mistrusts it, or (None) trusts it again."""
+        self.fault = fault
+        if fault is not None and fault.fault == "storm":
+            self.storms += 1
+            self.storm_us = fault.at_us
+
     @property
     def is_broken_from_start(self) -> bool:
         """Broken when first looked at, and ever since."""
@@ -100,4 +109,6 @@ class GateFigures:
             return self.fault.fault
         if self.is_broken:
             return "broken"
+        if self.storms:
+            return "shaky"  # a loose wire is well most of the time
         return "good" if self.breaks else "untried"

@@ -98,6 +98,21 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 f"Quelque chose dedans, ou le fil de l'émetteur est parti ; signal sur {pin}",
             ),
         )
+    elif figures.storms and figures.storm_us is not None:
+        ago = max(0.0, (console.now_us - figures.storm_us) / 1e6)
+        yield Finding(
+            "warn",
+            gate.id,
+            Text(
+                f"{figures.storms} storm(s) of edges, the last {ago:.0f} s ago: a loose wire",
+                f"{figures.storms} tempête(s) de fronts, la dernière il y a {ago:.0f} s : un fil "
+                "desserré",
+            ),
+            Text(
+                f"Wiggle its signal and ground ({pin}) and watch the count",
+                f"Bouger son signal et sa masse ({pin}) en regardant le compte",
+            ),
+        )
     elif gate.role in ("pocket", "target") and _is_noisy(figures):
         shortest = ms(figures.shortest_us)
         yield Finding(

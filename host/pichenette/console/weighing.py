@@ -6,11 +6,13 @@ calibration was given.
 """
 
 from collections import Counter, deque
-from statistics import pstdev
+from itertools import pairwise
+from statistics import median
 from typing import NamedTuple
 
 _KEPT_US = 60_000_000
 _NOISE_US = 2_000_000
+_LEAST_US = 500_000  # a rate from less would be the rate of a burst
 _BARS = "▁▂▃▄▅▆▇█"
 
 
@@ -56,17 +58,22 @@ class Weighing:
 
     @property
     def noise(self) -> float | None:
-        """Counts, the standard deviation of the last two seconds."""
+        """Counts, as a standard deviation over the last two seconds.
+
+        From the differences of neighbours: a piece put down is no noise.  Of normal noise their
+        median is 0.954 deviations.
+        """
         lately = [sample.counts for sample in self._lately(_NOISE_US)]
-        return pstdev(lately) if len(lately) > 3 else None
+        if len(lately) < 4:
+            return None
+        return median(abs(after - before) for before, after in pairwise(lately)) / 0.954
 
     @property
     def per_s(self) -> float | None:
         """Good samples a second, by the board's own times."""
         lately = self._lately(_NOISE_US)
-        if len(lately) < 3:
-            return None
-        return (len(lately) - 1) * 1e6 / (lately[-1].at_us - lately[0].at_us)
+        span_us = lately[-1].at_us - lately[0].at_us if lately else 0
+        return (len(lately) - 1) * 1e6 / span_us if span_us >= _LEAST_US else None
 
     def plot(self, columns: int, rows: int = 1, seconds: float = 20.0) -> list[str]:
         """The last seconds, oldest first, as bars of `rows` lines."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pichenette.console.commands.command import BadCommand, Command
+from pichenette.console.commands.command import BadCommand, Command, Steps, Wait, number_of
 from pichenette.console.console import Console
 from pichenette.console.findings import findings
 from pichenette.text import Text
@@ -85,6 +85,12 @@ def _pause(desk: "Desk", words: list[str]) -> None:
         if stream.is_paused
         else Text("the stream goes on", "le flux continue")
     )
+
+
+def _wait(desk: "Desk", words: list[str]) -> Steps:
+    if len(words) != 1:
+        raise BadCommand(Text("wait SECONDS", "wait SECONDES"))
+    yield Wait(lambda event: False, number_of(words[0], "wait SECONDS", "s"))
 
 
 def _record(desk: "Desk", words: list[str]) -> None:
@@ -226,6 +232,14 @@ COMMANDS = (
         Text("back from a capture to the board", "quitter la capture, revenir au plateau"),
         lambda desk, words: desk.want("live"),
         "look",
+    ),
+    Command(
+        "wait",
+        "SECONDS",
+        Text("do nothing for so long; for scripts", "ne rien faire ; pour les scripts"),
+        _wait,
+        "look",
+        example="wait 2",
     ),
     Command(
         "quit",

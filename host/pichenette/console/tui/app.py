@@ -229,9 +229,10 @@ class ConsoleApp(App[int]):
         return source.kept if isinstance(source, PortSource) else 0
 
     def _where(self) -> str:
-        link = self.desk.console.link
-        name = self.desk.source.name
-        return name if link.device is None or self.desk.source.kind != "port" else link.device
+        source, device = self.desk.source, self.desk.console.link.device
+        if source.kind == "service":
+            return f"service · {device or source.name}"
+        return device if device and source.kind == "port" else source.name
 
     def _extra(self) -> str:
         said = []

@@ -39,7 +39,7 @@ def header(
     if link.hello:
         line.append(Ink(f"  fw {link.hello.firmware} boot {link.hello.boot}", "faint"))
     tail = f"{extra}{clock} "
-    room = width - sum(columns(ink.text) for ink in line) - columns(tail) - 2
+    room = width - sum(columns(ink.text) for ink in line) - columns(tail) - 3
     where = source if columns(source) <= room else "…" + source[-max(0, room - 1) :]
     if room > 4:
         line.append(Ink(f"  {where}", "plain"))
@@ -55,6 +55,10 @@ def found(findings: list[Finding], width: int, most: int, language: Language) ->
         well = Text("nothing wrong that can be seen", "rien d'anormal à voir")
         return [[Ink(" ✓ ", "good"), Ink(well.say(language), "faint")]]
     lines: list[Line] = []
+    if most == 1:
+        rest_of_them = f" (+{len(findings) - 1})" if len(findings) > 1 else ""
+        (first,) = wrap(findings[0].say(language), width - 4 - len(rest_of_them), 1)
+        return [[Ink(" ! ", "bad"), Ink(first + rest_of_them, "bad")]]
     for number, finding in enumerate(findings):
         rest = len(findings) - number
         room = most - len(lines) - (1 if rest > 1 else 0)

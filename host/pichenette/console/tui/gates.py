@@ -19,6 +19,7 @@ _HEALTH: dict[Condition, tuple[Text, Style]] = {
     "broken": (Text("broken now", "coupée"), "accent"),
     "blocked": (Text("BLOCKED", "BOUCHÉE"), "bad"),
     "storm": (Text("LOOSE WIRE?", "FIL DESSERRÉ ?"), "bad"),
+    "shaky": (Text("shaky", "instable"), "warn"),
     "flicker": (Text("LAMP FLICKERS", "LAMPE"), "bad"),
 }
 _VERDICTS = {

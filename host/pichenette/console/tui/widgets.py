@@ -93,6 +93,7 @@ class Prompt(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "complete", show=False, priority=True),
+        Binding("ctrl+j", "submit", show=False),  # Enter, typed before the terminal was ours
         Binding("up", "older", show=False),
         Binding("down", "newer", show=False),
     ]

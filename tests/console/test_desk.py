@@ -1,0 +1,119 @@
+"""Commands: understood, completed, waited for, recorded."""
+
+from pathlib import Path
+
+import pytest
+
+from pichenette.console.commands.catalogue import ALL, BY_NAME
+from pichenette.link import capture
+from tests.console.bench import Sat
+
+
+@pytest.fixture
+def sat() -> Sat:
+    seated = Sat()
+    seated.advance(1.5)
+    return seated
+
+
+def test_every_command_has_help_in_two_languages_and_a_name_of_its_own() -> None:
+    names = [name for command in ALL for name in (command.name, *command.aliases)]
+    assert len(names) == len(set(names))
+    for command in ALL:
+        assert command.help.en != command.help.fr, command.name
+
+
+def test_the_commands_of_the_issue_are_all_there() -> None:
+    wanted = "hello selftest ping ack beam scale colour led record replay reboot repl send undo"
+    wanted += " void done label fault press weigh unplug plug"
+    assert set(wanted.split()) <= set(BY_NAME)
+
+
+def test_what_is_no_command_says_what_may_be_meant(sat: Sat) -> None:
+    assert not sat.desk.run("beem 3")
+    assert "beam" in sat.notes[-1]
+    assert (sat.desk.mistakes, sat.desk.failures) == (1, 0)
+
+
+def test_an_empty_line_is_nothing(sat: Sat) -> None:
+    assert sat.desk.run("   ")
+    assert sat.notes == []
+
+
+def test_completion_of_names_gates_and_words(sat: Sat) -> None:
+    assert sat.desk.complete("sel") == ["selftest "]
+    assert sat.desk.complete("beam pocket-3") == []
+    assert sat.desk.complete("beam po") == [f"beam pocket-{number}" for number in range(1, 5)]
+    assert "filter EDGE pocket-2" in sat.desk.complete("filter EDGE po")
+    assert sat.desk.complete("nonsense x") == []
+    assert "fault in drop" in sat.desk.complete("fault in dr")
+
+
+def test_files_are_completed(sat: Sat, tmp_path: Path) -> None:
+    (tmp_path / "one.capture").touch()
+    (tmp_path / "more").mkdir()
+    found = sat.desk.complete(f"replay {tmp_path}/")
+    assert found == [f"replay {tmp_path}/more/", f"replay {tmp_path}/one.capture"]
+
+
+def test_a_command_waits_without_a_clock_of_its_own(sat: Sat) -> None:
+    sat.desk.run("beam 2")
+    assert len(sat.desk.running) == 1
+    sat.advance(29)
+    assert sat.desk.running
+    sat.advance(2)
+    assert not sat.desk.running
+    assert sat.desk.failures == 1
+    assert "pocket-3: nothing for 30 s, it stays clear" in sat.notes[-1]
+
+
+def test_whatever_waits_can_be_given_up(sat: Sat) -> None:
+    sat.desk.run("beam 2")
+    assert sat.desk.cancel()
+    assert not sat.desk.running
+    assert not sat.desk.cancel()
+
+
+def test_help_in_the_language_of_the_desk() -> None:
+    sat = Sat(language="fr")
+    sat.desk.run("help beam")
+    assert sat.desk.answer is not None
+    assert "attendre une coupure" in sat.desk.answer[0].say("fr")
+    assert not sat.desk.run("help nonsense")
+
+
+def test_a_recording_is_a_capture(sat: Sat, tmp_path: Path) -> None:
+    path = tmp_path / "one.capture"
+    sat.desk.run(f"record {path}")
+    sat.source.press(0, 30)
+    sat.advance(1)
+    sat.desk.run("record off")
+    kinds = [one.line.split(b",")[0] for one in capture.read(path)]
+    assert kinds.count(b"$EDGE") == 2
+    assert b"$ACK" in kinds, "both directions"
+    assert "lines" in sat.notes[-1]
+    lines = path.read_text()
+    sat.advance(2)
+    assert path.read_text() == lines, "it has ended"
+
+
+def test_a_recording_never_overwrites(sat: Sat, tmp_path: Path) -> None:
+    path = tmp_path / "one.capture"
+    path.write_text("precious")
+    assert not sat.desk.run(f"record {path}")
+    assert path.read_text() == "precious"
+
+
+def test_search_and_help_have_short_forms(sat: Sat) -> None:
+    sat.desk.run("/HELLO")
+    assert sat.desk.wants == [("find", "HELLO")]
+    sat.desk.run("?ping")
+    assert "round trip" in sat.notes[-1]
+
+
+def test_why_tells_what_the_screen_has_no_room_for(sat: Sat) -> None:
+    sat.desk.run("why")
+    assert sat.notes[-1] == "nothing is wrong that can be seen"
+    sat.storm(0, 40)
+    sat.desk.run("why")
+    assert "a loose wire" in sat.notes[-1]

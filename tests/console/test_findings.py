@@ -1,0 +1,173 @@
+"""Does the first screen lead to the cause?  One test a cause."""
+
+from dataclasses import replace
+
+import pytest
+
+from pichenette import board, wire
+from pichenette.console.console import Console
+from pichenette.console.finding import pin_of
+from pichenette.console.findings import findings
+from pichenette.text import Language
+from tests.console.bench import CARROM, Sat
+
+HELLO = f"HELLO,1,0.1.0,e661,00000001,carrom,{CARROM.digest},7"
+TOPPLE = board.load("topple")
+
+
+def said(console: Console, language: Language = "en") -> str:
+    return "\n".join(finding.say(language) for finding in findings(console))
+
+
+def opened(hello: str = HELLO, expected: board.Board | None = None) -> Console:
+    console = Console(expected)
+    console.opened("/dev/ttyACM0", 0.0)
+    console.receive("in", wire.encode(hello), 0.1)
+    return console
+
+
+def beats(console: Console, mask: int, seconds: int, **rest: int) -> None:
+    values = {"lost": 0, "unacked": 0, "free": 150_000, "sps": 0, **rest}
+    for second in range(1, seconds + 1):
+        told = ",".join(str(value) for value in values.values())
+        console.receive("in", wire.encode(f"BEAT,{second}000000,{mask:X},{told}"), float(second))
+
+
+def test_a_board_that_is_well() -> None:
+    sat = Sat()
+    sat.advance(3)
+    sat.source.press(0, 30)
+    sat.advance(3)
+    assert said(sat.console) == ""
+
+
+def test_a_dead_beam_names_its_pin() -> None:
+    console = opened()
+    beats(console, 0b100, 12)
+    assert "pocket-3: broken since we look, 11 s" in said(console)
+    assert "GP4, pin 6" in said(console)
+    assert "émetteur alimenté" in said(console, "fr")
+
+
+def test_every_beam_at_once_is_one_cause() -> None:
+    console = opened()
+    beats(console, 0b1111, 12)
+    assert said(console).count("\n") == 0
+    assert "every beam is broken" in said(console)
+
+
+def test_a_loose_wire_and_later() -> None:
+    sat = Sat()
+    sat.advance(1.5)
+    sat.storm(1, 40)
+    assert "pocket-2: 40 breaks in 10 s without a rhythm: a loose wire" in said(sat.console)
+    sat.advance(20)
+    assert "pocket-2: 1 storm(s) of edges" in said(sat.console)
+
+
+def test_something_lies_in_a_beam() -> None:
+    sat = Sat()
+    sat.advance(1.5)
+    sat.source.press(1, 60_000)
+    sat.advance(6)
+    assert "pocket-2: broken for" in said(sat.console)
+    assert "Something lies in it" in said(sat.console)
+
+
+def test_a_noisy_supply() -> None:
+    console = opened()
+    for number in range(3):
+        console.receive("in", wire.encode(f"EDGE,{2 * number + 1},{number}000000,0,1"), number)
+        console.receive("in", wire.encode(f"EDGE,{2 * number + 2},{number}000080,0,2"), number)
+    assert "pocket-1: breaks as short as 0.08 ms" in said(console)
+
+
+@pytest.mark.parametrize(("per_s", "expected"), [(10, True), (80, False)])
+def test_an_hx711_at_ten_samples_a_second(per_s: int, expected: bool) -> None:
+    console = opened(f"HELLO,1,0.1.0,e661,00000001,topple,{TOPPLE.digest},2")
+    for number in range(per_s * 3):
+        ticks = number * 1_000_000 // per_s
+        console.receive("in", wire.encode(f"LOAD,{ticks},84000,0"), ticks / 1e6)
+    assert ("RATE pin (15) is low" in said(console)) is expected
+
+
+def test_a_scale_that_never_answers() -> None:
+    console = opened(f"HELLO,1,0.1.0,e661,00000001,topple,{TOPPLE.digest},2")
+    console.receive("in", wire.encode("LOAD,1000,0,3"), 1.0)
+    assert "scale: the HX711 gives no conversions" in said(console)
+    assert "GP16" in said(console)
+    carrom = opened()
+    carrom.receive("in", wire.encode("LOAD,1000,0,3"), 1.0)
+    assert said(carrom) == "", "there it is optional"
+
+
+def test_a_cell_whose_wire_is_off() -> None:
+    console = opened(f"HELLO,1,0.1.0,e661,00000001,topple,{TOPPLE.digest},2")
+    console.receive("in", wire.encode("LOAD,1000,8388607,1"), 1.0)
+    assert "scale: saturated" in said(console)
+    assert "A+" in said(console)
+
+
+def test_a_wrong_board_file() -> None:
+    console = opened(expected=board.load("offboard"))
+    assert "flashed for 'carrom', expected is 'offboard'" in said(console)
+    assert "pichenette flash --board offboard" in said(console)
+    other = opened(expected=replace(CARROM, digest="ffffffff"))
+    assert "another version of carrom" in said(other)
+
+
+def test_another_protocol() -> None:
+    assert "speaks protocol 2" in said(opened(HELLO.replace("HELLO,1", "HELLO,2")))
+
+
+def test_nothing_is_plugged_in() -> None:
+    console = Console(None)
+    console.closed("a Pico on USB: not there; is the board plugged in?", 1.0)
+    assert said(console).startswith("link: a Pico on USB: not there")
+
+
+def test_a_board_that_is_not_flashed_sits_at_its_prompt() -> None:
+    console = Console(None)
+    console.opened("/dev/ttyACM0", 0.0)
+    console.receive("in", b"MicroPython v1.27.0\r\n>>> ", 1.0)
+    console.tick(6.0)
+    assert "MicroPython's prompt" in said(console)
+    assert "reboot" in said(console)
+
+
+def test_silence_and_noise() -> None:
+    console = Console(None)
+    console.opened("/dev/ttyACM0", 0.0)
+    console.tick(6.0)
+    assert "the board is silent" in said(console)
+    console.receive("in", b"\xff\xfe garbage\r\n", 6.5)
+    console.tick(9.0)
+    assert "bytes come, but no sentence" in said(console)
+
+
+def test_a_program_that_failed() -> None:
+    console = opened()
+    console.receive("in", b"Traceback (most recent call last):\r\n  x\r\nKeyError: 3\r\n", 1.0)
+    assert "its program failed: KeyError: 3" in said(console)
+
+
+def test_counters_that_should_be_zero() -> None:
+    console = opened()
+    beats(console, 0, 2, lost=3, unacked=200, free=900)
+    assert "3 edges lost for good" in said(console)
+    assert "200 edges wait" in said(console)
+    assert "900 bytes of heap" in said(console)
+    for _ in range(6):
+        console.receive("in", b"$EDGE,1,2,3,1*0000\n", 3.0)
+    assert "sentences arrived corrupt" in said(console)
+
+
+def test_a_button_that_hangs() -> None:
+    console = opened()
+    beats(console, 1 << CARROM.gate_number("undo"), 15)
+    assert "undo: pressed for more than 10 s" in said(console)
+
+
+def test_pins_are_those_printed_beside_the_header() -> None:
+    assert pin_of(2) == "GP2, pin 4"
+    assert pin_of(28) == "GP28, pin 34"
