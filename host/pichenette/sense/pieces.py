@@ -14,14 +14,16 @@ Palette = Mapping[str, Light]
 
 _FAR = 0.16  # further from every calibrated colour: something else, a hand or the net
 _CLEARLY = 0.65  # the nearest must be this much nearer than the next
+_DARK = 100  # counts of clear light, where a hue is worth half
 _BRIGHT = 0.06  # one doubling of brightness weighs as much as this difference of hue
 
 
 class Named(NamedTuple):
-    """The likeliest piece; `is_sure`: near a calibrated colour, and clearly nearer than others."""
+    """The likeliest piece."""
 
     name: str
-    is_sure: bool
+    is_near: bool  # to its calibrated colour
+    is_sure: bool  # and clearly nearer to it than to any other
 
 
 def name_piece(lights: Sequence[Light], palette: Palette, among: Collection[str]) -> Named | None:
@@ -37,7 +39,7 @@ def name_piece(lights: Sequence[Light], palette: Palette, among: Collection[str]
     # A colour that cannot be here is still what was seen: beside it nothing is sure.
     others = [distance for distance, other in ranks if other != name]
     is_clear = not others or nearest <= _CLEARLY * min(others)
-    return Named(name, nearest <= _FAR and is_clear)
+    return Named(name, nearest <= _FAR, nearest <= _FAR and is_clear)
 
 
 def _middle(lights: Sequence[Light]) -> Light:
@@ -46,11 +48,13 @@ def _middle(lights: Sequence[Light]) -> Light:
 
 
 def _distance(one: Light, other: Light) -> float:
-    hue = math.dist(_hue(one), _hue(other))
+    # The darker of the two has the less hue: a black piece gives some twenty counts of each colour.
+    darker = min(one.clear, other.clear)
+    hue = math.dist(_hue(one), _hue(other)) * darker / (darker + _DARK)
     bright = abs(math.log2((one.clear + 8) / (other.clear + 8)))
     return hue + _BRIGHT * bright
 
 
 def _hue(light: Light) -> tuple[float, float, float]:
-    total = light.red + light.green + light.blue + 3  # a black piece has hardly any
+    total = light.red + light.green + light.blue + 3
     return (light.red + 1) / total, (light.green + 1) / total, (light.blue + 1) / total

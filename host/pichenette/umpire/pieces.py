@@ -70,7 +70,8 @@ def _guess(passage: Passage, stock: dict[str, int], game: Game, palette: Palette
         named = name_piece(passage.lights, palette, left)
         if named is not None:
             is_unsure |= not named.is_sure or passage.pieces > 1
-        name = named.name if named is not None else _likeliest(left, default_piece(game))
+        is_named = named is not None and named.is_near
+        name = named.name if named and is_named else _likeliest(left, default_piece(game))
         if name is None:
             missing += 1
         else:

@@ -78,6 +78,8 @@ class CarromMatch(Match):
         stock = Counter(on_board(game))
         stock.subtract([*shot.potted, *shot.off])
         left = [kind for kind, number in stock.items() if number > 0 and kind != "striker"]
+        if not left:
+            return None
         late = dice.choice(left)
         both = _encoded(Shot((*shot.potted, late), shot.off))
         then = self.meant.append({"player": game.turn, "shot": both}).game

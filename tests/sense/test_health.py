@@ -1,0 +1,72 @@
+"""How well each gate is."""
+
+from pichenette import board
+from pichenette.sense.health import GateHealth, Health
+from pichenette.sense.observation import Break, Fault, Passage, Recovered, Verdict
+from pichenette.text import Text
+
+CARROM = board.load("carrom")
+WHY = Text("", "")
+
+
+def passage(gate: int, at_us: int, width_ms: float, verdict: Verdict = "accept") -> Passage:
+    pieces = int(verdict == "accept")
+    breaks = (Break(at_us, round(width_ms * 1000)),)
+    return Passage(gate, at_us, pieces, verdict, WHY, breaks)
+
+
+def report(health: Health, gate: int) -> GateHealth:
+    return health.gates[gate]
+
+
+def test_only_what_pieces_go_through_is_reported() -> None:
+    names = [gate.gate for gate in Health(CARROM).gates]
+    assert names == ["pocket-1", "pocket-2", "pocket-3", "pocket-4"]
+
+
+def test_breaks_are_measured() -> None:
+    health = Health(CARROM)
+    for number, width in enumerate((20.0, 30.0, 70.0)):
+        health.observe(passage(1, number * 1_000_000, width))
+    found = report(health, 1)
+    assert (found.pieces, found.shortest_ms, found.median_ms) == (3, 20.0, 30.0)
+    assert found.warning is None
+
+
+def test_noise_of_the_last_hour_is_told() -> None:
+    health = Health(CARROM)
+    for number in range(40):
+        health.observe(passage(0, number * 10_000_000, 0.05, "ignore"))
+    assert report(health, 0).noise_per_hour == 40
+    assert "cable" in str(report(health, 0).warning)
+    health.observe(passage(1, 2 * 3_600_000_000, 30))
+    assert report(health, 0).noise_per_hour == 0
+    assert report(health, 0).warning is None
+
+
+def test_pieces_that_only_graze_the_beam() -> None:
+    health = Health(CARROM)
+    for number in range(10):
+        health.observe(passage(2, number * 1_000_000, 1.6))
+    assert "align" in str(report(health, 2).warning)
+
+
+def test_time_blocked_adds_up() -> None:
+    health = Health(CARROM)
+    health.observe(Fault(3, 1_000_000, "blocked", WHY))
+    health.observe(passage(0, 11_000_000, 30))
+    assert report(health, 3).blocked_s == 10
+    assert report(health, 3).fault == "blocked"
+    health.observe(Recovered(3, 41_000_000))
+    assert report(health, 3).blocked_s == 40
+    assert report(health, 3).fault is None
+    assert "blocked" in str(report(health, 3).warning)
+
+
+def test_a_pocket_that_sees_nothing_may_be_blind() -> None:
+    health = Health(CARROM)
+    for number in range(36):
+        health.observe(passage(number % 3, number * 5_000_000, 30))
+    assert "blind" in str(report(health, 3).warning)
+    health.observe(passage(3, 999_000_000, 30))
+    assert report(health, 3).warning is None

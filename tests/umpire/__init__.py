@@ -1,0 +1,1 @@
+"""Umpires, one a kind of game."""

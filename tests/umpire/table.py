@@ -1,0 +1,123 @@
+"""A table without a board: observations are handed in, time is on the board's clock."""
+
+from dataclasses import replace
+
+from pichenette import board
+from pichenette.games.game import Game, Json
+from pichenette.games.record import Record
+from pichenette.sense.observation import Break, Light, Passage, Step, Strike, Verdict
+from pichenette.sense.pieces import Palette
+from pichenette.sense.shot import ShotTimes
+from pichenette.text import Text
+from pichenette.umpire import umpire_of
+from pichenette.umpire.question import Question
+
+MS = 1000
+WHY = Text("because", "parce que")
+
+
+class Umpired:
+    """A game and its umpire, without journal, link or clock."""
+
+    def __init__(
+        self,
+        header: Json,
+        on: str = "carrom",
+        palette: Palette | None = None,
+        has_scale: bool = False,
+        has_strike: bool = True,
+    ) -> None:
+        self.record = Record.start({"pichenette": 1, **header})
+        where = board.load(on)
+        if not has_strike:
+            gates = tuple(gate for gate in where.gates if gate.role != "strike")
+            where = replace(where, gates=gates)
+        self.board = where
+        self.times = ShotTimes()
+        self.umpire = umpire_of(self.game, where, self.times, palette or {}, has_scale)
+        self.now_ms = 0.0
+        self.refused: list[str] = []
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    def strike(self, at_ms: float) -> None:
+        self.until(at_ms)
+        self.umpire.observe(Strike(round(at_ms * MS)), self.game)
+
+    def passage(
+        self,
+        gate: int,
+        at_ms: float,
+        pieces: int = 1,
+        verdict: Verdict = "accept",
+        lights: tuple[Light, ...] = (),
+    ) -> None:
+        self.until(at_ms)
+        at_us = round(at_ms * MS)
+        breaks = (Break(at_us, 30_000),)
+        self.umpire.observe(Passage(gate, at_us, pieces, verdict, WHY, breaks, lights), self.game)
+
+    def step(self, pieces: int, at_ms: float, total: int | None = None) -> None:
+        self.now_ms = at_ms
+        at_us = round(at_ms * MS)
+        self.umpire.observe(Step(at_us, at_us, pieces, "accept", WHY, total), self.game)
+        self.until(at_ms)
+
+    def until(self, at_ms: float) -> None:
+        """Time passes: what is due is played."""
+        self.now_ms = at_ms
+        due_us = self.umpire.due_us(self.game) if not self.game.outcome else None
+        if due_us is not None and due_us <= at_ms * MS:
+            self.close(is_pressed=False)
+
+    def close(self, is_pressed: bool = True) -> None:
+        for action in self.umpire.close(self.game, is_pressed):
+            if not self.play(action):
+                return
+
+    def play(self, action: Json) -> bool:
+        before = self.game
+        line = {"player": before.turn, **action}
+        try:
+            self.record = self.record.append(line)
+        except ValueError as error:
+            self.umpire.refuse(str(error))
+            self.refused.append(str(error))
+            return False
+        self.umpire.played(len(self.record.lines), line, before, self.game)
+        return True
+
+    def enter(self, action: Json) -> None:
+        if self.umpire.offer(action, self.game):
+            self.hear({"entered": action})
+        else:
+            self.play(action)
+
+    def hear(self, word: Json) -> None:
+        self.umpire.hear({**word, "at_us": round(self.now_ms * MS)}, self.game)
+
+    def question(self, key: str) -> Question:
+        found = [one for one in self.umpire.questions(self.game) if one.key.startswith(key)]
+        assert found, [one.key for one in self.umpire.questions(self.game)]
+        return found[0]
+
+    def answer(self, key: str, text: str) -> Json:
+        """Take the choice that reads so; returns a correction it asks for, if any."""
+        question = self.question(key)
+        choice = next(one for one in question.choices if one.text.en == text)
+        if "word" in choice.does:
+            self.hear(choice.does["word"])
+        if "play" in choice.does:
+            self.enter(choice.does["play"])
+        if "press" in choice.does:
+            self.close()
+        return choice.does.get("change")
+
+    @property
+    def lines(self) -> list[Json]:
+        return [line.encode() for line in self.record.lines]
+
+    def says(self) -> list[str]:
+        return [text.en for text in self.umpire.notices(self.game)]

@@ -1,0 +1,234 @@
+"""The umpire of the carrom games."""
+
+from pichenette.sense.observation import Light
+from tests.umpire.table import Umpired
+
+QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
+CLASSIC = {"game": "classic-carrom", "players": ["Ana", "Bo"]}
+BLUE, RED, GREY = Light(90, 150, 330, 560), Light(380, 70, 75, 510), Light(200, 110, 200, 535)
+PALETTE = {"blue": BLUE, "queen": RED, "striker": Light(330, 300, 190, 800)}
+
+
+def test_a_strike_a_piece_and_quiet_are_a_shot() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.until(3990)
+    assert table.lines == []
+    table.until(4100)  # three seconds after the flick, and more than settle_ms after the piece
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"]}}]
+
+
+def test_a_strike_and_nothing_is_a_miss() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.until(4100)
+    assert table.lines == [{"player": "Ana", "shot": {}}]
+
+
+def test_classic_pieces_are_the_shooters() -> None:
+    table = Umpired(CLASSIC)
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.until(5000)
+    table.strike(6000)
+    table.until(10_000)
+    table.strike(11_000)
+    table.passage(2, 12_000)
+    table.until(15_000)
+    potted = [line["shot"].get("potted", []) for line in table.lines]
+    assert potted == [["white"], [], ["black"]]
+
+
+def test_a_colour_head_names_the_queen() -> None:
+    table = Umpired(QUEEN, palette=PALETTE)
+    table.strike(1000)
+    table.passage(0, 2000, lights=(RED,))
+    table.passage(1, 2100, lights=(BLUE,))
+    table.until(6000)
+    assert table.lines[0]["shot"] == {"potted": ["queen", "blue"]}
+
+
+def test_a_colour_between_two_is_asked() -> None:
+    table = Umpired(QUEEN, palette=PALETTE)
+    table.strike(1000)
+    table.passage(0, 2000, lights=(GREY,))
+    question = table.question("passage:")
+    assert question.is_doubt
+    assert {"the queen", "1 blue"} <= {choice.text.en for choice in question.choices}
+    table.answer("passage:", "the queen")
+    table.until(9000)
+    assert table.lines[0]["shot"] == {"potted": ["queen"]}
+
+
+def test_a_queen_that_was_potted_is_not_seen_again() -> None:
+    table = Umpired(QUEEN, palette=PALETTE)
+    table.play({"shot": {"potted": ["queen"]}})
+    table.strike(100_000)
+    table.passage(0, 101_000, lights=(RED,))
+    assert table.question("passage:").is_doubt
+    table.until(120_000)
+    assert table.lines[-1]["shot"] == {"potted": ["blue"]}
+
+
+def test_a_thirteenth_blue_cannot_be() -> None:
+    table = Umpired(QUEEN)
+    table.play({"shot": {"potted": ["blue"] * 11}})
+    table.strike(100_000)
+    table.passage(0, 101_000)
+    table.passage(1, 101_050)
+    table.until(107_000)
+    assert table.lines[-1]["shot"] == {"potted": ["blue", "queen"]}
+
+
+def test_doubt_waits_longer_and_every_word_restarts_the_countdown() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000, pieces=2, verdict="ask")
+    assert table.umpire.due_us(table.game) == (2030 + table.times.doubt_ms) * 1000
+    table.now_ms = 6000
+    table.answer("passage:", "1 blue")
+    assert table.umpire.due_us(table.game) == (6000 + table.times.settle_ms) * 1000
+    table.until(8000)
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"]}}]
+
+
+def test_what_was_asked_counts_if_nobody_answers() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000, pieces=2, verdict="ask")
+    table.until(9000)
+    assert table.lines[0]["shot"] == {"potted": ["blue", "blue"]}
+
+
+def test_what_was_ignored_can_be_promoted() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(3, 2000, pieces=0, verdict="ignore")
+    assert not table.question("passage:3").is_doubt
+    table.answer("passage:3", "1 blue")
+    table.until(9000)
+    assert table.lines[0]["shot"] == {"potted": ["blue"]}
+
+
+def test_one_tap_makes_a_blue_a_queen() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(3, 2000)
+    assert not table.question("passage:").is_doubt
+    table.answer("passage:", "the queen")
+    table.until(9000)
+    assert table.lines[0]["shot"] == {"potted": ["queen"]}
+
+
+def test_a_late_piece_is_offered_to_the_shot_just_played() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.until(4100)
+    table.passage(2, 6000)
+    assert table.umpire.due_us(table.game) is None, "it is no shot of Bo's"
+    change = table.answer("late:", "add 1 blue to that shot")
+    assert change == {"entry": 1, "line": {"player": "Ana", "shot": {"potted": ["blue"]}}}
+    assert table.umpire.questions(table.game) == ()
+
+
+def test_two_late_pieces_add_up() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.until(4100)
+    table.passage(2, 6000)
+    table.passage(1, 6500)
+    table.answer("late:2", "add 1 blue to that shot")
+    change = table.answer("late:1", "add 1 blue to that shot")
+    assert change["line"]["shot"] == {"potted": ["blue", "blue"]}
+
+
+def test_a_flick_that_was_not_felt_opens_a_shot() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.until(4100)
+    table.passage(2, 20_000)
+    table.until(22_000)
+    assert table.lines[-1] == {"player": "Bo", "shot": {"potted": ["blue"]}}
+
+
+def test_a_late_piece_may_have_been_a_shot() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.until(4100)
+    table.passage(2, 6000)
+    table.answer("late:", "a new shot, its flick was not felt")
+    table.until(9000)
+    assert table.lines[-1] == {"player": "Bo", "shot": {"potted": ["blue"]}}
+
+
+def test_pockets_that_are_emptied_after_a_round_are_no_shot() -> None:
+    table = Umpired(QUEEN)
+    table.play({"shot": {"potted": ["blue"] * 11}})
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.until(4100)
+    assert table.game.round == 2
+    for number in range(20):
+        table.passage(number % 4, 9000 + 300 * number)
+    table.until(60_000)
+    assert len(table.lines) == 2
+    assert table.umpire.questions(table.game) == ()
+    table.strike(61_000)
+    table.passage(0, 62_000)
+    table.until(65_000)
+    assert len(table.lines) == 3
+
+
+def test_without_a_strike_sensor_a_piece_opens_a_shot_and_the_button_tells_a_miss() -> None:
+    table = Umpired(QUEEN, has_strike=False)
+    table.passage(0, 2000)
+    table.until(4000)
+    table.close()
+    assert table.lines == [
+        {"player": "Ana", "shot": {"potted": ["blue"]}},
+        {"player": "Ana", "shot": {}},
+    ]
+
+
+def test_people_may_say_the_whole_shot() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.now_ms = 2500
+    table.hear({"potted": ["queen"], "off": ["striker"]})
+    table.until(9000)
+    assert table.lines[0]["shot"] == {"potted": ["queen"], "off": ["striker"]}
+
+
+def test_what_the_rules_refuse_waits() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.now_ms = 2000
+    table.hear({"potted": ["queen", "queen"], "off": []})
+    table.until(6000)
+    assert table.lines == []
+    assert "queen" in table.refused[0]
+    opened = table.umpire.open(table.game, [])
+    assert opened is not None
+    assert opened.refused
+    table.hear({"potted": ["queen"], "off": []})
+    table.until(16_000)
+    assert table.lines[0]["shot"] == {"potted": ["queen"]}
+
+
+def test_what_goes_through_is_shown_before_it_counts() -> None:
+    table = Umpired(QUEEN)
+    opened = table.umpire.open(table.game, [0, 1])
+    assert opened is not None
+    assert opened.action == {"shot": {"potted": ["blue", "blue"]}}
+
+
+def test_every_choice_is_in_both_languages() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000, verdict="ask", pieces=2)
+    for question in table.umpire.questions(table.game):
+        for text in (question.text, *(choice.text for choice in question.choices)):
+            assert text.en
+            assert text.fr

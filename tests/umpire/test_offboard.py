@@ -1,0 +1,145 @@
+"""The umpire of Offboard."""
+
+from tests.umpire.table import Umpired
+
+SENSED = {"game": "offboard", "players": ["Ana", "Bo"], "options": {"board": "sensed"}}
+TRACKED = {"game": "offboard", "players": ["Ana", "Bo"]}
+
+
+def sensed() -> Umpired:
+    return Umpired(SENSED, on="offboard")
+
+
+def target(table: Umpired, number: int) -> int:
+    return next(n for n, gate in enumerate(table.board.gates) if gate.target == number)
+
+
+def test_a_marble_in_a_target_is_a_hit_of_the_player_in_turn() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000)
+    table.until(3000)
+    assert table.lines == [{"player": "Ana", "hit": 3}]
+    table.close()
+    assert table.lines[-1] == {"player": "Ana", "done": True}
+    assert table.game.turn == "Bo"
+
+
+def test_the_button_plays_the_hit_and_ends_the_turn() -> None:
+    table = sensed()
+    table.passage(target(table, 5), 1000)
+    table.close()
+    assert [set(line) - {"player"} for line in table.lines] == [{"hit"}, {"done"}]
+
+
+def test_two_marbles_in_one_turn_are_told() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000)
+    table.until(3000)
+    table.passage(target(table, 7), 4000)
+    table.until(20_000)
+    assert len(table.lines) == 1, "the second is not counted"
+    assert "OB-10" in table.question("fall:").text.en
+    table.answer("fall:", "not the opponent's marble: put it back (OB-17)")
+    table.close()
+    assert table.lines[-1] == {"player": "Ana", "done": True}
+
+
+def test_an_own_marble_is_put_back() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000, verdict="ask")
+    table.now_ms = 1500
+    table.answer("fall:", "not the opponent's marble: put it back (OB-17)")
+    table.until(30_000)
+    assert table.lines == []
+
+
+def test_a_doubtful_fall_counts_if_nobody_answers() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000, verdict="ask")
+    table.until(3500)
+    assert table.lines == []
+    table.until(7000)
+    assert table.lines == [{"player": "Ana", "hit": 3}]
+
+
+def test_the_owner_of_a_waiting_marble_is_asked() -> None:
+    table = sensed()
+    for action in ({"hit": 3}, {"done": True}, {"hit": 3}, {"done": True}):
+        table.play(action)
+    question = table.question("waiting")
+    assert question.player == "Ana"
+    assert [choice.does for choice in question.choices] == [
+        {"play": {"recover": True}},
+        {"play": {"discard": True}},
+    ]
+    table.close()
+    assert table.refused, "he must choose before anything else"
+    table.answer("waiting", "give it up")
+    assert table.lines[-1] == {"player": "Ana", "discard": True}
+
+
+def push(table: Umpired) -> int:
+    """Moves that bring a push of Ana's about; the target it goes to."""
+    from pichenette.umpire.offboard import exit_of
+    from pichenette.umpire.umpire import listed
+
+    for _ in range(400):
+        moves = listed(table.game).get("move", ())
+        pushing = [move for move in moves if exit_of(table.game, move)]
+        if pushing and table.game.turn == "Ana":
+            exit_target = exit_of(table.game, pushing[0])
+            assert exit_target is not None
+            return exit_target
+        # Red goes SE and E along its lines, yellow shuffles: a rim push comes up by itself.
+        table.play({"move": pushing[0] if pushing else moves[len(table.lines) * 7 % len(moves)]})
+        while "discard" in listed(table.game):
+            table.play({"discard": True})
+    raise AssertionError("no push came up")
+
+
+def test_a_fall_offers_the_moves_that_explain_it() -> None:
+    table = Umpired(TRACKED, on="offboard")
+    where = push(table)
+    lines = len(table.lines)
+    table.passage(target(table, where), 1000)
+    table.until(60_000)
+    assert len(table.lines) == lines, "people say which move it was"
+    question = table.question("fall:")
+    first = question.choices[0]
+    assert "move" in first.does["play"]
+    table.answer("fall:", first.text.en)
+    assert len(table.lines) == lines + 1
+    assert table.says() == []
+
+
+def test_a_move_entered_first_waits_for_its_marble() -> None:
+    from pichenette.umpire.offboard import exit_of
+    from pichenette.umpire.umpire import listed
+
+    table = Umpired(TRACKED, on="offboard")
+    where = push(table)
+    move = next(m for m in listed(table.game)["move"] if exit_of(table.game, m) == where)
+    table.enter({"move": move})
+    assert any("has not seen" in text for text in table.says())
+    table.passage(target(table, where), 1000)
+    assert table.says() == []
+    assert [one.key for one in table.umpire.questions(table.game) if one.key != "waiting"] == []
+
+
+def test_the_map_and_the_sensor_are_compared() -> None:
+    from pichenette.umpire.offboard import exit_of
+    from pichenette.umpire.umpire import listed
+
+    table = Umpired(TRACKED, on="offboard")
+    where = push(table)
+    other = where % 12 + 1
+    move = next(m for m in listed(table.game)["move"] if exit_of(table.game, m) == where)
+    table.passage(target(table, other), 1000)
+    table.enter({"move": move})
+    assert any("OB-11" in text for text in table.says())
+
+
+def test_a_marble_no_move_explains_is_to_be_put_back() -> None:
+    table = Umpired(TRACKED, on="offboard")
+    table.passage(target(table, 1), 1000)
+    assert "OB-17" in table.question("fall:").text.en

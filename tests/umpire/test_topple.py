@@ -1,0 +1,123 @@
+"""The umpire of Topple."""
+
+from tests.umpire.table import Umpired
+
+HEADER = {"game": "topple", "players": ["Ana", "Bo", "Cy"]}
+
+
+def tower(has_scale: bool = True) -> Umpired:
+    return Umpired(HEADER, on="topple", has_scale=has_scale)
+
+
+def placed(table: Umpired, cell: str, at_ms: float, total: int) -> None:
+    table.enter({"roll": 6})
+    table.enter({"place": {"cell": cell}})
+    table.step(1, at_ms, total)
+
+
+def test_a_weight_waits_for_its_cell() -> None:
+    table = tower()
+    table.enter({"roll": 1})
+    table.step(1, 1000, total=1)
+    question = table.question("cell:")
+    assert question.player == "Ana"
+    assert question.choices[0].does == {"play": {"place": {"cell": "c3"}}}, "the right level first"
+    table.answer("cell:", "c3")
+    assert table.lines[-1] == {"player": "Ana", "place": {"cell": "c3"}}
+    assert table.umpire.is_idle
+
+
+def test_a_cell_waits_for_its_weight() -> None:
+    table = tower()
+    table.enter({"roll": 1})
+    table.enter({"place": {"cell": "c3"}})
+    table.until(60_000)
+    assert len(table.lines) == 1
+    table.step(1, 61_000, total=1)
+    assert table.lines[-1] == {"player": "Ana", "place": {"cell": "c3"}}
+    assert table.says() == []
+
+
+def test_a_cell_can_be_played_without_its_weight() -> None:
+    table = tower()
+    table.enter({"roll": 1})
+    table.enter({"place": {"cell": "c3"}})
+    table.answer("unweighed", "it stands there")
+    assert table.lines[-1] == {"player": "Ana", "place": {"cell": "c3"}}
+
+
+def test_without_a_scale_people_enter_everything() -> None:
+    table = tower(has_scale=False)
+    table.enter({"roll": 1})
+    table.enter({"place": {"cell": "c3"}})
+    assert len(table.lines) == 2
+
+
+def test_a_piece_before_the_die_asks_for_the_die() -> None:
+    table = tower()
+    table.step(1, 1000, total=1)
+    table.answer("roll:", "1")
+    table.answer("cell:", "c3")
+    assert [set(line) - {"player"} for line in table.lines] == [{"roll"}, {"place"}]
+
+
+def test_a_fall_asks_who_and_how_with_the_likely_answer_first() -> None:
+    table = tower()
+    placed(table, "c3", 1000, 1)
+    table.enter({"roll": 2})
+    table.step(-1, 9000, total=0)
+    falls = [choice.does.get("play") for choice in table.question("fall:").choices]
+    assert falls[0] == {"fall": {"by": "Bo", "placing": True}}
+    table.answer("fall:", "Bo, while placing")
+    assert table.lines[-1]["fall"]["by"] == "Bo"
+    assert table.game.round == 2
+
+
+def test_between_turns_the_player_in_turn_is_asked_first() -> None:
+    table = tower()
+    placed(table, "c3", 1000, 1)
+    table.step(-1, 9000, total=0)
+    first = table.question("fall:").choices[0].does["play"]["fall"]
+    assert first["by"] == "Bo"
+    assert not first.get("placing", False)
+
+
+def test_a_piece_that_was_lifted_comes_back() -> None:
+    table = tower()
+    placed(table, "c3", 1000, 1)
+    table.step(-1, 9000, total=0)
+    table.step(1, 10_000, total=1)
+    assert table.umpire.questions(table.game) == ()
+    assert table.says() == []
+
+
+def test_clearing_the_tower_is_no_fall() -> None:
+    table = tower()
+    placed(table, "c3", 1000, 1)
+    placed(table, "b3", 3000, 2)
+    placed(table, "d3", 5000, 3)
+    table.step(-1, 9000, total=2)
+    table.answer("fall:", "Ana, by touching")
+    assert table.says() == ["clear the tower"]
+    table.step(-2, 15_000, total=0)
+    assert table.umpire.questions(table.game) == ()
+    assert table.says() == []
+    placed(table, "c3", 20_000, 1)
+    assert "place" in table.lines[-1]
+
+
+def test_a_tower_that_weighs_something_else_is_told_at_once() -> None:
+    table = tower()
+    placed(table, "c3", 1000, 1)
+    table.step(1, 5000, total=2)
+    table.umpire.hear({"forget": True}, table.game)
+    assert table.says() == ["the tower weighs 2 pieces, the record has 1"]
+
+
+def test_several_pieces_at_once_are_no_placement() -> None:
+    table = tower()
+    table.enter({"roll": 6})
+    table.step(3, 1000, total=3)
+    table.until(60_000)
+    assert len(table.lines) == 1
+    assert "3 pieces" in table.question("more:").text.en
