@@ -1,13 +1,18 @@
 """Where a table's calibration is kept: a small JSON file beside its journal.
 
-Comes in: a path.  Goes out: `Senses`, or the file, replaced whole or not at all.
+Comes in: a path.  Goes out: `Senses`, or the file, replaced whole or not at all.  Each has its date
+and the board it was measured on, and the ones before it, so that it can be undone.
 """
 
 import json
 import os
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from pichenette.sense.calibration import BadCalibration, Senses, decode
+
+_UNDOABLE = 10  # calibrations that are kept behind the one that counts
 
 
 def path_beside(journal: Path) -> Path:
@@ -24,13 +29,48 @@ def load(path: Path) -> Senses:
         raise BadCalibration(f"{path}: {error}") from error
 
 
-def save(path: Path, senses: Senses) -> None:
+def read(path: Path) -> dict[str, Any]:
+    """All that is kept: `Senses`, `at`, `board_id`, and `before`, which has the same form."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise BadCalibration(f"{path}: {error}") from error
+    return kept if isinstance(kept, dict) else {}
+
+
+def save(path: Path, senses: Senses, board_id: str | None = None) -> None:
     """On disk when this returns; raises BadCalibration where it cannot be written."""
+    before, at = read(path), datetime.now(UTC).isoformat(timespec="seconds")
+    stamped = {**senses.encode(), "at": at, "board_id": board_id}
+    _replace(path, {**stamped, "before": _newest(before, _UNDOABLE)} if before else stamped)
+
+
+def undo(path: Path) -> Senses:
+    """Back to the one before, which may be none; raises BadCalibration where there is nothing."""
+    kept = read(path)
+    if not kept:
+        raise BadCalibration(f"{path}: nothing is calibrated, so nothing can be undone")
+    before = kept.get("before") or {**Senses().encode()}
+    _replace(path, before)
+    return decode(before)
+
+
+def _newest(kept: dict[str, Any], most: int) -> dict[str, Any]:
+    """Of a long history only so many are kept."""
+    before = kept.get("before")
+    if most <= 1 or not isinstance(before, dict):
+        return {name: value for name, value in kept.items() if name != "before"}
+    return {**kept, "before": _newest(before, most - 1)}
+
+
+def _replace(path: Path, kept: dict[str, Any]) -> None:
     fresh = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with fresh.open("w", encoding="utf-8") as file:
-            json.dump(senses.encode(), file, indent=1)
+            json.dump(kept, file, indent=1)
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(path)

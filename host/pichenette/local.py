@@ -22,6 +22,7 @@ from pichenette.machine import MachineStatus
 from pichenette.outputs.view import View
 from pichenette.outputs.view import as_json as view_json
 from pichenette.seat import Seat
+from pichenette.sense.calibration import decode as decode_senses
 from pichenette.sense.shot import Shot
 from pichenette.status import as_json as status_json
 
@@ -103,6 +104,8 @@ class Client:
             "act": self._act,
             "answer": self._answer_question,
             "correct": self._correct,
+            "calibration": lambda seat, who, given: {"calibration": seat.calibration},
+            "calibrate": self._calibrate,
             "hi": lambda seat, who, given: seat.send("HI,1"),
             "ping": lambda seat, who, given: seat.send(f"PING,{int(given.get('token', 0))}"),
             "selftest": lambda seat, who, given: seat.send("SELFTEST"),
@@ -198,6 +201,12 @@ class Client:
         if not isinstance(key, str) or type(choice) is not int:
             raise BadRequest("question: its key, and choice: a number")
         seat.table.answer(key, choice, who)
+        return None
+
+    def _calibrate(self, seat: Seat, who: Who, given: dict[str, Any]) -> Json:
+        """`senses`: as `calibration` tells them; null: back to those before."""
+        senses = given.get("senses")
+        seat.calibrate(None if senses is None else decode_senses(senses))
         return None
 
     def _correct(self, seat: Seat, who: Who, given: dict[str, Any]) -> Json:

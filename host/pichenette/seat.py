@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from pichenette import board, calibrated, wire
 from pichenette.config import Settings, TableSettings
@@ -75,6 +75,27 @@ class Seat:
             self.troubles.append(str(error))
             return Senses()
 
+    @property
+    def calibration(self) -> dict[str, Any]:
+        """All that is kept of it; raises BadCalibration."""
+        return calibrated.read(calibrated.path_beside(self._path))
+
+    def calibrate(self, senses: Senses | None) -> None:
+        """Use it from now on, and keep it; None: the one before.  Raises BadCalibration."""
+        path = calibrated.path_beside(self._path)
+        if senses is None:
+            senses = calibrated.undo(path)
+        else:
+            calibrated.save(path, senses, self.table.link_status.board_id)
+        self._senses = senses
+        self.table.close()
+        self._take_table()
+
+    def _take_table(self) -> None:
+        """Another table from the same journal: everything of the game is in there."""
+        self.table = Table(self.board, self._journal, self._settings, self._show, self._senses)
+        self.cable.hand_over(self.table)
+
     def _open_journal(self) -> Journal:
         try:
             return Journal(self._path)
@@ -136,8 +157,7 @@ class Seat:
         """The journal turned out to be damaged while it was in use."""
         self._journal.close()
         self._journal = self._recovered_journal()
-        self.table = Table(self.board, self._journal, self._settings, self._show, self._senses)
-        self.cable.hand_over(self.table)
+        self._take_table()
 
     def _warnings(self, machine: MachineStatus) -> list[str]:
         warnings = machine.warnings(self._settings.service.low_disk_mb)
