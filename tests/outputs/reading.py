@@ -1,10 +1,15 @@
-"""Reads a picture of the track back, as a person in front of it would."""
+"""Reads a picture of the track back, as a person in front of it would.
+
+A colour may be off by a little, as it is after the bytes of a strip.
+"""
 
 from pichenette.games.game import Game
 from pichenette.outputs.lanes import Row
-from pichenette.outputs.palette import BOX, OFF, Colour, lap_tint
-from pichenette.outputs.scale import scale_of
+from pichenette.outputs.palette import BOX, Colour, lap_colours
+from pichenette.outputs.scale import Scale, scale_of
 from pichenette.outputs.track import Frame
+
+_TOLERANCE = 3
 
 
 def lane_rows(rows: Frame, players: int) -> list[Row]:
@@ -12,28 +17,54 @@ def lane_rows(rows: Frame, players: int) -> list[Row]:
     return [rows[seat * len(rows) // players] for seat in range(players)]
 
 
-def score_of(row: Row, game: Game, seat: int) -> int:
-    """What the lit cells of a lane that stands still tell; scales of one LED a point and more."""
+def score_of(row: Row, game: Game, seat: int) -> float:
+    """What the lit cells of a lane that stands still tell, in points."""
     marker, cells = BOX[seat], row[1:-1]
     scale = scale_of(game, len(cells))
-    tint = lap_tint(marker)
-    second = [cell in (tint, tint.dimmed(0.8)) for cell in cells]
-    lit = second if any(second) else [_is_trail(cell, marker) for cell in cells]
-    tips = sum(lit[cell] for cell in range(len(cells)) if not scale.is_gap(cell))
+    if is_near(row[-1], marker):  # below zero
+        lit = (at for at, cell in enumerate(cells) if max(cell) > 0.4 * max(marker))
+        first = next(lit, len(cells))
+        return -(len(cells) - first) * scale.points_a_cell
+    laps = next((laps for laps in (1, 2) if _is_on_lap(cells, marker, laps, scale)), 0)
+    over = lap_colours(marker, laps)[1] if laps else marker
+    shades = (1.0, 0.8) if laps else (1.0, 0.72, 0.42)
+    shown = [any(is_near(cell, over.dimmed(share)) for share in shades) for cell in cells]
+    count = sum(shown[cell] for cell in range(len(cells)) if not scale.is_gap(cell))
     a_point = scale.cells_a_point - (scale.cells_a_point > 2)
-    return tips // a_point + (scale.lap if any(second) else 0)
+    return count * scale.points_a_cell / a_point + laps * scale.lap
 
 
-def _is_trail(cell: Colour, marker: Colour) -> bool:
-    return cell != OFF and cell in (marker, marker.dimmed(0.42), marker.dimmed(0.72))
+def _is_on_lap(cells: Row, marker: Colour, laps: int, scale: Scale) -> bool:
+    """Every cell is lit, below or over, and none as on the first lap only."""
+    below, over = lap_colours(marker, laps)
+    shades = [over, over.dimmed(0.8), below.dimmed(0.42)]
+    there = [cell for at, cell in enumerate(cells) if not scale.is_gap(at)]
+    is_lit = [any(is_near(cell, shade) for shade in shades) for cell in there]
+    if scale.points_a_cell > 1:
+        return sum(not lit for lit in is_lit) <= 1 and is_near(there[-1], shades[2])
+    return all(is_lit) and (is_near(there[0], over) or is_near(there[0], shades[1]))
+
+
+def is_near(cell: Colour, other: Colour) -> bool:
+    return all(abs(a - b) <= _TOLERANCE for a, b in zip(cell, other, strict=True))
 
 
 def turn_of(rows: Frame, game: Game) -> str | None:
     """Whose head is as bright as its marker."""
     names = list(game.scores)
     lanes = lane_rows(rows, len(names))
-    bright = [
-        name for name, row, marker in zip(names, lanes, BOX, strict=False) if row[0] == marker
-    ]
+    heads = zip(names, lanes, BOX, strict=False)
+    bright = [name for name, row, marker in heads if is_near(row[0], marker)]
     assert len(bright) <= 1
     return bright[0] if bright else None
+
+
+def apa102_rows(data: bytes, rows: int, width: int) -> Frame:
+    """The rows that a strip wired back and forth shows, of brightness 1 and gamma 1."""
+    leds = []
+    for at in range(4, 4 + 4 * rows * width, 4):
+        head, blue, green, red = data[at : at + 4]
+        share = (head & 31) / 31
+        leds.append(Colour(*(round(part * share) for part in (red, green, blue))))
+    cut = [tuple(leds[row * width : (row + 1) * width]) for row in range(rows)]
+    return tuple(row[::-1] if number % 2 else row for number, row in enumerate(cut))

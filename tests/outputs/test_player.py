@@ -171,3 +171,18 @@ def test_nothing_is_drawn_before_there_is_a_view() -> None:
     player: Any = Player(TRACK, strip)
     player.tick(5.0)
     assert (strip.sent, player.due) == ([], None)
+
+
+def test_a_frame_that_was_due_is_never_due_again() -> None:
+    """1000.017 s are 1000016.99… ms: cut, the same picture would be due for ever."""
+    strip = Frames()
+    player = Player(TRACK, strip, wall=lambda: NOON)
+    view = scene(SCENES["queen-pending"]).view
+    for second in range(1000, 1400):
+        player.show(view, second + 0.001)
+        for _ in range(3):
+            due = player.due
+            assert due is not None
+            player.tick(due)
+            assert player.due is not None
+            assert player.due > due

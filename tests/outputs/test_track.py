@@ -35,7 +35,7 @@ def rows_at(view: View, at_ms: int = LATER, **settings: Any) -> Frame:
     return draw(view, at_ms, replace(TRACK, **settings)).rows
 
 
-@given(st.lists(st.integers(0, 50), min_size=1, max_size=6))
+@given(st.lists(st.integers(0, 75), min_size=1, max_size=6))
 def test_every_score_can_be_read_back(points: list[int]) -> None:
     view = view_of(dict(zip("ABCDEF", points, strict=False)))
     assert view.game is not None

@@ -15,7 +15,7 @@ from pichenette.outputs.palette import (
     QUEEN,
     RULE,
     Colour,
-    lap_tint,
+    lap_colours,
 )
 from pichenette.outputs.scale import Bar, Scale, scale_of
 from pichenette.outputs.settings import TrackSettings
@@ -122,11 +122,13 @@ class _Lane:
     def _draw(self, bar: Bar) -> None:
         tip = bar.tip
         foremost = next((cell for cell, share in enumerate(bar.shares) if share), 0)
-        full = lap_tint(self.marker) if bar.laps else self.marker
+        below, full = self.marker, self.marker
+        if bar.laps:
+            below, full = lap_colours(self.marker, bar.laps)
         for cell, share in enumerate(bar.shares):
             is_mark = self.scale.is_mark(cell)
             if bar.laps and not self.scale.is_gap(cell):
-                self.cells[cell] = self.marker.dimmed(_TRAIL)
+                self.cells[cell] = below.dimmed(_TRAIL)
             if bar.is_below and share:
                 # Hatched, from the far end: no score above zero looks like it.
                 is_lit = (cell - foremost) % 2 == 0

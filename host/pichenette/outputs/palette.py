@@ -28,6 +28,7 @@ AMBER = Colour(255, 110, 0)  # something wants a person
 ALARM = Colour(255, 0, 0)  # the board is not there
 GOLD = Colour(255, 160, 20)  # an extra round, a victory
 QUEEN = Colour(255, 40, 160)
+LAST_LAP = Colour(255, 90, 0)  # the third lap, of which the games hardly ever need any
 RULE = Colour(150, 150, 170)  # the marks at 5, 10, 15 …
 
 # The six markers of the box, as LEDs show them: brown is an orange of half the light.
@@ -52,6 +53,15 @@ CLEAR = (
 # One colour for all: what a row of single LEDs has.
 MONO = (WHITE,) * 6
 PALETTES: dict[PaletteName, tuple[Colour, ...]] = {"box": BOX, "clear": CLEAR, "mono": MONO}
+
+
+def lap_colours(marker: Colour, laps: int) -> tuple[Colour, Colour]:
+    """What is below and what is drawn over it, with so many laps done: 1 and more.
+
+    The second lap is lighter, the third gold over it; a fourth looks like the third.
+    """
+    tint = lap_tint(marker)
+    return (marker, tint) if laps == 1 else (tint, LAST_LAP)
 
 
 def lap_tint(marker: Colour) -> Colour:

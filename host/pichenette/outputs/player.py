@@ -59,7 +59,8 @@ class Player:
             return
         settings = self._settings
         quiet = is_quiet(settings.quiet, self._wall())
-        picture = draw(self._view, int(at * 1000), self._night if quiet else settings)
+        at_ms = round(at * 1000)  # not cut: what is due at a millisecond is drawn at it
+        picture = draw(self._view, at_ms, self._night if quiet else settings)
         light = self._limits.apply(self._wiring.in_order(picture.rows), quiet)
         if self.light is None or light.duties != self.light.duties:
             self._strip.send(light)

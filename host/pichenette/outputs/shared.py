@@ -8,7 +8,7 @@ in turn.  A marker on its second lap is lighter; one below zero blinks, coming f
 from pichenette.games.game import Game
 from pichenette.outputs.lanes import PULSE_MS, RUN_UP_MAX_MS, RUN_UP_MS, Row
 from pichenette.outputs.moment import Moment
-from pichenette.outputs.palette import AMBER, GOLD, OFF, PALETTES, QUEEN, RULE, Colour, lap_tint
+from pichenette.outputs.palette import AMBER, GOLD, OFF, PALETTES, QUEEN, RULE, Colour, lap_colours
 from pichenette.outputs.scale import Scale, scale_of
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.story import asked, is_extra_round, lane_of, story_of
@@ -41,7 +41,8 @@ def shared(view: View, moment: Moment, settings: TrackSettings) -> Row:
         if score < 0 and not moment.blink(BELOW_MS):
             continue
         place = standing.setdefault(scale.cell_of(score), [])
-        place.append(lap_tint(marker) if abs(score) > scale.lap else marker)
+        laps = max(0, abs(score) - 1) // scale.lap
+        place.append(lap_colours(marker, laps)[1] if laps else marker)
     for cell, there in standing.items():
         cells[cell] = there[moment.turn_of(len(there), TAKE_TURNS_MS)]
     if game.detail.get("queen") == "pending":
