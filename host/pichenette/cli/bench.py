@@ -2,6 +2,7 @@
 
   pichenette bench rules             # shots replayed a second; Offboard beside python-chess
   pichenette bench rules --json      # the same for a program
+  pichenette bench track             # the LED track: time to a frame, CPU while something moves
   pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong
 
 Exit code 1 where a goal is missed.
@@ -15,6 +16,7 @@ from importlib import import_module
 SUBJECTS = {
     "judge": "pichenette.bench.judge",
     "rules": "pichenette.bench.rules",
+    "track": "pichenette.bench.track",
 }
 
 
