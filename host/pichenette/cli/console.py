@@ -14,7 +14,7 @@ import os
 import sys
 from pathlib import Path
 
-from pichenette import board, config
+from pichenette import board, calibrated, config
 from pichenette.board import Board
 from pichenette.cli.replay import language
 from pichenette.config import BadConfig, Settings
@@ -28,6 +28,7 @@ from pichenette.console.sources.source import Source
 from pichenette.errors import PichenetteError
 from pichenette.link.finder import Wanted
 from pichenette.resources import runtime_dir, state_dir
+from pichenette.seat import journal_name
 
 SOCKET = "pichenette.sock"
 _SYSTEM_RUN = Path("/run/pichenette")  # RuntimeDirectory= of hardware/systemd/pichenette.service
@@ -68,7 +69,9 @@ def run(options: argparse.Namespace) -> int:
     settings = config.load(options.config) if options.config else Settings()
     console = Console(_expected(options), settings.passages)
     source = _source(options, console, settings)
-    desk = Desk(console, source, BY_NAME, options.lang, settings)
+    desk = Desk(console, source, BY_NAME, options.lang, settings, _calibration(options, settings))
+    if source.kind in ("port", "virtual"):
+        console.calibrate(calibrated.load(desk.calibration))
     try:
         return _run(options, desk)
     finally:
@@ -95,6 +98,17 @@ def _run(options: argparse.Namespace, desk: Desk) -> int:
         ) from error
     history = state_dir(os.environ) / "console-history"
     return ConsoleApp(desk, history).run() or 0
+
+
+def _calibration(options: argparse.Namespace, settings: Settings) -> Path:
+    """Where `pichenette serve` will look for it."""
+    folder = settings.service.data_dir or state_dir(os.environ)
+    name = (
+        f"virtual-{options.virtual}.sqlite"
+        if options.virtual
+        else journal_name(options.table or settings.tables[0].name)
+    )
+    return calibrated.path_beside(Path(folder) / name)
 
 
 def _expected(options: argparse.Namespace) -> Board | None:

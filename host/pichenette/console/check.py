@@ -217,6 +217,17 @@ class CheckList:
         bad = sum(count for status, count in weighing.statuses.items() if status)
         said = f"{rate:.1f}/s, {weighing.counts or 0:.0f} ± {noise or 0:.0f}, {bad} bad"
         self._add("ok", "scale", said, said)
+        kept = console.senses.scale
+        if kept is None:
+            self._add(
+                "todo",
+                "scale",
+                "not calibrated: `scale calibrate 10` in `pichenette console`",
+                "pas étalonnée : `scale calibrate 10` dans `pichenette console`",
+            )
+        else:
+            zero = f"zero {kept.zero:.0f}, piece {kept.piece:.0f}"
+            self._add("info", "scale", f"calibrated: {zero}", f"étalonnée : {zero}")
 
     def _counters(self) -> None:
         link, order = self._desk.console.link, self._desk.console.order

@@ -32,9 +32,11 @@ from pichenette.link.messages import (
     Unknown,
     message,
 )
+from pichenette.sense.calibration import Senses
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered
 from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.weight import WeightTracker
 from pichenette.text import Text
 
 _SEEN_KEPT = 200
@@ -67,6 +69,14 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Said:
+    """A person's word to whatever waits for it."""
+
+    word: str
+    at: float
+
+
+@dataclass(frozen=True)
 class Linked:
     """The port was opened, or closed."""
 
@@ -74,7 +84,7 @@ class Linked:
     at: float
 
 
-Event = Told | Seen | Answer | Linked | Heard
+Event = Told | Seen | Answer | Said | Linked | Heard
 
 
 class Console:
@@ -91,6 +101,7 @@ class Console:
         self.seen: deque[Seen] = deque(maxlen=_SEEN_KEPT)
         self.view: Mapping[str, Json] | None = None  # of the table, where there is one
         self.status: Mapping[str, Json] | None = None
+        self.senses = Senses()  # what was calibrated
         self.seat(expected)
 
     def seat(self, board: Board | None) -> None:
@@ -98,8 +109,14 @@ class Console:
         self.board = board
         self.gates = [GateFigures(number) for number in range(len(board.gates) if board else 0)]
         self.weighing = Weighing()
-        self.listener = Listener(board, self._limits) if board else None
+        self.listener = Listener(board, self._limits, self.senses.scale) if board else None
         self.scale_fault: Fault | None = None
+
+    def calibrate(self, senses: Senses) -> None:
+        """From now on counts are pieces by this."""
+        self.senses = senses
+        if self.listener:
+            self.listener.weight = WeightTracker(senses.scale) if senses.scale else None
 
     def gate_number(self, name: str) -> int | None:
         """A gate by its id, or by its number on the wire."""
@@ -234,6 +251,8 @@ class Console:
                 self.gates[observation.gate].faulted(fault)
         elif isinstance(observation, Passage):
             self.gates[observation.gate].passage = observation
+        if self.listener:
+            self.listener.health.observe(observation)
         seen = Seen(observation, self.at)
         self.seen.append(seen)
         self._tell(seen)

@@ -4,13 +4,15 @@ Comes in: lines people type, events of the model, the time.  Goes out: what the 
 do, and answers as notes in the stream.  Screens and pipes are not known here.
 """
 
+import os
 import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from pichenette.config import Settings
+from pichenette import calibrated
+from pichenette.config import Settings, TableSettings
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait
 from pichenette.console.console import Console, Event
 from pichenette.console.heard import Heard
@@ -18,6 +20,8 @@ from pichenette.console.sources.source import Source
 from pichenette.console.stream import Mood
 from pichenette.errors import PichenetteError
 from pichenette.link import capture
+from pichenette.resources import state_dir
+from pichenette.seat import journal_name
 from pichenette.text import Language, Text
 
 Outcome = Callable[[bool], None]
@@ -41,12 +45,17 @@ class Desk:
         commands: dict[str, Command],
         language: Language,
         settings: Settings | None = None,
+        calibration: Path | None = None,
     ) -> None:
+        """`calibration`: the file where a table without a service keeps it."""
         self.console = console
         self.source = source
         self.commands = commands
         self.language = language
         self.settings = settings or Settings()
+        self.calibration = calibration or calibrated.path_beside(
+            state_dir(os.environ) / journal_name(TableSettings.name)
+        )
         self.running: list[Running] = []
         self.failures = 0  # commands that did not work out
         self.mistakes = 0  # commands that were none

@@ -34,8 +34,26 @@ def gate_findings(console: Console) -> Iterator[Finding]:
             ),
         )
         dead = []
+    told: set[str] = set()
     for figures in console.gates:
-        yield from _gate(console, figures, figures in dead)
+        for finding in _gate(console, figures, figures in dead):
+            told.add(finding.where)
+            yield finding
+    yield from _health(console, told)
+
+
+def _health(console: Console, told: set[str]) -> Iterator[Finding]:
+    """What only the whole evening shows: a beam out of line, a pocket that goes blind."""
+    for health in console.listener.health.gates if console.listener else ():
+        if health.warning and health.gate not in told:
+            what = Text(*(text.split(":", 1)[-1].strip() for text in health.warning))
+            pin = pin_of(console.gate(console.gate_number(health.gate) or 0).pin)
+            yield Finding(
+                "warn",
+                health.gate,
+                what,
+                Text(f"`beam {health.gate}` tries it ({pin})", f"`beam {health.gate}` ({pin})"),
+            )
 
 
 def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Finding]:

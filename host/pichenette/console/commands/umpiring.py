@@ -1,7 +1,7 @@
 """The umpire's view and hands: what the table holds, and putting it right."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, number_of
@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from pichenette.console.desk import Desk
 
 _ANSWER_S = 5.0
+
+Answered = Generator[Wait, Event | None, dict[str, Any]]
 _GAMES = ("queen-carrom", "row-carrom", "classic-carrom", "offboard", "topple")
 
 
-def asked(desk: "Desk", do: str, **given: Any) -> Steps:
-    """A request to the table, and what came of it."""
+def answer_to(desk: "Desk", do: str, **given: Any) -> Answered:
+    """A request to the table, and its answer; raises Failed."""
     number = desk.source.ask(do, **given)
 
     def is_answer(event: Event) -> bool:
@@ -29,6 +31,12 @@ def asked(desk: "Desk", do: str, **given: Any) -> Steps:
         error, rule = event.body.get("error", "?"), event.body.get("rule")
         told = f"{error} ({rule})" if rule else str(error)
         raise Failed(Text(told, told))
+    return dict(event.body)
+
+
+def asked(desk: "Desk", do: str, **given: Any) -> Steps:
+    """A request to the table, and what came of it."""
+    yield from answer_to(desk, do, **given)
     version = (desk.console.view or {}).get("version")
     stamp = "" if version is None else f" (n° {version})"
     desk.say(Text(f"{do}: done{stamp}", f"{do} : fait{stamp}"), "good")
@@ -72,7 +80,7 @@ def _answer(desk: "Desk", words: list[str]) -> Steps:
     choices = len(questions[number - 1]["choices"])
     if not 1 <= choice <= choices:
         raise BadCommand(Text(f"1 to {choices}", f"1 à {choices}"))
-    yield from asked(desk, "answer", key=questions[number - 1]["key"], choice=choice - 1)
+    yield from asked(desk, "answer", question=questions[number - 1]["key"], choice=choice - 1)
 
 
 def _play(desk: "Desk", words: list[str]) -> Steps:

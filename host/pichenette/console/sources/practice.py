@@ -83,7 +83,7 @@ class Practice:
         elif do == "act":
             self._table.act(given["action"], "console")
         elif do == "answer":
-            self._table.answer(given["key"], given["choice"], "console")
+            self._table.answer(given["question"], given["choice"], "console")
         elif do == "correct":
             wanted = correction.decode(str(given["kind"]), given)
             self._table.correct(wanted, "console", str(given.get("why", "")))

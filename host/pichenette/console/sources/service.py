@@ -15,6 +15,7 @@ from pichenette import board as boards
 from pichenette.console.console import Console
 from pichenette.console.sources.source import CannotDo, Source
 from pichenette.errors import BadBoard, PichenetteError
+from pichenette.sense.calibration import decode
 from pichenette.text import Text
 
 _LONGEST = 8 << 20  # bytes of one message: a long game's record
@@ -69,6 +70,7 @@ class ServiceSource(Source):
         self._writer = writer
         try:
             self._post(None, "subscribe", to=["lines", "views", "status"])
+            self._post(0, "calibration")
             self._post(None, "hi")  # who the board is: it greets whoever asks, and repeats nothing
             while line := await reader.readline():
                 self.take(json.loads(line), time.monotonic())
@@ -86,6 +88,9 @@ class ServiceSource(Source):
             self.console.view = told["view"]
         elif "status" in told and "id" not in told:
             self._status(told["status"], at)
+        elif told.get("id") == 0:
+            if kept := told.get("calibration"):
+                self.console.calibrate(decode(kept))
         elif told.get("id") is not None:
             self.console.answered(told["id"], told, at)
         elif told.get("ok") is False:

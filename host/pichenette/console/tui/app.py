@@ -214,7 +214,7 @@ class ConsoleApp(App[int]):
         side_width = 46 if self.size.width >= 140 else figures.RIGHT
         link = figures.link(console, self._kept(), language)
         plot_rows = max(1, len(console.gates) - len(link) - 2) if is_big else 1
-        weight = figures.weight(console, None, side_width - 1, language, plot_rows)
+        weight = figures.weight(console, console.senses.scale, side_width - 1, language, plot_rows)
         sides = [*weight, [], *link]
         rows = max(len(sides), min(len(console.gates) + 1, 22 if is_big else 10))
         self.query_one("#middle").styles.height = rows
@@ -247,7 +247,7 @@ class ConsoleApp(App[int]):
         if self._page == "gates":
             return gates(console, width, max(height, len(console.gates) + 1), language)
         if self._page == "scale":
-            return pages.scale(console, None, width, height, language)
+            return pages.scale(console, console.senses.scale, width, height, language)
         if self._page == "umpire":
             return pages.umpire(console, width, language)
         if self._page == "chatter":
@@ -285,7 +285,8 @@ class ConsoleApp(App[int]):
         prompt.remember(event.value.strip())
         self._choices = ""
         self.stream.up = 0
-        self.desk.run(event.value)
+        is_asked = any(one.words.startswith(("scale", "colour")) for one in self.desk.running)
+        self.desk.run(event.value if event.value.strip() or not is_asked else "next")
         self.redraw(True)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -371,7 +372,16 @@ class ConsoleApp(App[int]):
             self.desk.say(Text(str(error), str(error)), "bad")
             return
         self._go_live()
-        self._sit_at(Desk(console, source, self._live.commands, self.language, self._live.settings))
+        self._sit_at(
+            Desk(
+                console,
+                source,
+                self._live.commands,
+                self.language,
+                self._live.settings,
+                self._live.calibration,
+            )
+        )
         self._replaying = asyncio.create_task(source.run())
 
     def _go_live(self) -> None:

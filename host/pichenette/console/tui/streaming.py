@@ -10,7 +10,7 @@ from pichenette.console.console import Console
 from pichenette.console.heard import Heard
 from pichenette.console.stream import Line as Kept
 from pichenette.console.stream import Mood, Note
-from pichenette.console.tui.paint import Ink, Line, Style, columns, left
+from pichenette.console.tui.paint import Ink, Line, Style, columns, left, wrap
 from pichenette.console.wording import words
 from pichenette.text import Language, Text
 
@@ -21,6 +21,8 @@ _MOODS: dict[Mood, Style] = {
     "bad": "bad",
     "typed": "typed",
 }
+_MOST_ROWS = 4  # of one line
+_WORDY = frozenset({"SAY", "DONE", "HELLO"})
 _RAW_FROM = 110  # columns: there is room for words and the sentence itself
 
 
@@ -59,41 +61,43 @@ class StreamPanel:
         else:
             self.up = min(self.up, max(0, len(shown) - height))
             last = len(shown) - self.up
-        first = max(0, last - height)
-        return [
-            self._line(shown[index], width, language, index == self.found)
-            for index in range(first, last)
-        ]
+        rows: list[Line] = []
+        for index in range(last - 1, -1, -1):
+            rows[:0] = self._rows(shown[index], width, language, index == self.found)
+            if len(rows) >= height:
+                break
+        return rows[-height:]
 
-    def _line(self, kept: Kept, width: int, language: Language, is_found: bool) -> Line:
+    def _rows(self, kept: Kept, width: int, language: Language, is_found: bool) -> list[Line]:
+        """One row, or as many as it takes where every word matters."""
         wall = self._wall(kept.at)
         clock = time.strftime("%H:%M:%S", time.localtime(wall)) + f".{int(wall % 1 * 1000):03d} "
         if isinstance(kept, Note):
-            line = [Ink(clock, "faint"), Ink(kept.text.say(language), _MOODS[kept.mood])]
+            style = _MOODS[kept.mood]
+            told = wrap(kept.text.say(language), width - len(clock), _MOST_ROWS)
+            lines = [[Ink(text, style)] for text in told]
         else:
-            line = [Ink(clock, "faint"), *self._heard(kept, width - len(clock), language)]
-        if is_found:
-            return [Ink(ink.text, "found") for ink in line]
-        return line
+            lines = self._heard(kept, width - len(clock), language)
+        heads = [clock] + [" " * len(clock)] * (len(lines) - 1)
+        rows = [[Ink(head, "faint"), *line] for head, line in zip(heads, lines, strict=True)]
+        return [[Ink(ink.text, "found") for ink in row] for row in rows] if is_found else rows
 
-    def _heard(self, heard: Heard, width: int, language: Language) -> Line:
-        arrow = "← " if heard.direction == "in" else "→ "
-        style = self._style(heard)
+    def _heard(self, heard: Heard, width: int, language: Language) -> list[Line]:
+        arrow, style = Ink("← " if heard.direction == "in" else "→ ", "faint"), self._style(heard)
         if self.is_raw:
-            return [Ink(arrow, "faint"), Ink(heard.text, style)]
+            return [[arrow, Ink(heard.text, style)]]
         said = words(heard, lambda gate: self._console.gate(gate).id).say(language)
         if heard.fields is None:
-            return [Ink(arrow, "faint"), Ink(said, style)]
-        kind = left(heard.kind, 6)
-        if width < _RAW_FROM:
-            return [Ink(arrow, "faint"), Ink(f"{kind} ", "faint"), Ink(said, style)]
-        half = width - 60
-        return [
-            Ink(arrow, "faint"),
-            Ink(f"{kind} ", "faint"),
-            Ink(left(said, half), style),
-            Ink(f"  {heard.text}", "faint"),
-        ]
+            return [[arrow, Ink(said, style)]]
+        kind = Ink(f"{left(heard.kind, 6)} ", "faint")
+        if width >= _RAW_FROM:
+            return [
+                [arrow, kind, Ink(left(said, width - 60), style), Ink(f"  {heard.text}", "faint")]
+            ]
+        if heard.kind not in _WORDY:
+            return [[arrow, kind, Ink(said, style)]]
+        first, *more = wrap(said, width - 9, _MOST_ROWS)
+        return [[arrow, kind, Ink(first, style)], *([Ink(f"{'':9}{row}", style)] for row in more)]
 
     def _style(self, heard: Heard) -> Style:
         if heard.fields is None:

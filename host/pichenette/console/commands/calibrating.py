@@ -1,0 +1,259 @@
+"""Calibration, guided: each step says what to do and what it saw; kept, dated, undoable.
+
+The procedure is sense/calibrating.py's, the same as on the page.  Where a service runs it keeps the
+result and goes on with it; else it goes into the file that `pichenette serve` will read.
+"""
+
+from collections.abc import Generator
+from dataclasses import replace
+from statistics import fmean, pstdev
+from typing import TYPE_CHECKING, Any
+
+from pichenette import calibrated
+from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, number_of
+from pichenette.console.commands.umpiring import answer_to, pieces_of
+from pichenette.console.console import Event, Said, Told
+from pichenette.link.messages import Hue, Load
+from pichenette.sense.calibrating import Calibrating
+from pichenette.sense.calibration import Senses, decode
+from pichenette.sense.observation import Light
+from pichenette.sense.weight import Calibration
+from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from pichenette.console.desk import Desk
+
+_PATIENCE_S = 600.0  # a person looks for ten pieces
+_READING_S = 10.0
+_PIECES = 10
+
+Kept = Generator[Wait, Event | None, dict[str, Any]]
+Measured = Generator[Wait, Event | None, Calibrating]
+
+
+def _scale(desk: "Desk", words: list[str]) -> Steps:
+    usage = "scale tare | calibrate [PIECES] | show | undo"
+    what = words[0] if words else ""
+    if what == "show":
+        yield from _show(desk)
+    elif what == "undo":
+        yield from _undo(desk)
+    elif what in ("tare", "calibrate"):
+        board = desk.console.board
+        if board is None or board.scale is None:
+            raise Failed(Text("this board has no scale", "ce plateau n'a pas de balance"))
+        known = decode_kept((yield from _kept(desk)))
+        if what == "tare":
+            yield from _tare(desk, known)
+        else:
+            pieces = int(number_of(words[1], usage)) if len(words) > 1 else _PIECES
+            yield from _lead(desk, Calibrating.begin(pieces, (), True, known))
+    else:
+        raise BadCommand(Text(usage, usage))
+
+
+def _colour(desk: "Desk", words: list[str]) -> Steps:
+    usage = "colour learn PIECE … | show | undo"
+    what = words[0] if words else ""
+    if what == "show":
+        yield from _show(desk)
+    elif what == "undo":
+        yield from _undo(desk)
+    elif what == "learn" and len(words) > 1:
+        board = desk.console.board
+        if board is None or board.colour is None:
+            raise Failed(
+                Text("this board has no colour heads", "ce plateau n'a pas de têtes de couleur")
+            )
+        known = decode_kept((yield from _kept(desk)))
+        yield from _lead(desk, Calibrating.begin(1, tuple(words[1:]), False, known))
+    else:
+        raise BadCommand(Text(usage, usage))
+
+
+def decode_kept(kept: dict[str, Any]) -> Senses:
+    return decode(kept) if kept else Senses()
+
+
+def _kept(desk: "Desk") -> Kept:
+    """All that is kept for this table."""
+    if desk.source.kind != "service":
+        return calibrated.read(desk.calibration)
+    body = yield from answer_to(desk, "calibration")
+    return dict(body["calibration"])
+
+
+def _lead(desk: "Desk", state: Calibrating) -> Steps:
+    """Through every step; nothing is kept before the last."""
+    while state.senses is None:
+        state = yield from _measured(desk, state)
+        before = state
+        state = state.next()
+        if state.trouble:
+            desk.say(state.trouble, "warn")
+        else:
+            _tell_seen(desk, before, state)
+    yield from _keep(desk, state.senses)
+
+
+def _measured(desk: "Desk", state: Calibrating) -> Measured:
+    """Ask, wait for people's word, then measure as much as the step needs."""
+    then = Text("then `next` (or Enter)", "puis `next` (ou Entrée)")
+    prompt = state.prompt
+    desk.say(Text(f"{prompt.en} {then.en}", f"{prompt.fr} {then.fr}"))
+    event = yield Wait(lambda event: isinstance(event, Said) and event.word == "next", _PATIENCE_S)
+    if event is None:
+        raise Failed(Text("nobody answered: nothing was kept", "pas de réponse : rien n'est gardé"))
+    state = state.restart()
+    while not state.is_ready:
+        event = yield Wait(_is_reading, _READING_S)
+        if not isinstance(event, Told):
+            raise Failed(
+                Text(
+                    "no reading came: `why` may know; nothing was kept",
+                    "aucune mesure : voir `why` ; rien n'est gardé",
+                )
+            )
+        state = _heard(state, event)
+    return state
+
+
+def _is_reading(event: Event) -> bool:
+    return isinstance(event, Told) and isinstance(event.message, Load | Hue)
+
+
+def _heard(state: Calibrating, event: Told) -> Calibrating:
+    told = event.message
+    if isinstance(told, Load):
+        return state.load(told.counts, told.status)
+    if isinstance(told, Hue):
+        return state.light(Light(told.red, told.green, told.blue, told.clear))
+    return state
+
+
+def _tell_seen(desk: "Desk", measured: Calibrating, after: Calibrating) -> None:
+    if measured.step == "colour":
+        name = measured.colours[0]
+        light = after.known.palette[name]
+        seen = f"r{light.red} g{light.green} b{light.blue} c{light.clear}"
+        desk.say(Text(f"seen: {name} is {seen}", f"vu : {name} est {seen}"), "good")
+        return
+    level, noise = fmean(measured.readings), pstdev(measured.readings)
+    said = f"{level:.0f} ± {noise:.0f}"
+    if measured.step == "empty":
+        desk.say(Text(f"seen: empty is {said} counts", f"vu : à vide {said} points"), "good")
+        return
+    scale = after.known.scale
+    assert scale is not None
+    desk.say(
+        Text(
+            f"seen: {measured.pieces} pieces are {said}, one adds {scale.piece:.0f} counts",
+            f"vu : {measured.pieces} pièces font {said}, une ajoute {scale.piece:.0f} points",
+        ),
+        "good",
+    )
+
+
+def _tare(desk: "Desk", known: Senses) -> Steps:
+    if known.scale is None:
+        raise Failed(
+            Text(
+                "nothing is calibrated yet: `scale calibrate 10` first",
+                "rien n'est encore étalonné : d'abord `scale calibrate 10`",
+            )
+        )
+    measured = yield from _measured(desk, Calibrating.begin(1, (), True, known))
+    after = measured.next()
+    _tell_seen(desk, measured, after)
+    yield from _keep(desk, replace(known, scale=Calibration(after.zero, known.scale.piece)))
+
+
+def _keep(desk: "Desk", senses: Senses) -> Steps:
+    hello = desk.console.link.hello
+    if desk.source.kind == "service":
+        yield from answer_to(desk, "calibrate", senses=senses.encode())
+    else:
+        calibrated.save(desk.calibration, senses, hello.board_id if hello else None)
+    desk.console.calibrate(senses)
+    board_id = hello.board_id if hello else "?"
+    desk.say(
+        Text(
+            f"kept, with today's date, for board {board_id}; `scale undo` takes it back",
+            f"gardé, avec la date, pour le plateau {board_id} ; `scale undo` revient en arrière",
+        ),
+        "good",
+    )
+
+
+def _undo(desk: "Desk") -> Steps:
+    if desk.source.kind == "service":
+        yield from answer_to(desk, "calibrate", senses=None)
+        senses = decode_kept((yield from _kept(desk)))
+    else:
+        senses = calibrated.undo(desk.calibration)
+    desk.console.calibrate(senses)
+    desk.say(Text("back to the one before", "retour à l'étalonnage précédent"), "good")
+    yield from _show(desk)
+
+
+def _show(desk: "Desk") -> Steps:
+    kept = yield from _kept(desk)
+    senses = decode_kept(kept)
+    if senses == Senses():
+        desk.say(Text("nothing is calibrated", "rien n'est étalonné"), "warn")
+        return
+    scale = senses.scale
+    weight = f"zero {scale.zero:.0f}, piece {scale.piece:.0f}" if scale else "–"
+    colours = ", ".join(senses.palette) or "–"
+    stamp = f"{kept.get('at', '?')}, board {kept.get('board_id', '?')}"
+    desk.say(
+        Text(
+            f"scale {weight}; colours {colours}; {stamp}",
+            f"balance {weight} ; couleurs {colours} ; {stamp}",
+        )
+    )
+
+
+def _next(desk: "Desk", words: list[str]) -> None:
+    if not desk.running:
+        raise BadCommand(Text("nothing waits for it", "rien ne l'attend"))
+    desk.event(Said("next", desk.console.at))
+
+
+COMMANDS = (
+    Command(
+        "scale",
+        "tare | calibrate [PIECES] | show | undo",
+        Text(
+            "calibrate the scale step by step, or only its zero",
+            "étalonner la balance pas à pas, ou seulement son zéro",
+        ),
+        _scale,
+        "calibrate",
+        lambda console, words: ("tare", "calibrate", "show", "undo") if len(words) == 1 else (),
+        example="scale calibrate 10",
+    ),
+    Command(
+        "colour",
+        "learn PIECE … | show | undo",
+        Text(
+            "show pieces to a colour head, so that it knows them",
+            "montrer des pièces à une tête de couleur, pour qu'elle les connaisse",
+        ),
+        _colour,
+        "calibrate",
+        lambda console, words: (
+            ("learn", "show", "undo")
+            if len(words) == 1
+            else sorted(pieces_of(console) or {"blue", "queen", "striker"})
+        ),
+        example="colour learn blue",
+    ),
+    Command(
+        "next",
+        "",
+        Text("I have done what was asked", "j'ai fait ce qui était demandé"),
+        _next,
+        "calibrate",
+    ),
+)
