@@ -68,6 +68,12 @@ def test_a_shopping_list_adds_up() -> None:
     assert not any(line.key == "beam-pair" for line, _, _ in wanted)
 
 
+def test_scale_and_colour_heads_of_a_carrom_board_are_optional() -> None:
+    spare = bom.optional_keys(CIRCUITS["carrom"])
+    assert spare == {"hx711", "load-cell", "mux", "colour-head", "connector-4", "resistor-2k2"}
+    assert bom.optional_keys(CIRCUITS["topple"]) == set()
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [

@@ -107,14 +107,17 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _shop(options: argparse.Namespace) -> int:
-    name = board.load(options.board).name
+    wired = board.load(options.board)
+    name = wired.name
+    spare = bom.optional_keys(pico_side.circuit_of(wired))
     lines = bom.read()
     if name not in lines[0].quantities:
         raise bom.BadBom(f"bom.csv has no column {name!r}; it has {', '.join(lines[0].quantities)}")
     boards = (name,) if options.without_pi else (name, "pi")
     wanted = bom.shopping(lines, *boards)
     for line, count, cost in wanted:
-        print(f"{count:>3} × {line.part}  ({cost:.2f} €)")
+        note = ", optional" if line.key in spare else ""
+        print(f"{count:>3} × {line.part}  ({cost:.2f} €{note})")
         bought = " ".join(word for word in (line.maker, line.number) if word)
         print(
             f"      {bought or 'any'}; or {line.alternative}"

@@ -78,6 +78,12 @@ def differences(lines: list[BomLine], circuits: Mapping[str, Circuit]) -> Iterat
                 yield f"{name}: {line.key} is in the bill of materials, not in the circuit"
 
 
+def optional_keys(circuit: Circuit) -> set[str]:
+    """What a board can do without: lines whose every part is optional."""
+    needed = {part.key for part in circuit.parts.values() if not part.is_optional}
+    return {part.key for part in circuit.parts.values()} - needed
+
+
 def shopping(lines: list[BomLine], *boards: str) -> list[tuple[BomLine, int, float]]:
     """What to buy for these: line, how many, and what that costs."""
     wanted = []

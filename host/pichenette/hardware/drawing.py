@@ -109,6 +109,8 @@ class Drawing:
         )
         for ref, pin, y in lines:
             self.sheet.dot(x, y)
+            if len(refs) == 1 and len(lines) > 1:  # a network: which of its legs
+                self.sheet.text(x + 2.8, y - 1.9, pin, 1.9, fill="#555")
             self.sheet.drawn.setdefault(self.net_at(ref, pin).name, set()).add(Node(ref, pin))
 
     def draw_rail(self, rail: Rail, *more: float) -> None:
