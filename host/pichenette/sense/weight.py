@@ -32,10 +32,10 @@ _NOISE = (0.002, 0.08)
 _FOLLOW_S = 1.5
 _QUICK_US = 25_000  # between two readings
 # No decision before: a hand may tremble by then.  The goal is 300 ms at 80 readings a second; at 10
-# the chip alone takes 400 ms to settle.
-_SOON_US = {True: 245_000, False: 1_150_000}
+# the chip averages a tremor away, and only a hand's going tells it from a piece.
+_SOON_US = {True: 245_000, False: 2_000_000}
 # Nobody places two pieces at once: so much weight is a hand, if it moves.
-_SEVERAL_US = {True: 600_000, False: 1_800_000}
+_SEVERAL_US = {True: 600_000, False: 2_200_000}
 _SLOW_US = 1_000_000  # after so long on a plateau a rough number is good enough
 _GIVE_UP_US = 2_000_000  # … and after so long what is no whole number is asked
 _LIE_STILL = 0.8  # as long as it took to get there, times this

@@ -60,8 +60,9 @@ class OffboardMatch(Match):
             self._roll_in(target, dice)
         else:
             self._roll_in(target, dice)
+            self.wait_for(lambda: self.question("fall:") is not None, "the marble")
             question = self.question("fall:")
-            assert question is not None, "a marble fell, and nobody asks which move it was"
+            assert question is not None
             self.answer(question, {"play": action})
 
     def _roll_in(self, target: int, dice: random.Random) -> None:

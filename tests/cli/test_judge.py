@@ -1,0 +1,110 @@
+"""`pichenette judge`: a capture, or a game of a journal, judged again."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pichenette import wire
+from pichenette.cli import main
+
+
+def write(path: Path, *lines: tuple[int, str]) -> Path:
+    text = "".join(f"{at} {wire.encode(body).decode()}" for at, body in lines)
+    path.write_text(text, encoding="ascii")
+    return path
+
+
+@pytest.fixture
+def capture(tmp_path: Path) -> Path:
+    return write(
+        tmp_path / "game.capture",
+        (1_000, "STATE,500,8"),
+        (1_001_000, "EDGE,1,1000500,0,1"),
+        (1_031_000, "EDGE,2,1030500,0,2"),
+        (2_001_000, "EDGE,3,2000500,1,1"),
+        (2_131_000, "EDGE,4,2130500,1,2"),
+        (5_001_000, "BEAT,5000500,8,0,0,150000,0"),
+    )
+
+
+def judge(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
+    assert main(["judge", *words, "--json", "--lang", "en"]) == 0
+    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_the_form_of_design(capsys: pytest.CaptureFixture[str], capture: Path) -> None:
+    blocked, one, two = judge(capsys, str(capture), "--board", "carrom")
+    assert (blocked["gate"], blocked["at_us"], blocked["fault"]) == ("pocket-4", 0, "blocked")
+    assert one == {
+        "gate": "pocket-1",
+        "at_us": 1_000_000,
+        "pieces": 1,
+        "verdict": "accept",
+        "because": "one piece (30.0 ms)",
+    }
+    assert (two["gate"], two["pieces"], two["verdict"]) == ("pocket-2", 2, "ask")
+    assert "two pieces together" in two["because"]
+
+
+def test_steps_with_a_calibration_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    loads = [
+        (12_500 * n, f"LOAD,{12_500 * n},{2000 + 500 * (n > 200) + n % 3},0") for n in range(400)
+    ]
+    capture = write(tmp_path / "tower.capture", *loads)
+    found = judge(capsys, str(capture), "--board", "topple", "--zero", "1000", "--piece", "500")
+    assert [(one["step"], one["verdict"], one["at_us"]) for one in found] == [
+        (1, "accept", 201 * 12_500)
+    ]
+    assert found[0]["decided_us"] - found[0]["at_us"] <= 300_000
+    assert judge(capsys, str(capture), "--board", "topple") == []
+
+
+def test_other_thresholds(
+    capsys: pytest.CaptureFixture[str], capture: Path, tmp_path: Path
+) -> None:
+    config = tmp_path / "slow.toml"
+    config.write_text("[passages]\nslowest_m_s = 0.2\n", encoding="utf-8")
+    found = judge(capsys, str(capture), "--board", "carrom", "--config", str(config))
+    assert [one.get("verdict") for one in found] == [None, "accept", "accept"]
+
+
+def test_for_people(capsys: pytest.CaptureFixture[str], capture: Path) -> None:
+    assert main(["judge", str(capture), "--board", "carrom", "--lang", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert "pocket-1" in told
+    assert "une pièce (30.0 ms)" in told
+
+
+def test_a_journal_is_judged_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """With the same thresholds nothing changes; with others it is told what, and where."""
+    words = ["demo", "--headless", "--speed", "max", "--seed", "7", "--option", "target=5"]
+    assert main([*words, "--data", str(tmp_path)]) == 0
+    capsys.readouterr()
+    journal = ["--journal", str(tmp_path / "journal.sqlite"), "--board", "carrom"]
+    assert judge(capsys, *journal) == []
+    config = tmp_path / "strict.toml"
+    config.write_text("[passages]\nslowest_m_s = 0.9\n", encoding="utf-8")
+    changed = judge(capsys, *journal, "--config", str(config))
+    assert changed
+    assert all(one["was"]["verdict"] == "accept" or one["was"]["pieces"] == 1 for one in changed)
+    assert all(one["now"]["verdict"] == "ask" for one in changed)
+    assert all(one["play"] > one["entry"] for one in changed)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--board", "carrom"], "CAPTURE"),
+        (["nowhere.capture", "--board", "carrom"], "nowhere.capture"),
+        (["--journal", "nowhere.sqlite", "--board", "carrom"], "no such file"),
+        (["x", "--board", "carrom", "--zero", "5"], "go together"),
+    ],
+)
+def test_complaints(capsys: pytest.CaptureFixture[str], words: list[str], complaint: str) -> None:
+    assert main(["judge", *words]) != 0
+    assert complaint in capsys.readouterr().err
