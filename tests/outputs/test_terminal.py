@@ -9,15 +9,25 @@ from pichenette.outputs.terminal import Screen, lines, width
 from pichenette.outputs.view import Pending, View
 
 
-def text_of(view: View, at_ms: int = 3_600_000, language: Any = "en") -> list[str]:
-    return ["".join(ink.text for ink in line).rstrip() for line in lines(view, at_ms, language)]
+def text_of(
+    view: View, at_ms: int = 3_600_000, language: Any = "en", columns: int = 79
+) -> list[str]:
+    drawn = lines(view, at_ms, language, columns=columns)
+    return ["".join(ink.text for ink in line).rstrip() for line in drawn]
 
 
 def test_the_scoreboard_without_colours() -> None:
-    shown = text_of(scene(SCENES["two-players"]).view)
-    assert shown[2] == " ▶ Ana   12  ● ●●●●● ●●●●● ●●··· ····· ····· ·"
-    assert shown[3] == "   Bo     7  · ●●●●● ●●··· ····· ····· ····· ·"
+    shown = text_of(scene(SCENES["two-players"]).view, columns=60)
+    assert shown[2] == " ▶ Ana   12  ▇ ▇▇▇▇▇ ▇▇▇▇▇ ▇▇▁▁▁ ▁▁▁▁▁ ▁▁▁▁▁ ▁"
+    assert shown[3] == "   Bo     7  ▁ ▇▇▇▇▇ ▇▇▁▁▁ ▁▁▁▁▁ ▁▁▁▁▁ ▁▁▁▁▁ ▁"
     assert shown[4] == "                   5    10    15    20    25"
+
+
+def test_an_led_has_two_columns_where_there_is_room() -> None:
+    shown = text_of(scene(SCENES["offboard"]).view)
+    assert shown[3] == " ▶ Bo     2  ▇▇ " + ("▇▇" * 3 + "▁▁") * 2 + "▁▁" * 17 + " ▁▁"
+    assert shown[4].split() == ["1", "2", "3", "4", "5", "6"]
+    assert shown[4].index("1") == shown[3].index("▇▇▇▇▇▇") + 3
 
 
 def test_a_screen_of_every_game_and_size_can_be_drawn() -> None:

@@ -20,7 +20,7 @@ from pichenette.outputs.track import draw
 from pichenette.outputs.view import Pending, View
 
 _EVENTS_SHOWN = 6
-_LIT, _DARK = "●", "·"
+_LIT, _DARK = "▇", "▁"
 _FAINT = Colour(120, 124, 140)
 _PLAIN = Colour(225, 227, 235)
 _WARN = Colour(255, 140, 40)
@@ -58,9 +58,13 @@ Say = Callable[[Text], str]
 
 
 def lines(
-    view: View, at_ms: int, language: Language, settings: TrackSettings | None = None
+    view: View,
+    at_ms: int,
+    language: Language,
+    settings: TrackSettings | None = None,
+    columns: int = 100,
 ) -> Iterator[Line]:
-    """What the screen says, without knowing how wide or colourful it is."""
+    """What the screen says, without knowing how colourful it is."""
 
     def say(text: Text) -> str:
         return text.say(language)
@@ -69,7 +73,7 @@ def lines(
     yield _title(view, say)
     yield _signs(view, say)
     if game:
-        yield from _scoreboard(view, game, at_ms, settings or TrackSettings())
+        yield from _scoreboard(view, game, at_ms, settings or TrackSettings(), columns)
     yield []
     yield _shot_line(view.pending, say)
     if game and game.picture():
@@ -107,7 +111,9 @@ def _signs(view: View, say: Say) -> Line:
     return line
 
 
-def _scoreboard(view: View, game: Game, at_ms: int, settings: TrackSettings) -> Iterator[Line]:
+def _scoreboard(
+    view: View, game: Game, at_ms: int, settings: TrackSettings, columns: int
+) -> Iterator[Line]:
     scores = game.scores
     # One row a lane here, however many rows the LEDs have.
     own = TrackSettings(
@@ -119,6 +125,9 @@ def _scoreboard(view: View, game: Game, at_ms: int, settings: TrackSettings) -> 
     in_turn = lane_of(game, game.turn)
     name_width = max(map(width, scores))
     markers = PALETTES[own.palette]
+    groups = own.cells // 5 + 2  # the spaces between them
+    # An LED is as wide as high with two columns, where there are so many.
+    led_width = 2 if name_width + 10 + 2 * own.row_leds + groups <= columns else 1
     for seat, ((name, score), row) in enumerate(zip(scores.items(), rows, strict=True)):
         marker = markers[seat % len(markers)].mixed(_PLAIN, 0.25)  # a screen's blue is too dark
         sign = "★" if name in winners else "▶" if name == in_turn else " "
@@ -128,30 +137,31 @@ def _scoreboard(view: View, game: Game, at_ms: int, settings: TrackSettings) -> 
             Ink(f" {sign} ", marker, is_bold),
             Ink(padded, marker if is_bold else _PLAIN, is_bold),
             Ink(f"{score:>5}  ", is_bold=True),
-            *_leds(row, scale, markers[seat % len(markers)]),
+            *_leds(row, scale, markers[seat % len(markers)], led_width),
         ]
-    yield [Ink(" " * (name_width + 12) + _numbers(scale), _FAINT)]
+    left = " " * (name_width + 11 + led_width)
+    yield [Ink(left + _numbers(scale, led_width), _FAINT)]
 
 
-def _leds(row: Row, scale: Scale, marker: Colour) -> Iterator[Ink]:
+def _leds(row: Row, scale: Scale, marker: Colour, led_width: int) -> Iterator[Ink]:
     """A head, groups of five cells (or of a point, where it has several), a foot."""
     wide = scale.cells_a_point
     lit = 0.36 * max(marker)  # between a lane's glow with its marks and a trail, as in strips/leds
     for led, colour in enumerate(row):
         is_end = led in (0, len(row) - 2)
         space = " " if is_end or (wide == 1 and led % 5 == 0) else ""
-        yield Ink((_LIT if max(colour) > lit else _DARK) + space, colour)
+        yield Ink((_LIT if max(colour) > lit else _DARK) * led_width + space, colour)
 
 
-def _numbers(scale: Scale) -> str:
+def _numbers(scale: Scale, led_width: int) -> str:
     """Below the last cell of each group what it stands for."""
     wide = scale.cells_a_point
     if wide > 2:
         count = scale.cells // wide
-        return "".join(f"{point:^{wide}}" for point in range(1, count + 1))
+        return "".join(f"{point:^{led_width * wide}}" for point in range(1, count + 1))
     step = 5 * scale.points_a_cell // wide
     marks = range(step, scale.cells * step // 5 + 1, step)
-    return " ".join(f"{mark:>5}" for mark in marks)
+    return " ".join(f"{mark:>{5 * led_width}}" for mark in marks)
 
 
 def _shot_line(pending: Pending | None, say: Say) -> Line:
@@ -187,7 +197,7 @@ class Screen:
 
     def draw(self, view: View, at_ms: int) -> None:
         columns = shutil.get_terminal_size().columns - 1
-        said = lines(view, at_ms, self._language, self._settings)
+        said = lines(view, at_ms, self._language, self._settings, columns)
         drawn = [self._paint(line, columns) for line in said]
         back = f"\x1b[{self._drawn}F" if self._drawn else ""
         self._out.write(
