@@ -5,7 +5,8 @@ A colour may be off by a little, as it is after the bytes of a strip.
 
 from pichenette.games.game import Game
 from pichenette.outputs.lanes import Row
-from pichenette.outputs.palette import BOX, Colour, lap_colours
+from pichenette.outputs.markers import markers_of
+from pichenette.outputs.palette import Colour, lap_colours
 from pichenette.outputs.scale import Scale, scale_of
 from pichenette.outputs.track import Frame
 
@@ -19,7 +20,7 @@ def lane_rows(rows: Frame, players: int) -> list[Row]:
 
 def score_of(row: Row, game: Game, seat: int) -> float:
     """What the lit cells of a lane that stands still tell, in points."""
-    marker, cells = BOX[seat], row[1:-1]
+    marker, cells = markers_of(game, "box")[seat], row[1:-1]
     scale = scale_of(game, len(cells))
     if is_near(row[-1], marker):  # below zero
         lit = (at for at, cell in enumerate(cells) if max(cell) > 0.4 * max(marker))
@@ -53,7 +54,7 @@ def turn_of(rows: Frame, game: Game) -> str | None:
     """Whose head is as bright as its marker."""
     names = list(game.scores)
     lanes = lane_rows(rows, len(names))
-    heads = zip(names, lanes, BOX, strict=False)
+    heads = zip(names, lanes, markers_of(game, "box"), strict=True)
     bright = [name for name, row, marker in heads if is_near(row[0], marker)]
     assert len(bright) <= 1
     return bright[0] if bright else None

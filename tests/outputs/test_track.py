@@ -150,7 +150,7 @@ def test_the_winner_shines_and_no_score_is_hidden() -> None:
 
 def test_a_draw_has_no_winner() -> None:
     lanes = lane_rows(rows_at(scene(SCENES["draw"]).view), 2)
-    assert [lane[0] for lane in lanes] == [BOX[0], BOX[1]]
+    assert [lane[0] for lane in lanes] == [BOX[1], BOX[3]]  # Offboard's red and yellow
     assert [lane[-1] for lane in lanes] == [OFF, OFF]
 
 
@@ -213,7 +213,7 @@ def test_no_game_shows_no_score() -> None:
 def test_topple_below_zero_is_hatched_from_the_far_end() -> None:
     shown = scene(SCENES["topple"])
     lane = lane_rows(draw(shown.view, LATER, shown.settings).rows, 3)[1]
-    assert lane[-5:] == (OFF, BOX[1], OFF, BOX[1], BOX[1])
+    assert lane[-5:] == (OFF, BOX[0], OFF, BOX[0], BOX[0])
     assert lane[1] == OFF
 
 

@@ -6,12 +6,12 @@ over the first; below zero is hatched and comes from the far end.  The lane in t
 """
 
 from pichenette.games.game import Game
+from pichenette.outputs.markers import Second, markers_of, second_of
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import (
     AMBER,
     GOLD,
     OFF,
-    PALETTES,
     QUEEN,
     RULE,
     Colour,
@@ -45,11 +45,13 @@ def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
     game = view.game
     if game is None:
         return []
-    markers = PALETTES[settings.palette]
-    return [
-        _Lane(view, game, name, markers[seat % len(markers)], moment, settings.cells).row()
-        for seat, name in enumerate(game.scores)
-    ]
+    markers = markers_of(game, settings.palette)
+    drawn = []
+    for name, (seat, marker) in zip(game.scores, enumerate(markers), strict=True):
+        lane = _Lane(view, game, name, marker, moment, settings.cells)
+        lane.second = second_of(game, seat, settings.palette)
+        drawn.append(lane.row())
+    return drawn
 
 
 class _Lane:
@@ -62,6 +64,7 @@ class _Lane:
         self.marker, self.moment = marker, moment
         self.scale: Scale = scale_of(game, cells)
         self.story: Story | None = story_of(view)
+        self.second: Second | None = None
         # Nobody can play on a board that is not there.
         self.is_turn = view.connection == "ready" and name == lane_of(game, game.turn)
         self.cells: list[Colour] = [self._resting(cell) for cell in range(cells)]
@@ -75,6 +78,7 @@ class _Lane:
             for cell, share in enumerate(bar.shares)
             if not (share or bar.laps or self.scale.is_gap(cell))
         ]
+        self._mark_second()
         if self.game.outcome:
             return self._after_the_end(dark)
         if self.story and not self.story.is_correction:
@@ -141,6 +145,12 @@ class _Lane:
                 self.cells[cell] = self.marker.dimmed(_TRAIL_MARK if is_mark else _TRAIL)
             elif share:
                 self.cells[cell] = self.cells[cell].mixed(full, 0.75 * share)
+
+    def _mark_second(self) -> None:
+        """A single cell where the other colour stands."""
+        if self.second and self.second.score > 0:
+            tip = self.scale.bar(self.second.score).tip or 0
+            self.cells[tip] = self.second.marker
 
     def _brighten_new_points(self, bar: Bar) -> None:
         assert self.story is not None

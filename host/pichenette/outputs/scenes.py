@@ -20,7 +20,18 @@ def _over(state: Any, *winners: str) -> Any:
     return {**state, "turn": None, "over": True, "winners": list(winners)}
 
 
-_TOPPLE = {"game": "topple", "turn": "Cy", "scores": {"Ana": 47, "Bo": -12, "Cy": 86}}
+_TOPPLE = {
+    "game": "topple",
+    "turn": "Cy",
+    "scores": {"Ana": 47, "Bo": -12, "Cy": 86},
+    "detail": {"colours": {"red": 47, "blue": -12, "green": 86}},
+}
+_TWO_COLOURS = {
+    "game": "topple",
+    "turn": "Bo",
+    "scores": {"Ana": 47, "Bo": 63},
+    "detail": {"colours": {"red": 47, "blue": 21, "green": 12, "yellow": 63}},
+}
 _OFFBOARD = {"game": "offboard", "turn": "Bo", "scores": {"Ana": 4, "Bo": 2}}
 _CLASSIC = {
     "game": "classic-carrom",
@@ -109,6 +120,7 @@ SCENES: dict[str, dict[str, Any]] = {
     },
     "offboard": {"state": _OFFBOARD},
     "topple": {"state": _TOPPLE, "track": _SIX},
+    "topple-two-players": {"state": _TWO_COLOURS},
     "topple-fall": {
         "before": {**_TOPPLE, "scores": {"Ana": 47, "Bo": -2, "Cy": 83}, "turn": "Bo"},
         "state": _TOPPLE,

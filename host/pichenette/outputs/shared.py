@@ -7,8 +7,9 @@ in turn.  A marker on its second lap is lighter; one below zero blinks, coming f
 
 from pichenette.games.game import Game
 from pichenette.outputs.lanes import PULSE_MS, RUN_UP_MAX_MS, RUN_UP_MS, Row
+from pichenette.outputs.markers import markers_of
 from pichenette.outputs.moment import Moment
-from pichenette.outputs.palette import AMBER, GOLD, OFF, PALETTES, QUEEN, RULE, Colour, lap_colours
+from pichenette.outputs.palette import AMBER, GOLD, OFF, QUEEN, RULE, Colour, lap_colours
 from pichenette.outputs.scale import Scale, scale_of
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.story import asked, is_extra_round, lane_of, story_of
@@ -24,13 +25,13 @@ def shared(view: View, moment: Moment, settings: TrackSettings) -> Row:
     game = view.game
     if game is None:
         return (OFF,) * settings.row_leds
-    markers = PALETTES[settings.palette]
+    markers = markers_of(game, settings.palette)
     scale = scale_of(game, settings.cells)
     in_turn = lane_of(game, game.turn) if view.connection == "ready" else None
     cells = _resting(game, in_turn, markers, settings.cells)
     standing: dict[int, list[Colour]] = {}
     for seat, name in enumerate(game.scores):
-        marker = markers[seat % len(markers)]
+        marker = markers[seat]
         score = _on_its_way(view, name, moment)
         if name == in_turn:
             _draw_pending(view, cells, scale, score, marker, moment)
@@ -55,7 +56,7 @@ def _resting(
 ) -> list[Colour]:
     names = game.outcome.winners if game.outcome else (in_turn,)
     seats = [seat for seat, name in enumerate(game.scores) if name in names]
-    glow = markers[seats[0] % len(markers)] if seats else RULE
+    glow = markers[seats[0]] if seats else RULE
     return [glow.dimmed(_GLOW if cell % 5 else _GLOW_MARK) for cell in range(count + 1)]
 
 

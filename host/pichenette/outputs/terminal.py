@@ -12,7 +12,8 @@ from typing import NamedTuple, TextIO
 
 from pichenette.games.game import Game, Language, Text
 from pichenette.outputs.lanes import Row
-from pichenette.outputs.palette import PALETTES, Colour
+from pichenette.outputs.markers import markers_of
+from pichenette.outputs.palette import Colour
 from pichenette.outputs.scale import Scale, scale_of
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.story import is_extra_round, lane_of
@@ -43,6 +44,14 @@ _GAMES = {
     "topple": Text("Topple", "Topple"),
 }
 _ROUND = Text("round", "manche")
+_PLY = Text("ply", "coup")  # what Offboard counts
+_PIECES = {
+    "blue": Text("blue", "bleu"),
+    "white": Text("white", "blanc"),
+    "black": Text("black", "noir"),
+    "queen": Text("queen", "reine"),
+    "striker": Text("striker", "percuteur"),
+}
 _EXTRA = Text("extra round", "manche supplémentaire")
 _QUEEN = Text("the queen waits for her piece", "la reine attend son pion")
 
@@ -76,13 +85,17 @@ def lines(
         yield from _scoreboard(view, game, at_ms, settings or TrackSettings(), columns)
     yield []
     yield _shot_line(view.pending, say)
+    for question in view.questions:
+        if question.is_doubt:
+            choices = "   ".join(say(choice.text) for choice in question.choices)
+            yield [Ink(f" ? {say(question.text)}", _WARN, is_bold=True), Ink(f"   {choices}")]
     if game and game.picture():
         yield from ([Ink(f"   {line}", _FAINT)] for line in game.picture().splitlines())
     if view.lost:
         lost = say(Text("edges lost for good", "fronts perdus pour toujours"))
         yield [Ink(f" ▲ {view.lost} {lost}", _WARN, is_bold=True)]
-    for fault in view.faults:
-        yield [Ink(f" ▲ {fault}", _WARN)]
+    for trouble in (*view.faults, *map(say, view.notices)):
+        yield [Ink(f" ▲ {trouble}", _WARN)]
     yield []
     shown = view.events[-_EVENTS_SHOWN:]
     for age, event in enumerate(reversed(shown)):
@@ -97,7 +110,8 @@ def _title(view: View, say: Say) -> Line:
     title = say(_GAMES.get(game.name, Text(game.name, game.name))) if game else "pichenette"
     line = [Ink(f" {title}", is_bold=True)]
     if game:
-        line.append(Ink(f"  {say(_ROUND)} {game.round}", _FAINT))
+        counted = _PLY if game.name == "offboard" else _ROUND
+        line.append(Ink(f"  {say(counted)} {game.round}", _FAINT))
     line += [Ink("   ● ", status), Ink(say(_CONNECTION[view.connection]), _FAINT)]
     return [*line, Ink(f"  n° {view.version}", _FAINT)]
 
@@ -124,12 +138,12 @@ def _scoreboard(
     winners = game.outcome.winners if game.outcome else ()
     in_turn = lane_of(game, game.turn)
     name_width = max(map(width, scores))
-    markers = PALETTES[own.palette]
+    markers = markers_of(game, own.palette)
     groups = own.cells // 5 + 2  # the spaces between them
     # An LED is as wide as high with two columns, where there are so many.
     led_width = 2 if name_width + 10 + 2 * own.row_leds + groups <= columns else 1
     for seat, ((name, score), row) in enumerate(zip(scores.items(), rows, strict=True)):
-        marker = markers[seat % len(markers)].mixed(_PLAIN, 0.25)  # a screen's blue is too dark
+        marker = markers[seat].mixed(_PLAIN, 0.25)  # a screen's blue is too dark
         sign = "★" if name in winners else "▶" if name == in_turn else " "
         is_bold = name == in_turn or name in winners
         padded = name + " " * (name_width - width(name))
@@ -137,7 +151,7 @@ def _scoreboard(
             Ink(f" {sign} ", marker, is_bold),
             Ink(padded, marker if is_bold else _PLAIN, is_bold),
             Ink(f"{score:>5}  ", is_bold=True),
-            *_leds(row, scale, markers[seat % len(markers)], led_width),
+            *_leds(row, scale, markers[seat], led_width),
         ]
     left = " " * (name_width + 11 + led_width)
     yield [Ink(left + _numbers(scale, led_width), _FAINT)]
@@ -169,8 +183,12 @@ def _shot_line(pending: Pending | None, say: Say) -> Line:
         return []
     if pending.refused:
         return [Ink(f" ? {pending.refused}", _WARN, is_bold=True)]
-    fell = ", ".join(pending.potted) or "–"
-    off = f" · {say(Text('off', 'dehors'))}: {', '.join(pending.off)}" if pending.off else ""
+    fell, out = (
+        ", ".join(say(_PIECES.get(piece, Text(piece, piece))) for piece in pieces)
+        for pieces in (pending.potted, pending.off)
+    )
+    fell = fell or "–"
+    off = f" · {say(Text('off', 'dehors'))}: {out}" if out else ""
     doubt = " ?" if pending.has_doubt else ""
     shot = say(Text("shot", "tir"))
     line = [

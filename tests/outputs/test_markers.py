@@ -1,0 +1,45 @@
+from typing import Any
+
+from pichenette.games.catalogue import find
+from pichenette.games.game import Game
+from pichenette.outputs.markers import Second, markers_of, second_of
+from pichenette.outputs.palette import BOX, CLEAR
+from pichenette.outputs.scene import scene
+from pichenette.outputs.scenes import SCENES
+
+BLUE, RED, GREEN, YELLOW, WHITE, BROWN = BOX
+
+
+def start(name: str, players: int, **options: Any) -> Game:
+    return find(name).start(["A", "B", "C", "D", "E", "F"][:players], None, options)
+
+
+def test_carrom_has_the_markers_of_the_box_in_their_order() -> None:
+    assert markers_of(start("row-carrom", 6), "box") == BOX
+    assert markers_of(start("queen-carrom", 2), "clear") == CLEAR[:2]
+    assert len(markers_of(start("classic-carrom", 4), "box")) == 2
+
+
+def test_offboard_is_red_and_yellow() -> None:
+    assert markers_of(start("offboard", 2), "box") == (RED, YELLOW)
+
+
+def test_topple_has_the_colours_of_its_pieces() -> None:
+    assert markers_of(start("topple", 3), "box") == (RED, BLUE, GREEN)
+    chosen = {"A": ["white"], "B": ["brown"], "C": ["blue"]}
+    assert markers_of(start("topple", 3, colours=chosen), "box") == (WHITE, BROWN, BLUE)
+
+
+def test_a_colour_no_led_has_gives_way_to_the_box() -> None:
+    chosen = {"A": ["orange"], "B": ["pink"], "C": ["blue"]}
+    assert markers_of(start("topple", 3, colours=chosen), "box") == (BLUE, RED, GREEN)
+
+
+def test_two_players_of_topple_have_the_better_colour_and_the_other_beside_it() -> None:
+    game = scene(SCENES["topple-two-players"]).view.game
+    assert game is not None
+    assert markers_of(game, "box") == (RED, YELLOW)
+    assert second_of(game, 0, "box") == Second(BLUE, 21)
+    assert second_of(game, 1, "box") == Second(GREEN, 12)
+    assert second_of(start("topple", 3), 0, "box") is None
+    assert second_of(start("queen-carrom", 2), 0, "box") is None
