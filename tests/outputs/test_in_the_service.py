@@ -1,0 +1,75 @@
+"""The service with a strip of single LEDs, a panel and a buzzer on mock pins, and no board."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from gpiozero import LED
+
+from pichenette.config import ServiceSettings, Settings
+from pichenette.link.finder import Finder
+from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
+from pichenette.service import Service
+
+ROWS = (2, 3, 4, 5, 6, 7, 8)  # one row: head, five cells, foot
+HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana"], "options": {"target": 5}}
+
+
+def run(folder: Path, then: Callable[[Service], Awaitable[None]]) -> None:
+    settings = Settings(
+        service=ServiceSettings(data_dir=str(folder), runtime_dir=str(folder)),
+        track=TrackSettings(driver="leds", rows=1, cells=5, pins=ROWS, effects=False),
+        panel=PanelSettings(fitted=True),
+        sound=SoundSettings(fitted=True, kind="active", buzzer_pin=12),
+    )
+
+    async def scenario() -> None:
+        service = Service(settings, environment={}, finder=Finder(list))
+        ready = asyncio.Event()
+        running = asyncio.ensure_future(service.run(ready.set))
+        await ready.wait()
+        await then(service)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    asyncio.run(scenario())
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Lets the loop turn; what is waited for comes from it, not from the clock."""
+    for _ in range(1000):
+        if condition():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it never came")
+
+
+def test_a_press_on_the_panel_is_a_miss_on_the_table(pins: Any, tmp_path: Path) -> None:
+    async def then(service: Service) -> None:
+        seat = next(iter(service.seats.values()))
+        seat.table.begin(HEADER, "page")
+        pins.pin(23).drive_low()
+        await until(lambda: len(seat.table.record.lines) == 1)  # type: ignore[union-attr]  # begun
+        assert seat.table.view().events[-1].who == "panel"
+        # The board is not there: every third LED blinks, on or off at this moment.
+        assert [pins.pin(pin).state for pin in ROWS] in ([1, 0, 0, 1, 0, 0, 1], [0] * 7)
+
+    run(tmp_path, then)
+    assert all(pins.pin(pin).function == "input" for pin in (*ROWS, 12, 23))  # all let go
+
+
+def test_a_pin_in_use_is_told_and_scoring_goes_on(pins: Any, tmp_path: Path) -> None:
+    lamp = LED(23)
+
+    async def then(service: Service) -> None:
+        seat = next(iter(service.seats.values()))
+        seat.table.begin(HEADER, "page")
+        seat.table.done("page")
+        assert seat.table.record is not None
+        assert len(seat.table.record.lines) == 1
+        assert any("done button on GPIO 23: the pin is in use" in one for one in seat.troubles)
+        await until(lambda: bool(seat.table.view().faults))
+
+    run(tmp_path, then)
+    lamp.close()
