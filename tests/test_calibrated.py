@@ -46,9 +46,9 @@ def test_nothing_to_undo(path: Path) -> None:
 def test_the_history_is_bounded(path: Path) -> None:
     for number in range(30):
         calibrated.save(path, Senses(Calibration(number, 1)))
-    depth, kept = 0, calibrated.read(path)
-    while kept:
-        depth, kept = depth + 1, kept.get("before")
+    depth, kept = 1, calibrated.read(path)
+    while "before" in kept:
+        depth, kept = depth + 1, kept["before"]
     assert depth == 11
     undone = calibrated.undo(path)
     assert undone.scale is not None

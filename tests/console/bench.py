@@ -28,6 +28,7 @@ class LightSource(Source):
         self.light = LightBoard(which, seed)
         self.bench = Bench(console, lambda: "/dev/light")
         self.sent: list[bytes] = []
+        self.is_plugged = False
         self._clears: list[tuple[int, int]] = []  # (at_us, gate)
 
     async def run(self) -> None:
@@ -37,9 +38,11 @@ class LightSource(Source):
         return self.light.now_us / 1e6
 
     def plug(self) -> None:
+        self.is_plugged = True
         self._to_board(self.bench.connected(self.now()))
 
     def pull(self) -> None:
+        self.is_plugged = False
         self.bench.disconnected(self.now())
 
     def send(self, line: bytes) -> None:
@@ -67,7 +70,10 @@ class LightSource(Source):
             for one in due:
                 self._clears.remove(one)
                 self.light.edge(one[1], False)
-            if data := self.light.run():
+            data = self.light.run()
+            if not self.is_plugged:
+                continue
+            if data:
                 self._to_board(self.bench.receive(data, self.now()))
             self._to_board(self.bench.tick(self.now()))
 

@@ -44,8 +44,7 @@ def test_a_board_that_is_well() -> None:
 def test_a_dead_beam_names_its_pin() -> None:
     console = opened()
     beats(console, 0b100, 12)
-    assert "pocket-3: broken since we look, 11 s" in said(console)
-    assert "GP4, pin 6" in said(console)
+    assert "pocket-3 (GP4, pin 6): broken since we look, 11 s" in said(console)
     assert "émetteur alimenté" in said(console, "fr")
 
 
@@ -60,9 +59,11 @@ def test_a_loose_wire_and_later() -> None:
     sat = Sat()
     sat.advance(1.5)
     sat.storm(1, 40)
-    assert "pocket-2: 40 breaks in 10 s without a rhythm: a loose wire" in said(sat.console)
+    assert "pocket-2 (GP3, pin 5): 40 breaks in 10 s without a rhythm: a loose wire" in said(
+        sat.console
+    )
     sat.advance(20)
-    assert "pocket-2: 1 storm(s) of edges" in said(sat.console)
+    assert "pocket-2 (GP3, pin 5): 1 storm(s) of edges" in said(sat.console)
 
 
 def test_something_lies_in_a_beam() -> None:
@@ -70,7 +71,7 @@ def test_something_lies_in_a_beam() -> None:
     sat.advance(1.5)
     sat.source.press(1, 60_000)
     sat.advance(6)
-    assert "pocket-2: broken for" in said(sat.console)
+    assert "pocket-2 (GP3, pin 5): broken for" in said(sat.console)
     assert "Something lies in it" in said(sat.console)
 
 
@@ -79,7 +80,7 @@ def test_a_noisy_supply() -> None:
     for number in range(3):
         console.receive("in", wire.encode(f"EDGE,{2 * number + 1},{number}000000,0,1"), number)
         console.receive("in", wire.encode(f"EDGE,{2 * number + 2},{number}000080,0,2"), number)
-    assert "pocket-1: breaks as short as 0.08 ms" in said(console)
+    assert "pocket-1 (GP2, pin 4): breaks as short as 0.08 ms" in said(console)
 
 
 @pytest.mark.parametrize(("per_s", "expected"), [(10, True), (80, False)])
@@ -165,9 +166,28 @@ def test_counters_that_should_be_zero() -> None:
 def test_a_button_that_hangs() -> None:
     console = opened()
     beats(console, 1 << CARROM.gate_number("undo"), 15)
-    assert "undo: pressed for more than 10 s" in said(console)
+    assert "undo (GP8, pin 11): pressed for more than 10 s" in said(console)
 
 
 def test_pins_are_those_printed_beside_the_header() -> None:
     assert pin_of(2) == "GP2, pin 4"
     assert pin_of(28) == "GP28, pin 34"
+
+
+def test_a_pocket_that_goes_blind_is_told_before_anybody_misses_it() -> None:
+    sat = Sat()
+    sat.advance(1.5)
+    for _ in range(12):
+        for gate in (0, 1, 3):
+            sat.source.press(gate, 40)
+        sat.advance(2)
+    sat.advance(3)
+    assert "pocket-3 (GP4, pin 6): nothing was seen here" in said(sat.console)
+    assert "beam pocket-3" in said(sat.console)
+
+
+def test_an_old_traceback_is_history() -> None:
+    console = opened()
+    console.receive("in", b"Traceback (most recent call last):\r\n  x\r\nKeyError: 3\r\n", 1.0)
+    beats(console, 0, 700)
+    assert said(console) == ""

@@ -15,11 +15,13 @@ class Finding:
     where: str  # a gate's id, "link", "scale", "board", "board file"
     what: Text
     do: Text
+    pin: str = ""  # where its wire ends
 
     def say(self, language: Language) -> str:
         what = self.what.say(language)
         stop = "" if what.endswith(("?", ".", "!")) else "."
-        return f"{self.where}: {what}{stop} {self.do.say(language)}"
+        where = f"{self.where} ({self.pin})" if self.pin else self.where
+        return f"{where}: {what}{stop} {self.do.say(language)}"
 
 
 def pin_of(gpio: int) -> str:

@@ -14,6 +14,7 @@ from pichenette.link.messages import PROTOCOL
 from pichenette.text import Text
 
 _CORRUPT = 5  # a line or two are torn whenever a port is opened
+_FRESH_S = 600.0  # a traceback that is older is on its page, not here
 _LOW_HEAP = 20_000
 _WAITING = 64  # edges unacknowledged: the host does not keep up, or does not acknowledge
 
@@ -59,7 +60,7 @@ def _link(console: Console) -> Iterator[Finding]:
         )
     elif link.is_silent(console.at):
         yield _silence(console)
-    if link.traces:
+    if link.traces and console.at - link.traces[-1].at < _FRESH_S:
         trace = link.traces[-1]
         yield Finding(
             "bad",

@@ -52,7 +52,8 @@ def _health(console: Console, told: set[str]) -> Iterator[Finding]:
                 "warn",
                 health.gate,
                 what,
-                Text(f"`beam {health.gate}` tries it ({pin})", f"`beam {health.gate}` ({pin})"),
+                Text(f"`beam {health.gate}` tries it", f"`beam {health.gate}` l'essaie"),
+                pin,
             )
 
 
@@ -70,9 +71,10 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 f"{lately} coupures en 10 s sans rythme : un fil desserré",
             ),
             Text(
-                f"Wiggle its signal and ground ({pin}) and watch the count",
-                f"Bouger son signal et sa masse ({pin}) en regardant le compte",
+                "Wiggle its signal and ground and watch the count",
+                "Bouger son signal et sa masse en regardant le compte",
             ),
+            pin,
         )
     elif fault == "flicker" and figures.fault:
         yield Finding(
@@ -82,13 +84,15 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             Text(
                 "Shade the receiver, or switch the lamp off", "Protéger le récepteur, ou éteindre"
             ),
+            pin,
         )
     elif gate.role == "button" and figures.broken_s(console.now_us) >= _STUCK_S:
         yield Finding(
             "warn",
             gate.id,
             Text("pressed for more than 10 s", "enfoncé depuis plus de 10 s"),
-            Text(f"Stuck, or shorted to ground? {pin}", f"Coincé, ou à la masse ? {pin}"),
+            Text("Stuck, or shorted to ground?", "Coincé, ou à la masse ?"),
+            pin,
         )
     elif is_dead and figures.is_broken_from_start:
         yield Finding(
@@ -99,9 +103,10 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 f"coupé depuis le début, {figures.broken_s(console.now_us):.0f} s",
             ),
             Text(
-                f"A dead beam: is its emitter powered and facing the receiver? Signal on {pin}",
-                f"Faisceau mort : émetteur alimenté et en face du récepteur ? Signal sur {pin}",
+                "A dead beam: is its emitter powered and facing the receiver?",
+                "Faisceau mort : émetteur alimenté et en face du récepteur ?",
             ),
+            pin,
         )
     elif is_dead:
         yield Finding(
@@ -112,9 +117,10 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 f"coupé depuis {figures.broken_s(console.now_us):.0f} s",
             ),
             Text(
-                f"Something lies in it, or its emitter's wire came off; signal on {pin}",
-                f"Quelque chose dedans, ou le fil de l'émetteur est parti ; signal sur {pin}",
+                "Something lies in it, or its emitter's wire came off",
+                "Quelque chose dedans, ou le fil de l'émetteur est parti",
             ),
+            pin,
         )
     elif figures.storms and figures.storm_us is not None:
         ago = max(0.0, (console.now_us - figures.storm_us) / 1e6)
@@ -127,9 +133,10 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 "desserré",
             ),
             Text(
-                f"Wiggle its signal and ground ({pin}) and watch the count",
-                f"Bouger son signal et sa masse ({pin}) en regardant le compte",
+                "Wiggle its signal and ground and watch the count",
+                "Bouger son signal et sa masse en regardant le compte",
             ),
+            pin,
         )
     elif gate.role in ("pocket", "target") and _is_noisy(figures):
         shortest = ms(figures.shortest_us)
@@ -141,9 +148,10 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 f"des coupures de {shortest}, aucune pièce n'en fait",
             ),
             Text(
-                f"Supply noise: 100 nF at the receiver; {pin}",
-                f"Bruit d'alimentation : 100 nF au récepteur ; {pin}",
+                "Supply noise: 100 nF at the receiver",
+                "Bruit d'alimentation : 100 nF au récepteur",
             ),
+            pin,
         )
 
 

@@ -114,7 +114,7 @@ class Stream:
         if self._held is None:
             return 0
         last = self._held[-1].number if self._held else 0
-        return sum(1 for line in self._shown if line.number > last)
+        return sum(1 for line in self._shown if line.number > last and isinstance(line, Heard))
 
     @property
     def shown(self) -> Sequence[Line]:

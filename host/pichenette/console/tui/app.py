@@ -96,6 +96,7 @@ class ConsoleApp(App[int]):
         self._wall = wall or (lambda at: at + epoch)
         self._live = desk
         self._history_file = history
+        self._history = self._read_history()
         self._task: asyncio.Task[None] | None = None
         self._replaying: asyncio.Task[None] | None = None
         self._page = "overview"
@@ -130,7 +131,7 @@ class ConsoleApp(App[int]):
         yield Painted("answer")
         with Horizontal(id="typing"):
             yield Painted("caret")
-            yield Prompt(lambda line: self.desk.complete(line), self._read_history())
+            yield Prompt(lambda line: self.desk.complete(line), self._history)
         yield Painted("keys")
 
     def on_mount(self) -> None:
@@ -429,5 +430,5 @@ class ConsoleApp(App[int]):
             return
         with suppress(OSError):  # a read-only home: the history is not worth a complaint
             self._history_file.parent.mkdir(parents=True, exist_ok=True)
-            lines = self.query_one(Prompt).history[-500:]
-            self._history_file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+            lines = "".join(f"{line}\n" for line in self._history[-500:])
+            self._history_file.write_text(lines, encoding="utf-8")

@@ -18,9 +18,9 @@ _HEALTH: dict[Condition, tuple[Text, Style]] = {
     "good": (Text("good", "bonne"), "good"),
     "broken": (Text("broken now", "coupée"), "accent"),
     "blocked": (Text("BLOCKED", "BOUCHÉE"), "bad"),
-    "storm": (Text("LOOSE WIRE?", "FIL DESSERRÉ ?"), "bad"),
+    "storm": (Text("LOOSE?", "DESSERRÉE ?"), "bad"),
     "shaky": (Text("shaky", "instable"), "warn"),
-    "flicker": (Text("LAMP FLICKERS", "LAMPE"), "bad"),
+    "flicker": (Text("LAMP", "LAMPE"), "bad"),
 }
 _VERDICTS = {
     "accept": Text("counts", "compte"),
@@ -32,6 +32,13 @@ NARROW = 48  # columns of one gate with its words
 
 def gates(console: Console, width: int, height: int, language: Language) -> list[Line]:
     """As many columns of gates as it takes to show them all."""
+    lines = _lines(console, width, height, language)
+    if console.link.device is None:  # nobody knows what they are by now
+        return [[Ink(ink.text, "faint") for ink in line] for line in lines]
+    return lines
+
+
+def _lines(console: Console, width: int, height: int, language: Language) -> list[Line]:
     figures = console.gates
     if not figures:
         waiting = Text("no board has told its gates yet", "aucun plateau n'a encore dit ses portes")
@@ -86,20 +93,20 @@ def _narrow(console: Console, figures: GateFigures, language: Language) -> Line:
 
 
 def _short_title(language: Language) -> Line:
-    last = Text("last", "dernière").say(language)
-    return [
-        Ink(f"  {left(Text('gate', 'porte').say(language), 9)}     n {right(last, 8)}", "faint")
-    ]
+    last = Text("last", "dern.").say(language)
+    return [Ink(f"  {left(Text('gate', 'porte').say(language), 9)}   n {right(last, 7)}", "faint")]
 
 
 def _shorts(console: Console, figures: Sequence[GateFigures], language: Language) -> list[Line]:
+    """23 columns each: what is wrong stands where the last width would."""
     lines: list[Line] = []
     for one in figures:
-        style = _HEALTH[one.condition][1]
-        row = f"{left(console.gate(one.number).id, 9)} {one.breaks:>5} "
-        is_bad = style == "bad"
-        last = _HEALTH[one.condition][0].say(language) if is_bad else ms(one.last_width_us)
-        lines.append([_mark(one), Ink(row), Ink(right(last, 8), "bad" if is_bad else "plain")])
+        words, style = _HEALTH[one.condition]
+        row = f"{left(console.gate(one.number).id, 9)}{one.breaks:>4} "
+        last = words.say(language) if style == "bad" else ms(one.last_width_us)
+        lines.append(
+            [_mark(one), Ink(row), Ink(right(last, 7), "bad" if style == "bad" else "plain")]
+        )
     return lines
 
 

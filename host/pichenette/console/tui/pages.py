@@ -9,8 +9,8 @@ from typing import Any
 from pichenette.console.commands.command import Command
 from pichenette.console.console import Console
 from pichenette.console.tui.figures import weight
-from pichenette.console.tui.paint import Ink, Line, Style, beside, left, wrap
-from pichenette.console.wording import STATUSES, ms
+from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, left, wrap
+from pichenette.console.wording import STATUSES
 from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Step, Strike
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
@@ -63,7 +63,8 @@ def chatter(console: Console, width: int, language: Language) -> list[Line]:
         for number, row in enumerate(trace.lines):
             is_error = number == len(trace.lines) - 1
             lines += [[Ink(part, "bad" if is_error else "plain")] for part in _chop(row, width)]
-    others = console.stream.latest("chatter", 200)
+    told = {row for trace in console.link.traces for row in trace.lines}
+    others = [one for one in console.stream.latest("chatter", 200) if one.text not in told]
     if others:
         title = Text("lines that were no sentences", "lignes qui n'étaient pas des phrases")
         lines.append([Ink(f"── {title.say(language)}", "faint")])
@@ -101,14 +102,12 @@ def seen(console: Console, observation: Observation, language: Language) -> Line
     at = f"{observation.at_us / 1e6:9.3f} s "
     if isinstance(observation, Passage):
         gate = console.gate(observation.gate).id
-        width = ms(observation.breaks[-1].width_us) if observation.breaks else ""
         return [
             Ink(at, "faint"),
             Ink(left(gate, 11)),
             Ink(left(observation.verdict, 7), _VERDICT_STYLES[observation.verdict]),
             Ink(f"{observation.pieces}  "),
-            Ink(f"{observation.because.say(language)} "),
-            Ink(f"({width})", "faint"),
+            Ink(observation.because.say(language)),
         ]
     if isinstance(observation, Fault | Recovered):
         where = "-" if observation.gate is None else console.gate(observation.gate).id
@@ -128,12 +127,22 @@ def seen(console: Console, observation: Observation, language: Language) -> Line
     return [Ink(at, "faint"), Ink(str(observation))]
 
 
+def _broken(line: Line, width: int) -> list[Line]:
+    """The reason, which is the last ink, on as many rows as it takes."""
+    *head, last = line
+    used = sum(columns(ink.text) for ink in head)
+    first, *more = wrap(last.text, max(20, width - used), 3)
+    indent = Ink(" " * used)
+    return [[*head, Ink(first, last.style)], *([indent, Ink(row, last.style)] for row in more)]
+
+
 def umpire(console: Console, width: int, language: Language) -> list[Line]:
     """The table as the umpire sees it, then the verdicts, the newest first."""
     lines = list(_table(console.view, width, language))
     title = Text("what the sensing saw, and why", "ce que les capteurs ont vu, et pourquoi")
     lines += [[], [Ink(title.say(language), "title")]]
-    lines += [seen(console, one.observation, language) for one in reversed(console.seen)]
+    for one in reversed(console.seen):
+        lines += _broken(seen(console, one.observation, language), width)
     if not console.seen:
         lines.append([Ink(Text("nothing yet", "rien encore").say(language), "faint")])
     return lines

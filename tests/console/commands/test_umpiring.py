@@ -1,0 +1,124 @@
+"""The umpire's hands, on a game for practice."""
+
+import asyncio
+
+from pichenette.console.commands.catalogue import BY_NAME
+from pichenette.console.console import Console
+from pichenette.console.desk import Desk
+from pichenette.console.sources.practice import Practice
+from pichenette.console.tui import pages
+from pichenette.console.tui.paint import plain
+from tests.console.bench import CARROM, LightSource, Sat
+
+
+class Practising(LightSource):
+    """A light board with a game beside it, as PortSource has one."""
+
+    practice: Practice | None = None
+
+    def ask(self, do: str, **given: object) -> int:
+        if self.practice is None:
+            self.practice = Practice(CARROM, self.console)
+        answer = self.practice.ask({"do": do, **given}, self.now())
+        asyncio.get_running_loop().call_soon(self.console.answered, 1, answer, self.now())
+        return 1
+
+
+class Table(Sat):
+    def __init__(self) -> None:
+        self.console = Console(None)
+        self.source = Practising(self.console)
+        self.desk = Desk(self.console, self.source, BY_NAME, "en")
+        self.source.plug()
+
+    def do(self, line: str) -> str:
+        async def run() -> None:
+            self.desk.run(line)
+            await asyncio.sleep(0)
+
+        asyncio.run(run())
+        return self.notes[-1]
+
+    def page(self) -> str:
+        return plain(pages.umpire(self.console, 78, "en"))
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return dict((self.console.view or {})["game"]["scores"])
+
+
+def begun() -> Table:
+    table = Table()
+    table.advance(1.5)
+    assert table.do("begin queen-carrom Ana Bo").startswith("begin: done")
+    return table
+
+
+def test_a_shot_is_seen_counted_and_undone() -> None:
+    table = begun()
+    table.source.press(CARROM.gate_number("strike"), 1)
+    table.source.press(0, 40)
+    table.advance(6)
+    assert table.scores == {"Ana": 1, "Bo": 0}
+    assert "Ana pots 1 blue" in table.page()
+    assert "accept 1  one piece" in table.page()
+    table.do("undo")
+    assert table.scores == {"Ana": 0, "Bo": 0}
+
+
+def test_people_name_what_fell() -> None:
+    table = begun()
+    table.source.press(CARROM.gate_number("strike"), 1)
+    table.source.press(0, 40)
+    table.advance(1.4)
+    assert table.do("label queen").startswith("say: done")
+    assert "open shot: queen" in table.page()
+    assert table.do("done").startswith("done: done")
+    assert "queen" in table.page()
+
+
+def test_the_page_says_what_the_rules_expect() -> None:
+    assert "expects: Ana: shot (12 blue, 1 queen, 1 striker)" in begun().page()
+
+
+def test_an_entry_is_voided_at_any_depth() -> None:
+    table = begun()
+    for _ in range(2):
+        table.do('play {"shot": {"potted": ["blue"]}}')
+    assert table.scores["Ana"] == 2
+    events = (table.console.view or {})["events"]
+    assert table.do(f"void {events[0]['version']} a hand").startswith("correct: done")
+    assert table.scores["Ana"] == 1
+
+
+def test_what_the_rules_refuse_is_told_with_its_rule() -> None:
+    table = begun()
+    assert not table.do('play {"shot": {"potted": ["gold"]}}').startswith("act: done")
+    assert table.desk.failures == 1
+    assert table.do("begin chess Ana Bo").startswith("unknown game") or table.desk.failures == 2
+
+
+def test_pieces_and_entries_are_completed() -> None:
+    table = begun()
+    assert table.desk.complete("label q") == ["label queen"]
+    table.do('play {"shot": {"potted": ["blue"]}}')
+    assert table.desk.complete("void ") != []
+
+
+def test_nothing_is_asked() -> None:
+    table = begun()
+    assert table.do("answer 1") == "nothing is asked now"
+    assert table.desk.mistakes == 1
+
+
+def test_a_question_is_shown_with_its_choices_and_answered() -> None:
+    table = begun()
+    table.source.press(CARROM.gate_number("strike"), 1)
+    table.source.press(0, 150)  # long: two pieces together?
+    for _ in range(40):
+        table.advance(0.1)
+        if questions := (table.console.view or {})["questions"]:
+            break
+    assert questions
+    assert f"? 1  {questions[0]['text']['en']}" in table.page()
+    assert table.do("answer 1").startswith("answer: done")

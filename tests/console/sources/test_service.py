@@ -1,0 +1,113 @@
+"""Beside a running service: a real one, on a virtual board, in this very loop."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pichenette import board
+from pichenette.config import ServiceSettings, Settings, TableSettings
+from pichenette.console.commands.catalogue import BY_NAME
+from pichenette.console.console import Console
+from pichenette.console.desk import Desk
+from pichenette.console.heard import Heard
+from pichenette.console.sources.service import NoService, ServiceSource, tables
+from pichenette.service import Service
+from pichenette.virtual.board import VirtualBoard
+from tests.console.bench import CARROM, Sat
+
+_PATIENCE_S = 20.0
+
+
+def recorded() -> tuple[Console, ServiceSource]:
+    console = Console(None)
+    return console, ServiceSource(console, Path("/nowhere"), "table")
+
+
+def test_lines_views_status_and_answers() -> None:
+    console, source = recorded()
+    sat = Sat()
+    sat.advance(1.5)
+    status = {"board": "carrom", "device": "/dev/ttyACM0", "faults": []}
+    source.take({"table": "table", "status": status}, 1.0)
+    assert console.board == CARROM
+    assert console.link.device == "/dev/ttyACM0"
+    for line in sat.console.stream.kept:
+        if isinstance(line, Heard):
+            told = {"at_us": 2_000_000, line.direction: line.text}
+            source.take(json.loads(json.dumps(told)), 2.0)
+    assert console.link.is_ready
+    source.take({"table": "table", "view": {"version": 3}}, 2.0)
+    assert console.view == {"version": 3}
+    source.take({"table": "table", "status": {**status, "device": None, "faults": ["gone"]}}, 3.0)
+    assert console.link.device is None
+    assert console.link.trouble == "gone"
+
+
+def test_a_refused_request_without_a_number_is_told() -> None:
+    console, source = recorded()
+    source.take({"id": None, "ok": False, "error": "table: no board is connected"}, 1.0)
+    assert console.stream.count == 1
+
+
+def test_nobody_answers(tmp_path: Path) -> None:
+    with pytest.raises(NoService, match="no service answers"):
+        tables(tmp_path / "pichenette.sock")
+
+
+async def until(desk: Desk, is_so: Callable[[], object], what: str) -> None:
+    """The loop goes on until it is so; a service that never gets there is a failure."""
+    loop = asyncio.get_running_loop()
+    limit = loop.time() + _PATIENCE_S
+    while not is_so():
+        assert loop.time() < limit, f"never: {what}"
+        desk.tick(desk.source.now())
+        await asyncio.sleep(0.01)
+
+
+def test_beside_a_real_service(tmp_path: Path) -> None:
+    async def look(virtual: VirtualBoard) -> None:
+        settings = Settings(
+            service=ServiceSettings(data_dir=str(tmp_path), runtime_dir=str(tmp_path / "run")),
+            tables=(TableSettings(port=str(virtual.port)),),
+        )
+        service = Service(settings, {})
+        running = asyncio.ensure_future(service.run())
+        console = Console(None)
+        source = ServiceSource(console, service.socket, "table")
+        desk = Desk(console, source, BY_NAME, "en")
+        looking = asyncio.ensure_future(source.run())
+        try:
+            await until(desk, lambda: console.link.is_ready, "it is ready")
+            await play(desk, console, virtual)
+            found = await asyncio.to_thread(tables, service.socket)
+            assert found == {"table": str(virtual.port)}
+        finally:
+            for task in (looking, running):
+                task.cancel()
+            await asyncio.gather(looking, running, return_exceptions=True)
+
+    async def play(desk: Desk, console: Console, virtual: VirtualBoard) -> None:
+        desk.run("begin queen-carrom Ana Bo")
+        await until(desk, lambda: (console.view or {}).get("game"), "a game is on the table")
+        virtual.pulse(CARROM.gate_number("strike"), 400)
+        virtual.pulse(0, 40_000)
+
+        def has_scored() -> bool:
+            game = (console.view or {}).get("game")
+            return bool(game and game["scores"]["Ana"] == 1)
+
+        await until(desk, has_scored, "the point is counted")
+        assert console.gates[0].breaks == 1
+        version = (console.view or {})["version"]
+        desk.run(f"void {version} a hand")
+        await until(desk, lambda: not has_scored(), "the correction is counted")
+        desk.run("ping 2")
+        await until(desk, lambda: not desk.running, "the ping is answered")
+        assert not desk.run("ack"), "the service acknowledges by itself"
+        assert desk.answer is not None
+
+    with VirtualBoard(board.load("carrom"), speed=2.0) as virtual:
+        asyncio.run(look(virtual))

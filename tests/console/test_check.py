@@ -1,0 +1,102 @@
+"""The commissioning check-list."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from pichenette.console.check import CheckList, Item
+from pichenette.console.console import Event
+from pichenette.console.heard import Heard
+from pichenette.machine import Machine
+from tests.console.bench import Sat
+
+
+def checked(sat: Sat, tmp_path: Path, result: str | None = "ok") -> CheckList:
+    """The whole list on a light board; its self-test is told here."""
+    checks = CheckList(sat.desk, Machine(tmp_path, tmp_path))
+
+    def selftest(event: Event) -> None:
+        if isinstance(event, Heard) and event.kind == "SELFTEST" and result:
+            asked.append(result)
+
+    asked: list[str] = []
+    sat.console.watch(selftest)
+    sat.desk.start("check", checks.steps())
+    for _ in range(600):
+        if checks.is_over:
+            break
+        sat.advance(0.05)
+        if asked:
+            sat.tell("SAY,pocket-1: clear")
+            sat.tell(f"DONE,SELFTEST,{asked.pop()}")
+    assert checks.is_over
+    return checks
+
+
+def outcome(checks: CheckList, name: str) -> list[str]:
+    return [item.outcome for item in checks.items if item.name == name]
+
+
+def test_a_board_that_is_well(tmp_path: Path) -> None:
+    checks = checked(Sat(), tmp_path)
+    assert checks.code == 0
+    for name in ("port", "greeting", "board file", "round trip", "quiet"):
+        assert outcome(checks, name) == ["ok"], name
+    assert outcome(checks, "self-test") == ["info", "ok"]
+    left = [item.name for item in checks.items if item.outcome == "todo"]
+    assert left[:4] == ["pocket-1", "pocket-2", "pocket-3", "pocket-4"]
+    report = "\n".join(checks.report(is_french=False))
+    assert "0 failed, 0 doubtful, 7 left to a person" in report
+    assert "20 of 20 answered" in report
+
+
+def test_what_was_tried_is_not_left_to_do(tmp_path: Path) -> None:
+    sat = Sat()
+    sat.advance(1.5)
+    sat.source.press(0, 40)
+    sat.advance(1)
+    checks = checked(sat, tmp_path)
+    assert outcome(checks, "pocket-1") == []
+
+
+def test_a_selftest_that_finds_something(tmp_path: Path) -> None:
+    checks = checked(Sat(), tmp_path, "pocket-3")
+    assert checks.code == 1
+    assert outcome(checks, "self-test")[-1] == "fail"
+
+
+def test_a_board_that_answers_no_selftest(tmp_path: Path) -> None:
+    assert checked(Sat(), tmp_path, None).code == 1
+
+
+def test_breaks_in_the_quiet(tmp_path: Path) -> None:
+    sat = Sat()
+    checks = CheckList(sat.desk, Machine(tmp_path, tmp_path))
+    sat.desk.start("check", checks.steps())
+    for tenth in range(400):
+        if tenth % 15 == 0:
+            sat.source.press(1, 20)
+        sat.advance(0.05)
+        if tenth == 40:
+            sat.tell("DONE,SELFTEST,ok")
+    assert outcome(checks, "quiet") == ["warn"]
+
+
+def test_nothing_is_there(tmp_path: Path) -> None:
+    sat = Sat()
+    sat.source.pull()
+    sat.console.closed("/dev/ttyACM0: not there; is the board plugged in?", 0.0)
+    checks = checked(sat, tmp_path)
+    assert checks.code == 1
+    assert outcome(checks, "port") == ["fail"]
+    assert outcome(checks, "round trip") == [], "what cannot be looked at is left out"
+
+
+@pytest.mark.parametrize("is_french", [False, True])
+def test_the_report_is_plain_text(tmp_path: Path, is_french: bool) -> None:
+    out = io.StringIO()
+    checks = checked(Sat(), tmp_path)
+    out.writelines(f"{line}\n" for line in checks.report(is_french))
+    assert ("à la main" in out.getvalue()) is is_french
+    assert isinstance(checks.items[0], Item)

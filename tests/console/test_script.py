@@ -1,0 +1,89 @@
+"""For scripts: objects or sentences out, commands in, exit codes."""
+
+import asyncio
+import io
+import json
+from typing import Any
+
+import pytest
+
+from pichenette.console.commands.catalogue import BY_NAME
+from pichenette.console.console import Console
+from pichenette.console.desk import Desk
+from pichenette.console.script import Form, Script
+from tests.console.bench import LightSource
+
+
+class Running(LightSource):
+    """A light board whose time runs with the loop: as fast as anybody looks."""
+
+    async def run(self) -> None:
+        self.plug()
+        while True:
+            self.advance(0.25)
+            await asyncio.sleep(0)
+
+
+def scripted(
+    commands: str, form: Form = "json", seconds: float | None = None
+) -> tuple[int, list[str]]:
+    console, out = Console(None), io.StringIO()
+    desk = Desk(console, Running(console), BY_NAME, "en")
+    code = asyncio.run(Script(desk, out, form, seconds).run(io.StringIO(commands)))
+    return code, out.getvalue().splitlines()
+
+
+def objects(lines: list[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in lines]
+
+
+def test_one_object_a_line() -> None:
+    code, lines = scripted("hello\nping 2\n")
+    told = objects(lines)
+    assert code == 0
+    assert told[0] == {"link": "open", "device": "/dev/light"}
+    hello = next(one for one in told if one.get("line") == "HELLO")
+    assert hello["direction"] == "in"
+    assert hello["raw"].startswith("$HELLO,1,")
+    assert hello["says"].startswith("I am carrom")
+    notes = [one["says"] for one in told if "note" in one]
+    assert any(note.startswith("2 of 2 answered") for note in notes)
+
+
+def test_what_the_sensing_saw_is_told() -> None:
+    _, lines = scripted("press pocket-2 45\nwait 4\n")
+    passages = [one for one in objects(lines) if one.get("seen") == "passage"]
+    assert [(one["gate"], one["verdict"]) for one in passages] == [(1, "accept")]
+    assert passages[0]["because"]["fr"]
+
+
+def test_sentences_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines = scripted("# a remark\nping\n", "raw")
+    assert code == 0
+    assert all(line.startswith("$") for line in lines)
+    assert not any(line.startswith("$PING") for line in lines), "the board's alone"
+    assert "1 of 1 answered" in capsys.readouterr().err
+
+
+def test_commands_run_one_after_the_other() -> None:
+    _, lines = scripted("wait 1\nping\nwait 1\nhello\n")
+    told = [one.get("line") or one.get("note") for one in objects(lines)]
+    assert told.index("PONG") < len(told) - 1 - told[::-1].index("HELLO")
+
+
+@pytest.mark.parametrize(
+    ("commands", "code"),
+    [("hello\n", 0), ("beam pocket-1\n", 1), ("nonsense\n", 2), ("repl\n", 1), ("quit\n", 0)],
+)
+def test_exit_codes(commands: str, code: int) -> None:
+    assert scripted(commands)[0] == code
+
+
+def test_a_failure_does_not_hide_a_mistake() -> None:
+    assert scripted("unplug\nbeam pocket-77\n")[0] == 2
+
+
+def test_an_empty_input_goes_on_listening() -> None:
+    code, lines = scripted("", seconds=0.3)
+    assert code == 0
+    assert any(one.get("line") == "BEAT" for one in objects(lines))
