@@ -23,8 +23,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pichenette.errors import PichenetteError
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
-from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.shot import ShotTimes
+from pichenette.sense.thresholds import Thresholds
 
 
 class BadConfig(PichenetteError, ValueError):

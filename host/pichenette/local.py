@@ -91,7 +91,8 @@ class Client:
         self._seats = seats
         self._machine = machine
         self._writer = writer
-        self._undo: list[Callable[[], None]] = []  # ends each subscription
+        self._begun: list[Callable[[], None]] = []  # subscriptions, after their answer
+        self._undo: list[Callable[[], None]] = []  # ends each
         self._requests: dict[str, Callable[[Seat, Who, dict[str, Any]], Json]] = {
             "subscribe": self._subscribe,
             "view": lambda seat, who, given: {"view": view_json(seat.table.view())},
@@ -129,6 +130,8 @@ class Client:
             self.push({"id": number, "ok": False, "error": str(error), "rule": rule})
             return
         self.push({"id": given.get("id"), "ok": True, **(answer or {})})
+        while self._begun:
+            self._begun.pop(0)()
 
     def _answer(self, given: dict[str, Any]) -> Json:
         action = given.get("do")
@@ -169,7 +172,7 @@ class Client:
             def show(view: View) -> None:
                 self.push({"table": seat.name, "view": view_json(view)})
 
-            seat.watch(show)
+            self._begun.append(lambda: seat.watch(show))
             self._undo.append(lambda: seat.ignore(show))
         return None
 

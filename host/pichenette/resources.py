@@ -27,6 +27,14 @@ def hardware_dir() -> Path:
     return _folder("_hardware", "hardware")
 
 
+def unit_file() -> Path:
+    return _folder("_systemd", "hardware/systemd") / "pichenette.service"
+
+
+def udev_rules() -> Path:
+    return _folder("_udev", "hardware/udev") / "60-pichenette.rules"
+
+
 def state_dir(environment: Mapping[str, str]) -> Path:
     """Where journals live: systemd's word, else the user's."""
     if given := environment.get("STATE_DIRECTORY"):

@@ -1,0 +1,170 @@
+"""Set the service up on this machine: a user, settings, udev rules, a systemd unit.
+
+  pichenette install --dry-run       # print each step, do nothing
+  sudo pichenette install            # print each step and do it
+  sudo pichenette install --remove   # undo it; journals and settings stay
+
+May be run again at any time, after an update for instance: what is right already stays as it is.
+Settings that are there are never overwritten.
+"""
+
+import argparse
+import grp
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from pichenette import config
+from pichenette.config import Settings
+from pichenette.errors import PichenetteError
+from pichenette.resources import udev_rules, unit_file
+
+USER = "pichenette"
+GROUPS = ("dialout", "gpio", "spi")  # serial ports; buttons and LEDs; LED strips
+SETTINGS = Path("etc/pichenette.toml")
+UNIT = Path("etc/systemd/system/pichenette.service")
+RULES = Path("etc/udev/rules.d/60-pichenette.rules")
+
+
+class CannotInstall(PichenetteError, OSError):
+    """Something that this machine lacks, or a step that failed."""
+
+
+class Step(NamedTuple):
+    """What is done, in words, and how."""
+
+    text: str
+    do: Callable[[], object]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--dry-run", action="store_true", help="only print the steps")
+    parser.add_argument("--remove", action="store_true", help="undo an installation")
+    parser.add_argument("--root", type=Path, default=Path("/"), help=argparse.SUPPRESS)
+
+
+def run(options: argparse.Namespace) -> int:
+    if not options.dry_run:
+        if os.geteuid() != 0 and options.root == Path("/"):
+            raise CannotInstall("needs root: `sudo $(command -v pichenette) install`")
+        if shutil.which("systemctl") is None:
+            raise CannotInstall("no systemctl here: this is for a system with systemd")
+    steps = removal(options.root) if options.remove else installation(options.root)
+    for number, step in enumerate(steps, 1):
+        print(f"{number:2}. {step.text}", flush=True)
+        if not options.dry_run:
+            step.do()
+    if not options.remove and not options.dry_run:
+        print(
+            "Done.  `systemctl status pichenette` and `journalctl -fu pichenette` tell how it is."
+        )
+    return 0
+
+
+def installation(root: Path) -> Iterator[Step]:
+    program = _program()
+    if program.is_relative_to("/home") or program.is_relative_to("/root"):
+        yield Step(
+            f"{program} is in somebody's home, which the service may not read: make it with\n"
+            "      sudo python3 -m venv /opt/pichenette\n"
+            "      sudo /opt/pichenette/bin/pip install pichenette\n"
+            "    and run /opt/pichenette/bin/pichenette install",
+            _refuse_home,
+        )
+    groups = [name for name in GROUPS if _has_group(name)]
+    if not _has_user(USER):
+        yield _command("useradd", "--system", "--user-group", "--no-create-home", USER)
+    if not (root / SETTINGS).exists():
+        yield _file(root / SETTINGS, _first_settings())
+    yield _file(root / RULES, udev_rules().read_text(encoding="utf-8"))
+    yield _command("udevadm", "control", "--reload")
+    yield _command("udevadm", "trigger", "--subsystem-match=tty", "--subsystem-match=usb")
+    yield _file(root / UNIT, unit(program, groups))
+    yield _command("systemctl", "daemon-reload")
+    yield _command("systemctl", "enable", "pichenette.service")
+    yield _command("systemctl", "restart", "pichenette.service")
+
+
+def _refuse_home() -> None:
+    raise CannotInstall("not from a home folder; see the step above")
+
+
+def removal(root: Path) -> Iterator[Step]:
+    yield _command("systemctl", "disable", "--now", "pichenette.service")
+    for path in (root / UNIT, root / RULES):
+        yield Step(f"delete {path}", lambda path=path: path.unlink(missing_ok=True))
+    yield _command("systemctl", "daemon-reload")
+    yield _command("udevadm", "control", "--reload")
+    yield Step(f"keep /{SETTINGS} and /var/lib/pichenette: delete them if you like", lambda: None)
+
+
+def unit(program: Path, groups: list[str]) -> str:
+    """The unit's text for this machine."""
+    text = unit_file().read_text(encoding="utf-8")
+    return text.replace("@PROGRAM@", str(program)).replace("@GROUPS@", " ".join(groups))
+
+
+def _program() -> Path:
+    """The command as it was called, so that the unit runs the same one."""
+    beside = Path(sys.executable).with_name("pichenette")
+    return beside if beside.exists() else Path(shutil.which("pichenette") or beside)
+
+
+def _first_settings() -> str:
+    lines = config.as_toml(Settings()).splitlines()
+    told = (
+        "# Settings of pichenette; every key has the default that stands here.\n"
+        "# Check a change with: pichenette config --config /etc/pichenette.toml --check\n\n"
+    )
+    return (
+        told
+        + "\n".join(line if line.startswith("[") else f"# {line}".rstrip("# ") for line in lines)
+        + "\n"
+    )
+
+
+def _file(path: Path, text: str) -> Step:
+    is_same = path.exists() and path.read_text(encoding="utf-8") == text
+    if is_same:
+        return Step(f"{path} is right already", lambda: None)
+
+    def write() -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise CannotInstall(f"{path}: {error.strerror}") from error
+
+    return Step(f"write {path}", write)
+
+
+def _command(*words: str) -> Step:
+    def call() -> None:
+        ended = subprocess.run(words, check=False, capture_output=True, text=True)
+        if ended.returncode:
+            raise CannotInstall(
+                f"`{' '.join(words)}` failed: {ended.stderr.strip() or ended.returncode}"
+            )
+
+    return Step(" ".join(words), call)
+
+
+def _has_user(name: str) -> bool:
+    try:
+        pwd.getpwnam(name)
+    except KeyError:
+        return False
+    return True
+
+
+def _has_group(name: str) -> bool:
+    try:
+        grp.getgrnam(name)
+    except KeyError:
+        return False
+    return True

@@ -1,0 +1,116 @@
+"""A real `pichenette serve` in a process of its own, and a program at its socket."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+_WAIT_S = 15  # a machine that is busy elsewhere; nothing here waits so long by itself
+_MOST = 300  # messages until the one that is waited for: a minute's
+
+
+class Running:
+    def __init__(self, folder: Path, *words: str) -> None:
+        self.folder = folder
+        self.socket = folder / "run" / "pichenette.sock"
+        self._words = words
+        self.start()
+
+    def start(self) -> None:
+        """Returns once it says that it is ready, as systemd would hear it."""
+        told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        address = self.folder / "notify"
+        address.unlink(missing_ok=True)
+        told.bind(str(address))
+        told.settimeout(_WAIT_S)
+        environment = {
+            **os.environ,
+            "RUNTIME_DIRECTORY": str(self.folder / "run"),
+            "STATE_DIRECTORY": str(self.folder / "state"),
+            "NOTIFY_SOCKET": str(address),
+            "WATCHDOG_USEC": "30000000",
+        }
+        program = "import sys; from pichenette.cli import main; sys.exit(main())"
+        command = [sys.executable, "-c", program]
+        self.process = subprocess.Popen(
+            [*command, "serve", *self._words],
+            env=environment,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.notices = [told.recv(1000).decode()]
+        told.close()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate(timeout=_WAIT_S)
+
+    def stop(self) -> str:
+        """Ends it; what it logged."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.communicate(timeout=_WAIT_S)[1]
+
+    def client(self) -> "Client":
+        return Client(self.socket)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process.poll() is None:
+            self.kill()
+
+
+class Client:
+    def __init__(self, path: Path) -> None:
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.settimeout(_WAIT_S)
+        self._socket.connect(str(path))
+        self._file = self._socket.makefile("rw", encoding="utf-8")
+        self.greeting = self.read()
+        self._number = 0
+        self._skipped: deque[dict[str, Any]] = deque()
+
+    def read(self) -> dict[str, Any]:
+        line = self._file.readline()
+        assert line, "the service hung up"
+        found: dict[str, Any] = json.loads(line)
+        return found
+
+    def ask(self, do: str, **given: Any) -> dict[str, Any]:
+        self._number += 1
+        self._file.write(json.dumps({"id": self._number, "do": do, **given}) + "\n")
+        self._file.flush()
+        while (told := self.read()).get("id") != self._number:
+            self._skipped.append(told)
+        return told
+
+    def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The first message that is as wanted; what came before an answer was is not lost."""
+        for _ in range(_MOST):
+            told = self._skipped.popleft() if self._skipped else self.read()
+            if wanted(told):
+                return told
+        raise AssertionError(f"{_MOST} messages, and none as wanted; the last: {told}")
+
+    def until_view(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Subscribed to views: the first that is as wanted."""
+        view = self.until(lambda told: "view" in told and wanted(told["view"]))["view"]
+        assert isinstance(view, dict)
+        return view
+
+    def close(self) -> None:
+        self._file.close()
+        self._socket.close()

@@ -1,0 +1,90 @@
+"""Settings: every mistake told at once, with what was perhaps meant."""
+
+from pathlib import Path
+
+import pytest
+
+from pichenette import config
+from pichenette.cli import main
+from pichenette.config import BadConfig, Settings
+
+
+def load(tmp_path: Path, text: str) -> Settings:
+    file = tmp_path / "pichenette.toml"
+    file.write_text(text, encoding="utf-8")
+    return config.load(file)
+
+
+def test_every_key_has_a_default(tmp_path: Path) -> None:
+    assert load(tmp_path, "") == Settings()
+
+
+def test_what_is_printed_is_read_back(tmp_path: Path) -> None:
+    assert load(tmp_path, config.as_toml(Settings())) == Settings()
+
+
+def test_tables_and_sections(tmp_path: Path) -> None:
+    settings = load(
+        tmp_path,
+        """
+        [[tables]]
+        name = "red"
+        board_id = "e66"
+        [[tables]]
+        name = "blue"
+        board = "offboard"
+        [shot]
+        settle_ms = 2000
+        """,
+    )
+    assert [table.board for table in settings.tables] == ["carrom", "offboard"]
+    assert settings.shot.settle_ms == 2000
+
+
+def test_all_mistakes_are_told_together(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig) as caught:
+        load(
+            tmp_path,
+            """
+            [shot]
+            setle_ms = 2000
+            [service]
+            log = "loud"
+            low_disk_mb = "many"
+            [tabels]
+            """,
+        )
+    told = str(caught.value).splitlines()
+    assert len(told) == 4
+    assert "did you mean 'shot.settle_ms'?" in told[0]
+    assert "one of debug, info" in told[1]
+    assert "a whole number" in told[2]
+    assert "did you mean 'tables'?" in told[3]
+    assert all(line.startswith(str(tmp_path)) for line in told)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("[[tables]]\n[[tables]]", "two are called 'table'"),
+        ("tables = []", "one at least"),
+        ('[[tables]]\nport = "/dev/x"\nboard_id = "e66"', "not both"),
+        ('[[tables]]\nname = "../x"', "letters"),
+        ("[shot]\nsettle_ms = 0", "above 0"),
+        ("shot = 3", "is a section"),
+        ("x = ?\n", "line 1"),
+    ],
+)
+def test_what_has_no_sense_is_refused(tmp_path: Path, text: str, complaint: str) -> None:
+    with pytest.raises(BadConfig, match=complaint):
+        load(tmp_path, text)
+
+
+def test_the_command_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "pichenette.toml"
+    file.write_text("[shots]\n")
+    assert main(["config", "--config", str(file), "--check"]) == 2
+    assert "'shot'" in capsys.readouterr().err
+    file.write_text("")
+    assert main(["config", "--config", str(file), "--check"]) == 0
+    assert capsys.readouterr().out == ""
