@@ -3,17 +3,23 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: demo test check clean mounts
+.PHONY: demo test check clean mounts tmux
 
 demo: $(VENV)/.installed
 	$(BIN)/pichenette demo $(ARGS)
 
-test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed
+test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed tmux
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file firmware/mypy.ini
 	$(BIN)/pytest -n 2 $(ARGS)
+
+# The console is tried in a real one.  Installed where it may be: by root, with apt.
+tmux:
+	@command -v tmux >/dev/null || \
+	    { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get install -y -q tmux; } || \
+	    echo "tmux is missing: tests/cli/test_console.py will say so"
 
 # The printed parts as STL and pictures, in build/mounts.  Debian: openscad, xvfb.
 mounts: $(VENV)/.installed

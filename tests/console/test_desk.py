@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.console.commands.catalogue import ALL, BY_NAME
+from pichenette.console.commands.command import Steps, Wait
 from pichenette.link import capture
 from tests.console.bench import Sat
 
@@ -117,3 +118,17 @@ def test_why_tells_what_the_screen_has_no_room_for(sat: Sat) -> None:
     sat.storm(0, 40)
     sat.desk.run("why")
     assert "a loose wire" in sat.notes[-1]
+
+
+def test_what_is_started_before_the_first_line_waits_its_time() -> None:
+    """A console that has heard nothing yet does not know what time it is."""
+    sat = Sat()
+    sat.source.pull()
+    sat.source.light.now_us += 5_000_000_000
+
+    def steps() -> Steps:
+        yield Wait(lambda event: False, 5.0)
+
+    sat.desk.start("something", steps())
+    sat.desk.tick(sat.source.now())
+    assert sat.desk.running

@@ -10,6 +10,7 @@ echo selftest | pichenette console --json # for scripts: one JSON object a line
 
 import argparse
 import asyncio
+import logging
 import os
 import sys
 from pathlib import Path
@@ -21,6 +22,7 @@ from pichenette.config import BadConfig, Settings
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
 from pichenette.console.desk import Desk
+from pichenette.console.remarks import Remarks
 from pichenette.console.sources.capture import CaptureSource
 from pichenette.console.sources.port import PortSource
 from pichenette.console.sources.service import NoService, ServiceSource, tables
@@ -72,9 +74,12 @@ def run(options: argparse.Namespace) -> int:
     desk = Desk(console, source, BY_NAME, options.lang, settings, _calibration(options, settings))
     if source.kind in ("port", "virtual"):
         console.calibrate(calibrated.load(desk.calibration))
+    remarks, log = Remarks(console), logging.getLogger("pichenette")
+    log.addHandler(remarks)
     try:
         return _run(options, desk)
     finally:
+        log.removeHandler(remarks)
         desk.close()
         source.close()
 

@@ -85,6 +85,7 @@ class Desk:
 
     def start(self, words: str, steps: Steps) -> bool:
         """Something longer than a command, which waits in the same way."""
+        self.console.tick(self.source.now())
         return self._step(words, steps, None)
 
     def _words(self, line: str) -> list[str]:

@@ -1,0 +1,178 @@
+"""`pichenette console` as people and scripts start it: real processes, real ports, a real tmux."""
+
+import json
+import os
+import select
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pichenette import board
+from pichenette.cli import main
+from pichenette.link.port import Port
+from pichenette.virtual.board import VirtualBoard
+
+COMMAND = [sys.executable, "-c", "import sys; from pichenette.cli import main; sys.exit(main())"]
+_PATIENCE_S = 40.0
+
+
+def console(*words: str, typed: str = "", home: Path) -> "subprocess.CompletedProcess[str]":
+    environment = {**os.environ, "HOME": str(home), "LC_ALL": "C.UTF-8"}
+    for name in ("XDG_RUNTIME_DIR", "XDG_STATE_HOME", "STATE_DIRECTORY", "RUNTIME_DIRECTORY"):
+        environment.pop(name, None)
+    return subprocess.run(
+        [*COMMAND, "console", "--lang", "en", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=60,
+        check=False,
+    )
+
+
+def told(done: "subprocess.CompletedProcess[str]") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_without_a_terminal_it_speaks_json(tmp_path: Path) -> None:
+    done = console("--virtual", "carrom", typed="selftest\nping 2\n", home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    notes = [one["says"] for one in told(done) if "note" in one]
+    assert notes[0].startswith("all is well")
+    assert notes[1].startswith("2 of 2 answered")
+
+
+def test_a_recording_is_replayed(tmp_path: Path) -> None:
+    """What one console wrote, another one and `judge` read."""
+    path = tmp_path / "one.capture"
+    typed = f"record {path}\nhello\npress pocket-3 45\nwait 1.2\nrecord off\n"
+    done = console("--virtual", "carrom", "--speed", "3", "--raw", typed=typed, home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "$EDGE,1," in done.stdout
+    again = console("--replay", str(path), "--speed", "max", "--json", home=tmp_path)
+    assert again.returncode == 0, again.stderr
+    passages = [one for one in told(again) if one.get("seen") == "passage"]
+    assert [(one["gate"], one["verdict"]) for one in passages] == [(2, "accept")]
+
+
+def test_the_check_list(tmp_path: Path) -> None:
+    done = console("--virtual", "carrom", "--speed", "3", "--check", home=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "ok   self-test    all is well" in done.stdout
+    assert "todo pocket-4" in done.stdout
+    assert "< $BEAT," in done.stdout, "the last lines of the port are under it"
+
+
+def test_wrong_use_and_nothing_there(tmp_path: Path) -> None:
+    assert main(["console", "--virtual", "snooker"]) == 2
+    assert main(["console", "--replay", str(tmp_path / "missing")]) == 2
+    assert main(["console", "--attach", str(tmp_path / "sock")]) == 1
+    away = console("--port", str(tmp_path / "tty"), "--for", "0.5", home=tmp_path)
+    assert away.returncode == 1
+
+
+def test_a_port_is_never_stolen(tmp_path: Path) -> None:
+    """Another program has it: it is told, and goes on having it."""
+    with VirtualBoard(board.load("carrom")) as virtual:
+        port = Port(str(virtual.port))
+        try:
+            done = console("--port", str(virtual.port), "--check", home=tmp_path)
+            assert done.returncode == 1
+            assert "another program has it" in done.stdout
+            assert port.write(b"\n") == 1
+        finally:
+            port.close()
+
+
+class Terminal:
+    """A tmux of its own, and what is on its screen."""
+
+    def __init__(self, folder: Path, columns: int, rows: int) -> None:
+        assert shutil.which("tmux"), "tmux is missing: `apt-get install tmux` (make test does)"
+        self._socket = folder / "tmux"
+        self._stream = folder / "stream"
+        os.mkfifo(self._stream)
+        words = " ".join(f"'{word}'" for word in COMMAND)
+        # The console starts once its output has somewhere to go: nothing is missed.
+        run = f"tmux wait-for go; {words} console --virtual carrom --lang en; echo code $?"
+        self._tmux("new-session", "-d", "-x", str(columns), "-y", str(rows), f"{run}; exec cat")
+        self._tmux("pipe-pane", "-o", f"cat > {self._stream}")
+        self._output = os.open(self._stream, os.O_RDONLY)
+        self._tmux("wait-for", "-S", "go")
+
+    def _tmux(self, *words: str) -> str:
+        environment = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+        environment.pop("TMUX", None)
+        done = subprocess.run(
+            ["tmux", "-u", "-S", str(self._socket), "-f", "/dev/null", *words],
+            capture_output=True,
+            text=True,
+            env=environment,
+            check=True,
+        )
+        return done.stdout
+
+    def type(self, line: str) -> None:
+        self._tmux("send-keys", "-l", line)
+        self._tmux("send-keys", "Enter")
+
+    def press(self, key: str) -> None:
+        self._tmux("send-keys", key)
+
+    def resize(self, columns: int, rows: int) -> None:
+        self._tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    @property
+    def screen(self) -> str:
+        return self._tmux("capture-pane", "-p")
+
+    def wait_for(self, text: str) -> str:
+        """Look whenever something was drawn, until the text is there."""
+        limit = time.monotonic() + _PATIENCE_S
+        while text not in (shown := self.screen):
+            left = limit - time.monotonic()
+            assert left > 0, f"never on the screen: {text!r}\n{shown}"
+            if select.select([self._output], [], [], left)[0]:
+                os.read(self._output, 65536)
+        return shown
+
+    def close(self) -> None:
+        os.close(self._output)
+        subprocess.run(["tmux", "-S", str(self._socket), "kill-server"], check=False)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    opened = Terminal(tmp_path, 80, 24)
+    yield opened
+    opened.close()
+
+
+def test_in_a_real_terminal(terminal: Terminal) -> None:
+    """From opening to leaving: a beam, a pulled cable, a larger window, the exit code."""
+    first = terminal.wait_for("● ready")
+    assert all(len(line) <= 80 for line in first.splitlines())
+    for needed in ("pocket-4", "round trip", "scale", "stream", "F7 help"):
+        assert needed in first, needed
+    terminal.type("press pocket-2 45")
+    terminal.wait_for("pocket-2 clear after 45.0 ms")
+    terminal.type("selftest")
+    terminal.wait_for("all is well")
+    terminal.type("unplug")
+    terminal.wait_for("not connected")
+    terminal.type("plug")
+    terminal.wait_for("the board has started again")
+    terminal.wait_for("● ready")
+    terminal.resize(160, 50)
+    terminal.wait_for("GP3, pin 5")
+    terminal.press("F5")
+    terminal.wait_for("what the sensing saw, and why")
+    terminal.press("C-q")
+    terminal.wait_for("code 0")

@@ -1,0 +1,17 @@
+"""Log lines become lines of the console."""
+
+import logging
+
+from pichenette.console.remarks import Remarks
+from pichenette.console.stream import Note
+from tests.console.bench import Sat
+
+
+def test_a_log_line_is_a_note() -> None:
+    sat = Sat()
+    logger = logging.Logger("pichenette.link")
+    logger.addHandler(Remarks(sat.console))
+    logger.warning("%s: hung up", "/dev/ttyACM0")
+    last = sat.console.stream.kept[-1]
+    assert isinstance(last, Note)
+    assert (last.text.en, last.mood) == ("/dev/ttyACM0: hung up", "warn")
