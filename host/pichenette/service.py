@@ -100,7 +100,7 @@ class Service:
         """Strip, panel and buzzer belong to the first table.  Scoring goes on without them."""
         first, own = next(iter(self.seats.values())), self._settings
         try:
-            stage = Stage(own.track, own.panel, own.sound, first, loop)
+            stage = Stage(own.track, own.panel, own.sound, first, loop, told=first.troubles.append)
         except (PinTrouble, BadSetting) as error:
             log.error("%s", error)
             first.troubles.append(str(error))

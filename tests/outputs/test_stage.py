@@ -12,6 +12,7 @@ from pichenette.outputs.scene import scene
 from pichenette.outputs.scenes import SCENES
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.outputs.stage import Stage
+from pichenette.outputs.strips.leds import BarGraphs
 from pichenette.outputs.view import View
 from tests.outputs.test_panel import Told
 
@@ -68,7 +69,8 @@ class Loop:
 
 def stage(loop: Loop, table: Told | None = None, **fitted: Any) -> Stage:
     settings = {"track": TRACK, "panel": BUTTONS, "sound": BUZZER, **fitted}
-    return Stage(**settings, referee=table or Told(), loop=loop)
+    told = settings.pop("told", [])
+    return Stage(**settings, referee=table or Told(), loop=loop, told=told.append)
 
 
 def view(name: str) -> View:
@@ -125,6 +127,26 @@ def test_trouble_with_one_lets_go_of_all(pins: Any) -> None:
     for pin in (*ROWS, 12):
         OutputDevice(pin).close()
     lamp.close()
+
+
+def test_a_strip_that_fails_is_told_and_the_rest_goes_on(
+    pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, told = Loop(), list[str]()
+    shown = stage(loop, told=told)
+    shown.show(View(0, None, "ready"))
+
+    def fail(self: Any, light: Any) -> None:
+        raise OSError("the bus is gone")
+
+    monkeypatch.setattr(BarGraphs, "send", fail)
+    loop.run(until=1.0)
+    shown.show(view("points"))
+    assert told == ["track: the bus is gone; it is off until the service is started again"]
+    assert pins.pin(12).state == 1  # the buzzer still sounds
+    shown.show(view("two-players"))
+    assert len(told) == 1
+    shown.close()
 
 
 def test_close_leaves_all_dark_and_free(pins: Any) -> None:

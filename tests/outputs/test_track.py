@@ -298,3 +298,11 @@ def test_a_shot_that_would_cost_points_draws_nothing() -> None:
     pending = Pending((), ("striker",), -10, (), False, None, None)
     view = replace(view_of({"A": 3, "B": 1}), pending=pending)
     assert rows_at(view, 500) == rows_at(replace(view, pending=None), 500)
+
+
+def test_points_lost_in_play_glow_where_they_stood() -> None:
+    shown = scene(SCENES["topple-fall"])
+    lane = lane_rows(draw(shown.view, 1000, shown.settings).rows, 3)[0]
+    assert lane[13] == ALARM.dimmed(0.5)  # 49 to 52 points
+    quiet = scene({**SCENES["topple-fall"], "correction": True})
+    assert lane_rows(draw(quiet.view, 1000, quiet.settings).rows, 3)[0][13] == OFF

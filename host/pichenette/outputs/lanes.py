@@ -9,6 +9,7 @@ from pichenette.games.game import Game
 from pichenette.outputs.markers import Second, markers_of, second_of
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import (
+    ALARM,
     AMBER,
     GOLD,
     OFF,
@@ -82,7 +83,7 @@ class _Lane:
         if self.game.outcome:
             return self._after_the_end(dark)
         if self.story and not self.story.is_correction:
-            self._brighten_new_points(bar)
+            self._tell_points(bar)
             self._tell_turn(dark)
             self._tell_queen(dark)
         if self._has_pending_queen:
@@ -152,17 +153,19 @@ class _Lane:
             tip = self.scale.bar(self.second.score).tip or 0
             self.cells[tip] = self.second.marker
 
-    def _brighten_new_points(self, bar: Bar) -> None:
+    def _tell_points(self, bar: Bar) -> None:
+        """What was won stays bright for a while; what was lost glows red where it stood."""
         assert self.story is not None
         gain = self.story.gains[self.name]
-        if gain <= 0:
+        if not gain:
             return
         fresh = 1 - self.moment.ramp(self.story.at_ms + FRESH_MS - 300, 300)
         old = self._bar(self.game.scores[self.name] - gain)
-        for cell, share in enumerate(bar.shares):
-            is_new = share == 1.0 and (bar.laps > old.laps or not old.shares[cell])
-            if is_new and fresh:
+        for cell, share in enumerate(bar.shares if fresh else ()):
+            if gain > 0 and share == 1.0 and (bar.laps > old.laps or not old.shares[cell]):
                 self.cells[cell] = self.cells[cell].mixed(self.marker, fresh)
+            elif gain < 0 and old.shares[cell] and not share and not bar.laps:
+                self.cells[cell] = self.cells[cell].mixed(ALARM, 0.5 * fresh)
 
     def _tell_turn(self, dark: list[int]) -> None:
         """A light runs along the lane of who is next."""

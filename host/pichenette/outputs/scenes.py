@@ -122,7 +122,7 @@ SCENES: dict[str, dict[str, Any]] = {
     "topple": {"state": _TOPPLE, "track": _SIX},
     "topple-two-players": {"state": _TWO_COLOURS},
     "topple-fall": {
-        "before": {**_TOPPLE, "scores": {"Ana": 47, "Bo": -2, "Cy": 83}, "turn": "Bo"},
+        "before": {**_TOPPLE, "scores": {"Ana": 57, "Bo": -12, "Cy": 83}, "turn": "Ana"},
         "state": _TOPPLE,
         "track": _SIX,
         "from_ms": 0,

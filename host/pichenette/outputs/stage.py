@@ -4,6 +4,7 @@ Comes in: settings, views, and who can be asked to call back later.  Goes out: n
 sound and presses.  While nothing moves nothing is scheduled: the process sleeps.
 """
 
+import logging
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Protocol
@@ -13,6 +14,8 @@ from pichenette.outputs.player import Player
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.outputs.sound import Sound
 from pichenette.outputs.view import View
+
+log = logging.getLogger(__name__)
 
 
 class Timer(Protocol):
@@ -52,43 +55,53 @@ class Stage:
         sound: SoundSettings,
         referee: Referee,
         loop: Loop,
+        told: Callable[[str], None],
     ) -> None:
+        """`told` hears what has stopped working: scoring goes on without it."""
         self._loop = loop
+        self._told = told
         self._timer: Timer | None = None
-        self._acts: list[Act] = []
+        self._acts: dict[str, Act] = {}
         with ExitStack() as undo:
             if track.driver != "none":
                 player = Player(track)
                 undo.callback(player.close)
-                self._acts.append(player)
+                self._acts["track"] = player
             if sound.fitted:
                 buzzer = Sound(sound, track.quiet)
                 undo.callback(buzzer.close)
-                self._acts.append(buzzer)
+                self._acts["sound"] = buzzer
             if panel.fitted:
                 buttons = Panel(panel, referee, loop.time, loop.call_soon_threadsafe)
                 buttons.changed = self._schedule
-                self._acts.append(buttons)
+                self._acts["panel"] = buttons
             undo.pop_all()
 
     def show(self, view: View) -> None:
         at = self._loop.time()
-        for act in self._acts:
-            act.show(view, at)
+        self._each(lambda act: act.show(view, at))
         self._schedule()
 
     def _tick(self) -> None:
         self._timer = None
         at = self._loop.time()
-        for act in self._acts:
-            act.tick(at)
+        self._each(lambda act: act.tick(at))
         self._schedule()
+
+    def _each(self, call: Callable[[Act], None]) -> None:
+        for name, act in tuple(self._acts.items()):
+            try:
+                call(act)
+            except Exception as error:  # of whatever kind: a lamp must not stop the scoring
+                log.exception("%s", name)
+                del self._acts[name]
+                self._told(f"{name}: {error}; it is off until the service is started again")
 
     def _schedule(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        dues = [act.due for act in self._acts]
+        dues = [act.due for act in self._acts.values()]
         due = min((due for due in dues if due is not None), default=None)
         if due is not None:
             self._timer = self._loop.call_at(due, self._tick)
@@ -96,6 +109,5 @@ class Stage:
     def close(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        for act in self._acts:
-            act.close()
+        self._each(lambda act: act.close())
         self._acts.clear()
