@@ -2,12 +2,13 @@
 
 import io
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
 from pichenette.cli import main
-from pichenette.cli.replay import language
+from pichenette.cli.replay import judge, language
 
 GAME = """\
 {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"], "options": {"target": 3}}
@@ -139,6 +140,52 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(GAME.encode())))
     assert main(["replay", "-", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["turn"] == "Bo"
+
+
+def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["replay", "-", "--json", "--lang", "en"]) == 2
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert error == {
+        "line": 0,
+        "rule": None,
+        "message": "cannot be read: standard input is closed",
+    }
+
+
+def test_what_cannot_be_read_is_told_in_french_too(tmp_path: Path, capsys: Output) -> None:
+    gone = str(tmp_path / "nothing.jsonl")
+    assert main(["replay", gone, str(tmp_path), "--lang", "fr"]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        f"{gone} : illisible : ce fichier n'existe pas",
+        f"{tmp_path} : illisible : c'est un dossier",
+    ]
+    assert main(["replay", write(tmp_path, "{"), "--lang", "fr"]) == 2
+    assert "ce n'est pas du JSON (colonne 2)" in capsys.readouterr().err
+
+
+def test_many_voids_need_little_memory(tmp_path: Path) -> None:
+    """Each void has a list of games of its own: 1000 of them kept would be 16 MB."""
+    lines = [line for n in range(1, 2000, 2) for line in ('{"shot": {}}', f'{{"void": {n}}}')]
+    file = write(tmp_path, GAME.splitlines()[0], *lines)
+    tracemalloc.start()
+    judged = judge(file)
+    used, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert judged.failure is None
+    assert len(judged.steps) == 2000
+    assert used < 4_000_000
+
+
+def test_a_line_voided_by_a_void_that_is_void_is_not_marked(tmp_path: Path, capsys: Output) -> None:
+    file = write(tmp_path, *GAME.splitlines()[:2], '{"void": 1}', '{"void": 2}')
+    assert main(["replay", file, "--lang", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:6] for line in lines if line[:4].strip().isdigit()] == [
+        "   1  ",
+        "   2✗ ",
+        "   3  ",
+    ]
 
 
 def test_names_cannot_lead_a_terminal_astray(tmp_path: Path, capsys: Output) -> None:

@@ -297,6 +297,18 @@ def test_game_after_follows_the_lines_in_force() -> None:
     assert [whole.game_after(number).scores["Ana"] for number in range(4)] == [0, 0, 1, 1]
 
 
+def test_records_that_share_a_past_do_not_see_each_other() -> None:
+    base = record(pot("blue"), pot("blue"), pot("blue"))
+    voids = [base.append({"void": number}) for number in (1, 2, 3)]
+    longer = [one.append(pot("blue")) for one in (base, *voids)]
+    again = [one.append({"void": 2}) for one in longer]
+    assert [one.game.scores["Ana"] for one in (base, *voids)] == [3, 2, 2, 2]
+    assert [one.game.scores["Ana"] for one in longer] == [4, 3, 3, 3]
+    assert [one.game.scores["Ana"] for one in again] == [3, 2, 3, 2]
+    for one in (base, *voids, *longer, *again):
+        assert read(write(one)).final_state() == one.final_state()
+
+
 def test_a_void_refolds_only_from_the_line_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = record(*[pot()] * 1000)
     steps = 0

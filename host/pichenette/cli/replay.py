@@ -17,8 +17,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pichenette.cli.story import clean, story
-from pichenette.games.game import Language, Text
+from pichenette.cli.story import Step, clean, story
+from pichenette.games.game import Json, Language, Text
 from pichenette.games.record import Record, RecordError, steps
 
 
@@ -28,6 +28,22 @@ class Failure(NamedTuple):
     line: int | None
     rule: str | None
     text: Text
+
+
+class Judged(NamedTuple):
+    """A file's record as far as it is legal, what each line did, and what stopped it."""
+
+    record: Record | None  # None: not even the header
+    steps: list[Step]
+    failure: Failure | None
+
+
+# What the system says in English only, unless its own translations are asked for.
+_UNREADABLE = {
+    FileNotFoundError: "ce fichier n'existe pas",
+    IsADirectoryError: "c'est un dossier",
+    PermissionError: "accès refusé",
+}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,34 +62,47 @@ def run(options: argparse.Namespace) -> int:
             stream.reconfigure(errors="backslashreplace")
     code = 0
     for file in options.files:
-        records, failure = judge(file)
+        judged = judge(file)
         if options.json:
-            print(json.dumps(_error(failure, lang) if failure else records[-1].final_state()))
+            print(json.dumps(_object(judged, lang)))
         else:
             if len(options.files) > 1:
                 print(f"== {clean(file)} ==")
-            for line in story(records, lang, is_whole=failure is None):
-                print(clean(line))
-        if failure:
+            if judged.record:
+                is_whole = judged.failure is None
+                for line in story(judged.record, judged.steps, lang, is_whole):
+                    print(clean(line))
+        if judged.failure:
             code = 2
             sys.stdout.flush()
-            print(clean(_complaint(file, failure, lang)), file=sys.stderr)
+            print(clean(_complaint(file, judged.failure, lang)), file=sys.stderr)
     return code
 
 
-def judge(file: str) -> tuple[list[Record], Failure | None]:
-    """The record after each line of a file, as far as it is legal, and what stopped it."""
-    records: list[Record] = []
+def judge(file: str) -> Judged:
+    record: Record | None = None
+    done: list[Step] = []  # the games, not the records: each void makes a record of its own length
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        for record in steps(data):
-            records.append(record)
+        for longer in steps(_read(file)):
+            if record:
+                done.append(Step(longer.last.act, record.game, longer.game))
+            record = longer
     except OSError as error:
         why = error.strerror or str(error)
-        return records, Failure(None, None, Text(f"cannot be read: {why}", f"illisible : {why}"))
+        known = next((text for kind, text in _UNREADABLE.items() if isinstance(error, kind)), why)
+        failure = Failure(None, None, Text(f"cannot be read: {why}", f"illisible : {known}"))
+        return Judged(record, done, failure)
     except RecordError as error:
-        return records, Failure(error.line, error.rule, error.text)
-    return records, None
+        return Judged(record, done, Failure(error.line, error.rule, error.text))
+    return Judged(record, done, None)
+
+
+def _read(file: str) -> bytes:
+    if file != "-":
+        return Path(file).read_bytes()
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return sys.stdin.buffer.read()
 
 
 def language(environment: Mapping[str, str]) -> Language:
@@ -84,7 +113,12 @@ def language(environment: Mapping[str, str]) -> Language:
     return "en"
 
 
-def _error(failure: Failure, lang: Language) -> dict[str, object]:
+def _object(judged: Judged, lang: Language) -> dict[str, Json]:
+    """RECORD.md, "Final state" and "Errors"."""
+    record, _, failure = judged
+    if record and not failure:
+        return record.final_state()
+    assert failure, "without a header something stopped it"
     message = failure.text.say(lang)
     return {"error": {"line": failure.line or 0, "rule": failure.rule, "message": message}}
 

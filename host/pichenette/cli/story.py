@@ -1,37 +1,43 @@
 """A record told as people would like to read it: who did what, what it brought, how it ended.
 
-In: the record after its header and after each line.  Out: lines of text in one language.  The
-sentences about an action are the game's own; this file adds numbers, running scores, voids and
-the end.
+In: a record and what each of its lines did when it was written.  Out: lines of text in one
+language.  The sentences about an action are the game's own; this file adds numbers, running
+scores, voids and the end.
 """
 
 import json
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from typing import NamedTuple
 
-from pichenette.games.game import Game, Language, Text
+from pichenette.games.game import Action, Game, Language, Text
 from pichenette.games.record import Record
 
 WIDTH = 96
 
 
-def story(records: Sequence[Record], lang: Language, is_whole: bool) -> Iterator[str]:
+class Step(NamedTuple):
+    """One line, and the game before and after it as it was judged then: no later void is seen."""
+
+    act: Action | int
+    before: Game
+    after: Game
+
+
+def story(record: Record, steps: Sequence[Step], lang: Language, is_whole: bool) -> Iterator[str]:
     """All of it; a record that is not whole has no end to tell."""
-    if not records:
-        return
-    yield from _opening(records[0], lang)
-    voided_by = _voided_by(records[-1])
-    for number, (before, after) in enumerate(pairwise(records), 1):
-        told = [sentence.say(lang) for sentence in _tell(before, after)]
-        if after.game.scores != before.game.scores:
-            told.append(f"[{_scores(after.game)}]")
+    yield from _opening(record, lang)
+    voided_by = _voided_by(record)
+    for number, step in enumerate(steps, 1):
+        told = [sentence.say(lang) for sentence in _tell(step)]
+        if step.after.scores != step.before.scores:
+            told.append(f"[{_scores(step.after)}]")
         mark = " "
         if number in voided_by:
             mark, by = "✗", voided_by[number]
             told.append(Text(f"– void, by line {by}", f"– annulé par la ligne {by}").say(lang))
         yield from _filled(f"{number:4}{mark} ", told)
     if is_whole:
-        yield from _ending(records[-1].game, lang)
+        yield from _ending(record.game, lang)
 
 
 def clean(text: str) -> str:
@@ -52,7 +58,7 @@ def _filled(margin: str, sentences: list[str]) -> Iterator[str]:
 
 
 def _opening(record: Record, lang: Language) -> Iterator[str]:
-    game = record.game
+    game = record.game_after(0)
     people = ", ".join(game.players)
     yield Text(f"{game.name}: {people}", f"{game.name} : {people}").say(lang)
     options = record.header.get("options", {})
@@ -64,21 +70,20 @@ def _opening(record: Record, lang: Language) -> Iterator[str]:
     yield ""
 
 
-def _tell(before: Record, after: Record) -> list[Text]:
-    act = after.last.act
+def _tell(step: Step) -> list[Text]:
+    act, before, after = step
     if isinstance(act, int):
         return [
             Text(
                 f"Void: line {act} never happened.", f"Annulation : la ligne {act} n'a pas eu lieu."
             )
         ]
-    told = list(before.game.tell(act, after.game))
-    told += [Text(f"Warning: {rule}.", f"Attention : {rule}.") for rule in after.game.warnings]
-    return told
+    warnings = [Text(f"Warning: {rule}.", f"Attention : {rule}.") for rule in after.warnings]
+    return [*before.tell(act, after), *warnings]
 
 
 def _voided_by(record: Record) -> dict[int, int]:
-    """Each line that is not in force, and the line in force that says so."""
+    """Each line that is not in force, and the last line in force that says so."""
     return {
         line.act: number
         for number, line in enumerate(record.lines, 1)
@@ -90,7 +95,7 @@ def _ending(game: Game, lang: Language) -> Iterator[str]:
     yield ""
     picture = game.picture()
     if picture:
-        yield from picture.splitlines()
+        yield from picture.split("\n")
         yield ""
     scores, winners = _scores(game), game.outcome.winners if game.outcome else ()
     if game.outcome is None:

@@ -28,18 +28,22 @@ def parse(line: bytes) -> Json:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
         at = error.start + 1
-        raise BadRecord(Text(f"not UTF-8 at byte {at}", f"pas d'UTF-8 à l'octet {at}")) from error
+        raise BadRecord(
+            Text(f"not UTF-8 at byte {at}", f"pas de l'UTF-8 à l'octet {at}")
+        ) from error
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
         if not text.strip(" \t\r"):
             raise BadRecord(Text("an empty line", "une ligne vide")) from error
         if text.startswith("\ufeff"):
-            raise BadRecord(Text("a byte order mark", "une marque BOM")) from error
+            raise BadRecord(
+                Text("a byte order mark", "une marque d'ordre des octets (BOM)")
+            ) from error
         raise BadRecord(
             Text(
                 f"not JSON: {error.msg} (column {error.colno})",
-                f"pas du JSON, colonne {error.colno} ({error.msg})",
+                f"ce n'est pas du JSON (colonne {error.colno})",
             )
         ) from error
     except RecursionError as error:

@@ -103,32 +103,35 @@ class Record:
         """As `append`, for a line that is already decoded."""
         if isinstance(line.act, int):
             return self._void(line, line.act)
-        game = _step(self.game, line)
+        return self._grown(line, [_step(self.game, line)], self._size + 1, self.voided)
+
+    def _grown(
+        self, line: Line, after: list[Game], changed: int, voided: frozenset[int]
+    ) -> "Record":
+        """With one line more; `after` are the games after line `changed` and those that follow."""
         games, lines = self._games, self._lines
         if len(lines) > self._size:  # somebody else has gone on from here
             games, lines = games[: self._size + 1], lines[: self._size]
-        games.append(game)
+        if changed <= self._size:  # this record keeps its own
+            games = games[:changed]
+        games += after
         lines.append(line)
-        return Record(self.header, games, lines, self.voided)
+        return Record(self.header, games, lines, voided)
 
     def _void(self, line: Line, number: int) -> "Record":
         if not 1 <= number <= self._size:
             raise IllegalAction(
                 Text(
                     f"void {form.shown(number)}: no earlier line has that number",
-                    f"void {form.shown(number)} : aucune ligne d'avant n'a ce numéro",
+                    f"void {form.shown(number)} : aucune ligne précédente ne porte ce numéro",
                 )
             )
         if line.player is not None and line.player not in self.game.players:
             raise _stranger(line.player)
-        lines = [*self._lines[: self._size], line]
-        # Voiding an action can wake no other line; voiding a void can.
-        named = lines[number - 1].act
-        voided = _voided(lines) if isinstance(named, int) else self.voided | {number}
-        changed = min(voided ^ self.voided, default=len(lines))
-        games = self._games[:changed]
-        for at, earlier in enumerate(lines[changed - 1 :], changed):
-            game = games[-1]
+        voided, changed = self._without(line, number)
+        game, after = self._games[changed - 1], []
+        for at in range(changed, self._size + 1):
+            earlier = self._lines[at - 1]
             if at not in voided and not isinstance(earlier.act, int):
                 try:
                     game = _step(game, earlier)
@@ -140,8 +143,18 @@ class Record:
                         ),
                         error.rule,
                     ) from error
-            games.append(game)
-        return Record(self.header, games, lines, voided)
+            after.append(game)
+        return self._grown(line, [*after, game], changed, voided)
+
+    def _without(self, line: Line, number: int) -> tuple[frozenset[int], int]:
+        """The lines not in force once `line` voids another, and the first line this changes."""
+        if number in self.voided:
+            return self.voided, self._size + 1
+        if not isinstance(self._lines[number - 1].act, int):
+            return self.voided | {number}, number
+        # Voiding an action wakes no other line; voiding a void does.
+        voided = _voided([*self._lines[: self._size], line])
+        return voided, min(voided ^ self.voided)
 
     def corrected(self) -> "Record":
         """The same game without voids and without what they made void, a player in every line."""
