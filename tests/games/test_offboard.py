@@ -324,21 +324,24 @@ class TestRepetition:
     def test_a_loss_makes_all_earlier_positions_impossible(self) -> None:
         game = at(position("H7 H8", "H9 A1")).after(Move("H7", "E"))
         assert isinstance(game.table, Tracked)
-        assert len(game.table.seen) == 1
+        assert sum(map(len, game.table.seen)) == 1
 
     def test_a_recovered_marble_can_bring_a_position_back(self) -> None:
         """Pushed towards a taken target and put back: nothing is lost, so it counts."""
         game = at(position("H6 H7 H8", "H9", yellow_in=[3]))
-        cycle: list[Action] = [
-            Move("H7", "E"),
-            Recover("A1"),
-            Move("H9", "W"),
-            Move("A1", "E"),
-        ]
+        cycle: list[Action] = [Move("H7", "E"), Recover("A1"), Move("H9", "W"), Move("A1", "E")]
         for action in cycle:
             game = game.after(action)
         assert isinstance(game.table, Tracked)
-        assert len(game.table.seen) == 5
+        assert sum(map(len, game.table.seen)) == 5
+
+    def test_a_position_is_kept_three_times_at_most(self) -> None:
+        game = at(position("E5", "A1"))
+        for action in [Move("E5", "E"), Move("A1", "E"), Move("E6", "W"), Move("A2", "W")] * 50:
+            game = game.after(action)
+        assert isinstance(game.table, Tracked)
+        assert sum(map(len, game.table.seen)) == 4 * 3
+        assert game.warnings == ()
 
 
 class TestPass:

@@ -3,6 +3,7 @@
 Play at random seldom throws a marble off; here a move that does is taken when there is one.
 """
 
+import tracemalloc
 from random import Random
 
 import pytest
@@ -66,3 +67,19 @@ def test_marbles_and_points_are_conserved(board: str, seed: int) -> None:
             worth["Ana" if colour == "yellow" else "Bo"] += game.options.values[int(target[1:]) - 1]
         assert game.scores == worth
         assert (max(worth.values()) >= 6) == (game.outcome is not None)
+
+
+def test_a_long_game_needs_little_memory() -> None:
+    """Each ply keeps a copy of a part of the past: 2000 times all of it would be 16 MB."""
+    game, rng = Offboard.start(("R", "Y"), None, {}), Random(1)
+    kept: list[Offboard] = []
+    tracemalloc.start()
+    while len(kept) < 2000:
+        assert isinstance(game.table, Tracked)
+        after = game.after(rng.choice(game.table.position.moves()))
+        if not any(after.table.fallen):
+            game = after
+            kept.append(game)
+    used, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert used < 6_000_000

@@ -9,17 +9,26 @@ from pichenette.games.offboard.board import Position
 from pichenette.games.offboard.geometry import names
 from pichenette.games.offboard.refusal import refusal
 
+THIRD = 3  # OB-19
+
+Shelves = tuple[tuple[int, ...], ...]
+
+# Each ply copies the shelves and one of them: 61 keeps both short up to tens of thousands of plies.
+# Powers of two leave all remainders by this prime, so that positions spread.
+_EMPTY: Shelves = ((),) * 61
+
 
 class Tracked(NamedTuple):
     """A position and those before it that could come back."""
 
     position: Position
-    seen: tuple[int, ...]  # OB-19: one number a position, at the start of each turn
+    seen: Shelves  # OB-19: one number a position, at the start of each turn; by remainder
     is_third: bool = False  # the last action brought a position about for the third time
 
     @classmethod
     def start(cls, position: Position) -> Self:
-        return cls(position, (_key(position),))
+        seen, _ = _shelved(_EMPTY, _key(position))
+        return cls(position, seen)
 
     @property
     def turn(self) -> int:
@@ -54,11 +63,11 @@ class Tracked(NamedTuple):
             raise refused
         position = before.push(action)
         # What came before a marble was lost for good cannot come back.
-        seen = self.seen if _alive(position) == _alive(before) else ()
+        seen = self.seen if _alive(position) == _alive(before) else _EMPTY
         if position.turn == before.turn:
             return type(self)(position, seen)
-        seen = (*seen, _key(position))
-        return type(self)(position, seen, seen.count(seen[-1]) == 3)
+        seen, times = _shelved(seen, _key(position))
+        return type(self)(position, seen, times == THIRD)
 
     def choices(self) -> tuple[Listed, ...]:
         kinds: dict[str, list[Json]] = {}
@@ -71,6 +80,16 @@ class Tracked(NamedTuple):
 
     def draw(self) -> Iterable[str]:
         return self.position.draw().splitlines()
+
+
+def _shelved(seen: Shelves, key: int) -> tuple[Shelves, int]:
+    """With one number more, and how often it is there now; after the third time nobody asks."""
+    at = key % len(seen)
+    shelf = seen[at]
+    times = shelf.count(key) + 1
+    if times > THIRD:
+        return seen, times
+    return (*seen[:at], (*shelf, key), *seen[at + 1 :]), times
 
 
 def _key(position: Position) -> int:
