@@ -5,9 +5,12 @@ BadRecord.  This file knows no game.
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TypeVar
 
 from pichenette.games.game import BadRecord, Json, Text
+
+T = TypeVar("T")
 
 
 def shown(value: Json) -> str:
@@ -105,6 +108,10 @@ class Options:
         """One of `allowed`; the first is the default."""
         return choice(self._left.pop(key, allowed[0]), key, allowed)
 
+    def read(self, key: str, reader: Callable[[Json], T], default: T) -> T:
+        """Of any other form, which `reader` checks."""
+        return reader(self._left.pop(key)) if key in self._left else default
+
     def close(self) -> None:
         members(self._left, "options", ())
 
@@ -115,8 +122,8 @@ def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) ->
         numbers = [str(number) for number in seats]
         raise BadRecord(
             Text(
-                f"{len(players)} players; this game takes {' or '.join(numbers)}",
-                f"{len(players)} joueurs ; ce jeu en veut {' ou '.join(numbers)}",
+                f"number of players: {len(players)}; this game takes {' or '.join(numbers)}",
+                f"nombre de joueurs : {len(players)} ; ce jeu en veut {' ou '.join(numbers)}",
             )
         )
     if starter is None:

@@ -21,21 +21,17 @@ class Options(NamedTuple):
 
 def read(given: Mapping[str, Json]) -> Options:
     """Raises BadRecord."""
-    known = ("board", "target_values", "start", "repetition", "max_plies")
-    found = form.members(dict(given), "options", (), known)
-    chosen = Options()
-    if "board" in found:
-        is_sensed = form.choice(found["board"], "board", ("tracked", "sensed")) == "sensed"
-        chosen = chosen._replace(board="sensed" if is_sensed else "tracked")
-    if "target_values" in found:
-        chosen = chosen._replace(values=_values(found["target_values"]))
-    if "start" in found:
-        chosen = chosen._replace(start=_start(found["start"]))
-    if "repetition" in found:
-        draws = form.choice(found["repetition"], "repetition", ("warn", "draw")) == "draw"
-        chosen = chosen._replace(repetition="draw" if draws else "warn")
-    if found.get("max_plies") is not None:
-        chosen = chosen._replace(max_plies=form.integer(found["max_plies"], "max_plies", 1))
+    options = form.Options(given)
+    is_sensed = options.choice("board", "tracked", "sensed") == "sensed"
+    draws = options.choice("repetition", "warn", "draw") == "draw"
+    chosen = Options(
+        board="sensed" if is_sensed else "tracked",
+        values=options.read("target_values", _values, VALUES),
+        start=options.read("start", _start, START),
+        repetition="draw" if draws else "warn",
+        max_plies=options.read("max_plies", _max_plies, None),
+    )
+    options.close()
     return chosen
 
 
@@ -53,3 +49,7 @@ def _start(value: Json) -> tuple[Pair, Pair]:
         return (red[0], red[1]), (yellow[0], yellow[1])
     wanted = Text("four different sectors, two each", "quatre secteurs différents, deux chacun")
     raise form.wrong("start", value, wanted)
+
+
+def _max_plies(value: Json) -> int | None:
+    return None if value is None else form.integer(value, "max_plies", 1)

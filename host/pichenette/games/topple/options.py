@@ -33,19 +33,14 @@ def read(players: Sequence[str], given: Mapping[str, Json]) -> Options:
     """Raises BadRecord."""
     each = 2 if len(players) == 2 else 1  # TP-19
     own = tuple(COLOURS[n * each : (n + 1) * each] for n in range(len(players)))
-    known = ("mode", "target", "colours", "own_piece_fall")
-    found = form.members(dict(given), "options", (), known)
-    if "colours" in found:
-        own = _colours(players, each, found["colours"])
-    chosen = Options(own)
-    if "mode" in found:
-        mode = form.choice(found["mode"], "mode", ("normal", "junior"))
-        chosen = chosen._replace(is_junior=mode == "junior")
-    if "target" in found:
-        chosen = chosen._replace(target=form.integer(found["target"], "target", 1))
-    if "own_piece_fall" in found:
-        fall = form.choice(found["own_piece_fall"], "own_piece_fall", ("topple", "ignore"))
-        chosen = chosen._replace(ignores_own_fall=fall == "ignore")
+    options = form.Options(given)
+    chosen = Options(
+        colours=options.read("colours", lambda value: _colours(players, each, value), own),
+        is_junior=options.choice("mode", "normal", "junior") == "junior",
+        target=options.integer("target", 100),
+        ignores_own_fall=options.choice("own_piece_fall", "topple", "ignore") == "ignore",
+    )
+    options.close()
     return chosen
 
 
