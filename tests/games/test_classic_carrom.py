@@ -223,8 +223,9 @@ def test_cc_32_eight_rounds_then_one_more_while_level() -> None:
     level = at(1, 1, "confirmed", 1, points=(5, 5), preset="icf", round=8)
     game = play(level, "w1+k1")  # CC-29: nothing for anybody
     assert (game.points, game.outcome, game.round) == ((5, 5), None, 9)
-    ahead = at(1, 1, "confirmed", 0, points=(5, 5), preset="icf", round=8)
-    assert play(ahead, "w1+k1").outcome == Outcome(("A",))
+    for number in (8, 9):
+        ahead = at(1, 1, "confirmed", 0, points=(5, 5), preset="icf", round=number)
+        assert play(ahead, "w1+k1").outcome == Outcome(("A",))
     assert play(at(1, 1, "confirmed", 0, round=8), "w1+k1").outcome is None  # seed: no limit
 
 
@@ -292,7 +293,7 @@ def test_wrong_header(players: tuple[str, ...], options: dict[str, Json]) -> Non
         (fresh(), "-", "A's break touches nothing (attempt 1)."),
         (play(fresh(), "-; -"), "-", "The turn passes."),
         (fresh(), "w2+k1", "A pots 2 whites and 1 black."),
-        (fresh(), "S", "A owes 1."),
+        (fresh(), "S", "Owed by A: 1."),
         (at(6, 7), "w1+S", "Back on the board for A: 2 whites."),
         (at(8, 9), "Q", "The queen waits: A must cover her with the next shot."),
         (PENDING, "w1", "The queen is A's."),
@@ -307,6 +308,14 @@ def test_tell(start: ClassicCarrom, text: str, sentence: str) -> None:
     told = start.tell(classic(text), start.after(classic(text)))
     assert all(line.fr for line in told)
     assert sentence in " ".join(line.en for line in told)
+
+
+def test_teams_are_told_in_the_plural_and_players_in_the_singular() -> None:
+    game = ClassicCarrom.start(("N", "W", "S", "E"), None, {"target": 9})
+    told = game.tell(classic("w9"), game.after(classic("w9")))
+    assert told[-1] == ("N & S win 9 to 0.", "N & S gagnent 9 à 0.")
+    told = game.tell(classic("w1+Q"), game.after(classic("w1+Q")))
+    assert told[-1].fr == "La reine attend : N doit la couvrir au tir suivant."
 
 
 def test_picture() -> None:

@@ -177,6 +177,30 @@ def test_alone_one_goes_on_turn_after_turn_and_is_told_turns_and_shots() -> None
     assert "tours : 4, tirs : 5" in told[-1].fr
 
 
+@pytest.mark.parametrize(
+    ("target", "shots", "turns"),
+    [
+        pytest.param(13, "b12; ; b12", 3, id="a new round is a new turn"),
+        pytest.param(12, "b11+xb1; b12", 2, id="a turn and a round that end together"),
+    ],
+)
+def test_turns_over_several_rounds(target: int, shots: str, turns: int) -> None:
+    game = play(fresh(1, target=target), shots)
+    assert (game.outcome, game.turns) == (Outcome(("P0",)), turns)
+
+
+def test_qc_22_a_queen_that_falls_with_the_last_blue_ends_dead() -> None:
+    game = play(position((24, 0), 0), "b1+Q")
+    assert (game.outcome, game.detail) == (Outcome(("P0",)), {"blues": 0, "queen": "dead"})
+
+
+def test_qc_25_the_reference_leader_is_the_first_from_the_starter_of_the_round() -> None:
+    game = play(position((6, 6), 0, opener=1), "xb1")
+    assert game.turn == "P0"
+    again = play(game, "xb12")  # P0 has started this round, so P1 starts the next
+    assert (again.points, again.turn) == ((6, 6), "P1")
+
+
 def test_the_starter_opens_and_turns_go_clockwise() -> None:
     assert [play(fresh(3, starter=2), ";" * number).turn for number in range(3)] == [
         "P0",
@@ -264,6 +288,17 @@ def told(start: QueenCarrom, text: str) -> str:
 )
 def test_tell(start: QueenCarrom, text: str, sentence: str) -> None:
     assert sentence in told(start, text)
+
+
+@pytest.mark.parametrize(("points", "sentence"), [(0, "1 point."), (1, "2 points.")])
+def test_one_point_is_singular(points: int, sentence: str) -> None:
+    start = position((points, 0), 0, options=Options(target=1))
+    assert start.tell(shot("b1"), start.after(shot("b1")))[-1].fr == f"P0 gagne avec {sentence}"
+
+
+def test_the_first_piece_that_is_one_too_many_is_named() -> None:
+    with pytest.raises(IllegalAction, match=r"^13 blues"):
+        fresh().after(shot("b13+S2+xQ2"))
 
 
 def test_picture() -> None:

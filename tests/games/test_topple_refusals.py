@@ -33,6 +33,17 @@ def test_falls() -> None:
     assert refused(new(), Fall("Nobody")) is None
 
 
+def test_colours_are_shown_as_a_record_writes_them() -> None:
+    game = new(2).after(Roll(1))
+    for place, wanted in (
+        (Place("c3"), 'Red a deux couleurs : il faut dire "red" ou "blue"'),
+        (Place("c3", "green"), 'Red joue "red" et "blue", pas "green"'),
+    ):
+        with pytest.raises(IllegalAction) as caught:
+            game.after(place)
+        assert caught.value.text.fr == wanted
+
+
 def test_one_colour_may_be_said() -> None:
     game = new().after(Roll(1))
     assert game.after(Place("c3", "red")) == game.after(Place("c3"))

@@ -38,7 +38,7 @@ class Shot:
 def check_pieces(shot: Shot, on_board: Mapping[str, int]) -> None:
     """EV-6: no more pieces of a kind fall than were on the board."""
     potted, off = shot.potted, shot.off
-    for kind in {*potted, *off}:
+    for kind in (*potted, *off):
         fell = potted.count(kind) + off.count(kind)
         there = on_board.get(kind, 0)
         if fell > there:

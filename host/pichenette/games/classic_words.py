@@ -54,23 +54,23 @@ def _tell_returned(
         )
     if stroke.dues[side] > before.dues[side]:
         due = stroke.dues[side]
-        told.append(Text(f"{name} owes {due}.", f"Dette de {name} : {due}."))
+        told.append(Text(f"Owed by {name}: {due}.", f"Pions dus par {name} : {due}."))
     return told
 
 
 def _tell_queen(before: "ClassicCarrom", shot: Shot, stroke: "ClassicCarrom") -> list[Text]:
-    side = before.sides[before.seat % 2]
+    who, side = before.players[before.seat], before.sides[before.seat % 2]
     if stroke.queen == "pending":
         return [
             Text(
-                f"The queen waits: {side} must cover her with the next shot.",
-                f"La reine attend : {side} doit la couvrir au tir suivant.",
+                f"The queen waits: {who} must cover her with the next shot.",
+                f"La reine attend : {who} doit la couvrir au tir suivant.",
             )
         ]
     if stroke.queen == "confirmed":
         if before.queen == "confirmed":
             return []
-        return [Text(f"The queen is {side}'s.", f"La reine est acquise : {side}.")]
+        return [Text(f"The queen is {side}'s.", f"La reine est acquise à {side}.")]
     if before.queen == "pending" or "queen" in (*shot.potted, *shot.off):
         return [Text("The queen goes back to the centre.", "La reine retourne au centre.")]
     return []
@@ -93,13 +93,14 @@ def _tell_round(before: "ClassicCarrom", after: "ClassicCarrom") -> list[Text]:
     if after.outcome is not None:
         who = after.outcome.winners[0]
         best, other = max(after.points), min(after.points)
-        told.append(Text(f"{who} wins {best} to {other}.", f"{who} gagne {best} à {other}."))
+        win, gagne = ("wins", "gagne") if len(after.players) == 2 else ("win", "gagnent")
+        told.append(Text(f"{who} {win} {best} to {other}.", f"{who} {gagne} {best} à {other}."))
     else:
         breaker = after.players[after.seat]
         told.append(
             Text(
                 f"{breaker} breaks round {after.round} with white.",
-                f"{breaker} casse la manche {after.round} avec les blancs.",
+                f"{breaker} ouvre la manche {after.round} avec les blancs.",
             )
         )
     return told

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from pichenette.games import form
-from pichenette.games.carrom import Shot, check_pieces, names, shot_of, tell_fallen, tell_scores
+from pichenette.games.carrom import Shot, check_pieces, shot_of, tell_fallen, tell_scores
 from pichenette.games.game import Action, Bag, Expects, Json, Outcome, Text
 
 BLUES = 12  # QC-2
@@ -194,6 +194,7 @@ class QueenCarrom(Position):
             )
         ]
         best = max(after.points)
+        points = "point" if best == 1 else "points"
         if after.outcome is None:
             if best >= self.options.target:
                 told.append(
@@ -212,13 +213,13 @@ class QueenCarrom(Position):
         elif len(self.players) == 1:  # QC-31
             told.append(
                 Text(
-                    f"{best} points (turns: {after.turns}, shots: {after.shots}).",
-                    f"{best} points (tours : {after.turns}, tirs : {after.shots}).",
+                    f"{best} {points} (turns: {after.turns}, shots: {after.shots}).",
+                    f"{best} {points} (tours : {after.turns}, tirs : {after.shots}).",
                 )
             )
         else:
-            who = names(after.outcome.winners).en
-            told.append(Text(f"{who} wins with {best}.", f"{who} gagne avec {best} points."))
+            who = after.outcome.winners[0]
+            told.append(Text(f"{who} wins with {best}.", f"{who} gagne avec {best} {points}."))
         return told
 
     def picture(self) -> str:

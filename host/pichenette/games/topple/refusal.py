@@ -25,8 +25,8 @@ def roll_first(who: str) -> IllegalAction:
 def which_colour(who: str, names: Sequence[str]) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{who} has two colours: say {' or '.join(names)}",
-            f"{who} a deux couleurs : il faut dire {' ou '.join(names)}",
+            f"{who} has two colours: say {' or '.join(map(shown, names))}",
+            f"{who} a deux couleurs : il faut dire {' ou '.join(map(shown, names))}",
         )
     )
 
@@ -34,8 +34,8 @@ def which_colour(who: str, names: Sequence[str]) -> IllegalAction:
 def not_his_colour(who: str, names: Sequence[str], colour: str) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{who} plays {' and '.join(names)}, not {shown(colour)}",
-            f"{who} joue {' et '.join(names)}, pas {shown(colour)}",
+            f"{who} plays {' and '.join(map(shown, names))}, not {shown(colour)}",
+            f"{who} joue {' et '.join(map(shown, names))}, pas {shown(colour)}",
         ),
         "TP-19" if len(names) > 1 else "TP-1",
     )
@@ -44,8 +44,8 @@ def not_his_colour(who: str, names: Sequence[str], colour: str) -> IllegalAction
 def none_left(who: str, colour: str) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{who} has no piece of {colour} left",
-            f"{who} n'a plus de pièce de couleur {colour}",
+            f"{who} has no piece of {shown(colour)} left",
+            f"{who} n'a plus de pièce de la couleur {shown(colour)}",
         ),
         "TP-19",
     )
@@ -65,8 +65,7 @@ def not_placing(by: str) -> IllegalAction:
     return IllegalAction(
         Text(
             f"{by} was not placing: only the player in turn does, after the roll",
-            f"{by} n'était pas en train de poser : seul le fait celui dont c'est le tour, après"
-            " le dé",
+            f"{by} n'était pas en train de poser : on ne pose qu'à son tour, une fois le dé lancé",
         ),
         "TP-2",
     )
@@ -76,12 +75,15 @@ def nothing_fell() -> IllegalAction:
     return IllegalAction(
         Text(
             "only while placing can a piece fall without any other",
-            "une pièce ne tombe sans aucune autre que pendant qu'on la pose",
+            "une pièce ne peut tomber seule que pendant qu'on la pose",
         )
     )
 
 
 def other_game(action: Action) -> IllegalAction:
     return IllegalAction(
-        Text(f'"{action.key}" is no action of topple', f"« {action.key} » n'est pas de Topple")
+        Text(
+            f'"{action.key}" is no action of topple',
+            f"« {action.key} » n'est pas une action de Topple",
+        )
     )

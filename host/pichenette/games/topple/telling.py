@@ -31,7 +31,7 @@ def _placed(who: str, before: "Topple", place: Place, after: "Topple") -> list[T
     name = before.options.flat[colour]
     put = Text(
         f"{who} puts {name} on {place.cell}",
-        f"{who} pose {FRENCH.get(name, name)} en {place.cell}",
+        f"{who} joue {FRENCH.get(name, name)} en {place.cell}",
     )
     if after.warns:
         level, die = LEVEL[place.cell], before.rolled
