@@ -311,7 +311,7 @@ def test_what_people_read() -> None:
         "Round 1 ends: Red 4, Blue 3, Green -10, Gold 0.",
         "The tower is cleared; Gold starts round 2.",
     ]
-    assert told[1].fr == "Red pose rouge en c3 : +4 (rangée 3 : 4)."
+    assert told[1].fr == "Red joue rouge en c3 : +4 (rangée 3 : 4)."
 
 
 def test_picture() -> None:
@@ -324,6 +324,18 @@ def test_picture() -> None:
         "1 . . .   . BB\n"
         "R red  B blue  G green  Y yellow"
     )
+
+
+@pytest.mark.parametrize(
+    "colours", [("ßen", "sea", "red"), ("rose", "red", "blue"), ("", ".", " "), ("\n", "x", "y")]
+)
+def test_picture_with_letters_where_initials_would_not_do(colours: tuple[str, ...]) -> None:
+    game = new(3, colours={name: [own] for name, own in zip(NAMES, colours, strict=False)})
+    for cell in ("a1", "b1", "c1"):
+        game = game.after(Roll(6)).after(Place(cell))
+    *_, last, legend = game.picture().split("\n")
+    assert last == "1 A B C . ."
+    assert legend.startswith("A ")
 
 
 def test_gains_add_up_part_by_part() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from string import ascii_uppercase, digits
 from typing import ClassVar, Self
 
 from pichenette.games import form
@@ -15,6 +16,7 @@ PIECES = 12  # TP-1: of each colour
 PENALTY = 10  # TP-11
 BONUS = 3  # TP-12
 ANY_CELL = 6  # TP-2
+_LETTERS = {*ascii_uppercase, *digits}  # as wide as each other in any terminal
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,10 +224,11 @@ class Topple:
     def picture(self) -> str:
         """The tower from above; each colour by its initial, or by a letter where two are alike."""
         colours = self.options.flat
-        letters = "".join(colour[:1].upper() for colour in colours)
-        if len({*letters} - {" ", "."}) < len(colours):
-            letters = "ABCD"
-        legend = "  ".join(f"{x} {colour}" for x, colour in zip(letters, colours, strict=False))
+        letters = [colour[:1].upper() for colour in colours]
+        if len({*letters} & _LETTERS) < len(colours):
+            letters = [*"ABCD"]
+        names = [colour if colour.isprintable() else ascii(colour) for colour in colours]
+        legend = "  ".join(f"{x} {name}" for x, name in zip(letters, names, strict=False))
         return f"{draw(self.stacks, letters)}\n{legend}"
 
 

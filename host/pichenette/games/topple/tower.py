@@ -4,7 +4,7 @@ A tower is 25 stacks of colours, bottom to top, in the order of CELLS; a colour 
 This file knows no players.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 Stacks = tuple[tuple[int, ...], ...]
@@ -61,7 +61,7 @@ def height(stacks: Stacks) -> int:
     return sum(map(len, stacks))
 
 
-def draw(stacks: Stacks, letters: str) -> str:
+def draw(stacks: Stacks, letters: Sequence[str]) -> str:
     """The tower from above, stacks bottom to top; `letters` are the colours'."""
     rows = [["", *COLUMNS]]
     for row in reversed(ROWS):
