@@ -300,9 +300,12 @@ def test_a_shot_that_would_cost_points_draws_nothing() -> None:
     assert rows_at(view, 500) == rows_at(replace(view, pending=None), 500)
 
 
-def test_points_lost_in_play_glow_where_they_stood() -> None:
-    shown = scene(SCENES["topple-fall"])
-    lane = lane_rows(draw(shown.view, 1000, shown.settings).rows, 3)[0]
-    assert lane[13] == ALARM.dimmed(0.5)  # 49 to 52 points
-    quiet = scene({**SCENES["topple-fall"], "correction": True})
-    assert lane_rows(draw(quiet.view, 1000, quiet.settings).rows, 3)[0][13] == OFF
+def test_points_lost_in_play_fade_out_white_within_a_second() -> None:
+    def cell(at_ms: int, **more: Any) -> tuple[int, ...]:
+        shown = scene({**SCENES["topple-fall"], **more})
+        return lane_rows(draw(shown.view, at_ms, shown.settings).rows, 3)[0][14]  # 53 to 56 points
+
+    red, green, blue = cell(300)
+    assert 50 < red == green == blue
+    assert cell(900) == OFF
+    assert cell(300, correction=True) == OFF

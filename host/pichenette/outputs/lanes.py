@@ -9,12 +9,12 @@ from pichenette.games.game import Game
 from pichenette.outputs.markers import Second, markers_of, second_of
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import (
-    ALARM,
     AMBER,
     GOLD,
     OFF,
     QUEEN,
     RULE,
+    WHITE,
     Colour,
     lap_colours,
 )
@@ -154,18 +154,21 @@ class _Lane:
             self.cells[tip] = self.second.marker
 
     def _tell_points(self, bar: Bar) -> None:
-        """What was won stays bright for a while; what was lost glows red where it stood."""
+        """What was won stays bright for a while; what was lost fades out, white on every lane."""
         assert self.story is not None
-        gain = self.story.gains[self.name]
+        gain, at_ms = self.story.gains[self.name], self.story.at_ms
         if not gain:
             return
-        fresh = 1 - self.moment.ramp(self.story.at_ms + FRESH_MS - 300, 300)
         old = self._bar(self.game.scores[self.name] - gain)
+        if gain > 0:
+            fresh = 1 - self.moment.ramp(at_ms + FRESH_MS - 300, 300)
+        else:
+            fresh = 0.4 * (1 - self.moment.ramp(at_ms, WAVE_MS))
         for cell, share in enumerate(bar.shares if fresh else ()):
             if gain > 0 and share == 1.0 and (bar.laps > old.laps or not old.shares[cell]):
                 self.cells[cell] = self.cells[cell].mixed(self.marker, fresh)
             elif gain < 0 and old.shares[cell] and not share and not bar.laps:
-                self.cells[cell] = self.cells[cell].mixed(ALARM, 0.5 * fresh)
+                self.cells[cell] = self.cells[cell].mixed(WHITE, fresh)
 
     def _tell_turn(self, dark: list[int]) -> None:
         """A light runs along the lane of who is next."""
