@@ -153,6 +153,11 @@ def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch, capsys: 
     }
 
 
+def test_standard_output_that_is_closed(monkeypatch: pytest.MonkeyPatch, game: Path) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["replay", str(game), "no such file"]) == 2
+
+
 def test_what_cannot_be_read_is_told_in_french_too(tmp_path: Path, capsys: Output) -> None:
     gone = str(tmp_path / "nothing.jsonl")
     assert main(["replay", gone, str(tmp_path), "--lang", "fr"]) == 2

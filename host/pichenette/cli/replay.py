@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
                     print(clean(line))
         if judged.failure:
             code = 2
-            sys.stdout.flush()
+            print(end="", flush=True)  # not sys.stdout.flush(): it is None where it was closed
             print(clean(_complaint(file, judged.failure, lang)), file=sys.stderr)
     return code
 
