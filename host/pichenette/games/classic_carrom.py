@@ -126,7 +126,7 @@ class ClassicCarrom(Position):
         if isinstance(shot, ClassicShot) and shot.no_contact:
             return self._missed_break(shot)
         stroke = self.stroke(shot)
-        left = stroke.left
+        left = stroke.left  # what comes back has come back: CC-30, CC-31
         return stroke if left[0] and left[1] else stroke._round_over(self.seat % 2)
 
     def stroke(self, shot: Shot) -> Self:
@@ -140,7 +140,7 @@ class ClassicCarrom(Position):
         if own or theirs or striker:
             left, dues, ever = _settle(left, dues, ever, me, own, theirs, striker)
 
-        queen, goes_on = self.queen, own > 0  # CC-7 … CC-9
+        queen, goes_on = self.queen, own > 0  # CC-7 … CC-9; once confirmed she stays: CC-24
         if queen == "pending":
             queen = _confirming(own, striker)
         elif queen_potted:

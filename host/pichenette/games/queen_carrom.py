@@ -88,7 +88,7 @@ class QueenCarrom(Position):
             if blues:
                 gain, queen = gain + QUEEN_POINTS, "claimed"  # QC-15, QC-20
             else:
-                queen, goes_on = "dead", False  # QC-16
+                queen, goes_on = "dead", False  # QC-16; points won before stay: QC-17
         if "queen" in potted:
             if blues and options.same_shot_confirms:
                 gain, queen = gain + QUEEN_POINTS, "claimed"  # QC-18

@@ -19,7 +19,10 @@ def _cell(value: Json, what: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """OB-5: the unbroken run of own marbles from `tail` in the direction `dir`, one step on."""
+    """OB-5: the unbroken run of own marbles from `tail` in the direction `dir`, one step on.
+
+    So no enemy can stand inside it (OB-6).
+    """
 
     key: ClassVar[str] = "move"
     tail: str
