@@ -169,3 +169,15 @@ def test_a_board_flashed_for_something_else_is_refused(tmp_path: Path) -> None:
     journal.close()
     assert "pichenette flash" in views[-1].faults[0]
     assert views[-1].pending is None, "its edges are not believed"
+
+
+def test_guarded_leds_are_dark_while_a_passage_is_open(play: Play) -> None:
+    guarded = TrackSettings(rows=2, guard_beams=True)
+    play.flick(2 * SECOND)
+    play.break_beam(0, 3 * SECOND, 40_000)
+    play.lockstep.run(3 * SECOND + 20_000)
+    rows = draw(play.views[-1], 3020, guarded).rows
+    assert {max(colour) for row in rows for colour in row} == {0}
+    play.lockstep.run(3 * SECOND + 1_100_000)  # decided, and a second has passed at the latest
+    rows = draw(play.views[-1], 4100, guarded).rows
+    assert rows[0][0] != (0, 0, 0)
