@@ -219,6 +219,12 @@ class TestTwoPlayers:
         game = game.after(Roll(1)).after(Fall("Blue", placing=True))
         assert game.points == (0, 3, -10, 0)
 
+    def test_tp_19_the_last_colour_not_the_first_of_the_round(self) -> None:
+        game = new(2).after(Roll(1)).after(Place("c3", "blue"))
+        game = game.after(Roll(1)).after(Place("c3", "green"))
+        game = game.after(Roll(1)).after(Place("c3", "red"))
+        assert game.after(Fall("Red")).points == (-10, 0, 0, 0)
+
     @pytest.mark.parametrize(
         ("points", "winners"),
         [
