@@ -87,6 +87,11 @@ class Link:
             self._answers.pop(0)
         self._answers.append(body)
 
+    def flush(self) -> None:
+        """Send all answers that wait, if somebody reads."""
+        while self._answers and not self.is_resting():
+            self._send_answers()
+
     def tell(self, body: str) -> bool:
         """Tell it now or never."""
         return not self._answers and not self.is_resting() and self._write(wire.sentence(body))

@@ -107,7 +107,8 @@ def tell_failure(link: Link, task: "Task", error: Exception) -> None:
 
 
 def reboot(link: Link, watchdog: Watchdog) -> None:
-    link.tell("DONE,REBOOT,ok")
+    link.done("REBOOT", "ok")
+    link.flush()
     watchdog.sleep_ms(100)  # for the last packet to leave
     machine.reset()
 

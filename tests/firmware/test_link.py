@@ -207,6 +207,18 @@ def test_say_is_cut_and_made_printable(bench: Bench) -> None:
     assert len(wire.encode(f"SAY,{text}")) == wire.MAX_SENTENCE
 
 
+def test_a_flush_sends_what_waits_and_gives_up_when_nobody_reads(bench: Bench) -> None:
+    for number in range(20):
+        bench.link.say(str(number))
+    bench.link.done("REBOOT", "ok")
+    bench.link.flush()
+    assert bench.port.take()[-1] == ["DONE", "REBOOT", "ok"]
+    bench.port.room = 0
+    bench.link.say("to nobody")
+    bench.link.flush()
+    assert bench.link.is_resting()
+
+
 def test_too_many_answers_drop_the_oldest(bench: Bench) -> None:
     bench.port.room = 0
     for number in range(100):
