@@ -28,16 +28,19 @@ _WHOLE = 0.08  # a quick decision wants a whole number of pieces this well met
 _ROUGHLY = 0.15  # a slow one: moulded pieces differ by some per cent, and so do their sums
 _FOLLOW_PER_S = 0.02  # drift: FIELD.md has 1 g in two minutes, 0.002 pieces of 5 g a second
 _NOISE = (0.002, 0.08)
+_LEARN = 0.02  # of the noise, a reading
+_LEARNT = 100  # readings at rest after which the noise is well known
 
 _FOLLOW_S = 1.5
 _QUICK_US = 25_000  # between two readings
+_BEGIN = 12  # readings before there is a level
 # No decision before: a hand may tremble by then.  The goal is 300 ms at 80 readings a second; at 10
 # the chip averages a tremor away, and only a hand's going tells it from a piece.
 _SOON_US = {True: 245_000, False: 2_000_000}
 # Nobody places two pieces at once: so much weight is a hand, if it moves.
 _SEVERAL_US = {True: 600_000, False: 2_200_000}
-_SLOW_US = 1_000_000  # after so long on a plateau a rough number is good enough
-_GIVE_UP_US = 2_000_000  # … and after so long what is no whole number is asked
+_SLOW_US = 2_000_000  # after so long on a plateau a rough number is good enough
+_GIVE_UP_US = 2_600_000  # … and after so long what is no whole number is asked
 _LIE_STILL = 0.8  # as long as it took to get there, times this
 _SPIKES = 0.15  # of a plateau's readings may be spurious (FIELD.md: 1 to 5 %)
 _MEMORY_US = 3_000_000
@@ -70,7 +73,8 @@ class WeightTracker:
     def __init__(self, calibration: Calibration) -> None:
         self._calibration = calibration
         self._readings: deque[tuple[int, float]] = deque()  # good ones of the last seconds
-        self._noise = 0.01
+        self._noise = 0.02
+        self._heard = 0  # readings at rest that it was learnt from
         self._level: float | None = None  # None: not yet known
         self._zero_drift = 0.0  # how much of the level is drift, in pieces
         self._soft_us: int | None = None  # since when the readings are off the level, a little
@@ -129,15 +133,18 @@ class WeightTracker:
 
     def _find_level(self) -> None:
         values = [reading for _, reading in self._readings]
-        if len(values) < self._least:
+        if len(values) < _BEGIN:
             return
         last = values[-self._least :]
         if max(last) - min(last) < _LEAVES or len(values) > 80:
             self._level = median(last)
-            self._hear_noise(pstdev(last))
 
-    def _hear_noise(self, deviation: float) -> None:
-        self._noise = min(max(deviation, _NOISE[0]), _NOISE[1])
+    def _hear_noise(self, off: float) -> None:
+        """How much readings at rest differ from their level."""
+        self._heard += 1
+        share = max(_LEARN, 1 / (self._heard + 8))
+        squared = (1 - share) * self._noise**2 + share * off**2
+        self._noise = min(max(math.sqrt(squared), _NOISE[0]), _NOISE[1])
 
     def _rest(self, at_us: int, reading: float, elapsed_us: int) -> None:
         """The level is followed; what leaves it twice in a row is no spurious reading."""
@@ -159,8 +166,7 @@ class WeightTracker:
         self._level += followed
         self._zero_drift += followed
         if self._soft_us is None:
-            squared = self._noise**2 + 0.02 * (off**2 - self._noise**2)
-            self._hear_noise(math.sqrt(squared))
+            self._hear_noise(off)
 
     def _settle(self, at_us: int) -> list[Observation]:
         plateau = self._plateau()
@@ -221,7 +227,8 @@ class WeightTracker:
             return None
         values = [reading for _, reading in flat]
         # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed.
-        calm = self._noise * (1 + math.sqrt(2 / len(values))) + 0.003
+        known = 1 if self._heard >= _LEARNT else 2
+        calm = known * self._noise * (1 + math.sqrt(2 / len(values))) + 0.003
         if pstdev(values) > calm or not self._is_even(values):
             return None
         return flat[0][0], fmean(values)
