@@ -42,7 +42,7 @@ class Seen:
         await self.look()
 
     async def look(self) -> None:
-        for _ in range(3):  # a panel's height is known after it was laid out once
+        for _ in range(2):  # a panel's height is known after it was laid out once
             self.app.redraw(True)
             await self.pilot.pause()
 
@@ -61,7 +61,7 @@ def sit(
 ) -> None:
     async def run() -> None:
         sat = Sat(which, expected, language)
-        app = ConsoleApp(sat.desk, history, lambda at: 1_000_000_000.0)
+        app = ConsoleApp(sat.desk, history, lambda at: 1_000_000_000.0 + at)
         async with app.run_test(size=size) as pilot:
             seen = Seen(sat, app, pilot)
             await seen.advance(1.5)

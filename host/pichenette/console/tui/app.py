@@ -27,9 +27,10 @@ from pichenette.console.desk import Desk
 from pichenette.console.findings import findings
 from pichenette.console.sources.capture import CaptureSource
 from pichenette.console.sources.port import PortSource
-from pichenette.console.tui import figures, pages
+from pichenette.console.tui import figures, margins, pages
+from pichenette.console.tui import history as history_file
 from pichenette.console.tui.gates import gates
-from pichenette.console.tui.paint import Ink, Line, Style
+from pichenette.console.tui.paint import Ink, Line
 from pichenette.console.tui.streaming import StreamPanel
 from pichenette.console.tui.widgets import Painted, Prompt, Scrolled
 from pichenette.errors import PichenetteError
@@ -39,20 +40,6 @@ _FPS = 12
 _IDLE_S = 0.5  # without anything heard the ages on the screen still grow
 _BIG_ROWS = 40
 _LOAN_S = 2.0  # until a lent port is closed
-_KEYS = (
-    ("F1", Text("overview", "aperçu")),
-    ("F2", Text("stream", "flux")),
-    ("F3", Text("gates", "portes")),
-    ("F4", Text("scale", "balance")),
-    ("F5", Text("umpire", "arbitre")),
-    ("F6", Text("chatter", "bavard.")),
-    ("F7", Text("help", "aide")),
-    ("^Q", Text("quit", "quitter")),
-)
-_HINT = Text(
-    "type a command: beam pocket-1, selftest, why, help; Tab completes",
-    "taper une commande : beam pocket-1, selftest, why, help ; Tab complète",
-)
 
 
 class ConsoleApp(App[int]):
@@ -96,7 +83,7 @@ class ConsoleApp(App[int]):
         self._wall = wall or (lambda at: at + epoch)
         self._live = desk
         self._history_file = history
-        self._history = self._read_history()
+        self._history = history_file.read(history)
         self._task: asyncio.Task[None] | None = None
         self._replaying: asyncio.Task[None] | None = None
         self._page = "overview"
@@ -108,10 +95,8 @@ class ConsoleApp(App[int]):
 
     def _sit_at(self, desk: Desk) -> None:
         self.desk = desk
-        wall = self._wall
-        if isinstance(desk.source, CaptureSource):
-            first = desk.source.first
-            wall = lambda at: time.mktime((2000, 1, 1, 0, 0, 0, 0, 1, -1)) + at - first  # noqa: E731  # a capture has no wall clock: its time is counted from its first line
+        source = desk.source
+        wall = _from_midnight(source.first) if isinstance(source, CaptureSource) else self._wall
         self.stream = StreamPanel(desk.console, wall)
 
     @property
@@ -144,9 +129,7 @@ class ConsoleApp(App[int]):
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
-            self.panic(f"{type(error).__name__}: {error}")
-            self._exit_renderables.append(str(error))
-            self.exit(1)
+            self.exit(1, message=f"pichenette console: {type(error).__name__}: {error}")
 
     async def on_unmount(self) -> None:
         for task in (self._task, self._replaying):
@@ -154,7 +137,7 @@ class ConsoleApp(App[int]):
                 task.cancel()
                 with suppress(asyncio.CancelledError, Exception):
                     await task
-        self._write_history()
+        history_file.write(self._history_file, self._history)
 
     def redraw(self, is_forced: bool = False) -> None:
         """What changed, if anything did."""
@@ -173,9 +156,11 @@ class ConsoleApp(App[int]):
     def _draw(self) -> None:
         console, width, language = self.desk.console, self.size.width, self.language
         is_overview, is_stream = self._page == "overview", self._page == "stream"
-        clock = time.strftime("%H:%M:%S", time.localtime(self._wall(time.monotonic())))
+        clock = self.stream.clock(self.desk.source.now())
+        extra = margins.beside(self.desk, self.desk is self._live, language)
+        where = margins.where(self.desk)
         self._painted("header").paint(
-            [figures.header(console, self._where(), clock, width, language, self._extra())]
+            [figures.header(console, where, clock, width, language, extra)]
         )
         self._draw_findings(is_overview)
         middle = self.query_one("#middle")
@@ -196,8 +181,8 @@ class ConsoleApp(App[int]):
         page.display = not (is_overview or is_stream)
         if page.display:
             page.show(self._page_lines(width - 2, page.size.height))
-        self._painted("answer").paint([self._answer()])
-        self._painted("keys").paint([self._keys()])
+        self._painted("answer").paint([margins.answer(self.desk, self._choices, language)])
+        self._painted("keys").paint([margins.keys(self._page, language)])
 
     def _painted(self, name: str) -> Painted:
         return self.query_one(f"#{name}", Painted)
@@ -229,20 +214,6 @@ class ConsoleApp(App[int]):
         source = self.desk.source
         return source.kept if isinstance(source, PortSource) else 0
 
-    def _where(self) -> str:
-        source, device = self.desk.source, self.desk.console.link.device
-        if source.kind == "service":
-            return f"service · {device or source.name}"
-        return device if device and source.kind == "port" else source.name
-
-    def _extra(self) -> str:
-        said = []
-        if self.desk is not self._live:
-            said.append(Text("CAPTURE (`live` leaves it)", "CAPTURE (`live` la quitte)"))
-        if self.desk.recording:
-            said.append(Text(f"● REC {self.desk.recorded}", f"● ENR {self.desk.recorded}"))
-        return "".join(f"{one.say(self.language)}  " for one in said)
-
     def _page_lines(self, width: int, height: int) -> list[Line]:
         console, language = self.desk.console, self.language
         if self._page == "gates":
@@ -254,31 +225,6 @@ class ConsoleApp(App[int]):
         if self._page == "chatter":
             return pages.chatter(console, width, language)
         return pages.helped(ALL, width, language)
-
-    def _answer(self) -> Line:
-        if self._choices:
-            return [Ink(f" {self._choices}", "accent")]
-        if self.desk.running:
-            one = self.desk.running[-1]
-            left_s = max(0.0, one.until - self.desk.console.at)
-            waits = Text(
-                f"{one.words}: waits {left_s:.0f} s", f"{one.words} : attend {left_s:.0f} s"
-            )
-            esc = Text("(Esc gives up)", "(Échap abandonne)").say(self.language)
-            return [Ink(f" {waits.say(self.language)} {esc}", "accent")]
-        if self.desk.answer is None:
-            return [Ink(f" {_HINT.say(self.language)}", "faint")]
-        text, mood = self.desk.answer
-        style: Style = "plain" if mood == "info" else mood
-        return [Ink(f" {text.say(self.language)}", style)]
-
-    def _keys(self) -> Line:
-        line: Line = []
-        for key, name in _KEYS:
-            is_here = name is dict(_KEYS)[f"F{PAGES.index(self._page) + 1}"]
-            line.append(Ink(f" {key} ", "accent" if is_here else "title"))
-            line.append(Ink(name.say(self.language), "accent" if is_here else "faint"))
-        return line
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         prompt = self.query_one(Prompt)
@@ -418,17 +364,8 @@ class ConsoleApp(App[int]):
         )
         self.desk.say(ended, "good" if done.returncode == 0 else "warn")
 
-    def _read_history(self) -> list[str]:
-        if self._history_file is None:
-            return []
-        with suppress(OSError, UnicodeDecodeError):
-            return self._history_file.read_text(encoding="utf-8").splitlines()[-500:]
-        return []
 
-    def _write_history(self) -> None:
-        if self._history_file is None:
-            return
-        with suppress(OSError):  # a read-only home: the history is not worth a complaint
-            self._history_file.parent.mkdir(parents=True, exist_ok=True)
-            lines = "".join(f"{line}\n" for line in self._history[-500:])
-            self._history_file.write_text(lines, encoding="utf-8")
+def _from_midnight(first: float) -> Callable[[float], float]:
+    """A capture has no wall clock: its time is counted from its first line."""
+    midnight = time.mktime((2000, 1, 1, 0, 0, 0, 0, 1, -1))
+    return lambda at: midnight + at - first

@@ -36,6 +36,10 @@ class StreamPanel:
         self.found: int | None = None  # index of what was searched for
         self.wanted = ""
 
+    def clock(self, at: float) -> str:
+        """A moment, as a clock on the wall shows it."""
+        return time.strftime("%H:%M:%S", time.localtime(self._wall(at)))
+
     def title(self, width: int, language: Language) -> Line:
         stream = self._console.stream
         usual = Text(
@@ -71,7 +75,7 @@ class StreamPanel:
     def _rows(self, kept: Kept, width: int, language: Language, is_found: bool) -> list[Line]:
         """One row, or as many as it takes where every word matters."""
         wall = self._wall(kept.at)
-        clock = time.strftime("%H:%M:%S", time.localtime(wall)) + f".{int(wall % 1 * 1000):03d} "
+        clock = f"{self.clock(kept.at)}.{int(wall % 1 * 1000):03d} "
         if isinstance(kept, Note):
             style = _MOODS[kept.mood]
             told = wrap(kept.text.say(language), width - len(clock), _MOST_ROWS)

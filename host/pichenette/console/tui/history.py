@@ -1,0 +1,25 @@
+"""What was typed before, over many evenings.
+
+Comes in: a file, or none.  Goes out: its lines, the newest last.  A file that cannot be read or
+written is not worth a complaint.
+"""
+
+from contextlib import suppress
+from pathlib import Path
+
+_KEPT = 500
+
+
+def read(path: Path | None) -> list[str]:
+    if path is not None:
+        with suppress(OSError, UnicodeDecodeError):
+            return path.read_text(encoding="utf-8").splitlines()[-_KEPT:]
+    return []
+
+
+def write(path: Path | None, lines: list[str]) -> None:
+    if path is None:
+        return
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(f"{line}\n" for line in lines[-_KEPT:]), encoding="utf-8")

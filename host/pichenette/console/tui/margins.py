@@ -1,0 +1,68 @@
+"""The lines round the panels: what a command answered, which keys there are, what goes on beside.
+
+Comes in: the desk.  Goes out: lines.
+"""
+
+from pichenette.console.commands.looking import PAGES
+from pichenette.console.desk import Desk
+from pichenette.console.tui.paint import Ink, Line, Style
+from pichenette.text import Language, Text
+
+_KEYS = (
+    ("F1", Text("overview", "aperçu")),
+    ("F2", Text("stream", "flux")),
+    ("F3", Text("gates", "portes")),
+    ("F4", Text("scale", "balance")),
+    ("F5", Text("umpire", "arbitre")),
+    ("F6", Text("chatter", "bavard.")),
+    ("F7", Text("help", "aide")),
+    ("^Q", Text("quit", "quitter")),
+)
+_HINT = Text(
+    "type a command: beam pocket-1, selftest, why, help; Tab completes",
+    "taper une commande : beam pocket-1, selftest, why, help ; Tab complète",
+)
+
+
+def where(desk: Desk) -> str:
+    """Where the lines come from."""
+    source, device = desk.source, desk.console.link.device
+    if source.kind == "service":
+        return f"service · {device or source.name}"
+    return device if device and source.kind == "port" else source.name
+
+
+def beside(desk: Desk, is_live: bool, language: Language) -> str:
+    """What goes on while one looks."""
+    said = []
+    if not is_live:
+        said.append(Text("CAPTURE (`live` leaves it)", "CAPTURE (`live` la quitte)"))
+    if desk.recording:
+        said.append(Text(f"● REC {desk.recorded}", f"● ENR {desk.recorded}"))
+    return "".join(f"{one.say(language)}  " for one in said)
+
+
+def answer(desk: Desk, choices: str, language: Language) -> Line:
+    """The last word of a command, or what it waits for."""
+    if choices:
+        return [Ink(f" {choices}", "accent")]
+    if desk.running:
+        one = desk.running[-1]
+        left_s = max(0.0, one.until - desk.console.at)
+        waits = Text(f"{one.words}: waits {left_s:.0f} s", f"{one.words} : attend {left_s:.0f} s")
+        give_up = Text("(Esc gives up)", "(Échap abandonne)")
+        return [Ink(f" {waits.say(language)} {give_up.say(language)}", "accent")]
+    if desk.answer is None:
+        return [Ink(f" {_HINT.say(language)}", "faint")]
+    text, mood = desk.answer
+    style: Style = "plain" if mood == "info" else mood
+    return [Ink(f" {text.say(language)}", style)]
+
+
+def keys(page: str, language: Language) -> Line:
+    line: Line = []
+    for place, (key, name) in enumerate(_KEYS):
+        is_here = place == PAGES.index(page)
+        line.append(Ink(f" {key} ", "accent" if is_here else "title"))
+        line.append(Ink(name.say(language), "accent" if is_here else "faint"))
+    return line
