@@ -22,6 +22,7 @@ from pichenette.outputs.film import film
 from pichenette.outputs.scenes import SCENES
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.strips import open_strip
+from pichenette.outputs.strips.terminal import TerminalStrip
 from pichenette.outputs.trial import Trial
 
 
@@ -67,10 +68,11 @@ def _test(settings: TrackSettings, options: argparse.Namespace) -> int:
         print("no strip in the settings ([track] driver): shown here instead", file=sys.stderr)
         settings = replace(settings, driver="terminal")
     strip = open_strip(settings.for_driver)
+    note = strip.note if isinstance(strip, TerminalStrip) else print
     try:
         for step in Trial(settings, strip.faintest, options.lang).steps():
             if step.caption:
-                print(step.caption)
+                note(step.caption)
             strip.send(step.light)
             time.sleep(step.seconds)
     finally:

@@ -26,5 +26,16 @@ def test_rows_are_drawn_in_place() -> None:
     assert re.sub(r"\x1b\[[^m]*m|●|\s|\x1b\[K|\x1b\[2F", "", out.getvalue()) == ""
 
 
+def test_a_note_stands_above_the_track() -> None:
+    out = io.StringIO()
+    strip = TerminalStrip(out, TWO_ROWS)
+    strip.note("first")
+    strip.send(Light(((0, 0, 0),) * 14, 0.0, 0.0))
+    drawn = len(out.getvalue())
+    strip.note("second")
+    assert out.getvalue().startswith("first\n")
+    assert out.getvalue()[drawn:] == "\x1b[2F\x1b[Jsecond\n"
+
+
 def test_the_page_gets_rows_of_hex() -> None:
     assert hex_rows(((Colour(255, 0, 16), OFF), (OFF, OFF))) == ["ff0010000000", "0" * 12]

@@ -38,6 +38,12 @@ class TerminalStrip:
         levels = (max(38, round(255 * (part / FULL) ** (1 / self._gamma))) for part in duty)
         return "\x1b[38;2;{};{};{}m".format(*levels) + _LED
 
+    def note(self, text: str) -> None:
+        """A line above the track."""
+        back = f"\x1b[{self._rows}F\x1b[J" if self._has_drawn else ""
+        self._out.write(f"{back}{text}\n")
+        self._has_drawn = False
+
     def close(self) -> None:
         self._out.write("\x1b[0m")
         self._out.flush()
