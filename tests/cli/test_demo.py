@@ -32,7 +32,8 @@ def test_a_game_ends_and_its_record_gives_the_same_state(
 def test_the_same_seed_is_the_same_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl", tmp_path / "other.jsonl"]
     for file, seed in zip(files, ("3", "3", "4"), strict=True):
-        demo(capsys, "--seed", seed, "--players", "A", "B", "C", "D", "--record", str(file))
+        words = ["--players", "A", "B", "C", "D", "--option", "target=6", "--record", str(file)]
+        demo(capsys, "--seed", seed, *words)
     one, two, other = (file.read_bytes() for file in files)
     assert one == two
     assert one != other

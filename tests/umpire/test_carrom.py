@@ -232,3 +232,26 @@ def test_every_choice_is_in_both_languages() -> None:
         for text in (question.text, *(choice.text for choice in question.choices)):
             assert text.en
             assert text.fr
+
+
+def test_the_next_flick_ends_a_shot_that_still_waits() -> None:
+    """EV-3: after the next flick has started, what falls belongs to that one."""
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000, pieces=2, verdict="ask")  # would wait until 7000 for an answer
+    table.strike(5000)
+    table.passage(1, 6000)
+    table.until(6100)
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue", "blue"]}}]
+    table.until(9000)
+    assert table.lines[1] == {"player": "Ana", "shot": {"potted": ["blue"]}}
+
+
+def test_pieces_that_hit_the_frame_are_no_second_flick() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.strike(1900)
+    table.passage(0, 2000)
+    table.strike(3200)
+    table.until(6000)
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"]}}]

@@ -30,6 +30,7 @@ class CarromUmpire:
         self._palette = palette
         self._has_strike = any(gate.role == "strike" for gate in board.gates)
         self._shot: OpenShot | None = None
+        self._following: OpenShot | None = None  # begun before that one was taken
         self._said: dict[str, tuple[str, ...]] = {}  # of passages of the open shot, by people
         self._last: LastPlay | None = None
         self._emptied_us: int | None = None  # the pockets are being emptied, last seen then
@@ -44,13 +45,10 @@ class CarromUmpire:
     def due_us(self, game: Game) -> int | None:
         if self._shot is None:
             return None
-        return self._shot.due_us(self._times, self._has_doubt(self._shot, game))
-
-    def _has_doubt(self, shot: OpenShot, game: Game) -> bool:
-        """Would one of `_doubts` hold the shot up?  Asked at every edge, so without its words."""
-        return shot.said is None and any(
-            _is_doubtful(one) and one.passage.pieces > 0 for one in self._taken(shot, game)
-        )
+        if self._following is not None and not self._shot.refused:
+            return self._following.began_us  # EV-3: what falls from now on is another shot's
+        has_doubt = any(question.is_doubt for question in self._doubts(game))
+        return self._shot.due_us(self._times, has_doubt)
 
     def observe(self, seen: Observation, game: Game) -> None:
         if isinstance(seen, Strike):
@@ -62,9 +60,15 @@ class CarromUmpire:
 
     def _strike(self, at_us: int) -> None:
         self._emptied_us = None
-        shot = self._open(at_us)
+        shot = self._shot
+        if shot is None:
+            shot = self._open(at_us)
         if not shot.is_struck:
+            shot.busy(at_us)
             shot.began_us, shot.is_struck = at_us, True
+        elif at_us - shot.began_us > self._times.roll_ms * 1000 and self._following is None:
+            # So late it is no echo of the same flick off the frame.
+            self._following = OpenShot(at_us, at_us, is_struck=True)
 
     def _passage(self, seen: Passage, game: Game) -> None:
         if self._emptied_us is not None:
@@ -72,10 +76,12 @@ class CarromUmpire:
                 self._emptied_us = seen.end_us
                 return
             self._emptied_us = None
-        if self._shot is not None:
+        following = self._following
+        shot = following if following and seen.at_us >= following.began_us else self._shot
+        if shot is not None:
             if seen.verdict != "ignore":
-                self._shot.busy(seen.end_us)
-            self._shot.passages.append(seen)
+                shot.busy(seen.end_us)
+            shot.passages.append(seen)
         elif seen.verdict != "ignore" and seen.pieces:
             if self._is_late(seen):
                 assert self._last is not None
@@ -138,6 +144,7 @@ class CarromUmpire:
         at_us = self._shot.quiet_from_us if self._shot else 0
         self._last = LastPlay(entry, line, before, at_us)
         self._forget()
+        self._shot, self._following = self._following, None
         if after.round != self._round or after.outcome:
             self._emptied_us = at_us
         self._round = after.round
