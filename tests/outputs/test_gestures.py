@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pichenette.outputs.gestures import Gesture, Gestures
@@ -71,6 +71,7 @@ def test_two_buttons_do_not_disturb_each_other() -> None:
     assert told(*both) == [Gesture("undo", "press"), Gesture("queen", "press")]
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.booleans(), st.floats(0.0005, 2.0)), max_size=40))
 def test_every_gesture_has_a_finger_and_rest_is_rest(steps: list[tuple[bool, float]]) -> None:
     at, contacts = 0.0, list[tuple[str, bool, float]]()

@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pichenette.outputs.layout import Wiring, places
@@ -30,6 +30,7 @@ def test_where_the_wire_goes(given: dict[str, Any], expected: str) -> None:
     assert small(**given) == expected
 
 
+@settings(deadline=None)
 @given(
     rows=st.integers(1, 6),
     cells=st.integers(5, 30),

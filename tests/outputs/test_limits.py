@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pichenette.outputs.limits import FULL, Limits, current_ma
@@ -30,6 +30,7 @@ def ws2812_ma(data: bytes, leds: int, settings: TrackSettings) -> float:
     return settings.rest_ma * leds + settings.led_ma / 3 * sum(parts) / 255
 
 
+@settings(deadline=None)
 @given(
     shown=st.lists(colours, min_size=1, max_size=150),
     limit_ma=st.integers(200, 5000),

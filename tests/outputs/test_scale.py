@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pichenette.games.catalogue import find
@@ -67,6 +67,7 @@ def test_offboard_has_three_leds_a_point_and_a_dark_one_between() -> None:
     assert OFFBOARD.is_gap(24)
 
 
+@settings(deadline=None)
 @given(st.integers(-400, 400), st.integers(5, 60), st.integers(1, 200))
 def test_every_score_has_its_own_picture(score: int, cells: int, goal: int) -> None:
     """What is lit, and on which lap, gives the score back."""
@@ -84,6 +85,7 @@ def test_every_score_has_its_own_picture(score: int, cells: int, goal: int) -> N
     assert lit
 
 
+@settings(deadline=None)
 @given(st.integers(0, 60))
 def test_a_marker_stands_where_the_bar_ends(score: int) -> None:
     tip = BOX.bar(score).tip

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pichenette.outputs.lanes import RUN_UP_MAX_MS, STEP_BACK_MAX_MS
@@ -35,6 +35,7 @@ def rows_at(view: View, at_ms: int = LATER, **settings: Any) -> Frame:
     return draw(view, at_ms, replace(TRACK, **settings)).rows
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 75), min_size=1, max_size=6))
 def test_every_score_can_be_read_back(points: list[int]) -> None:
     view = view_of(dict(zip("ABCDEF", points, strict=False)))

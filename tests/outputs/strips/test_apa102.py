@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from gpiozero import OutputDevice, SPISoftwareFallback
 from gpiozero.pins.mock import MockFactory, MockSPIClockPin, MockSPIDevice
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pichenette.outputs.limits import FULL, Light
@@ -51,6 +51,7 @@ def test_the_end_has_a_clock_for_every_two_leds(leds: int, clocks: int) -> None:
     assert data[-8:] == bytes(8) or leds < 49
 
 
+@settings(deadline=None)
 @given(st.lists(duties, max_size=40))
 def test_every_led_has_its_three_ones_and_never_more_light_than_asked(
     asked: list[tuple[int, int, int]],

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pichenette.outputs.limits import FULL, Light
@@ -58,6 +58,7 @@ def test_at_the_ends_of_the_range_the_strictest_sheet_still_holds(hz: int) -> No
     assert one[0] <= 2e9 / hz <= one[1]
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(*[st.integers(0, FULL)] * 3), max_size=20), st.integers(MIN_HZ, MAX_HZ))
 def test_a_frame_is_pulses_and_then_silence(duties: list[tuple[int, int, int]], hz: int) -> None:
     data = encode(duties, hz=hz)
