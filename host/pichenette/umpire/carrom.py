@@ -47,8 +47,13 @@ class CarromUmpire:
             return None
         if self._following is not None and not self._shot.refused:
             return self._following.began_us  # EV-3: what falls from now on is another shot's
-        has_doubt = any(question.is_doubt for question in self._doubts(game))
-        return self._shot.due_us(self._times, has_doubt)
+        return self._shot.due_us(self._times, self._has_doubt(self._shot, game))
+
+    def _has_doubt(self, shot: OpenShot, game: Game) -> bool:
+        """Would one of `_doubts` hold the shot up?  Asked at every edge, so without its words."""
+        return shot.said is None and any(
+            _is_doubtful(one) and one.passage.pieces > 0 for one in self._taken(shot, game)
+        )
 
     def observe(self, seen: Observation, game: Game) -> None:
         if isinstance(seen, Strike):
