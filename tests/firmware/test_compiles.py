@@ -1,12 +1,14 @@
-"""Every file a Pico gets is MicroPython: mpy-cross compiles it."""
+"""Every file a Pico gets is MicroPython: mpy-cross compiles it; and its README is true."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from pichenette import board, bundle
+from pichenette import board, bundle, wire
+from pichenette.resources import firmware_dir
 
 FILES = bundle.files(board.load("carrom"))
 
@@ -18,3 +20,10 @@ def test_mpy_cross_compiles(name: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mpy_cross", "-o", str(tmp_path / "out.mpy"), str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_every_sentence_of_the_readme_is_one() -> None:
+    text = (firmware_dir() / "README.md").read_text(encoding="utf-8")
+    found = re.findall(r"\$[A-Z][^`*]*\*[0-9A-F]{4}", text)
+    assert len(found) >= 4
+    assert [line for line in found if wire.decode(line.encode()) is None] == []
