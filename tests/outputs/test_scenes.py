@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pichenette import config
+from pichenette.cli import main
 from pichenette.outputs.film import film
 from pichenette.outputs.scene import BadScene, read, scene
 from pichenette.outputs.scenes import CAPTIONS, SCENES
@@ -77,3 +79,26 @@ def test_a_state_that_cannot_be_drawn_is_told(tmp_path: Path, text: str, said: s
 def test_a_state_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadScene, match="No such file"):
         read(tmp_path / "none.json")
+
+
+def test_the_settings_in_the_docs_can_be_used(tmp_path: Path) -> None:
+    text = (DOCS / "track.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) == 1
+    path = tmp_path / "pichenette.toml"
+    path.write_text(blocks[0], encoding="utf-8")
+    settings = config.load(path)
+    assert settings.track.driver == "apa102"
+    assert settings.panel.fitted
+    assert not settings.sound.turn
+
+
+def test_the_commands_in_the_docs_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (DOCS / "track.md").read_text(encoding="utf-8")
+    assert "pichenette track --png track.png --state state.json --config pichenette.toml" in text
+    monkeypatch.chdir(tmp_path)
+    Path("state.json").write_text(json.dumps(SCENES["two-players"]["state"]))
+    Path("pichenette.toml").write_text("[track]\nrows = 2\n")
+    words = "track --png track.png --state state.json --config pichenette.toml"
+    assert main(words.split()) == 0
+    assert Path("track.png").exists()
