@@ -170,6 +170,11 @@ def test_blank_lines_at_the_end_and_no_line_end_at_all() -> None:
         assert len(read(TOP + b"\n" + MISS + end).lines) == 1
 
 
+@pytest.mark.parametrize("line", [b"\x0c", b"\x0b", b"\xc2\xa0"])
+def test_only_what_is_white_space_to_json_is_blank(line: bytes) -> None:
+    assert failure(file(TOP, MISS, line)) == (2, None)
+
+
 def test_line_separators_of_unicode_are_text() -> None:
     names = ["A\u2028B", "A\u0085B", "\u200b", "A\x0bB"]
     header = json.dumps({**HEADER, "players": names}, ensure_ascii=False).encode()
@@ -240,6 +245,8 @@ def test_void_may_reopen_a_finished_game() -> None:
     with pytest.raises(IllegalAction, match="over") as refusal:
         over.append(pot())
     assert refusal.value.rule is None
+    with pytest.raises(IllegalAction, match="over"):  # whoever it was: it is nobody's turn
+        over.append(pot(player="Bo"))
     assert over.append({"void": 1, "player": "Bo"}).game.turn == "Ana"
 
 
