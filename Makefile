@@ -18,7 +18,7 @@ test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed tm
 # The console is tried in a real one.  Installed where it may be: by root, with apt.
 tmux:
 	@command -v tmux >/dev/null || \
-	    { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get install -y -q tmux; } || \
+	    { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q && apt-get install -y -q tmux; } || \
 	    echo "tmux is missing: tests/cli/test_console.py will say so"
 
 # The printed parts as STL and pictures, in build/mounts.  Debian: openscad, xvfb.
