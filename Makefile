@@ -3,7 +3,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: demo test check clean mounts tmux
+.PHONY: demo test check clean mounts tmux soak
 
 demo: $(VENV)/.installed
 	$(BIN)/pichenette demo $(ARGS)
@@ -46,6 +46,17 @@ $(VENV)/rp2-stubs/.installed: | $(BIN)/pip
 node_modules/.installed: package.json
 	npm install --no-audit --no-fund --no-package-lock --loglevel=error
 	touch $@
+
+# The long fault tests: a million edges, then a game, then services that are killed.
+EDGES ?= 1000000
+SEED  ?= 1
+soak: $(VENV)/.developer
+	$(BIN)/python -m tests.faults.soak --edges $(EDGES) --seed $(SEED)
+	$(BIN)/python -m tests.faults.soak --edges 50000 --seed $(SEED) --game
+	for deaths in write bytes moment; do \
+	  folder=$$(mktemp -d) && \
+	  $(BIN)/python -m tests.faults.victim $$folder/journal.sqlite --edges 2000 --deaths $$deaths \
+	    --seed $(SEED) || exit 1; rm -r $$folder; done
 
 clean:
 	rm -rf $(VENV) node_modules build dist

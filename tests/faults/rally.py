@@ -83,6 +83,7 @@ class Rally:
     kill_every: int = 0  # writes between two deaths of the service, about
     unplug_every: int = 0  # edges between two pulled cables, about
     lives: int = -1  # of the first service
+    has_game: bool = True
 
     deaths: int = 0
     unplugs: int = 0
@@ -99,8 +100,9 @@ class Rally:
         self._replug_us = 0
         self._journal = self._open(-1)
         self.table = self._new_table()
-        self.table.begin(HEADER, "demo")
-        self._journal.lives = self.lives
+        if self.has_game:
+            self.table.begin(HEADER, "demo")
+        self._journal.lives = self.lives if self.lives >= 0 else self._next_death()
         self._to_board(self.table.connected(0.0))
 
     def _open(self, lives: int) -> MortalJournal:
@@ -148,6 +150,9 @@ class Rally:
             elif quiet_until == 0:
                 quiet_until = self.board.now_us + 15_000_000
 
+    def _next_death(self) -> int:
+        return int(self._next(self.kill_every)) if self.kill_every else -1
+
     def _next(self, every: int) -> float:
         return self._dice.randint(1, 2 * every) if every else float("inf")
 
@@ -182,7 +187,7 @@ class Rally:
         self.deaths += 1
         self._journal.die()
         self._cut_cable()
-        self._journal = self._open(int(self._next(self.kill_every)) if self.kill_every else -1)
+        self._journal = self._open(self._next_death())
         self.table = self._new_table()
         assert self.table.view().version >= self.last_version, "what was shown was not on disk"
         self._to_board(self.table.connected(self._at))

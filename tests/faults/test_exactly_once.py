@@ -53,6 +53,7 @@ def test_pulled_cables_change_nothing(calm: Rally) -> None:
 def test_a_service_that_dies_at_random_writes_changes_nothing(calm: Rally, tmp_path: Path) -> None:
     rally = Rally(tmp_path / "journal.sqlite", ROUGH, seed=6, kill_every=40, unplug_every=300)
     rally.play(EDGES)
+    assert rally.deaths > 10
     check(rally, calm)
 
 

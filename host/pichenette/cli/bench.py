@@ -4,6 +4,8 @@
   pichenette bench rules --json      # the same for a program
   pichenette bench track             # the LED track: time to a frame, CPU while something moves
   pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong
+  pichenette bench link              # edges a second to disk; a journal of a million entries
+  pichenette bench latency           # an edge's way to the LED; start, idle CPU, memory, replug
 
 Exit code 1 where a goal is missed.
 """
@@ -12,9 +14,13 @@ import argparse
 import json
 from importlib import import_module
 
+from pichenette.bench import hardware
+
 # Each subject is a module with `measure() -> list[Figure]`, imported only when it is asked for.
 SUBJECTS = {
     "judge": "pichenette.bench.judge",
+    "latency": "pichenette.bench.latency",
+    "link": "pichenette.bench.link",
     "rules": "pichenette.bench.rules",
     "track": "pichenette.bench.track",
 }
@@ -28,9 +34,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     figures = import_module(SUBJECTS[options.subject]).measure()
     if options.json:
-        told = [{**figure._asdict(), "is_reached": figure.is_reached} for figure in figures]
+        machine = hardware.name()
+        told = [
+            {**figure._asdict(), "is_reached": figure.is_reached, "machine": machine}
+            for figure in figures
+        ]
         print(json.dumps(told))
     else:
+        print(hardware.name())
         for figure in figures:
             goal = ""
             if figure.goal is not None:

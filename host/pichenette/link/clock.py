@@ -35,12 +35,13 @@ class BoardClock:
 
     def _forget(self) -> None:
         self._trips: deque[Trip] = deque(maxlen=_KEPT)
+        self._best: Trip | None = None  # of them, when the last one came
         self._loose: float | None = None  # offset from arrivals alone: late by the way's length
 
     def reconnected(self) -> None:
         """Round trips of the old cable say nothing about the new one; the clocks are the same."""
         if self._trips:
-            self._loose = self.offset
+            self._loose, self._best = self.offset, None
             self._trips.clear()
 
     def rebooted(self) -> None:
@@ -84,6 +85,7 @@ class BoardClock:
     def ponged(self, sent: float, at_us: int, received: float) -> None:
         """A PING left at `sent`; its PONG, stamped `at_us`, came at `received`."""
         self._trips.append(Trip(received, received - sent, (sent + received) / 2 - at_us / 1e6))
+        self._best = min(self._trips, key=lambda trip: trip.doubt(received))
 
     def at_us(self, at: float) -> int:
         """The board's time at a moment of the host's clock, as well as is known."""
@@ -93,10 +95,7 @@ class BoardClock:
     @property
     def offset(self) -> float | None:
         """Host seconds minus board seconds."""
-        if not self._trips:
-            return self._loose
-        now = self._trips[-1].at
-        return min(self._trips, key=lambda trip: trip.doubt(now)).offset
+        return self._best.offset if self._best else self._loose
 
     @property
     def round_trip(self) -> float | None:

@@ -1,0 +1,158 @@
+"""From an edge on a virtual pin to an LED frame, and what the service costs while nothing happens.
+
+The service is the real one in its own process, the board a simulated Pico in another, with the
+firmware a Pico runs and a real pseudo-terminal between them.  For the edge's way the table runs in
+this process: the clock starts when the hand moves (the command to the simulated pin), and stops
+when the frame is there for the driver, after the commit.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from pichenette import board
+from pichenette.bench.figure import Figure
+from pichenette.bench.link import ENTRIES, write_long
+from pichenette.config import Settings
+from pichenette.journal.store import Journal
+from pichenette.link.cable import Cable
+from pichenette.link.finder import Finder, Wanted
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.track import draw
+from pichenette.outputs.view import View
+from pichenette.table import Table
+from pichenette.virtual.board import GateEdge, VirtualBoard
+
+_SAMPLES = 200
+_IDLE_S = 10.0
+_BETWEEN_S = 0.05  # two edges: a piece's width
+_LOST_S = 10.0
+_HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+
+
+def measure(samples: int = _SAMPLES, idle_s: float = _IDLE_S) -> list[Figure]:
+    """Takes about half a minute."""
+    with tempfile.TemporaryDirectory(prefix="pichenette-bench-") as name:
+        folder = Path(name)
+        (folder / "state").mkdir()
+        write_long(folder / "state" / "journal.sqlite", ENTRIES)
+        with VirtualBoard(board.load("carrom")) as virtual:
+            took = sorted(asyncio.run(edge_to_frame(virtual, folder, samples)))
+        with VirtualBoard(board.load("carrom")) as virtual:
+            serving = Serving(folder, virtual)
+            cpu, memory = serving.idle(idle_s)
+            replugged = serving.replug()
+            ended = serving.stop()
+    return [
+        Figure("edge to frame, p50", took[len(took) // 2], "ms", 15, at_least=False),
+        Figure("edge to frame, p99", took[len(took) * 99 // 100], "ms", 50, at_least=False),
+        Figure("start, a million entries", serving.started_s, "s", 1, at_least=False),
+        Figure("idle with a board", cpu, "% core", 1, at_least=False),
+        Figure("memory", memory, "MiB", 60, at_least=False),
+        Figure("cable put back to scoring", replugged, "s", 2, at_least=False),
+        Figure("SIGTERM to the end", ended, "s", 1, at_least=False),
+    ]
+
+
+async def edge_to_frame(virtual: VirtualBoard, folder: Path, samples: int) -> list[float]:
+    """Milliseconds, one an edge: beams break and clear, one pocket after the other."""
+    shown, track = asyncio.Event(), TrackSettings()
+    journal = Journal(folder / "latency.sqlite")
+    wanted = 1  # the edge that is waited for
+
+    def show(view: View) -> None:
+        draw(view, int(time.monotonic() * 1000), track)
+        if journal.last_raw() >= wanted:
+            shown.set()
+
+    table = Table(virtual.board, journal, Settings(), show)
+    table.begin(_HEADER, "demo")
+    running = asyncio.ensure_future(Cable(table, Finder(), Wanted(device=str(virtual.port))).run())
+    while table.view().connection != "ready":
+        await asyncio.sleep(0.01)
+    took = []
+    for sample in range(samples):
+        await asyncio.sleep(_BETWEEN_S)
+        shown.clear()
+        start = time.perf_counter()
+        virtual.drive([GateEdge(0, sample // 2 % 4, sample % 2 == 0)])
+        await asyncio.wait_for(shown.wait(), _LOST_S)
+        took.append((time.perf_counter() - start) * 1000)
+        wanted += 1
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    journal.close()
+    return took
+
+
+class Serving:
+    """`pichenette serve` in its own process, as systemd would start it."""
+
+    def __init__(self, folder: Path, virtual: VirtualBoard) -> None:
+        self._virtual = virtual
+        told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        told.bind(str(folder / "notify"))
+        environment = {
+            **os.environ,
+            "STATE_DIRECTORY": str(folder / "state"),
+            "RUNTIME_DIRECTORY": str(folder / "run"),
+            "NOTIFY_SOCKET": str(folder / "notify"),
+        }
+        program = "import sys; from pichenette.cli import main; sys.exit(main())"
+        command = [sys.executable, "-c", program, "serve", "--log", "error"]
+        start = time.perf_counter()
+        self._process = subprocess.Popen([*command, "--port", str(virtual.port)], env=environment)
+        told.recv(1000)
+        self.started_s = time.perf_counter() - start
+        told.close()
+        client = socket.socket(socket.AF_UNIX)
+        client.connect(str(folder / "run" / "pichenette.sock"))
+        self._client = client.makefile("rw")
+        client.close()  # the file keeps it
+        self._client.write('{"id": 1, "do": "subscribe", "to": ["views"]}\n')
+        self._client.flush()
+        self._until("ready")
+
+    def _until(self, connection: str) -> None:
+        for line in self._client:
+            told: dict[str, Any] = json.loads(line)
+            if told.get("view", {}).get("connection") == connection:
+                return
+
+    def idle(self, seconds: float) -> tuple[float, float]:
+        """Percent of a core, MiB."""
+        process = Path(f"/proc/{self._process.pid}")
+        before = _cpu_s(process)
+        time.sleep(seconds)
+        cpu = 100 * (_cpu_s(process) - before) / seconds
+        status = (process / "status").read_text(encoding="ascii").split()
+        return cpu, int(status[status.index("VmRSS:") + 1]) / 1024
+
+    def replug(self) -> float:
+        """Seconds from the cable put back, which is the board's power too, to a board ready."""
+        self._virtual.unplug()
+        self._until("away")
+        start = time.perf_counter()
+        self._virtual.replug()
+        self._until("ready")
+        return time.perf_counter() - start
+
+    def stop(self) -> float:
+        self._client.close()
+        start = time.perf_counter()
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait()
+        return time.perf_counter() - start
+
+
+def _cpu_s(process: Path) -> float:
+    fields = (process / "stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
