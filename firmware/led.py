@@ -34,6 +34,9 @@ class Led:
     def restart(self) -> None:
         self._at = ticks_ms()
 
+    def off(self) -> None:
+        self._pin.value(0)
+
     def step(self) -> None:
         if ticks_diff(ticks_ms(), self._at) < _STEP_MS:
             return

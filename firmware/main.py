@@ -59,7 +59,8 @@ def main() -> None:
     )
     commands["SELFTEST"] = lambda: selftest.run(link, gates, scale, colour)
     commands["REBOOT"] = lambda: reboot(link, watchdog)
-    tasks = [colour, link, scale, Beat(link, ring, gates, scale), Led(link, ring, gates)]
+    led = Led(link, ring, gates)
+    tasks = [colour, link, scale, Beat(link, ring, gates, scale), led]
     nap = Nap(ring, port, link, scale, colour)
     gates.arm()  # last: everything is there
     watchdog.start()
@@ -69,6 +70,7 @@ def main() -> None:
         # Any other exception that gets here leaves the watchdog on: it starts the Pico again.
         watchdog.stop()
         gates.disarm()
+        led.off()
         raise
 
 

@@ -37,3 +37,4 @@ assert any(line.startswith(b"ValueError: on purpose") for line in lines)
 assert [one[0] for one in fields].count("BEAT") == 1  # due 1 s after the restart
 assert MEMORY[0x40058000] == 5  # the watchdog's enable bit
 assert PINS[2].handler is None
+assert PINS["LED"].level == 0
