@@ -513,7 +513,7 @@ class Table:
         umpire, game = self._umpire, self._game
         if umpire is None or game is None or game.outcome:
             return None
-        opened = umpire.open(game, self._listener.gates.coming)
+        opened = umpire.open(game, self._passing)
         if opened is None:
             return None
         due_us = self._due_us
@@ -529,6 +529,15 @@ class Table:
             opened.action,
             opened.evidence,
         )
+
+    @property
+    def _passing(self) -> list[int]:
+        """A gate for each piece on its way, but for what gates that were warmed up tell again."""
+        return [
+            gate
+            for gate, at_us in self._listener.gates.coming
+            if evidence.Key("passage", gate, at_us) not in self._seen
+        ]
 
     def _worth(self, action: Json | None) -> int:
         """What an action would give the player in turn."""

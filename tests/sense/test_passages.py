@@ -140,7 +140,7 @@ def test_a_colour_belongs_to_the_passage_it_was_seen_in() -> None:
 def test_people_are_in_a_hurry() -> None:
     gates = Gates(CARROM, LIMITS)
     gates.edge(POCKET, 1_000_000, 1)
-    assert gates.coming == [POCKET]
+    assert gates.coming == [(POCKET, 1_000_000)]
     gates.edge(POCKET, 1_030_000, 2)
     assert passages(gates.hurry()) == [(POCKET, 1000, 1, "accept")]
     assert gates.coming == []

@@ -96,6 +96,6 @@ class Gates:
         return [tracker.gate for tracker in self._passing if tracker.is_open]
 
     @property
-    def coming(self) -> list[int]:
-        """A gate for each piece that is going through, or may just have gone."""
-        return [tracker.gate for tracker in self._passing for _ in range(tracker.coming)]
+    def coming(self) -> list[tuple[int, int]]:
+        """Its gate and beginning, for each piece that goes through, or may just have gone."""
+        return [(tracker.gate, at_us) for tracker in self._passing for at_us in tracker.coming]

@@ -68,14 +68,17 @@ class PassageTracker:
         return self._beam.is_broken or bool(self._run.breaks) or bool(self._held)
 
     @property
-    def coming(self) -> int:
-        """Pieces that what is open will probably be."""
+    def coming(self) -> list[int]:
+        """When it began, for each piece that what is open will probably be."""
         if self._fault is not None:
-            return 0
+            return []
+        found = [run.at_us for run, ruling in self._held for _ in range(ruling.pieces)]
         graze_us = self._us("graze_ms")
-        is_passing = self._beam.is_broken and not self._beam.is_assumed
-        is_passing |= any((seen.width_us or 0) >= graze_us for seen in self._run.breaks)
-        return is_passing + sum(ruling.pieces for _, ruling in self._held)
+        if any((seen.width_us or 0) >= graze_us for seen in self._run.breaks):
+            found.append(self._run.at_us)
+        elif self._beam.broken_at_us is not None and not self._beam.is_assumed:
+            found.append(self._run.at_us if self._run.breaks else self._beam.broken_at_us)
+        return found
 
     @property
     def due_us(self) -> int | None:

@@ -1,0 +1,117 @@
+"""Answers and actions of people, through the table and its journal."""
+
+from pathlib import Path
+
+import pytest
+
+from pichenette import board
+from pichenette.config import Settings
+from pichenette.games.game import BadRecord, IllegalAction
+from pichenette.journal.store import Journal
+from pichenette.outputs.view import View, as_json
+from pichenette.sense.calibration import Senses
+from pichenette.sense.weight import Calibration
+from pichenette.table import NoQuestion, Table
+from pichenette.virtual.board import GateEdge, VirtualBoard
+from pichenette.virtual.lockstep import Lockstep
+
+SECOND = 1_000_000
+QUEEN = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+TOPPLE = {"pichenette": 1, "game": "topple", "players": ["Ana", "Bo", "Cy"]}
+
+
+def falls(virtual: VirtualBoard, *spans: tuple[str, float, float]) -> None:
+    """(gate, from, to) in seconds."""
+    edges = []
+    for gate_id, start, end in spans:
+        gate = virtual.board.gate_number(gate_id)
+        edges.append(GateEdge(start * SECOND, gate, True))
+        edges.append(GateEdge(end * SECOND, gate, False))
+    virtual.drive(sorted(edges))
+
+
+def test_an_answer_is_written_and_outlives_a_restart(tmp_path: Path) -> None:
+    carrom = board.load("carrom")
+    views: list[View] = []
+    journal = Journal(tmp_path / "journal.sqlite")
+    table = Table(carrom, journal, Settings(), views.append)
+    table.begin(QUEEN, "page")
+    with VirtualBoard(carrom, 1, None) as virtual, Lockstep(virtual, table) as lockstep:
+        lockstep.run(1 * SECOND)
+        falls(virtual, ("strike", 2, 2.001), ("pocket-2", 3, 3.15))
+        lockstep.run(5.2 * SECOND)
+        doubt = next(one for one in table.questions if one.is_doubt)
+        assert doubt in views[-1].questions
+        assert as_json(views[-1])["questions"][0]["choices"][0]["text"]["fr"]
+        one = next(n for n, choice in enumerate(doubt.choices) if choice.text.en == "1 blue")
+        table.answer(doubt.key, one, "page")
+        again = Table(carrom, journal, Settings(), views.append)
+        pending = again.view().pending
+        assert pending is not None
+        assert pending.potted == ("blue",)
+        lockstep.attach(again)
+        lockstep.run(11 * SECOND)
+    assert again.record is not None
+    assert [line.encode()["shot"] for line in again.record.lines] == [{"potted": ["blue"]}]
+    with pytest.raises(NoQuestion, match="look at the table again"):
+        again.answer(doubt.key, one, "page")
+    journal.close()
+
+
+def test_a_late_piece_corrects_the_shot_it_belongs_to(tmp_path: Path) -> None:
+    carrom = board.load("carrom")
+    views: list[View] = []
+    journal = Journal(None)
+    table = Table(carrom, journal, Settings(), views.append)
+    table.begin(QUEEN, "page")
+    with VirtualBoard(carrom, 1, None) as virtual, Lockstep(virtual, table) as lockstep:
+        lockstep.run(1 * SECOND)
+        falls(virtual, ("strike", 2, 2.001), ("pocket-1", 8, 8.03))
+        lockstep.run(7 * SECOND)
+        assert views[-1].game is not None
+        assert views[-1].game.turn == "Bo", "taken for a miss"
+        lockstep.run(11 * SECOND)
+        late = next(one for one in table.questions if one.key.startswith("late:"))
+        table.answer(late.key, 0, "page")
+    assert views[-1].game.scores == {"Ana": 1, "Bo": 0}
+    assert views[-1].game.turn == "Ana"
+    assert views[-1].moved is not None
+    assert views[-1].moved.is_correction, "shown without celebrating again"
+    assert not table.questions
+    journal.close()
+
+
+def test_people_enter_what_no_sensor_sees() -> None:
+    journal = Journal(None)
+    senses = Senses(Calibration(1000, 500))
+    table = Table(board.load("topple"), journal, Settings(), lambda view: None, senses)
+    with pytest.raises(BadRecord, match="begin one"):
+        table.act({"roll": 3}, "page")
+    table.begin(TOPPLE, "page")
+    table.act({"roll": 1}, "page")
+    with pytest.raises(IllegalAction):
+        table.act({"roll": 2}, "page")
+    table.act({"place": {"cell": "c3"}}, "page")
+    pending = table.view().pending
+    assert pending is not None, "it waits for its weight"
+    assert pending.action == {"place": {"cell": "c3"}}
+    table.done("panel")
+    assert table.record is not None
+    assert [set(line.encode()) - {"player"} for line in table.record.lines] == [{"roll"}, {"place"}]
+    table.undo("page")
+    assert len(table.record.corrected().lines) == 1
+    journal.close()
+
+
+def test_undo_forgets_what_is_open_first() -> None:
+    journal = Journal(None)
+    senses = Senses(Calibration(1000, 500))
+    table = Table(board.load("topple"), journal, Settings(), lambda view: None, senses)
+    table.begin(TOPPLE, "page")
+    table.act({"roll": 1}, "page")
+    table.act({"place": {"cell": "c3"}}, "page")
+    table.undo("page")
+    assert table.view().pending is None
+    assert table.record is not None
+    assert len(table.record.lines) == 1
+    journal.close()
