@@ -91,6 +91,14 @@ def test_a_port_is_never_stolen(tmp_path: Path) -> None:
             port.close()
 
 
+def test_scripts_need_no_textual() -> None:
+    """Nor does the service: only the screen imports it."""
+    program = "import sys, pichenette.cli.console, pichenette.console.script; "
+    program += "import pichenette.console.check, pichenette.service; "
+    program += "sys.exit('textual' in sys.modules or 'mpremote' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
 class Terminal:
     """A tmux of its own, and what is on its screen."""
 
@@ -156,7 +164,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def test_in_a_real_terminal(terminal: Terminal) -> None:
-    """From opening to leaving: a beam, a pulled cable, a larger window, the exit code."""
+    """From opening to leaving: a beam, mpremote, a pulled cable, a larger window, the code."""
     first = terminal.wait_for("● ready")
     assert all(len(line) <= 80 for line in first.splitlines())
     for needed in ("pocket-4", "round trip", "scale", "stream", "F7 help"):
@@ -165,6 +173,11 @@ def test_in_a_real_terminal(terminal: Terminal) -> None:
     terminal.wait_for("pocket-2 clear after 45.0 ms")
     terminal.type("selftest")
     terminal.wait_for("all is well")
+    terminal.type("repl")
+    terminal.wait_for("$BEAT")  # its loop runs: what is typed before that would be lost
+    terminal.press("C-x")
+    terminal.wait_for("the port is ours again")
+    terminal.wait_for("● ready")
     terminal.type("unplug")
     terminal.wait_for("not connected")
     terminal.type("plug")

@@ -191,3 +191,15 @@ def test_an_old_traceback_is_history() -> None:
     console.receive("in", b"Traceback (most recent call last):\r\n  x\r\nKeyError: 3\r\n", 1.0)
     beats(console, 0, 700)
     assert said(console) == ""
+
+
+def test_what_a_service_knows_of_its_disk_and_its_supply() -> None:
+    console = opened()
+    console.status = {
+        "journal": {"trouble": "disk full: /var/lib/pichenette"},
+        "machine": {"is_under_voltage": True},
+    }
+    assert "journal: disk full" in said(console)
+    assert "Pi: under-voltage" in said(console)
+    console.status = {"journal": {"trouble": None}, "machine": {"is_under_voltage": None}}
+    assert said(console) == ""

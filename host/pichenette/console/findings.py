@@ -20,7 +20,7 @@ _WAITING = 64  # edges unacknowledged: the host does not keep up, or does not ac
 
 
 def findings(console: Console) -> list[Finding]:
-    found = list(_link(console))
+    found = [*_link(console), *_service(console)]
     if console.link.device is None:
         return found  # what the gates said last is no longer true
     return [
@@ -67,6 +67,28 @@ def _link(console: Console) -> Iterator[Finding]:
             "board",
             Text(f"its program failed: {trace.error}", f"son programme a failli : {trace.error}"),
             Text("F6 shows the whole traceback", "F6 montre toute la trace"),
+        )
+
+
+def _service(console: Console) -> Iterator[Finding]:
+    """What a service knows of its journal and its machine."""
+    status = console.status or {}
+    trouble = (status.get("journal") or {}).get("trouble")
+    if trouble:
+        yield Finding(
+            "bad",
+            "journal",
+            Text(trouble, trouble),
+            Text("The board keeps what it tells meanwhile", "Le plateau garde ce qu'il dit"),
+        )
+    if (status.get("machine") or {}).get("is_under_voltage"):
+        yield Finding(
+            "bad",
+            "Pi",
+            Text("under-voltage: USB may fail", "sous-tension : l'USB peut lâcher"),
+            Text(
+                "The official supply, a short thick cable", "L'alimentation officielle, câble court"
+            ),
         )
 
 
