@@ -28,6 +28,7 @@ class Score(NamedTuple):
     counts: dict[str, Counter[str]]  # kind -> right, asked, wrong
     wrong: list[Wrong]
     ordinary: Counter[str]
+    guessed: Counter[str]  # asked, and what it was taken for meanwhile was right
 
     @property
     def total(self) -> int:
@@ -52,6 +53,7 @@ def score(
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     wrong: list[Wrong] = []
     ordinary: Counter[str] = Counter()
+    guessed: Counter[str] = Counter()
     dice = random.Random(f"{world.name}/{seed}")
     cases = cases_of(world, str(seed), wanted)
     for start in range(0, len(cases), _A_CAPTURE):
@@ -65,11 +67,18 @@ def score(
             )
             result = judge(label, near)
             counts[label.case.kind][result] += 1
+            if result == "asked" and _counted(near) == label.case.pieces:
+                guessed[label.case.kind] += 1
             if label.case.is_ordinary:
                 ordinary[result] += 1
             if result == "wrong":
                 wrong.append(Wrong(label, near))
-    return Score(counts, wrong, ordinary)
+    return Score(counts, wrong, ordinary, guessed)
+
+
+def _counted(seen: Iterable[Observation]) -> int:
+    """Pieces that count until somebody says otherwise."""
+    return sum(one.pieces for one in seen if isinstance(one, Passage) and one.verdict != "ignore")
 
 
 def _by_gate(board: Board, seen: list[Observation]) -> dict[str, list[Observation]]:

@@ -76,7 +76,7 @@ def test_two_that_touch_leave_light_between_them() -> None:
 
 def test_a_hand() -> None:
     ruling = judged(600, 80, 30)
-    assert ruling[:2] == (1, "ask")
+    assert ruling[:2] == (0, "ask")
     assert ruling.is_disturbance
 
 

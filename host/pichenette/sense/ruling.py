@@ -24,7 +24,9 @@ _RHYTHM_SURE = 7  # six intervals fit by chance once in 300,000 times
 _RHYTHM_SHARE = 0.9  # of the intervals fit, a lamp's dark moments being missed now and then
 _RHYTHM_SLACK = 0.06  # of a period
 _RHYTHM_MISSED = 4  # periods in one interval at most
-_WHOLE = 0.4  # of the longest break: as wide as another piece, not a touch of the rim
+# A guess, shown until people answer; pieces touch the rim far more often than they follow closely.
+_WHOLE = 0.5  # of the longest break: as wide as another piece, not a touch of the rim
+_WHOLE_MS = 9.0  # … and longer than a rim touch
 
 
 class Ruling(NamedTuple):
@@ -66,7 +68,7 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
     longest = max(map(_ms, real))
     if longest >= limits.hand_ms:
         return Ruling(
-            1,
+            0,
             "ask",
             Text(
                 f"broken for {longest:.0f} ms: a hand, or a piece that stuck and fell?",
@@ -103,7 +105,8 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
 
 def _several(real: Sequence[Break]) -> Ruling:
     widths = [_ms(seen) for seen in real]
-    whole = sum(width >= _WHOLE * max(widths) for width in widths)
+    least = max(_WHOLE * max(widths), _WHOLE_MS)
+    whole = max(1, sum(width >= least for width in widths))
     listed = ", ".join(f"{width:.1f}" for width in widths)
     if whole == 1:
         because = Text(

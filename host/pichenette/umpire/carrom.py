@@ -20,6 +20,7 @@ from pichenette.umpire.pieces import Taken, default_piece, on_board, take
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.umpire import LastPlay, Open
 
+_WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it
 _EMPTYING_US = 15_000_000  # without a strike sensor: so much quiet, and the board is set up again
 
 
@@ -52,7 +53,7 @@ class CarromUmpire:
     def _has_doubt(self, shot: OpenShot, game: Game) -> bool:
         """Would one of `_doubts` hold the shot up?  Asked at every edge, so without its words."""
         return shot.said is None and any(
-            _is_doubtful(one) and one.passage.pieces > 0 for one in self._taken(shot, game)
+            _is_doubtful(one) and _is_weighty(one.passage) for one in self._taken(shot, game)
         )
 
     def observe(self, seen: Observation, game: Game) -> None:
@@ -220,7 +221,7 @@ class CarromUmpire:
             f"passage:{key_of(one.passage)}",
             self._at(one.passage, text),
             choices,
-            is_doubt=one.passage.pieces > 0,
+            is_doubt=_is_weighty(one.passage),
             standing=0,
         )
 
@@ -324,6 +325,11 @@ def _is_doubtful(one: Taken) -> bool:
     if one.is_said:
         return False
     return one.passage.verdict == "ask" or one.is_unsure or one.missing > 0
+
+
+def _is_weighty(passage: Passage) -> bool:
+    """Long enough for a piece: it holds a shot up.  Specks of noise are only listed."""
+    return any((seen.width_us or 0) >= _WEIGHTY_US for seen in passage.breaks)
 
 
 def _coming(proposal: Shot, number: int, game: Game) -> tuple[str, ...]:
