@@ -5,13 +5,14 @@ same for all, and their JSON.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from pichenette.games.game import Json
 from pichenette.journal.store import JournalStatus
 from pichenette.link.session import Connection, LinkStatus
 from pichenette.machine import MachineStatus
 from pichenette.outputs.view import plain
+from pichenette.sense.health import GateHealth
+from pichenette.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,8 @@ class Status:
     link: LinkStatus
     journal: JournalStatus
     machine: MachineStatus
-    gates: tuple[Any, ...] = ()  # their health, one each
-    faults: tuple[Any, ...] = ()  # in words, as on every view
+    gates: tuple[GateHealth, ...]
+    faults: tuple[Text | str, ...]  # in words, as on every view
 
 
 def as_json(status: Status) -> Json:

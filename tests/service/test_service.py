@@ -10,11 +10,15 @@ from pathlib import Path
 import pytest
 
 from pichenette import board
+from pichenette.journal import safety
 from pichenette.virtual.board import GateEdge, VirtualBoard
+from pichenette.virtual.faults import ROUGH
+from pichenette.virtual.proxy import Proxy
 from tests.service.running import Client, Running
 
 CARROM = board.load("carrom")
 STRIKE, DONE = CARROM.gate_number("strike"), CARROM.gate_number("done")
+STARTED_US = 6_000_000  # of the board's time: by then a service has started
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 
 
@@ -222,3 +226,25 @@ def test_a_damaged_journal_does_not_end_the_evening(tmp_path: Path, virtual: Vir
         client.close()
     kept = list(state.glob("journal.damaged-*.sqlite"))
     assert [path.read_bytes() for path in kept] == [b"\xa5" * 20_000]
+
+
+def test_a_rough_cable_between_real_processes(tmp_path: Path, virtual: VirtualBoard) -> None:
+    edges = 60
+    with (
+        Proxy(virtual.port, tmp_path / "tty", ROUGH, seed=5) as proxy,
+        Running(tmp_path, "--port", str(proxy.port)) as running,
+    ):
+        client = watching(running)
+        # 20 ms apart, and late enough that none of it is past.
+        virtual.drive(
+            GateEdge(STARTED_US + 20_000 * number, number // 2 % 4, number % 2 == 0)
+            for number in range(edges)
+        )
+        proxy.unplug()
+        client.until_view(lambda view: view["connection"] == "away")
+        proxy.replug()
+        client.ask("subscribe", to=["status"])
+        client.until(lambda told: told.get("status", {}).get("journal", {}).get("raw", 0) == edges)
+        client.close()
+        running.stop()
+    assert safety.verify(tmp_path / "state" / "journal.sqlite") == [], "each number once"
