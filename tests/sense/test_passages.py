@@ -165,3 +165,10 @@ def test_the_moment_of_asking_changes_nothing() -> None:
             steps += gates.edge(gate, moment, flags)
         steps += gates.advance(at_us)
     assert sorted(steps, key=lambda one: one.at_us) == sorted(leap, key=lambda one: one.at_us)
+
+
+def test_breaks_that_never_stop_are_in_doubt_one_by_one() -> None:
+    """A cable that flaps twice a second is no row of pieces."""
+    flapping = [(POCKET, 1000 + 450 * n, 1020 + 450 * n) for n in range(14)]
+    verdicts = [verdict for *_, verdict in passages(play(*flapping))]
+    assert set(verdicts[6:]) == {"ask"}

@@ -252,7 +252,10 @@ class PassageTracker:
             return
         ruling = rule(run.breaks, self._limits, self._is_marble)
         del run.breaks[_KEPT:]
-        if run.at_us - self._disturbed_us < self._us("near_ms"):
+        before_us = run.at_us - self._us("busy_ms")
+        lately = sum(before_us < start_us < run.at_us for start_us in self._starts)
+        is_near = run.at_us - self._disturbed_us < self._us("near_ms")
+        if is_near or lately >= self._limits.busy:
             run.is_doubtful = True
         if ruling.is_disturbance:
             self._disturb(run.at_us)

@@ -106,8 +106,11 @@ def _judge(
     weight = WeightTracker(calibration) if calibration else None
     gaps = list(_gaps(boot))
     found: list[Observation] = [*gaps, *_overflows(boot)]
-    timeline = sorted([*boot.numbered.values(), *boot.other], key=lambda one: one[0])
-    for at_us, told in timeline:
+    timeline: list[tuple[int, int, Ticked]] = [
+        (at_us, seq, told) for seq, (at_us, told) in boot.numbered.items()
+    ]
+    timeline += [(at_us, 0, told) for at_us, told in boot.other]
+    for at_us, _, told in sorted(timeline, key=lambda one: one[:2]):
         if isinstance(told, Edge):
             if told.gate < len(board.gates):
                 found += gates.edge(told.gate, at_us, told.flags)

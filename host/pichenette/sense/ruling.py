@@ -27,6 +27,7 @@ _RHYTHM_MISSED = 4  # periods in one interval at most
 # A guess, shown until people answer; pieces touch the rim far more often than they follow closely.
 _WHOLE = 0.5  # of the longest break: as wide as another piece, not a touch of the rim
 _WHOLE_MS = 9.0  # … and longer than a rim touch
+_MANY = 5  # breaks that are asked, and put what is near them into doubt
 
 
 class Ruling(NamedTuple):
@@ -118,7 +119,7 @@ def _several(real: Sequence[Break]) -> Ruling:
             f"breaks of {listed} ms: {whole} pieces close together, or one that bounced?",
             f"coupures de {listed} ms : {whole} pièces rapprochées, ou une qui a rebondi ?",
         )
-    return Ruling(whole, "ask", because)
+    return Ruling(whole, "ask", because, is_disturbance=len(real) >= _MANY)
 
 
 def _specks(breaks: Sequence[Break]) -> Ruling:
