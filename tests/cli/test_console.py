@@ -117,7 +117,8 @@ class Terminal:
 
     def _tmux(self, *words: str) -> str:
         environment = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
-        environment.pop("TMUX", None)
+        for name in ("TMUX", "COLUMNS", "LINES"):  # the size is the terminal's, not pytest's
+            environment.pop(name, None)
         done = subprocess.run(
             ["tmux", "-u", "-S", str(self._socket), "-f", "/dev/null", *words],
             capture_output=True,
