@@ -167,3 +167,28 @@ def test_steps_come_from_loads() -> None:
     assert [(one.pieces, one.total, one.verdict) for one in steps] == [(1, 4, "accept")]
     assert steps[0].at_us == round(201 * 12.5 * MS)
     assert steps[0].decided_us - steps[0].at_us < 300_000
+
+
+def test_two_edges_of_a_speck_in_the_wrong_order_of_ticks() -> None:
+    """Numbers say what came first."""
+    script = Script()
+    script.edge(1000.05, 0, 1)
+    script.edge(1000.02, 0, 2)
+    script.fall(0, 2200, 30)
+    script.beats(5)
+    assert passages(judged(script.captured()))[-1] == (0, 2200 * MS, 1, "accept")
+
+
+def test_a_lost_end_does_not_swallow_what_comes_later() -> None:
+    script = Script()
+    script.edge(1000, 0, 1)
+    script.seq += 1
+    script.fall(0, 1900, 30)
+    script.fall(0, 4000, 30)
+    script.beats(6)
+    found = passages(judged(script.captured()))
+    assert [(at_us // MS, verdict) for _, at_us, _, verdict in found] == [
+        (1000, "ask"),
+        (1900, "ask"),
+        (4000, "accept"),
+    ]

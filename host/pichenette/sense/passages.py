@@ -54,6 +54,7 @@ class PassageTracker:
         self._run = Run()
         self._held: list[tuple[Run, Ruling]] = []  # ruled, but a hand may still be coming
         self._starts: deque[int] = deque(maxlen=limits.storm)  # of the last breaks
+        self._runs: deque[int] = deque(maxlen=limits.busy)  # when the last ones began
         self._edge_us: int | None = None
         self._denied_us: int | None = None  # a beat's level was not ours
         self._disturbed_us = -_SECOND_US * 3600  # until when something no piece does went on
@@ -103,8 +104,12 @@ class PassageTracker:
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
         done = self.advance(at_us)
+        quiet_us = at_us - (self._edge_us or at_us)
         self._edge_us, self._denied_us = at_us, None
-        return done + self._take(self._beam.edge(at_us, flags), at_us)
+        done += self._take(self._beam.edge(at_us, flags), at_us)
+        if self._run.breaks and self._run.breaks[-1].is_torn and quiet_us > self._us("join_ms"):
+            self._rule()  # when it ended was not heard, but long before this
+        return done
 
     def light(self, light: Light) -> None:
         if self._beam.is_broken and self._fault is None:
@@ -252,10 +257,10 @@ class PassageTracker:
             return
         ruling = rule(run.breaks, self._limits, self._is_marble)
         del run.breaks[_KEPT:]
-        before_us = run.at_us - self._us("busy_ms")
-        lately = sum(before_us < start_us < run.at_us for start_us in self._starts)
-        is_near = run.at_us - self._disturbed_us < self._us("near_ms")
-        if is_near or lately >= self._limits.busy:
+        runs = self._runs
+        is_busy = len(runs) == runs.maxlen and run.at_us - runs[0] < self._us("busy_ms")
+        runs.append(run.at_us)
+        if is_busy or run.at_us - self._disturbed_us < self._us("near_ms"):
             run.is_doubtful = True
         if ruling.is_disturbance:
             self._disturb(run.at_us)

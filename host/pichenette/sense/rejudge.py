@@ -20,6 +20,7 @@ from pichenette.sense.weight import Calibration, WeightTracker
 from pichenette.text import Text
 
 _PERIOD = 1 << 30  # of ticks
+_HAIR_US = 1_000  # an interrupt that was served after a later one
 _SAME_BOOT_US = 60_000_000  # a clock that is further off is another boot's
 
 Ticked = State | Edge | Hue | Load | Beat | Pong
@@ -106,9 +107,7 @@ def _judge(
     weight = WeightTracker(calibration) if calibration else None
     gaps = list(_gaps(boot))
     found: list[Observation] = [*gaps, *_overflows(boot)]
-    timeline: list[tuple[int, int, Ticked]] = [
-        (at_us, seq, told) for seq, (at_us, told) in boot.numbered.items()
-    ]
+    timeline: list[tuple[int, int, Ticked]] = list(_in_order(boot))
     timeline += [(at_us, 0, told) for at_us, told in boot.other]
     for at_us, _, told in sorted(timeline, key=lambda one: one[:2]):
         if isinstance(told, Edge):
@@ -129,6 +128,17 @@ def _judge(
     holes = [(gap.at_us, gap.end_us) for gap in gaps]
     for seen in found:
         yield _doubted(seen, holes) if isinstance(seen, Passage) else seen
+
+
+def _in_order(boot: Boot) -> Iterator[tuple[int, int, Edge | Hue]]:
+    """By number, which is the order in which they happened; ticks may be off by a hair."""
+    last_us = 0
+    for seq in sorted(boot.numbered):
+        at_us, told = boot.numbered[seq]
+        if 0 < last_us - at_us < _HAIR_US:
+            at_us = last_us
+        last_us = at_us
+        yield at_us, seq, told
 
 
 @dataclass(frozen=True, slots=True)

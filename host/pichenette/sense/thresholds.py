@@ -22,7 +22,7 @@ class Thresholds:
     near_ms: float = 700.0  # what comes so close to a hand, on its gate, may be the hand too
     blocked_ms: float = 2000.0  # a piece at rest, or an emitter without power
     burst: int = 9  # breaks within `join_ms` of each other: no bounce makes so many
-    busy: int = 6  # breaks before this one within `busy_ms`: no pocket is hit so often
+    busy: int = 5  # runs of breaks before this one within `busy_ms`: no pocket is hit so often
     busy_ms: float = 3000.0
     storm: int = 25  # breaks within a second, without a rhythm: a loose cable
     flicker_ms: float = 2000.0  # a lamp's rhythm for so long: the gate is told and muted
