@@ -338,6 +338,17 @@ def test_nothing_is_drawn_that_has_not_changed() -> None:
     sit(play)
 
 
+@pytest.mark.parametrize("size", [(20, 6), (40, 10), (81, 25), (139, 39), (250, 80)])
+def test_any_size_is_drawn(size: tuple[int, int]) -> None:
+    async def play(seen: Seen) -> None:
+        await trouble(seen)
+        for key in ("f2", "f3", "f4", "f5", "f6", "f7", "f1"):
+            await seen.press(key)
+            assert len(seen.text.splitlines()) == size[1]
+
+    sit(play, size)
+
+
 def test_it_leaves_by_key_and_by_word() -> None:
     async def by_key(seen: Seen) -> None:
         await seen.press("ctrl+q")

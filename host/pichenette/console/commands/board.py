@@ -29,7 +29,7 @@ _SELFTEST_S = 10.0
 _REBOOT_S = 15.0
 _BEAM_S = 30.0
 _RULING_S = 6.0  # quiet, and the BEAT after it that says nothing older is on its way
-_LOAN_S = 24 * 3600.0  # a REPL may be open for long; it is given back when it ends
+LOAN_S = 60.0  # renewed while it lasts: a console that dies keeps no service from its board
 
 
 def told(event: Event, kind: type[Message]) -> bool:
@@ -207,7 +207,7 @@ def _reboot(desk: "Desk", given: list[str]) -> Steps:
 
 
 def _repl(desk: "Desk", given: list[str]) -> None:
-    device = desk.source.lend(_LOAN_S)
+    device = desk.source.lend(LOAN_S)
     desk.want("repl", device)
 
 

@@ -54,6 +54,7 @@ class ServiceSource(Source):
         self._table = table
         self._writer: asyncio.StreamWriter | None = None
         self._requests = 0
+        self._lent: str | None = None  # to us: a loan that is not renewed ends by itself
 
     async def run(self) -> None:
         while True:
@@ -143,13 +144,15 @@ class ServiceSource(Source):
         )
 
     def lend(self, seconds: float) -> str:
-        device = self.console.link.device
+        device = self.console.link.device or self._lent
         if device is None:
             raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
         self._post(None, "lend", seconds=seconds)
+        self._lent = device
         return device
 
     def resume(self) -> None:
+        self._lent = None
         self._post(None, "resume")
 
 

@@ -20,6 +20,7 @@ from textual.containers import Horizontal
 from textual.events import Key
 from textual.widgets import Input
 
+from pichenette.console.commands.board import LOAN_S
 from pichenette.console.commands.catalogue import ALL
 from pichenette.console.commands.looking import PAGES
 from pichenette.console.console import Console
@@ -27,6 +28,7 @@ from pichenette.console.desk import Desk
 from pichenette.console.findings import findings
 from pichenette.console.sources.capture import CaptureSource
 from pichenette.console.sources.port import PortSource
+from pichenette.console.sources.source import CannotDo
 from pichenette.console.tui import figures, margins, pages
 from pichenette.console.tui import history as history_file
 from pichenette.console.tui.gates import gates
@@ -39,7 +41,7 @@ from pichenette.text import Language, Text
 _FPS = 12
 _IDLE_S = 0.5  # without anything heard the ages on the screen still grow
 _BIG_ROWS = 40
-_LOAN_S = 2.0  # until a lent port is closed
+_CLOSE_S = 2.0  # until a lent port is closed
 
 
 class ConsoleApp(App[int]):
@@ -338,6 +340,16 @@ class ConsoleApp(App[int]):
         if self.desk is not self._live:
             self._sit_at(self._live)
 
+    def _hand_over(self, command: list[str]) -> int:
+        """Another program has the terminal; meanwhile only the loan of its port is renewed."""
+        with subprocess.Popen(command) as other:
+            while True:
+                try:
+                    return other.wait(LOAN_S / 3)
+                except subprocess.TimeoutExpired:
+                    with suppress(CannotDo):  # our own port needs no renewal: we stand still
+                        self.desk.source.lend(LOAN_S)
+
     async def _repl(self, device: str) -> None:
         """mpremote has the terminal and the port until it ends."""
         if find_spec("mpremote") is None:
@@ -348,21 +360,18 @@ class ConsoleApp(App[int]):
                 "bad",
             )
             return
-        until = time.monotonic() + _LOAN_S
+        until = time.monotonic() + _CLOSE_S
         while self.desk.console.link.device is not None and time.monotonic() < until:
             await asyncio.sleep(0.02)
         with self.suspend():
-            done = subprocess.run(
-                [sys.executable, "-m", "mpremote", "connect", device, "repl"], check=False
-            )
+            code = self._hand_over([sys.executable, "-m", "mpremote", "connect", device, "repl"])
         self.desk.source.resume()
         ended = Text(
-            f"mpremote ended with code {done.returncode}; the port is ours again. "
-            "`reboot` starts the program",
-            f"mpremote a fini avec le code {done.returncode} ; le port est repris. "
+            f"mpremote ended with code {code}; the port is ours again. `reboot` starts the program",
+            f"mpremote a fini avec le code {code} ; le port est repris. "
             "`reboot` relance le programme",
         )
-        self.desk.say(ended, "good" if done.returncode == 0 else "warn")
+        self.desk.say(ended, "good" if code == 0 else "warn")
 
 
 def _from_midnight(first: float) -> Callable[[float], float]:
