@@ -81,9 +81,9 @@ def test_beside_a_real_service(tmp_path: Path) -> None:
         looking = asyncio.ensure_future(source.run())
         try:
             await until(desk, lambda: console.link.is_ready, "it is ready")
-            await play(desk, console, virtual)
             found = await asyncio.to_thread(tables, service.socket)
             assert found == {"table": str(virtual.port)}
+            await play(desk, console, virtual)
         finally:
             for task in (looking, running):
                 task.cancel()
@@ -107,7 +107,25 @@ def test_beside_a_real_service(tmp_path: Path) -> None:
         desk.run("ping 2")
         await until(desk, lambda: not desk.running, "the ping is answered")
         assert not desk.run("ack"), "the service acknowledges by itself"
+        await calibrate(desk, console)
+
+    async def calibrate(desk: Desk, console: Console) -> None:
+        """The service keeps it, goes on with it, and the game with it."""
+        version = (console.view or {})["version"]
+        senses = '{"scale":{"zero":84000,"piece":5000},"colours":{}}'
+        desk.run(f"do calibrate 'senses={senses}'")
+        await until(desk, lambda: not desk.running, "it is kept")
+        desk.run("scale show")
+        await until(desk, lambda: not desk.running, "it is shown")
         assert desk.answer is not None
+        assert desk.answer[0].en.startswith("scale zero 84000, piece 5000")
+        assert "board 3ccf528f" in desk.answer[0].en, "with the board it was measured on"
+        await until(desk, lambda: console.link.device, "the port is open again")
+        desk.run("scale undo")
+        await until(desk, lambda: not desk.running, "it is taken back")
+        assert desk.answer[0].en == "nothing is calibrated"
+        assert (console.view or {})["version"] >= version
+        assert (console.view or {})["game"]["players"] == ["Ana", "Bo"]
 
     with VirtualBoard(board.load("carrom"), speed=2.0) as virtual:
         asyncio.run(look(virtual))
