@@ -66,3 +66,28 @@ def test_a_service_that_dies_at_each_write_of_a_shot_changes_nothing(tmp_path: P
         rally.play(edges)
         assert rally.deaths == 1
         check(rally, calm)
+
+
+class Cramped(Rally):
+    """A disk that is full for a while, in the middle of the game."""
+
+    refused = 0
+    told_as = ""
+
+    def _deliver(self, data: bytes) -> None:
+        super()._deliver(data)
+        faults = self.table.view().faults
+        if any("full" in str(fault) for fault in faults):
+            self.refused += 1
+            self.told_as = str(faults[0])
+        if self.refused == 12:  # somebody makes room
+            self._journal._db.execute("PRAGMA max_page_count = 100000")
+
+
+def test_a_full_disk_is_told_and_costs_only_time(calm: Rally, tmp_path: Path) -> None:
+    rally = Cramped(tmp_path / "journal.sqlite", ROUGH, seed=8)
+    rally._journal._db.execute("PRAGMA max_page_count = 30")
+    rally.play(EDGES)
+    assert rally.refused >= 12
+    assert "room" in rally.told_as
+    check(rally, calm)

@@ -112,7 +112,8 @@ def test_what_is_no_play_cannot_be_corrected(wrong: Correction) -> None:
 def test_random_corrections_give_the_record_that_was_meant(seed: int) -> None:
     """Against a plain list that is edited in place."""
     dice = random.Random(seed)
-    played, meant = Sheet(), []  # meant: [entry, line, is there]
+    played = Sheet()
+    meant: list[list[Any]] = []  # [entry, line, is there]
     for _ in range(40):
         line = dice.choice((POT, POT, MISS))
         there = [one for one in meant if one[2]]

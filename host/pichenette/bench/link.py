@@ -9,6 +9,7 @@ import json
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from pichenette import board
 from pichenette.bench.figure import Figure
@@ -27,7 +28,7 @@ ENTRIES = 1_000_000
 START_S = 1.0  # DESIGN.md
 _EDGES = 4_000  # nearly a whole store
 _SINGLE = 300
-_HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+_HEADER: dict[str, Any] = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 
 
 def measure(entries: int = ENTRIES) -> list[Figure]:

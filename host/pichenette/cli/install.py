@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,7 +98,7 @@ def _refuse_home() -> None:
 def removal(root: Path) -> Iterator[Step]:
     yield _command("systemctl", "disable", "--now", "pichenette.service")
     for path in (root / UNIT, root / RULES):
-        yield Step(f"delete {path}", lambda path=path: path.unlink(missing_ok=True))
+        yield Step(f"delete {path}", partial(path.unlink, missing_ok=True))
     yield _command("systemctl", "daemon-reload")
     yield _command("udevadm", "control", "--reload")
     yield Step(f"keep /{SETTINGS} and /var/lib/pichenette: delete them if you like", lambda: None)
