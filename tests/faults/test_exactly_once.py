@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pichenette.journal import ledger
 from pichenette.virtual.faults import ROUGH
 from tests.faults.rally import Rally
 
@@ -90,4 +91,15 @@ def test_a_full_disk_is_told_and_costs_only_time(calm: Rally, tmp_path: Path) ->
     rally.play(EDGES)
     assert rally.refused >= 12
     assert "room" in rally.told_as
+    check(rally, calm)
+
+
+def test_services_that_start_from_snapshots_change_nothing(
+    calm: Rally, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "SNAPSHOT_ENTRIES", 12)
+    rally = Rally(tmp_path / "journal.sqlite", seed=5, kill_every=30)
+    rally.play(EDGES)
+    assert rally.deaths > 10
+    assert rally._journal.snapshot()["version"] > 50
     check(rally, calm)

@@ -117,6 +117,11 @@ class LightBoard:
         return int(self._ring.waiting)
 
     @property
+    def acknowledged(self) -> int:
+        """The last number the host said it has."""
+        return int(self._ring.acknowledged)
+
+    @property
     def lost(self) -> int:
         return int(self._ring.lost)
 

@@ -1,0 +1,89 @@
+"""`pichenette journal`: what is stored, taken out again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pichenette import board
+from pichenette.cli import main
+from pichenette.config import Settings
+from pichenette.games.record import read
+from pichenette.journal.correction import Change
+from pichenette.journal.store import Journal
+from pichenette.link import capture
+from pichenette.table import Table
+
+HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Iterator[Path]:
+    """Two games, the first corrected after the second had begun; a service has it open."""
+    journal = Journal(tmp_path / "journal.sqlite")
+    table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
+    table.begin(HEADER, "page")
+    table.act({"shot": {"potted": ["blue"]}}, "page")
+    table.begin({**HEADER, "players": ["Cy", "Di"]}, "page")
+    table.act({"shot": {}}, "page")
+    with journal.transaction():
+        journal.add_raw("aaaa0000", 1, 5, 6, "EDGE,1,5,0,1")
+    table.correct(Change(2, {"shot": {"potted": ["blue", "blue"]}}), "console", "two fell")
+    yield tmp_path
+    journal.close()
+
+
+def test_games_are_listed_with_their_scores(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["journal", "--data", str(data)]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert "Ana, Bo" in first
+    assert "2 0" in first, "corrected"
+    assert "Cy, Di" in second
+    assert "(open)" in second
+
+
+def test_a_record_is_the_corrected_game(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    assert main(["journal", "--data", str(data), "record", "--game", "1", "-o", str(file)]) == 0
+    assert read(file.read_bytes()).game.scores == {"Ana": 2, "Bo": 0}
+
+
+def test_who_corrected_and_why_is_listed(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["journal", "--data", str(data), "list", "--game", "1"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 3
+    assert "change" in told[2]
+    assert "console" in told[2]
+    assert "two fell" in told[2]
+
+
+def test_raw_sentences_become_a_capture(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.capture"
+    assert main(["journal", "--data", str(data), "capture", "-o", str(file)]) == 0
+    assert [captured.host_us for captured in capture.read(file)] == [6]
+
+
+def test_verify_and_backup_while_it_is_open(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["journal", "--data", str(data), "verify"]) == 0
+    target = tmp_path / "copies"
+    target.mkdir()
+    assert main(["journal", "--data", str(data), "backup", str(target)]) == 0
+    capsys.readouterr()
+    assert main(["journal", "--data", str(target)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    saved = ["recover", str(target / "journal.sqlite"), str(tmp_path / "new.sqlite")]
+    assert main(["journal", *saved]) == 0
+    assert "5 entries" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [(["record", "--game", "7"], "there are 2"), (["--table", "red"], "no journal there")],
+)
+def test_what_is_not_there_is_told(
+    data: Path, words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["journal", "--data", str(data), *words]) == 1
+    assert complaint in capsys.readouterr().err
