@@ -9,6 +9,7 @@ import asyncio
 import json
 import logging
 import os
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,10 @@ class BadRequest(PichenetteError, ValueError):
     """A request that this interface does not know."""
 
 
+class SocketTaken(PichenetteError, OSError):
+    """Another service has the socket."""
+
+
 class LocalInterface:
     def __init__(self, seats: dict[str, Seat], machine: Callable[[], MachineStatus]) -> None:
         self._seats = seats
@@ -49,7 +54,12 @@ class LocalInterface:
 
     async def start(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.unlink(missing_ok=True)  # left by a service that was killed; the lock is ours
+        if _is_answered(path):
+            raise SocketTaken(
+                f"{path}: another pichenette serve listens there; give this one its own "
+                "service.runtime_dir in the settings"
+            )
+        path.unlink(missing_ok=True)  # left by a service that was killed
         old = os.umask(0o117)  # owner and group
         try:
             self._server = await asyncio.start_unix_server(
@@ -231,6 +241,15 @@ class Client:
         while self._undo:
             self._undo.pop()()
         self._writer.close()
+
+
+def _is_answered(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as client:
+        try:
+            client.connect(str(path))
+        except OSError:
+            return False
+    return True
 
 
 def _shot(given: dict[str, Any]) -> Shot:

@@ -109,11 +109,16 @@ class Seat:
         log.error("the damaged journal is kept as %s; %s saved from it", kept, recovered)
         return Journal(self._path)
 
-    def _open_capture(self) -> TextIO:
+    def _open_capture(self) -> TextIO | None:
+        """A disk that cannot be written has no capture; the table plays without."""
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
         path = self._path.with_name(f"{self._path.stem}-{stamp}.capture")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("a", encoding="ascii", buffering=1)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("a", encoding="ascii", buffering=1)
+        except OSError as error:
+            log.error("no capture: %s: %s", path, error.strerror)
+            return None
         self.tap.watch(lambda line: self._write_capture(file, line))
         log.info("capture: %s", path)
         return file

@@ -59,7 +59,7 @@ def test_a_service_that_dies_at_random_writes_changes_nothing(calm: Rally, tmp_p
 
 
 def test_a_service_that_dies_at_each_write_of_a_shot_changes_nothing(tmp_path: Path) -> None:
-    edges = 40
+    edges = 24
     calm = undisturbed(edges)
     writes = len(calm.stored()) + len(calm.told())
     for lives in range(writes):

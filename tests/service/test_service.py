@@ -165,6 +165,22 @@ def test_two_services_do_not_share_journals(running: Running) -> None:
     assert "another pichenette serve" in other.stderr
 
 
+def test_two_services_do_not_share_a_socket(running: Running, tmp_path: Path) -> None:
+    program = "import sys; from pichenette.cli import main; sys.exit(main())"
+    other = subprocess.run(
+        [sys.executable, "-c", program, "serve", "--data", str(tmp_path / "other")],
+        env={**os.environ, "RUNTIME_DIRECTORY": str(running.socket.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert other.returncode == 1
+    assert "runtime_dir" in other.stderr
+    client = running.client()
+    assert client.greeting["pichenette"] == 1, "the first one still answers"
+    client.close()
+
+
 def test_one_service_two_tables(tmp_path: Path) -> None:
     settings = tmp_path / "pichenette.toml"
     offboard = board.load("offboard")
