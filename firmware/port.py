@@ -3,7 +3,7 @@
 Comes in: which port.  Goes out: whole lines from the host, and how many bytes a write got rid of.
 On USB a write blocks for up to 1.0 s when the port is open and nobody reads, and then returns
 short; with nobody there it returns at once and the bytes vanish.  What to do about either is not
-known here.
+known here.  A UART never says whether anybody reads: a write takes as long as its line.
 """
 
 import select
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from io import FileIO
 
 _LONGEST_LINE = const(96)  # wire.MAX_SENTENCE; what is longer is no sentence
+_ROOM_MS = const(10)  # a UART makes room by itself, 16 bytes every 1.4 ms: it is worth the wait
 _BYTES_AT_A_TIME = const(64)  # 50 µs each: the other tasks wait 3 ms at most
 
 
@@ -27,9 +28,8 @@ class Port:
         self._write = write
         poller = select.poll()
         poller.register(source, select.POLLIN)
-        self.poll = (
-            poller.ipoll
-        )  # `for _ in port.poll(ms)`: once if there is a byte, sleeps till then
+        # `for _ in port.poll(ms)`: once if there is a byte, sleeps till then
+        self.poll = poller.ipoll
         self._byte = bytearray(1)  # stdin waits for all it is asked for: so one at a time
         self._line = bytearray(_LONGEST_LINE)
         self._length = 0
@@ -68,6 +68,7 @@ def open_port(uart: "dict[str, int] | None") -> Port:
         rx=Pin(uart["rx"]),
         txbuf=256,
         rxbuf=512,
-        timeout=0,
+        timeout=_ROOM_MS,
+        timeout_char=_ROOM_MS,
     )
     return Port(serial, serial.write)

@@ -153,3 +153,34 @@ def test_the_port_gives_whole_lines(pico: Pico, data: bytes, lines: list[bytes])
     found = [port.read_line() for _ in range(20)]
     assert [line for line in found if line is not None] == lines
     assert port.write(b"x") == 0  # a UART that says None
+
+
+def test_a_backlog_leaves_a_uart_as_fast_as_the_line_takes_it(pico: Pico) -> None:
+    ring = pico.load("ring").Ring(hues=True)
+    port = pico.load("port").open_port({"bus": 0, "tx": 0, "rx": 1})
+    hello = "HELLO,1,0.1.0,e661,00c0ffee,test,12345678,2"
+    link = pico.load("link").Link(port, ring, hello, lambda: 0, {})
+    written = 0
+    write = port.write
+
+    def count(data: bytes) -> int:
+        nonlocal written
+        sent = int(write(data))
+        assert sent == len(data)  # a short write would mean that nobody reads
+        written += sent
+        return sent
+
+    port.write = count
+    for number in range(500):
+        ring.push_hue(number, 0, 1, 2, 3, 4)
+    began_us = pico.simulation.now_us
+    while link.is_busy:
+        link.step()
+    line_us = written / 11_520 * 1e6
+    assert pico.simulation.now_us - began_us < 1.2 * line_us
+
+
+def test_a_line_comes_in_over_a_uart(pico: Pico) -> None:
+    port = pico.load("port").open_port({"bus": 0, "tx": 0, "rx": 1})
+    pico.hardware.serial.received += b"$HI,1*895A\n"
+    assert port.read_line() == b"$HI,1*895A"

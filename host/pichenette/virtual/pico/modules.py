@@ -6,6 +6,7 @@ standard streams.  A firmware that uses something else fails at its import, as i
 
 import hashlib
 import io
+import math
 import sys
 import traceback
 from collections.abc import Callable, Iterator
@@ -357,20 +358,32 @@ def _pwm_class(hardware: Hardware) -> type:
 
 def _uart_class(hardware: Hardware) -> type:
     class Uart:
-        """The link of a board file that says "uart": the same pseudo-terminal."""
+        """The link of a board file that says "uart": the same pseudo-terminal, at the line's pace.
 
-        def __init__(self, id: int, *_: object, **__: object) -> None:
+        As on rp2, what does not fit into `txbuf` waits for room, which comes 16 bytes at a time
+        (the interrupt of a half-empty FIFO); after `timeout` ms without any a write is short.
+        """
+
+        def __init__(
+            self, id: int, baudrate: int, *, txbuf: int, timeout: int, **_: object
+        ) -> None:
             self.id = id
+            self._byte_us = 10 / baudrate * 1e6  # start, eight bits, stop
+            self._room = txbuf
+            self._timeout_us = timeout * 1000
+            self._empty_at_us = 0.0
+            self.readinto = hardware.streams()[0].buffer.readinto
 
-        def any(self) -> int:
-            hardware.simulation.spend(CALL_US)
-            return len(hardware.serial.received)
-
-        def read(self, size: int | None = None) -> bytes | None:
-            available = self.any()
-            return hardware.read(min(size or available, available)) if available else None
-
-        def write(self, data: bytes) -> int:
-            return hardware.write(data)
+        def write(self, data: bytes) -> int | None:
+            simulation = hardware.simulation
+            waiting = max(0.0, self._empty_at_us - simulation.now_us) / self._byte_us
+            excess = math.ceil(max(0.0, waiting + len(data) - self._room))
+            if excess and self._timeout_us < 16 * self._byte_us:
+                data = data[:-excess]
+            else:
+                simulation.spend(excess * self._byte_us)
+            sent = hardware.write(data)
+            self._empty_at_us = max(self._empty_at_us, simulation.now_us) + sent * self._byte_us
+            return sent or None
 
     return Uart
