@@ -31,6 +31,7 @@ _LONGEST_RETRY_MS = const(4000)
 _REST_MS = const(250)
 _LONGEST_REST_MS = const(1000)  # a host that reads again is served within this
 _ANSWERS = const(48)  # a self-test of 20 gates and its greeting fit
+_LONGEST_TOKEN = const(73)  # of a PING: its PONG, with ten digits of ticks, is a sentence too
 _HOST_MS = const(5000)  # a host unheard for so long is taken as gone (for the LED)
 
 
@@ -136,7 +137,7 @@ class Link:
             self._acknowledge(fields[1], fields[2])
         elif kind == "HI":
             self.greet()
-        elif kind == "PING" and len(fields) == 2:
+        elif kind == "PING" and len(fields) == 2 and len(fields[1]) <= _LONGEST_TOKEN:
             self.answer("PONG,%s,%d" % (fields[1], ticks_us()))
         elif kind in self._commands:
             self._commands[kind]()

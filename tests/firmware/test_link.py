@@ -142,6 +142,14 @@ def test_ping_is_answered_with_ticks(bench: Bench) -> None:
     assert ticks.isdigit()
 
 
+def test_a_token_too_long_for_its_pong_is_counted_not_answered(bench: Bench) -> None:
+    bench.hear("PING," + "t" * 73)
+    bench.hear("PING," + "t" * 74)
+    bench.run(10)
+    assert [fields[:2] for fields in bench.port.take()] == [["PONG", "t" * 73]]
+    assert bench.link.unknown == 1
+
+
 def test_commands_reach_whoever_was_given_for_them(pico: Pico) -> None:
     done: list[str] = []
     bench = Bench(pico, SELFTEST=lambda: done.append("SELFTEST"))
