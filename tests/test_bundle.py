@@ -52,6 +52,15 @@ def test_a_foreign_directory_is_left_alone(
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)
 
 
+def test_a_file_is_no_directory(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("mine")
+    for place in (letter, letter / "below"):
+        assert cli.main(["bundle", str(place), "--board", "carrom"]) == 1
+        assert f"{place}: Not a directory; give a directory" in capsys.readouterr().err
+    assert letter.read_text() == "mine"
+
+
 def test_an_unknown_board_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bundle", str(tmp_path / "new"), "--board", "chess"]) == 2
     assert "no board 'chess'; there are carrom" in capsys.readouterr().err

@@ -17,7 +17,7 @@ LAST = "main.py"  # written last: a Pico left half-copied then starts nothing
 
 
 class BundleRefused(PichenetteError, FileExistsError):
-    """The directory holds something that is not a bundle."""
+    """The directory holds something that is not a bundle, or cannot be written."""
 
 
 def files(board: Board) -> dict[str, bytes]:
@@ -63,15 +63,27 @@ def settings(board: Board) -> bytes:
 def write(board: Board, directory: Path) -> list[Path]:
     """Make `directory` a bundle and nothing else; one that holds foreign files is left alone."""
     contents = files(board)
-    if directory.exists():
-        found = {path.name for path in directory.iterdir()} - {"__pycache__"}
-        foreign = sorted(found - contents.keys())
-        if foreign or (found and LAST not in found):
-            raise BundleRefused(
-                f"{directory}: holds {', '.join(foreign or sorted(found))}, which is no bundle of"
-                " ours; give an empty or new directory"
-            )
-    directory.mkdir(parents=True, exist_ok=True)
-    for name, content in contents.items():
-        (directory / name).write_bytes(content)
+    try:
+        _refuse_foreign(directory, contents)
+        directory.mkdir(parents=True, exist_ok=True)
+        for name, content in contents.items():
+            (directory / name).write_bytes(content)
+    except BundleRefused:
+        raise
+    except OSError as error:
+        raise BundleRefused(
+            f"{directory}: {error.strerror}; give a directory that you may write"
+        ) from error
     return [directory / name for name in contents]
+
+
+def _refuse_foreign(directory: Path, contents: dict[str, bytes]) -> None:
+    if not directory.exists():
+        return
+    found = {path.name for path in directory.iterdir()} - {"__pycache__"}
+    foreign = sorted(found - contents.keys())
+    if foreign or (found and LAST not in found):
+        raise BundleRefused(
+            f"{directory}: holds {', '.join(foreign or sorted(found))}, which is no bundle of"
+            " ours; give an empty or new directory"
+        )
