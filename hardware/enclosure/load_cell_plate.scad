@@ -1,6 +1,6 @@
 // Load-cell plates: the lower one screws to the table side, the upper one carries the tower.
-// The cell bends: each plate touches it only at its own end.  A screw through the lower plate stops
-// the upper one before the cell is overloaded.
+// The cell bends: each plate touches it only at its own end.  Four grub screws in the corners of the
+// lower plate stop the upper one before the cell is overloaded; they must not reach through it.
 // Measure the first block.  All in mm.
 
 cell_len = 80;          // a 1 kg bar
@@ -13,11 +13,11 @@ load_screw_d = 4.3;     // M4 at the loaded end
 plate_w = 120;          // of the upper plate: the tower's foot, and 10 mm round it
 plate_t = 6;
 spacer = 3;             // keeps the rest of the cell off the plate
-stop_gap = 0.5;         // between the stop screw and the upper plate: twice the bend at full load
-stop_screw_d = 3.2;
+stop_screw_d = 2.7;     // M3 × 25 cuts its thread here; its end 0.5 below the upper plate, by a
+                        // strip of card: twice the bend at full load
 part = "both";          // "lower", "upper" or "both"
 
-module plate(screw_d) {
+module plate(screw_d, has_stops) {
   difference() {
     union() {
       translate([-plate_w / 2, -plate_w / 2, 0]) cube([plate_w, plate_w, plate_t]);
@@ -29,10 +29,12 @@ module plate(screw_d) {
         cylinder(d = screw_d, h = 50, $fn = 32);
         cylinder(d = screw_d * 2, h = 4, $fn = 48);   // the screw's head
       }
-    for (x = [-1, 1], y = [-1, 1]) translate([x * (plate_w / 2 - 8), y * (plate_w / 2 - 8), -1])
-      cylinder(d = stop_screw_d, h = 50, $fn = 32);
+    if (has_stops)
+      for (x = [-1, 1], y = [-1, 1]) translate([x * (plate_w / 2 - 8), y * (plate_w / 2 - 8), -1])
+        cylinder(d = stop_screw_d, h = 50, $fn = 32);
   }
 }
 
-if (part != "upper") plate(fixed_screw_d);
-if (part != "lower") translate(part == "both" ? [plate_w + 10, 0, 0] : [0, 0, 0]) plate(load_screw_d);
+if (part != "upper") plate(fixed_screw_d, true);
+if (part != "lower")
+  translate(part == "both" ? [plate_w + 10, 0, 0] : [0, 0, 0]) plate(load_screw_d, false);

@@ -50,6 +50,7 @@ def test_every_line_says_enough_to_buy_by() -> None:
         ("beam-pair", "open collector"),
         ("tssp", "never TSOP"),
         ("shifter", "HCT or AHCT"),
+        ("shifter", "while the strip's supply is off"),
         ("load-cell", "1 kg, not 10"),
         ("buzzer", "passive"),
         ("usb-cable", "data wires"),

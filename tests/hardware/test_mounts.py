@@ -77,3 +77,13 @@ def test_a_holder_is_clear_when_openscad_finds_nothing_in_the_way(
     assert mounts.is_clear(holder)
     program.write_text("#!/bin/sh\nexit 0\n")
     assert not mounts.is_clear(holder)
+
+
+def test_the_stop_screws_of_the_list_end_below_the_upper_plate() -> None:
+    plate = scad.numbers("load_cell_plate", {})
+    under = plate["plate_t"] + 2 * plate["spacer"] + plate["cell_h"]
+    assert 24.0 < under - 0.5 <= 25.0, "M3 × 25 in the bill of materials"
+    source = (hardware_dir() / "enclosure/load_cell_plate.scad").read_text(encoding="utf-8")
+    assert "plate(load_screw_d, false)" in source, (
+        "no hole in the upper plate that they could enter"
+    )
