@@ -69,3 +69,10 @@ def test_too_much_is_told() -> None:
     made = budget.of(crowded, SIDE)
     assert not made.is_enough
     assert "Pico 3.3 V: 307 of 300 mA, TOO MUCH" in budget.as_text(made)
+
+
+@pytest.mark.parametrize(("limit_ma", "fits"), [(2000, True), (2400, False)])
+def test_a_strip_above_what_a_plug_carries_is_told(limit_ma: int, fits: bool) -> None:
+    side = replace(SIDE, strip=replace(SIDE.strip, limit_ma=limit_ma))
+    said = budget.as_text(budget.of(board.load("carrom"), side))
+    assert ("too much for a JST XH plug (3 A)" not in said) is fits

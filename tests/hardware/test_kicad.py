@@ -21,6 +21,16 @@ def test_a_netlist_says_what_the_circuit_says(name: str) -> None:
     assert read.footprints == {ref: name for ref, name in footprints.items() if name}
 
 
+def test_an_electrolytic_has_room_for_itself() -> None:
+    for circuit in CIRCUITS.values():
+        for part in circuit.parts.values():
+            if part.value in ("10uF", "1000uF"):
+                assert "CP_Radial" in part.kind.footprint
+                plus = circuit.net_of(part.ref, "1")
+                assert plus is not None
+                assert plus.name in ("3V3", "5V"), "pin 1 is plus"
+
+
 def test_its_beginning_is_what_kicad_looks_for() -> None:
     assert kicad.write(CIRCUITS["topple"]).startswith('(export (version "E")\n')
 

@@ -70,6 +70,11 @@ class StripPower:
     wire_mm2: float
     sag_v: float
 
+    @property
+    def fits_plug(self) -> bool:
+        """Does the fuse blow before the plug of the bill of materials gets hot?"""
+        return self.fuse_a <= parts.PLUG_MOST_A
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -171,4 +176,8 @@ def as_text(budget: Budget) -> str:
         f"  fuse {strip.fuse_a:g} A slow in the + wire, wire {strip.wire_mm2:g} mm² or thicker"
         f" ({strip.sag_v:.2f} V lost there and back)"
     )
+    if not strip.fits_plug:
+        rows.append(
+            f"  too much for a JST XH plug ({parts.PLUG_MOST_A:g} A): screw terminals for the strip"
+        )
     return "\n".join(rows)

@@ -4,6 +4,8 @@ Goes out: `PartKind`s.  Figures are the sheets' worst cases where they give them
 assumption of ours says so.  Prices and makers' numbers are in hardware/bom.csv.
 """
 
+from dataclasses import replace
+
 from pichenette.hardware.circuit import PartKind, Pin
 
 
@@ -99,6 +101,14 @@ NETWORK = PartKind(
 CAPACITOR = PartKind(
     "capacitor", "C", "Capacitor", _two(), "Capacitor_THT:C_Disc_D5.0mm_W2.5mm_P5.00mm"
 )
+
+
+def electrolytic(diameter_mm: float, pitch_mm: float) -> PartKind:
+    """Pin 1 is plus, as in KiCad's footprints."""
+    body = f"CP_Radial_D{diameter_mm:.1f}mm_P{pitch_mm:.2f}mm"
+    return replace(CAPACITOR, title="Capacitor, pin 1 plus", footprint=f"Capacitor_THT:{body}")
+
+
 FUSE = PartKind("fuse", "F", "Fuse, slow, 5 × 20 mm", _two(), in_series=(("1", "2"),))
 SCHOTTKY = PartKind(
     "schottky",
@@ -109,6 +119,9 @@ SCHOTTKY = PartKind(
     in_series=(("1", "2"),),
 )
 SCHOTTKY_V = 0.45  # at 1 A
+
+
+PLUG_MOST_A = 3.0  # a contact of JST XH, on the thickest wire it takes (AWG 22, 0.34 mm²)
 
 
 def connector(ways: int) -> PartKind:

@@ -20,7 +20,9 @@ RESERVED = {
     1: "an add-on board's EEPROM",
     2: "I²C, with a pull-up of its own",
     3: "I²C, with a pull-up of its own",
+    7: "the SPI driver's second chip select",
     8: "the SPI driver's chip select",
+    9: "the SPI driver, which takes MISO with the strip's two pins",
     14: "the UART",
     15: "the UART",
 }
@@ -103,7 +105,7 @@ _BUTTON_COLOURS |= {"other": "yellow", "next": "grey"}
 def _strip(build: Builder, pi: str, strip: Strip) -> None:
     supply = build.add(parts.SUPPLY, "5 V")
     fuse = build.add(parts.FUSE, f"{fuse_a(strip):g}A")
-    bulk = build.add(parts.CAPACITOR, "1000uF")
+    bulk = build.add(parts.electrolytic(10, 5), "1000uF")
     smooth = build.add(parts.CAPACITOR, "100nF")
     shifter = build.add(parts.SHIFTER, "74AHCT125")
     plug = build.add(parts.connector(4), "strip")

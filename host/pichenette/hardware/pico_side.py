@@ -37,7 +37,7 @@ def circuit_of(board: Board) -> Circuit:
     pico = build.add(headers.PICO, "Pico")
     build.join("3V3", (pico, "3V3"), colour="orange")
     build.join("GND", *((pico, pin) for pin in headers.grounds(headers.PICO)), colour="black")
-    bulk = build.add(parts.CAPACITOR, "10uF")
+    bulk = build.add(parts.electrolytic(5, 2), "10uF")
     build.join("3V3", (bulk, "1"))
     build.join("GND", (bulk, "2"))
     for gate in board.gates:
