@@ -50,7 +50,18 @@ def test_the_guide_has_every_boards_pins(language: tables.Language) -> None:
         for gate in wired.gates:
             rows = table[1][table[1].index(f"| {gate.id} |") :].splitlines()
             own = [rows[0], *(row for row in rows[1:4] if row.startswith("|  |"))]
-            assert any(f"GP{gate.pin}, pin " in row for row in own), gate.id
+            pin = "pin" if language == "en" else "broche"
+            assert any(f"GP{gate.pin}, {pin} " in row for row in own), gate.id
+
+
+@pytest.mark.parametrize("name", board.names())
+def test_a_french_table_is_french(name: str) -> None:
+    made = generate.makers("fr")
+    said = made[f"budget {name}"]() + made[f"plugs {name}"]() + made["values beams"]()
+    assert not re.search(r"\b(the|its|pull-ups|module|pin|scale|colour|strip)\b(?! [HT])", said)
+    assert "3,3 V" in said
+    assert "3.3" not in said
+    assert "R1.2" in tables.with_commas("R1.2, RN10.2, 0.34 mm²")
 
 
 def test_both_languages_have_the_same_tables_and_drawings() -> None:

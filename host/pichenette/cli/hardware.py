@@ -135,7 +135,7 @@ def _pins(options: argparse.Namespace) -> int:
         pico_side.circuit_of(board.load(options.board)),
         pi_side.circuit_of(pi_side.load()),
     ):
-        print(f"{circuit.title}\n")
+        print(f"{tables.title(circuit, options.lang)}\n")
         print(tables.plugs(circuit, options.lang))
         print(tables.header(circuit, options.lang))
     return 0

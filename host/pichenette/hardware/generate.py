@@ -109,7 +109,13 @@ def makers(language: Language) -> Mapping[str, Callable[[], str]]:
         if name != "pi":
             sums = budget.of(board.load(name), side)
             made[f"budget {name}"] = partial(tables.budget, sums, language)
+    if language == "fr":
+        return {key: partial(_with_commas, maker) for key, maker in made.items()}
     return made
+
+
+def _with_commas(maker: Callable[[], str]) -> str:
+    return tables.with_commas(maker())
 
 
 def _prices(language: Language) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from pichenette.errors import PichenetteError
+from pichenette.hardware import parts
 from pichenette.hardware.budget import Budget
 from pichenette.hardware.circuit import Circuit, Net, Node, Part
 
@@ -37,6 +38,25 @@ _BUDGET_HEADS = {
     "en": ("supply", "what", "pieces", "each", "together", "may give"),
     "fr": ("alimentation", "quoi", "pièces", "chacune", "ensemble", "peut donner"),
 }
+_PULL_UPS = "pull-ups "
+_DRAWS_FR = {
+    parts.BEAM_PAIR.title: "paire infrarouge, émetteur et récepteur",
+    parts.TSSP.title: "récepteur 38 kHz de barrière lumineuse",
+    parts.IR_LED.title: "émetteur IR 940 nm, 3 mm",
+    parts.HX711.title: "module HX711",
+    parts.MUX.title: "module TCA9548A",
+    parts.COLOUR_HEAD.title: "module TCS34725",
+    "the Pico itself": "le Pico lui-même",
+    "its 3.3 V": "son 3,3 V",
+    "the Pi, busy": "le Pi, occupé",
+    "the Pico on its port": "le Pico sur son port",
+    "buzzer": "buzzer",
+    "strip, at its limit": "bande, à sa limite",
+    "74AHCT125": "74AHCT125",
+}
+_TITLES_FR = {"The Raspberry Pi's side": "Du côté du Raspberry Pi"}
+_PLUGS_FR = {"strip": "bande", "scale": "balance"}
+_DECIMAL = re.compile(r"(?<![A-Za-z\d.])(\d+)\.(?=\d)")  # 3.3, not the pin J2.1
 _MARKED = re.compile(r"(<!-- made: ([^>]+?) -->\n).*?(<!-- /made -->)", re.DOTALL)
 
 
@@ -50,6 +70,17 @@ def markdown(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def title(circuit: Circuit, language: Language = "en") -> str:
+    if language == "en":
+        return circuit.title
+    return _TITLES_FR.get(circuit.title, f"{circuit.name} : du côté du Pico")
+
+
+def with_commas(text: str) -> str:
+    """Decimals as French writes them."""
+    return _DECIMAL.sub(r"\1,", text)
+
+
 def plugs(circuit: Circuit, language: Language = "en") -> str:
     """One line a way of every plug: its wire, and the pin of the Pico or Pi it ends on."""
     rows = []
@@ -57,20 +88,30 @@ def plugs(circuit: Circuit, language: Language = "en") -> str:
         if part.ref.startswith("J"):
             for number, pin in enumerate(part.kind.pins):
                 net = circuit.net_of(part.ref, pin.number)
-                name = (part.ref, part.value) if number == 0 else ("", "")
+                name = (part.ref, _purpose(part.value, language)) if number == 0 else ("", "")
                 wire = _colour(net, language) if net else "–"
-                rows.append((*name, pin.number, wire, _ends(circuit, net) if net else "–"))
+                ends = _ends(circuit, net, language) if net else "–"
+                rows.append((*name, pin.number, wire, ends))
     return markdown(_HEADS[language], rows)
 
 
-def _ends(circuit: Circuit, net: Net) -> str:
+def _purpose(value: str, language: Language) -> str:
+    """What a plug is for; a gate keeps its id, as the console and the page say it."""
+    if language == "en":
+        return value
+    gate, is_head, _ = value.partition(" colour")
+    return f"{gate} couleur" if is_head else _PLUGS_FR.get(value, value)
+
+
+def _ends(circuit: Circuit, net: Net, language: Language) -> str:
     """Where a net comes home: a pin of the computer, through what is between."""
     host = circuit.parts["U1"]
     own = [node for node in net.nodes if node.ref == host.ref]
     if net.name == "GND":
         return "GND"
     if own:
-        return f"{host.pin(own[0].pin).name}, pin {own[0].pin}".replace("BCM", "GPIO ")
+        name = host.pin(own[0].pin).name.replace("BCM", "GPIO ")
+        return f"{name}, {_HEADER_HEADS[language][0]} {own[0].pin}"
     here = [node for node in net.nodes if circuit.parts[node.ref].place == "hub"]
     here = [node for node in here if not node.ref.startswith("J")]
     return ", ".join(dict.fromkeys(_named(circuit, node) for node in here)) or net.name
@@ -115,8 +156,8 @@ def budget(made: Budget, language: Language = "en") -> str:
         for number, line in enumerate(rail.lines):
             rows.append(
                 (
-                    f"**{rail.name}**" if number == 0 else "",
-                    line.who,
+                    f"**{_rail(rail.name, language)}**" if number == 0 else "",
+                    _drawing(line.who, language),
                     str(line.pieces),
                     f"{line.each_ma:.2f} mA",
                     f"{line.total_ma:.0f} mA",
@@ -125,6 +166,18 @@ def budget(made: Budget, language: Language = "en") -> str:
             )
         rows.append(("", "=", "", "", f"**{rail.total_ma:.0f} mA**", f"{rail.most_ma:.0f} mA"))
     return markdown(_BUDGET_HEADS[language], rows)
+
+
+def _rail(name: str, language: Language) -> str:
+    return name.replace("Strip", "Bande") if language == "fr" else name
+
+
+def _drawing(who: str, language: Language) -> str:
+    if language == "en":
+        return who
+    if who.startswith(_PULL_UPS):
+        return "tirages " + who.removeprefix(_PULL_UPS)
+    return _DRAWS_FR[who]
 
 
 def filled(text: str, makers: Mapping[str, Callable[[], str]], where: str) -> str:
