@@ -415,7 +415,7 @@ class Table:
         try:
             record.append(line)
         except (IllegalAction, BadRecord) as error:
-            umpire.refuse(str(error))
+            umpire.refuse(error.text)
             self._has_changed = True
             return False
         self._write("act", who, line)
@@ -522,12 +522,11 @@ class Table:
             opened.shot.potted if opened.shot else (),
             opened.shot.off if opened.shot else (),
             self._worth(opened.action),
-            tuple(str(text) for text in opened.evidence),
+            opened.evidence,
             has_doubt,
             opened.refused,
             None if due_us is None else max(0, (due_us - now_us) // 1000),
             opened.action,
-            opened.evidence,
         )
 
     @property

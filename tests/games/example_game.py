@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pichenette.games import form
-from pichenette.games.game import Action, Expects, IllegalAction, Json, Listed, Outcome, Text
+from pichenette.games.game import (
+    Action,
+    Expects,
+    IllegalAction,
+    Json,
+    Language,
+    Listed,
+    Outcome,
+    Text,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,5 +94,5 @@ class Coin:
         told = [Text(f"Heads for {who}: +1.", f"Face pour {who} : +1.")]
         return told + ([Text(f"{who} wins.", f"{who} gagne.")] if after.outcome else [])
 
-    def picture(self) -> str:
+    def picture(self, language: Language = "en") -> str:
         return ""

@@ -330,6 +330,9 @@ def test_picture() -> None:
         "1 . . .   . BB\n"
         "R red  B blue  G green  Y yellow"
     )
+    french = at("c3 RBG, a5 Y").picture("fr").split("\n")
+    assert french[1].startswith("5 J ")
+    assert french[-1] == "R rouge  B bleu  V vert  J jaune"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
 import io
+import os
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,6 +9,9 @@ from pichenette.outputs.scene import scene
 from pichenette.outputs.scenes import SCENES
 from pichenette.outputs.terminal import Screen, lines, width
 from pichenette.outputs.view import Pending, View
+from pichenette.text import Text
+
+_LONG = Text("pocket-1: long", "pocket-1 : longue")
 
 
 def text_of(
@@ -51,11 +56,30 @@ def test_signs_in_words() -> None:
 
 def test_the_open_shot_has_a_countdown() -> None:
     game = scene(SCENES["two-players"]).view.game
-    pending = Pending(("blue", "blue"), ("striker",), 2, ("pocket-1: 31 mm",), True, None, 900)
-    shown = text_of(View(7, game, "ready", pending))
-    assert "   shot: blue, blue · off: striker ?   +2   ▰▰▰▱▱▱▱▱▱▱   pocket-1: 31 mm" in shown
-    refused = Pending((), (), 0, (), False, "a thirteenth blue", None)
-    assert " ? a thirteenth blue" in text_of(View(7, game, "ready", refused))
+    pending = Pending(("blue", "blue"), ("striker",), 2, (_LONG,), True, None, 900)
+    view = View(7, game, "ready", pending)
+    countdown = "?   +2   ▰▰▰▱▱▱▱▱▱▱  "
+    assert f"   shot: 2 blues · off: the striker {countdown} pocket-1: long" in text_of(view)
+    french = f"   tir : 2 bleus · dehors : le palet {countdown} pocket-1 : longue"
+    assert french in text_of(view, language="fr")
+    refused = Pending((), (), 0, (), False, Text("a thirteenth", "un treizième"), None)
+    view = View(7, game, "ready", refused)
+    assert " ? a thirteenth" in text_of(view)
+    assert " ? un treizième" in text_of(view, language="fr")
+
+
+@pytest.mark.parametrize("rows", [24, 12, 1])
+def test_a_low_terminal_keeps_the_title_and_the_scores(
+    rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What scrolls away would stay there and be drawn again below itself."""
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, rows)))
+    out = io.StringIO()
+    faults = tuple(f"pocket-{n}: blocked" for n in range(30))
+    Screen(out, "en").draw(replace(scene(SCENES["offboard"]).view, faults=faults), 0)
+    drawn = out.getvalue().split("\n")[:-1]
+    assert len(drawn) == max(1, rows - 1)
+    assert "Offboard" in drawn[0]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pichenette import board
-from pichenette.games.game import Game, Json
+from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.sense.observation import Break, Light, Passage, Step, Strike, Verdict
 from pichenette.sense.pieces import Palette
@@ -82,8 +82,8 @@ class Umpired:
         line = {"player": before.turn, **action}
         try:
             self.record = self.record.append(line)
-        except ValueError as error:
-            self.umpire.refuse(str(error))
+        except (IllegalAction, BadRecord) as error:
+            self.umpire.refuse(error.text)
             self.refused.append(str(error))
             return False
         self.umpire.played(len(self.record.lines), line, before, self.game)

@@ -93,7 +93,7 @@ def _voided_by(record: Record) -> dict[int, int]:
 
 def _ending(game: Game, lang: Language) -> Iterator[str]:
     yield ""
-    picture = game.picture()
+    picture = game.picture(lang)
     if picture:
         yield from picture.split("\n")
         yield ""

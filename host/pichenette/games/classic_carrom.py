@@ -19,6 +19,7 @@ from pichenette.games.game import (
     Expects,
     IllegalAction,
     Json,
+    Language,
     Outcome,
     Text,
 )
@@ -268,7 +269,7 @@ class ClassicCarrom(Position):
             return classic_words.tell_missed_break(self, after)
         return classic_words.tell_shot(self, shot, self.stroke(shot), after)
 
-    def picture(self) -> str:
+    def picture(self, language: Language = "en") -> str:
         detail = self.detail
         rows = [f"{'○' * detail['white']:<9}", f"{'●' * detail['black']:<9}"]
         queen = {"board": "♛", "pending": "(♛)"}.get(self.queen, "")

@@ -120,6 +120,6 @@ class Game(Protocol):
         """What people should read about the step from this game to `after`."""
         ...
 
-    def picture(self) -> str:
+    def picture(self, language: Language = "en") -> str:
         """The position drawn with text; empty where the scores say it all."""
         ...

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from pichenette.games import form
 from pichenette.games.carrom import Shot, check_pieces, shot_of, tell_fallen, tell_scores
-from pichenette.games.game import Action, Bag, Expects, Json, Outcome, Text
+from pichenette.games.game import Action, Bag, Expects, Json, Language, Outcome, Text
 
 BLUES = 12  # QC-2
 QUEEN_POINTS = 2  # QC-15
@@ -222,6 +222,6 @@ class QueenCarrom(Position):
             told.append(Text(f"{who} wins with {best}.", f"{who} gagne avec {best} {points}."))
         return told
 
-    def picture(self) -> str:
+    def picture(self, language: Language = "en") -> str:
         queen = {"board": " ♛", "pending": " (♛)"}.get(self.queen, "")
         return "●" * self.blues + "·" * (BLUES - self.blues) + queen

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from pichenette.games import form
 from pichenette.games.carrom import Shot, check_pieces, names, shot_of, tell_fallen, tell_scores
-from pichenette.games.game import Action, Bag, Expects, Json, Outcome, Text
+from pichenette.games.game import Action, Bag, Expects, Json, Language, Outcome, Text
 
 ROWS = 4  # QV-2
 BLUES = 5
@@ -122,7 +122,7 @@ class RowCarrom(Position):
             told.append(Text(f"Row {row} is done: {scores}.", f"Rangée {row} terminée : {scores}."))
         return told + (_tell_end(after) if after.outcome else [])
 
-    def picture(self) -> str:
+    def picture(self, language: Language = "en") -> str:
         """Rows from the top of the board; those cleared are empty for the player in turn."""
         left = [0] * (self.row - 1) + [self.left] + [BLUES] * (ROWS - self.row)
         return "\n".join(

@@ -17,6 +17,7 @@ from pichenette.errors import PichenetteError
 from pichenette.games.game import Expects, Game, Json, Outcome
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.view import Moved, Pending, View
+from pichenette.text import Language, Text
 
 _TARGETS = {"topple": 100}
 _KEYS = {
@@ -47,7 +48,7 @@ class Standing:
     def expects(self) -> Expects:
         return Expects(self.turn, ())
 
-    def picture(self) -> str:
+    def picture(self, language: Language = "en") -> str:
         return ""
 
 
@@ -126,8 +127,8 @@ def _pending(data: Mapping[str, Any] | None) -> Pending | None:
         potted=tuple(data.get("potted", ())),
         off=tuple(data.get("off", ())),
         points=data.get("points", 0),
-        reasons=(),
+        evidence=(),
         has_doubt=bool(data.get("doubt")),
-        refused=data.get("refused"),
+        refused=Text(why, why) if (why := data.get("refused")) else None,
         remaining_ms=None,
     )

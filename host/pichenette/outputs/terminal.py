@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TextIO
 
+from pichenette.games.carrom import things
 from pichenette.games.game import Game, Language, Text
 from pichenette.outputs.lanes import Row
 from pichenette.outputs.markers import markers_of
@@ -45,13 +46,8 @@ _GAMES = {
 }
 _ROUND = Text("round", "manche")
 _PLY = Text("ply", "coup")  # what Offboard counts
-_PIECES = {
-    "blue": Text("blue", "bleu"),
-    "white": Text("white", "blanc"),
-    "black": Text("black", "noir"),
-    "queen": Text("queen", "reine"),
-    "striker": Text("striker", "percuteur"),
-}
+_SHOT = Text("shot: ", "tir : ")
+_OFF = Text(" · off: ", " · dehors : ")
 _EXTRA = Text("extra round", "manche supplémentaire")
 _QUEEN = Text("the queen waits for her piece", "la reine attend son pion")
 
@@ -89,8 +85,8 @@ def lines(
         if question.is_doubt:
             choices = "   ".join(say(choice.text) for choice in question.choices)
             yield [Ink(f" ? {say(question.text)}", _WARN, is_bold=True), Ink(f"   {choices}")]
-    if game and game.picture():
-        yield from ([Ink(f"   {line}", _FAINT)] for line in game.picture().splitlines())
+    picture = game.picture(language) if game else ""
+    yield from ([Ink(f"   {line}", _FAINT)] for line in picture.splitlines())
     if view.lost:
         lost = say(Text("edges lost for good", "fronts perdus pour toujours"))
         yield [Ink(f" ▲ {view.lost} {lost}", _WARN, is_bold=True)]
@@ -182,23 +178,18 @@ def _shot_line(pending: Pending | None, say: Say) -> Line:
     if pending is None:
         return []
     if pending.refused:
-        return [Ink(f" ? {pending.refused}", _WARN, is_bold=True)]
-    fell, out = (
-        ", ".join(say(_PIECES.get(piece, Text(piece, piece))) for piece in pieces)
-        for pieces in (pending.potted, pending.off)
-    )
-    fell = fell or "–"
-    off = f" · {say(Text('off', 'dehors'))}: {out}" if out else ""
+        return [Ink(f" ? {say(pending.refused)}", _WARN, is_bold=True)]
+    fell = say(things(pending.potted)) if pending.potted else "–"
+    off = say(_OFF) + say(things(pending.off)) if pending.off else ""
     doubt = " ?" if pending.has_doubt else ""
-    shot = say(Text("shot", "tir"))
     line = [
-        Ink(f"   {shot}: {fell}{off}{doubt}", _WARN if doubt else _PLAIN, is_bold=True),
+        Ink(f"   {say(_SHOT)}{fell}{off}{doubt}", _WARN if doubt else _PLAIN, is_bold=True),
         Ink(f"   +{pending.points}" if pending.points else "", _GOOD, is_bold=True),
     ]
     if pending.remaining_ms is not None:
         full = min(_COUNTDOWN_SLOTS, -(-pending.remaining_ms // _COUNTDOWN_MS))
         line.append(Ink("   " + "▰" * full + "▱" * (_COUNTDOWN_SLOTS - full), _FAINT))
-    return [*line, Ink("   " + " · ".join(pending.reasons), _FAINT)]
+    return [*line, Ink("   " + " · ".join(map(say, pending.evidence)), _FAINT)]
 
 
 class Screen:
@@ -214,9 +205,11 @@ class Screen:
         self._colours = _colours()
 
     def draw(self, view: View, at_ms: int) -> None:
-        columns = shutil.get_terminal_size().columns - 1
+        size = shutil.get_terminal_size()
+        columns = size.columns - 1
         said = lines(view, at_ms, self._language, self._settings, columns)
-        drawn = [self._paint(line, columns) for line in said]
+        # What does not fit would scroll the score away; the oldest events stand last.
+        drawn = [self._paint(line, columns) for line in said][: max(1, size.lines - 1)]
         back = f"\x1b[{self._drawn}F" if self._drawn else ""
         self._out.write(
             f"\x1b[?25l{back}" + "".join(f"{text}\x1b[K\n" for text in drawn) + "\x1b[J"

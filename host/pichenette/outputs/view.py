@@ -19,12 +19,11 @@ class Pending:
     potted: tuple[str, ...]
     off: tuple[str, ...]
     points: int  # what it would give the player in turn
-    reasons: tuple[str, ...]  # what the sensors say, in words
+    evidence: tuple[Text, ...]  # what the sensors say, in words
     has_doubt: bool
-    refused: str | None
+    refused: Text | None  # why the rules do not take it
     remaining_ms: int | None  # until it counts, if nothing more happens
     action: Json | None = None  # exactly what would be played, in any game
-    evidence: tuple[Text, ...] = ()  # `reasons`, in every language
 
 
 @dataclass(frozen=True, slots=True)

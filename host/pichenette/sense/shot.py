@@ -8,6 +8,7 @@ twice, changes nothing.  This file knows no rule and no piece: umpire/ does.
 from dataclasses import dataclass, field
 
 from pichenette.sense.observation import Passage
+from pichenette.text import Text
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class OpenShot:
     is_struck: bool = False
     passages: list[Passage] = field(default_factory=list)
     said: Shot | None = None  # people's word stands above the sensors'
-    refused: str | None = None  # why the rules did not take it; it waits for people
+    refused: Text | None = None  # why the rules did not take it; it waits for people
 
     def busy(self, at_us: int) -> None:
         """Something happened: the countdown starts again."""

@@ -142,7 +142,7 @@ class CarromUmpire:
     def close(self, game: Game, is_pressed: bool) -> list[Json]:
         return [_action(self._proposal(game))]
 
-    def refuse(self, why: str) -> None:
+    def refuse(self, why: Text) -> None:
         if self._shot is not None:
             self._shot.refused = why
 

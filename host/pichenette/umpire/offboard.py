@@ -33,7 +33,7 @@ class OffboardUmpire:
         self._times = times
         self._falls: list[Passage] = []  # seen, not yet played or put aside
         self._quiet_from_us = 0
-        self._refused: str | None = None
+        self._refused: Text | None = None
         self._unseen: int | None = None  # a target into which a move pushed what was not seen
         self._notices: list[Text] = []
 
@@ -92,7 +92,7 @@ class OffboardUmpire:
             actions.append({"done": True})
         return actions
 
-    def refuse(self, why: str) -> None:
+    def refuse(self, why: Text) -> None:
         if self._falls:
             self._refused = why
 

@@ -28,7 +28,7 @@ class ToppleUmpire:
         self._total: int | None = None
         self._is_clearing = False
         self._round = game.round
-        self._refused: str | None = None
+        self._refused: Text | None = None
 
     @property
     def is_idle(self) -> bool:
@@ -87,7 +87,7 @@ class ToppleUmpire:
             return []
         return [self._entered]
 
-    def refuse(self, why: str) -> None:
+    def refuse(self, why: Text) -> None:
         self._refused = why
 
     def played(self, entry: int, line: Json, before: Game, after: Game) -> None:

@@ -24,7 +24,7 @@ class Open:
     action: Json | None = None  # what would be played now
     shot: Shot | None = None  # … in a carrom game
     evidence: tuple[Text, ...] = ()
-    refused: str | None = None
+    refused: Text | None = None
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Umpire(Protocol):
         """What time, or the done button (`is_pressed`), decides: actions, one after the other."""
         ...
 
-    def refuse(self, why: str) -> None:
+    def refuse(self, why: Text) -> None:
         """The rules do not take it: it waits until people put it right."""
         ...
 

@@ -211,7 +211,7 @@ def _pending(pending: Mapping[str, Any] | None, width: int, language: Language) 
     ]
     if pending.get("refused"):
         yield [Ink(f"  {spoken(pending['refused'], language)}", "bad")]
-    for reason in pending.get("evidence") or pending.get("reasons") or ():
+    for reason in pending.get("evidence") or ():
         yield from ([Ink(f"  {row}", "faint")] for row in wrap(spoken(reason, language), width, 2))
 
 

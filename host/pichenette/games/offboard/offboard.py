@@ -15,6 +15,7 @@ from pichenette.games.game import (
     Expects,
     IllegalAction,
     Json,
+    Language,
     Outcome,
     Text,
 )
@@ -123,12 +124,13 @@ class Offboard:
             told.append(telling.end(after.outcome, after.table))
         return told
 
-    def picture(self) -> str:
+    def picture(self, language: Language = "en") -> str:
         """The cells where they are known, then the targets: their values, and who fell where."""
         held = self.targets
         marks = (held.get(f"T{n}", ".")[0].upper() for n in range(1, TARGETS + 1))
-        rim = (
+        rim = [
             f"T{n} {v}{m}"
             for n, (v, m) in enumerate(zip(self.options.values, marks, strict=True), 1)
-        )
-        return "\n".join([*self.table.draw(), "  ".join(rim)])
+        ]
+        half = TARGETS // 2  # all of them in one line are wider than a terminal
+        return "\n".join([*self.table.draw(), "  ".join(rim[:half]), "  ".join(rim[half:])])

@@ -6,7 +6,16 @@ from string import ascii_uppercase, digits
 from typing import ClassVar, Self
 
 from pichenette.games import form
-from pichenette.games.game import Action, Expects, IllegalAction, Json, Listed, Outcome, Text
+from pichenette.games.game import (
+    Action,
+    Expects,
+    IllegalAction,
+    Json,
+    Language,
+    Listed,
+    Outcome,
+    Text,
+)
 from pichenette.games.topple import refusal, telling
 from pichenette.games.topple.actions import Fall, Place, Roll
 from pichenette.games.topple.options import Options, read
@@ -221,13 +230,15 @@ class Topple:
     def tell(self, action: Action, after: Self) -> list[Text]:
         return telling.tell(self, action, after)
 
-    def picture(self) -> str:
+    def picture(self, language: Language = "en") -> str:
         """The tower from above; each colour by its initial, or by a letter where two are alike."""
         colours = self.options.flat
-        letters = [colour[:1].upper() for colour in colours]
+        names = [colour if colour.isprintable() else ascii(colour) for colour in colours]
+        if language == "fr":
+            names = [telling.FRENCH.get(name, name) for name in names]
+        letters = [name[:1].upper() for name in names]
         if len({*letters} & _LETTERS) < len(colours):
             letters = [*"ABCD"]
-        names = [colour if colour.isprintable() else ascii(colour) for colour in colours]
         legend = "  ".join(f"{x} {name}" for x, name in zip(letters, names, strict=False))
         return f"{draw(self.stacks, letters)}\n{legend}"
 
