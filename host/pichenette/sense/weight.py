@@ -22,7 +22,8 @@ from pichenette.text import Text
 _LEAVES = 0.25  # further off the level: something happens
 _SOFT = 0.06  # … began here
 _FLAT = 0.04  # a plateau is as narrow as this, or as the noise allows
-_EVEN = 0.012  # its beginning, middle and end differ by no more
+_EVEN = 0.012  # it rises or sags by no more
+_TRIM = 4  # times two readings of its beginning may belong to the way up
 _BACK = 0.08  # as near to the level as this: whatever it was, it is over
 _WHOLE = 0.08  # a quick decision wants a whole number of pieces this well met
 _ROUGHLY = 0.15  # a slow one: moulded pieces differ by some per cent, and so do their sums
@@ -41,7 +42,7 @@ _SOON_US = {True: 245_000, False: 2_000_000}
 _SEVERAL_US = {True: 600_000, False: 2_200_000}
 _SLOW_US = 2_000_000  # after so long on a plateau a rough number is good enough
 _GIVE_UP_US = 2_600_000  # … and after so long what is no whole number is asked
-_LIE_STILL = 0.8  # as long as it took to get there, times this
+_LIE_STILL = 1.2  # as long as it took to get there, times this: a hand goes as it came
 _SPIKES = 0.15  # of a plateau's readings may be spurious (FIELD.md: 1 to 5 %)
 _MEMORY_US = 3_000_000
 _AT_LEVEL = 3  # readings in a row: at rest there, not passing by
@@ -223,22 +224,32 @@ class WeightTracker:
             if spikes > _SPIKES * (len(flat) + spikes) + 0.5:
                 break
         flat.reverse()
-        if len(flat) < least:
-            return None
-        values = [reading for _, reading in flat]
+        for skipped in range(0, 2 * _TRIM + 1, 2):
+            rest = flat[skipped:]
+            if len(rest) < least:
+                return None
+            values = [reading for _, reading in rest]
+            if self._is_calm(values):
+                return rest[0][0], fmean(values)
+        return None
+
+    def _is_calm(self, values: list[float]) -> bool:
+        """As still as the scale's own noise lets it be: no tremor, no slope, no hand's curve."""
+        number = len(values)
         # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed.
         known = 1 if self._heard >= _LEARNT else 2
-        calm = known * self._noise * (1 + math.sqrt(2 / len(values))) + 0.003
-        if pstdev(values) > calm or not self._is_even(values):
-            return None
-        return flat[0][0], fmean(values)
-
-    def _is_even(self, values: list[float]) -> bool:
-        """Beginning, middle and end are at one height: a hand's curve is not."""
-        third = len(values) // 3 or 1
-        heights = [fmean(values[:third]), fmean(values[third:-third]), fmean(values[-third:])]
-        slack = max(_EVEN, 3.5 * self._noise * math.sqrt(2 / third))
-        return max(heights) - min(heights) <= slack
+        if pstdev(values) > known * self._noise * (1 + math.sqrt(2 / number)) + 0.003:
+            return False
+        # Slope and sag by least squares over -1 … 1; each is uncertain by the noise, 3 times that
+        # is allowed.
+        places = [2 * place / (number - 1) - 1 for place in range(number)]
+        bends = [place * place - (number + 1) / (3 * (number - 1)) for place in places]
+        for shape in (places, bends):
+            power = sum(one * one for one in shape)
+            size = sum(one * value for one, value in zip(shape, values, strict=True)) / power
+            if abs(size) > max(_EVEN, 3 * known * self._noise / math.sqrt(power)):
+                return False
+        return True
 
     def _step(
         self, at_us: int, pieces: int, change: float, level: float, *, is_sure: bool
