@@ -1,12 +1,17 @@
 """`pichenette demo`: the main job, with nothing attached."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from pichenette import board
 from pichenette.cli import main
+from pichenette.config import Settings
 from pichenette.games.record import read
+from pichenette.journal.store import Journal
+from pichenette.table import Table
 
 FAST = ["demo", "--headless", "--speed", "max"]
 
@@ -75,6 +80,37 @@ def test_players_who_cannot_play_are_told_so(
 ) -> None:
     assert main([*FAST, *words]) == 2
     assert complaint in capsys.readouterr().err
+
+
+def test_a_record_that_cannot_be_written_is_told_before_the_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    for file in (tmp_path / "nowhere" / "game.jsonl", tmp_path):
+        assert main([*FAST, "--record", str(file), "--data", str(data)]) == 2
+        assert f"--record {file}: " in capsys.readouterr().err
+    assert not data.exists()
+
+
+def test_a_folder_that_cannot_be_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    assert main([*FAST, "--data", str(file)]) == 1
+    assert "name a folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("other", ["topple", "offboard", "row-carrom"])
+def test_another_game_than_the_one_that_was_begun_is_told(
+    other: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with closing(Journal(tmp_path / "journal.sqlite")) as journal:
+        table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
+        header = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+        table.begin(header, "demo")
+    assert main([*FAST, "--data", str(tmp_path), "--game", other]) == 2
+    assert "--game queen-carrom goes on" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("speed", ["0", "-1", "fast", "nan"])

@@ -6,6 +6,8 @@ pichenette demo --game topple --option target=100
 pichenette demo --game offboard --option board=sensed --lang fr
 pichenette demo --headless --speed max --record game.jsonl
 pichenette demo --data ~/demo            # stop it with Ctrl-C, start it again: it goes on
+
+Without --option target, Topple is played to 30: to 100 takes an hour.
 """
 
 import argparse
@@ -19,6 +21,7 @@ from typing import Any
 from pichenette import board
 from pichenette.cli.replay import language
 from pichenette.config import Settings
+from pichenette.errors import PichenetteError
 from pichenette.games.game import Language
 from pichenette.games.record import write
 from pichenette.journal.store import Journal
@@ -86,7 +89,13 @@ def _speed(text: str) -> float:
     return speed
 
 
+class CannotPlay(PichenetteError, ValueError):
+    """What was asked for does not go together, or has no place to go."""
+
+
 def run(options: argparse.Namespace) -> int:
+    if options.record:
+        _check_writable(options.record)
     journal = Journal(options.data / "journal.sqlite" if options.data else None)
     audience = _audience(options)
     name, kind = GAMES[options.game]
@@ -99,6 +108,12 @@ def run(options: argparse.Namespace) -> int:
         rules = SHORTER.get(options.game, {}) | dict(options.option)
         header = {"pichenette": 1, "game": options.game, "players": options.players}
         table.begin({**header, "options": rules} if rules else header, "demo")
+    elif table.record.game.name != options.game:
+        there = table.record.game.name
+        raise CannotPlay(
+            f"{options.data} holds a game of {there} that is not over: --game {there} goes on "
+            "with it, another --data begins a new one"
+        )
     with (
         VirtualBoard(played_on, options.seed, speed=None, has_heads=has_heads) as virtual,
         Lockstep(virtual, table) as lockstep,
@@ -117,6 +132,20 @@ def run(options: argparse.Namespace) -> int:
     if options.headless:
         print(json.dumps(record.final_state()))
     return 0
+
+
+def _check_writable(file: Path) -> None:
+    """Told before the game and not after it; a file that is there stays as it is."""
+    try:
+        is_new = not file.exists()
+        with file.open("ab"):
+            pass
+        if is_new:
+            file.unlink()
+    except OSError as error:
+        raise CannotPlay(
+            f"--record {file}: {error.strerror}; name a file in a folder that can be written"
+        ) from None
 
 
 class Audience:

@@ -22,6 +22,10 @@ class JournalReadOnly(JournalError):
     """The disk, the file or its folder cannot be written."""
 
 
+class JournalNowhere(JournalError):
+    """Its folder is a file, or is not there and cannot be made."""
+
+
 class JournalBusy(JournalError):
     """Another program is writing to it."""
 
@@ -36,6 +40,7 @@ _WHAT_NEXT: dict[type[JournalError], str] = {
     "folder; the board keeps what it sees until then",
     JournalBusy: "is another `pichenette serve` running?",
     JournalDamaged: "`pichenette journal recover` saves what can be read",
+    JournalNowhere: "name a folder that is there or can be made",
     JournalError: "is the disk dying? `dmesg` tells; the board keeps what it sees until then",
 }
 
@@ -62,4 +67,6 @@ def _kind(error: Exception) -> type[JournalError]:
         return JournalFull
     if number in (errno.EROFS, errno.EACCES, errno.EPERM):
         return JournalReadOnly
+    if number in (errno.EEXIST, errno.ENOENT, errno.ENOTDIR):
+        return JournalNowhere
     return JournalError

@@ -18,6 +18,7 @@ come on standard input, one JSON object a line:
 import argparse
 import os
 import runpy
+import signal
 import sys
 from functools import partial
 from pathlib import Path
@@ -128,6 +129,8 @@ def main() -> None:
     parser.add_argument("--scale", nargs=3, type=float, metavar=("DOUT", "SPS", "NOISE"))
     parser.add_argument("--heads", nargs="+", type=int, default=[], metavar="CHANNEL")
     options = parser.parse_args()
+    # Ctrl-C in a terminal reaches every process there; this one ends with its commands.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     pico = Pico(options.bundle, options.port, options.speed, options.seed)
     pico.wire(options.scale, options.heads, options.seed)
     pico.run()
