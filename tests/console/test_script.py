@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import os
 from typing import Any
 
 import pytest
@@ -87,3 +88,48 @@ def test_an_empty_input_goes_on_listening() -> None:
     code, lines = scripted("", seconds=0.3)
     assert code == 0
     assert any(one.get("line") == "BEAT" for one in objects(lines))
+
+
+def test_it_ends_when_nobody_reads_any_more() -> None:
+    class Left(io.StringIO):
+        def write(self, text: str) -> int:
+            if self.getvalue().count("\n") == 2:
+                raise BrokenPipeError
+            return super().write(text)
+
+    console, out = Console(None), Left()
+    desk = Desk(console, Running(console), BY_NAME, "en")
+    with pytest.raises(BrokenPipeError):
+        asyncio.run(Script(desk, out, "raw").run(None))
+    assert out.getvalue().startswith("$HELLO,1,")
+
+
+def test_a_terminal_where_nobody_types_does_not_keep_it() -> None:
+    console, out = Console(None), io.StringIO()
+    desk = Desk(console, Running(console), BY_NAME, "en")
+    upper, lower = os.openpty()
+    with os.fdopen(lower) as terminal:
+        code = asyncio.run(Script(desk, out, "raw", seconds=0.05).run(terminal))
+    os.close(upper)
+    assert code == 0
+    assert out.getvalue()
+
+
+def test_lines_of_a_pipe_are_commands_however_they_are_cut() -> None:
+    console, out = Console(None), io.StringIO()
+    desk = Desk(console, Running(console), BY_NAME, "en")
+    outer, inner = os.pipe()
+
+    async def typed() -> int:
+        running = asyncio.ensure_future(Script(desk, out, "json").run(source))
+        for part in (b"pi", b"ng 2\nhel", b"lo"):
+            os.write(inner, part)
+            await asyncio.sleep(0)
+        os.close(inner)
+        return await running
+
+    with os.fdopen(outer) as source:
+        assert asyncio.run(typed()) == 0
+    notes = [one["says"] for one in objects(out.getvalue().splitlines()) if "note" in one]
+    assert any(note.startswith("2 of 2 answered") for note in notes)
+    assert out.getvalue().count('"line": "HI"') == 2, "the greeting, and hello"

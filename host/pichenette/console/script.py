@@ -10,6 +10,7 @@ the start (a log in the background) does not.
 
 import asyncio
 import json
+import os
 import signal
 import sys
 import time
@@ -43,6 +44,7 @@ class Script:
         self._is_closed = False  # standard input
         self._has_run = False
         self._stop = False
+        self._has_reader = True  # of what is written
         desk.console.watch(self._event)
 
     async def run(self, commands: TextIO | None) -> int:
@@ -66,6 +68,8 @@ class Script:
                     await task
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.remove_signal_handler(number)
+        if not self._has_reader:
+            raise BrokenPipeError("whoever read this has left")
         return self.code
 
     @property
@@ -88,13 +92,38 @@ class Script:
         return is_finished and self._seconds is None
 
     async def _read(self, commands: TextIO | None) -> None:
-        """Lines of standard input, as they come; a file or a pipe alike."""
-        while commands is not None:
-            line = await asyncio.get_running_loop().run_in_executor(None, commands.readline)
-            if not line:
-                break
-            self._queue.append(line)
+        """Lines of standard input, as they come; a file, a pipe or a terminal alike."""
+        if commands is not None:
+            try:
+                await self._follow(commands.fileno())
+            except (OSError, ValueError):  # a file or a text: nothing to wait for
+                self._queue += commands.readlines()
         self._is_closed = True
+
+    async def _follow(self, number: int) -> None:
+        """By the loop: a thread that waits for a terminal's Enter could not be ended."""
+        loop = asyncio.get_running_loop()
+        ended = loop.create_future()
+        rest = b""
+
+        def read() -> None:
+            nonlocal rest
+            try:
+                data = os.read(number, 4096)
+            except OSError:  # the terminal has gone
+                data = b""
+            *lines, rest = (rest + data).split(b"\n")
+            if not data:
+                lines += [rest] if rest else []
+                loop.remove_reader(number)
+                ended.set_result(None)
+            self._queue += [line.decode(errors="replace") + "\n" for line in lines]
+
+        loop.add_reader(number, read)
+        try:
+            await ended
+        finally:
+            loop.remove_reader(number)
 
     def step(self, elapsed: float) -> None:
         """Commands that may run now, then whatever is to be told."""
@@ -175,5 +204,11 @@ class Script:
         self._write(json.dumps(told, ensure_ascii=False))
 
     def _write(self, line: str) -> None:
-        self._out.write(line + "\n")
-        self._out.flush()
+        if not self._has_reader:
+            return
+        try:
+            self._out.write(line + "\n")
+            self._out.flush()
+        except BrokenPipeError:  # `| head`: not the board's fault, so not to be met in its handler
+            self._has_reader = False
+            self._stop = True
