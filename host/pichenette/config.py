@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pichenette.errors import PichenetteError
+from pichenette.outputs import claims
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.sense.shot import ShotTimes
 from pichenette.sense.thresholds import Thresholds
@@ -75,6 +76,7 @@ class Settings:
         for name in names:
             if names.count(name) > 1:
                 raise ValueError(f"tables: two are called {name!r}")
+        claims.check(self.track, self.panel, self.sound)
 
 
 def load(path: Path) -> Settings:

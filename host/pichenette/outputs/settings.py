@@ -72,6 +72,8 @@ class TrackSettings:
         _between("track.gamma", self.gamma, 1.0, 4.0)
         _between("track.led_ma", self.led_ma, 0.1, 200.0)
         _between("track.rest_ma", self.rest_ma, 0.0, 20.0)
+        _between("track.limit_ma", self.limit_ma, 1, 1_000_000)
+        _between("track.spi_hz", self.spi_hz, 0, 32_000_000)
         _within("track.fps", self.fps, range(1, MAX_FPS + 1), f"1 to {MAX_FPS}")
         quiet_hours(self.quiet)
         if sorted(self.ws_order) != ["B", "G", "R"]:

@@ -1,0 +1,61 @@
+"""Which pin of the Pi is for what: the track, the panel and the buzzer side by side.
+
+Comes in: the three sections.  Goes out: nothing, or a `BadSetting` about a pin that is named twice,
+that is not there, or that is not ours.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from pichenette.outputs.settings import (
+    NO_PIN,
+    BadSetting,
+    PanelSettings,
+    SoundSettings,
+    TrackSettings,
+)
+
+_PINS = range(28)  # BCM numbers of the header
+_EEPROM = (0, 1)  # read at start, where an add-on board is fitted
+# port: SCLK, MOSI, MISO, which the driver takes together, and the chip selects
+_SPI = {0: ((11, 10, 9), (8, 7)), 1: ((21, 20, 19), (18, 17, 16))}
+
+
+def check(track: TrackSettings, panel: PanelSettings, sound: SoundSettings) -> None:
+    taken: dict[int, str] = {}
+    for key, pin in (*_of_track(track), *_of_panel(panel), *_of_sound(sound)):
+        if pin not in _PINS:
+            raise BadSetting(f"{key} = {pin}: BCM numbers are 0 to 27, as in docs/wiring.md")
+        if pin in _EEPROM:
+            raise BadSetting(f"{key} = {pin}: GPIO 0 and 1 belong to an add-on board's EEPROM")
+        if pin in taken:
+            raise BadSetting(f"{key} = {pin}: {taken[pin]} has this pin already")
+        taken[pin] = key
+
+
+def _of_track(track: TrackSettings) -> Iterator[tuple[str, int]]:
+    if track.driver in ("leds", "bargraph"):
+        yield from (("track.pins", pin) for pin in track.pins)
+    elif track.driver == "apa102" and track.clock_pin != NO_PIN:
+        yield "track.clock_pin", track.clock_pin
+        yield "track.data_pin", track.data_pin
+    elif track.driver in ("apa102", "ws2812") and track.spi_port in _SPI:
+        lines, selects = _SPI[track.spi_port]
+        yield from ((f"the track's SPI {track.spi_port}", pin) for pin in lines)
+        yield from (
+            (f"the track's SPI {track.spi_port}", pin)
+            for pin in selects[track.spi_device : track.spi_device + 1]
+        )
+
+
+def _of_panel(panel: PanelSettings) -> Iterator[tuple[str, int]]:
+    if panel.fitted:
+        for one in fields(panel):
+            pin = getattr(panel, one.name)
+            if one.name.endswith("_pin") and pin != NO_PIN:
+                yield f"panel.{one.name}", pin
+
+
+def _of_sound(sound: SoundSettings) -> Iterator[tuple[str, int]]:
+    if sound.fitted:
+        yield "sound.buzzer_pin", sound.buzzer_pin
