@@ -1,0 +1,71 @@
+"""docs/architecture.md: everything it names is there, and where it says."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.test_layers import ORDER
+
+ROOT = Path(__file__).parent.parent
+HOST = ROOT / "host" / "pichenette"
+TEXT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PROSE = re.sub(r"```.*?```", "", TEXT, flags=re.DOTALL)
+CALLS = re.findall(r"\| `([\w.]+)` \| `([\w/.]+)` \|", TEXT)
+_ELSEWHERE = {  # MicroPython's modules and what it calls things, and a record's form
+    *("machine", "time", "select", "rp2", "ticks_us", "main.py", "ORDER"),
+}
+
+
+def names_in(file: Path) -> set[str]:
+    """Its own name and its folder's; functions, classes, `Class.method`, and what it assigns."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    found = {file.stem, file.name, file.parent.name}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.add(node.name)
+            found.add(f"{file.stem}.{node.name}")
+        if isinstance(node, ast.ClassDef):
+            found |= {
+                f"{node.name}.{one.name}"
+                for one in node.body
+                if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)
+            }
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.add(node.attr)
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+    return found
+
+
+@pytest.mark.parametrize(("name", "file"), CALLS)
+def test_a_call_of_the_list_is_in_its_file(name: str, file: str) -> None:
+    assert name in names_in(ROOT / file)
+
+
+def test_the_list_of_calls_was_found() -> None:
+    assert len(CALLS) >= 15
+
+
+def test_every_name_exists() -> None:
+    known: set[str] = set(_ELSEWHERE)
+    for folder in (ROOT / "firmware", HOST):
+        for file in folder.rglob("*.py"):
+            known |= names_in(file)
+    named = re.findall(r"`([A-Za-z_][\w.]*)`", PROSE)
+    kinds = {name for name in named if name.isupper()}  # of sentences: ACK, HI
+    assert len(named) > 60
+    assert [name for name in named if name not in known | kinds] == []
+
+
+def test_every_path_exists() -> None:
+    paths = re.findall(r"`([\w-]+/[\w/.-]*)`", PROSE)
+    assert len(paths) > 25
+    package = [ROOT, HOST, HOST / "outputs", HOST / "console"]
+    assert [path for path in paths if not any((top / path).exists() for top in package)] == []
+
+
+def test_the_order_is_the_one_that_is_enforced() -> None:
+    (block,) = re.findall(r"```\n(errors .*?)```", TEXT, re.DOTALL)
+    assert [set(line.split()) for line in block.splitlines()] == list(ORDER)
