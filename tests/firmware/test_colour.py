@@ -61,6 +61,23 @@ def test_a_short_break_has_no_colour(pico: Pico, bench: Any) -> None:
     assert bench.ring.head == 0
 
 
+def test_light_read_after_the_break_is_not_told(
+    pico: Pico, bench: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Bus.readfrom_mem_into
+
+    def read_late(bus: Bus, address: int, register: int, buffer: bytearray) -> None:
+        read(bus, address, register, buffer)
+        if register != 0x93:
+            pico.drive(2, 1)
+
+    monkeypatch.setattr(Bus, "readfrom_mem_into", read_late)
+    pico.drive(2, 0)
+    bench.run(20)
+    assert not bench.colour.is_busy
+    assert bench.ring.head == 0
+
+
 def test_a_head_lost_on_the_way_is_found_again_by_a_probe(pico: Pico, bench: Any) -> None:
     lights, Bus.lights = Bus.lights, {}
     pico.drive(2, 0)

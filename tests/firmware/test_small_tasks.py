@@ -1,8 +1,9 @@
-"""BEAT, LED, SELFTEST, the boot's id, the watchdog, the board's settings, the port's lines."""
+"""BEAT, LED, SELFTEST, the boot's id, the watchdog, the board's settings, naps, the port."""
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -121,6 +122,21 @@ def test_the_settings_a_bundle_has_are_those_the_pico_reads(
     assert read.name == name
     assert vars(read).keys() == json.loads((tmp_path / "board.json").read_text()).keys()
     assert [gate[0] for gate in read.gates] == [gate.id for gate in board.load(name).gates]
+
+
+@pytest.mark.parametrize(("is_busy", "polls"), [(True, 0), (False, 10)])
+def test_no_nap_while_something_waits_to_be_sent(pico: Pico, is_busy: bool, polls: int) -> None:
+    polled = []
+
+    def poll(ms: int) -> Iterator[int]:
+        polled.append(ms)
+        return iter([])
+
+    link = Link()
+    link.is_busy = is_busy
+    port = SimpleNamespace(poll=poll)
+    pico.load("nap").Nap(pico.load("ring").Ring(capacity=16), port, link, None, None).take()
+    assert polled == [1] * polls
 
 
 class Source:
