@@ -124,6 +124,24 @@ def test_the_settings_a_bundle_has_are_those_the_pico_reads(
     assert [gate[0] for gate in read.gates] == [gate.id for gate in board.load(name).gates]
 
 
+def test_a_beat_collects_before_it_tells_the_free_heap(
+    pico: Pico, parts: tuple[Link, Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+
+    def mem_free() -> int:
+        order.append("free")
+        return 7
+
+    gc = SimpleNamespace(collect=lambda: order.append("collect"), mem_free=mem_free)
+    module = pico.load("beat")
+    monkeypatch.setattr(module, "gc", gc)
+    beat = module.Beat(*parts, None)
+    pico.simulation.spend(1_000_000)
+    beat.step()
+    assert order == ["collect", "free"]
+
+
 @pytest.mark.parametrize(("is_busy", "polls"), [(True, 0), (False, 10)])
 def test_no_nap_while_something_waits_to_be_sent(pico: Pico, is_busy: bool, polls: int) -> None:
     polled = []
