@@ -87,7 +87,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
             "ask",
             Text(
                 f"{width_ms:.2f} ms: noise, or a piece that grazed the beam?",
-                f"{width_ms:.2f} ms : un parasite, ou une pièce qui a frôlé le faisceau ?",
+                f"{_comma(width_ms, 2)} ms : un parasite, ou une pièce qui a frôlé le faisceau ?",
             ),
         )
     if width_ms > limits.slow_ms(is_marble):
@@ -100,7 +100,9 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
             ),
         )
     return Ruling(
-        1, "accept", Text(f"one piece ({width_ms:.1f} ms)", f"une pièce ({width_ms:.1f} ms)")
+        1,
+        "accept",
+        Text(f"one piece ({width_ms:.1f} ms)", f"une pièce ({_comma(width_ms, 1)} ms)"),
     )
 
 
@@ -109,15 +111,16 @@ def _several(real: Sequence[Break]) -> Ruling:
     least = max(_WHOLE * max(widths), _WHOLE_MS)
     whole = max(1, sum(width >= least for width in widths))
     listed = ", ".join(f"{width:.1f}" for width in widths)
+    french = " ; ".join(_comma(width, 1) for width in widths)
     if whole == 1:
         because = Text(
             f"breaks of {listed} ms: one piece that touched the rim, or {len(real)}?",
-            f"coupures de {listed} ms : une pièce qui a touché le bord, ou {len(real)} ?",
+            f"coupures de {french} ms : une pièce qui a touché le bord, ou {len(real)} ?",
         )
     else:
         because = Text(
             f"breaks of {listed} ms: {whole} pieces close together, or one that bounced?",
-            f"coupures de {listed} ms : {whole} pièces rapprochées, ou une qui a rebondi ?",
+            f"coupures de {french} ms : {whole} pièces rapprochées, ou une qui a rebondi ?",
         )
     return Ruling(whole, "ask", because, is_disturbance=len(real) >= _MANY)
 
@@ -138,7 +141,7 @@ def _specks(breaks: Sequence[Break]) -> Ruling:
     return Ruling(
         0,
         "ignore",
-        Text(f"{longest:.2f} ms: too short for a piece", f"{longest:.2f} ms : trop bref"),
+        Text(f"{longest:.2f} ms: too short for a piece", f"{_comma(longest, 2)} ms : trop bref"),
     )
 
 
@@ -227,3 +230,8 @@ def _without_chatter(breaks: Sequence[Break], limits: Thresholds) -> list[Break]
 
 def _ms(seen: Break) -> float:
     return (seen.width_us or 0) / 1000
+
+
+def _comma(number: float, digits: int) -> str:
+    """As French writes it."""
+    return f"{number:.{digits}f}".replace(".", ",")
