@@ -71,8 +71,10 @@ class Link:
         self._answers = []
 
     def greet(self) -> None:
-        """HELLO, STATE, then everything not acknowledged."""
+        """HELLO, STATE, what was to be said, then everything not acknowledged."""
+        unsaid = [body for body in self._answers if body[:4] in ("SAY,", "DONE")]
         self._answers = [self._hello, "STATE"]
+        self._answers.extend(unsaid)
         self._sent = self._again = self._again_to = self._gap_to = self._ring.acknowledged
         self._retry_ms = _RETRY_MS
 

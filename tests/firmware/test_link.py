@@ -90,6 +90,15 @@ def test_hi_is_answered_with_hello_state_and_all_that_waits(bench: Bench) -> Non
     assert [fields[1] for fields in told[2:]] == [str(seq) for seq in range(6, 21)]
 
 
+def test_what_was_to_be_said_is_said_after_a_greeting(bench: Bench) -> None:
+    bench.hear("HI,1")
+    for word in ("one", "two"):
+        bench.link.say(word)
+    bench.link.answer("PONG,1,5")  # too old to tell a clock by
+    bench.run(10)
+    assert [fields[0] for fields in bench.port.take()] == ["HELLO", "STATE", "SAY", "SAY"]
+
+
 def test_the_time_out_doubles_and_progress_resets_it(bench: Bench) -> None:
     bench.push()
     assert bench.told(100) == [1]
