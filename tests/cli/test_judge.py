@@ -77,7 +77,7 @@ def test_for_people(capsys: pytest.CaptureFixture[str], capture: Path) -> None:
     assert main(["judge", str(capture), "--board", "carrom", "--lang", "fr"]) == 0
     told = capsys.readouterr().out
     assert "pocket-1" in told
-    assert "une pièce (30.0 ms)" in told
+    assert "une pièce (30,0 ms)" in told
 
 
 def test_a_journal_is_judged_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
