@@ -32,10 +32,7 @@ from pichenette.link.messages import (
     Say,
     body,
 )
-from pichenette.link.messages import message as read_message
 from pichenette.link.session import LinkStatus, Session
-from pichenette.outputs.scale import goal_of
-from pichenette.outputs.story import opening_of
 from pichenette.outputs.view import Moved, Pending, View
 from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
@@ -46,12 +43,12 @@ from pichenette.text import Text
 from pichenette.umpire import umpire_of
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Umpire
+from pichenette.viewing import Opening, pending
+from pichenette.waking import WARM_ROWS, warm_up
 
 log = logging.getLogger(__name__)
 
 NO_GAME = Text("no game is on the table; begin one", "aucune partie en cours ; commencez-en une")
-_WARM_US = 10_000_000  # no passage takes longer: what is older decides nothing any more
-_WARM_ROWS = 5_000  # … and a storm of edges shall not hold up a start
 
 
 class NoQuestion(PichenetteError, LookupError):
@@ -77,10 +74,10 @@ class Table:
         self._at = 0.0
         self._moved: Moved | None = None
         self._passing_since_ms: int | None = None
-        self._opening: tuple[Game, Game] | None = None  # of which game, and what it was
         self._warnings: tuple[str, ...] = ()
         self._beat: Beat | None = None
         self._ledger = Ledger(journal)
+        self._opening = Opening(self._ledger)
         self._restore()
 
     def connected(self, at: float) -> bytes:
@@ -246,7 +243,7 @@ class Table:
             except UNFIT as error:
                 self._ledger.skip(entry, error)
         try:
-            self._warm_up()
+            self._seen |= warm_up(self._listener, self._journal)
         except JournalError as error:
             log.error("%s", error)  # the ledger has kept what was known
 
@@ -262,25 +259,6 @@ class Table:
             umpire.hear(entry.body, game)
         elif entry.kind == "act":
             umpire.played(entry.number, entry.body, before or game, game)
-
-    def _warm_up(self) -> None:
-        """The gates as they were: what went through them last may not have been decided.
-
-        What they tell meanwhile was told, and written, when it happened.
-        """
-        rows = self._journal.raw_tail(_WARM_US, _WARM_ROWS)
-        for raw in rows:
-            told = read_message(raw.body.split(","))
-            if isinstance(told, Edge | Hue):
-                self._listener.booted(raw.boot)
-                self._listener.clock.recall(told.ticks, raw.at_us, raw.received_us / 1e6)
-                self._listener.hear(told, raw.received_us / 1e6)
-        if not self._journal.is_same_host_boot():
-            self._listener.clock.host_rebooted()
-        if rows:
-            for entry in self._journal.seen_since(rows[0].id):
-                with suppress(*UNFIT):  # an older program's form: never seen again like that
-                    self._seen[evidence.key(evidence.decode(entry.body))] = None
 
     @property
     def _umpire(self) -> Umpire | None:
@@ -360,7 +338,7 @@ class Table:
         if key in self._seen:
             return
         self._seen[key] = None
-        if len(self._seen) > _WARM_ROWS:
+        if len(self._seen) > WARM_ROWS:
             del self._seen[next(iter(self._seen))]
         self._write("saw", "sensor", evidence.encode(seen))
         self._observe(seen)
@@ -483,25 +461,11 @@ class Table:
             faults=tuple(trouble for trouble in troubles if trouble),
             lost=self._listener.lost + self._state.gone,
             moved=self._moved,
-            opening=self._opened(),
+            opening=self._opening.of(game),
             passing_since_ms=self._passing_since_ms,
             questions=questions,
             notices=umpire.notices(game) if umpire and game else (),
         )
-
-    def _opened(self) -> Game | None:
-        """The game as its round began, where somebody has reached the goal and it may matter."""
-        game = self._game
-        if game is None or max(game.scores.values()) < goal_of(game):
-            return None
-        if self._opening is None or self._opening[0] is not game:
-            try:
-                record = self.record
-            except JournalError:
-                return None  # told as trouble already; the score itself is there
-            assert record is not None
-            self._opening = game, opening_of(record)
-        return self._opening[1]
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -510,24 +474,13 @@ class Table:
         return umpire.questions(game) if umpire and game else ()
 
     def _pending(self, has_doubt: bool) -> Pending | None:
-        umpire, game = self._umpire, self._game
-        if umpire is None or game is None or game.outcome:
-            return None
-        opened = umpire.open(game, self._passing)
-        if opened is None:
+        umpire, record = self._umpire, self._state.record
+        if umpire is None or record is None or record.game.outcome:
             return None
         due_us = self._due_us
         now_us = self._listener.clock.at_us(self._at)
-        return Pending(
-            opened.shot.potted if opened.shot else (),
-            opened.shot.off if opened.shot else (),
-            self._worth(opened.action),
-            opened.evidence,
-            has_doubt,
-            opened.refused,
-            None if due_us is None else max(0, (due_us - now_us) // 1000),
-            opened.action,
-        )
+        remaining_ms = None if due_us is None else max(0, (due_us - now_us) // 1000)
+        return pending(umpire, record, self._passing, remaining_ms, has_doubt)
 
     @property
     def _passing(self) -> list[int]:
@@ -537,18 +490,3 @@ class Table:
             for gate, at_us in self._listener.gates.coming
             if evidence.Key("passage", gate, at_us) not in self._seen
         ]
-
-    def _worth(self, action: Json | None) -> int:
-        """What an action would give the player in turn."""
-        record = self._state.record
-        if record is None or record.game.turn is None or action is None:
-            return 0
-        player = record.game.turn
-        try:
-            after = record.append({"player": player, **action}).game
-        except (IllegalAction, BadRecord):
-            return 0
-        side = next((name for name in after.scores if player == name), None)
-        if side is None:  # a team's score
-            return max(0, sum(after.scores.values()) - sum(record.game.scores.values()))
-        return after.scores[side] - record.game.scores[side]
