@@ -103,6 +103,28 @@ def test_a_piece_through_a_flickering_beam_is_asked() -> None:
     assert (POCKET, 3800, 1, "ask") in passages(found)
 
 
+def test_a_piece_that_falls_before_the_lamp_is_told_is_asked_too() -> None:
+    """In the two seconds it takes to be sure of a lamp, and shorter than three of its periods."""
+    flicker = [(POCKET, 1000 + 10 * n, 1004 + 10 * n) for n in range(350) if not 80 <= n < 83]
+    found = play(*flicker, (POCKET, 1800, 1823))
+    assert [one.at_us for one in found if isinstance(one, Passage) and one.verdict == "ask"] == [
+        1_800_000
+    ]
+
+
+def test_a_piece_just_before_a_flicker_is_asked() -> None:
+    flicker = [(POCKET, 1300 + 10 * n, 1304 + 10 * n) for n in range(40)]
+    found = play((POCKET, 1000, 1030), *flicker)
+    asked = [one for one in found if isinstance(one, Passage) and one.verdict == "ask"]
+    assert [one.pieces for one in asked] == [1]
+
+
+def test_what_comes_close_to_a_break_no_piece_makes_is_in_doubt() -> None:
+    """A hand need not stay 300 ms in the beam to be one: 200 is long enough."""
+    found = play((POCKET, 1000, 1200), (POCKET, 1700, 1730))
+    assert [one.verdict for one in found if isinstance(one, Passage)] == ["ask", "ask"]
+
+
 def test_blocked_since_before_the_start_is_a_fault_and_no_piece() -> None:
     gates = Gates(CARROM, LIMITS)
     gates.state(0, 1 << POCKET)

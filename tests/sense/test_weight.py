@@ -60,6 +60,25 @@ def test_it_is_decided_within_300_ms() -> None:
         ] == [True]
 
 
+def test_two_pieces_at_once_are_decided_as_soon() -> None:
+    (step,) = (one for one in Bench().run(at(3.0, 5, 7), 5) if isinstance(one, Step))
+    assert step.pieces == 2
+    assert step.decided_us - 3_000_000 <= 300_000
+
+
+def test_a_long_movement_does_not_make_it_deaf() -> None:
+    """Ten seconds of leaning on it, ending at another weight; then a piece more."""
+
+    def load(at_s: float) -> float:
+        if 3 <= at_s < 13:
+            return 4 + 2 * math.sin(3 * at_s)
+        return 5 if at_s < 3 else 3 if at_s < 22 else 4
+
+    told = [one.pieces for one in Bench().run(load, 28) if isinstance(one, Step)]
+    assert sum(told) == -1
+    assert told[-1] == 1
+
+
 def test_a_cell_mounted_upside_down() -> None:
     assert steps(Bench(piece=-PIECE).run(at(3.0, 2, 3), 6)) == [1]
 

@@ -18,7 +18,7 @@ from pichenette.sense.observation import (
     Passage,
     Recovered,
 )
-from pichenette.sense.ruling import Ruling, rhythm_ms, rule
+from pichenette.sense.ruling import Ruling, lone, rhythm_ms, rule
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
 
@@ -60,6 +60,7 @@ class PassageTracker:
         self._disturbed_us = -_SECOND_US * 3600  # until when something no piece does went on
         self._fault: FaultKind | None = None
         self._fault_us = 0
+        self._period_us = 0  # of the lamp that flickers
 
     @property
     def is_open(self) -> bool:
@@ -167,8 +168,16 @@ class PassageTracker:
                 f"a lamp flickers at {1000 / period_ms:.0f} Hz into this beam: shade it",
                 f"une lampe scintille à {1000 / period_ms:.0f} Hz dans ce faisceau : le protéger",
             )
-            return self._mute("flicker", run.at_us, because)
+            self._period_us = int(period_ms * 1000)
+            apart = lone(run.breaks, period_ms, self._limits)
+            odd = [one for one in run.breaks if one in apart or self._is_odd(one)]
+            muted = self._mute("flicker", run.at_us, because)
+            return muted + [self._in_flicker(one) for one in odd]
         return []
+
+    def _is_odd(self, seen: Break) -> bool:
+        """A lamp's dark moments are short, though two of them may run into one: 2.05 periods."""
+        return (seen.width_us or 0) >= min(25_000, 2.05 * self._period_us)
 
     def _mute(self, fault: FaultKind, at_us: int, because: Text) -> list[Observation]:
         self._fault, self._fault_us = fault, at_us
@@ -177,15 +186,17 @@ class PassageTracker:
         return [*self._release(), Fault(self.gate, at_us, fault, because)]
 
     def _while_muted(self, seen: Break) -> list[Observation]:
-        """A lamp's dark moments are short: what is longer than its period is something else."""
-        if self._fault != "flicker" or (seen.width_us or 0) < 25_000:
+        if self._fault != "flicker" or not self._is_odd(seen):
             return []
+        return [self._in_flicker(seen)]
+
+    def _in_flicker(self, seen: Break) -> Passage:
         because = Text(
             f"broken for {(seen.width_us or 0) / 1000:.0f} ms while a lamp flickers: a piece?",
             f"coupé {(seen.width_us or 0) / 1000:.0f} ms pendant qu'une lampe scintille : "
             "une pièce ?",
         )
-        return [Passage(self.gate, seen.at_us, 1, "ask", because, (seen,))]
+        return Passage(self.gate, seen.at_us, 1, "ask", because, (seen,))
 
     def advance(self, at_us: int) -> list[Observation]:
         """Time has come to `at_us`."""

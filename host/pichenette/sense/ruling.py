@@ -43,7 +43,7 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
         return _torn(breaks, limits)
     period_ms = rhythm_ms(breaks)
     if period_ms is not None:
-        return _flicker(breaks, period_ms)
+        return _flicker(breaks, period_ms, limits)
     real = [seen for seen in _without_chatter(breaks, limits) if _ms(seen) >= limits.speck_ms]
     if any(seen.is_torn for seen in breaks):
         return Ruling(
@@ -77,7 +77,9 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             ),
             is_disturbance=True,
         )
-    return _one(longest, limits, is_marble) if len(real) == 1 else _several(real)
+    if len(real) == 1:
+        return _one(longest, limits, is_marble)
+    return _several(real, 2 * limits.slow_ms(is_marble))
 
 
 def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
@@ -98,6 +100,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
                 f"broken for {width_ms:.0f} ms: two pieces together, or one that was slow?",
                 f"coupé {width_ms:.0f} ms : deux pièces ensemble, ou une seule, lente ?",
             ),
+            is_disturbance=width_ms > 2 * limits.slow_ms(is_marble),  # as only hands do
         )
     return Ruling(
         1,
@@ -106,7 +109,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
     )
 
 
-def _several(real: Sequence[Break]) -> Ruling:
+def _several(real: Sequence[Break], longest_ms: float) -> Ruling:
     widths = [_ms(seen) for seen in real]
     least = max(_WHOLE * max(widths), _WHOLE_MS)
     whole = max(1, sum(width >= least for width in widths))
@@ -122,7 +125,8 @@ def _several(real: Sequence[Break]) -> Ruling:
             f"breaks of {listed} ms: {whole} pieces close together, or one that bounced?",
             f"coupures de {french} ms : {whole} pièces rapprochées, ou une qui a rebondi ?",
         )
-    return Ruling(whole, "ask", because, is_disturbance=len(real) >= _MANY)
+    is_disturbance = len(real) >= _MANY or max(widths) > longest_ms  # as only hands do
+    return Ruling(whole, "ask", because, is_disturbance)
 
 
 def _specks(breaks: Sequence[Break]) -> Ruling:
@@ -164,7 +168,7 @@ def _torn(breaks: Sequence[Break], limits: Thresholds) -> Ruling:
     )
 
 
-def _flicker(breaks: Sequence[Break], period_ms: float) -> Ruling:
+def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> Ruling:
     hertz = 1000 / period_ms
     if any(_ms(seen) > 1.3 * period_ms for seen in breaks):
         return Ruling(
@@ -173,6 +177,16 @@ def _flicker(breaks: Sequence[Break], period_ms: float) -> Ruling:
             Text(
                 f"a lamp flickers at {hertz:.0f} Hz, and one break is longer: a piece?",
                 f"une lampe scintille à {hertz:.0f} Hz, avec une coupure plus longue : une pièce ?",
+            ),
+            is_disturbance=True,
+        )
+    if lone(breaks, period_ms, limits):
+        return Ruling(
+            1,
+            "ask",
+            Text(
+                f"a lamp flickers at {hertz:.0f} Hz, and one break is out of its time: a piece?",
+                f"une lampe scintille à {hertz:.0f} Hz, une coupure est hors rythme : une pièce ?",
             ),
             is_disturbance=True,
         )
@@ -210,6 +224,20 @@ def rhythm_ms(breaks: Sequence[Break]) -> float | None:
         turns = max(1, round(step / period))
         fitting += turns <= _RHYTHM_MISSED and abs(step / period - turns) <= _RHYTHM_SLACK
     return period if fitting >= _RHYTHM_SHARE * len(steps) else None
+
+
+def lone(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> list[Break]:
+    """As long as a piece makes them, with a pause before and after: not of the lamp's rhythm."""
+    starts = [seen.at_us / 1000 for seen in breaks]
+    pauses = [
+        later - sooner > (_RHYTHM_MISSED + 0.5) * period_ms
+        for sooner, later in itertools.pairwise(starts)
+    ]
+    return [
+        seen
+        for seen, before, after in zip(breaks, [True, *pauses], [*pauses, True], strict=True)
+        if before and after and _ms(seen) >= limits.graze_ms
+    ]
 
 
 def _without_chatter(breaks: Sequence[Break], limits: Thresholds) -> list[Break]:

@@ -39,7 +39,7 @@ _BEGIN = 12  # readings before there is a level
 # the chip averages a tremor away, and only a hand's going tells it from a piece.
 _SOON_US = {True: 245_000, False: 2_000_000}
 # Nobody places two pieces at once: so much weight is a hand, if it moves.
-_SEVERAL_US = {True: 600_000, False: 2_200_000}
+_SEVERAL_US = {True: 245_000, False: 2_200_000}
 _SLOW_US = 2_000_000  # after so long on a plateau a rough number is good enough
 _GIVE_UP_US = 2_600_000  # … and after so long what is no whole number is asked
 _LIE_STILL = 1.2  # as long as it took to get there, times this: a hand goes as it came
@@ -182,7 +182,10 @@ class WeightTracker:
         if pieces == 0 and off <= _BACK + 2 * self._noise:
             return self._step(at_us, 0, change, level, is_sure=True)
         is_quick = self._is_quick
-        wanted_us = max(_LIE_STILL * under_way_us, _SEVERAL_US[is_quick] if pieces > 1 else 0)
+        wanted_us = max(
+            min(_LIE_STILL * under_way_us, _SLOW_US),
+            _SEVERAL_US[is_quick] if pieces > 1 else 0,
+        )
         if still_us < wanted_us or at_us - self._moving_us < _SOON_US[is_quick]:
             return []
         slack = _WHOLE + 0.02 * math.sqrt(abs(pieces) - 1) if pieces else _LEAVES
