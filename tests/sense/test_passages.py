@@ -113,8 +113,8 @@ def test_a_piece_that_falls_before_the_lamp_is_told_is_asked_too() -> None:
 
 
 def test_a_piece_just_before_a_flicker_is_asked() -> None:
-    flicker = [(POCKET, 1300 + 10 * n, 1304 + 10 * n) for n in range(40)]
-    found = play((POCKET, 1000, 1030), *flicker)
+    flicker = [(POCKET, 1200 + 10 * n, 1204 + 10 * n) for n in range(350)]
+    found = play((POCKET, 1000, 1012), *flicker)
     asked = [one for one in found if isinstance(one, Passage) and one.verdict == "ask"]
     assert [one.pieces for one in asked] == [1]
 
