@@ -8,6 +8,7 @@ Whoever may open the socket may act: its file mode says who.
 import asyncio
 import json
 import logging
+import math
 import os
 import socket
 from collections.abc import Callable
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 
 VERSION = 1
 _LONGEST_REQUEST = 65536
+_LONGEST_LOAN_S = 86400.0  # a port that is forgotten comes back by itself
 _LONGEST_QUEUE = 4 << 20  # bytes for a client that does not read: it is dropped
 _STATUS_S = 1.0
 _WHO: dict[str, Who] = {"console": "console", "page": "page", "panel": "panel", "demo": "demo"}
@@ -45,6 +47,10 @@ class SocketTaken(PichenetteError, OSError):
     """Another service has the socket."""
 
 
+class NoSocket(PichenetteError, OSError):
+    """The socket cannot be made there."""
+
+
 class LocalInterface:
     def __init__(self, seats: dict[str, Seat], machine: Callable[[], MachineStatus]) -> None:
         self._seats = seats
@@ -53,6 +59,17 @@ class LocalInterface:
         self._clients: set[Client] = set()
 
     async def start(self, path: Path) -> None:
+        try:
+            await self._listen(path)
+        except SocketTaken:
+            raise
+        except OSError as error:
+            raise NoSocket(
+                f"{path}: {error.strerror or error}; give another, short service.runtime_dir "
+                "in the settings"
+            ) from error
+
+    async def _listen(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         if _is_answered(path):
             raise SocketTaken(
@@ -82,8 +99,12 @@ class LocalInterface:
         try:
             while line := await reader.readline():
                 client.ask(line)
-        except (ConnectionError, ValueError, asyncio.CancelledError) as error:
-            log.debug("local client: %s", error)  # it left, or sent a line without end
+        except ValueError as error:
+            log.debug("local client: %s", error)  # it sent a line without end
+            told = f"a request is a line of at most {_LONGEST_REQUEST} bytes"
+            client.push({"id": None, "ok": False, "error": told, "rule": None})
+        except (ConnectionError, asyncio.CancelledError) as error:
+            log.debug("local client: %s", error)  # it left
         finally:
             self._clients.discard(client)
             client.close()
@@ -122,7 +143,7 @@ class Client:
             "selftest": lambda seat, who, given: seat.send("SELFTEST"),
             "reboot": lambda seat, who, given: seat.send("REBOOT"),
             "send": lambda seat, who, given: seat.send(str(given.get("body", ""))),
-            "lend": lambda seat, who, given: seat.cable.lend(float(given.get("seconds", 60))),
+            "lend": lambda seat, who, given: seat.cable.lend(_loan_s(given)),
             "resume": lambda seat, who, given: seat.cable.resume(),
         }
 
@@ -134,7 +155,14 @@ class Client:
             if not isinstance(given, dict):
                 raise BadRequest("a request is a JSON object, one a line")
             answer = self._answer(given)
-        except (PichenetteError, ValueError, TypeError, OSError) as error:
+        except (
+            PichenetteError,
+            ValueError,
+            TypeError,
+            OSError,
+            OverflowError,  # a number without end
+            RecursionError,  # lists in lists in lists
+        ) as error:
             number = given.get("id") if isinstance(given, dict) else None
             rule = getattr(error, "rule", None)
             self.push({"id": number, "ok": False, "error": str(error), "rule": rule})
@@ -218,7 +246,9 @@ class Client:
 
     def _calibrate(self, seat: Seat, who: Who, given: dict[str, Any]) -> Json:
         """`senses`: as `calibration` tells them; null: back to those before."""
-        senses = given.get("senses")
+        if "senses" not in given:
+            raise BadRequest("senses: as `calibration` tells them, or null: back to those before")
+        senses = given["senses"]
         seat.calibrate(None if senses is None else decode_senses(senses))
         return None
 
@@ -252,7 +282,17 @@ def _is_answered(path: Path) -> bool:
     return True
 
 
+def _loan_s(given: dict[str, Any]) -> float:
+    seconds = float(given.get("seconds", 60))
+    if not (math.isfinite(seconds) and 0 < seconds <= _LONGEST_LOAN_S):
+        raise BadRequest(f"seconds: above 0, at most {_LONGEST_LOAN_S:.0f}")
+    return seconds
+
+
 def _shot(given: dict[str, Any]) -> Shot:
+    if not {"potted", "off"} & given.keys():
+        raise BadRequest("potted and off: lists of pieces; an empty one where nothing fell")
+
     def pieces(name: str) -> tuple[str, ...]:
         found = given.get(name, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):

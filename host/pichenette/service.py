@@ -69,11 +69,11 @@ class Service:
         loop, stop = asyncio.get_running_loop(), asyncio.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stop.set)
-        jobs: list[Awaitable[None]] = [_until(stop)]
         stage = self._open_stage(loop)
         try:
             await self._local.start(self.socket)
             log.info("local interface: %s", self.socket)
+            jobs: list[Awaitable[None]] = [_until(stop)]
             for seat in self.seats.values():
                 jobs += [seat.run(), seat.keep_house(self.machine_status)]
             jobs.append(self._watch_over())

@@ -138,6 +138,14 @@ WRONG = {
     '{"do": "begin", "header": {"game": "chess"}}': "header",
     '{"do": "correct", "kind": "void", "entry": 5}': "there is none",
     '{"do": "subscribe", "to": ["all"]}': "a list of views",
+    '{"do": "say", "shot": {"potted": ["blue"]}}': "potted and off",
+    '{"do": "calibrate"}': "senses",
+    '{"do": "lend", "seconds": NaN}': "above 0",
+    '{"do": "lend", "seconds": -1}': "above 0",
+    '{"do": "lend", "seconds": 1e300}': "at most 86400",
+    '{"do": "ping", "token": 1e999}': "infinity",
+    "[" * 60_000: "recursion",
+    "x" * 70_000: "at most 65536 bytes",  # the last: it hangs up then
 }
 
 
@@ -179,6 +187,23 @@ def test_two_services_do_not_share_a_socket(running: Running, tmp_path: Path) ->
     client = running.client()
     assert client.greeting["pichenette"] == 1, "the first one still answers"
     client.close()
+
+
+@pytest.mark.parametrize("folder", ["file/run", "a" * 120])
+def test_a_socket_that_cannot_be_made_is_told(tmp_path: Path, folder: str) -> None:
+    (tmp_path / "file").touch()
+    program = "import sys; from pichenette.cli import main; sys.exit(main())"
+    ended = subprocess.run(
+        [sys.executable, "-c", program, "serve", "--data", str(tmp_path / "state")],
+        env={**os.environ, "RUNTIME_DIRECTORY": str(tmp_path / folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "service.runtime_dir" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert "never awaited" not in ended.stderr
 
 
 def test_one_service_two_tables(tmp_path: Path) -> None:
