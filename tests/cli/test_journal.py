@@ -87,3 +87,35 @@ def test_what_is_not_there_is_told(
 ) -> None:
     assert main(["journal", "--data", str(data), *words]) == 1
     assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("target", ["stick/", "stick/copy.sqlite"])
+def test_a_backup_to_a_stick_that_is_away_makes_nothing(
+    data: Path, tmp_path: Path, target: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["journal", "--data", str(data), "backup", f"{tmp_path}/{target}"]) == 1
+    assert "plugged in" in capsys.readouterr().err
+    assert not (tmp_path / "stick").exists()
+
+
+def test_a_backup_of_a_damaged_journal_is_no_success(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = tmp_path / "whole.sqlite"
+    assert main(["journal", "--data", str(data), "backup", str(whole)]) == 0
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    pages = bytearray(whole.read_bytes())
+    pages[4096:] = b"\xa5" * (len(pages) - 4096)
+    (broken / "journal.sqlite").write_bytes(pages)
+    capsys.readouterr()
+    assert main(["journal", "--data", str(broken), "backup", str(tmp_path / "copy.sqlite")]) == 1
+    assert "malformed" in capsys.readouterr().out
+
+
+def test_an_output_that_cannot_be_written_is_told(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    away = str(tmp_path / "away" / "game.jsonl")
+    assert main(["journal", "--data", str(data), "record", "-o", away]) == 1
+    assert "give another file" in capsys.readouterr().err

@@ -5,7 +5,7 @@
   pichenette journal record --game 3 -o game.jsonl   # its corrected record; - is stdout
   pichenette journal capture --game 3 -o game.capture  # its raw sentences, for judge and console
   pichenette journal verify                          # is every page and every number there?
-  pichenette journal backup /media/stick/            # a whole copy; the service goes on
+  pichenette journal backup /media/stick/            # a whole copy, verified; the service goes on
   pichenette journal recover broken.sqlite new.sqlite
 
 The journal is that of `pichenette serve`: --data DIR, and --table NAME where there are several.
@@ -47,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         one.add_argument("-o", "--output", default="-", metavar="FILE")
     actions.add_parser("verify", help="read all of it; exit code 1 where something is wrong")
     copy = actions.add_parser("backup", help="a whole copy, while the service runs")
-    copy.add_argument("target", type=Path, help="a new file, or a folder")
+    copy.add_argument("target", help="a new file, or a folder")
     saved = actions.add_parser("recover", help="what can be read of a damaged journal")
     saved.add_argument("damaged", type=Path)
     saved.add_argument("target", type=Path, help="a new file")
@@ -63,9 +63,7 @@ def run(options: argparse.Namespace) -> int:
     if action == "verify":
         return _verify(path)
     if action == "backup":
-        target = safety.backup(path, options.target)
-        print(f"{target.stat().st_size:,d} bytes  {target}")
-        return 0
+        return _backup(path, options.target)
     journal = Journal(path, is_reader=True)
     try:
         if action == "games":
@@ -79,7 +77,10 @@ def run(options: argparse.Namespace) -> int:
     if options.output == "-":
         sys.stdout.buffer.write(data)
     else:
-        Path(options.output).write_bytes(data)
+        try:
+            Path(options.output).write_bytes(data)
+        except OSError as error:
+            raise JournalError(f"{options.output}: {error.strerror}; give another file") from error
     return 0
 
 
@@ -146,6 +147,20 @@ def _verify(path: Path) -> int:
         print(complaint)
     if not complaints:
         print(f"{path}: whole")
+    return 1 if complaints else 0
+
+
+def _backup(path: Path, given: str) -> int:
+    """A stick that is not plugged in must not become a file of its name on the card."""
+    target = Path(given)
+    folder = target if given.endswith("/") else target.parent
+    if not folder.is_dir():
+        raise JournalError(f"{folder}: no such folder; is the stick plugged in and mounted?")
+    target = safety.backup(path, target)
+    print(f"{target.stat().st_size:,d} bytes  {target}")
+    complaints = safety.verify(target)
+    for complaint in complaints:
+        print(complaint)
     return 1 if complaints else 0
 
 
