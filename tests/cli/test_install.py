@@ -17,6 +17,7 @@ def test_a_dry_run_prints_and_does_nothing(
     told = capsys.readouterr().out
     for step in ("pichenette.toml", "60-pichenette.rules", "daemon-reload", "enable"):
         assert step in told
+    assert "useradd" not in told or "--shell /usr/sbin/nologin" in told
     assert list(tmp_path.iterdir()) == []
 
 

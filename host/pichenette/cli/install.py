@@ -79,7 +79,8 @@ def installation(root: Path) -> Iterator[Step]:
         )
     groups = [name for name in GROUPS if _has_group(name)]
     if not _has_user(USER):
-        yield _command("useradd", "--system", "--user-group", "--no-create-home", USER)
+        no_login = ("--no-create-home", "--shell", "/usr/sbin/nologin")
+        yield _command("useradd", "--system", "--user-group", *no_login, USER)
     if not (root / SETTINGS).exists():
         yield _file(root / SETTINGS, _first_settings())
     yield _file(root / RULES, udev_rules().read_text(encoding="utf-8"))
