@@ -98,10 +98,13 @@ class Seat:
 
     def _open_journal(self) -> Journal:
         try:
-            return Journal(self._path)
+            journal = Journal(self._path)
         except JournalDamaged as error:
             log.error("%s", error)
             return self._recovered_journal()
+        if journal.trouble:
+            log.error("%s", journal.trouble)
+        return journal
 
     def _recovered_journal(self) -> Journal:
         kept = set_aside(self._path)

@@ -96,6 +96,7 @@ class Table:
     def receive(self, data: bytes, at: float) -> bytes:
         """Bytes came; the bytes to answer.  What they told is on disk before it is acknowledged."""
         self._at = at
+        known = self._trouble
         messages = self._session.receive(data, at)
         try:
             with self._step():
@@ -103,7 +104,8 @@ class Table:
                     self._hear(told)
                 self._pass_time(self._listener.known_us)
         except JournalError as error:
-            log.error("%s", error)
+            if str(error) != known:  # once: the board repeats itself for as long as it lasts
+                log.error("%s", error)
             self._session.failed(at)
         return self._session.answer(at)
 
@@ -218,6 +220,7 @@ class Table:
             self._changed()
             raise
         if self._trouble:
+            log.info("the journal is written again")
             self._trouble, self._has_changed = None, True
         if self._game is not before:
             self._moved = self._move(before)

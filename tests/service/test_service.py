@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import pytest
 
 from pichenette import board
 from pichenette.journal import safety
+from pichenette.journal.store import Journal
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.faults import ROUGH
 from pichenette.virtual.proxy import Proxy
@@ -264,6 +266,32 @@ def test_a_damaged_journal_does_not_end_the_evening(tmp_path: Path, virtual: Vir
         client.close()
     kept = list(state.glob("journal.damaged-*.sqlite"))
     assert [path.read_bytes() for path in kept] == [b"\xa5" * 20_000]
+
+
+def test_a_journal_that_cannot_be_written_is_logged_once(
+    tmp_path: Path, virtual: VirtualBoard
+) -> None:
+    """Another program holds it, as a read-only disk would; the board repeats itself meanwhile."""
+    path = tmp_path / "state" / "journal.sqlite"
+    Journal(path).close()
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    with Running(tmp_path, "--port", str(virtual.port)) as running:
+        pot(virtual)
+        client = running.client()
+        client.ask("subscribe", to=["lines", "status"])
+        for _ in range(3):
+            client.until(lambda told: "$EDGE,1," in told.get("in", ""))
+        holder.execute("ROLLBACK")
+        holder.close()
+        client.until(lambda told: told.get("status", {}).get("journal", {}).get("raw", 0) >= 2)
+        client.close()
+        logged = running.stop().splitlines()
+    assert [line.split(":")[0] for line in logged if "another `pichenette serve`" in line] == [
+        "ERROR pichenette.seat",  # at the start
+        "ERROR pichenette.table",  # with the first edge
+    ]
+    assert "INFO pichenette.table: the journal is written again" in logged
 
 
 def test_a_rough_cable_between_real_processes(tmp_path: Path, virtual: VirtualBoard) -> None:
