@@ -8,6 +8,9 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parent.parent
 
+# What the unit keeps to its own group: the journals and the socket.
+JOIN_GROUP = "`sudo usermod -aG pichenette $USER`, then log in again"
+
 
 def _folder(packaged: str, in_checkout: str) -> Path:
     installed = _PACKAGE / packaged

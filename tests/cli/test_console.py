@@ -15,6 +15,8 @@ import pytest
 
 from pichenette import board
 from pichenette.cli import main
+from pichenette.cli.console import _sockets
+from pichenette.config import Settings
 from pichenette.link.port import Port
 from pichenette.virtual.board import VirtualBoard
 
@@ -190,3 +192,16 @@ def test_in_a_real_terminal(terminal: Terminal) -> None:
     terminal.wait_for("what the sensing saw, and why")
     terminal.press("C-q")
     terminal.wait_for("code 0")
+
+
+def test_a_service_of_another_group_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "exists", refuse)
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    assert main(["console", "--json", "--for", "0.1"]) == 1
+    assert "usermod -aG pichenette" in capsys.readouterr().err
+    assert _sockets(Settings(), "/dev/ttyACM7") == []

@@ -119,3 +119,14 @@ def test_an_output_that_cannot_be_written_is_told(
     away = str(tmp_path / "away" / "game.jsonl")
     assert main(["journal", "--data", str(data), "record", "-o", away]) == 1
     assert "give another file" in capsys.readouterr().err
+
+
+def test_a_journal_of_another_group_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "exists", refuse)
+    assert main(["journal", "--data", str(tmp_path)]) == 1
+    assert "usermod -aG pichenette" in capsys.readouterr().err

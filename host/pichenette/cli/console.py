@@ -29,7 +29,7 @@ from pichenette.console.sources.service import NoService, ServiceSource, tables
 from pichenette.console.sources.source import Source
 from pichenette.errors import PichenetteError
 from pichenette.link.finder import Wanted
-from pichenette.resources import runtime_dir, state_dir
+from pichenette.resources import JOIN_GROUP, runtime_dir, state_dir
 from pichenette.seat import journal_name
 
 SOCKET = "pichenette.sock"
@@ -146,7 +146,7 @@ def _service(
     options: argparse.Namespace, console: Console, settings: Settings
 ) -> ServiceSource | None:
     """The running service, unless it has nothing to do with the port that is asked for."""
-    for path in [options.attach] if options.attach else _sockets(settings):
+    for path in [options.attach] if options.attach else _sockets(settings, options.port):
         try:
             found = tables(path)
         except NoService:
@@ -174,7 +174,17 @@ def _table_of(port: str | None, found: dict[str, str | None]) -> str | None:
     return None
 
 
-def _sockets(settings: Settings) -> list[Path]:
+def _sockets(settings: Settings, port: str | None) -> list[Path]:
     own = settings.service.runtime_dir
     folders = [Path(own)] if own else [runtime_dir(os.environ), _SYSTEM_RUN]
-    return [folder / SOCKET for folder in folders if (folder / SOCKET).exists()]
+    found = []
+    for path in (folder / SOCKET for folder in folders):
+        try:
+            if path.exists():
+                found.append(path)
+        except (
+            PermissionError
+        ) as error:  # the installed service's; a port of one's own needs it not
+            if port is None:
+                raise NoService(f"{path}: {error.strerror}; {JOIN_GROUP}") from error
+    return found

@@ -23,7 +23,7 @@ from pichenette.journal.entry import Entry
 from pichenette.journal.recover import recover
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
-from pichenette.resources import state_dir
+from pichenette.resources import JOIN_GROUP, state_dir
 from pichenette.seat import journal_name
 from pichenette.wire import sentence
 
@@ -58,8 +58,15 @@ def run(options: argparse.Namespace) -> int:
     if action == "recover":
         return _recover(options.damaged, options.target)
     path = options.data / journal_name(options.table)
-    if not path.exists():
-        raise JournalError(f"{path}: no journal there; give --data, or --table")
+    try:
+        is_there = path.exists()
+    except PermissionError as error:
+        raise JournalError(f"{path}: {error.strerror}; {JOIN_GROUP}") from error
+    if not is_there:
+        raise JournalError(
+            f"{path}: no journal there; give --data (an installed service's: "
+            "/var/lib/pichenette), or --table"
+        )
     if action == "verify":
         return _verify(path)
     if action == "backup":
