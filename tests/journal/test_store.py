@@ -241,6 +241,36 @@ def test_missing_numbers_are_found_by_verify(path: Path) -> None:
     assert any("1 numbers of boot aaaa0000" in one for one in safety.verify(path))
 
 
+def test_a_journal_on_a_disk_that_cannot_be_written_is_verified_and_copied(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = Journal(path)
+    fill(journal, 3)
+    journal.close()
+    found = schema.version
+
+    def version(db: sqlite3.Connection) -> int:
+        """As SQLite at first on a read-only disk, where it can make no log."""
+        if not refused:
+            refused.append(db)
+            raise sqlite3.OperationalError("attempt to write a readonly database")
+        return found(db)
+
+    refused: list[sqlite3.Connection] = []
+    monkeypatch.setattr(schema, "version", version)
+    assert safety.verify(path) == []
+    refused.clear()
+    target = safety.backup(path, tmp_path / "copy.sqlite")
+    assert refused
+    copy = Journal(target)
+    assert copy.version() == 3
+    copy.close()
+    refused.clear()
+    path.with_name(path.name + "-wal").write_bytes(b"not empty")
+    monkeypatch.setattr(schema, "version", lambda db: db.execute("readonly"))
+    assert safety.verify(path) != [], "what the log has would be left out"
+
+
 def test_a_backup_is_made_while_the_journal_is_written(path: Path, tmp_path: Path) -> None:
     journal = Journal(path)
     fill(journal, 50)

@@ -15,13 +15,32 @@ _BACKUP_PAGES = 256  # 1 MiB at once: the service waits no longer than that take
 def verify(path: Path) -> list[str]:
     """All that is wrong in the whole file; reads every page."""
     try:
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        db = _reading(path)
         try:
             return _complaints(db, path)
         finally:
             db.close()
     except sqlite3.Error as error:
         return [str(explained(path, error))]
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    """To look only.  On a disk that cannot be written SQLite can't even share a journal in use; one
+    without a log beside it is complete, and read as it is."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    db = sqlite3.connect(uri, uri=True)
+    try:
+        schema.version(db)
+    except sqlite3.OperationalError:
+        db.close()
+        log = path.with_name(path.name + "-wal")
+        if log.exists() and log.stat().st_size:
+            raise
+        return sqlite3.connect(f"{uri}&immutable=1", uri=True)
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
 
 
 def _complaints(db: sqlite3.Connection, path: Path) -> list[str]:
@@ -57,7 +76,7 @@ def backup(path: Path, target: Path) -> Path:
         raise JournalError(f"{target}: is there already; give a new file, or delete that one")
     fresh = target.with_name(target.name + ".part")
     try:
-        source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        source = _reading(path)
         copy = sqlite3.connect(fresh)
         try:
             source.backup(copy, pages=_BACKUP_PAGES)
