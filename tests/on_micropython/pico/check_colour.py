@@ -54,7 +54,7 @@ def bus_with(*args, **settings):
     return bus
 
 
-import colour  # noqa: E402
+import colour  # noqa: E402  # after the bus that stands for its I2C
 
 colour.I2C = bus_with
 ring = Ring(capacity=8, hues=True)
