@@ -1,7 +1,8 @@
 """Cases become captures: beams, interrupts, sentences, and what a cable does to them.
 
 Comes in: cases and dice.  Goes out: lines as a capture has them, and the truth about them.  Four
-pockets are used at once: cases on different gates overlap, cases on one gate do not.
+pockets are used at once: cases on different gates overlap, cases on one gate do not.  While a hand
+is on the board nobody plays.
 """
 
 import random
@@ -41,13 +42,21 @@ def compose(
     labels: list[Label] = []
     edges: list[Edge] = []
     for case in cases:
-        gate = min(gates, key=lambda one: free_us[one])
-        start_us = free_us[gate]
-        spans = _seen(case.spans, world)
-        end_us = start_us + 1000 * max(end for _, end in case.spans)
-        labels.append(Label(board.gates[gate].id, start_us, end_us, case))
-        edges += _edges(gate, start_us, spans, world, dice)
-        free_us[gate] = end_us + 1000 * dice.uniform(*_APART_MS)
+        if case.is_hand:
+            quiet_us = max(free_us.values()) + 1e6  # all that fell before has settled
+            free_us = dict.fromkeys(gates, quiet_us)
+            touched = dice.sample(gates, 1 + len(case.elsewhere))
+        else:
+            touched = [min(gates, key=lambda one: free_us[one])]
+        start_us = free_us[touched[0]]
+        for gate, spans in zip(touched, (case.spans, *case.elsewhere), strict=True):
+            what = case if spans is case.spans else case._replace(pieces=0)
+            from_us, end_us = (start_us + 1000 * at for at in (spans[0][0], spans[-1][1]))
+            labels.append(Label(board.gates[gate].id, from_us, end_us, what))
+            edges += _edges(gate, start_us, _seen(spans, world), world, dice)
+            free_us[gate] = end_us + 1000 * dice.uniform(*_APART_MS)
+        if case.is_hand:
+            free_us = dict.fromkeys(gates, max(free_us.values()))
     end_us = max(free_us.values()) + 4e6
     return _lines(board, sorted(edges), end_us, dice), labels
 

@@ -1,4 +1,4 @@
-"""Pieces, hands, lamps and cables at one gate, as breaks of its beam.
+"""Pieces, hands, lamps and cables at a gate, as breaks of its beam.
 
 Comes in: a `World` (one way a board can be built and played on) and dice.  Goes out: a `Case`: when
 the beam is broken, and what it really was.  Nothing here knows how sensing decides.
@@ -40,6 +40,8 @@ class Case(NamedTuple):
     pieces: int
     spans: list[Span]
     is_ordinary: bool = False  # one piece, as most are: hardly ever a reason to ask
+    elsewhere: tuple[list[Span], ...] = ()  # what a hand did at other gates meanwhile
+    is_hand: bool = False  # nobody flicks while a hand is in a pocket
 
 
 Dice = random.Random
@@ -133,7 +135,43 @@ def hand(world: World, dice: Dice) -> Case:
             width = dice.uniform(5, 120)
             spans.append((at, at + width))
             at += width + dice.uniform(5, 300)
-    return Case("hand", 0, spans)
+    return Case("hand", 0, spans, is_hand=True)
+
+
+def fingers(world: World, dice: Dice) -> Case:
+    """A hand that feels its way: no break as long as a hand's, each apart from the next or not."""
+    spans: list[Span] = []
+    at = 0.0
+    number = dice.randint(3, 6)
+    longest = dice.randrange(number)
+    for place in range(number):
+        width = dice.uniform(120, 290) if place == longest else dice.uniform(20, 200)
+        spans.append((at, at + width))
+        at += width + dice.uniform(20, 600)
+    return Case("fingers", 0, spans, is_hand=True)
+
+
+def hands(world: World, dice: Dice) -> Case:
+    """Two hands, or an arm: long at one gate, a moment each at others."""
+    lasts = dice.uniform(*world.hand_ms)
+    elsewhere: list[list[Span]] = []
+    for _ in range(dice.randint(1, 3)):
+        at = dice.uniform(-200, lasts + 200)
+        width = dice.uniform(10, 400)
+        spans = [(at, at + width)]
+        if dice.random() < 0.4:
+            at += width + dice.uniform(20, 500)
+            spans.append((at, at + dice.uniform(10, 400)))
+        elsewhere.append(spans)
+    return Case("hands", 0, [(0, lasts)], elsewhere=tuple(elsewhere), is_hand=True)
+
+
+def during_hand(world: World, dice: Dice) -> Case:
+    """A piece that does fall while a hand is elsewhere: no beam can tell it from the hand."""
+    fallen = one(world, dice).spans
+    hand_from = dice.uniform(-world.hand_ms[1], 200)
+    elsewhere = [(hand_from, max(0, hand_from) + dice.uniform(*world.hand_ms))]
+    return Case("piece, hand elsewhere", 1, fallen, elsewhere=(elsewhere,), is_hand=True)
 
 
 def flicker(world: World, dice: Dice) -> Case:
@@ -174,6 +212,9 @@ KINDS: dict[str, Callable[[World, Dice], Case]] = {
     "close followers": followers,
     "at rest in the beam": rest,
     "hand": hand,
+    "fingers": fingers,
+    "hands": hands,
+    "piece, hand elsewhere": during_hand,
     "lamp flicker": flicker,
     "storm": storm,
     "noise": speck,

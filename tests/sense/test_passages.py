@@ -1,5 +1,7 @@
 """One gate, from edges and time to passages and faults."""
 
+import pytest
+
 from pichenette import board
 from pichenette.sense.gates import Gates
 from pichenette.sense.observation import (
@@ -28,6 +30,7 @@ def play(*spans: tuple[int, float, float], until_ms: float = 20_000) -> list[Obs
         (round(at * MS), gate, flags)
         for gate, start, end in spans
         for at, flags in ((start, 1), (end, 2))
+        if at <= until_ms
     )
     found = [seen for at_us, gate, flags in edges for seen in gates.edge(gate, at_us, flags)]
     return found + gates.advance(round(until_ms * MS))
@@ -79,6 +82,58 @@ def test_what_comes_close_to_a_hand_is_in_doubt() -> None:
     assert [verdict for *_, verdict in before] == ["ask", "ask"]
     far = passages(play((POCKET, 1000, 1600), (POCKET, 3000, 3040)))
     assert far[-1] == (POCKET, 3000, 1, "accept")
+
+
+def test_runs_close_together_are_doubted_together() -> None:
+    """A hand that feels its way: the doubt goes on from one to the next, and back."""
+    fingers = [(POCKET, 1000, 1050), (POCKET, 1500, 1540), (POCKET, 2000, 2150)]
+    after = [(POCKET, 2600, 2630), (POCKET, 3100, 3140)]
+    assert [verdict for *_, verdict in passages(play(*fingers, *after))] == ["ask"] * 5
+    pieces = play(*fingers[:2], (POCKET, 2300, 2330))
+    assert [verdict for *_, verdict in passages(pieces)] == ["accept"] * 3
+
+
+def test_a_piece_waits_for_what_is_open_beside_it() -> None:
+    """300 ms after it the beam is broken again: how long decides about both."""
+    assert passages(play((POCKET, 1000, 1040), (POCKET, 1500, 1540), until_ms=2230)) == []
+    short = passages(play((POCKET, 1000, 1040), (POCKET, 1500, 1540), until_ms=2250))
+    assert [verdict for *_, verdict in short] == ["accept", "accept"]
+
+
+@pytest.mark.parametrize("piece", [(750, 780), (1300, 1340), (1500, 1530), (1850, 1880)])
+def test_what_passes_while_a_hand_is_at_another_gate_is_in_doubt(piece: tuple[int, int]) -> None:
+    found = passages(play((OTHER, 1000, 1600), (POCKET, *piece)))
+    assert [verdict for gate, _, _, verdict in found if gate == POCKET] == ["ask"]
+
+
+@pytest.mark.parametrize("piece", [(600, 640), (2000, 2040)])
+def test_what_passes_well_before_or_after_a_hand_elsewhere_counts(piece: tuple[int, int]) -> None:
+    found = passages(play((OTHER, 1000, 1600), (POCKET, *piece)))
+    assert [verdict for gate, _, _, verdict in found if gate == POCKET] == ["accept"]
+
+
+def test_a_piece_at_rest_elsewhere_is_no_hand_but_waited_for() -> None:
+    spans = [(OTHER, 1000, 9000), (POCKET, 1200, 1230), (POCKET, 5000, 5030)]
+    assert (POCKET, 1200, 1, "accept") not in passages(play(*spans, until_ms=2990))
+    found = passages(play(*spans, until_ms=3010))
+    assert (POCKET, 1200, 1, "accept") in found
+    found = passages(play(*spans))
+    assert (POCKET, 5000, 1, "accept") in found
+
+
+def test_a_slow_piece_elsewhere_is_no_hand() -> None:
+    found = passages(play((OTHER, 1000, 1250), (POCKET, 1100, 1130)))
+    assert [verdict for gate, _, _, verdict in found if gate == POCKET] == ["accept"]
+
+
+def test_waiting_for_a_hand_elsewhere_does_not_join_what_comes_later_here() -> None:
+    found = play(
+        (OTHER, 1900, 9000), (POCKET, 1800, 1830), (POCKET, 3000, 3040), (POCKET, 3100, 3150)
+    )
+    assert [one for one in passages(found) if one[0] == POCKET] == [
+        (POCKET, 1800, 1, "accept"),
+        (POCKET, 3000, 2, "ask"),
+    ]
 
 
 def test_a_storm_mutes_the_gate_until_it_is_quiet() -> None:
@@ -177,6 +232,7 @@ def test_strikes_and_buttons_are_no_passages() -> None:
 def test_the_moment_of_asking_changes_nothing() -> None:
     """Time in one leap, or in small steps: the same observations."""
     spans = [(POCKET, 1000, 1003), (POCKET, 1020, 1060), (POCKET, 1500, 2100), (OTHER, 900, 930)]
+    spans += [(2, 1800, 1840), (2, 2300, 2330), (3, 3000, 6000), (2, 3100, 3130)]
     leap = play(*spans)
     gates = Gates(CARROM, LIMITS)
     edges = sorted((at * MS, gate, f) for gate, a, b in spans for at, f in ((a, 1), (b, 2)))
@@ -190,7 +246,7 @@ def test_the_moment_of_asking_changes_nothing() -> None:
 
 
 def test_breaks_that_never_stop_are_in_doubt_one_by_one() -> None:
-    """A cable that flaps twice a second is no row of pieces."""
+    """A cable that flaps twice a second is no row of pieces; and nothing waits for its end."""
     flapping = [(POCKET, 1000 + 450 * n, 1020 + 450 * n) for n in range(14)]
-    verdicts = [verdict for *_, verdict in passages(play(*flapping))]
-    assert set(verdicts[6:]) == {"ask"}
+    found = passages(play(*flapping, until_ms=1000 + 450 * 13))
+    assert [verdict for *_, verdict in found] == ["ask"] * 13

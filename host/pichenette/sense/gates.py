@@ -1,12 +1,13 @@
 """All the gates of a board, from one boot of its Pico, each followed for itself.
 
 Comes in: edges in order, levels, lights, and how far time has come.  Goes out: observations, in
-order.  No gate knows of another: four pockets may be hit at once, and one that is blocked or in a
-storm takes nothing from the rest.
+order.  Four pockets may be hit at once, and one that is blocked or in a storm takes nothing from
+the rest; only a hand at one gate puts into doubt what passes another at the same time.
 """
 
 from pichenette.board import Board, Gate
 from pichenette.sense.contacts import ButtonTracker, StrikeTracker
+from pichenette.sense.hands import Hands
 from pichenette.sense.observation import Light, Observation
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.thresholds import Thresholds
@@ -16,17 +17,20 @@ _SNAPSHOT_WAIT_US = 1_000_000  # within this a Pico has sent again what it had k
 Tracker = PassageTracker | StrikeTracker | ButtonTracker
 
 
-def _tracker(number: int, gate: Gate, limits: Thresholds) -> Tracker:
+def _tracker(number: int, gate: Gate, limits: Thresholds, hands: Hands) -> Tracker:
     if gate.role == "strike":
         return StrikeTracker(limits)
     if gate.role == "button":
         return ButtonTracker(gate.means or gate.id, limits)
-    return PassageTracker(number, limits, is_marble=gate.role == "target")
+    return PassageTracker(number, limits, hands, is_marble=gate.role == "target")
 
 
 class Gates:
     def __init__(self, board: Board, limits: Thresholds) -> None:
-        self._trackers = [_tracker(number, gate, limits) for number, gate in enumerate(board.gates)]
+        hands = Hands(limits)
+        self._trackers = [
+            _tracker(number, gate, limits, hands) for number, gate in enumerate(board.gates)
+        ]
         self._passing = [one for one in self._trackers if isinstance(one, PassageTracker)]
         self._snapshot: tuple[int, int] | None = None  # (at_us, mask) that waits for older edges
 
@@ -34,7 +38,8 @@ class Gates:
         done = self.advance(at_us)
         if self._snapshot and at_us >= self._snapshot[0]:
             done += self._apply_snapshot()
-        return done + self._trackers[gate].edge(at_us, flags)
+        done += self._trackers[gate].edge(at_us, flags)
+        return done + self.advance(at_us)  # a hand that has gone decides about other gates
 
     def light(self, gate: int, light: Light) -> None:
         tracker = self._trackers[gate]

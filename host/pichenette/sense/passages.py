@@ -6,9 +6,9 @@ tracker: there is no lock-out from one pocket to another.  This file knows no pi
 """
 
 from collections import deque
-from dataclasses import dataclass, field
 
 from pichenette.sense.beam import Beam
+from pichenette.sense.hands import Hands
 from pichenette.sense.observation import (
     Break,
     Fault,
@@ -18,46 +18,30 @@ from pichenette.sense.observation import (
     Passage,
     Recovered,
 )
-from pichenette.sense.ruling import Ruling, lone, rhythm_ms, rule
+from pichenette.sense.ruling import lone, rhythm_ms, rule
 from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.waiting import Run, Waiting
 from pichenette.text import Text
 
 _SECOND_US = 1_000_000
 _KEPT = 64  # breaks of one run that are kept as evidence; a storm has thousands
 
 
-@dataclass
-class Run:
-    """Breaks so close together that one piece may have made them all."""
-
-    breaks: list[Break] = field(default_factory=list)
-    lights: list[Light] = field(default_factory=list)
-    is_doubtful: bool = False  # something was near that no piece does
-
-    @property
-    def at_us(self) -> int:
-        return self.breaks[0].at_us
-
-    @property
-    def end_us(self) -> int:
-        return self.breaks[-1].at_us + (self.breaks[-1].width_us or 0)
-
-
 class PassageTracker:
     """A pocket or a target."""
 
-    def __init__(self, gate: int, limits: Thresholds, is_marble: bool) -> None:
+    def __init__(self, gate: int, limits: Thresholds, hands: Hands, is_marble: bool) -> None:
         self.gate = gate
         self._limits = limits
+        self._hands = hands
+        self._waiting = Waiting(gate, limits, hands)
         self._is_marble = is_marble
         self._beam = Beam()
+        hands.watch(gate, self._beam)
         self._run = Run()
-        self._held: list[tuple[Run, Ruling]] = []  # ruled, but a hand may still be coming
         self._starts: deque[int] = deque(maxlen=limits.storm)  # of the last breaks
-        self._runs: deque[int] = deque(maxlen=limits.busy)  # when the last ones began
         self._edge_us: int | None = None
         self._denied_us: int | None = None  # a beat's level was not ours
-        self._disturbed_us = -_SECOND_US * 3600  # until when something no piece does went on
         self._fault: FaultKind | None = None
         self._fault_us = 0
         self._period_us = 0  # of the lamp that flickers
@@ -65,16 +49,18 @@ class PassageTracker:
     @property
     def is_open(self) -> bool:
         """Something is going through, or may still belong to what went through."""
+        if self._waiting.is_any:
+            return True
         if self._fault is not None or self._beam.is_assumed:
             return False
-        return self._beam.is_broken or bool(self._run.breaks) or bool(self._held)
+        return self._beam.is_broken or bool(self._run.breaks)
 
     @property
     def coming(self) -> list[int]:
         """When it began, for each piece that what is open will probably be."""
+        found = self._waiting.coming
         if self._fault is not None:
-            return []
-        found = [run.at_us for run, ruling in self._held for _ in range(ruling.pieces)]
+            return found
         graze_us = self._us("graze_ms")
         if any((seen.width_us or 0) >= graze_us for seen in self._run.breaks):
             found.append(self._run.at_us)
@@ -85,15 +71,30 @@ class PassageTracker:
     @property
     def due_us(self) -> int | None:
         """When time alone decides something."""
-        dues = [run.end_us + self._us("near_ms") for run, _ in self._held]
+        dues = (self._waiting.due_us(self._open_us), self._own_due_us)
+        return min((due_us for due_us in dues if due_us is not None), default=None)
+
+    @property
+    def _own_due_us(self) -> int | None:
         if self._beam.broken_at_us is not None:
-            if self._fault != "blocked":
-                dues = [self._beam.broken_at_us + self._us("blocked_ms")]
-        elif self._fault is not None:
-            dues.append(self._quiet_from_us + self._us("quiet_ms"))
-        elif self._run.breaks or self._beam.flicked_us is not None:
-            dues.append(self._quiet_from_us + self._us("join_ms"))
-        return min(dues, default=None)
+            if self._fault == "blocked":
+                return None
+            return self._beam.broken_at_us + self._us("blocked_ms")
+        if self._fault is not None:
+            return self._quiet_from_us + self._us("quiet_ms")
+        if self._open_us is not None:
+            return self._quiet_from_us + self._us("join_ms")
+        return None
+
+    @property
+    def _open_us(self) -> int | None:
+        """When the run began that is not over yet."""
+        if self._fault is not None:
+            return None
+        if self._run.breaks:
+            return self._run.at_us
+        began_us = self._beam.broken_at_us
+        return self._beam.flicked_us if began_us is None else began_us
 
     def _us(self, name: str) -> int:
         return int(getattr(self._limits, name) * 1000)
@@ -137,14 +138,14 @@ class PassageTracker:
         for seen in breaks:
             if self._fault == "blocked":
                 self._fault = None
-                self._disturbed_us = at_us
+                self._waiting.disturbed(at_us, at_us)
                 done.append(Recovered(self.gate, at_us))
             elif self._fault is not None:
                 done += self._while_muted(seen)
             else:
                 self._run.breaks.append(seen)
-                if (seen.width_us or 0) >= self._us("hand_ms"):
-                    self._disturb(seen.at_us)
+                if (seen.width_us or 0) >= self._us("hand_ms") and not seen.is_torn:
+                    self._hands.saw(self.gate, seen.at_us, at_us)
             done += self._count(seen.at_us)
         return done
 
@@ -181,9 +182,9 @@ class PassageTracker:
 
     def _mute(self, fault: FaultKind, at_us: int, because: Text) -> list[Observation]:
         self._fault, self._fault_us = fault, at_us
-        self._disturb(at_us)
+        self._waiting.disturbed(at_us, at_us)
         del self._run.breaks[_KEPT:]
-        return [*self._release(), Fault(self.gate, at_us, fault, because)]
+        return [Fault(self.gate, at_us, fault, because)]
 
     def _while_muted(self, seen: Break) -> list[Observation]:
         if self._fault != "flicker" or not self._is_odd(seen):
@@ -206,14 +207,15 @@ class PassageTracker:
         return done
 
     def _due(self, due_us: int) -> list[Observation]:
+        if self._waiting.due_us(self._open_us) == due_us:
+            return self._waiting.release()
         if self._beam.broken_at_us is not None:
             return self._blocked()
-        if self._fault is not None and self._quiet_from_us + self._us("quiet_ms") <= due_us:
+        if self._fault is not None:
             return self._unmute(due_us)
-        if self._quiet_from_us + self._us("join_ms") <= due_us:
-            self._run.breaks += self._beam.settle()
-            self._rule()
-        return self._release(due_us)
+        self._run.breaks += self._beam.settle()
+        self._rule()
+        return []
 
     def _blocked(self) -> list[Observation]:
         start_us = self._beam.broken_at_us
@@ -226,8 +228,8 @@ class PassageTracker:
         is_assumed, was_muted = self._beam.is_assumed, self._fault is not None
         self._fault, self._fault_us = "blocked", start_us
         run, self._run = self._run, Run()
-        self._disturb(start_us, run)
-        done = [*self._release(), Fault(self.gate, start_us, "blocked", because)]
+        self._waiting.disturbed(start_us, start_us)
+        done: list[Observation] = [Fault(self.gate, start_us, "blocked", because)]
         if is_assumed or was_muted:
             return done
         breaks = (*run.breaks[:_KEPT], Break(start_us, self._us("blocked_ms")))
@@ -243,7 +245,7 @@ class PassageTracker:
         told = self._muted()
         self._fault, self._run = None, Run()
         self._beam.settle()
-        self._disturbed_us = self._quiet_from_us
+        self._waiting.disturbed(self._fault_us, self._quiet_from_us)
         return [Recovered(self.gate, at_us), told]
 
     def _muted(self) -> Passage:
@@ -268,69 +270,26 @@ class PassageTracker:
             return
         ruling = rule(run.breaks, self._limits, self._is_marble)
         del run.breaks[_KEPT:]
-        runs = self._runs
-        is_busy = len(runs) == runs.maxlen and run.at_us - runs[0] < self._us("busy_ms")
-        runs.append(run.at_us)
-        if is_busy or run.at_us - self._disturbed_us < self._us("near_ms"):
-            run.is_doubtful = True
-        if ruling.is_disturbance:
-            self._disturb(run.at_us)
-            self._disturbed_us = run.end_us
-        self._held.append((run, ruling))
-
-    def _disturb(self, at_us: int, also: Run | None = None) -> None:
-        """No piece did what began at `at_us`: what is held and near it is in doubt."""
-        for run in [held for held, _ in self._held] + ([also] if also else []):
-            if run.breaks and at_us - run.end_us < self._us("near_ms"):
-                run.is_doubtful = True
-
-    def _release(self, upto_us: int | None = None) -> list[Observation]:
-        """What is held long enough is told; None: all of it."""
-        done: list[Observation] = []
-        kept: list[tuple[Run, Ruling]] = []
-        for run, ruling in self._held:
-            if upto_us is not None and run.end_us + self._us("near_ms") > upto_us:
-                kept.append((run, ruling))
-            else:
-                done.append(self._passage(run, ruling))
-        self._held = kept
-        return done
-
-    def _passage(self, run: Run, ruling: Ruling) -> Passage:
-        if run.is_doubtful and ruling.verdict == "accept":
-            because = Text(
-                f"{ruling.because.en}, beside something that no piece does: a hand?",
-                f"{ruling.because.fr}, près de ce qu'aucune pièce ne fait : une main ?",
-            )
-            ruling = ruling._replace(verdict="ask", because=because)
-        return Passage(
-            self.gate,
-            run.at_us,
-            ruling.pieces,
-            ruling.verdict,
-            ruling.because,
-            tuple(run.breaks),
-            tuple(run.lights),
-        )
+        self._waiting.add(run, ruling)
 
     def hurry(self) -> list[Observation]:
         """People say that it is over: what has gone through is told without waiting for more."""
         if self._fault is None and not self._beam.is_broken:
             self._run.breaks += self._beam.settle()
             self._rule()
-        return self._release()
+        return self._waiting.release_all()
 
     def finish(self) -> list[Observation]:
         """Nothing more will come."""
         if self._fault == "blocked":
-            return self._release()
+            return self._waiting.release_all()
         if self._beam.is_assumed:
-            return self._blocked()
+            return [*self._waiting.release_all(), *self._blocked()]
         if self._fault is not None:
-            return [*self._release(), self._muted()]
+            return [*self._waiting.release_all(), self._muted()]
         self._run.breaks += self._beam.settle()
         start_us = self._beam.broken_at_us
         if start_us is not None:
             self._run.breaks.append(Break(start_us, 0, is_torn=True))
         self._rule()
-        return self._release()
+        return self._waiting.release_all()

@@ -27,7 +27,6 @@ _RHYTHM_MISSED = 4  # periods in one interval at most
 # A guess, shown until people answer; pieces touch the rim far more often than they follow closely.
 _WHOLE = 0.5  # of the longest break: as wide as another piece, not a touch of the rim
 _WHOLE_MS = 9.0  # … and longer than a rim touch
-_MANY = 5  # breaks that are asked, and put what is near them into doubt
 
 
 class Ruling(NamedTuple):
@@ -79,7 +78,7 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
         )
     if len(real) == 1:
         return _one(longest, limits, is_marble)
-    return _several(real, 2 * limits.slow_ms(is_marble))
+    return _several(real)
 
 
 def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
@@ -100,7 +99,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
                 f"broken for {width_ms:.0f} ms: two pieces together, or one that was slow?",
                 f"coupé {width_ms:.0f} ms : deux pièces ensemble, ou une seule, lente ?",
             ),
-            is_disturbance=width_ms > 2 * limits.slow_ms(is_marble),  # as only hands do
+            is_disturbance=True,
         )
     return Ruling(
         1,
@@ -109,7 +108,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
     )
 
 
-def _several(real: Sequence[Break], longest_ms: float) -> Ruling:
+def _several(real: Sequence[Break]) -> Ruling:
     widths = [_ms(seen) for seen in real]
     least = max(_WHOLE * max(widths), _WHOLE_MS)
     whole = max(1, sum(width >= least for width in widths))
@@ -125,8 +124,7 @@ def _several(real: Sequence[Break], longest_ms: float) -> Ruling:
             f"breaks of {listed} ms: {whole} pieces close together, or one that bounced?",
             f"coupures de {french} ms : {whole} pièces rapprochées, ou une qui a rebondi ?",
         )
-    is_disturbance = len(real) >= _MANY or max(widths) > longest_ms  # as only hands do
-    return Ruling(whole, "ask", because, is_disturbance)
+    return Ruling(whole, "ask", because, is_disturbance=True)
 
 
 def _specks(breaks: Sequence[Break]) -> Ruling:
@@ -219,25 +217,25 @@ def rhythm_ms(breaks: Sequence[Break]) -> float | None:
     period = median(steps)
     if not any(low <= period <= high for low, high in _RHYTHMS_MS):
         return None
-    fitting = 0
-    for step in steps:
-        turns = max(1, round(step / period))
-        fitting += turns <= _RHYTHM_MISSED and abs(step / period - turns) <= _RHYTHM_SLACK
+    fitting = sum(_fits(step, period) for step in steps)
     return period if fitting >= _RHYTHM_SHARE * len(steps) else None
 
 
 def lone(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> list[Break]:
-    """As long as a piece makes them, with a pause before and after: not of the lamp's rhythm."""
+    """As long as a piece makes them, and in time with neither neighbour: not the lamp's."""
     starts = [seen.at_us / 1000 for seen in breaks]
-    pauses = [
-        later - sooner > (_RHYTHM_MISSED + 0.5) * period_ms
-        for sooner, later in itertools.pairwise(starts)
-    ]
+    apart = [not _fits(later - sooner, period_ms) for sooner, later in itertools.pairwise(starts)]
     return [
         seen
-        for seen, before, after in zip(breaks, [True, *pauses], [*pauses, True], strict=True)
+        for seen, before, after in zip(breaks, [True, *apart], [*apart, True], strict=True)
         if before and after and _ms(seen) >= limits.graze_ms
     ]
+
+
+def _fits(step_ms: float, period_ms: float) -> bool:
+    """A whole number of periods, some dark moments between having been missed."""
+    turns = max(1, round(step_ms / period_ms))
+    return turns <= _RHYTHM_MISSED and abs(step_ms / period_ms - turns) <= _RHYTHM_SLACK
 
 
 def _without_chatter(breaks: Sequence[Break], limits: Thresholds) -> list[Break]:

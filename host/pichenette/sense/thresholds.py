@@ -12,18 +12,18 @@ from dataclasses import dataclass
 class Thresholds:
     disc_mm: float = 31.0  # a carrom piece
     marble_mm: float = 16.0  # a marble of Offboard
-    slowest_m_s: float = 0.34  # a piece in a net: 31 mm in 91 ms; FIELD.md: 20 to 80 ms is usual
+    slowest_m_s: float = 0.355  # a piece in a net: 31 mm in 87 ms; FIELD.md: 20 to 80 is usual
     speck_ms: float = 0.15  # 0.6 mm of a piece at 4 m/s; receivers and supplies make such noise
     dust_ms: float = 0.6  # shorter is hardly a piece, and is not counted unless people say so
     graze_ms: float = 1.2  # a piece off the middle at 3 m/s makes 1 ms: shorter is asked
     chatter_ms: float = 1.0  # a gap of a receiver that hesitates, beside a break that is no piece
     join_ms: float = 350.0  # breaks closer than this may be one piece: rim bounces take up to 300
     hand_ms: float = 300.0  # two strikers together at 0.3 m/s take 270: longer is no free fall
-    near_ms: float = 700.0  # what comes so close to a hand, on its gate, may be the hand too
+    near_ms: float = 700.0  # what comes so close together at one gate is doubted together
+    beside_ms: float = 300.0  # … and what comes so close to a hand at another gate
     blocked_ms: float = 2000.0  # a piece at rest, or an emitter without power
     burst: int = 9  # breaks within `join_ms` of each other: no bounce makes so many
-    busy: int = 5  # runs of breaks before this one within `busy_ms`: no pocket is hit so often
-    busy_ms: float = 3000.0
+    busy: int = 5  # passages within `near_ms` of each other: no pocket is hit more often
     storm: int = 25  # breaks within a second, without a rhythm: a loose cable
     flicker_ms: float = 2000.0  # a lamp's rhythm for so long: the gate is told and muted
     quiet_ms: float = 500.0  # a muted gate is heard again after so much quiet

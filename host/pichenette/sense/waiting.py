@@ -1,0 +1,122 @@
+"""What has gone through a gate waits until nothing can make it doubtful any more.
+
+Comes in: runs of breaks with their rulings, in order, and when something went on here that no piece
+does.  Goes out: passages.  Runs close together are doubted together: a hand that feels its way
+breaks a beam now for as long as a piece, now for longer.  So is what passes while a hand is at
+another gate.
+"""
+
+from dataclasses import dataclass, field
+
+from pichenette.sense.hands import Hands
+from pichenette.sense.observation import Break, Light, Observation, Passage
+from pichenette.sense.ruling import Ruling
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text
+
+_HERE = Text(
+    "beside something that no piece does: a hand?",
+    "près de ce qu'aucune pièce ne fait : une main ?",
+)
+_ELSEWHERE = Text(
+    "while a hand, it seems, was at another gate: the hand too?",
+    "pendant qu'une main, semble-t-il, était à une autre porte : elle aussi ?",
+)
+
+
+@dataclass
+class Run:
+    """Breaks so close together that one piece may have made them all."""
+
+    breaks: list[Break] = field(default_factory=list)
+    lights: list[Light] = field(default_factory=list)
+
+    @property
+    def at_us(self) -> int:
+        return self.breaks[0].at_us
+
+    @property
+    def end_us(self) -> int:
+        return self.breaks[-1].at_us + (self.breaks[-1].width_us or 0)
+
+
+@dataclass
+class Group:
+    """Runs close together."""
+
+    runs: list[tuple[Run, Ruling]] = field(default_factory=list)
+    is_doubtful: bool = False  # among them is something that no piece does
+
+    @property
+    def end_us(self) -> int:
+        return self.runs[-1][0].end_us
+
+
+class Waiting:
+    def __init__(self, gate: int, limits: Thresholds, hands: Hands) -> None:
+        self._gate = gate
+        self._hands = hands
+        self._near_us = int(limits.near_ms * 1000)
+        self._busy = limits.busy
+        self._groups: list[Group] = []
+        self._disturbed_us: int | None = None  # until when something no piece does went on
+
+    def add(self, run: Run, ruling: Ruling) -> None:
+        if not self._groups or run.at_us - self._groups[-1].end_us >= self._near_us:
+            self._groups.append(Group())
+        group = self._groups[-1]
+        group.runs.append((run, ruling))
+        is_after = self._disturbed_us is not None and run.at_us - self._disturbed_us < self._near_us
+        if ruling.is_disturbance or is_after or len(group.runs) > self._busy:
+            group.is_doubtful = True
+
+    def disturbed(self, from_us: int, to_us: int) -> None:
+        """Something went on here that no piece does."""
+        if self._groups and from_us - self._groups[-1].end_us < self._near_us:
+            self._groups[-1].is_doubtful = True
+        self._disturbed_us = to_us
+
+    @property
+    def is_any(self) -> bool:
+        return bool(self._groups)
+
+    @property
+    def coming(self) -> list[int]:
+        """When it began, for each piece that waits."""
+        runs = (one for group in self._groups for one in group.runs)
+        return [run.at_us for run, ruling in runs for _ in range(ruling.pieces)]
+
+    def due_us(self, open_us: int | None) -> int | None:
+        """When the next is told; at `open_us` a run began that is not over yet."""
+        if not self._groups:
+            return None
+        group = self._groups[0]
+        if group.is_doubtful:
+            return group.end_us  # nothing can change that
+        if open_us is not None and open_us - group.end_us < self._near_us:
+            return None  # what is open decides about it
+        known_us = self._hands.known_us(self._gate, group.end_us)
+        return max(group.end_us + self._near_us, known_us)
+
+    def release(self) -> list[Observation]:
+        """What was due is told."""
+        return self._told(self._groups.pop(0))
+
+    def release_all(self) -> list[Observation]:
+        return [seen for _ in range(len(self._groups)) for seen in self.release()]
+
+    def _told(self, group: Group) -> list[Observation]:
+        doubt = _HERE if group.is_doubtful else None
+        if any(self._hands.were_near(self._gate, run.at_us, run.end_us) for run, _ in group.runs):
+            doubt = doubt or _ELSEWHERE
+        if group.is_doubtful:
+            self._disturbed_us = max(self._disturbed_us or 0, group.end_us)
+        return [self._passage(run, ruling, doubt) for run, ruling in group.runs]
+
+    def _passage(self, run: Run, ruling: Ruling, doubt: Text | None) -> Passage:
+        verdict, because = ruling.verdict, ruling.because
+        if verdict == "accept" and doubt:
+            verdict = "ask"
+            because = Text(f"{because.en}, {doubt.en}", f"{because.fr}, {doubt.fr}")
+        breaks, lights = tuple(run.breaks), tuple(run.lights)
+        return Passage(self._gate, run.at_us, ruling.pieces, verdict, because, breaks, lights)
