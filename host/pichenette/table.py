@@ -16,7 +16,7 @@ from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.journal import evidence, fold
-from pichenette.journal.correction import Change, Correction, Void
+from pichenette.journal.correction import Change, Correction, Void, is_correction, target
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
@@ -148,7 +148,7 @@ class Table:
             if umpire is not None and umpire.offer(action, record.game):
                 self._word({"entered": action}, who)
             else:
-                self._play(action, who)
+                self._play(action, who, self._listener.clock.at_us(self._at))
 
     def answer(self, key: str, choice: int, who: Who) -> None:
         """One of a question's choices is taken, as the view shows them; raises NoQuestion, or what
@@ -157,13 +157,16 @@ class Table:
         if question is None or not 0 <= choice < len(question.choices):
             raise NoQuestion(f"{key}: nobody asks that any more; look at the table again")
         does = question.choices[choice].does
-        change = Change(**does["change"], turns="follow") if "change" in does else None
-        if change:
-            self._ledger.check(change, who, question.text.en)
+        given: Correction | None = None
+        if "change" in does:
+            given = Change(**does["change"], turns="follow")
+        elif "void" in does:
+            given = Void(does["void"])
+        if given:
+            self._ledger.check(given, who, question.text.en)
         with self._step():
-            if change:
-                self._ledger.correct(change, who, question.text.en)
-                self._has_changed = True
+            if given:
+                self._correct(given, who, question.text.en)
             if "word" in does:
                 self._word(does["word"], who)
         if "play" in does:
@@ -182,7 +185,7 @@ class Table:
     def done(self, who: Who) -> None:
         """The shot is over now, be it a miss."""
         with self._step():
-            self._close(who, is_pressed=True)
+            self._close(who, self._listener.clock.at_us(self._at), is_pressed=True)
 
     def undo(self, who: Who) -> None:
         """Forget the shot that is open; where there is none, the last one never happened."""
@@ -196,8 +199,7 @@ class Table:
         """
         self._ledger.check(given, who, why)
         with self._step():
-            self._ledger.correct(given, who, why)
-            self._has_changed = True
+            self._correct(given, who, why)
 
     def warn(self, warnings: tuple[str, ...]) -> None:
         """What is wrong around the table: its machine, its cable."""
@@ -261,7 +263,9 @@ class Table:
         elif entry.kind == "said":
             umpire.hear(entry.body, game)
         elif entry.kind == "act":
-            umpire.played(entry.number, entry.body, before or game, game)
+            umpire.played(entry.number, entry.body, before or game, game, at_us=0)
+        elif is_correction(entry) and target(entry) >= self._state.begin:
+            umpire.corrected(self._ledger.lines(entry.number), game)
 
     @property
     def _umpire(self) -> Umpire | None:
@@ -326,7 +330,7 @@ class Table:
             gate_us, shot_us = gates.due_us, self._due_us
             is_shot_due = shot_us is not None and shot_us <= until_us
             if is_shot_due and not gates.open and (gate_us is None or gate_us > (shot_us or 0)):
-                self._close("sensor", is_pressed=False)
+                self._close("sensor", shot_us or 0, is_pressed=False)
             elif gate_us is not None and gate_us <= until_us:
                 for seen in gates.advance(gate_us):
                     self._take(seen)
@@ -361,7 +365,7 @@ class Table:
 
     def _press(self, press: Press) -> None:
         if press.means == "done":
-            self._close("sensor", is_pressed=True)
+            self._close("sensor", press.at_us, is_pressed=True)
         elif press.means == "undo":
             self._undo("sensor")
 
@@ -371,10 +375,19 @@ class Table:
             return
         last = self._ledger.last_play()
         if last is not None:
-            self._ledger.correct(Void(last), who, "")
-            self._has_changed = True
+            self._correct(Void(last), who, "")
 
-    def _close(self, who: Who, *, is_pressed: bool) -> None:
+    def _correct(self, given: Correction, who: Who, why: str) -> None:
+        """What is open goes on, its countdown starts again."""
+        self._ledger.correct(given, who, why)
+        self._has_changed = True
+        umpire, game = self._umpire, self._game
+        if umpire is not None and game is not None and given.target >= self._state.begin:
+            umpire.corrected(self._ledger.lines(self._state.version), game)
+        if not self._is_idle:
+            self._word({"again": True}, who)
+
+    def _close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
         """What is open is played; with the done button also where nothing is: a miss, say."""
         umpire, game = self._umpire, self._game
         if umpire is None or game is None or game.outcome:
@@ -382,11 +395,11 @@ class Table:
         if is_pressed:
             for seen in self._listener.gates.hurry():
                 self._take(seen)
-        for action in umpire.close(game, is_pressed):
-            if not self._play(action, who):
+        for action in umpire.close(game, is_pressed, at_us):
+            if not self._play(action, who, at_us):
                 return
 
-    def _play(self, action: Json, who: Who) -> bool:
+    def _play(self, action: Json, who: Who, at_us: int) -> bool:
         """An action of the player in turn; what the rules do not take waits for people."""
         record, umpire = self._state.record, self._umpire
         assert record is not None
@@ -402,7 +415,7 @@ class Table:
         self._write("act", who, line)
         game = self._game
         assert game is not None
-        umpire.played(self._state.version, line, before, game)
+        umpire.played(self._state.version, line, before, game, at_us)
         return True
 
     def _move(self, before: Game | None) -> Moved:

@@ -73,7 +73,7 @@ class Umpired:
             self.close(is_pressed=False)
 
     def close(self, is_pressed: bool = True) -> None:
-        for action in self.umpire.close(self.game, is_pressed):
+        for action in self.umpire.close(self.game, is_pressed, round(self.now_ms * MS)):
             if not self.play(action):
                 return
 
@@ -86,7 +86,8 @@ class Umpired:
             self.umpire.refuse(error.text)
             self.refused.append(str(error))
             return False
-        self.umpire.played(len(self.record.lines), line, before, self.game)
+        number = len(self.record.lines)
+        self.umpire.played(number, line, before, self.game, round(self.now_ms * MS))
         return True
 
     def enter(self, action: Json) -> None:
@@ -113,7 +114,18 @@ class Umpired:
             self.enter(choice.does["play"])
         if "press" in choice.does:
             self.close()
-        return choice.does.get("change")
+        change = choice.does.get("change")
+        if change:
+            self.correct({change["entry"]: change["line"]})
+        return change
+
+    def correct(self, lines: dict[int, Json]) -> None:
+        """Plays become others, by their numbers; None: they never happened."""
+        kept: dict[int, Json] = {
+            number: None if number in self.record.voided else line.encode()
+            for number, line in enumerate(self.record.lines, 1)
+        }
+        self.umpire.corrected({**kept, **lines}, self.game)
 
     @property
     def lines(self) -> list[Json]:

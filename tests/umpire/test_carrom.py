@@ -148,7 +148,10 @@ def test_a_flick_that_was_not_felt_opens_a_shot() -> None:
     table.strike(1000)
     table.until(4100)
     table.passage(2, 20_000)
-    table.until(22_000)
+    assert "no flick was felt" in table.question("passage:").text.en
+    table.until(24_000)
+    assert len(table.lines) == 1, "time to look up and say no"
+    table.until(26_000)
     assert table.lines[-1] == {"player": "Bo", "shot": {"potted": ["blue"]}}
 
 

@@ -89,7 +89,7 @@ class Ledger:
         self.state = fold.step(self.state, entry, self._earlier(entry.number))
         if kind == "act" and self._record is not None:
             self._record = self._record.append(body)
-        elif kind != "saw" and kind != "said":
+        elif kind not in ("saw", "said", "senses"):
             self._record = None
         return entry
 
@@ -111,6 +111,11 @@ class Ledger:
             return None
         played = correction.plays(self.journal.played(self.state.begin))
         return next((play.number for play in reversed(played) if not play.is_void), None)
+
+    def lines(self, upto: int) -> dict[int, Json | None]:
+        """Every play's line by its entry, as an entry left them; None: it does not count."""
+        played = correction.plays(list(self._earlier(upto + 1)()))
+        return {play.number: None if play.is_void else play.read for play in played}
 
     def _earlier(self, before: int) -> fold.Earlier:
         return lambda: [

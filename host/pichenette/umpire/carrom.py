@@ -2,8 +2,8 @@
 
 A shot opens with a strike (or, on a board that feels none, with its first piece), and is over when
 the board has been quiet.  A piece that falls without a strike soon after belongs to the shot just
-played (EV-3): it is offered to it.  When a round has ended, the pockets are being emptied: nothing
-counts until the next strike.
+played (EV-3): it is offered to it.  When the board is being set up again, the pockets are being
+emptied: nothing counts until the next strike.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,16 +12,20 @@ from typing import Any
 from pichenette.board import Board
 from pichenette.games.carrom import things
 from pichenette.games.game import Game, Json
+from pichenette.games.row_carrom import RowCarrom
 from pichenette.sense.observation import Observation, Passage, Step, Strike
 from pichenette.sense.pieces import Palette
 from pichenette.sense.shot import OpenShot, Shot, ShotTimes, key_of
 from pichenette.text import Text
+from pichenette.umpire import carrom_questions as ask
 from pichenette.umpire.pieces import Taken, default_piece, on_board, take
-from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import LastPlay, Open
 
-_WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it
 _EMPTYING_US = 15_000_000  # without a strike sensor: so much quiet, and the board is set up again
+_KEPT = 4  # plays to which a late piece is still offered
+# Somebody who presses the button as the countdown ends means the shot that has just counted.
+_JUST_COUNTED_US = 1_000_000
 
 
 class CarromUmpire:
@@ -31,13 +35,17 @@ class CarromUmpire:
         self._palette = palette
         self._has_strike = any(gate.role == "strike" for gate in board.gates)
         self._shot: OpenShot | None = None
-        self._following: OpenShot | None = None  # begun before that one was taken
+        self._following: list[OpenShot] = []  # begun before that one was taken
         self._said: dict[str, tuple[str, ...]] = {}  # of passages of the open shot, by people
-        self._last: LastPlay | None = None
-        self._emptied_us: int | None = None  # the pockets are being emptied, last seen then
-        self._round = game.round
+        self._plays: list[LastPlay] = []
+        self._emptying: list[Passage] | None = None  # seen while the board is set up again
+        self._emptied_us = 0
+        self._latest_us = 0
+        self._counted_us: int | None = None  # when time, not a button, ended a shot
+        self._game = game
         self._answer: tuple[tuple[OpenShot, Game, int, dict[str, Any]], list[Taken]] | None = None
         self._tower: int | None = None  # pieces on the scale under the centre
+        self._is_untouched = True  # no flick since the board was set up
 
     @property
     def is_idle(self) -> bool:
@@ -46,59 +54,83 @@ class CarromUmpire:
     def due_us(self, game: Game) -> int | None:
         if self._shot is None:
             return None
-        if self._following is not None and not self._shot.refused:
-            return self._following.began_us  # EV-3: what falls from now on is another shot's
+        if self._following and not self._shot.refused:
+            return self._following[0].began_us  # EV-3: what falls from now on is another shot's
         return self._shot.due_us(self._times, self._has_doubt(self._shot, game))
 
     def _has_doubt(self, shot: OpenShot, game: Game) -> bool:
         """Would one of `_doubts` hold the shot up?  Asked at every edge, so without its words."""
+        is_felt = self._is_felt(shot)
         return shot.said is None and any(
-            _is_doubtful(one) and _is_weighty(one.passage) for one in self._taken(shot, game)
+            ask.is_doubtful(one, is_felt) and ask.is_weighty(one.passage)
+            for one in self._taken(shot, game)
         )
 
+    def _is_felt(self, shot: OpenShot) -> bool:
+        return shot.is_struck or not self._has_strike
+
     def observe(self, seen: Observation, game: Game) -> None:
+        self._latest_us = max(self._latest_us, seen.at_us)
         if isinstance(seen, Strike):
             self._strike(seen.at_us)
         elif isinstance(seen, Passage):
-            self._passage(seen, game)
+            self._passage(seen)
         elif isinstance(seen, Step):
-            self._tower = seen.total
+            self._weigh(seen, game)
 
     def _strike(self, at_us: int) -> None:
-        self._emptied_us = None
-        shot = self._shot
-        if shot is None:
-            shot = self._open(at_us)
-        if not shot.is_struck:
-            shot.busy(at_us)
-            shot.began_us, shot.is_struck = at_us, True
-        elif at_us - shot.began_us > self._times.roll_ms * 1000 and self._following is None:
-            # So late it is no echo of the same flick off the frame.
-            self._following = OpenShot(at_us, at_us, is_struck=True)
+        kept, self._emptying = self._emptying or [], None
+        self._is_untouched = False
+        last = self._following[-1] if self._following else self._shot
+        if last is None:
+            self._open(at_us).is_struck = True
+        elif last.said is not None and not last.is_struck:
+            self._follow(at_us)  # entered by hand, so it was over
+        elif at_us - last.began_us <= self._times.roll_ms * 1000:
+            last.is_struck = True  # pieces hit the frame, or the flick itself was not felt
+        else:
+            self._follow(at_us)
+        for passage in kept:
+            if passage.at_us >= at_us:
+                self._passage(passage)
 
-    def _passage(self, seen: Passage, game: Game) -> None:
-        if self._emptied_us is not None:
+    def _follow(self, at_us: int) -> None:
+        self._following.append(OpenShot(at_us, at_us, is_struck=True))
+
+    def _weigh(self, seen: Step, game: Game) -> None:
+        """A tower that was complete and loses pieces was struck, felt or not."""
+        stood, self._tower = self._tower, seen.total
+        if _has_tower(game) and self._is_untouched and seen.pieces < 0 and stood == _whole(game):
+            self._strike(seen.at_us)
+
+    def _passage(self, seen: Passage) -> None:
+        if self._emptying is not None:
             if self._has_strike or seen.at_us - self._emptied_us < _EMPTYING_US:
                 self._emptied_us = seen.end_us
+                self._emptying.append(seen)
                 return
-            self._emptied_us = None
-        following = self._following
-        shot = following if following and seen.at_us >= following.began_us else self._shot
-        if shot is not None:
+            self._emptying = None
+        last = self._plays[-1] if self._plays else None
+        shot = self._shot_of(seen)
+        if shot is not None and (seen.at_us >= shot.began_us or not shot.is_struck or not last):
             if seen.verdict != "ignore":
                 shot.busy(seen.end_us)
             shot.passages.append(seen)
         elif seen.verdict != "ignore" and seen.pieces:
-            if self._is_late(seen):
-                assert self._last is not None
-                self._last.late.append(seen)
+            if last and (shot or self._is_late(seen, last)):
+                last.late.append(seen)
             else:
                 self._open(seen.end_us).passages.append(seen)
 
-    def _is_late(self, seen: Passage) -> bool:
-        if not self._has_strike or self._last is None:
-            return False
-        return seen.at_us - self._last.at_us < self._times.late_ms * 1000
+    def _shot_of(self, seen: Passage) -> OpenShot | None:
+        begun = [one for one in self._following if one.began_us <= seen.at_us]
+        return begun[-1] if begun else self._shot
+
+    def _is_late(self, seen: Passage, last: LastPlay) -> bool:
+        """Without a flick, what is no clear piece opens no shot of its own."""
+        late_ms = self._times.late_ms if self._has_strike else self._times.roll_ms
+        is_soon = seen.at_us - last.at_us < late_ms * 1000
+        return is_soon or (self._has_strike and seen.verdict == "ask")
 
     def _open(self, at_us: int) -> OpenShot:
         if self._shot is None:
@@ -107,53 +139,85 @@ class CarromUmpire:
         return self._shot
 
     def hear(self, word: Json, game: Game) -> None:
+        at_us = word.get("at_us", 0)
+        self._latest_us = max(self._latest_us, at_us)
         if "forget" in word:
             self._forget()
+        elif game.outcome:
             return
-        at_us = word["at_us"]
-        if "taken" in word:
+        elif "again" in word:
+            if self._shot is not None:
+                self._shot.busy(at_us)
+        elif "taken" in word:
             taken = word["taken"]
-            self._open(at_us).said = None
+            shot = self._open(at_us)
+            shot.said = None
             self._said[taken["passage"]] = tuple(taken["pieces"])
+            if not shot.is_struck and not self._proposal(game).potted:
+                self._forget()  # nothing fell, and nobody has shot
         elif "late" in word:
             self._settle_late(word["late"], bool(word.get("is_shot")), at_us)
-            if self._last and "line" in word:
-                self._last.line = word["line"]
         else:
             self._open(at_us).said = Shot(tuple(word["potted"]), tuple(word["off"]))
 
     def _forget(self) -> None:
-        self._shot = None
+        self._shot = self._following.pop(0) if self._following else None
         self._said.clear()
 
     def _settle_late(self, key: str, is_shot: bool, at_us: int) -> None:
-        if self._last is None:
-            return
-        for seen in self._last.late:
-            if isinstance(seen, Passage) and key_of(seen) == key:
-                self._last.late.remove(seen)
-                if is_shot:
-                    self._open(at_us).passages.append(seen)
-                return
+        for play in self._plays:
+            found = [seen for seen in play.late if key_of(seen) == key]
+            if not found:
+                continue
+            if is_shot:  # with all that fell after it
+                found = [seen for seen in play.late if seen.at_us >= found[0].at_us]
+                shot = self._open(at_us)
+                shot.is_struck = True
+                shot.began_us = min(shot.began_us, found[0].at_us)
+                shot.passages += found
+            play.late = [seen for seen in play.late if seen not in found]
 
     def offer(self, action: Json, game: Game) -> bool:
         return False
 
-    def close(self, game: Game, is_pressed: bool) -> list[Json]:
+    def close(self, game: Game, is_pressed: bool, at_us: int) -> list[Json]:
+        if not is_pressed:
+            self._counted_us = at_us
+        elif self._has_strike and self._shot is None and self._has_just_counted(at_us):
+            return []
         return [_action(self._proposal(game))]
+
+    def _has_just_counted(self, at_us: int) -> bool:
+        return self._counted_us is not None and at_us - self._counted_us < _JUST_COUNTED_US
 
     def refuse(self, why: Text) -> None:
         if self._shot is not None:
             self._shot.refused = why
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> None:
-        at_us = self._shot.quiet_from_us if self._shot else 0
-        self._last = LastPlay(entry, line, before, at_us)
+    def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
+        quiet_us = self._shot.quiet_from_us if self._shot else max(at_us, self._latest_us)
+        self._plays = [*self._plays[1 - _KEPT :], LastPlay(entry, line, before, quiet_us)]
         self._forget()
-        self._shot, self._following = self._following, None
-        if after.round != self._round or after.outcome:
-            self._emptied_us = at_us
-        self._round = after.round
+        self._game = after
+        if _is_set_up_again(before, after):
+            self._set_up(quiet_us)
+
+    def _set_up(self, at_us: int) -> None:
+        self._is_untouched = True
+        del self._plays[:-1]
+        if self._shot is None:
+            self._emptying, self._emptied_us = [], at_us
+
+    def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:
+        self._plays = [play for play in self._plays if plays.get(play.entry)]
+        for play in self._plays:
+            play.line = plays[play.entry]
+        before, self._game = self._game, game
+        if _is_set_up_again(before, game):
+            if _is_fresh(game):
+                self._set_up(self._latest_us)
+            else:
+                self._emptying = None
 
     def _proposal(self, game: Game) -> Shot:
         shot = self._shot
@@ -176,7 +240,7 @@ class CarromUmpire:
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
         shot = self._shot
-        if shot is None and (not passing or self._emptied_us is not None):
+        if shot is None and (not passing or self._emptying is not None):
             return None
         proposal = self._proposal(game)
         if shot is None or shot.said is None:
@@ -189,128 +253,55 @@ class CarromUmpire:
         return Open(_action(proposal), proposal, evidence, refused)
 
     def _evidence(self, passage: Passage) -> Text:
-        return self._at(passage, passage.because)
-
-    def _at(self, passage: Passage, text: Text) -> Text:
-        gate = self._board.gates[passage.gate].id
-        return Text(f"{gate}: {text.en}", f"{gate} : {text.fr}")
+        return ask.at_gate(self._board, passage, passage.because)
 
     def questions(self, game: Game) -> tuple[Question, ...]:
-        late = [] if game.outcome else self._late_questions(game)
-        return (*self._doubts(game), *self._offers(game), *late)
+        if game.outcome:
+            return ()
+        return (*self._doubts(game), *self._offers(game), *self._late_questions(game))
 
     def _doubts(self, game: Game) -> list[Question]:
         """Passages that may be something else than what they are taken for."""
         shot = self._shot
         if shot is None or shot.said is not None:
             return []
-        taken = self._taken(shot, game)
-        return [self._question(one, game) for one in taken if _is_doubtful(one)]
-
-    def _question(self, one: Taken, game: Game) -> Question:
-        text = one.passage.because
-        if one.missing:
-            text = Text(
-                f"{one.missing} more than there can be: what fell?",
-                f"{one.missing} de plus que possible : qu'est-il tombé ?",
-            )
-        elif one.is_unsure and one.passage.verdict == "accept":
-            text = Text("its colour is not clear: which piece?", "couleur incertaine : laquelle ?")
-        choices = self._choices(one, game)
-        return Question(
-            f"passage:{key_of(one.passage)}",
-            self._at(one.passage, text),
-            choices,
-            is_doubt=_is_weighty(one.passage),
-            standing=0,
-        )
-
-    def _choices(self, one: Taken, game: Game) -> tuple[Choice, ...]:
-        """What it is taken for, then every number and kind that is possible."""
-        stock = on_board(game)
-        kinds = [name for name, number in stock.items() if number > 0]
-        default = default_piece(game)
-        other = one.pieces[0] if one.pieces else default
-        wanted: list[tuple[str, ...]] = [one.pieces]
-        most = max(2, one.passage.pieces)
-        wanted += [(other,) * number for number in range(1, most + 1) if stock[other] >= number]
-        wanted += [(kind,) for kind in kinds]
-        wanted += [()]
-        unique = list(dict.fromkeys(wanted))
-        return tuple(_taken_choice(one.passage, pieces) for pieces in unique)
+        is_felt = self._is_felt(shot)
+        return [
+            ask.doubt(one, game, self._board, is_felt)
+            for one in self._taken(shot, game)
+            if ask.is_doubtful(one, is_felt)
+        ]
 
     def _offers(self, game: Game) -> list[Question]:
         """What is most likely right, with one tap to change it; and what was ignored."""
         shot = self._shot
         if shot is None or shot.said is not None:
             return []
-        found = []
-        for one in self._taken(shot, game):
-            is_settled = one.passage.verdict == "accept" and not (one.is_unsure or one.missing)
-            if one.is_said or is_settled:
-                text = self._at(one.passage, things(one.pieces))
-                choices = self._choices(one, game)
-                key = f"passage:{key_of(one.passage)}"
-                found.append(Question(key, text, choices, is_doubt=False, standing=0))
-        for passage in shot.passages:
-            if passage.verdict == "ignore" and key_of(passage) not in self._said:
-                ignored = Taken(passage, ())
-                key = f"passage:{key_of(passage)}"
-                found.append(
-                    Question(
-                        key,
-                        self._evidence(passage),
-                        self._choices(ignored, game),
-                        is_doubt=False,
-                        standing=0,
-                    )
-                )
+        is_felt = self._is_felt(shot)
+        found = [
+            ask.offer(one, game, self._board, things(one.pieces))
+            for one in self._taken(shot, game)
+            if not ask.is_doubtful(one, is_felt)
+        ]
+        found += [
+            ask.offer(Taken(passage, ()), game, self._board, passage.because)
+            for passage in shot.passages
+            if passage.verdict == "ignore" and key_of(passage) not in self._said
+        ]
         return found
 
     def _late_questions(self, game: Game) -> list[Question]:
-        """EV-3: it belongs to the shot just played, unless its flick was not felt."""
-        last = self._last
-        found = []
-        for seen in last.late if last else ():
-            assert last is not None
-            assert isinstance(seen, Passage)
-            key = key_of(seen)
-            text = self._at(
-                seen,
-                Text(
-                    f"a piece fell after the shot of {last.before.turn}",
-                    f"une pièce est tombée après le tir de {last.before.turn}",
-                ),
-            )
-            choices = [
-                Choice(
-                    Text(
-                        f"add {things((kind,)).en} to that shot",
-                        f"ajouter {things((kind,)).fr} à ce tir",
-                    ),
-                    {
-                        "change": {"entry": last.entry, "line": _with(last.line, kind)},
-                        "word": {"late": key, "line": _with(last.line, kind)},
-                    },
-                )
-                for kind in _stock_after(last)
-            ]
-            choices.append(
-                Choice(
-                    Text("a new shot, its flick was not felt", "un nouveau tir, non ressenti"),
-                    {"word": {"late": key, "is_shot": True}},
-                )
-            )
-            choices.append(
-                Choice(Text("nothing fell", "rien n'est tombé"), {"word": {"late": key}})
-            )
-            found.append(Question(f"late:{key}", text, tuple(choices)))
-        return found
+        return [
+            ask.late(play, seen, game, self._board, self._palette)
+            for play in self._plays
+            for seen in play.late
+        ]
 
     def notices(self, game: Game) -> tuple[Text, ...]:
-        if self._tower is None or not getattr(getattr(game, "options", None), "tower", False):
+        """While the tower is built; once it is struck its pieces lie about."""
+        if self._tower is None or not _has_tower(game) or not self._is_untouched:
             return ()
-        whole = sum(on_board(game).values()) - 1  # the striker stands elsewhere
+        whole = _whole(game)
         if self._tower >= whole:
             return (Text("the tower is complete", "la tour est complète"),)
         return (
@@ -321,15 +312,25 @@ class CarromUmpire:
         )
 
 
-def _is_doubtful(one: Taken) -> bool:
-    if one.is_said:
-        return False
-    return one.passage.verdict == "ask" or one.is_unsure or one.missing > 0
+def _is_set_up_again(before: Game, after: Game) -> bool:
+    """Pieces were taken out of the pockets: a round is over, or a player's five of a row."""
+    if after.round != before.round or after.outcome:
+        return True
+    return isinstance(after, RowCarrom) and after.turn != before.turn
 
 
-def _is_weighty(passage: Passage) -> bool:
-    """Long enough for a piece: it holds a shot up.  Specks of noise are only listed."""
-    return any((seen.width_us or 0) >= _WEIGHTY_US for seen in passage.breaks)
+def _is_fresh(game: Game) -> bool:
+    """Nothing has been potted since the board was set up."""
+    start = on_board(type(game).start(game.players, None, {}))
+    return on_board(game) == start
+
+
+def _has_tower(game: Game) -> bool:
+    return bool(getattr(getattr(game, "options", None), "tower", False))
+
+
+def _whole(game: Game) -> int:
+    return sum(on_board(game).values()) - 1  # the striker stands elsewhere
 
 
 def _coming(proposal: Shot, number: int, game: Game) -> tuple[str, ...]:
@@ -342,27 +343,3 @@ def _coming(proposal: Shot, number: int, game: Game) -> tuple[str, ...]:
 def _action(shot: Shot) -> Json:
     places = {"potted": list(shot.potted), "off": list(shot.off)}
     return {"shot": {place: fell for place, fell in places.items() if fell}}
-
-
-def _taken_choice(passage: Passage, pieces: tuple[str, ...]) -> Choice:
-    taken = {"passage": key_of(passage), "pieces": list(pieces)}
-    text = things(pieces) if pieces else Text("nothing fell", "rien n'est tombé")
-    return Choice(text, {"word": {"taken": taken}})
-
-
-def _with(line: Mapping[str, Json], kind: str) -> Json:
-    shot = line.get("shot", {})
-    return {**line, "shot": {**shot, "potted": [*shot.get("potted", []), kind]}}
-
-
-def _stock_after(last: LastPlay) -> list[str]:
-    """Kinds of which some were left after that shot; the likeliest first."""
-    stock = on_board(last.before)
-    shot = last.line.get("shot", {})
-    for place in ("potted", "off"):
-        for name in shot.get(place, []):
-            stock[name] = stock.get(name, 0) - 1
-    default = default_piece(last.before)
-    return sorted(
-        (name for name, number in stock.items() if number > 0), key=lambda name: name != default
-    )

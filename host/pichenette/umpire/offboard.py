@@ -5,7 +5,8 @@ tracked board people enter moves: what the sensors saw is compared with the map,
 a move offers the moves that explain it (OB-11, OB-17).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from pichenette.board import Board
 from pichenette.games.game import Game, Json
@@ -20,11 +21,25 @@ from pichenette.text import Text
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.umpire import Open, listed
 
+_ROLLING_US = 700_000  # from a push to the fall; nobody pushes so soon after the other's button
+
 NOTHING = Text("nothing fell", "rien n'est tombé")
 RESTORE = Text(
     "not the opponent's marble: put it back (OB-17)",
     "pas une bille adverse : la remettre en place (OB-17)",
 )
+WHICH = Text(
+    "more than one marble fell: say which was pushed",
+    "plus d'une bille est tombée : dire laquelle a été poussée",
+)
+
+
+class Ended(NamedTuple):
+    """A turn of a sensed board that was over without a hit: a marble may still roll."""
+
+    entry: int
+    player: str | None
+    at_us: int
 
 
 class OffboardUmpire:
@@ -36,19 +51,26 @@ class OffboardUmpire:
         self._refused: Text | None = None
         self._unseen: int | None = None  # a target into which a move pushed what was not seen
         self._notices: list[Text] = []
+        self._latest_us = 0
+        self._ended: Ended | None = None
+        self._late: set[str] = set()  # falls that may be of the turn that is over
 
     @property
     def is_idle(self) -> bool:
         return not self._falls
 
     def due_us(self, game: Game) -> int | None:
-        """Only a fall that is clear, on a sensed board, counts by itself."""
-        if self._refused or not self._falls or not self.close(game, is_pressed=False):
+        """Only one fall in a turn, on a sensed board, counts by itself."""
+        if self._refused or len(self._falls) != 1 or not self._hit(game):
             return None
-        wait_ms = self._times.doubt_ms if self.questions(game) else self._times.settle_ms
+        if key_of(self._falls[0]) in self._late:
+            return None
+        is_asked = any(question.is_doubt for question in self.questions(game))
+        wait_ms = self._times.doubt_ms if is_asked else self._times.settle_ms
         return self._quiet_from_us + wait_ms * 1000
 
     def observe(self, seen: Observation, game: Game) -> None:
+        self._latest_us = max(self._latest_us, seen.at_us)
         if not isinstance(seen, Passage) or game.outcome:
             return
         if seen.verdict == "ignore" or not seen.pieces or self._target(seen) is None:
@@ -59,6 +81,9 @@ class OffboardUmpire:
             return
         self._falls.append(seen)
         self._busy(seen.end_us)
+        ended = self._ended
+        if ended and seen.at_us - ended.at_us < _ROLLING_US:
+            self._late.add(key_of(seen))
 
     def _busy(self, at_us: int) -> None:
         self._quiet_from_us = max(self._quiet_from_us, at_us)
@@ -71,40 +96,60 @@ class OffboardUmpire:
         if "forget" in word:
             self._falls.clear()
             self._refused = None
+        elif "again" in word:
+            self._busy(word["at_us"])
         elif "aside" in word:
             self._falls = [seen for seen in self._falls if key_of(seen) != word["aside"]]
             self._busy(word["at_us"])
         elif "only" in word:
             self._falls = [seen for seen in self._falls if key_of(seen) == word["only"]]
+            self._late.clear()
             self._busy(word["at_us"])
 
     def offer(self, action: Json, game: Game) -> bool:
         return False
 
-    def close(self, game: Game, is_pressed: bool) -> list[Json]:
-        table = _table(game)
-        if not isinstance(table, Sensed):
+    def close(self, game: Game, is_pressed: bool, at_us: int) -> list[Json]:
+        if not isinstance(_table(game), Sensed):
             return []
-        actions: list[Json] = []
-        if self._falls and not table.has_hit:
-            actions.append({"hit": self._target(self._falls[0])})
-        if is_pressed:
-            actions.append({"done": True})
-        return actions
+        hits = self._hit(game)
+        if hits and len(self._falls) > 1:
+            self._refused = WHICH  # the button does not say which of them was pushed
+            return []
+        return [*hits, {"done": True}] if is_pressed else hits
+
+    def _hit(self, game: Game) -> list[Json]:
+        """What the first fall is, where this turn has room for one."""
+        table = _table(game)
+        if not self._falls or not isinstance(table, Sensed) or table.has_hit:
+            return []
+        return [{"hit": self._target(self._falls[0])}]
 
     def refuse(self, why: Text) -> None:
         if self._falls:
             self._refused = why
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> None:
+    def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
         self._notices.clear()
-        self._refused = None
+        self._refused = self._ended = None
         if "hit" in line:
             self._take(line["hit"])
         elif "move" in line and isinstance(before, Offboard):
             self._compare(exit_of(before, line["move"]))
+        elif "done" in line or "recover" in line:
+            self._notices += [self._at(seen, RESTORE) for seen in self._falls]
+            table = _table(before)
+            if "done" in line and isinstance(table, Sensed) and not table.has_hit:
+                self._ended = Ended(entry, before.turn, max(at_us, self._latest_us))
         if after.turn != before.turn or after.outcome:
             self._falls.clear()
+            self._late.clear()
+
+    def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:
+        self._refused = self._unseen = None
+        self._notices.clear()
+        if self._ended and not plays.get(self._ended.entry):
+            self._ended = None
 
     def _take(self, target: int) -> bool:
         """The fall that was played is no longer open."""
@@ -142,7 +187,7 @@ class OffboardUmpire:
         targets = [self._board.gates[gate].target for gate in passing]
         if not self._falls and not any(targets):
             return None
-        actions = self.close(game, is_pressed=False)
+        actions = self._hit(game)
         if not actions and isinstance(_table(game), Sensed) and any(targets):
             actions = [{"hit": next(target for target in targets if target)}]
         evidence = tuple(self._at(seen, seen.because) for seen in self._falls)
@@ -164,15 +209,32 @@ class OffboardUmpire:
         elif table.has_hit or len(self._falls) > 1:
             found += [self._second(seen) for seen in self._falls]
         else:
-            found += [self._doubt(seen) for seen in self._falls if seen.verdict == "ask"]
+            found += [self._first(seen, game) for seen in self._falls]
         return tuple(found)
 
-    def _doubt(self, seen: Passage) -> Question:
-        target = self._target(seen)
+    def _first(self, seen: Passage, game: Game) -> Question:
+        """A hit, unless people know better: no sensor sees whose marble it is."""
+        target, ended = self._target(seen), self._ended
         counts = Choice(Text(f"a hit: T{target}", f"touché : T{target}"), {"word": _only(seen)})
         aside = {"word": {"aside": key_of(seen)}}
-        choices = (counts, Choice(RESTORE, aside), Choice(NOTHING, aside))
-        return Question(f"fall:{key_of(seen)}", self._at(seen, seen.because), choices, standing=0)
+        others = (Choice(RESTORE, aside), Choice(NOTHING, aside))
+        key, text = f"fall:{key_of(seen)}", self._at(seen, seen.because)
+        if ended is None or key_of(seen) not in self._late:
+            is_doubt = seen.verdict == "ask"
+            return Question(key, text, (counts, *others), is_doubt=is_doubt, standing=0)
+        earlier = Choice(
+            Text(f"a hit of {ended.player}: T{target}", f"touché de {ended.player} : T{target}"),
+            {"void": ended.entry, **aside, "play": {"hit": target}, "press": "done"},
+        )
+        counts = Choice(
+            Text(f"a hit of {game.turn}: T{target}", f"touché de {game.turn} : T{target}"),
+            counts.does,
+        )
+        text = Text(
+            f"just after the turn of {ended.player}: whose push was it?",
+            f"juste après le tour de {ended.player} : qui l'a poussée ?",
+        )
+        return Question(key, self._at(seen, text), (earlier, counts, *others))
 
     def _second(self, seen: Passage) -> Question:
         """OB-10: a push ejects one at most; so one of them is an own marble, or a hand."""

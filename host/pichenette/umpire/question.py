@@ -4,6 +4,7 @@ A question has a key, which names it when it is answered, and choices; each choi
 will be done.  `does` has one or more of these, done in this order:
 
     {"change": {"entry": n, "line": …}}    a correction of an earlier play (journal/correction.py)
+    {"void": n}                            an earlier play never happened
     {"word": body}                         something said about what is open (a `said` entry)
     {"play": action}                       an action, as in a record's line, without its player
     {"press": "done"}                      as the done button: what is open is played

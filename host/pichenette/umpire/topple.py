@@ -6,7 +6,9 @@ that was lifted and comes back is nothing.  When a round has ended the tower is 
 nothing counts until it is empty.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from pichenette.games.game import Game, Json
 from pichenette.games.topple.topple import Topple
@@ -17,6 +19,17 @@ from pichenette.umpire.question import Choice, Does, Question
 from pichenette.umpire.umpire import Open, listed
 
 _LIFTED = Text("a piece was lifted, and comes back", "une pièce soulevée, qui va être remise")
+_TAKEN_BACK = Text("it is placed anew", "elle va être reposée")
+_SURPLUS = Text("one piece more than the record has", "une pièce de plus que la partie n'en compte")
+_JUST_PLACED_US = 4_000_000  # a tower that falls so soon after a placement falls because of it
+
+
+class Placed(NamedTuple):
+    """The placement that was played last, while nothing else has been."""
+
+    entry: int
+    player: str | None
+    at_us: int
 
 
 class ToppleUmpire:
@@ -29,6 +42,9 @@ class ToppleUmpire:
         self._is_clearing = False
         self._round = game.round
         self._refused: Text | None = None
+        self._gone: Step | None = None  # what was just placed is off again
+        self._placed: Placed | None = None
+        self._latest_us = 0
 
     @property
     def is_idle(self) -> bool:
@@ -44,6 +60,7 @@ class ToppleUmpire:
         return [step for step in self._steps if step.pieces == 1]
 
     def observe(self, seen: Observation, game: Game) -> None:
+        self._latest_us = max(self._latest_us, seen.at_us)
         if isinstance(seen, Fault) and seen.gate is None and seen.fault != "lost":
             self._is_deaf = True
         elif isinstance(seen, Recovered) and seen.gate is None:
@@ -60,10 +77,11 @@ class ToppleUmpire:
                 return
         if game.outcome:
             return
-        self._refused = None
+        self._refused = self._gone = None
         for earlier in self._steps:
-            if earlier.pieces == -seen.pieces:  # it came back
+            if earlier.pieces == -seen.pieces:  # it came back, or went again
                 self._steps.remove(earlier)
+                self._gone = seen if seen.pieces < 0 else None
                 return
         self._steps.append(seen)
 
@@ -71,17 +89,20 @@ class ToppleUmpire:
         self._refused = None
         if "forget" in word:
             self._steps.clear()
-            self._entered = None
+            self._entered = self._gone = None
         elif "entered" in word:
             self._entered = word["entered"]
         elif "aside" in word:
+            self._gone = None
             self._steps = [step for step in self._steps if step.at_us != word["aside"]]
+        elif "split" in word:
+            self._steps = [one for step in self._steps for one in _split(step, word["split"])]
 
     def offer(self, action: Json, game: Game) -> bool:
         """A cell waits for its weight, where a scale can feel it."""
         return "place" in action and self._has_scale and not self._is_deaf and not self._more()
 
-    def close(self, game: Game, is_pressed: bool) -> list[Json]:
+    def close(self, game: Game, is_pressed: bool, at_us: int) -> list[Json]:
         """The done button plays a cell that was entered, whatever the scale says."""
         if self._entered is None or not (self._more() or is_pressed):
             return []
@@ -90,20 +111,42 @@ class ToppleUmpire:
     def refuse(self, why: Text) -> None:
         self._refused = why
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> None:
-        self._refused = None
+    def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
+        self._refused = self._gone = self._placed = None
         if "place" in line:
             self._entered = None
+            self._placed = Placed(entry, before.turn, max(at_us, self._latest_us))
             if more := self._more():
                 self._steps.remove(more[0])
         elif "fall" in line:
             self._steps.clear()
             self._entered = None
-        if after.round != self._round:
+        self._turn_to(after)
+
+    def _turn_to(self, game: Game) -> None:
+        """A new round: the tower is cleared.  An earlier one, by a correction: it stands again."""
+        if game.round > self._round:
             self._steps.clear()
             self._entered = None
-            self._is_clearing = self._has_scale
-        self._round = after.round
+            self._is_clearing = self._has_scale and self._total != 0
+        elif game.round < self._round:
+            self._is_clearing = False
+        self._round = game.round
+
+    def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:
+        """The scale knows how many pieces stand there, whatever the record says by now."""
+        self._refused = None
+        if self._placed and not plays.get(self._placed.entry):
+            self._placed = None
+        self._turn_to(game)
+        if self._total is None or self._is_clearing or not isinstance(game, Topple):
+            return
+        surplus = self._total - height(game.stacks)
+        if surplus == 0:
+            self._steps.clear()
+        elif surplus == 1 and not self._more() and self._entered is None:
+            at_us = self._latest_us
+            self._steps = [Step(at_us, at_us, 1, "ask", _SURPLUS, self._total)]
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
         if self._entered is None and not self._steps:
@@ -118,12 +161,14 @@ class ToppleUmpire:
             return ()
         found = []
         for step in self._steps:
-            if step.pieces == 1 and self._entered is None:
+            if step.pieces == 1 and self._entered is None and step is self._more()[0]:
                 found.append(self._where(step, game))
             elif step.pieces < 0:
                 found.append(self._fall(step, game))
             elif step.pieces > 1:
                 found.append(self._several(step))
+        if self._gone is not None:
+            found.append(self._fallen(self._gone, game))
         if self._entered is not None and not self._more():
             found.append(self._unweighed())
         return tuple(found)
@@ -156,6 +201,7 @@ class ToppleUmpire:
         choices = [
             Choice(_say_fall(fall), {"play": {"fall": fall}}) for fall in sorted(falls, key=likely)
         ]
+        choices = self._with_placed(choices, step)
         choices.append(Choice(_LIFTED, _aside(step)))
         number = -step.pieces
         text = Text(
@@ -164,12 +210,43 @@ class ToppleUmpire:
         )
         return Question(f"fall:{step.at_us}", text, tuple(choices))
 
+    def _with_placed(self, choices: list[Choice], step: Step) -> list[Choice]:
+        """The last placement may have made it fall, and then it does not count (TP-13)."""
+        placed = self._placed
+        if placed is None:
+            return choices
+        fall: Json = {"by": placed.player, "placing": True}
+        found = [Choice(_say_fall(fall), {"void": placed.entry, "play": {"fall": fall}})]
+        if step.pieces == -1:
+            fall = {**fall, "others": False}
+            found.append(Choice(_say_fall(fall), {"void": placed.entry, "play": {"fall": fall}}))
+        is_soon = step.at_us - placed.at_us < _JUST_PLACED_US
+        return [*found, *choices] if is_soon else [*choices, *found]
+
+    def _fallen(self, gone: Step, game: Game) -> Question:
+        """A piece was placed, and is off again before anybody said where it was."""
+        own = [fall for fall in listed(game)["fall"] if not fall.get("others", True)]
+        others = [fall for fall in listed(game)["fall"] if fall not in own]
+        choices = [Choice(_TAKEN_BACK, _aside(gone))]
+        choices += [Choice(_say_fall(fall), {"play": {"fall": fall}}) for fall in (*own, *others)]
+        text = Text(
+            "the piece is off again: taken back, or did it fall?",
+            "la pièce n'y est plus : reprise, ou tombée ?",
+        )
+        return Question(f"gone:{gone.at_us}", text, tuple(choices), standing=0, player=game.turn)
+
     def _several(self, step: Step) -> Question:
         text = Text(
             f"{step.pieces} pieces more at once: one a turn", f"{step.pieces} pièces d'un coup"
         )
-        taken_off = Text("they are taken off again", "elles sont retirées")
-        return Question(f"more:{step.at_us}", text, (Choice(taken_off, _aside(step)),))
+        choices = (
+            Choice(Text("they are taken off again", "elles sont retirées"), _aside(step)),
+            Choice(
+                Text("one after the other, a turn each", "l'une après l'autre, un tour chacune"),
+                {"word": {"split": step.at_us}},
+            ),
+        )
+        return Question(f"more:{step.at_us}", text, choices)
 
     def _unweighed(self) -> Question:
         assert self._entered is not None
@@ -197,6 +274,12 @@ class ToppleUmpire:
                 f"la tour pèse {weighed} pièces, la partie en compte {recorded}",
             ),
         )
+
+
+def _split(step: Step, at_us: int) -> list[Step]:
+    if step.at_us != at_us or step.pieces < 2:
+        return [step]
+    return [replace(step, at_us=at_us + number, pieces=1) for number in range(step.pieces)]
 
 
 def _aside(step: Step) -> Does:

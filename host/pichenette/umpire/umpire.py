@@ -6,12 +6,12 @@ The game itself is handed in wherever a rule matters; the journal, the link and 
 known here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from pichenette.games.game import Game, Json, Listed
-from pichenette.sense.observation import Observation
+from pichenette.sense.observation import Observation, Passage
 from pichenette.sense.shot import Shot
 from pichenette.text import Text
 from pichenette.umpire.question import Question
@@ -35,7 +35,7 @@ class LastPlay:
     line: Json
     before: Game
     at_us: int = 0
-    late: list[Observation] = field(default_factory=list)
+    late: list[Passage] = field(default_factory=list)
 
 
 class Umpire(Protocol):
@@ -58,16 +58,23 @@ class Umpire(Protocol):
         """People enter an action; True: it is kept until the sensors have seen it too."""
         ...
 
-    def close(self, game: Game, is_pressed: bool) -> list[Json]:
-        """What time, or the done button (`is_pressed`), decides: actions, one after the other."""
+    def close(self, game: Game, is_pressed: bool, at_us: int) -> list[Json]:
+        """What time, or the done button (`is_pressed`), decides at that moment: actions, one after
+        the other."""
         ...
 
     def refuse(self, why: Text) -> None:
         """The rules do not take it: it waits until people put it right."""
         ...
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> None:
-        """An action was played, whoever decided it."""
+    def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
+        """An action was played, whoever decided it.  `at_us` is 0 where the moment is not known any
+        more: then it was not before what was last seen."""
+        ...
+
+    def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:
+        """People put something right.  `plays`: every play's line by its entry, None where it does
+        not count any more."""
         ...
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:

@@ -1,0 +1,158 @@
+"""What the umpire of the carrom games asks about passages: what fell, and to which shot it belongs.
+
+Comes in: what each passage is taken for, and the game.  Goes out: questions whose choices are all
+that is possible with the pieces that are still on the board, the likeliest first.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from pichenette.board import Board
+from pichenette.games.carrom import things
+from pichenette.games.game import Game, Json
+from pichenette.sense.observation import Passage
+from pichenette.sense.pieces import Palette, name_piece
+from pichenette.sense.shot import key_of
+from pichenette.text import Text
+from pichenette.umpire.pieces import Taken, default_piece, on_board
+from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.umpire import LastPlay
+
+_WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it
+_NOTHING = Text("nothing fell", "rien n'est tombé")
+_UNFELT = Text("but no flick was felt: a shot?", "mais aucun tir ressenti : un tir ?")
+
+
+def at_gate(board: Board, passage: Passage, text: Text) -> Text:
+    gate = board.gates[passage.gate].id
+    return Text(f"{gate}: {text.en}", f"{gate} : {text.fr}")
+
+
+def is_weighty(passage: Passage) -> bool:
+    """Long enough for a piece: it holds a shot up.  Specks of noise are only listed."""
+    return any((seen.width_us or 0) >= _WEIGHTY_US for seen in passage.breaks)
+
+
+def is_doubtful(one: Taken, is_felt: bool) -> bool:
+    """`is_felt`: the flick of its shot was felt, or cannot be on this board."""
+    if one.is_said:
+        return False
+    return one.passage.verdict == "ask" or one.is_unsure or one.missing > 0 or not is_felt
+
+
+def doubt(one: Taken, game: Game, board: Board, is_felt: bool) -> Question:
+    """A passage that may be something else than what it is taken for."""
+    text = one.passage.because
+    if one.missing:
+        text = Text(
+            f"{one.missing} more than there can be: what fell?",
+            f"{one.missing} de plus que possible : qu'est-il tombé ?",
+        )
+    elif one.is_unsure and one.passage.verdict == "accept":
+        text = Text("its colour is not clear: which piece?", "couleur incertaine : laquelle ?")
+    if not is_felt:
+        text = Text(f"{text.en}; {_UNFELT.en}", f"{text.fr} ; {_UNFELT.fr}")
+    return Question(
+        f"passage:{key_of(one.passage)}",
+        at_gate(board, one.passage, text),
+        _choices(one, game),
+        is_doubt=is_weighty(one.passage),
+        standing=0,
+    )
+
+
+def offer(one: Taken, game: Game, board: Board, text: Text) -> Question:
+    """What is most likely right, with one tap to change it."""
+    return Question(
+        f"passage:{key_of(one.passage)}",
+        at_gate(board, one.passage, text),
+        _choices(one, game),
+        is_doubt=False,
+        standing=0,
+    )
+
+
+def _choices(one: Taken, game: Game) -> tuple[Choice, ...]:
+    """What it is taken for, then every number and kind that is possible."""
+    stock = on_board(game)
+    kinds = [name for name, number in stock.items() if number > 0]
+    other = one.pieces[0] if one.pieces else default_piece(game)
+    wanted: list[tuple[str, ...]] = [one.pieces]
+    most = max(2, one.passage.pieces)
+    wanted += [(other,) * number for number in range(1, most + 1) if stock[other] >= number]
+    wanted += [(kind,) for kind in kinds]
+    if one.passage.verdict == "ask":
+        wanted += _pairs(one, kinds)
+    wanted += [()]
+    return tuple(_taken(one.passage, pieces) for pieces in dict.fromkeys(wanted))
+
+
+def _pairs(one: Taken, kinds: Sequence[str]) -> list[tuple[str, ...]]:
+    """Two that went together need not be of a kind."""
+    known = tuple(sorted(one.pieces))
+    return [pair for pair in combinations(kinds, 2) if tuple(sorted(pair)) != known]
+
+
+def _taken(passage: Passage, pieces: tuple[str, ...]) -> Choice:
+    taken = {"passage": key_of(passage), "pieces": list(pieces)}
+    return Choice(things(pieces) if pieces else _NOTHING, {"word": {"taken": taken}})
+
+
+def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palette) -> Question:
+    """EV-3: it belongs to the shot just played, unless its flick was not felt."""
+    key = key_of(seen)
+    shooter = last.line.get("player", last.before.turn)
+    text = Text(
+        f"a piece fell after the shot of {shooter}",
+        f"une pièce est tombée après le tir de {shooter}",
+    )
+    choices = [
+        Choice(
+            Text(f"add {things(pieces).en} to that shot", f"ajouter {things(pieces).fr} à ce tir"),
+            {
+                "change": {"entry": last.entry, "line": _with(last.line, pieces)},
+                "word": {"late": key},
+            },
+        )
+        for pieces in _addable(last, seen, game, palette)
+    ]
+    choices += [
+        Choice(
+            Text("a new shot, its flick was not felt", "un nouveau tir, non ressenti"),
+            {"word": {"late": key, "is_shot": True}},
+        ),
+        Choice(_NOTHING, {"word": {"late": key}}),
+    ]
+    return Question(f"late:{key}", at_gate(board, seen, text), tuple(choices))
+
+
+def _addable(last: LastPlay, seen: Passage, game: Game, palette: Palette) -> list[tuple[str, ...]]:
+    """What may have fallen late: of these some were left after that shot; the likeliest first."""
+    stock = _stock_after(last, game)
+    left = [name for name, number in stock.items() if number > 0]
+    named = name_piece(seen.lights, palette, left)
+    first = named.name if named and named.is_near else default_piece(last.before)
+    left.sort(key=lambda name: name != first)
+    wanted = [(name,) for name in left]
+    if seen.verdict == "ask":
+        doubled = [(name,) * 2 for name in left if stock[name] > 1]
+        several = [*doubled, *combinations(left, 2)]
+        return [*several, *wanted] if seen.pieces > 1 else [*wanted, *several]
+    return [*wanted]
+
+
+def _stock_after(last: LastPlay, game: Game) -> dict[str, int]:
+    """As the game has it now, corrections and all, unless the board was set up again since."""
+    if (game.round, game.name) == (last.before.round, last.before.name) and not game.outcome:
+        return on_board(game)
+    stock = on_board(last.before)
+    shot = last.line.get("shot", {})
+    for place in ("potted", "off"):
+        for name in shot.get(place, []):
+            stock[name] = stock.get(name, 0) - 1
+    return stock
+
+
+def _with(line: Mapping[str, Json], pieces: tuple[str, ...]) -> Json:
+    shot = line.get("shot", {})
+    return {**line, "shot": {**shot, "potted": [*shot.get("potted", []), *pieces]}}
