@@ -19,7 +19,7 @@ ORDER = (
     {"calibrated", "journal"},
     {"outputs"},
     {"config"},
-    {"status", "viewing", "waking"},
+    {"hearing", "status", "viewing"},
     {"table"},
     {"seat"},
     {"local"},

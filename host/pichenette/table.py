@@ -15,6 +15,7 @@ from pichenette.config import Settings
 from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
+from pichenette.hearing import Hearing
 from pichenette.journal import evidence, fold
 from pichenette.journal.correction import Change, Correction, Void, is_correction, target
 from pichenette.journal.entry import Entry, Kind, Who
@@ -30,13 +31,11 @@ from pichenette.link.messages import (
     Message,
     Pong,
     Say,
-    body,
 )
 from pichenette.link.session import LinkStatus, Session
 from pichenette.outputs.view import Moved, Pending, View
 from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
-from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Press, Recovered
 from pichenette.sense.shot import Shot
 from pichenette.text import Text
@@ -44,7 +43,6 @@ from pichenette.umpire import umpire_of
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Umpire
 from pichenette.viewing import Opening, pending
-from pichenette.waking import WARM_ROWS, warm_up
 
 log = logging.getLogger(__name__)
 
@@ -213,7 +211,10 @@ class Table:
         before = self._game
         try:
             with self._journal.transaction():
+                self._tell_senses()
                 yield
+                self._tell_senses()
+                self._hearing.keep(self._on)
                 if self._is_idle:  # else what it is made of will be needed
                     self._ledger.rest()
         except Exception as error:
@@ -235,9 +236,10 @@ class Table:
 
     def _restore(self) -> None:
         """Everything from the journal: at the start, and after a step that failed."""
-        self._listener = Listener(self._board, self._settings.passages, self._senses.scale)
+        limits = self._settings.passages
+        self._hearing = Hearing(self._board, self._journal, limits, self._senses)
+        self._listener = self._hearing.listener
         self._faults: dict[int | None, str] = {}
-        self._seen: dict[evidence.Key, None] = {}  # observations already taken, the last of them
         self._has_changed = True
         self._ledger.rewind()
         self._watched: int | None = None  # the game whose umpire is there
@@ -248,7 +250,7 @@ class Table:
             except UNFIT as error:
                 self._ledger.skip(entry, error)
         try:
-            self._seen |= warm_up(self._listener, self._journal)
+            self._hearing.wake(self._on)
         except JournalError as error:
             log.error("%s", error)  # the ledger has kept what was known
 
@@ -287,6 +289,17 @@ class Table:
         return umpire is None or umpire.is_idle
 
     @property
+    def _on(self) -> int | None:
+        """The entry with which the game that is being played began."""
+        game = self._game
+        return self._state.begin if game is not None and not game.outcome else None
+
+    def _tell_senses(self) -> None:
+        """What is seen from here on is seen with these."""
+        if self._on is not None and (body := self._hearing.unsaid()) is not None:
+            self._write("senses", "sensor", body)
+
+    @property
     def _due_us(self) -> int | None:
         """When the umpire decides something if nothing more happens."""
         umpire, game = self._umpire, self._game
@@ -309,16 +322,14 @@ class Table:
         if isinstance(told, Gap):
             self._write("gap", "sensor", {"boot": boot, "first": told.first, "last": told.last})
         elif isinstance(told, Edge | Hue):
-            at_us = self._listener.clock.seen(told.ticks, self._at)
-            self._journal.add_raw(boot, told.seq, at_us, round(self._at * 1e6), body(told))
-            self._pass_time(at_us)
+            self._pass_time(self._hearing.add_raw(told, boot, self._at))
             self._has_changed = True
         elif isinstance(told, Beat):
             self._beat = told
             self._has_changed |= told.lost != self._listener.lost or not self._is_idle
             if told.unacked == 0:
                 self._pass_time(self._listener.clock.seen(told.ticks, self._at))
-        for seen in self._listener.hear(told, self._at):
+        for seen in self._hearing.hear(told, boot, self._at):
             self._take(seen)
 
     def _pass_time(self, until_us: int) -> None:
@@ -340,13 +351,8 @@ class Table:
                 return  # neither moved: nothing would ever
 
     def _take(self, seen: Observation) -> None:
-        """An observation counts once, also where gates that were warmed up tell it again."""
-        key = evidence.key(seen)
-        if key in self._seen:
+        if not self._hearing.is_new(seen):
             return
-        self._seen[key] = None
-        if len(self._seen) > WARM_ROWS:
-            del self._seen[next(iter(self._seen))]
         self._write("saw", "sensor", evidence.encode(seen))
         self._observe(seen)
         if isinstance(seen, Press):
@@ -456,6 +462,7 @@ class Table:
     def close(self) -> None:
         """Leave a snapshot, so that the next start has nothing to fold."""
         with suppress(JournalError), self._journal.transaction():
+            self._hearing.flush()
             self._ledger.keep_snapshot()
 
     def view(self) -> View:
@@ -496,13 +503,4 @@ class Table:
         due_us = self._due_us
         now_us = self._listener.clock.at_us(self._at)
         remaining_ms = None if due_us is None else max(0, (due_us - now_us) // 1000)
-        return pending(umpire, record, self._passing, remaining_ms, has_doubt)
-
-    @property
-    def _passing(self) -> list[int]:
-        """A gate for each piece on its way, but for what gates that were warmed up tell again."""
-        return [
-            gate
-            for gate, at_us in self._listener.gates.coming
-            if evidence.Key("passage", gate, at_us) not in self._seen
-        ]
+        return pending(umpire, record, self._hearing.passing, remaining_ms, has_doubt)

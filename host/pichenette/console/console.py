@@ -36,7 +36,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered
 from pichenette.sense.thresholds import Thresholds
-from pichenette.sense.weight import WeightTracker
+from pichenette.sense.weigher import Weigher
 from pichenette.text import Text
 
 _SEEN_KEPT = 200
@@ -116,7 +116,7 @@ class Console:
         """From now on counts are pieces by this."""
         self.senses = senses
         if self.listener:
-            self.listener.weight = WeightTracker(senses.scale) if senses.scale else None
+            self.listener.weight = Weigher(senses.scale) if senses.scale else None
 
     def gate_number(self, name: str) -> int | None:
         """A gate by its id, or by its number on the wire."""

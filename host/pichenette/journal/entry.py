@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Kind = Literal["begin", "act", "said", "saw", "gap", "void", "insert", "change"]
+Kind = Literal["begin", "act", "said", "saw", "gap", "senses", "void", "insert", "change"]
 Who = Literal["sensor", "page", "panel", "console", "demo"]
 
 PLAYED: tuple[Kind, ...] = ("begin", "act", "void", "insert", "change")  # what a game is made of
@@ -14,7 +14,8 @@ class Entry:
     """`begin`: a game's header.  `act`: a line of its record.
 
     `said`: what people say of the shot that is open.  `saw`: an observation, as evidence.
-    `gap`: numbers of a boot that will never come.  `void`, `insert`, `change`: correction.py.
+    `gap`: numbers of a boot that will never come.  `senses`: calibration and thresholds in force
+    from here on, where they are not the program's own.  `void`, `insert`, `change`: correction.py.
     """
 
     number: int  # 1, 2, 3 …: the version of the table after it

@@ -6,9 +6,29 @@ the old file as it was.
 
 import sqlite3
 
-VERSION = 2
+VERSION = 3
+READABLE = 2  # what is older has other columns: it must be brought up to date first
 
-_NEW = """
+_SAMPLE = """
+CREATE TABLE sample (              -- samples.py
+    id INTEGER PRIMARY KEY,
+    boot TEXT NOT NULL,
+    entry INTEGER NOT NULL,
+    run INTEGER NOT NULL,
+    warm INTEGER NOT NULL,
+    is_moving INTEGER NOT NULL,
+    total INTEGER,
+    ticks INTEGER NOT NULL,
+    at_us INTEGER NOT NULL,
+    end_us INTEGER NOT NULL,
+    received_us INTEGER NOT NULL,
+    end_received_us INTEGER NOT NULL,
+    body BLOB NOT NULL
+) STRICT;
+CREATE INDEX sample_entry ON sample (entry)
+"""
+
+_NEW = f"""
 CREATE TABLE raw (
     id INTEGER PRIMARY KEY,
     boot TEXT NOT NULL,
@@ -33,6 +53,7 @@ CREATE TABLE snapshot (
     body TEXT NOT NULL
 ) STRICT;
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+{_SAMPLE};
 """
 
 # From version n to n + 1.
@@ -48,12 +69,20 @@ CREATE TABLE snapshot (
 ) STRICT;
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 """,
+    2: f"{_SAMPLE};",
 }
 
 
 def version(db: sqlite3.Connection) -> int:
     """0: nothing is in it yet."""
     return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def stand_in(db: sqlite3.Connection) -> None:
+    """For a look into a file of an older version: what it does not have is empty."""
+    if version(db) < 3:
+        table, _ = _SAMPLE.split(";")
+        db.execute(table.replace("CREATE TABLE", "CREATE TEMP TABLE"))
 
 
 def migrate(db: sqlite3.Connection) -> None:

@@ -6,7 +6,7 @@ snapshot.  This file does not know what they mean.
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,6 +17,7 @@ from pichenette import __version__
 from pichenette.journal import schema
 from pichenette.journal.entry import PLAYED, Entry, Kind, Who
 from pichenette.journal.reserve import Reserve
+from pichenette.journal.samples import Samples
 from pichenette.journal.trouble import JournalDamaged, JournalError, JournalFull, explained
 
 __all__ = ["Journal", "JournalError", "JournalStatus", "Raw"]
@@ -62,6 +63,8 @@ class Journal:
         self._reserve = Reserve(path.with_name(path.name + ".reserve")) if path else None
         self._host_boot = _host_boot() if host_boot is None else host_boot
         self._is_host_told = False
+        self._changes = 0  # of the connection, when the transaction began
+        self.samples = Samples(self._insert_sample, self._query)
         if not is_reader:
             self._open()
         elif self._open_to_read():
@@ -118,7 +121,8 @@ class Journal:
                 self._db = sqlite3.connect(
                     f"{self.path.absolute().as_uri()}?{flags}", uri=True, isolation_level=None
                 )
-                if schema.version(self._db) == schema.VERSION:
+                if schema.READABLE <= schema.version(self._db) <= schema.VERSION:
+                    schema.stand_in(self._db)
                     self._check_tail()
                     return True
             except sqlite3.Error:
@@ -127,7 +131,7 @@ class Journal:
 
     def _check_tail(self) -> None:
         """What a power cut could have torn is at the end; `verify` reads it all."""
-        for table, key in (("raw", "id"), ("entry", "number")):
+        for table, key in (("raw", "id"), ("sample", "id"), ("entry", "number")):
             rows = self._db.execute(
                 f"SELECT {key}, length(body) FROM {table} ORDER BY {key} DESC LIMIT {_TAIL}"
             ).fetchall()
@@ -153,6 +157,7 @@ class Journal:
                 raise JournalError(self.trouble)
         try:
             self._db.execute("BEGIN IMMEDIATE")
+            self._changes = self._db.total_changes
             try:
                 yield
                 self._db.execute("COMMIT")
@@ -170,17 +175,30 @@ class Journal:
                 ) from error
             raise trouble from error
 
+    @property
+    def has_written(self) -> bool:
+        """The transaction has something for the disk anyway."""
+        return self._db.total_changes != self._changes
+
     def add_raw(self, boot: str, seq: int, at_us: int, received_us: int, body: str) -> int:
-        if not self._is_host_told:
-            self._db.execute(
-                "INSERT OR REPLACE INTO meta VALUES ('host_boot', ?)", (self._host_boot,)
-            )
-            self._is_host_told = True
+        self._tell_host()
         cursor = self._db.execute(
             "INSERT INTO raw (boot, seq, at_us, received_us, body) VALUES (?, ?, ?, ?, ?)",
             (boot, seq, at_us, received_us, body),
         )
         return cursor.lastrowid or 0
+
+    def _tell_host(self) -> None:
+        """Whose clock `received_us` is on."""
+        if not self._is_host_told:
+            self._db.execute(
+                "INSERT OR REPLACE INTO meta VALUES ('host_boot', ?)", (self._host_boot,)
+            )
+            self._is_host_told = True
+
+    def _insert_sample(self, sql: str, values: Sequence[Any]) -> None:
+        self._tell_host()
+        self._db.execute(sql, values)
 
     def add(self, kind: Kind, who: Who, body: dict[str, Any]) -> Entry:
         entry = self.draft(kind, who, body)
@@ -270,6 +288,11 @@ class Journal:
     def begins(self) -> list[Entry]:
         """The first entry of every game."""
         return list(self._entries("kind = 'begin' ORDER BY number"))
+
+    def senses(self, upto: int | None = None) -> Entry | None:
+        """The calibration and thresholds in force, where they are told (after an entry)."""
+        where = "kind = 'senses' AND number <= ? ORDER BY number DESC LIMIT 1"
+        return next(self._entries(where, self.version() if upto is None else upto), None)
 
     def last_begin(self, upto: int | None = None) -> int | None:
         """The entry with which the newest game began (of those up to an entry)."""

@@ -11,7 +11,8 @@ from pichenette.sense.gates import Gates
 from pichenette.sense.health import Health
 from pichenette.sense.observation import Light, Observation
 from pichenette.sense.thresholds import Thresholds
-from pichenette.sense.weight import Calibration, WeightTracker
+from pichenette.sense.weigher import Weigher
+from pichenette.sense.weight import Calibration
 
 
 class Listener:
@@ -23,7 +24,7 @@ class Listener:
         self._boot: str | None = None
         self.clock = BoardClock()
         self.gates = Gates(board, limits)
-        self.weight = WeightTracker(calibration) if calibration else None
+        self.weight = Weigher(calibration) if calibration else None
         self.health = Health(board)
         self.known_us = 0  # every edge up to here has been heard
         self.lost = 0  # edges this boot's Pico could not keep

@@ -1,0 +1,101 @@
+"""Readings and levels on their way into the journal, collected so that a card lasts.
+
+Comes in: what the board tells without a number, as it comes.  Goes out: chunks of it, written
+inside the journal's own transactions: with what was decided from it, or with whatever else is
+written, or after some seconds; and only while a game is on.  Before that the last seconds are
+remembered: they are what the scale's level is known from when a game begins.
+"""
+
+from collections import deque
+from itertools import groupby
+from typing import NamedTuple
+
+from pichenette.journal.samples import Level, Samples, encode
+from pichenette.link.messages import BROKEN, CLEAR, Beat, Edge, Load, State
+from pichenette.sense.weigher import WARM_US, Reading, Weigher
+
+_AGE_US = 5_000_000  # nothing waits longer; each write of its own costs a card some 12 kB
+_COMPANY_US = 1_000_000  # what has waited so long goes along with anything that is written
+_MISSING = 3  # a LOAD's status: no conversion came
+
+
+class _Sample(NamedTuple):
+    boot: str
+    ticks: int
+    received_us: int
+    told: Reading | Level
+
+
+class Keeper:
+    def __init__(self, samples: Samples) -> None:
+        self._samples = samples
+        self._run = self._warm = 0
+        self._waiting: deque[_Sample] = deque()
+        self._mask: int | None = None  # the gates as edges and levels tell them; None: not told
+        self._was_kept = False  # the last BEAT
+
+    def begin(self, warm: int) -> None:
+        """A tracker that was warmed up to the chunk `warm` hears from now on."""
+        self._run, self._warm = self._samples.last_run() + 1, warm
+
+    def end(self) -> None:
+        """What follows is no longer all kept."""
+        self._run = self._warm = 0
+
+    def load(self, boot: str, told: Load, at_us: int, received_us: int, is_weighed: bool) -> None:
+        if is_weighed or told.status != _MISSING:  # a scale that is not there is no news
+            reading = Reading(at_us, told.counts, told.status)
+            self._waiting.append(_Sample(boot, told.ticks, received_us, reading))
+
+    def edge(self, told: Edge) -> None:
+        if self._mask is not None and told.flags in (BROKEN, CLEAR):
+            bit = 1 << told.gate
+            self._mask = self._mask | bit if told.flags == BROKEN else self._mask & ~bit
+
+    def level(self, boot: str, told: State | Beat, at_us: int, received_us: int) -> None:
+        """A BEAT is news where it tells something else than the edges, and the one after it, which
+        believes or denies it."""
+        is_beat = isinstance(told, Beat)
+        is_news = told.mask != self._mask
+        if is_beat and not (is_news or self._was_kept):
+            return
+        self._was_kept = is_beat and is_news
+        self._mask = told.mask
+        level = Level(at_us, told.mask, is_beat)
+        self._waiting.append(_Sample(boot, told.ticks, received_us, level))
+
+    def rest(self) -> None:
+        """No game is on: only the last seconds are remembered."""
+        waiting = self._waiting
+        while waiting and waiting[0].told.at_us < waiting[-1].told.at_us - WARM_US:
+            waiting.popleft()
+
+    def is_due(self, has_written: bool) -> bool:
+        if not self._waiting:
+            return False
+        age_us = self._waiting[-1].received_us - self._waiting[0].received_us
+        return age_us >= (_COMPANY_US if has_written else _AGE_US)
+
+    def write(self, entry: int, weigher: Weigher | None) -> None:
+        """All that waits, inside the journal's transaction; `weigher` has heard it."""
+        for boot, group in groupby(self._waiting, key=lambda one: one.boot):
+            samples = list(group)
+            first, last = samples[0], samples[-1]
+            start_us = first.told.at_us
+            readings = [one.told for one in samples if isinstance(one.told, Reading)]
+            levels = [one.told for one in samples if isinstance(one.told, Level)]
+            self._samples.add(
+                boot,
+                entry,
+                self._run,
+                self._warm,
+                weigher is not None and weigher.is_moving,
+                weigher.total if weigher else None,
+                first.ticks,
+                start_us,
+                last.told.at_us,
+                first.received_us,
+                last.received_us,
+                encode(readings, levels, start_us),
+            )
+        self._waiting.clear()

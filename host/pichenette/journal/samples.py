@@ -1,0 +1,165 @@
+"""What the board tells without a number, in the journal: weights, and levels of the gates.
+
+Comes in: readings and levels, in order.  Goes out: chunks of them, a few bytes a reading.  They are
+not acknowledged: a power cut may take the last seconds.  A chunk also says which tracker heard it,
+so that the same can be heard again (`scale.py`).
+"""
+
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+from statistics import median_low
+from typing import Any, NamedTuple
+
+from pichenette.sense.weigher import Reading
+
+_NAMES = (
+    "boot, entry, run, warm, is_moving, total, ticks, at_us, end_us, received_us, end_received_us, "
+    "body"
+)
+
+
+class Level(NamedTuple):
+    """Every gate at once."""
+
+    at_us: int
+    mask: int
+    is_beat: bool  # a BEAT, else a STATE
+
+
+class Chunk(NamedTuple):
+    id: int
+    boot: str
+    entry: int  # the last entry when it was written
+    run: int  # the tracker that heard it: 1, 2, 3 …; 0: none that is on record from its start
+    warm: int  # up to which chunk that tracker had been warmed up when it began; 0: not at all
+    is_moving: bool  # what the tracker knew after it
+    total: int | None
+    ticks: int  # of its first sample
+    at_us: int
+    end_us: int  # of its last
+    received_us: int  # on the host's monotonic clock: its first, its last
+    end_received_us: int
+    body: bytes
+
+    @property
+    def readings(self) -> list[Reading]:
+        return decode(self.body, self.at_us)[0]
+
+    @property
+    def levels(self) -> list[Level]:
+        return decode(self.body, self.at_us)[1]
+
+
+class Samples:
+    """The chunks of a journal's file."""
+
+    def __init__(
+        self, execute: Callable[[str, Sequence[Any]], Any], query: Callable[..., Iterator[Any]]
+    ) -> None:
+        self._execute = execute
+        self._query = query
+
+    def add(self, *values: Any) -> None:
+        """A `Chunk` without its id, inside the journal's transaction."""
+        marks = ", ".join("?" * len(values))
+        self._execute(f"INSERT INTO sample ({_NAMES}) VALUES ({marks})", values)
+
+    def last(self) -> Chunk | None:
+        return next(self._chunks("1 ORDER BY id DESC LIMIT 1"), None)
+
+    def last_run(self) -> int:
+        row = next(
+            self._query("SELECT run FROM sample WHERE run > 0 ORDER BY id DESC LIMIT 1"), None
+        )
+        return row[0] if row else 0
+
+    def between(self, first: int, last: int) -> list[Chunk]:
+        """Written when these entries were the last one."""
+        return list(self._chunks("entry BETWEEN ? AND ? ORDER BY id", first, last))
+
+    def tail(self, upto: int, span_us: int) -> list[Chunk]:
+        """The last up to a chunk: whole chunks, so long on the board's clock or a little longer."""
+        newest: list[Chunk] = []
+        for chunk in self._chunks("id <= ? ORDER BY id DESC", upto):
+            newest.append(chunk)
+            if chunk.at_us <= newest[0].end_us - span_us:
+                break
+        return newest[::-1]
+
+    def _chunks(self, where: str, *values: Any) -> Iterator[Chunk]:
+        for row in self._query(f"SELECT id, {_NAMES} FROM sample WHERE {where}", *values):
+            chunk = Chunk(*row)
+            yield chunk._replace(is_moving=bool(chunk.is_moving))
+
+
+def encode(readings: Sequence[Reading], levels: Sequence[Level], first_us: int) -> bytes:
+    """Differences as numbers of variable length, squeezed where that makes them shorter."""
+    steps = [after.at_us - before.at_us for before, after in pairwise(readings)]
+    period = median_low(steps) if steps else 0
+    numbers = [len(readings), period]
+    if readings:
+        numbers += [readings[0].at_us - first_us, readings[0].counts]
+    numbers += [step - period for step in steps]
+    numbers += [after.counts - before.counts for before, after in pairwise(readings)]
+    for status, same in groupby(readings, key=lambda one: one.status):
+        numbers += [status, len(list(same))]
+    numbers.append(len(levels))
+    for level in levels:
+        numbers += [level.at_us - first_us, level.mask, level.is_beat]
+    plain = _variable(numbers)
+    return min(b"\0" + plain, b"\1" + zlib.compress(plain), key=len)
+
+
+def decode(body: bytes, first_us: int) -> tuple[list[Reading], list[Level]]:
+    """Raises ValueError where it is none."""
+    try:
+        plain = zlib.decompress(body[1:]) if body[:1] == b"\1" else body[1:]
+        numbers = _numbers(plain)
+        return _readings(numbers, first_us), _levels(numbers, first_us)
+    except (StopIteration, zlib.error) as error:
+        raise ValueError(f"not a chunk of readings: {error or 'too short'}") from error
+
+
+def _readings(numbers: Iterator[int], first_us: int) -> list[Reading]:
+    number, period = next(numbers), next(numbers)
+    if not number:
+        return []
+    times, counts, statuses = [first_us + next(numbers)], [next(numbers)], list[int]()
+    for _ in range(number - 1):
+        times.append(times[-1] + period + next(numbers))
+    for _ in range(number - 1):
+        counts.append(counts[-1] + next(numbers))
+    while len(statuses) < number:
+        status = next(numbers)
+        statuses += [status] * min(next(numbers), number)
+    return [Reading(*one) for one in zip(times, counts, statuses, strict=True)]
+
+
+def _levels(numbers: Iterator[int], first_us: int) -> list[Level]:
+    return [
+        Level(first_us + next(numbers), next(numbers), bool(next(numbers)))
+        for _ in range(next(numbers))
+    ]
+
+
+def _variable(numbers: Iterable[int]) -> bytes:
+    """Seven bits a byte, the lowest first; the sign in the lowest bit of all."""
+    found = bytearray()
+    for number in numbers:
+        rest = number << 1 if number >= 0 else ~(number << 1)
+        while rest > 0x7F:
+            found.append(rest & 0x7F | 0x80)
+            rest >>= 7
+        found.append(rest)
+    return bytes(found)
+
+
+def _numbers(plain: bytes) -> Iterator[int]:
+    number = shift = 0
+    for byte in plain:
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            yield number >> 1 if not number & 1 else ~(number >> 1)
+            number = shift = 0

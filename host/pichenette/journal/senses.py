@@ -1,0 +1,40 @@
+"""What a board was heard with: calibration and thresholds, as the journal keeps them.
+
+Comes in: both, or the body of a `senses` entry.  Goes out: the other.  Only what is not the
+program's own is written: a board that has no calibration, with the thresholds it came with, needs
+no entry.
+"""
+
+from dataclasses import asdict, fields
+
+from pichenette.games.game import Json
+from pichenette.journal.store import Journal
+from pichenette.sense import calibration
+from pichenette.sense.calibration import BadCalibration, Senses
+from pichenette.sense.thresholds import Thresholds
+
+
+def encode(senses: Senses, limits: Thresholds) -> Json:
+    usual = asdict(Thresholds())
+    changed = {name: value for name, value in asdict(limits).items() if value != usual[name]}
+    body = {**senses.encode(), "passages": changed}
+    return {name: value for name, value in body.items() if value}
+
+
+def told(journal: Journal, upto: int | None = None) -> Json:
+    """The body in force after an entry (None: the last); empty: nothing but the program's own."""
+    entry = journal.senses(upto)
+    return entry.body if entry else {}
+
+
+def senses(body: Json) -> Senses:
+    try:
+        return calibration.decode({"colours": {}, **body})
+    except BadCalibration:
+        return Senses()  # another program's
+
+
+def limits(body: Json) -> Thresholds:
+    known = {one.name for one in fields(Thresholds)}
+    given = body.get("passages", {})
+    return Thresholds(**{name: value for name, value in given.items() if name in known})
