@@ -7,8 +7,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 
-def test_ctrl_c_leaves_a_clean_terminal_and_nothing_running(tmp_path: Path) -> None:
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
+    ids=["Ctrl-C", "killed", "terminal closed"],
+)
+def test_the_end_leaves_a_clean_terminal_and_nothing_running(
+    number: signal.Signals, code: int, tmp_path: Path
+) -> None:
     master, slave = pty.openpty()
     demo = subprocess.Popen(
         [
@@ -29,7 +38,7 @@ def test_ctrl_c_leaves_a_clean_terminal_and_nothing_running(tmp_path: Path) -> N
     shown = b""
     while b"Ana" not in shown:
         shown += os.read(master, 4096)
-    os.killpg(demo.pid, signal.SIGINT)  # what a terminal does: everybody in the group
+    os.killpg(demo.pid, number)  # what a terminal does: everybody in the group
     while True:
         try:
             piece = os.read(master, 4096)
@@ -39,7 +48,7 @@ def test_ctrl_c_leaves_a_clean_terminal_and_nothing_running(tmp_path: Path) -> N
             break
         shown += piece
     os.close(master)
-    assert demo.wait() == 130
+    assert demo.wait() == code
     assert b"Traceback" not in shown
     assert shown.rstrip().endswith(b"\x1b[?25h"), "the cursor is there again"
     assert list(tmp_path.iterdir()) == []

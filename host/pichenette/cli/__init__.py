@@ -6,9 +6,11 @@ Exit codes: 0 done, 1 failed, 2 wrong use or an illegal record.
 """
 
 import argparse
+import signal
 import sys
 from importlib import import_module
 from textwrap import dedent, indent
+from types import FrameType
 
 from pichenette import __version__
 from pichenette.errors import PichenetteError
@@ -37,6 +39,11 @@ def _described(docstring: str | None) -> str:
     return "\n\n".join([summary, indent(dedent(examples), "  "), *notes])
 
 
+def _end(number: int, frame: FrameType | None) -> None:
+    """Told to stop, or its terminal was closed: what is open is put away first."""
+    raise SystemExit(128 + number)
+
+
 def main(argv: list[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     parser = argparse.ArgumentParser(
@@ -57,6 +64,9 @@ def main(argv: list[str] | None = None) -> int:
     )
     module.arguments(own)
     options = own.parse_args(words[1:])
+    if argv is None:  # a program of its own, whose signals are nobody else's
+        signal.signal(signal.SIGTERM, _end)
+        signal.signal(signal.SIGHUP, _end)
     try:
         return int(module.run(options))
     except PichenetteError as error:
