@@ -16,3 +16,9 @@ class Text(NamedTuple):
 
     def say(self, language: Language) -> str:
         return self.fr if language == "fr" else self.en
+
+
+def number(value: float, form: str) -> Text:
+    """A number as each language writes it: 1.5 and 1,5."""
+    said = format(value, form)
+    return Text(said, said.replace(".", ","))

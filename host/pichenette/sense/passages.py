@@ -21,7 +21,7 @@ from pichenette.sense.observation import (
 from pichenette.sense.ruling import lone, rhythm_ms, rule
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.waiting import Run, Waiting
-from pichenette.text import Text
+from pichenette.text import Text, number
 
 _SECOND_US = 1_000_000
 _KEPT = 64  # breaks of one run that are kept as evidence; a storm has thousands
@@ -158,10 +158,10 @@ class PassageTracker:
             return []
         period_ms = rhythm_ms(run.breaks[-self._limits.storm :])
         if period_ms is None:
-            number = len(starts)
+            many = len(starts)
             because = Text(
-                f"{number} breaks within a second: a loose cable? Pieces are not counted here",
-                f"{number} coupures en une seconde : un fil desserré ? On ne compte plus ici",
+                f"{many} breaks within a second: a loose cable? Pieces are not counted here",
+                f"{many} coupures en une seconde : un fil desserré ? On ne compte plus ici",
             )
             return self._mute("storm", run.at_us, because)
         if run.end_us - run.at_us >= self._us("flicker_ms"):
@@ -220,10 +220,10 @@ class PassageTracker:
     def _blocked(self) -> list[Observation]:
         start_us = self._beam.broken_at_us
         assert start_us is not None
-        broken_s = self._limits.blocked_ms / 1000
+        broken_s = number(self._limits.blocked_ms / 1000, "g")
         because = Text(
-            f"beam broken for {broken_s:g} s: a piece in it, or an emitter without power?",
-            f"faisceau coupé {broken_s:g} s : une pièce dedans, ou un émetteur sans courant ?",
+            f"beam broken for {broken_s.en} s: a piece in it, or an emitter without power?",
+            f"faisceau coupé {broken_s.fr} s : une pièce dedans, ou un émetteur sans courant ?",
         )
         is_assumed, was_muted = self._beam.is_assumed, self._fault is not None
         self._fault, self._fault_us = "blocked", start_us
@@ -251,16 +251,16 @@ class PassageTracker:
     def _muted(self) -> Passage:
         """What there is to say of the time in which the gate was not listened to."""
         start_us = self._fault_us
-        lasted_s = (self._quiet_from_us - start_us) / _SECOND_US
+        lasted_s = number((self._quiet_from_us - start_us) / _SECOND_US, ".1f")
         breaks = tuple(self._run.breaks) or (Break(start_us, None),)
         if self._fault == "storm":
             because = Text(
-                f"a storm of edges for {lasted_s:.1f} s: did something fall here?",
-                f"une tempête de fronts pendant {lasted_s:.1f} s : quelque chose est-il tombé ?",
+                f"a storm of edges for {lasted_s.en} s: did something fall here?",
+                f"une tempête de fronts pendant {lasted_s.fr} s : quelque chose est-il tombé ?",
             )
             return Passage(self.gate, start_us, 0, "ask", because, breaks)
         because = Text(
-            f"a lamp flickered for {lasted_s:.1f} s", f"une lampe a scintillé {lasted_s:.1f} s"
+            f"a lamp flickered for {lasted_s.en} s", f"une lampe a scintillé {lasted_s.fr} s"
         )
         return Passage(self.gate, start_us, 0, "ignore", because, breaks)
 

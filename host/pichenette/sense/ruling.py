@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pichenette.sense.observation import Break, Verdict
 from pichenette.sense.thresholds import Thresholds
-from pichenette.text import Text
+from pichenette.text import Text, number
 
 # A lamp on the mains goes dark twice a period, and once where it rectifies by half: 100, 120 Hz,
 # 50 and 60.  Grids keep within 1 %, interrupts come up to 0.3 ms late.
@@ -83,12 +83,13 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
 
 def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
     if width_ms < limits.graze_ms:
+        grazed = number(width_ms, ".2f")
         return Ruling(
             int(width_ms >= limits.dust_ms),
             "ask",
             Text(
-                f"{width_ms:.2f} ms: noise, or a piece that grazed the beam?",
-                f"{_comma(width_ms, 2)} ms : un parasite, ou une pièce qui a frôlé le faisceau ?",
+                f"{grazed.en} ms: noise, or a piece that grazed the beam?",
+                f"{grazed.fr} ms : un parasite, ou une pièce qui a frôlé le faisceau ?",
             ),
         )
     if width_ms > limits.slow_ms(is_marble):
@@ -104,7 +105,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
     return Ruling(
         1,
         "accept",
-        Text(f"one piece ({width_ms:.1f} ms)", f"une pièce ({_comma(width_ms, 1)} ms)"),
+        Text(f"one piece ({width_ms:.1f} ms)", f"une pièce ({number(width_ms, '.1f').fr} ms)"),
     )
 
 
@@ -113,7 +114,7 @@ def _several(real: Sequence[Break]) -> Ruling:
     least = max(_WHOLE * max(widths), _WHOLE_MS)
     whole = max(1, sum(width >= least for width in widths))
     listed = ", ".join(f"{width:.1f}" for width in widths)
-    french = " ; ".join(_comma(width, 1) for width in widths)
+    french = " ; ".join(number(width, ".1f").fr for width in widths)
     if whole == 1:
         because = Text(
             f"breaks of {listed} ms: one piece that touched the rim, or {len(real)}?",
@@ -143,7 +144,10 @@ def _specks(breaks: Sequence[Break]) -> Ruling:
     return Ruling(
         0,
         "ignore",
-        Text(f"{longest:.2f} ms: too short for a piece", f"{_comma(longest, 2)} ms : trop bref"),
+        Text(
+            f"{longest:.2f} ms: too short for a piece",
+            f"{number(longest, '.2f').fr} ms : trop bref",
+        ),
     )
 
 
@@ -256,8 +260,3 @@ def _without_chatter(breaks: Sequence[Break], limits: Thresholds) -> list[Break]
 
 def _ms(seen: Break) -> float:
     return (seen.width_us or 0) / 1000
-
-
-def _comma(number: float, digits: int) -> str:
-    """As French writes it."""
-    return f"{number:.{digits}f}".replace(".", ",")
