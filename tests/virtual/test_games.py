@@ -6,6 +6,7 @@ from pichenette import board
 from pichenette.config import Settings
 from pichenette.games.game import Json
 from pichenette.games.record import read, write
+from pichenette.journal.rejudge import judge
 from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
 from pichenette.table import Table
@@ -17,6 +18,7 @@ from pichenette.virtual.match import Match, Unexpected
 from pichenette.virtual.offboard_match import OffboardMatch
 from pichenette.virtual.topple import CALIBRATION
 from pichenette.virtual.topple_match import ToppleMatch
+from tests.journal.taped import Taped, seen_in, seen_on
 
 CLASSIC = {name: COLOURS[name] for name in ("white", "black", "queen", "striker")}
 
@@ -69,7 +71,7 @@ def test_a_game_ends_as_it_was_meant(
 ) -> None:
     journal = Journal(None)
     on = board.load(where)
-    table = Table(on, journal, Settings(), lambda view: None, senses)
+    table = Taped(on, journal, Settings(), lambda view: None, senses)
     table.begin({"pichenette": 1, "players": ["Ana", "Bo"], **header}, "demo")
     cell = Cell(sps=10.0, noise=40.0) if where == "topple" else None  # 80 would take a minute
     with (
@@ -83,6 +85,9 @@ def test_a_game_ends_as_it_was_meant(
     assert found.game.outcome is not None
     assert found.final_state() == match.meant.final_state()
     assert read(write(found)).final_state() == found.final_state()
+    judged = judge(journal, 1, on)
+    assert [one for one in judged.events if one.is_change] == [], "judged again it is the same"
+    assert seen_on(table.tape, on, senses) == seen_in(journal), "… and from a capture too"
     journal.close()
 
 

@@ -1,12 +1,14 @@
-"""Let the sensing run again over a capture, and tell what it saw and why.
+"""Let the sensing run again over raw data, and tell what it sees and why.
 
 pichenette judge game.capture --board carrom
 pichenette judge game.capture --board carrom --json           # for a program
 pichenette judge tower.capture --board topple --zero 84210 --piece 5120
 pichenette judge game.capture --board carrom --config slower.toml    # with other thresholds
 pichenette judge --journal table.sqlite --game 3 --board carrom      # what would be seen otherwise
+pichenette judge --journal table.sqlite --board topple --piece 4900 --zero 84000 --all
 
-From a journal come edges and colours, not weights: those are in a capture.
+A game of a journal is judged with the calibration and the thresholds it was played with, but for
+what is given here; - is what was seen then, + what is seen now.
 """
 
 import argparse
@@ -15,10 +17,10 @@ import os
 from pathlib import Path
 from typing import Any
 
-from pichenette import board, config
+from pichenette import board, calibrated, config
 from pichenette.board import Board
 from pichenette.cli.replay import language
-from pichenette.journal.rejudge import Difference, NoGame, differences
+from pichenette.journal.rejudge import Difference, Judged, NoGame, judge
 from pichenette.journal.store import Journal
 from pichenette.link import capture
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
@@ -35,23 +37,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="judge a game of a journal")
     parser.add_argument("--game", type=int, metavar="N", help="of the journal; default: the last")
+    parser.add_argument("--all", action="store_true", help="of a journal, also what is as it was")
     parser.add_argument("--board", required=True, help=f"{known}, or a .toml file")
     parser.add_argument("--json", action="store_true", help="print a list of what was seen")
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings with thresholds")
     parser.add_argument("--zero", type=float, metavar="COUNTS", help="the empty scale")
     parser.add_argument("--piece", type=float, metavar="COUNTS", help="what one piece adds")
+    parser.add_argument(
+        "--calibration", type=Path, metavar="FILE", help="the scale's, as kept beside a journal"
+    )
     parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
 
 
 def run(options: argparse.Namespace) -> int:
     which = board.load(options.board)
-    settings = config.load(options.config) if options.config else config.Settings()
+    limits = config.load(options.config).passages if options.config else None
+    calibration = _calibration(options.zero, options.piece, options.calibration)
     if options.journal:
-        return _journal(options, which, settings.passages)
+        return _journal(options, which, limits, calibration)
     if options.capture is None:
         raise config.BadConfig("give a CAPTURE, or --journal FILE")
-    calibration = _calibration(options.zero, options.piece)
-    seen = rejudge(capture.read(options.capture), which, settings.passages, calibration)
+    seen = rejudge(capture.read(options.capture), which, limits or Thresholds(), calibration)
     if options.json:
         told = [one for one in (_json(which, one, options.lang) for one in seen) if one]
         print(json.dumps(told, ensure_ascii=False, indent=1))
@@ -62,31 +68,51 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _journal(options: argparse.Namespace, which: Board, limits: Thresholds) -> int:
+def _journal(
+    options: argparse.Namespace,
+    which: Board,
+    limits: Thresholds | None,
+    calibration: Calibration | None,
+) -> int:
     if not options.journal.is_file():
         raise NoGame(f"{options.journal}: no such file")
-    journal = Journal(options.journal)
+    journal = Journal(options.journal, is_reader=True)
     try:
         number = options.game or len(journal.begins())
-        found = differences(journal, number, which, limits)
+        judged = judge(journal, number, which, limits, calibration)
     finally:
         journal.close()
-    changed = [one for one in found if one.is_change]
+    shown = [one for one in judged.events if one.is_change or options.all]
     if options.json:
-        print(json.dumps([_compared(which, one, options.lang) for one in changed], indent=1))
+        told = [_compared(which, one, options.lang) for one in shown]
+        print(json.dumps(told, ensure_ascii=False, indent=1))
         return 0
-    for one in changed:
-        for mark, seen in (("-", one.was), ("+", one.now)):
-            if seen is not None:
-                print(f"{mark} {_line(which, seen, options.lang)}")
-    same = len(found) - len(changed)
-    print(
-        Text(
-            f"{same} events as they were, {len(changed)} otherwise.",
-            f"{same} événements comme avant, {len(changed)} autrement.",
-        ).say(options.lang)
-    )
+    for one in shown:
+        for line in _compared_lines(which, one, options.lang):
+            print(line)
+    print(_summary(judged).say(options.lang))
     return 0
+
+
+def _compared_lines(which: Board, one: Difference, lang: Language) -> list[str]:
+    if not one.is_change and one.now is not None:
+        return [f"  {_line(which, one.now, lang)}"]
+    then, now = (f"{_line(which, seen, lang)}" if seen else "" for seen in (one.was, one.now))
+    if then and one.entry is not None:
+        places = f"({one.entry} → {one.play})" if one.play else f"({one.entry})"
+        then = f"{then}  {places}"
+    return [f"{mark} {line}" for mark, line in (("-", then), ("+", now)) if line]
+
+
+def _summary(judged: Judged) -> Text:
+    changed = sum(one.is_change for one in judged.events)
+    same = len(judged.events) - changed
+    en = f"{same} events as they were, {changed} otherwise."
+    fr = f"{same} événements comme avant, {changed} autrement."
+    if number := judged.unweighed:
+        en += f" {number} of the scale, without raw weights in the journal, are left as they were."
+        fr += f" {number} de la balance, sans mesures brutes au journal, sont laissés tels quels."
+    return Text(en, fr)
 
 
 def _compared(which: Board, one: Difference, lang: Language) -> dict[str, Any]:
@@ -98,7 +124,13 @@ def _compared(which: Board, one: Difference, lang: Language) -> dict[str, Any]:
     }
 
 
-def _calibration(zero: float | None, piece: float | None) -> Calibration | None:
+def _calibration(zero: float | None, piece: float | None, file: Path | None) -> Calibration | None:
+    if file is not None:
+        if zero is not None or piece is not None:
+            raise config.BadConfig("give --calibration, or --zero and --piece")
+        if not file.is_file():
+            raise config.BadConfig(f"--calibration {file}: no such file")
+        return calibrated.load(file).scale
     if zero is None and piece is None:
         return None
     if zero is None or not piece:
@@ -133,10 +165,11 @@ def _json(which: Board, seen: Observation, lang: Language) -> dict[str, Any] | N
     return None
 
 
-def _place(which: Board, seen: Fault | Recovered) -> str | None:
+def _place(which: Board, seen: Fault | Recovered) -> str:
+    """A gate's name, or what else of the board it is: always a name, for whoever looks it up."""
     if seen.gate is not None:
         return which.gates[seen.gate].id
-    return None if isinstance(seen, Fault) and seen.fault == "lost" else "scale"
+    return "board" if isinstance(seen, Fault) and seen.fault == "lost" else "scale"
 
 
 _VERDICTS = {
@@ -151,15 +184,13 @@ def _line(which: Board, seen: Observation, lang: Language) -> str:
     if isinstance(seen, Passage):
         verdict = _VERDICTS[seen.verdict].say(lang)
         gate = which.gates[seen.gate].id
-        return f"{at}{gate:<10} {verdict:<11} {seen.pieces}  {seen.because.say(lang)}"
+        return f"{at}{gate:<10} {verdict:<11} {seen.pieces:>2}  {seen.because.say(lang)}"
     if isinstance(seen, Fault):
-        place = _place(which, seen) or "-"
-        return f"{at}{place:<10} {seen.fault:<11}    {seen.because.say(lang)}"
+        return f"{at}{_place(which, seen):<10} {seen.fault:<11}     {seen.because.say(lang)}"
     if isinstance(seen, Recovered):
-        return (
-            f"{at}{_place(which, seen):<10} {Text('is well again', 'va de nouveau bien').say(lang)}"
-        )
+        well = Text("is well again", "va de nouveau bien").say(lang)
+        return f"{at}{_place(which, seen):<10} {well}"
     if isinstance(seen, Step):
         verdict = _VERDICTS[seen.verdict].say(lang)
-        return f"{at}{'scale':<10} {verdict:<11} {seen.pieces:+d}  {seen.because.say(lang)}"
+        return f"{at}{'scale':<10} {verdict:<11} {seen.pieces:+2d}  {seen.because.say(lang)}"
     return ""

@@ -1,23 +1,31 @@
-"""A game of the journal judged again from its raw edges, beside what was seen when it was played.
+"""A game of the journal judged again from its raw data, beside what was seen when it was played.
 
-Comes in: a journal, one of its games, a board and thresholds.  Goes out: what would be seen
-differently, event by event, with the entry it was written as.  Weights are not in the journal (a
-capture has them): steps stay as they were.
+Comes in: a journal, one of its games, a board; other thresholds or another calibration where they
+are asked for, else those that were in force.  Goes out: everything that was or would be seen, event
+by event, each with the entry it was written as.
 """
 
+from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
-from pichenette.journal import evidence
+from pichenette.journal import evidence, scale, senses
 from pichenette.journal.entry import Entry
+from pichenette.journal.samples import Chunk
+from pichenette.journal.scale import Known
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Edge, Hue, message
-from pichenette.sense.observation import Fault, Observation, Passage
-from pichenette.sense.rejudge import Boot, rejudge_boots
+from pichenette.link.messages import Beat, Edge, Hue, State, message
+from pichenette.sense.observation import Fault, Observation, Passage, Step
+from pichenette.sense.rejudge import Boot, in_order, rejudge_gates
 from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.weight import Calibration
 
-Seen = Passage | Fault
+Seen = Passage | Fault | Step
+
+_NEAR_US = 1_000_000  # with another calibration a step may begin a little earlier or later
 
 
 class NoGame(PichenetteError, LookupError):
@@ -44,53 +52,132 @@ class Difference:
         return seen.at_us
 
 
-def differences(
-    journal: Journal, number: int, board: Board, limits: Thresholds
-) -> list[Difference]:
-    """Every passage and fault of the journal's game `number` (1: the first), then and now."""
-    begin, end = _span(journal, number)
-    entries = list(journal.entries(begin.number, end - 1 if end else None))
+@dataclass(frozen=True, slots=True)
+class Judged:
+    events: list[Difference]
+    unweighed: int = 0  # steps and faults of the scale whose raw weights are not in the journal
+
+
+def judge(
+    journal: Journal,
+    number: int,
+    board: Board,
+    limits: Thresholds | None = None,
+    calibration: Calibration | None = None,
+) -> Judged:
+    """Every passage, step and fault of the journal's game `number` (1: the first), then and now."""
+    begin, last = _span(journal, number)
+    entries = list(journal.entries(begin.number, last))
+    chunks = journal.samples.between(begin.number, last)
+    if limits is None:
+        limits = senses.limits(senses.told(journal, last))
+    gates = rejudge_gates(_boots(journal, begin.upto, entries[-1].upto, chunks), board, limits)
+    now = [
+        seen
+        for seen in in_order([*gates, *_weigh(journal, chunks, calibration)])
+        if isinstance(seen, Seen) and not (isinstance(seen, Fault) and seen.fault == "lost")
+    ]  # what is lost stands in the journal as its `gap`
+    was = [
+        (entry.number, seen)
+        for entry in entries
+        if entry.kind == "saw" and isinstance(seen := evidence.decode(entry.body), Seen)
+    ]
+    weighed = [(entry, seen) for entry, seen in was if _has_raw(seen, chunks)]
     plays = [entry.number for entry in entries if entry.kind == "act"]
-    was: dict[evidence.Key, tuple[int, Seen]] = {}
-    for entry in entries:
-        if entry.kind == "saw":
-            seen = evidence.decode(entry.body)
-            if isinstance(seen, Passage | Fault):
-                was[evidence.key(seen)] = entry.number, seen
-    upto = entries[-1].upto
-    now = {
-        evidence.key(seen): seen
-        for seen in rejudge_boots(_boots(journal, begin.upto, upto), board, limits)
-        if isinstance(seen, Passage | Fault)
-    }
-    found = []
-    for key in {**was, **now}:
-        entry_number, before = was.get(key, (None, None))
-        play = next((one for one in plays if entry_number and one > entry_number), None)
-        found.append(Difference(before, now.get(key), entry_number, play))
-    return sorted(found, key=lambda one: one.at_us)
+    return Judged(_paired(weighed, now, plays), len(was) - len(weighed))
 
 
-def _span(journal: Journal, number: int) -> tuple[Entry, int | None]:
-    """The game's `begin`, and the number of the next one's."""
+def _span(journal: Journal, number: int) -> tuple[Entry, int]:
+    """The game's `begin`, and the number of its last entry."""
     begins = journal.begins()
     if not 1 <= number <= len(begins):
         raise NoGame(f"{journal.path}: there is no game {number}; it has {len(begins)}")
-    following = begins[number].number if number < len(begins) else None
-    return begins[number - 1], following
+    last = begins[number].number - 1 if number < len(begins) else journal.version()
+    return begins[number - 1], last
 
 
-def _boots(journal: Journal, after: int, upto: int) -> list[Boot]:
+def _boots(journal: Journal, after: int, upto: int, chunks: Iterable[Chunk]) -> list[Boot]:
     boots: dict[str, Boot] = {}
     for raw in journal.raw_after(after, upto):
         told = message(raw.body.split(","))
         if isinstance(told, Edge | Hue):
             boot = boots.setdefault(raw.boot, Boot(raw.boot))
             boot.numbered[told.seq] = raw.at_us, told
+    for chunk in chunks:
+        for at_us, mask, is_beat in chunk.levels:
+            boot = boots.setdefault(chunk.boot, Boot(chunk.boot))
+            level = Beat(0, mask, 0, 0, 0, 0) if is_beat else State(0, mask)
+            boot.other.append((at_us, level))
     return list(boots.values())
 
 
-def _essence(seen: Observation | None) -> object:
+def _weigh(
+    journal: Journal, chunks: Iterable[Chunk], calibration: Calibration | None
+) -> list[Observation]:
+    """Each tracker begins where one began when the game was played, and knows what that knew."""
+    found: list[Observation] = []
+    known: dict[int, Known] = {}
+    for run, heard in groupby(chunks, key=lambda chunk: chunk.run):
+        group = list(heard)
+        told = calibration or scale.in_force(journal, group[0].entry)
+        if run == 0 or told is None:
+            continue
+        weigher = scale.resumed(journal, told, group[0].warm, known)
+        for chunk in group:
+            for reading in chunk.readings:
+                found += weigher.load(*reading)
+            known[chunk.id] = Known(weigher.is_moving, weigher.total)
+    return found
+
+
+def _has_raw(seen: Seen, chunks: Iterable[Chunk]) -> bool:
+    """An older program kept no weights; none are kept when the game is over."""
+    if isinstance(seen, Passage) or (isinstance(seen, Fault) and seen.gate is not None):
+        return True
+    decided_us = seen.decided_us if isinstance(seen, Step) else seen.at_us
+    return any(chunk.run and chunk.at_us <= decided_us <= chunk.end_us for chunk in chunks)
+
+
+def _paired(was: list[tuple[int, Seen]], now: list[Seen], plays: list[int]) -> list[Difference]:
+    """What is the same event: the same beginning; else what overlaps, the nearest of it."""
+    left = {(_place(one), one.at_us): one for one in now}
+    pairs: dict[int, Seen] = {}
+    for entry, before in was:
+        if same := left.pop((_place(before), before.at_us), None):
+            pairs[entry] = same
+    for entry, before in was:
+        beside = [key for key, one in left.items() if _is_beside(before, one)]
+        if entry not in pairs and beside:
+            nearest = min(beside, key=lambda key: abs(key[1] - before.at_us))
+            pairs[entry] = left.pop(nearest)
+    found = [Difference(None, one) for one in left.values()]
+    for entry, before in was:
+        at = bisect_right(plays, entry)
+        play = plays[at] if at < len(plays) else None
+        found.append(Difference(before, pairs.get(entry), entry, play))
+    return sorted(found, key=lambda one: one.at_us)
+
+
+def _place(seen: Seen) -> tuple[object, ...]:
+    if isinstance(seen, Fault):
+        return Fault, seen.gate, seen.fault
+    return type(seen), None if isinstance(seen, Step) else seen.gate
+
+
+def _is_beside(one: Seen, other: Seen) -> bool:
+    if _place(one) != _place(other):
+        return False
+    slack_us = _NEAR_US if isinstance(one, Step) else 0
+    return one.at_us <= _end_us(other) + slack_us and other.at_us <= _end_us(one) + slack_us
+
+
+def _end_us(seen: Seen) -> int:
     if isinstance(seen, Passage):
+        return seen.end_us
+    return seen.decided_us if isinstance(seen, Step) else seen.at_us
+
+
+def _essence(seen: Observation | None) -> object:
+    if isinstance(seen, Passage | Step):
         return seen.pieces, seen.verdict
     return seen.fault if isinstance(seen, Fault) else None

@@ -16,7 +16,8 @@ from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Pong, State, 
 from pichenette.sense.gates import Gates
 from pichenette.sense.observation import Fault, Light, Observation, Passage
 from pichenette.sense.thresholds import Thresholds
-from pichenette.sense.weight import Calibration, WeightTracker
+from pichenette.sense.weigher import Weigher
+from pichenette.sense.weight import Calibration
 from pichenette.text import Text
 
 _PERIOD = 1 << 30  # of ticks
@@ -42,17 +43,23 @@ def rejudge(
     calibration: Calibration | None = None,
 ) -> list[Observation]:
     """What the sensors saw."""
-    return rejudge_boots(_boots(captured), board, limits, calibration)
+    boots = list(_boots(captured))
+    seen = rejudge_gates(boots, board, limits)
+    if calibration:
+        weigher = Weigher(calibration)  # what lies on a scale stays there while its Pico boots
+        for boot in boots:
+            for at_us, told in sorted(boot.other, key=lambda one: one[0]):
+                if isinstance(told, Load):
+                    seen += weigher.load(at_us, told.counts, told.status)
+    return in_order(seen)
 
 
-def rejudge_boots(
-    boots: Iterable[Boot],
-    board: Board,
-    limits: Thresholds,
-    calibration: Calibration | None = None,
-) -> list[Observation]:
-    """The same, from what is already in order: a journal has it so."""
-    seen = [one for boot in boots for one in _judge(boot, board, limits, calibration)]
+def rejudge_gates(boots: Iterable[Boot], board: Board, limits: Thresholds) -> list[Observation]:
+    """What the gates saw, from what is already in order: a journal has it so."""
+    return in_order(one for boot in boots for one in _judge(boot, board, limits))
+
+
+def in_order(seen: Iterable[Observation]) -> list[Observation]:
     return sorted(seen, key=lambda one: one.at_us)
 
 
@@ -100,14 +107,11 @@ def _is_another(boot: Boot, hello: Hello | None, told: Ticked, off_us: int) -> b
     return False
 
 
-def _judge(
-    boot: Boot, board: Board, limits: Thresholds, calibration: Calibration | None
-) -> Iterator[Observation]:
+def _judge(boot: Boot, board: Board, limits: Thresholds) -> Iterator[Observation]:
     gates = Gates(board, limits)
-    weight = WeightTracker(calibration) if calibration else None
     gaps = list(_gaps(boot))
     found: list[Observation] = [*gaps, *_overflows(boot)]
-    timeline: list[tuple[int, int, Ticked]] = list(_in_order(boot))
+    timeline: list[tuple[int, int, Ticked]] = list(_by_number(boot))
     timeline += [(at_us, 0, told) for at_us, told in boot.other]
     for at_us, _, told in sorted(timeline, key=lambda one: one[:2]):
         if isinstance(told, Edge):
@@ -122,20 +126,22 @@ def _judge(
             found += gates.beat(at_us, told.mask)
         else:
             found += gates.advance(at_us)
-            if isinstance(told, Load) and weight:
-                found += weight.load(at_us, told.counts, told.status)
     found += gates.finish()
     holes = [(gap.at_us, gap.end_us) for gap in gaps]
     for seen in found:
         yield _doubted(seen, holes) if isinstance(seen, Passage) else seen
 
 
-def _in_order(boot: Boot) -> Iterator[tuple[int, int, Edge | Hue]]:
-    """By number, which is the order in which they happened; ticks may be off by a hair."""
-    last_us = 0
+def _by_number(boot: Boot) -> Iterator[tuple[int, int, Edge | Hue]]:
+    """By number, which is the order in which they happened; an edge's ticks may be off by a hair.
+
+    A colour's own ticks tell when its head was read out, which is nobody's business: it stands
+    where its number puts it, at the edge before it.
+    """
+    last_us: int | None = None
     for seq in sorted(boot.numbered):
         at_us, told = boot.numbered[seq]
-        if 0 < last_us - at_us < _HAIR_US:
+        if last_us is not None and (isinstance(told, Hue) or 0 < last_us - at_us < _HAIR_US):
             at_us = last_us
         last_us = at_us
         yield at_us, seq, told
