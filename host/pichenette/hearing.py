@@ -12,6 +12,7 @@ from pichenette.games.game import Json
 from pichenette.journal import evidence, scale, senses
 from pichenette.journal.keeper import Keeper
 from pichenette.journal.ledger import UNFIT
+from pichenette.journal.samples import Began, Chunk
 from pichenette.journal.store import Journal
 from pichenette.link.clock import PERIOD_US
 from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Message, State, body, message
@@ -33,8 +34,10 @@ class Hearing:
         self._scale = calibrated.scale
         self._seen: dict[evidence.Key, None] = {}  # observations already taken, the last of them
         self._game: int | None = None  # the entry with which the game that is on began
+        self._has_weighed = False  # the scale's tracker has heard something
         self._is_weighty = False  # what was just seen needs its raw data beside it
-        self._unsaid: Json | None = senses.encode(calibrated, limits)
+        # Calibration and thresholds, until the journal knows that they are in force.
+        self.unsaid: Json | None = senses.encode(calibrated, limits)
         self._keeper = Keeper(journal.samples)
 
     def wake(self, game: int | None) -> None:
@@ -62,23 +65,19 @@ class Hearing:
             for entry in journal.seen_since(rows[0].id):
                 with suppress(*UNFIT):  # an older program's form: never seen again like that
                     self._seen[evidence.key(evidence.decode(entry.body))] = None
-        if self._unsaid == senses.told(journal):
-            self._unsaid = None
+        if self.unsaid == senses.told(journal):
+            self.unsaid = None
         self._game = game
         if game is not None:
             # After a night without power the level of the scale says nothing about a step.
-            self._weigh_on(last.id if last and is_same_host else 0)
+            self._weigh_on(last if is_same_host else None)
 
-    def _weigh_on(self, warm: int) -> None:
-        """A tracker that begins here, for all that the journal can tell."""
-        if self._scale is not None:
-            self.listener.weight = scale.resumed(self._journal, self._scale, warm)
-        self._keeper.begin(warm)
-
-    def unsaid(self) -> Json | None:
-        """Calibration and thresholds that the journal does not know to be in force; once."""
-        unsaid, self._unsaid = self._unsaid, None
-        return unsaid
+    def _weigh_on(self, last: Chunk | None) -> None:
+        began: Began = "anew"
+        if self._scale is not None and last is not None:
+            self.listener.weight, began = scale.resumed(self._journal, self._scale, last)
+            self._has_weighed = True
+        self._keeper.begin(began)
 
     def add_raw(self, told: Edge | Hue, boot: str, at: float) -> int:
         """A numbered message into the journal; its moment on the board's clock."""
@@ -101,6 +100,7 @@ class Hearing:
     def _collect(self, told: State | Load | Beat, boot: str, at: float) -> None:
         at_us, received_us = self.listener.clock.seen(told.ticks, at), round(at * 1e6)
         if isinstance(told, Load):
+            self._has_weighed = True
             is_weighed = self.listener.weight is not None
             self._keeper.load(boot, told, at_us, received_us, is_weighed)
         else:
@@ -132,10 +132,10 @@ class Hearing:
             self._keeper.end()
         else:
             # What waited belongs to the game before, or is the quiet before this one.
-            self._keeper.write(game - 1, self.listener.weight)
+            entry = self._journal.version() if self._game is None else game - 1
+            self._keeper.write(entry, self.listener.weight)
             self._game = game
-            last = self._journal.samples.last()
-            self._weigh_on(last.id if last else 0)
+            self._keeper.begin("on" if self._has_weighed else "anew")
 
     def flush(self) -> None:
         """Nothing more will come; inside a transaction."""

@@ -296,8 +296,9 @@ class Table:
 
     def _tell_senses(self) -> None:
         """What is seen from here on is seen with these."""
-        if self._on is not None and (body := self._hearing.unsaid()) is not None:
-            self._write("senses", "sensor", body)
+        if self._hearing.unsaid is not None and self._on is not None:
+            self._write("senses", "sensor", self._hearing.unsaid)
+            self._hearing.unsaid = None
 
     @property
     def _due_us(self) -> int | None:

@@ -10,7 +10,8 @@ from collections import deque
 from itertools import groupby
 from typing import NamedTuple
 
-from pichenette.journal.samples import Level, Samples, encode
+from pichenette.journal import scale
+from pichenette.journal.samples import Began, Chunk, Level, Samples, encode
 from pichenette.link.messages import BROKEN, CLEAR, Beat, Edge, Load, State
 from pichenette.sense.weigher import WARM_US, Reading, Weigher
 
@@ -29,18 +30,19 @@ class _Sample(NamedTuple):
 class Keeper:
     def __init__(self, samples: Samples) -> None:
         self._samples = samples
-        self._run = self._warm = 0
+        self._run = 0
+        self._began: Began = "on"
         self._waiting: deque[_Sample] = deque()
         self._mask: int | None = None  # the gates as edges and levels tell them; None: not told
         self._was_kept = False  # the last BEAT
 
-    def begin(self, warm: int) -> None:
-        """A tracker that was warmed up to the chunk `warm` hears from now on."""
-        self._run, self._warm = self._samples.last_run() + 1, warm
+    def begin(self, began: Began) -> None:
+        """From now on everything is kept, and heard by a tracker that began so."""
+        self._run, self._began = self._samples.last_run() + 1, began
 
     def end(self) -> None:
         """What follows is no longer all kept."""
-        self._run = self._warm = 0
+        self._run = 0
 
     def load(self, boot: str, told: Load, at_us: int, received_us: int, is_weighed: bool) -> None:
         if is_weighed or told.status != _MISSING:  # a scale that is not there is no news
@@ -85,17 +87,20 @@ class Keeper:
             readings = [one.told for one in samples if isinstance(one.told, Reading)]
             levels = [one.told for one in samples if isinstance(one.told, Level)]
             self._samples.add(
-                boot,
-                entry,
-                self._run,
-                self._warm,
-                weigher is not None and weigher.is_moving,
-                weigher.total if weigher else None,
-                first.ticks,
-                start_us,
-                last.told.at_us,
-                first.received_us,
-                last.received_us,
-                encode(readings, levels, start_us),
+                Chunk(
+                    id=0,
+                    boot=boot,
+                    entry=entry,
+                    run=self._run,
+                    began=self._began,
+                    is_moving=weigher is not None and weigher.is_moving,
+                    knows=scale.dump(weigher) if weigher else None,
+                    ticks=first.ticks,
+                    at_us=start_us,
+                    end_us=last.told.at_us,
+                    received_us=first.received_us,
+                    end_received_us=last.received_us,
+                    body=encode(readings, levels, start_us),
+                )
             )
         self._waiting.clear()

@@ -15,12 +15,12 @@ from pichenette.errors import PichenetteError
 from pichenette.journal import evidence, scale, senses
 from pichenette.journal.entry import Entry
 from pichenette.journal.samples import Chunk
-from pichenette.journal.scale import Known
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Edge, Hue, State, message
 from pichenette.sense.observation import Fault, Observation, Passage, Step
 from pichenette.sense.rejudge import Boot, in_order, rejudge_gates
 from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
 
 Seen = Passage | Fault | Step
@@ -114,20 +114,34 @@ def _boots(journal: Journal, after: int, upto: int, chunks: Iterable[Chunk]) -> 
 def _weigh(
     journal: Journal, chunks: Iterable[Chunk], calibration: Calibration | None
 ) -> list[Observation]:
-    """Each tracker begins where one began when the game was played, and knows what that knew."""
+    """Over every restart as it went when the game was played."""
     found: list[Observation] = []
-    known: dict[int, Known] = {}
+    weigher: Weigher | None = None
     for run, heard in groupby(chunks, key=lambda chunk: chunk.run):
         group = list(heard)
         told = calibration or scale.in_force(journal, group[0].entry)
         if run == 0 or told is None:
+            weigher = None
             continue
-        weigher = scale.resumed(journal, told, group[0].warm, known)
+        weigher = _begun(journal, told, group[0], weigher)
         for chunk in group:
             for reading in chunk.readings:
                 found += weigher.load(*reading)
-            known[chunk.id] = Known(weigher.is_moving, weigher.total)
     return found
+
+
+def _begun(
+    journal: Journal, calibration: Calibration, first: Chunk, before: Weigher | None
+) -> Weigher:
+    """Who weighs from that chunk on."""
+    if first.began == "on" and before is not None:
+        return before
+    last = journal.samples.before(first)
+    if first.began == "anew" or last is None:
+        return Weigher(calibration)
+    if first.began == "on":
+        return scale.resumed(journal, calibration, last)[0]
+    return scale.warmed(journal, calibration, last)
 
 
 def _has_raw(seen: Seen, chunks: Iterable[Chunk]) -> bool:

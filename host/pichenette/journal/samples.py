@@ -1,21 +1,21 @@
 """What the board tells without a number, in the journal: weights, and levels of the gates.
 
 Comes in: readings and levels, in order.  Goes out: chunks of them, a few bytes a reading.  They are
-not acknowledged: a power cut may take the last seconds.  A chunk also says which tracker heard it,
-so that the same can be heard again (`scale.py`).
+not acknowledged: a power cut may take the last seconds.  A chunk also says how the tracker that
+heard it had begun, so that the same can be heard again (`scale.py`).
 """
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from statistics import median_low
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pichenette.sense.weigher import Reading
 
 _NAMES = (
-    "boot, entry, run, warm, is_moving, total, ticks, at_us, end_us, received_us, end_received_us, "
-    "body"
+    "boot, entry, run, began, is_moving, knows, ticks, at_us, end_us, received_us, "
+    "end_received_us, body"
 )
 
 
@@ -27,14 +27,18 @@ class Level(NamedTuple):
     is_beat: bool  # a BEAT, else a STATE
 
 
+Began = Literal["on", "warmed", "anew"]
+"""`on`: it went on from the chunk before.  `warmed`: it learnt the level from the last of them."""
+
+
 class Chunk(NamedTuple):
     id: int
     boot: str
     entry: int  # the last entry when it was written
-    run: int  # the tracker that heard it: 1, 2, 3 …; 0: none that is on record from its start
-    warm: int  # up to which chunk that tracker had been warmed up when it began; 0: not at all
-    is_moving: bool  # what the tracker knew after it
-    total: int | None
+    run: int  # of chunks without a hole between them: 1, 2, 3 …; 0: the quiet before a game
+    began: Began  # how the scale's tracker began that run
+    is_moving: bool  # after it a step was perhaps on its way
+    knows: str | None  # what the tracker knew after it, at the end of a run; None: no tracker
     ticks: int  # of its first sample
     at_us: int
     end_us: int  # of its last
@@ -60,9 +64,16 @@ class Samples:
         self._execute = execute
         self._query = query
 
-    def add(self, *values: Any) -> None:
-        """A `Chunk` without its id, inside the journal's transaction."""
+    def add(self, chunk: Chunk) -> None:
+        """Its id is of no matter.  Inside the journal's transaction."""
+        values = chunk[1:]
         marks = ", ".join("?" * len(values))
+        # What was known is wanted only where a run ends: within one, the next chunk says more.
+        self._execute(
+            "UPDATE sample SET knows = NULL "
+            "WHERE id = (SELECT max(id) FROM sample) AND run = ? AND run > 0",
+            (chunk.run,),
+        )
         self._execute(f"INSERT INTO sample ({_NAMES}) VALUES ({marks})", values)
 
     def last(self) -> Chunk | None:
@@ -77,6 +88,9 @@ class Samples:
     def between(self, first: int, last: int) -> list[Chunk]:
         """Written when these entries were the last one."""
         return list(self._chunks("entry BETWEEN ? AND ? ORDER BY id", first, last))
+
+    def before(self, chunk: Chunk) -> Chunk | None:
+        return next(self._chunks("id < ? ORDER BY id DESC LIMIT 1", chunk.id), None)
 
     def tail(self, upto: int, span_us: int) -> list[Chunk]:
         """The last up to a chunk: whole chunks, so long on the board's clock or a little longer."""

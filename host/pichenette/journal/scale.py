@@ -1,25 +1,17 @@
-"""The scale of a journal: who heard its readings, with which calibration.
+"""The scale of a journal: how the one who weighs goes on over restarts.
 
-Comes in: a journal, and the calibration to hear with.  Goes out: a `Weigher` warmed up with the
-last seconds before a chunk, the same one at a restart of the service and when the game is judged
-again.
+Comes in: a journal's chunks, and the calibration to weigh with.  Goes out: a `Weigher` that has
+heard the last of them, the same one at a restart of the service and when the game is judged again.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+import json
 
+from pichenette import __version__
 from pichenette.journal import senses
-from pichenette.journal.samples import Chunk
+from pichenette.journal.samples import Began, Chunk
 from pichenette.journal.store import Journal
 from pichenette.sense.weigher import WARM_US, Heard, Weigher
 from pichenette.sense.weight import Calibration
-
-
-class Known(NamedTuple):
-    """What a tracker knew after a chunk."""
-
-    is_moving: bool
-    total: int | None
 
 
 def in_force(journal: Journal, entry: int) -> Calibration | None:
@@ -27,26 +19,28 @@ def in_force(journal: Journal, entry: int) -> Calibration | None:
     return senses.senses(senses.told(journal, entry)).scale
 
 
-def resumed(
-    journal: Journal,
-    scale: Calibration,
-    warm: int,
-    judged: Mapping[int, Known] | None = None,
-) -> Weigher:
-    """A tracker that has heard the last seconds up to the chunk `warm`.
-
-    `judged`: what was known after a chunk, where that is not what the journal says.
-    """
-    judged = judged or {}
-    chunks = journal.samples.tail(warm, WARM_US) if warm else []
-    return Weigher(scale, [_heard(journal, chunk, scale, judged) for chunk in chunks])
+def dump(weigher: Weigher) -> str:
+    return json.dumps({"program": __version__, **weigher.knows})
 
 
-def _heard(
-    journal: Journal, chunk: Chunk, scale: Calibration, judged: Mapping[int, Known]
-) -> Heard:
-    known = judged.get(chunk.id)
-    if known is None:
-        is_same = in_force(journal, chunk.entry) == scale
-        known = Known(chunk.is_moving, chunk.total if is_same else None)
-    return Heard(chunk.readings, *known)
+def resumed(journal: Journal, calibration: Calibration, last: Chunk) -> tuple[Weigher, Began]:
+    """One that goes on from that chunk.  What was known then counts where this very program, with
+    this calibration, had learnt it."""
+    if last.knows is not None and in_force(journal, last.entry) == calibration:
+        knows = json.loads(last.knows)
+        if knows.pop("program", None) == __version__:
+            weigher = Weigher.resumed(calibration, _before(journal, last), knows)
+            if weigher is not None:
+                return weigher, "on"
+    return warmed(journal, calibration, last), "warmed"
+
+
+def warmed(journal: Journal, calibration: Calibration, last: Chunk) -> Weigher:
+    """One that learns the level from the seconds before the end of that chunk."""
+    return Weigher.warmed(calibration, _before(journal, last))
+
+
+def _before(journal: Journal, last: Chunk) -> list[Heard]:
+    return [
+        Heard(chunk.readings, chunk.is_moving) for chunk in journal.samples.tail(last.id, WARM_US)
+    ]

@@ -1,18 +1,21 @@
-"""The scale over restarts: a tracker that goes on where another one ended.
+"""The scale over restarts of the service: a tracker that goes on where another one ended.
 
-Comes in: readings that another tracker has heard, what it knew after them, then new readings.  Goes
-out: what `WeightTracker` sees in the new ones, and what the old one had not yet made up its mind
-about.  A pure function of both: a journal that has them all gives the same again.
+Comes in: readings; at a restart the last ones before it, and what the tracker then knew.  Goes out:
+what `WeightTracker` sees in them, the same as if there had been no restart.  Where what it knew is
+of no use (another calibration, another program) the level is learnt from those readings again.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Self
 
 from pichenette.sense.observation import Observation
 from pichenette.sense.weight import Calibration, WeightTracker
 
-WARM_US = 10_000_000  # more than a tracker needs to learn level and noise, at 10 readings a second
+WARM_US = 10_000_000  # enough to learn level and noise from, at 10 readings a second too
 _AWAY_US = 60_000_000  # after so long without a reading the level may have drifted: it is new
+_REST = 16  # readings that lay flat when a step was decided, at the least
+
+Plain = int | float | str | None
 
 
 class Reading(NamedTuple):
@@ -24,33 +27,74 @@ class Reading(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """Readings that a tracker has heard, and what it knew after the last of them."""
+    """Readings that a tracker has heard."""
 
     readings: Sequence[Reading]
-    is_moving: bool = False  # a step was perhaps on its way, and is not decided
-    total: int | None = None  # pieces on the scale; None: not known with this calibration
+    is_moving: bool  # after the last of them a step was perhaps on its way, and not decided
 
 
 class Weigher:
-    def __init__(self, calibration: Calibration, before: Sequence[Heard] = ()) -> None:
+    def __init__(self, calibration: Calibration) -> None:
         self._calibration = calibration
-        self._tracker, self._owed = _warmed(calibration, before)
-        known, found = before[-1].total if before else None, self._tracker.total
-        if known is not None and found is not None and found != known:
-            # The zero has drifted by whole pieces since it was calibrated: the one before, which
-            # had followed it, knew.
-            drift = (found - known) * calibration.piece
-            drifted = Calibration(calibration.zero + drift, calibration.piece)
-            self._tracker, self._owed = _warmed(drifted, before)
-        last = [heard.readings[-1].at_us for heard in before if heard.readings]
-        self._warm_us = last[-1] if last else None
+        self._tracker = WeightTracker(calibration)
+        self._owed: list[Observation] = []
+        self._ended_us: int | None = None  # where the one before it ended
+
+    @classmethod
+    def resumed(
+        cls, calibration: Calibration, before: Sequence[Heard], knows: Mapping[str, Plain]
+    ) -> Self | None:
+        """One that knows what another knew after `before`; None where that is of no use."""
+        new = cls._after(calibration, before)
+        for heard in before:
+            for reading in heard.readings:
+                new._tracker.load(*reading)  # it remembers them, as the other did
+        if new.knows.keys() != knows.keys():
+            return None
+        vars(new._tracker).update(knows)
+        return new
+
+    @classmethod
+    def warmed(cls, calibration: Calibration, before: Sequence[Heard]) -> Self:
+        """One that learns the level from what another has heard.  What that had decided was told
+        then; what it had not is told with the next reading."""
+        new = cls._after(calibration, before)
+        rest: list[Reading] = []
+        for heard in before:
+            rest = [*rest, *heard.readings][-_REST:]
+            for reading in heard.readings:
+                new._owed += new._tracker.load(*reading)
+            if heard.is_moving:
+                continue
+            new._owed.clear()
+            if new._tracker.is_moving:  # it was decided already: begin with how it lay then
+                new._tracker = WeightTracker(calibration)
+                for reading in rest:
+                    new._tracker.load(*reading)
+        return new
+
+    @classmethod
+    def _after(cls, calibration: Calibration, before: Sequence[Heard]) -> Self:
+        new = cls(calibration)
+        ends = [heard.readings[-1].at_us for heard in before if heard.readings]
+        new._ended_us = ends[-1] if ends else None
+        return new
 
     def load(self, at_us: int, counts: int, status: int) -> list[Observation]:
-        if self._warm_us is not None and at_us - self._warm_us > _AWAY_US:
+        if self._ended_us is not None and at_us - self._ended_us > _AWAY_US:
             self._tracker = WeightTracker(self._calibration)
-        self._warm_us = None
+        self._ended_us = None
         owed, self._owed = self._owed, []
         return owed + self._tracker.load(at_us, counts, status)
+
+    @property
+    def knows(self) -> dict[str, Plain]:
+        """All but the calibration and the readings, which are kept anyway: plain numbers."""
+        return {
+            name: value
+            for name, value in vars(self._tracker).items()
+            if value is None or isinstance(value, int | float | str)
+        }
 
     @property
     def is_moving(self) -> bool:
@@ -60,16 +104,3 @@ class Weigher:
     def total(self) -> int | None:
         """Pieces on the scale, when it was last at rest."""
         return self._tracker.total
-
-
-def _warmed(
-    calibration: Calibration, before: Sequence[Heard]
-) -> tuple[WeightTracker, list[Observation]]:
-    """A tracker that knows the level, and what it decided that had been left undecided."""
-    tracker, owed = WeightTracker(calibration), list[Observation]()
-    for heard in before:
-        for reading in heard.readings:
-            owed += tracker.load(*reading)
-        if not heard.is_moving:
-            owed.clear()  # told when it happened
-    return tracker, owed
