@@ -60,7 +60,8 @@ def test_who_corrected_and_why_is_listed(data: Path, capsys: pytest.CaptureFixtu
 def test_raw_sentences_become_a_capture(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.capture"
     assert main(["journal", "--data", str(data), "capture", "-o", str(file)]) == 0
-    assert [captured.host_us for captured in capture.read(file)] == [6]
+    kinds = [(one.host_us, one.line.split(b",")[0]) for one in capture.read(file)]
+    assert kinds == [(6, b"$HELLO"), (6, b"$EDGE")], "which boot it is, then what it told"
 
 
 def test_verify_and_backup_while_it_is_open(

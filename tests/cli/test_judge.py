@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from pichenette import wire
+from pichenette import calibrated, wire
 from pichenette.cli import main
+from pichenette.journal.store import Journal
+from pichenette.sense.calibration import Senses
+from pichenette.sense.weight import Calibration
+from tests.journal.scale_board import HEADER, ScaleBoard
 
 
 def write(path: Path, *lines: tuple[int, str]) -> Path:
@@ -96,6 +100,77 @@ def test_a_journal_is_judged_again(capsys: pytest.CaptureFixture[str], tmp_path:
     assert all(one["play"] > one["entry"] for one in changed)
 
 
+@pytest.fixture
+def tower(tmp_path: Path) -> Path:
+    """The journal of three pieces placed in a game of Topple, from a folder that others read."""
+    path = tmp_path / "journal.sqlite"
+    scale = ScaleBoard(Journal(path), 4)
+    scale.table.begin(HEADER, "demo")
+    scale.run(3)
+    for _ in range(3):
+        scale.place()
+        scale.run(5)
+    scale.table.close()
+    scale.journal.close()
+    return path
+
+
+def test_the_weights_of_a_journal_are_judged_again(
+    capsys: pytest.CaptureFixture[str], tower: Path, tmp_path: Path
+) -> None:
+    journal = ["--journal", str(tower), "--board", "topple"]
+    assert judge(capsys, *journal) == []
+    same = judge(capsys, *journal, "--all")
+    assert [one["now"]["step"] for one in same] == [1, 1, 1]
+    assert all(one["was"] == one["now"] for one in same)
+    half = judge(capsys, *journal, "--zero", "84000", "--piece", "2500")
+    assert [(one["was"]["step"], one["now"]["step"]) for one in half] == [(1, 2)] * 3
+    kept = tmp_path / "other.calibration.json"
+    calibrated.save(kept, Senses(Calibration(84_000, 2500)))
+    assert judge(capsys, *journal, "--calibration", str(kept)) == half
+
+
+def test_a_journal_and_its_capture_show_the_same_steps(
+    capsys: pytest.CaptureFixture[str], tower: Path, tmp_path: Path
+) -> None:
+    again = [
+        one["now"] for one in judge(capsys, "--journal", str(tower), "--board", "topple", "--all")
+    ]
+    taken = tmp_path / "game.capture"
+    assert main(["journal", "--data", str(tmp_path), "capture", "-o", str(taken)]) == 0
+    scale = ["--zero", "84000", "--piece", "5000"]
+    captured = judge(capsys, str(taken), "--board", "topple", *scale)
+    first_us = again[0]["at_us"] - captured[0]["at_us"]
+    for one in captured:
+        one["at_us"] += first_us
+        one["decided_us"] += first_us
+    assert captured == again
+
+
+def test_what_would_change_for_people(capsys: pytest.CaptureFixture[str], tower: Path) -> None:
+    words = ["--journal", str(tower), "--board", "topple", "--lang", "fr"]
+    assert main(["judge", *words, "--zero", "84000", "--piece", "2500"]) == 0
+    *steps, summary = capsys.readouterr().out.splitlines()
+    assert [line[0] for line in steps] == ["-", "+"] * 3
+    assert "compte      +1" in steps[0]
+    assert "+2" in steps[1]
+    assert summary == "0 événements comme avant, 3 autrement."
+
+
+def test_a_lost_edge_is_of_the_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Every fault names a place: whoever looks a gate up finds a word, not nothing."""
+    capture = write(
+        tmp_path / "gap.capture",
+        (0, "STATE,500,0"),
+        (1_000_000, "EDGE,1,1000500,0,1"),
+        (1_030_000, "EDGE,2,1030500,0,2"),
+        (4_000_000, "EDGE,5,4000500,1,1"),
+        (4_030_000, "EDGE,6,4030500,1,2"),
+    )
+    faults = [one for one in judge(capsys, str(capture), "--board", "carrom") if "fault" in one]
+    assert [(one["gate"], one["fault"]) for one in faults] == [("board", "lost")]
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -103,6 +178,8 @@ def test_a_journal_is_judged_again(capsys: pytest.CaptureFixture[str], tmp_path:
         (["nowhere.capture", "--board", "carrom"], "nowhere.capture"),
         (["--journal", "nowhere.sqlite", "--board", "carrom"], "no such file"),
         (["x", "--board", "carrom", "--zero", "5"], "go together"),
+        (["x", "--board", "carrom", "--calibration", "nowhere.json"], "no such file"),
+        (["x", "--board", "carrom", "--calibration", "x.json", "--zero", "5"], "or --zero"),
     ],
 )
 def test_complaints(capsys: pytest.CaptureFixture[str], words: list[str], complaint: str) -> None:

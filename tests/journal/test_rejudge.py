@@ -1,14 +1,26 @@
 """A journal's game judged again: what was seen when it was played, whatever happened meanwhile."""
 
+import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
+from pichenette import board
+from pichenette.config import Settings
+from pichenette.journal.export import captured
+from pichenette.journal.rejudge import NoGame, judge
 from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
+from pichenette.sense.observation import Passage, Step
+from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
-from tests.journal.scale_board import HEADER, TOPPLE, ScaleBoard
-from tests.journal.taped import Event, seen_again, seen_in, seen_on
+from pichenette.table import Table
+from pichenette.virtual.board import Cell, GateEdge, VirtualBoard
+from pichenette.virtual.lockstep import Lockstep
+from pichenette.virtual.topple import CALIBRATION, Tower
+from tests.journal.scale_board import HEADER, SECOND, TOPPLE, ScaleBoard
+from tests.journal.taped import Event, Taped, seen_again, seen_in, seen_on
 
 
 def steps(seen: list[Event]) -> list[object]:
@@ -68,8 +80,9 @@ def game(scale: ScaleBoard, mishaps: list[Callable[[ScaleBoard], None]]) -> list
     return meant
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("mishap", [*MISHAPS, "all of them"])
+@pytest.mark.parametrize(
+    ("mishap", "seed"), [*((name, 1) for name in MISHAPS), ("all of them", 2), ("all of them", 3)]
+)
 def test_steps_are_seen_once_and_judged_again_as_they_were(mishap: str, seed: int) -> None:
     journal = Journal(None)
     scale = ScaleBoard(journal, seed)
@@ -83,3 +96,144 @@ def test_steps_are_seen_once_and_judged_again_as_they_were(mishap: str, seed: in
     elif mishap != "calibrations" and mishap != "all of them":
         assert steps(seen_on(scale.tape, TOPPLE, scale.senses)) == meant
     journal.close()
+
+
+def played() -> ScaleBoard:
+    """Three pieces, in a game that goes on."""
+    scale = ScaleBoard(Journal(None), 4)
+    scale.table.begin(HEADER, "demo")
+    scale.run(3)
+    for _ in range(3):
+        scale.place()
+        scale.run(5)
+    scale.table.close()
+    return scale
+
+
+def test_another_calibration_changes_the_same_steps() -> None:
+    """Pieces of half the weight: each step would have been two, and is told as that very step."""
+    scale = played()
+    judged = judge(scale.journal, 1, TOPPLE, calibration=Calibration(84_000, 2_500))
+    assert [(one.was, one.now) for one in judged.events if not (one.was and one.now)] == []
+    assert all(one.is_change for one in judged.events)
+    pieces = [one.now.pieces for one in judged.events if isinstance(one.now, Step)]
+    assert pieces == [2, 2, 2]
+    entries = [one.entry for one in judged.events]
+    assert entries == [entry.number for entry in scale.journal.entries() if entry.kind == "saw"]
+
+
+def test_a_much_heavier_piece_makes_steps_vanish() -> None:
+    judged = judge(played().journal, 1, TOPPLE, calibration=Calibration(84_000, 60_000))
+    assert [one.now for one in judged.events] == [None, None, None]
+
+
+def test_steps_of_an_older_program_stay_as_they_were() -> None:
+    scale = played()
+    scale.journal._db.execute("DELETE FROM sample")
+    judged = judge(scale.journal, 1, TOPPLE)
+    assert judged.events == []
+    assert judged.unweighed == 3
+
+
+def test_each_game_is_judged_from_its_own_readings() -> None:
+    """The second begins while the first is on; what the scale knew of its tower goes on."""
+    scale = played()
+    scale.table.begin(HEADER, "demo")
+    scale.run(2)
+    scale.place()
+    scale.run(3)
+    again = [seen_again(scale.journal, TOPPLE, number) for number in (1, 2)]
+    assert [len(one) for one in again] == [3, 1]
+    assert again[0] + again[1] == seen_in(scale.journal)
+    with pytest.raises(NoGame, match="it has 2"):
+        judge(scale.journal, 3, TOPPLE)
+
+
+def test_a_game_that_goes_on_after_its_end_is_judged_from_what_is_kept() -> None:
+    """A correction takes the end back: readings in between are not there, and none is invented."""
+    scale = played()
+    scale.table.begin({**HEADER, "options": {"target": 1, "mode": "junior"}}, "demo")
+    scale.run(2)
+    for _ in range(30):
+        game = scale.table.view().game
+        assert game is not None
+        if game.outcome:
+            break
+        scale.table.act({"fall": {"by": game.turn or "Ana", "placing": False}}, "page")
+    scale.run(2)
+    scale.remove(2)
+    scale.run(20)
+    scale.table.undo("page")
+    scale.run(4)
+    scale.place()
+    scale.run(4)
+    judged = judge(scale.journal, 2, TOPPLE)
+    assert judged.unweighed == 1, "of the tower that was taken down"
+    assert [one.is_change for one in judged.events] == [False]
+
+
+def test_thresholds_are_those_that_were_in_force() -> None:
+    """… unless others are asked for."""
+    carrom = board.load("carrom")
+    slow = replace(Settings(), passages=Thresholds(slowest_m_s=0.2))
+    journal = Journal(None)
+    table = Table(carrom, journal, slow, lambda view: None)
+    table.begin({"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}, "demo")
+    with VirtualBoard(carrom, 1, None) as virtual, Lockstep(virtual, table) as lockstep:
+        lockstep.run(SECOND)
+        gate = carrom.gate_number("pocket-2")
+        virtual.drive([GateEdge(2e6, gate, True), GateEdge(2.13e6, gate, False)])
+        lockstep.run(8 * SECOND)
+    (one,) = judge(journal, 1, carrom).events
+    assert isinstance(one.was, Passage)
+    assert (one.was.pieces, one.was.verdict, one.is_change) == (1, "accept", False)
+    (other,) = judge(journal, 1, carrom, Thresholds()).events
+    assert isinstance(other.now, Passage)
+    assert (other.now.pieces, other.now.verdict) == (2, "ask")
+    journal.close()
+
+
+def test_gates_and_scale_of_the_tower_variant() -> None:
+    """Passages, steps, a beam that is blocked from the start and a scale that loses its wire."""
+    carrom = board.load("carrom")
+    journal = Journal(None)
+    senses = Senses(CALIBRATION)
+    table = Taped(carrom, journal, Settings(), lambda view: None, senses)
+    header = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+    table.begin({**header, "options": {"tower": True}}, "demo")
+    tower = Tower(random.Random(1))
+    blocked, pocket = carrom.gate_number("pocket-4"), carrom.gate_number("pocket-1")
+    with (
+        VirtualBoard(carrom, 1, None, Cell()) as virtual,
+        Lockstep(virtual, table) as lockstep,
+    ):
+        virtual.drive([GateEdge(0, blocked, True)])
+        virtual.load([tower.rest(0)])
+        lockstep.run(5 * SECOND)
+        virtual.load(tower.place(lockstep.now_us))
+        virtual.drive([GateEdge(6e6, pocket, True), GateEdge(6.03e6, pocket, False)])
+        lockstep.run(9 * SECOND)
+        virtual.load([(9.1e6, float(1 << 24))])
+        lockstep.run(13 * SECOND)
+    live = seen_in(journal)
+    assert [(kind, gate) for kind, gate, *_ in live] == [
+        ("Fault", blocked),
+        ("Step", None),
+        ("Passage", pocket),
+        ("Fault", None),
+    ]
+    assert seen_again(journal, carrom) == live
+    assert seen_on(table.tape, carrom, senses) == live
+    journal.close()
+
+
+def test_the_raw_data_of_a_game_as_a_capture() -> None:
+    """Over two boots, with its weights: judged like the journal it came from."""
+    scale = played()
+    scale.reboot()
+    scale.place()
+    scale.run(4)
+    tape = list(captured(scale.journal, 1))
+    live = seen_in(scale.journal)
+    assert len(live) == 4
+    assert seen_on(tape, TOPPLE, scale.senses) == live

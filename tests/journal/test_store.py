@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.journal import safety, schema
+from pichenette.journal.keeper import Keeper
 from pichenette.journal.recover import recover, set_aside
 from pichenette.journal.reserve import Reserve
 from pichenette.journal.store import Journal
@@ -17,6 +18,7 @@ from pichenette.journal.trouble import (
     JournalReadOnly,
     explained,
 )
+from pichenette.link.messages import Load
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 
@@ -101,6 +103,40 @@ def test_an_old_file_is_brought_up_to_date(path: Path) -> None:
     fill(journal, 1, first=2)
     journal.close()
     assert safety.verify(path) == []
+
+
+def with_weights(path: Path) -> None:
+    journal = Journal(path)
+    fill(journal, 3)
+    keeper = Keeper(journal.samples)
+    keeper.begin("anew")
+    with journal.transaction():
+        for number in range(5):
+            keeper.load("aaaa0000", Load(number, 4711, 0), number, number, True)
+            keeper.write(3, None)
+    journal.close()
+
+
+def test_weights_are_recovered_and_verified_too(path: Path, tmp_path: Path) -> None:
+    with_weights(path)
+    recover(path, tmp_path / "saved.sqlite")
+    assert safety.verify(tmp_path / "saved.sqlite") == []
+    saved = Journal(tmp_path / "saved.sqlite")
+    found = saved.samples.between(1, 9)
+    assert [chunk.readings[0].at_us for chunk in found] == [0, 1, 2, 3, 4]
+    saved._db.execute("UPDATE sample SET body = x'01ff' WHERE id = 3")
+    saved.close()
+    assert "chunk 3 of the weights" in safety.verify(tmp_path / "saved.sqlite")[0]
+
+
+def test_what_is_saved_of_an_older_damaged_file(path: Path, tmp_path: Path) -> None:
+    """It had no weights."""
+    with_weights(path)
+    db = sqlite3.connect(path)
+    db.executescript("DROP TABLE sample; PRAGMA user_version = 2")
+    db.close()
+    saved = recover(path, tmp_path / "saved.sqlite")
+    assert (saved.entries, saved.raw) == (3, 3)
 
 
 def test_a_newer_file_is_left_alone(path: Path) -> None:

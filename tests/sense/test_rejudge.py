@@ -179,6 +179,35 @@ def test_two_edges_of_a_speck_in_the_wrong_order_of_ticks() -> None:
     assert passages(judged(script.captured()))[-1] == (0, 2200 * MS, 1, "accept")
 
 
+def test_a_colour_told_late_moves_no_edge() -> None:
+    """A head is read out while its beam is broken: the next edge may have the earlier tick."""
+    script = Script()
+    script.edge(1000, 0, 1)
+    script.tell(1030.9, f"HUE,2,{script.ticks(1030.8)},0,9,8,7,24")
+    script.seq += 1
+    script.edge(1030, 1, 1)
+    script.edge(1031, 0, 2)
+    script.edge(1060, 1, 2)
+    script.beats(4)
+    seen = judged(script.captured())
+    assert [at_us for _, at_us, *_ in passages(seen)] == [1000 * MS, 1030 * MS]
+    assert [len(one.lights) for one in seen if isinstance(one, Passage)] == [1, 0]
+
+
+def test_the_scale_goes_on_over_a_reboot() -> None:
+    """A piece that is placed while the Pico boots is a step, as it is when it happens."""
+    script, again = Script(first=900_000_000), Script(first=150_000)
+    for number in range(160):
+        script.tell(12.5 * number, f"LOAD,{script.ticks(12.5 * number)},{1000 + number % 3},0")
+        again.tell(12.5 * number, f"LOAD,{again.ticks(12.5 * number)},{1500 + number % 3},0")
+    lines = script.captured()
+    hello = wire.encode("HELLO,1,0.1,e6,0badcafe,carrom,00000000,7").rstrip()
+    lines.append(Captured(lines[-1].host_us + 500, hello))
+    lines += [Captured(line.host_us + 4_000_000, line.line) for line in again.captured()]
+    seen = rejudge(lines, CARROM, Thresholds(), Calibration(1000, 500))
+    assert [(one.pieces, one.total) for one in seen if isinstance(one, Step)] == [(1, 1)]
+
+
 def test_a_lost_end_does_not_swallow_what_comes_later() -> None:
     script = Script()
     script.edge(1000, 0, 1)

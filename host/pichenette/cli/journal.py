@@ -12,20 +12,21 @@ The journal is that of `pichenette serve`: --data DIR, and --table NAME where th
 """
 
 import argparse
+import io
 import os
 import sys
 from pathlib import Path
 
 from pichenette.games import lines, record
 from pichenette.games.game import BadRecord, IllegalAction
-from pichenette.journal import correction, fold, safety
+from pichenette.journal import correction, export, fold, safety
 from pichenette.journal.entry import Entry
 from pichenette.journal.recover import recover
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
+from pichenette.link import capture
 from pichenette.resources import JOIN_GROUP, state_dir
 from pichenette.seat import journal_name
-from pichenette.wire import sentence
 
 
 class NoGame(JournalError):
@@ -140,12 +141,10 @@ def _record(journal: Journal, begin: int) -> bytes:
 
 def _capture(journal: Journal, begin: int) -> bytes:
     """As the service would have written it: the sentences in order, with the host's time."""
-    entries = [entry for entry in journal.begins() if entry.number >= begin]
-    first, last = entries[0].upto, entries[1].upto if len(entries) > 1 else None
-    told = [
-        f"{raw.received_us} {sentence(raw.body).decode()}" for raw in journal.raw_after(first, last)
-    ]
-    return "".join(told).encode()
+    file = io.StringIO()
+    for line in export.captured(journal, begin):
+        capture.write(file, *line)
+    return file.getvalue().encode("ascii")
 
 
 def _verify(path: Path) -> int:

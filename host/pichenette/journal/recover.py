@@ -10,13 +10,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pichenette.journal import schema
+from pichenette.journal import samples, schema
 
 _ROWS = 256  # read at once; where that fails, one by one
 _DEAD_CHUNKS = 64  # so many in a row without a row: the end
 
 _TABLES = {
     "raw": ("id", "id, boot, seq, at_us, received_us, body"),
+    "sample": ("id", samples.COLUMNS),
     "entry": ("number", "number, kind, who, body, upto, wall"),
 }
 

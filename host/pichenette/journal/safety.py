@@ -6,7 +6,7 @@ Comes in: a journal's file.  Goes out: complaints, or a copy that is a journal i
 import sqlite3
 from pathlib import Path
 
-from pichenette.journal import schema
+from pichenette.journal import samples, schema
 from pichenette.journal.trouble import JournalError, explained
 
 _BACKUP_PAGES = 256  # 1 MiB at once: the service waits no longer than that takes
@@ -65,6 +65,11 @@ def _complaints(db: sqlite3.Connection, path: Path) -> list[str]:
             found.append(f"{path}: {missing} numbers of boot {boot} are missing below {highest}")
         if lowest < 1:
             found.append(f"{path}: boot {boot} has a number {lowest}")
+    for number, at_us, body in db.execute("SELECT id, at_us, body FROM sample"):
+        try:
+            samples.decode(body, at_us)
+        except ValueError as error:
+            found.append(f"{path}: chunk {number} of the weights: {error}")
     return found
 
 

@@ -5,6 +5,7 @@ not acknowledged: a power cut may take the last seconds.  A chunk also says how 
 heard it had begun, so that the same can be heard again (`scale.py`).
 """
 
+import logging
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
@@ -13,8 +14,10 @@ from typing import Any, Literal, NamedTuple
 
 from pichenette.sense.weigher import Reading
 
-_NAMES = (
-    "boot, entry, run, began, is_moving, knows, ticks, at_us, end_us, received_us, "
+log = logging.getLogger(__name__)
+
+COLUMNS = (
+    "id, boot, entry, run, began, is_moving, knows, ticks, at_us, end_us, received_us, "
     "end_received_us, body"
 )
 
@@ -48,11 +51,19 @@ class Chunk(NamedTuple):
 
     @property
     def readings(self) -> list[Reading]:
-        return decode(self.body, self.at_us)[0]
+        return self._decoded[0]
 
     @property
     def levels(self) -> list[Level]:
-        return decode(self.body, self.at_us)[1]
+        return self._decoded[1]
+
+    @property
+    def _decoded(self) -> tuple[list[Reading], list[Level]]:
+        try:
+            return decode(self.body, self.at_us)
+        except ValueError as error:  # a dying card; `pichenette journal verify` finds it too
+            log.error("chunk %d of the weights cannot be read: %s", self.id, error)
+            return [], []
 
 
 class Samples:
@@ -74,7 +85,8 @@ class Samples:
             "WHERE id = (SELECT max(id) FROM sample) AND run = ? AND run > 0",
             (chunk.run,),
         )
-        self._execute(f"INSERT INTO sample ({_NAMES}) VALUES ({marks})", values)
+        names = COLUMNS.removeprefix("id, ")
+        self._execute(f"INSERT INTO sample ({names}) VALUES ({marks})", values)
 
     def last(self) -> Chunk | None:
         return next(self._chunks("1 ORDER BY id DESC LIMIT 1"), None)
@@ -102,7 +114,7 @@ class Samples:
         return newest[::-1]
 
     def _chunks(self, where: str, *values: Any) -> Iterator[Chunk]:
-        for row in self._query(f"SELECT id, {_NAMES} FROM sample WHERE {where}", *values):
+        for row in self._query(f"SELECT {COLUMNS} FROM sample WHERE {where}", *values):
             chunk = Chunk(*row)
             yield chunk._replace(is_moving=bool(chunk.is_moving))
 

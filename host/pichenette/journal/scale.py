@@ -10,7 +10,7 @@ from pichenette import __version__
 from pichenette.journal import senses
 from pichenette.journal.samples import Began, Chunk
 from pichenette.journal.store import Journal
-from pichenette.sense.weigher import WARM_US, Heard, Weigher
+from pichenette.sense.weigher import WARM_US, Heard, Plain, Weigher
 from pichenette.sense.weight import Calibration
 
 
@@ -27,7 +27,7 @@ def resumed(journal: Journal, calibration: Calibration, last: Chunk) -> tuple[We
     """One that goes on from that chunk.  What was known then counts where this very program, with
     this calibration, had learnt it."""
     if last.knows is not None and in_force(journal, last.entry) == calibration:
-        knows = json.loads(last.knows)
+        knows: dict[str, Plain] = json.loads(last.knows)
         if knows.pop("program", None) == __version__:
             weigher = Weigher.resumed(calibration, _before(journal, last), knows)
             if weigher is not None:

@@ -1,0 +1,61 @@
+"""The raw data of a game as a capture: the sentences its board sent, as far as they are kept.
+
+Comes in: a journal and one of its games.  Goes out: lines with the host's time, in the order in
+which they happened.  A boot begins with a HELLO that says only which one it is; of a BEAT only the
+gates are kept.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pichenette.journal.samples import Chunk
+from pichenette.journal.store import Journal
+from pichenette.link.capture import Captured
+from pichenette.link.clock import PERIOD_US
+from pichenette.link.messages import PROTOCOL
+from pichenette.wire import sentence
+
+
+class _Told(NamedTuple):
+    at_us: int
+    boot: str
+    received_us: int
+    body: str
+
+
+def captured(journal: Journal, begin: int) -> Iterator[Captured]:
+    """Of the game that began with that entry."""
+    begins = [entry for entry in journal.begins() if entry.number >= begin]
+    last, upto = journal.version(), None
+    if len(begins) > 1:
+        last, upto = begins[1].number - 1, begins[1].upto
+    told = [
+        _Told(raw.at_us, raw.boot, raw.received_us, raw.body)
+        for raw in journal.raw_after(begins[0].upto, upto)
+    ]
+    for chunk in journal.samples.between(begin, last):
+        told += _samples(chunk)
+    boot = None
+    for one in sorted(told, key=lambda one: one.at_us):
+        if one.boot != boot:
+            boot = one.boot
+            yield Captured(one.received_us, _line(f"HELLO,{PROTOCOL},-,-,{boot},-,-,0"))
+        yield Captured(one.received_us, _line(one.body))
+
+
+def _samples(chunk: Chunk) -> Iterator[_Told]:
+    for at_us, counts, status in chunk.readings:
+        yield _told(chunk, at_us, "LOAD", f"{counts},{status}")
+    for at_us, mask, is_beat in chunk.levels:
+        kind, rest = ("BEAT", ",0,0,0,0") if is_beat else ("STATE", "")
+        yield _told(chunk, at_us, kind, f"{mask:x}{rest}")
+
+
+def _told(chunk: Chunk, at_us: int, kind: str, values: str) -> _Told:
+    after_us = at_us - chunk.at_us
+    ticks = (chunk.ticks + after_us) % PERIOD_US
+    return _Told(at_us, chunk.boot, chunk.received_us + after_us, f"{kind},{ticks},{values}")
+
+
+def _line(body: str) -> bytes:
+    return sentence(body).rstrip(b"\n")

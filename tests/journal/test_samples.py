@@ -1,0 +1,101 @@
+"""Readings and levels in the journal: the same again, and few bytes."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pichenette.journal.samples import Chunk, Level, decode, encode
+from pichenette.journal.store import Journal
+from pichenette.sense.weigher import Reading
+
+MOMENTS = st.integers(-(10**6), 1 << 50)
+READINGS = st.lists(
+    st.builds(Reading, MOMENTS, st.integers(-(1 << 23), (1 << 23) - 1), st.integers(0, 4))
+)
+LEVELS = st.lists(st.builds(Level, MOMENTS, st.integers(0, 1 << 20), st.booleans()))
+
+
+@given(READINGS, LEVELS, MOMENTS)
+def test_any_chunk_is_read_back(readings: list[Reading], levels: list[Level], first: int) -> None:
+    assert decode(encode(readings, levels, first), first) == (readings, levels)
+
+
+@given(st.binary(max_size=200))
+def test_anything_else_is_no_chunk_or_some_readings(body: bytes) -> None:
+    try:
+        readings, levels = decode(body, 0)
+    except ValueError:
+        return
+    assert len(readings) + len(levels) <= 8 * 200 * 1100, "no more than what deflate can hold"
+
+
+def test_a_reading_takes_two_bytes() -> None:
+    """As the HX711 gives them: 80 a second, some 20 µs off, 40 counts of noise."""
+    dice, at_us, readings = random.Random(1), 0, []
+    for _ in range(400):
+        at_us += 12_500 + dice.randint(-20, 20)
+        readings.append(Reading(at_us, round(84_000 + dice.gauss(0, 40)), 0))
+    assert len(encode(readings, [], 0)) < 2.5 * len(readings)
+
+
+def chunk(entry: int, start_us: int, run: int = 1, end_us: int | None = None) -> Chunk:
+    end_us = start_us + 5_000_000 if end_us is None else end_us
+    body = encode([Reading(start_us, 1, 0), Reading(end_us, 2, 0)], [], start_us)
+    return Chunk(
+        0, "aaaa0000", entry, run, "on", False, f"[{entry}]", 7, start_us, end_us, 0, 0, body
+    )
+
+
+@pytest.fixture
+def journal() -> Journal:
+    return Journal(None)
+
+
+def test_what_was_known_stays_where_a_run_ends(journal: Journal) -> None:
+    with journal.transaction():
+        for number, run in enumerate((0, 1, 1, 1, 2, 2)):
+            journal.samples.add(chunk(number, 5_000_000 * number, run))
+    found = journal.samples.between(0, 9)
+    assert [one.knows for one in found] == ["[0]", None, None, "[3]", None, "[5]"]
+    assert journal.samples.last_run() == 2
+    journal.close()
+
+
+def test_the_last_seconds(journal: Journal) -> None:
+    with journal.transaction():
+        for number in range(8):
+            journal.samples.add(chunk(number, 5_000_000 * number))
+    assert [one.entry for one in journal.samples.tail(7, 10_000_000)] == [5, 6]
+    assert [one.entry for one in journal.samples.tail(1, 10_000_000)] == [0]
+    assert journal.samples.tail(0, 10_000_000) == []
+    journal.close()
+
+
+def test_a_chunk_that_cannot_be_read_is_told_and_left_out(
+    journal: Journal, caplog: pytest.LogCaptureFixture
+) -> None:
+    with journal.transaction():
+        journal.samples.add(chunk(1, 0)._replace(body=b"\1rubbish"))
+    assert journal.samples.between(0, 9)[0].readings == []
+    assert "chunk 1 of the weights cannot be read" in caplog.text
+    journal.close()
+
+
+def test_a_look_into_an_older_file(tmp_path: Path) -> None:
+    """One that a service of an older program still writes."""
+    path = tmp_path / "journal.sqlite"
+    older = Journal(path)
+    older._db.executescript("DROP TABLE sample; PRAGMA user_version = 2")
+    older.close()
+    reader = Journal(path, is_reader=True)
+    assert reader.samples.last() is None
+    assert reader.samples.between(0, 9) == []
+    reader.close()
+    journal = Journal(path)
+    with journal.transaction():
+        journal.samples.add(chunk(1, 0))
+    assert journal.samples.last_run() == 1
+    journal.close()
