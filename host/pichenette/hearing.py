@@ -101,8 +101,7 @@ class Hearing:
         at_us, received_us = self.listener.clock.seen(told.ticks, at), round(at * 1e6)
         if isinstance(told, Load):
             self._has_weighed = True
-            is_weighed = self.listener.weight is not None
-            self._keeper.load(boot, told, at_us, received_us, is_weighed)
+            self._keeper.load(boot, told, at_us, received_us)
         else:
             self._keeper.level(boot, told, at_us, received_us)
 

@@ -23,8 +23,8 @@ def keeper(journal: Journal) -> Keeper:
     return keeper
 
 
-def load(keeper: Keeper, at_us: int, status: int = 0, is_weighed: bool = True) -> None:
-    keeper.load(BOOT, Load(at_us, 5, status), at_us, at_us, is_weighed)
+def load(keeper: Keeper, at_us: int, status: int = 0) -> None:
+    keeper.load(BOOT, Load(at_us, 5, status), at_us, at_us)
 
 
 def level(keeper: Keeper, at_us: int, mask: int, is_beat: bool = True) -> None:
@@ -60,11 +60,13 @@ def test_without_a_game_the_last_seconds_are_remembered(journal: Journal, keeper
     assert [reading.at_us // SECOND for reading in chunk.readings] == list(range(89, 100))
 
 
-def test_a_scale_that_is_not_there_is_no_news(journal: Journal, keeper: Keeper) -> None:
-    load(keeper, 0, status=3, is_weighed=False)
-    assert not keeper.is_due(has_written=True)
+def test_a_scale_that_is_not_there_is_soon_no_news(journal: Journal, keeper: Keeper) -> None:
+    """A carrom board tells that every second, all evening."""
+    for number in range(3600):
+        load(keeper, number * SECOND, status=0 if number == 3000 else 3)
     written(journal, keeper)
-    assert journal.samples.last() is None
+    (chunk,) = journal.samples.between(0, 9)
+    assert [one.at_us // SECOND for one in chunk.readings] == [0, 1, 3000, 3001, 3002]
 
 
 def test_beats_that_tell_what_the_edges_told_are_no_news(journal: Journal, keeper: Keeper) -> None:
@@ -91,7 +93,7 @@ def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(
 
 def test_each_boot_has_its_own_chunks(journal: Journal, keeper: Keeper) -> None:
     load(keeper, 0)
-    keeper.load("bbbb0000", Load(7, 5, 0), SECOND, SECOND, True)
+    keeper.load("bbbb0000", Load(7, 5, 0), SECOND, SECOND)
     written(journal, keeper)
     found = journal.samples.between(0, 9)
     assert [(one.boot, one.ticks) for one in found] == [(BOOT, 0), ("bbbb0000", 7)]

@@ -74,6 +74,20 @@ def test_the_last_seconds(journal: Journal) -> None:
     journal.close()
 
 
+def test_chunks_of_a_game_are_found_by_their_entries(journal: Journal) -> None:
+    entries = [2, 2, 3, 7, 7, 7, 9]
+    with journal.transaction():
+        for number, entry in enumerate(entries):
+            journal.samples.add(chunk(entry, number))
+        journal._db.execute("DELETE FROM sample WHERE id IN (2, 5)")  # a hole, as recovery leaves
+    del entries[4], entries[1]
+    for first in range(11):
+        for last in range(first, 11):
+            found = [one.entry for one in journal.samples.between(first, last)]
+            assert found == [entry for entry in entries if first <= entry <= last]
+    journal.close()
+
+
 def test_a_chunk_that_cannot_be_read_is_told_and_left_out(
     journal: Journal, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -112,7 +112,7 @@ def with_weights(path: Path) -> None:
     keeper.begin("anew")
     with journal.transaction():
         for number in range(5):
-            keeper.load("aaaa0000", Load(number, 4711, 0), number, number, True)
+            keeper.load("aaaa0000", Load(number, 4711, 0), number, number)
             keeper.write(3, None)
     journal.close()
 

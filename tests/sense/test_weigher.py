@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pichenette.sense.observation import Observation, Step
+from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.weigher import Heard, Reading, Weigher
 from pichenette.sense.weight import Calibration
 
@@ -93,6 +93,16 @@ def test_after_a_long_time_the_level_is_a_new_one() -> None:
     later = [one._replace(at_us=one.at_us + 3_600_000 * MS) for one in readings[900:1150]]
     assert heard(again, later) == []
     assert again.total == 2
+
+
+def test_a_scale_that_comes_back_after_a_long_time_is_well_again() -> None:
+    readings = evening(5)
+    weigher = Weigher(SCALE)
+    heard(weigher, readings[:390])
+    bad = [Reading(5_000_000 + 250_000 * n, 0, 3) for n in range(3600)]
+    assert [type(one) for one in heard(weigher, bad)] == [Fault]
+    later = [one._replace(at_us=one.at_us + 3_600_000 * MS) for one in readings[900:1150]]
+    assert [type(one) for one in heard(weigher, later)] == [Recovered], "and no step"
 
 
 def test_a_zero_that_drifted_is_not_forgotten() -> None:

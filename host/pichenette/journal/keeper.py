@@ -17,7 +17,7 @@ from pichenette.sense.weigher import WARM_US, Reading, Weigher
 
 _AGE_US = 5_000_000  # nothing waits longer; each write of its own costs a card some 12 kB
 _COMPANY_US = 1_000_000  # what has waited so long goes along with anything that is written
-_MISSING = 3  # a LOAD's status: no conversion came
+_BAD_US = 2_000_000  # bad readings for so long have long been a fault: more of them are no news
 
 
 class _Sample(NamedTuple):
@@ -33,6 +33,7 @@ class Keeper:
         self._run = 0
         self._began: Began = "on"
         self._waiting: deque[_Sample] = deque()
+        self._bad_us: int | None = None  # since when no reading was good
         self._mask: int | None = None  # the gates as edges and levels tell them; None: not told
         self._was_kept = False  # the last BEAT
 
@@ -44,8 +45,12 @@ class Keeper:
         """What follows is no longer all kept."""
         self._run = 0
 
-    def load(self, boot: str, told: Load, at_us: int, received_us: int, is_weighed: bool) -> None:
-        if is_weighed or told.status != _MISSING:  # a scale that is not there is no news
+    def load(self, boot: str, told: Load, at_us: int, received_us: int) -> None:
+        if told.status == 0:
+            self._bad_us = None
+        elif self._bad_us is None:
+            self._bad_us = at_us
+        if self._bad_us is None or at_us - self._bad_us < _BAD_US:
             reading = Reading(at_us, told.counts, told.status)
             self._waiting.append(_Sample(boot, told.ticks, received_us, reading))
 

@@ -99,7 +99,23 @@ class Samples:
 
     def between(self, first: int, last: int) -> list[Chunk]:
         """Written when these entries were the last one."""
-        return list(self._chunks("entry BETWEEN ? AND ? ORDER BY id", first, last))
+        where = "id >= ? AND id < ? ORDER BY id"
+        return list(self._chunks(where, self._since(first), self._since(last + 1)))
+
+    def _since(self, entry: int) -> int:
+        """The first chunk that was written at that entry or later.  Found by halves: an index would
+        cost a card a page more for every chunk."""
+        row = next(self._query("SELECT max(id) FROM sample"))
+        low, high = 1, (row[0] or 0) + 1
+        while low < high:
+            middle = (low + high) // 2
+            sql = "SELECT id, entry FROM sample WHERE id >= ? ORDER BY id LIMIT 1"
+            number, found = next(self._query(sql, middle))
+            if found < entry:
+                low = number + 1
+            else:
+                high = middle
+        return low
 
     def before(self, chunk: Chunk) -> Chunk | None:
         return next(self._chunks("id < ? ORDER BY id DESC LIMIT 1", chunk.id), None)

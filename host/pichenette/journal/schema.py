@@ -24,8 +24,7 @@ CREATE TABLE sample (              -- samples.py
     received_us INTEGER NOT NULL,
     end_received_us INTEGER NOT NULL,
     body BLOB NOT NULL
-) STRICT;
-CREATE INDEX sample_entry ON sample (entry)
+) STRICT
 """
 
 _NEW = f"""
@@ -81,8 +80,7 @@ def version(db: sqlite3.Connection) -> int:
 def stand_in(db: sqlite3.Connection) -> None:
     """For a look into a file of an older version: what it does not have is empty."""
     if version(db) < 3:
-        table, _ = _SAMPLE.split(";")
-        db.execute(table.replace("CREATE TABLE", "CREATE TEMP TABLE"))
+        db.execute(_SAMPLE.replace("CREATE TABLE", "CREATE TEMP TABLE"))
 
 
 def migrate(db: sqlite3.Connection) -> None:

@@ -8,11 +8,11 @@ of no use (another calibration, another program) the level is learnt from those 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Self
 
-from pichenette.sense.observation import Observation
+from pichenette.sense.observation import Observation, Recovered
 from pichenette.sense.weight import Calibration, WeightTracker
 
 WARM_US = 10_000_000  # enough to learn level and noise from, at 10 readings a second too
-_AWAY_US = 60_000_000  # after so long without a reading the level may have drifted: it is new
+_AWAY_US = 120_000_000  # without a good reading for so long: FIELD.md has 1 g of drift in that time
 _REST = 16  # readings that lay flat when a step was decided, at the least
 
 Plain = int | float | str | None
@@ -38,7 +38,7 @@ class Weigher:
         self._calibration = calibration
         self._tracker = WeightTracker(calibration)
         self._owed: list[Observation] = []
-        self._ended_us: int | None = None  # where the one before it ended
+        self._good_us: int | None = None
 
     @classmethod
     def resumed(
@@ -76,16 +76,21 @@ class Weigher:
     @classmethod
     def _after(cls, calibration: Calibration, before: Sequence[Heard]) -> Self:
         new = cls(calibration)
-        ends = [heard.readings[-1].at_us for heard in before if heard.readings]
-        new._ended_us = ends[-1] if ends else None
+        for heard in before:
+            for reading in heard.readings:
+                new._good_us = reading.at_us if reading.status == 0 else new._good_us
         return new
 
     def load(self, at_us: int, counts: int, status: int) -> list[Observation]:
-        if self._ended_us is not None and at_us - self._ended_us > _AWAY_US:
-            self._tracker = WeightTracker(self._calibration)
-        self._ended_us = None
-        owed, self._owed = self._owed, []
-        return owed + self._tracker.load(at_us, counts, status)
+        seen, self._owed = self._owed, []
+        if status == 0:
+            if self._good_us is not None and at_us - self._good_us > _AWAY_US:
+                # Nobody knows what lay there meanwhile: the level is new, and no step.
+                well = self._tracker.load(at_us, counts, status)
+                seen += [one for one in well if isinstance(one, Recovered)]
+                self._tracker = WeightTracker(self._calibration)
+            self._good_us = at_us
+        return seen + self._tracker.load(at_us, counts, status)
 
     @property
     def knows(self) -> dict[str, Plain]:
