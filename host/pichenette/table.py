@@ -244,6 +244,8 @@ class Table:
         self._ledger.rewind()
         self._watched: int | None = None  # the game whose umpire is there
         self._recalled = self._game if self._umpire else None  # an umpire from that moment on
+        self._is_partial = self._state.begin > 0  # what the umpire knew at the snapshot is gone
+        self._recalled_us = 0
         for entry in self._ledger.replay():
             try:
                 self._recall(entry)
@@ -258,6 +260,7 @@ class Table:
         """What an entry did to the shot that is open when it was written, it does again."""
         umpire, game = self._umpire, self._game
         before, self._recalled = self._recalled, game
+        self._recalled_us = max(self._recalled_us, entry.body.get("at_us", 0))
         if entry.kind == "saw":
             self._observe(evidence.decode(entry.body))
         elif umpire is None or game is None:
@@ -265,7 +268,12 @@ class Table:
         elif entry.kind == "said":
             umpire.hear(entry.body, game)
         elif entry.kind == "act":
-            umpire.played(entry.number, entry.body, before or game, game, at_us=0)
+            if self._is_partial:  # what it made of the entries before was without their past
+                self._is_partial, self._watched = False, None
+                umpire = self._umpire or umpire
+            umpire.played(entry.number, entry.body, before or game, game, self._recalled_us)
+        elif entry.kind == "begin":
+            self._is_partial = False
         elif is_correction(entry) and target(entry) >= self._state.begin:
             umpire.corrected(self._ledger.lines(entry.number), game)
 

@@ -20,7 +20,8 @@ from pichenette.journal.trouble import JournalError
 log = logging.getLogger(__name__)
 
 SNAPSHOT_ENTRIES = 500  # folding so many takes some 20 ms at a start
-_RESTS = 3  # plays that are folded again at a start: an umpire remembers the last one or two
+_RESTS = 6  # plays that are folded again at a start: an umpire remembers the last four
+_MOST_ENTRIES = 10_000  # … but no more entries than this: some 400 ms
 UNFIT = (IllegalAction, BadRecord, BadCorrection, KeyError, TypeError)
 """What an entry raises that does not fit: written by a program with other rules, or damaged."""
 
@@ -137,7 +138,8 @@ class Ledger:
         Called inside the journal's transaction.
         """
         state = self.state
-        if not self._rests or self._rests[-1].record is not state.record:
+        is_other = not self._rests or self._rests[-1].record is not state.record
+        if is_other and not state.is_corrected:
             self._rests.append(state)
         if state.version - self._snapshot_at >= SNAPSHOT_ENTRIES:
             self.keep_snapshot()
@@ -146,6 +148,9 @@ class Ledger:
         """So that the next start has little to fold; inside the journal's transaction."""
         if not self._rests or self._rests[0].version <= self._snapshot_at:
             return
+        is_short = self.state.version - self._snapshot_at < _MOST_ENTRIES
+        if self.state.record is not None and len(self._rests) < _RESTS and is_short:
+            return  # the umpire would not know the last plays any more
         self.journal.add_snapshot(self._rests[0].version, fold.dump(self._rests[0]))
         self._snapshot_at = self._rests[0].version
         if self.state.is_whole:

@@ -240,7 +240,7 @@ class CarromUmpire:
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
         shot = self._shot
-        if shot is None and (not passing or self._emptying is not None):
+        if shot is None and (not passing or not self._is_preview_due):
             return None
         proposal = self._proposal(game)
         if shot is None or shot.said is None:
@@ -251,6 +251,11 @@ class CarromUmpire:
         evidence = tuple(self._evidence(one) for one in passages if one.verdict != "ignore")
         refused = shot.refused if shot else None
         return Open(_action(proposal), proposal, evidence, refused)
+
+    @property
+    def _is_preview_due(self) -> bool:
+        """What is just going through, without a flick, is likely the next player's shot."""
+        return self._emptying is None and not (self._has_strike and self._plays)
 
     def _evidence(self, passage: Passage) -> Text:
         return ask.at_gate(self._board, passage, passage.because)

@@ -68,8 +68,7 @@ class Umpire(Protocol):
         ...
 
     def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
-        """An action was played, whoever decided it.  `at_us` is 0 where the moment is not known any
-        more: then it was not before what was last seen."""
+        """An action was played, whoever decided it, at that moment or later."""
         ...
 
     def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:

@@ -9,7 +9,8 @@ import json
 import os
 import select
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pichenette.virtual.pico.serial import Serial
@@ -24,14 +25,22 @@ class Control:
         self.commands = commands
         self._answers = answers
         self._buffer = b""
+        self._waiting: deque[bytes] = deque()  # behind one that started the board again
 
-    def read(self) -> list[Command]:
+    @property
+    def has_waiting(self) -> bool:
+        return bool(self._waiting)
+
+    def read(self) -> Iterator[Command]:
         """What is there; waits for something.  Raises EOFError when the other side has left."""
-        data = os.read(self.commands, 65536)
-        if not data:
-            raise EOFError
-        *lines, self._buffer = (self._buffer + data).split(b"\n")
-        return [json.loads(line) for line in lines]
+        if not self._waiting:
+            data = os.read(self.commands, 65536)
+            if not data:
+                raise EOFError
+            *lines, self._buffer = (self._buffer + data).split(b"\n")
+            self._waiting.extend(lines)
+        while self._waiting:
+            yield json.loads(self._waiting.popleft())
 
     def answer(self, message: Command) -> None:
         os.write(self._answers, json.dumps(message).encode() + b"\n")
@@ -87,7 +96,7 @@ class Wall:
         # A port nobody has opened can't be waited for (it hangs up at once): look every 5 ms.
         limit = wait if len(watched) == 2 else min(wait, 0.005)
         ready, _, _ = select.select(watched, [], [], max(0.0, limit))
-        if self._control.commands in ready:
+        if self._control.commands in ready or self._control.has_waiting:
             for command in self._control.read():
                 self._obey(command)
         if port in ready:
