@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from pichenette import board, wire
 from pichenette.link.capture import Captured
 from pichenette.sense.observation import Fault, Observation, Passage, Step
@@ -221,3 +223,32 @@ def test_a_lost_end_does_not_swallow_what_comes_later() -> None:
         (1900, "ask"),
         (4000, "accept"),
     ]
+
+
+@pytest.mark.parametrize("back_s", [60, 600, 1000])
+def test_edges_that_were_kept_for_minutes_keep_their_moment(back_s: int) -> None:
+    """The cable was out; all of it comes at once, in the middle of a wrap of the ticks or not."""
+    script = Script()
+    moments_ms = [1000.0, 20_000.0, back_s * 500.0, back_s * 950.0]
+    for moment_ms in moments_ms:
+        for at_ms, flags in ((moment_ms, 1), (moment_ms + 30, 2)):
+            script.edge(at_ms, 0, flags, late_ms=back_s * 1000 + script.seq - at_ms)
+    script.tell(back_s * 1000, f"STATE,{script.ticks(back_s * 1000)},0")
+    script.fall(1, back_s * 1000 + 9000, 30)
+    script.tell(2_000_000, f"BEAT,{script.ticks(2_000_000)},0,0,0,150000,0")
+    seen = passages(judged(script.captured()))
+    assert [at_us for _, at_us, _, _ in seen] == [
+        *(round(moment * MS) for moment in moments_ms),
+        (back_s + 9) * 1000 * MS,
+    ]
+
+
+def test_a_capture_may_begin_with_an_edge_that_was_kept() -> None:
+    script = Script()
+    script.lines.clear()
+    script.edge(0, 0, 1, late_ms=300_000)
+    script.edge(30, 0, 2, late_ms=299_971)
+    script.tell(300_002, f"BEAT,{script.ticks(300_002)},0,0,0,150000,0")
+    script.fall(1, 301_000, 30)
+    script.tell(305_000, f"BEAT,{script.ticks(305_000)},0,0,0,150000,0")
+    assert [at_us for _, at_us, _, _ in passages(judged(script.captured()))] == [0, 301_000_000]

@@ -35,6 +35,8 @@ def read(path: Path) -> Iterator[Captured]:
 
 def _parse(lines: Iterable[str], path: Path) -> Iterator[Captured]:
     for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
         moment, _, sentence = line.rstrip("\n").partition(" ")
         try:
             yield Captured(int(moment), sentence.encode("ascii", "backslashreplace"))

@@ -15,7 +15,7 @@ _KEPT = 32  # more than can come and go while a passage waits
 
 class Hands:
     def __init__(self, limits: Thresholds) -> None:
-        self._beside_us = int(limits.beside_ms * 1000)
+        self._near_us = int(limits.near_ms * 1000)
         self._blocked_us = int(limits.blocked_ms * 1000)
         self._beams: dict[int, Beam] = {}
         self._seen: deque[tuple[int, int, int]] = deque(maxlen=_KEPT)  # gate, from, to
@@ -31,14 +31,12 @@ class Hands:
     def were_near(self, gate: int, start_us: int, end_us: int) -> bool:
         """Was one at another gate then, or a moment before or after?"""
         return any(
-            other != gate
-            and from_us < end_us + self._beside_us
-            and start_us < to_us + self._beside_us
+            other != gate and from_us < end_us + self._near_us and start_us < to_us + self._near_us
             for other, from_us, to_us in self._seen
         )
 
     def known_us(self, gate: int, end_us: int) -> int:
         """When it is certain what was at other gates at `end_us`; in the past: by now."""
         since = (beam.broken_at_us for other, beam in self._beams.items() if other != gate)
-        near = [at_us for at_us in since if at_us is not None and at_us < end_us + self._beside_us]
+        near = [at_us for at_us in since if at_us is not None and at_us < end_us + self._near_us]
         return max(near, default=-self._blocked_us) + self._blocked_us

@@ -153,8 +153,10 @@ class PassageTracker:
         """How many breaks lately?  So many are a lamp or a loose cable."""
         starts, run = self._starts, self._run
         starts.append(at_us)
-        is_many = len(starts) == starts.maxlen and at_us - starts[0] < _SECOND_US
-        if self._fault or not is_many or not run.breaks:
+        if self._fault or not run.breaks:
+            return []
+        is_dense = len(starts) == starts.maxlen and at_us - starts[0] < _SECOND_US
+        if not is_dense and len(run.breaks) < self._limits.storm:
             return []
         period_ms = rhythm_ms(run.breaks[-self._limits.storm :])
         if period_ms is None:
@@ -228,7 +230,7 @@ class PassageTracker:
         is_assumed, was_muted = self._beam.is_assumed, self._fault is not None
         self._fault, self._fault_us = "blocked", start_us
         run, self._run = self._run, Run()
-        self._waiting.disturbed(start_us, start_us)
+        self._waiting.disturbed(run.at_us if run.breaks else start_us, start_us)
         done: list[Observation] = [Fault(self.gate, start_us, "blocked", because)]
         if is_assumed or was_muted:
             return done

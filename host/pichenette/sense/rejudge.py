@@ -64,9 +64,15 @@ def in_order(seen: Iterable[Observation]) -> list[Observation]:
 
 
 def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
+    """Ticks without wraps.
+
+    A level, a weight or a beat is told at once, so it ties the board's clock to the host's; an edge
+    may be sent again when it is 17 minutes old.
+    """
     boot = Boot()
     at_us, heard_us = 0, 0
     is_first = True
+    is_tied = False
     hello: Hello | None = None
     for host_us, line in captured:
         fields = wire.decode(line)
@@ -80,18 +86,25 @@ def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
             boot.name = hello.boot if hello else None
         expected_us = at_us + host_us - heard_us
         told_us = told.ticks - base
-        told_us += round((expected_us - told_us) / _PERIOD) * _PERIOD
+        is_old = is_tied and isinstance(told, Edge | Hue)
+        if is_old:
+            told_us += (expected_us + _SAME_BOOT_US - told_us) // _PERIOD * _PERIOD
+        else:
+            told_us += round((expected_us - told_us) / _PERIOD) * _PERIOD
         if _is_another(boot, hello, told, abs(told_us - expected_us)):
             yield boot
             boot = Boot(hello.boot if hello and hello.boot != boot.name else None)
             base, told_us = told.ticks - expected_us, expected_us
+            is_old = is_tied = False
         elif hello and boot.name is None:
             boot.name = hello.boot
         hello = None
-        at_us, heard_us = told_us, host_us
+        if not is_old:
+            at_us, heard_us = told_us, host_us
         if isinstance(told, Edge | Hue):
             boot.numbered.setdefault(told.seq, (told_us, told))
         else:
+            is_tied = True
             boot.other.append((told_us, told))
     yield boot
 

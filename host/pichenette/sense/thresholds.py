@@ -19,12 +19,12 @@ class Thresholds:
     chatter_ms: float = 1.0  # a gap of a receiver that hesitates, beside a break that is no piece
     join_ms: float = 350.0  # breaks closer than this may be one piece: rim bounces take up to 300
     hand_ms: float = 300.0  # two strikers together at 0.3 m/s take 270: longer is no free fall
-    near_ms: float = 700.0  # what comes so close together at one gate is doubted together
-    beside_ms: float = 300.0  # … and what comes so close to a hand at another gate
+    near_ms: float = 700.0  # passages so close together, or to a hand anywhere, share its doubt
     blocked_ms: float = 2000.0  # a piece at rest, or an emitter without power
     burst: int = 9  # breaks within `join_ms` of each other: no bounce makes so many
-    busy: int = 5  # passages within `near_ms` of each other: no pocket is hit more often
-    storm: int = 25  # breaks within a second, without a rhythm: a loose cable
+    busy: int = 5  # passages before this one within `busy_ms`: no pocket is hit so often
+    busy_ms: float = 5000.0
+    storm: int = 25  # breaks within a second, or in one run, without a rhythm: a loose cable
     flicker_ms: float = 2000.0  # a lamp's rhythm for so long: the gate is told and muted
     quiet_ms: float = 500.0  # a muted gate is heard again after so much quiet
     button_ms: float = 20.0  # a button's contacts settle within this

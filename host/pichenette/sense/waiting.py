@@ -6,6 +6,7 @@ breaks a beam now for as long as a piece, now for longer.  So is what passes whi
 another gate.
 """
 
+from collections import deque
 from dataclasses import dataclass, field
 
 from pichenette.sense.hands import Hands
@@ -57,7 +58,8 @@ class Waiting:
         self._gate = gate
         self._hands = hands
         self._near_us = int(limits.near_ms * 1000)
-        self._busy = limits.busy
+        self._busy_us = int(limits.busy_ms * 1000)
+        self._begun: deque[int] = deque(maxlen=limits.busy)  # when the last runs began
         self._groups: list[Group] = []
         self._disturbed_us: int | None = None  # until when something no piece does went on
 
@@ -67,7 +69,10 @@ class Waiting:
         group = self._groups[-1]
         group.runs.append((run, ruling))
         is_after = self._disturbed_us is not None and run.at_us - self._disturbed_us < self._near_us
-        if ruling.is_disturbance or is_after or len(group.runs) > self._busy:
+        begun = self._begun
+        is_busy = len(begun) == begun.maxlen and run.at_us - begun[0] < self._busy_us
+        begun.append(run.at_us)
+        if ruling.is_disturbance or is_after or is_busy:
             group.is_doubtful = True
 
     def disturbed(self, from_us: int, to_us: int) -> None:
