@@ -3,11 +3,14 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pichenette import board
 from pichenette.config import Settings
+from pichenette.journal.entry import Entry
 from pichenette.journal.export import captured
 from pichenette.journal.rejudge import NoGame, judge
 from pichenette.journal.store import Journal
@@ -225,6 +228,76 @@ def test_gates_and_scale_of_the_tower_variant() -> None:
     assert seen_again(journal, carrom) == live
     assert seen_on(table.tape, carrom, senses) == live
     journal.close()
+
+
+def test_a_fault_that_lasts_over_restarts_is_one() -> None:
+    """Each service is told anew that the beam is broken, and says so."""
+    carrom = board.load("carrom")
+    journal = Journal(None)
+    table = Table(carrom, journal, Settings(), lambda view: None)
+    table.begin({"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}, "demo")
+    gate = carrom.gate_number("pocket-4")
+    with VirtualBoard(carrom, 1, None) as virtual, Lockstep(virtual, table) as lockstep:
+        virtual.drive([GateEdge(0, gate, True)])
+        lockstep.run(5 * SECOND)
+        lockstep.attach(Table(carrom, journal, Settings(), lambda view: None))
+        lockstep.run(10 * SECOND)
+        virtual.drive([GateEdge(10.1e6, gate, False)])
+        lockstep.run(14 * SECOND)
+    assert [kind for kind, *_ in seen_in(journal)] == ["Fault", "Fault"]
+    judged = judge(journal, 1, carrom)
+    assert [one.is_change for one in judged.events] == [False]
+    journal.close()
+
+
+class Mortal(Journal):
+    """Dies at the write that is asked for: before a row, or before its commit."""
+
+    lives = -1
+
+    def _count(self) -> None:
+        self.lives -= 1
+        if self.lives == -1:
+            raise Killed
+
+    def add(self, *values: Any) -> Entry:
+        self._count()
+        return super().add(*values)
+
+    def _insert_sample(self, *values: Any) -> None:
+        self._count()
+        super()._insert_sample(*values)
+
+
+class Killed(BaseException):
+    """The service died here."""
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_kill_at_any_write_costs_no_step(tmp_path: Path, seed: int) -> None:
+    """Whichever row of a step or chunk was the last: each step once, and judged again the same."""
+    path = tmp_path / "journal.sqlite"
+    scale = ScaleBoard(Mortal(path), seed)
+    scale.table.begin(HEADER, "demo")
+    scale.run(6)
+    deaths = 0
+    for number in range(10):
+        assert isinstance(scale.journal, Mortal)
+        scale.journal.lives = number % 5
+        scale.place()
+        for _ in range(8):
+            try:
+                scale.run(1)
+            except Killed:
+                deaths += 1
+                scale.journal._db.close()
+                scale.journal = Mortal(path)
+                scale.serve()
+    assert deaths == 10
+    assert steps(seen_in(scale.journal)) == [(1, "accept")] * 10
+    scale.table.close()
+    assert seen_again(scale.journal, TOPPLE) == seen_in(scale.journal)
+    scale.journal.close()
 
 
 def test_the_raw_data_of_a_game_as_a_capture() -> None:

@@ -17,7 +17,7 @@ from pichenette.journal.entry import Entry
 from pichenette.journal.samples import Chunk
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Edge, Hue, State, message
-from pichenette.sense.observation import Fault, Observation, Passage, Step
+from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
 from pichenette.sense.rejudge import Boot, in_order, rejudge_gates
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weigher import Weigher
@@ -72,16 +72,11 @@ def judge(
     if limits is None:
         limits = senses.limits(senses.told(journal, last))
     gates = rejudge_gates(_boots(journal, begin.upto, entries[-1].upto, chunks), board, limits)
-    now = [
-        seen
-        for seen in in_order([*gates, *_weigh(journal, chunks, calibration)])
-        if isinstance(seen, Seen) and not (isinstance(seen, Fault) and seen.fault == "lost")
-    ]  # what is lost stands in the journal as its `gap`
-    was = [
-        (entry.number, seen)
-        for entry in entries
-        if entry.kind == "saw" and isinstance(seen := evidence.decode(entry.body), Seen)
-    ]
+    seen = in_order([*gates, *_weigh(journal, chunks, calibration)])
+    now = [one for _, one in _events((0, one) for one in seen)]
+    was = _events(
+        (entry.number, evidence.decode(entry.body)) for entry in entries if entry.kind == "saw"
+    )
     weighed = [(entry, seen) for entry, seen in was if _has_raw(seen, chunks)]
     plays = [entry.number for entry in entries if entry.kind == "act"]
     return Judged(_paired(weighed, now, plays), len(was) - len(weighed))
@@ -94,6 +89,23 @@ def _span(journal: Journal, number: int) -> tuple[Entry, int]:
         raise NoGame(f"{journal.path}: there is no game {number}; it has {len(begins)}")
     last = begins[number].number - 1 if number < len(begins) else journal.version()
     return begins[number - 1], last
+
+
+def _events(seen: Iterable[tuple[int, Observation]]) -> list[tuple[int, Seen]]:
+    """What can be compared.  A fault that is told again while it lasts (to another service, by
+    another boot) is still that one; what is lost stands in the journal as its `gap`."""
+    found: list[tuple[int, Seen]] = []
+    lasting: set[tuple[int | None, str]] = set()
+    for entry, one in seen:
+        if isinstance(one, Recovered):
+            lasting = {(gate, fault) for gate, fault in lasting if gate != one.gate}
+        elif isinstance(one, Fault):
+            if one.fault != "lost" and (one.gate, one.fault) not in lasting:
+                lasting.add((one.gate, one.fault))
+                found.append((entry, one))
+        elif isinstance(one, Passage | Step):
+            found.append((entry, one))
+    return found
 
 
 def _boots(journal: Journal, after: int, upto: int, chunks: Iterable[Chunk]) -> list[Boot]:

@@ -134,6 +134,7 @@ def _judge(boot: Boot, board: Board, limits: Thresholds) -> Iterator[Observation
             if told.gate < len(board.gates):
                 gates.light(told.gate, Light(told.red, told.green, told.blue, told.clear))
         elif isinstance(told, State):
+            found += gates.advance(at_us)  # levels told before it stood for themselves
             gates.state(at_us, told.mask)
         elif isinstance(told, Beat):
             found += gates.beat(at_us, told.mask)
