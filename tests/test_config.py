@@ -1,5 +1,6 @@
 """Settings: every mistake told at once, with what was perhaps meant."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,32 @@ def test_tables_and_sections(tmp_path: Path) -> None:
     assert settings.shot.settle_ms == 2000
 
 
+def test_a_board_may_have_thresholds_of_its_own(tmp_path: Path) -> None:
+    settings = load(
+        tmp_path,
+        """
+        [passages]
+        slowest_m_s = 0.5
+        join_ms = 300
+        [boards.offboard.passages]
+        slowest_m_s = 1
+        [boards.offboard.shot]
+        settle_ms = 900
+        """,
+    )
+    marbles = settings.on("offboard")
+    assert (marbles.passages.slowest_m_s, marbles.passages.join_ms) == (1.0, 300.0)
+    assert marbles.shot == replace(settings.shot, settle_ms=900)
+    assert settings.on("carrom") == settings
+    assert settings.passages.slowest_m_s == 0.5
+    assert load(tmp_path, config.as_toml(settings)) == settings
+
+
+def test_a_board_of_ones_own_may_have_them_too(tmp_path: Path) -> None:
+    text = '[[tables]]\nboard = "round.toml"\n[boards.round.passages]\ndisc_mm = 24'
+    assert load(tmp_path, text).on("round").passages.disc_mm == 24
+
+
 def test_all_mistakes_are_told_together(tmp_path: Path) -> None:
     with pytest.raises(BadConfig) as caught:
         load(
@@ -72,6 +99,12 @@ def test_all_mistakes_are_told_together(tmp_path: Path) -> None:
         ('[[tables]]\nname = "../x"', "letters"),
         ("[shot]\nsettle_ms = 0", "above 0"),
         ("shot = 3", "is a section"),
+        (
+            "[boards.carom.passages]",
+            "boards.carom: no such board; there are carrom, .*topple",
+        ),
+        ("[boards.carrom.passages]\nspeck = 1", "did you mean 'boards.carrom.passages.speck_ms'"),
+        ("[boards.carrom.passages]\ndisc_mm = -1", "above 0"),
         ("x = ?\n", "line 1"),
     ],
 )

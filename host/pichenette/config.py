@@ -5,8 +5,9 @@ data_dir = "/var/lib/pichenette"   # the journals; default: the state directory
 [[tables]]                         # one a board; without any: one carrom board, found by its USB id
 name = "blue room"
 board = "carrom"
-[passages]                         # thresholds of sense/, in ms
+[passages]                         # thresholds of sense/, each with its unit
 [shot]                             # times of sense/shot.py
+[boards.offboard.passages]         # … on one board only; what it does not name is as for all
 [track]                            # outputs/settings.py, and [panel], [sound]
 
 Comes in: the file.  Goes out: frozen `Settings`, or every complaint at once.  A section is a frozen
@@ -17,10 +18,11 @@ import difflib
 import tomllib
 import types
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from pichenette import board
 from pichenette.errors import PichenetteError
 from pichenette.outputs import claims
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
@@ -60,6 +62,14 @@ class ServiceSettings:
 
 
 @dataclass(frozen=True)
+class BoardSettings:
+    """What differs on one board."""
+
+    passages: Thresholds = field(default_factory=Thresholds)
+    shot: ShotTimes = field(default_factory=ShotTimes)
+
+
+@dataclass(frozen=True)
 class Settings:
     service: ServiceSettings = field(default_factory=ServiceSettings)
     tables: tuple[TableSettings, ...] = (TableSettings(),)
@@ -68,6 +78,12 @@ class Settings:
     track: TrackSettings = field(default_factory=TrackSettings)
     panel: PanelSettings = field(default_factory=PanelSettings)
     sound: SoundSettings = field(default_factory=SoundSettings)
+    boards: Mapping[str, BoardSettings] = field(default_factory=dict)
+
+    def on(self, board_name: str) -> "Settings":
+        """As they are for one board."""
+        own = self.boards.get(board_name)
+        return replace(self, passages=own.passages, shot=own.shot) if own else self
 
     def __post_init__(self) -> None:
         names = [table.name for table in self.tables]
@@ -77,6 +93,17 @@ class Settings:
             if names.count(name) > 1:
                 raise ValueError(f"tables: two are called {name!r}")
         claims.check(self.track, self.panel, self.sound)
+        if any(table.board.endswith(".toml") for table in self.tables):
+            return  # a board of one's own has any name
+        for name in self.boards:
+            if name not in board.names():
+                raise ValueError(
+                    f"boards.{name}: no such board; there are {_listed(board.names())}"
+                )
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names))
 
 
 def load(path: Path) -> Settings:
@@ -92,7 +119,20 @@ def load(path: Path) -> Settings:
     if reader.complaints:
         raise BadConfig("\n".join(f"{path}: {complaint}" for complaint in reader.complaints))
     assert isinstance(settings, Settings)
-    return settings
+    own = {
+        name: _over(settings, one, given["boards"][name]) for name, one in settings.boards.items()
+    }
+    return replace(settings, boards=own)
+
+
+def _over(settings: Settings, own: BoardSettings, given: Mapping[str, Any]) -> BoardSettings:
+    """What a board does not name is as for all."""
+    sections = {}
+    for section in fields(own):
+        read = getattr(own, section.name)
+        named = {key: getattr(read, key) for key in given.get(section.name, {})}
+        sections[section.name] = replace(getattr(settings, section.name), **named)
+    return BoardSettings(**sections)
 
 
 def as_toml(settings: Settings) -> str:
@@ -100,12 +140,20 @@ def as_toml(settings: Settings) -> str:
     blocks = []
     for one in fields(settings):
         section = getattr(settings, one.name)
-        heads = section if isinstance(section, tuple) else (section,)
-        head = f"[[{one.name}]]" if isinstance(section, tuple) else f"[{one.name}]"
-        for table in heads:
-            keys = (f"{key.name} = {_toml(getattr(table, key.name))}" for key in fields(table))
-            blocks.append("\n".join([head, *keys]))
+        if isinstance(section, tuple):
+            blocks += [_block(f"[[{one.name}]]", table) for table in section]
+        elif isinstance(section, Mapping):
+            for name, own in section.items():
+                heads = {inner.name: f"[{one.name}.{name}.{inner.name}]" for inner in fields(own)}
+                blocks += [_block(head, getattr(own, inner)) for inner, head in heads.items()]
+        else:
+            blocks.append(_block(f"[{one.name}]", section))
     return "\n\n".join(blocks) + "\n"
+
+
+def _block(head: str, section: Any) -> str:
+    keys = (f"{key.name} = {_toml(getattr(section, key.name))}" for key in fields(section))
+    return "\n".join([head, *keys])
 
 
 def _toml(value: object) -> str:

@@ -51,7 +51,7 @@ class Seat:
         """Raises BadBoard, JournalError."""
         self.name = own.name
         self.board = board.load(own.board)
-        self._settings = settings
+        self._settings = settings.on(self.board.name)
         self._path = data_dir / journal_name(own.name)
         self._watchers: list[Watcher] = []
         self.troubles: list[str] = []  # what is wrong beside the table: told with its faults
@@ -61,7 +61,7 @@ class Seat:
         self._capture = self._open_capture() if own.capture else None
         self._journal = self._open_journal()
         self._senses = self._load_senses()
-        self.table = Table(self.board, self._journal, settings, self._show, self._senses)
+        self.table = Table(self.board, self._journal, self._settings, self._show, self._senses)
         self.cable = Cable(
             self.table, finder, Wanted(own.port or None, own.board_id or None), self.tap
         )

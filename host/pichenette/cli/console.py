@@ -69,7 +69,9 @@ def _speed(text: str) -> float:
 
 def run(options: argparse.Namespace) -> int:
     settings = config.load(options.config) if options.config else Settings()
-    console = Console(_expected(options), settings.passages)
+    expected = _expected(options)
+    settings = settings.on(expected.name) if expected else settings
+    console = Console(expected, settings.passages)
     source = _source(options, console, settings)
     desk = Desk(console, source, BY_NAME, options.lang, settings, _calibration(options, settings))
     if source.kind in ("port", "virtual"):

@@ -51,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     which = board.load(options.board)
-    limits = config.load(options.config).passages if options.config else None
+    limits = config.load(options.config).on(which.name).passages if options.config else None
     calibration = _calibration(options.zero, options.piece, options.calibration)
     if options.journal:
         return _journal(options, which, limits, calibration)
