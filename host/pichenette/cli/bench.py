@@ -5,6 +5,7 @@
   pichenette bench track             # the LED track: time to a frame, CPU while something moves
   pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong
   pichenette bench link              # edges a second to disk; a journal of a million entries
+  pichenette bench weights           # a scale's raw readings in the journal: room, time, wear
   pichenette bench latency           # an edge's way to the LED; start, idle CPU, memory, replug
 
 Exit code 1 where a goal is missed.
@@ -23,6 +24,7 @@ SUBJECTS = {
     "link": "pichenette.bench.link",
     "rules": "pichenette.bench.rules",
     "track": "pichenette.bench.track",
+    "weights": "pichenette.bench.weights",
 }
 
 
