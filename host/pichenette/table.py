@@ -146,7 +146,7 @@ class Table:
             if umpire is not None and umpire.offer(action, record.game):
                 self._word({"entered": action}, who)
             else:
-                self._play(action, who, self._listener.clock.at_us(self._at))
+                self._play(action, who, self._now_us)
 
     def answer(self, key: str, choice: int, who: Who) -> None:
         """One of a question's choices is taken, as the view shows them; raises NoQuestion, or what
@@ -174,7 +174,7 @@ class Table:
 
     def _word(self, word: Json, who: Who) -> None:
         """Something is said about what is open."""
-        body = {**word, "at_us": self._listener.clock.at_us(self._at)}
+        body = {**word, "at_us": self._now_us}
         self._write("said", who, body)
         umpire, game = self._umpire, self._game
         if umpire is not None and game is not None:
@@ -183,7 +183,7 @@ class Table:
     def done(self, who: Who) -> None:
         """The shot is over now, be it a miss."""
         with self._step():
-            self._close(who, self._listener.clock.at_us(self._at), is_pressed=True)
+            self._close(who, self._now_us, is_pressed=True)
 
     def undo(self, who: Who) -> None:
         """Forget the shot that is open; where there is none, the last one never happened."""
@@ -292,6 +292,11 @@ class Table:
         return self._watching
 
     @property
+    def _now_us(self) -> int:
+        """This moment, on the board's clock."""
+        return self._listener.clock.at_us(self._at)
+
+    @property
     def _is_idle(self) -> bool:
         umpire = self._umpire
         return umpire is None or umpire.is_idle
@@ -350,7 +355,7 @@ class Table:
             gate_us, shot_us = gates.due_us, self._due_us
             is_shot_due = shot_us is not None and shot_us <= until_us
             if is_shot_due and not gates.open and (gate_us is None or gate_us > (shot_us or 0)):
-                self._close("sensor", shot_us or 0, is_pressed=False)
+                self._close("sensor", self._now_us, is_pressed=False)
             elif gate_us is not None and gate_us <= until_us:
                 for seen in gates.advance(gate_us):
                     self._take(seen)
@@ -427,6 +432,8 @@ class Table:
             umpire.refuse(error.text)
             self._has_changed = True
             return False
+        if who != "sensor" and at_us:  # a record's line has no moment: a start wants it again
+            self._word({"by_hand": True}, who)
         self._write("act", who, line)
         game = self._game
         assert game is not None
@@ -510,6 +517,6 @@ class Table:
         if umpire is None or record is None or record.game.outcome:
             return None
         due_us = self._due_us
-        now_us = self._listener.clock.at_us(self._at)
+        now_us = self._now_us
         remaining_ms = None if due_us is None else max(0, (due_us - now_us) // 1000)
         return pending(umpire, record, self._hearing.passing, remaining_ms, has_doubt)

@@ -18,7 +18,7 @@ from pichenette.sense.pieces import Palette
 from pichenette.sense.shot import OpenShot, Shot, ShotTimes, key_of
 from pichenette.text import Text
 from pichenette.umpire import carrom_questions as ask
-from pichenette.umpire.pieces import Taken, default_piece, on_board, take
+from pichenette.umpire.pieces import Taken, default_piece, is_weighty, on_board, take
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import LastPlay, Open
 
@@ -62,7 +62,7 @@ class CarromUmpire:
         """Would one of `_doubts` hold the shot up?  Asked at every edge, so without its words."""
         is_felt = self._is_felt(shot)
         return shot.said is None and any(
-            ask.is_doubtful(one, is_felt) and ask.is_weighty(one.passage)
+            ask.is_doubtful(one, is_felt) and is_weighty(one.passage)
             for one in self._taken(shot, game)
         )
 
@@ -116,10 +116,10 @@ class CarromUmpire:
             if seen.verdict != "ignore":
                 shot.busy(seen.end_us)
             shot.passages.append(seen)
-        elif seen.verdict != "ignore" and seen.pieces:
+        elif seen.verdict != "ignore" and is_weighty(seen):
             if last and (shot or self._is_late(seen, last)):
                 last.late.append(seen)
-            else:
+            elif seen.pieces:
                 self._open(seen.end_us).passages.append(seen)
 
     def _shot_of(self, seen: Passage) -> OpenShot | None:
@@ -130,7 +130,7 @@ class CarromUmpire:
         """Without a flick, what is no clear piece opens no shot of its own."""
         late_ms = self._times.late_ms if self._has_strike else self._times.roll_ms
         is_soon = seen.at_us - last.at_us < late_ms * 1000
-        return is_soon or (self._has_strike and seen.verdict == "ask")
+        return is_soon or (self._has_strike and seen.verdict == "ask" and seen.pieces > 0)
 
     def _open(self, at_us: int) -> OpenShot:
         if self._shot is None:
@@ -143,7 +143,7 @@ class CarromUmpire:
         self._latest_us = max(self._latest_us, at_us)
         if "forget" in word:
             self._forget()
-        elif game.outcome:
+        elif game.outcome or "by_hand" in word:
             return
         elif "again" in word:
             if self._shot is not None:

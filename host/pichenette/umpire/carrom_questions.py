@@ -14,11 +14,10 @@ from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
 from pichenette.sense.shot import key_of
 from pichenette.text import Text
-from pichenette.umpire.pieces import Taken, default_piece, on_board
+from pichenette.umpire.pieces import Taken, default_piece, is_weighty, on_board
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.umpire import LastPlay
 
-_WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it
 _NOTHING = Text("nothing fell", "rien n'est tombé")
 _UNFELT = Text("but no flick was felt: a shot?", "mais aucun tir ressenti : un tir ?")
 
@@ -26,11 +25,6 @@ _UNFELT = Text("but no flick was felt: a shot?", "mais aucun tir ressenti : un t
 def at_gate(board: Board, passage: Passage, text: Text) -> Text:
     gate = board.gates[passage.gate].id
     return Text(f"{gate}: {text.en}", f"{gate} : {text.fr}")
-
-
-def is_weighty(passage: Passage) -> bool:
-    """Long enough for a piece: it holds a shot up.  Specks of noise are only listed."""
-    return any((seen.width_us or 0) >= _WEIGHTY_US for seen in passage.breaks)
 
 
 def is_doubtful(one: Taken, is_felt: bool) -> bool:
@@ -99,13 +93,18 @@ def _taken(passage: Passage, pieces: tuple[str, ...]) -> Choice:
 
 
 def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palette) -> Question:
-    """EV-3: it belongs to the shot just played, unless its flick was not felt."""
+    """EV-3: it belongs to the shot just played, unless its flick was not felt.
+
+    What is rather a hand that takes the striker out is only offered.
+    """
     key = key_of(seen)
     shooter = last.line.get("player", last.before.turn)
     text = Text(
         f"a piece fell after the shot of {shooter}",
         f"une pièce est tombée après le tir de {shooter}",
     )
+    if not seen.pieces:
+        text = seen.because
     choices = [
         Choice(
             Text(f"add {things(pieces).en} to that shot", f"ajouter {things(pieces).fr} à ce tir"),
@@ -123,7 +122,11 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
         ),
         Choice(_NOTHING, {"word": {"late": key}}),
     ]
-    return Question(f"late:{key}", at_gate(board, seen, text), tuple(choices))
+    text = at_gate(board, seen, text)
+    if seen.pieces:
+        return Question(f"late:{key}", text, tuple(choices))
+    choices.insert(0, choices.pop())
+    return Question(f"late:{key}", text, tuple(choices), is_doubt=False, standing=0)
 
 
 def _addable(last: LastPlay, seen: Passage, game: Game, palette: Palette) -> list[tuple[str, ...]]:

@@ -93,6 +93,7 @@ class OffboardUmpire:
         return self._board.gates[seen.gate].target
 
     def hear(self, word: Json, game: Game) -> None:
+        self._latest_us = max(self._latest_us, word.get("at_us", 0))
         if "forget" in word:
             self._falls.clear()
             self._refused = None

@@ -15,6 +15,9 @@ from pichenette.sense.pieces import Palette, name_piece
 from pichenette.sense.shot import key_of
 
 
+_WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """What one passage is taken for."""
@@ -41,6 +44,12 @@ def default_piece(game: Game) -> str:
     return "blue"
 
 
+def is_weighty(passage: Passage) -> bool:
+    """Long enough for a piece, or of unknown length: it holds a shot up.  Specks of noise are
+    listed, and count for nothing unless people say so."""
+    return any((seen.width_us or 0) >= _WEIGHTY_US or seen.is_torn for seen in passage.breaks)
+
+
 def take(
     passages: Sequence[Passage],
     said: Mapping[str, tuple[str, ...]],
@@ -65,7 +74,7 @@ def take(
 def _guess(passage: Passage, stock: dict[str, int], game: Game, palette: Palette) -> Taken:
     pieces: list[str] = []
     is_unsure, missing = False, 0
-    for _ in range(passage.pieces):
+    for _ in range(passage.pieces if is_weighty(passage) else 0):
         left = [name for name, number in stock.items() if number > 0]
         named = name_piece(passage.lights, palette, left)
         if named is not None:

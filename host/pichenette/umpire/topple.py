@@ -87,6 +87,7 @@ class ToppleUmpire:
 
     def hear(self, word: Json, game: Game) -> None:
         self._refused = None
+        self._latest_us = max(self._latest_us, word.get("at_us", 0))
         if "forget" in word:
             self._steps.clear()
             self._entered = self._gone = None
