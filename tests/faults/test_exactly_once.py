@@ -98,7 +98,7 @@ def test_services_that_start_from_snapshots_change_nothing(
     calm: Rally, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ledger, "SNAPSHOT_ENTRIES", 12)
-    rally = Rally(tmp_path / "journal.sqlite", seed=5, kill_every=30)
+    rally = Rally(tmp_path / "journal.sqlite", seed=5, kill_every=90)  # each plays a while
     rally.play(EDGES)
     assert rally.deaths > 10
     assert rally._journal.snapshot()["version"] > 50
