@@ -5,46 +5,62 @@ weight has changed and settled, and faults of the scale.  What a step means in a
 here.
 
 The level is followed while it is stable, so drift and creep never add up to a piece.  Something
-that leaves it is *moving* until it lies flat again: as flat as the noise of this scale allows, for
-a time that grows with the time it took to get there.  A hand comes and goes in a curve and
-trembles, a piece arrives at once and then lies still: that tells them apart within a blink.
+that leaves it is *moving* until it lies flat again (`plateau`).  What came at once and lies still
+is a piece, within a blink.  What came slowly may be a hand that holds still: it is waited for until
+a hand's tremor would show over this scale's noise, and asked where it never would.
 """
 
 import math
 from collections import deque
 from dataclasses import dataclass
-from statistics import fmean, median, pstdev
+from statistics import median
+from typing import NamedTuple
 
 from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
+from pichenette.sense.plateau import Plateau, least_readings, plateau
 from pichenette.text import Text
 
 # Shares of one piece's weight.
 _LEAVES = 0.25  # further off the level: something happens
 _SOFT = 0.06  # … began here
-_FLAT = 0.04  # a plateau is as narrow as this, or as the noise allows
-_EVEN = 0.012  # it rises or sags by no more
-_TRIM = 4  # times two readings of its beginning may belong to the way up
 _BACK = 0.08  # as near to the level as this: whatever it was, it is over
-_WHOLE = 0.08  # a quick decision wants a whole number of pieces this well met
-_ROUGHLY = 0.15  # a slow one: moulded pieces differ by some per cent, and so do their sums
+# A whole number of pieces is met this well (second: by what came at once): moulded pieces differ.
+_WHOLE = {False: 0.08, True: 0.1}
+_ROUGHLY = 0.15  # … this well after a long wait
 _FOLLOW_PER_S = 0.02  # drift: FIELD.md has 1 g in two minutes, 0.002 pieces of 5 g a second
 _NOISE = (0.002, 0.08)
-_LEARN = 0.02  # of the noise, a reading
+_LEARN = 0.005  # of the noise, a reading
+_FINE = 0.015  # noise over which a hand's coming shows at 10 readings a second
 _LEARNT = 100  # readings at rest after which the noise is well known
 
 _FOLLOW_S = 1.5
 _QUICK_US = 25_000  # between two readings
 _BEGIN = 12  # readings before there is a level
-# No decision before: a hand may tremble by then.  The goal is 300 ms at 80 readings a second; at 10
-# the chip averages a tremor away, and only a hand's going tells it from a piece.
-_SOON_US = {True: 245_000, False: 2_000_000}
-# Nobody places two pieces at once: so much weight is a hand, if it moves.
-_SEVERAL_US = {True: 245_000, False: 2_200_000}
+_LATE_US = 1_000_000  # a sentence that comes after later ones, or twice
 _SLOW_US = 2_000_000  # after so long on a plateau a rough number is good enough
 _GIVE_UP_US = 2_600_000  # … and after so long what is no whole number is asked
 _LIE_STILL = 1.2  # as long as it took to get there, times this: a hand goes as it came
-_SPIKES = 0.15  # of a plateau's readings may be spurious (FIELD.md: 1 to 5 %)
 _MEMORY_US = 3_000_000
+# A hand trembles by this share of what it presses, or more.  It shows over the noise when n
+# readings have n * tremor**2 / 2 of power more than noise**2 each by _SHOWS.
+_TREMBLES = 0.02
+_SHOWS = 10
+
+
+class Pace(NamedTuple):
+    """How long to wait, by how fast readings come."""
+
+    soon_us: int  # no decision before, counted from the beginning
+    still_us: int  # … nor before it lay still for so long
+    several_us: int  # nobody places two pieces at once: so much weight is a hand, if it moves
+    tells_us: int  # a hand is told from a piece by then, or never
+
+
+# The goal is 300 ms at 80 readings a second.  At 10 the chip takes 400 ms to settle and averages a
+# tremor away: a hand is told by its coming and going only.
+_QUICK = Pace(soon_us=240_000, still_us=110_000, several_us=225_000, tells_us=600_000)
+_SLOW = Pace(soon_us=1_500_000, still_us=400_000, several_us=2_000_000, tells_us=1_700_000)
+_FULL_SCALE = 1 << 23  # counts: the chip can tell no more
 _AT_LEVEL = 3  # readings in a row: at rest there, not passing by
 _DEAF_US = 1_000_000  # without a good reading for so long the scale has a fault
 _FAULTS: dict[int, FaultKind] = {1: "saturated", 2: "garbled", 3: "missing", 4: "garbled"}
@@ -78,9 +94,11 @@ class WeightTracker:
         self._heard = 0  # readings at rest that it was learnt from
         self._level: float | None = None  # None: not yet known
         self._zero_drift = 0.0  # how much of the level is drift, in pieces
+        self._rested: float | None = None  # the last reading, if it was at rest
         self._soft_us: int | None = None  # since when the readings are off the level, a little
         self._away = 0  # readings in a row that left it
         self._moving_us: int | None = None
+        self._heard_us: int | None = None
         self._good_us: int | None = None
         self._fault: FaultKind | None = None
 
@@ -94,6 +112,11 @@ class WeightTracker:
         return None if self._level is None else round(self._level - self._zero_drift)
 
     def load(self, at_us: int, counts: int, status: int) -> list[Observation]:
+        if self._heard_us is not None and 0 <= self._heard_us - at_us < _LATE_US:
+            return []
+        self._heard_us = at_us
+        if status == 0 and not -_FULL_SCALE < counts < _FULL_SCALE - 1:
+            status = 1
         if status != 0:
             return self._bad(at_us, status)
         done: list[Observation] = []
@@ -127,24 +150,21 @@ class WeightTracker:
         times = [at_us for at_us, _ in list(self._readings)[-9:]]
         return len(times) > 1 and (times[-1] - times[0]) / (len(times) - 1) < _QUICK_US
 
-    @property
-    def _least(self) -> int:
-        """Readings a plateau has at least: a tenth of a second, or four where they come slowly."""
-        return 8 if self._is_quick else 4
-
     def _find_level(self) -> None:
         values = [reading for _, reading in self._readings]
         if len(values) < _BEGIN:
             return
-        last = values[-self._least :]
+        last = values[-least_readings(self._is_quick) :]
         if max(last) - min(last) < _LEAVES or len(values) > 80:
             self._level = median(last)
 
-    def _hear_noise(self, off: float) -> None:
-        """How much readings at rest differ from their level."""
+    def _hear_noise(self, reading: float) -> None:
+        """How much readings at rest differ, each from the one before: no drift, hardly a hand."""
+        if self._rested is None:
+            return
         self._heard += 1
         share = max(_LEARN, 1 / (self._heard + 8))
-        squared = (1 - share) * self._noise**2 + share * off**2
+        squared = (1 - share) * self._noise**2 + share * (reading - self._rested) ** 2 / 2
         self._noise = min(max(math.sqrt(squared), _NOISE[0]), _NOISE[1])
 
     def _rest(self, at_us: int, reading: float, elapsed_us: int) -> None:
@@ -167,33 +187,51 @@ class WeightTracker:
         self._level += followed
         self._zero_drift += followed
         if self._soft_us is None:
-            self._hear_noise(off)
+            self._hear_noise(reading)
+        self._rested = None if self._soft_us else reading
 
     def _settle(self, at_us: int) -> list[Observation]:
-        plateau = self._plateau()
-        if plateau is None or self._moving_us is None or self._level is None:
+        if self._level is None or self._moving_us is None:
             return []
-        start_us, level = plateau
-        self._moving_us = self._left_us(start_us)
-        still_us, under_way_us = at_us - start_us, start_us - self._moving_us
-        change = level - self._level
+        moved = [one for one in self._readings if one[0] >= self._moving_us]
+        is_quick, is_known = self._is_quick, self._heard >= _LEARNT
+        flat = plateau(moved, self._level, self._noise, is_quick=is_quick, is_known=is_known)
+        if flat is None:
+            return []
+        self._moving_us = self._left_us(flat.start_us)
+        still_us = at_us - flat.start_us
+        change = flat.level - self._level
         pieces = round(change)
         off = abs(change - pieces)
         if pieces == 0 and off <= _BACK + 2 * self._noise:
-            return self._step(at_us, 0, change, level, is_sure=True)
-        is_quick = self._is_quick
+            return self._step(at_us, 0, flat.level, "accept")
+        pace = _QUICK if is_quick else _SLOW
+        tells_us = self._tells_us(flat, pieces, pace)
         wanted_us = max(
-            min(_LIE_STILL * under_way_us, _SLOW_US),
-            _SEVERAL_US[is_quick] if pieces > 1 else 0,
+            min(_LIE_STILL * flat.came_us, _SLOW_US),
+            min(tells_us, pace.tells_us),
+            pace.several_us if pieces > 1 else pace.still_us,
         )
-        if still_us < wanted_us or at_us - self._moving_us < _SOON_US[is_quick]:
+        if still_us < wanted_us or at_us - self._moving_us < pace.soon_us:
             return []
-        slack = _WHOLE + 0.02 * math.sqrt(abs(pieces) - 1) if pieces else _LEAVES
-        if off <= slack or (still_us >= _SLOW_US and off <= _ROUGHLY):
-            return self._step(at_us, pieces, change, level, is_sure=True)
+        if off <= _slack(pieces, flat.came_at_once):
+            verdict: Verdict = "accept" if tells_us <= pace.tells_us else "ask"
+            return self._step(at_us, pieces, flat.level, verdict)
+        if flat.came_at_once and still_us >= _SLOW_US and off <= _ROUGHLY:
+            return self._step(at_us, pieces, flat.level, "accept")
         if still_us >= _GIVE_UP_US:
-            return self._step(at_us, pieces, change, level, is_sure=False)
+            return self._step(at_us, pieces, flat.level, "ask")
         return []
+
+    def _tells_us(self, flat: Plateau, pieces: int, pace: Pace) -> float:
+        """How long it must lie still until the tremor of a hand would have shown."""
+        if pace is _SLOW:
+            is_sure = flat.came_at_once and self._noise <= _FINE
+            return 0 if is_sure else pace.tells_us
+        if flat.came_at_once:
+            return 0
+        trembles = _TREMBLES * max(abs(pieces), 1)
+        return 2 * _SHOWS * (self._noise / trembles) ** 2 * 12_500
 
     def _left_us(self, plateau_us: int) -> int:
         """When the readings left the old level for good: spurious ones may have come before."""
@@ -209,68 +247,36 @@ class WeightTracker:
             at_level = at_level + 1 if abs(reading - self._level) <= near else 0
         return left_us
 
-    def _plateau(self) -> tuple[int, float] | None:
-        """Since when the readings lie flat, and where; None while they do not."""
-        least = self._least
-        moved = [one for one in self._readings if one[0] >= (self._moving_us or 0)]
-        if len(moved) < least:
-            return None
-        level = median(reading for _, reading in moved[-least:])
-        band = max(_FLAT, 3.5 * self._noise)
-        flat: list[tuple[int, float]] = []
-        spikes = 0
-        for one in reversed(moved):
-            if abs(one[1] - level) <= band:
-                flat.append(one)
-                continue
-            spikes += 1
-            if spikes > _SPIKES * (len(flat) + spikes) + 0.5:
-                break
-        flat.reverse()
-        for skipped in range(0, 2 * _TRIM + 1, 2):
-            rest = flat[skipped:]
-            if len(rest) < least:
-                return None
-            values = [reading for _, reading in rest]
-            if self._is_calm(values):
-                return rest[0][0], fmean(values)
-        return None
-
-    def _is_calm(self, values: list[float]) -> bool:
-        """As still as the scale's own noise lets it be: no tremor, no slope, no hand's curve."""
-        number = len(values)
-        # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed.
-        known = 1 if self._heard >= _LEARNT else 2
-        if pstdev(values) > known * self._noise * (1 + math.sqrt(2 / number)) + 0.003:
-            return False
-        # Slope and sag by least squares over -1 … 1; each is uncertain by the noise, 3 times that
-        # is allowed.
-        places = [2 * place / (number - 1) - 1 for place in range(number)]
-        bends = [place * place - (number + 1) / (3 * (number - 1)) for place in places]
-        for shape in (places, bends):
-            power = sum(one * one for one in shape)
-            size = sum(one * value for one, value in zip(shape, values, strict=True)) / power
-            if abs(size) > max(_EVEN, 3 * known * self._noise / math.sqrt(power)):
-                return False
-        return True
-
-    def _step(
-        self, at_us: int, pieces: int, change: float, level: float, *, is_sure: bool
-    ) -> list[Observation]:
+    def _step(self, at_us: int, pieces: int, level: float, verdict: Verdict) -> list[Observation]:
         began_us, self._moving_us, self._soft_us = self._moving_us, None, None
+        self._rested = None
         assert began_us is not None
+        assert self._level is not None
+        change = level - self._level
         if pieces == 0 and abs(change) <= _LEAVES:
             return []  # a touch: the level is what it was
         self._level = level
         self._zero_drift += change - pieces
         if pieces == 0:
             return []  # less than half a piece stays there: nothing anybody placed
-        some = f"{change:+.2f}"
-        after_ms = (at_us - began_us) // 1000
-        because = (
-            Text(f"{some} pieces, still after {after_ms} ms", f"{some} pièces, en {after_ms} ms")
-            if is_sure
-            else Text(f"{some} pieces: no whole number", f"{some} pièces : pas un nombre entier")
-        )
-        verdict: Verdict = "accept" if is_sure else "ask"
+        because = _because(pieces, change, (at_us - began_us) // 1000, verdict)
         return [Step(began_us, at_us, pieces, verdict, because, self.total)]
+
+
+def _slack(pieces: int, came_at_once: bool) -> float:
+    """How far from a whole number it may be.  The sum of n pieces differs by sqrt(n) of one's."""
+    if pieces == 0:
+        return _LEAVES
+    most = _WHOLE[came_at_once]
+    if pieces > 1:  # nobody places several at once: a hand
+        return most + 0.02 * math.sqrt(pieces - 1)
+    return min(most * math.sqrt(abs(pieces)), 2 * _ROUGHLY)
+
+
+def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Text:
+    some = f"{change:+.2f}"
+    if verdict == "accept":
+        return Text(f"{some} pieces, still after {after_ms} ms", f"{some} pièces, en {after_ms} ms")
+    if abs(change - pieces) > _slack(pieces, came_at_once=True):
+        return Text(f"{some} pieces: no whole number", f"{some} pièces : pas un nombre entier")
+    return Text(f"{some} pieces, slowly: a hand?", f"{some} pièces, lentement : une main ?")

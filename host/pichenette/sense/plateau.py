@@ -1,0 +1,223 @@
+"""Where readings of the scale lie flat, and how they got there.
+
+Comes in: readings in pieces, from the moment they left a level.  Goes out: a `Plateau`, or None
+while there is none.  What it weighs in whole pieces, and whether it is believed, is not known here.
+
+A piece arrives at once, may ring, and then lies as still as the scale's own noise lets it.  A hand
+comes in a curve and trembles (4 to 12 Hz, some per cent of what it presses).
+"""
+
+import functools
+import math
+import operator
+from collections.abc import Sequence
+from statistics import fmean, median, pstdev
+from typing import NamedTuple
+
+# Shares of one piece's weight.
+_FLAT = 0.04  # a plateau is as narrow as this, or as the noise allows
+_EVEN = {False: 0.006, True: 0.009}  # it rises or sags by no more (second: what came at once)
+_RINGS = 0.07  # a wider one, where something that came at once still rings
+_RUNG = 0.02  # … and by its second half is as little uneven as this
+_DIES = 0.5  # … and by no more than this share of its first half
+_CLEAR = 0.015  # with more noise a ring's end hides in it
+_OVERSHOOTS = 0.09  # beyond the plateau by this: a ring, or the tremor of a hand
+_PRESSED = 0.25  # further beyond: a blow, or a hand that pressed and let go
+_SPIKE = 0.15  # further than this off both its neighbours: the chip's filter lets nothing do that
+
+_RINGS_US = 500_000  # a piece on a load cell rings at 5 to 25 Hz and has died away by then
+_LONG = 32  # readings: of so many the first quarter or half may be left out
+_LOOK = 48  # readings of a plateau in which a tremor is looked for: the last 600 ms
+_ROUGH = 3  # of the last eight readings: more of them off is no plateau
+_SPIKES = 0.15  # of a plateau's readings may be spurious all the same (FIELD.md: 1 to 5 %)
+
+# Of the change: between these two it is timed.  The first is beyond noise, the second before a hand
+# slows down.
+_FROM, _TO = 0.15, 0.85
+# That time, in readings, of something put there at once: the chip's filter alone takes 4 from
+# nothing to all, 3 between the two; a finger's quickest push about 60 ms.
+_AT_ONCE = {True: 5.0, False: 3.4}
+
+Reading = tuple[int, float]  # at_us, pieces
+
+
+class Plateau(NamedTuple):
+    start_us: int
+    level: float
+    came_us: int  # how long the way there took
+    came_at_once: bool  # as quickly as the chip's filter shows anything
+
+
+def plateau(
+    moved: Sequence[Reading], before: float, noise: float, *, is_quick: bool, is_known: bool
+) -> Plateau | None:
+    """Since when readings that left the level `before` lie flat, and where.
+
+    `is_quick`: some 80 a second, not 10; `is_known`: `noise` was learnt from enough of them.
+    """
+    least = least_readings(is_quick)
+    last = [reading for _, reading in moved[-least:]]
+    band = max(_FLAT, 3.5 * noise)
+    if len(last) < least or sum(abs(one - median(last)) > band for one in last) > _ROUGH:
+        return None  # most of the time, and cheap to see
+    moved = _without_spikes(moved, max(_SPIKE, 4 * noise))
+    if len(moved) < least:
+        return None
+    about = median(reading for _, reading in moved[-least:])
+    came_us = _came_us(moved, before, about)
+    period_us = 12_500 if is_quick else 100_000
+    at_once = came_us <= _AT_ONCE[is_quick] * period_us
+    rest = _calm(_flat(moved, about, band), least, noise if is_known else 2 * noise, _EVEN[at_once])
+    over = max((reading - about) * math.copysign(1, about - before) for _, reading in moved)
+    after_us = moved[-1][0] - moved[0][0]
+    if at_once and noise <= _CLEAR and after_us <= _RINGS_US:
+        most = _RUNG if over >= _OVERSHOOTS else _RUNG / 2
+        rest = max(rest, _rung(_flat(moved, about, _RINGS), least, noise, most), key=len)
+    if not rest:
+        return None
+    start_us = rest[0][0]
+    way_us = start_us - moved[0][0]
+    # What went beyond it is timed by its last swing: a blow that rings, or a hand that pressed the
+    # piece down and let go, is over at once.  A hand that only holds came in one way.
+    if over >= _PRESSED or (over >= _OVERSHOOTS and way_us <= _RINGS_US // 2):
+        way_us = max(came_us, _last_us(moved, about, band, start_us))
+    return Plateau(start_us, fmean(reading for _, reading in rest), way_us, at_once)
+
+
+def _calm(flat: list[Reading], least: int, noise: float, even: float) -> list[Reading]:
+    """The most of it that is calm: its beginning may belong to the way there."""
+    number = len(flat)
+    for skipped in (0, 2, 4, *((number // 4, number // 2) if number >= _LONG else ())):
+        rest = flat[skipped:]
+        if len(rest) < least:
+            break
+        if is_calm([reading for _, reading in rest], noise, even):
+            return rest
+    return []
+
+
+def _rung(flat: list[Reading], least: int, noise: float, even: float) -> list[Reading]:
+    """What rings dies away; what trembles goes on."""
+    if len(flat) < least:
+        return []
+    values = [reading for _, reading in flat]
+    half = len(values) // 2
+    mean = fmean(values[half:])
+    first, second = (
+        fmean((value - mean) ** 2 for value in part) for part in (values[:half], values[half:])
+    )
+    most = noise * (1.1 + math.sqrt(2 / (len(values) - half)))
+    has_died = second <= max(_DIES**2 * first, most**2) and second <= max(even, most) ** 2
+    return flat if has_died else []
+
+
+def least_readings(is_quick: bool) -> int:
+    """Readings a plateau has at least: a tenth of a second, or four where they come slowly."""
+    return 8 if is_quick else 4
+
+
+def _without_spikes(moved: Sequence[Reading], off: float) -> list[Reading]:
+    kept = [
+        one
+        for before, one, after in zip(moved, moved[1:], moved[2:], strict=False)
+        if not off < min(one[1] - before[1], one[1] - after[1])
+        and not off < min(before[1] - one[1], after[1] - one[1])
+    ]
+    return [*moved[:1], *kept, *moved[-1:]] if len(moved) > 1 else list(moved)
+
+
+def _flat(moved: Sequence[Reading], about: float, band: float) -> list[Reading]:
+    """The last readings near `about`, spurious ones between them left out."""
+    flat: list[Reading] = []
+    spikes = 0
+    for one in reversed(moved):
+        if abs(one[1] - about) <= band:
+            flat.append(one)
+            continue
+        spikes += 1
+        if spikes > 0.5 + _SPIKES * (len(flat) + spikes):
+            break
+    flat.reverse()
+    return flat
+
+
+def _came_us(moved: Sequence[Reading], before: float, about: float) -> int:
+    """How long it took from here to there the first time, between readings that are both sure."""
+    change = about - before
+    if not change:
+        return 0
+    left_us: float = moved[0][0]
+    last_us, last = moved[0][0], 0.0
+    for number, (at_us, reading) in enumerate(moved):
+        share = (reading - before) / change
+        if last < _FROM <= share:
+            left_us = last_us + (at_us - last_us) * (_FROM - last) / (share - last)
+        if share >= _TO and (
+            number + 1 == len(moved) or _is_past(moved[number + 1], before, change)
+        ):
+            there_us = (
+                at_us
+                if last >= share
+                else last_us + (at_us - last_us) * (_TO - last) / (share - last)
+            )
+            return max(0, round(there_us - left_us))
+        last_us, last = at_us, share
+    return last_us - moved[0][0]
+
+
+def _is_past(one: Reading, before: float, change: float) -> bool:
+    return (one[1] - before) / change >= 0.5
+
+
+def _last_us(moved: Sequence[Reading], about: float, band: float, start_us: int) -> int:
+    """How long the last swing into the plateau took, from half its height: rings are short."""
+    swing: list[Reading] = []  # the last readings off the plateau, on one side, newest first
+    for at_us, reading in reversed(moved):
+        off = reading - about
+        if at_us >= start_us or (abs(off) <= band and not swing):
+            continue
+        if swing and (abs(off) <= band or off * swing[0][1] < 0):
+            break
+        swing.append((at_us, off))
+    peak = max((abs(off) for _, off in swing), default=0.0)
+    return next((start_us - at_us for at_us, off in swing if abs(off) >= peak / 2), 0)
+
+
+def is_calm(values: Sequence[float], noise: float, even: float) -> bool:
+    """As still as the scale's own noise lets it be: no tremor, no slope, no hand's curve."""
+    number = len(values)
+    # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed, and
+    # a tenth for what the noise was learnt from.
+    if pstdev(values) > max(noise * (1.1 + math.sqrt(2 / number)), even):
+        return False
+    # Slope and sag by least squares over -1 … 1; each is uncertain by the noise, 3 times that is
+    # allowed.
+    places = [2 * place / (number - 1) - 1 for place in range(number)]
+    bends = [place * place - (number + 1) / (3 * (number - 1)) for place in places]
+    for shape in (places, bends):
+        power = sum(one * one for one in shape)
+        size = sum(one * value for one, value in zip(shape, values, strict=True)) / power
+        if abs(size) > max(even, 3 * noise / math.sqrt(power)):
+            return False
+    return not _trembles(values[-_LOOK:], noise, even)
+
+
+def _trembles(values: Sequence[float], noise: float, even: float) -> bool:
+    """Noise is alike at all frequencies, a tremor is below 12 Hz: is there more power there?"""
+    waves = _waves(len(values))
+    power: float = sum(sum(map(operator.mul, wave, values)) ** 2 for wave in waves)
+    # Of k waves the noise's power is k, give or take sqrt(2 k), with a long tail: one plateau in
+    # fifty has more than this, and waits for a reading or two.
+    number = len(waves)
+    most = number + 2.1 * math.sqrt(2 * number) + 1.5
+    return power > most * noise**2 + len(values) * even**2
+
+
+@functools.cache
+def _waves(number: int) -> tuple[tuple[float, ...], ...]:
+    """Cosines of 1, 2, … half periods over so many readings, up to 12 Hz where 80 come a second."""
+    scale = math.sqrt(2 / number)
+    return tuple(
+        tuple(scale * math.cos(math.pi * half * (place + 0.5) / number) for place in range(number))
+        for half in range(1, max(2, round(0.3 * number)) + 1)
+    )
