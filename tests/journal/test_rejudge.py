@@ -250,6 +250,23 @@ def test_a_fault_that_lasts_over_restarts_is_one() -> None:
     journal.close()
 
 
+@pytest.mark.parametrize("period_ms", [250, 999, 1000])
+def test_a_scale_that_falls_silent_and_comes_back(period_ms: int) -> None:
+    """Told four times a second, or once; kept only until it is a fault."""
+    scale = played()
+    scale.serve()
+    for _ in range(60_000 // period_ms):
+        scale.now_us += period_ms * 1000
+        scale.tell(f"LOAD,{scale.ticks},0,3")
+    scale.run(4)
+    scale.place()
+    scale.run(6)
+    scale.table.close()
+    live = seen_in(scale.journal)
+    assert [kind for kind, *_ in live] == ["Step", "Step", "Step", "Fault", "Step"]
+    assert seen_again(scale.journal, TOPPLE) == live
+
+
 class Mortal(Journal):
     """Dies at the write that is asked for: before a row, or before its commit."""
 

@@ -17,7 +17,7 @@ from pichenette.sense.weigher import WARM_US, Reading, Weigher
 
 _AGE_US = 5_000_000  # nothing waits longer; each write of its own costs a card some 12 kB
 _COMPANY_US = 1_000_000  # what has waited so long goes along with anything that is written
-_BAD_US = 2_000_000  # bad readings for so long have long been a fault: more of them are no news
+_BAD_US = 4_000_000  # bad readings for so long have long been a fault: more of them are no news
 
 
 class _Sample(NamedTuple):
