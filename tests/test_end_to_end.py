@@ -167,7 +167,7 @@ def test_a_board_flashed_for_something_else_is_refused(tmp_path: Path) -> None:
         virtual.drive([GateEdge(2 * SECOND, 0, True), GateEdge(2 * SECOND + 30_000, 0, False)])
         lockstep.run(4 * SECOND)
     journal.close()
-    assert "pichenette flash" in views[-1].faults[0]
+    assert "pichenette flash" in views[-1].faults[0].fr
     assert views[-1].pending is None, "its edges are not believed"
 
 

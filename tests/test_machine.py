@@ -21,7 +21,7 @@ def test_a_weak_supply_is_told(tmp_path: Path) -> None:
     status = pi(tmp_path, "1\n", "51234\n").status()
     assert status.is_under_voltage is True
     assert status.temperature_c == 51.234
-    assert any("under-voltage" in warning for warning in status.warnings(0))
+    assert any("under-voltage" in warning.en for warning in status.warnings(0))
 
 
 def test_a_good_pi_has_nothing_to_say(tmp_path: Path) -> None:
@@ -35,5 +35,5 @@ def test_what_a_machine_does_not_know_is_none(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_fills_up_is_told_before_it_is_full() -> None:
-    assert "99 MB left" in MachineStatus(99, None, None).warnings(100)[0]
+    assert "99 MB left" in MachineStatus(99, None, None).warnings(100)[0].en
     assert MachineStatus(100, None, None).warnings(100) == []

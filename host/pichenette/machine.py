@@ -8,6 +8,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from pichenette.text import Text
+
 _MB = 1_000_000
 
 
@@ -17,20 +19,33 @@ class MachineStatus:
     is_under_voltage: bool | None  # now; None: not a Pi
     temperature_c: float | None
 
-    def warnings(self, low_disk_mb: int) -> list[str]:
+    def warnings(self, low_disk_mb: int) -> list[Text]:
         warnings = []
         if self.free_mb is not None and self.free_mb < low_disk_mb:
             warnings.append(
-                f"disk almost full: {self.free_mb} MB left; delete what is not needed, "
-                "or move old journals away (`pichenette journal backup`)"
+                Text(
+                    f"disk almost full: {self.free_mb} MB left; delete what is not needed, "
+                    "or move old journals away (`pichenette journal backup`)",
+                    f"disque presque plein : il reste {self.free_mb} Mo ; effacer l'inutile, "
+                    "ou déplacer les vieux journaux (`pichenette journal backup`)",
+                )
             )
         if self.is_under_voltage:
             warnings.append(
-                "the Pi's supply is too weak (under-voltage): USB may fail; use the official "
-                "supply and a short cable"
+                Text(
+                    "the Pi's supply is too weak (under-voltage): USB may fail; use the official "
+                    "supply and a short cable",
+                    "l'alimentation du Pi est trop faible (sous-tension) : l'USB peut lâcher ; "
+                    "prendre l'alimentation officielle et un câble court",
+                )
             )
         if self.temperature_c is not None and self.temperature_c >= 80:
-            warnings.append(f"the machine is at {self.temperature_c:.0f} °C: give it air")
+            warnings.append(
+                Text(
+                    f"the machine is at {self.temperature_c:.0f} °C: give it air",
+                    f"la machine est à {self.temperature_c:.0f} °C : lui donner de l'air",
+                )
+            )
         return warnings
 
 

@@ -31,6 +31,7 @@ from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.sense.shot import Shot
 from pichenette.status import Status
 from pichenette.table import Table
+from pichenette.text import Text, same
 
 log = logging.getLogger(__name__)
 
@@ -167,15 +168,19 @@ class Seat:
         self._journal = self._recovered_journal()
         self._take_table()
 
-    def _warnings(self, machine: MachineStatus) -> list[str]:
+    def _warnings(self, machine: MachineStatus) -> list[Text]:
         warnings = machine.warnings(self._settings.service.low_disk_mb)
-        warnings += self.troubles
+        warnings += map(same, self.troubles)
         if self.cable.trouble:
-            warnings.insert(0, self.cable.trouble)
+            warnings.insert(0, same(self.cable.trouble))
         for kept in sorted(self._path.parent.glob(f"{self._path.stem}.damaged-*.sqlite")):
             warnings.append(
-                f"the journal was damaged and began anew; the old one is kept as {kept}. "
-                "Copy it away, then delete it there"
+                Text(
+                    f"the journal was damaged and began anew; the old one is kept as {kept}. "
+                    "Copy it away, then delete it there",
+                    f"le journal était abîmé, un nouveau est commencé ; l'ancien reste : {kept}. "
+                    "Le copier ailleurs, puis l'effacer là",
+                )
             )
         return warnings
 

@@ -26,7 +26,7 @@ class Status:
     journal: JournalStatus
     machine: MachineStatus
     gates: tuple[GateHealth, ...]
-    faults: tuple[Text | str, ...]  # in words, as on every view
+    faults: tuple[Text, ...]  # in words, as on every view
 
 
 def as_json(status: Status) -> Json:

@@ -38,7 +38,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
 from pichenette.sense.observation import Fault, Observation, Press, Recovered
 from pichenette.sense.shot import Shot
-from pichenette.text import Text
+from pichenette.text import Text, same
 from pichenette.umpire import umpire_of
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Umpire
@@ -72,7 +72,7 @@ class Table:
         self._at = 0.0
         self._moved: Moved | None = None
         self._passing_since_ms: int | None = None
-        self._warnings: tuple[str, ...] = ()
+        self._warnings: tuple[Text, ...] = ()
         self._beat: Beat | None = None
         self._ledger = Ledger(journal)
         self._opening = Opening(self._ledger)
@@ -117,7 +117,7 @@ class Table:
         return answer
 
     @property
-    def refused(self) -> str | None:
+    def refused(self) -> Text | None:
         """Why the board at the cable, which has greeted, is not listened to."""
         return self._session.refusal if self._session.has_refused else None
 
@@ -199,7 +199,7 @@ class Table:
         with self._step():
             self._correct(given, who, why)
 
-    def warn(self, warnings: tuple[str, ...]) -> None:
+    def warn(self, warnings: tuple[Text, ...]) -> None:
         """What is wrong around the table: its machine, its cable."""
         if warnings != self._warnings:
             self._warnings = warnings
@@ -239,7 +239,7 @@ class Table:
         limits = self._settings.passages
         self._hearing = Hearing(self._board, self._journal, limits, self._senses)
         self._listener = self._hearing.listener
-        self._faults: dict[int | None, str] = {}
+        self._faults: dict[int | None, Text] = {}
         self._has_changed = True
         self._ledger.rewind()
         self._watched: int | None = None  # the game whose umpire is there
@@ -378,8 +378,14 @@ class Table:
         if umpire is not None and game is not None and not game.outcome:
             umpire.observe(seen, game)
         if isinstance(seen, Fault):
-            where = "board" if seen.gate is None else self._board.gates[seen.gate].id
-            self._faults[seen.gate] = f"{where}: {seen.because}"
+            where = (
+                Text("board", "plateau")
+                if seen.gate is None
+                else same(self._board.gates[seen.gate].id)
+            )
+            self._faults[seen.gate] = Text(
+                f"{where.en}: {seen.because.en}", f"{where.fr} : {seen.because.fr}"
+            )
         elif isinstance(seen, Recovered):
             self._faults.pop(seen.gate, None)
 
@@ -484,12 +490,13 @@ class Table:
     def view(self) -> View:
         """What there is to show now."""
         umpire, game, questions = self._umpire, self._game, self.questions
-        troubles = (
-            self._trouble or self._journal.trouble,
-            self._session.refusal,
+        trouble = self._trouble or self._journal.trouble
+        faults = (
+            *([same(trouble)] if trouble else []),
+            *([self._session.refusal] if self._session.refusal else []),
             *self._warnings,
             *self._faults.values(),
-            *self._state.troubles,
+            *map(same, self._state.troubles),
         )
         return View(
             version=self._state.version,
@@ -497,7 +504,7 @@ class Table:
             connection=self._session.connection,
             pending=self._pending(any(question.is_doubt for question in questions)),
             events=self._state.events,
-            faults=tuple(trouble for trouble in troubles if trouble),
+            faults=faults,
             lost=self._listener.lost + self._state.gone,
             moved=self._moved,
             opening=self._opening.of(game),

@@ -18,6 +18,11 @@ class Text(NamedTuple):
         return self.fr if language == "fr" else self.en
 
 
+def same(said: str) -> Text:
+    """What has no words of ours: an error of the system, a path."""
+    return Text(said, said)
+
+
 def number(value: float, form: str) -> Text:
     """A number as each language writes it: 1.5 and 1,5."""
     said = format(value, form)

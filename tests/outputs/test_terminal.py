@@ -9,7 +9,7 @@ from pichenette.outputs.scene import scene
 from pichenette.outputs.scenes import SCENES
 from pichenette.outputs.terminal import Screen, lines, width
 from pichenette.outputs.view import Pending, View
-from pichenette.text import Text
+from pichenette.text import Text, same
 
 _LONG = Text("pocket-1: long", "pocket-1 : longue")
 
@@ -75,7 +75,7 @@ def test_a_low_terminal_keeps_the_title_and_the_scores(
     """What scrolls away would stay there and be drawn again below itself."""
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, rows)))
     out = io.StringIO()
-    faults = tuple(f"pocket-{n}: blocked" for n in range(30))
+    faults = tuple(same(f"pocket-{n}: blocked") for n in range(30))
     Screen(out, "en").draw(replace(scene(SCENES["offboard"]).view, faults=faults), 0)
     drawn = out.getvalue().split("\n")[:-1]
     assert len(drawn) == max(1, rows - 1)

@@ -250,7 +250,7 @@ def test_the_wrong_board_is_told_and_its_port_left_alone(tmp_path: Path) -> None
         client.ask("subscribe", to=["views"])
         view = client.until_view(lambda view: bool(view["faults"]))
         client.until_view(lambda view: view["connection"] == "away")
-        assert any("pichenette flash --board carrom" in fault for fault in view["faults"])
+        assert any("pichenette flash --board carrom" in fault["en"] for fault in view["faults"])
         client.close()
 
 
@@ -262,7 +262,7 @@ def test_a_damaged_journal_does_not_end_the_evening(tmp_path: Path, virtual: Vir
         client = watching(running)
         assert client.ask("begin", header=HEADER)["ok"]
         view = client.until_view(lambda view: bool(view["faults"]))
-        assert any("damaged" in fault for fault in view["faults"])
+        assert any("damaged" in fault["en"] for fault in view["faults"])
         client.close()
     kept = list(state.glob("journal.damaged-*.sqlite"))
     assert [path.read_bytes() for path in kept] == [b"\xa5" * 20_000]

@@ -85,7 +85,7 @@ class CheckList:
         said = f"pichenette {__version__}, Python {python}, {system}, {model}"
         self._add("info", "host", said, said)
         for warning in self._machine.status().warnings(low_disk_mb=100):
-            self._add("warn", "host", warning, warning)
+            self._add("warn", "host", warning.en, warning.fr)
         found = ", ".join(f"{one.device} ({one.board_id})" for one in candidates()) or "–"
         self._add("info", "ports", f"Picos on USB: {found}", f"Picos en USB : {found}")
 

@@ -16,6 +16,7 @@ from typing import Protocol
 from pichenette.link.finder import Finder, Wanted
 from pichenette.link.port import Candidate, Port, PortError
 from pichenette.link.tap import Direction
+from pichenette.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ class Conversation(Protocol):
     def tick(self, at: float) -> bytes: ...
 
     @property
-    def refused(self) -> str | None:
+    def refused(self) -> Text | None:
         """Why the board that has just greeted cannot be used; None: it can, or has not greeted."""
         ...
 
@@ -159,7 +160,7 @@ class Cable:
         self.send(answer)
         if refusal := self._conversation.refused:
             self._was_refused = True
-            self._end(PortError(refusal))
+            self._end(PortError(str(refusal)))
 
     def send(self, data: bytes) -> bool:
         """To the board; False where no port is open."""

@@ -15,6 +15,7 @@ from pichenette.board import Board
 from pichenette.link.clock import BoardClock
 from pichenette.link.messages import PROTOCOL, Beat, Hello, Message, Pong
 from pichenette.link.protocol import Protocol
+from pichenette.text import Text
 
 Connection = Literal["away", "greeting", "ready"]
 
@@ -61,7 +62,7 @@ class Session:
         self._is_silent = False
         self._boots: set[str] = set()
         self.hello: Hello | None = None  # the last one that came
-        self.refusal: str | None = None  # why the board that greeted is not listened to
+        self.refusal: Text | None = None  # why the board that greeted is not listened to
         self.counts: Counter[str] = Counter()  # Protocol's, and: openings, boots
 
     def connected(self, at: float) -> bytes:
@@ -176,22 +177,38 @@ class Session:
             round_trip_ms=None if trip is None else round(trip * 1000, 2),
         )
 
-    def _why_not(self, hello: Hello) -> str | None:
+    def _why_not(self, hello: Hello) -> Text | None:
         board = self._board
         if hello.protocol != PROTOCOL:
-            older = "the Pico" if hello.protocol < PROTOCOL else "this program"
-            return (
+            older = (
+                Text("the Pico", "le Pico")
+                if hello.protocol < PROTOCOL
+                else Text("this program", "ce programme")
+            )
+            return Text(
                 f"the Pico speaks protocol {hello.protocol}, this program {PROTOCOL}: "
-                f"{older} is older; update it and run `pichenette flash --board {board.name}`"
+                f"{older.en} is older; update it and run `pichenette flash --board {board.name}`",
+                f"le Pico parle le protocole {hello.protocol}, ce programme le {PROTOCOL} : "
+                f"{older.fr} est plus ancien ; mettre à jour, puis "
+                f"`pichenette flash --board {board.name}`",
             )
         if hello.digest != board.digest:
+            digests = f"({hello.digest}, {board.digest})"
             what = (
-                f"an other version of its file ({hello.digest}, here {board.digest})"
+                Text(
+                    f"an other version of its file {digests}",
+                    f"une autre version de son fichier {digests}",
+                )
                 if hello.board == board.name
-                else f"board {hello.board!r}, this table is {board.name!r}"
+                else Text(
+                    f"board {hello.board!r}, this table is {board.name!r}",
+                    f"le plateau {hello.board!r}, cette table est {board.name!r}",
+                )
             )
-            return (
-                f"the Pico was flashed for {what}: run `pichenette flash --board {board.name}`, "
-                "or correct `board` in the settings"
+            return Text(
+                f"the Pico was flashed for {what.en}: run `pichenette flash --board {board.name}`, "
+                "or correct `board` in the settings",
+                f"le Pico a été chargé pour {what.fr} : `pichenette flash --board {board.name}`, "
+                "ou corriger `board` dans les réglages",
             )
         return None

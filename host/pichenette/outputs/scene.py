@@ -17,7 +17,7 @@ from pichenette.errors import PichenetteError
 from pichenette.games.game import Expects, Game, Json, Outcome
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.view import Moved, Pending, View
-from pichenette.text import Language, Text
+from pichenette.text import Language, Text, same
 
 _TARGETS = {"topple": 100}
 _KEYS = {
@@ -94,7 +94,7 @@ def scene(data: Mapping[str, Any]) -> Scene:
         game=game,
         connection=data.get("connection", "ready"),
         pending=_pending(data.get("pending")),
-        faults=tuple(data.get("faults", ())),
+        faults=tuple(map(same, data.get("faults", ()))),
         lost=data.get("lost", 0),
         moved=moved,
         opening=opening,

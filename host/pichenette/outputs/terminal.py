@@ -90,8 +90,8 @@ def lines(
     if view.lost:
         lost = say(Text("edges lost for good", "fronts perdus pour toujours"))
         yield [Ink(f" ▲ {view.lost} {lost}", _WARN, is_bold=True)]
-    for trouble in (*view.faults, *map(say, view.notices)):
-        yield [Ink(f" ▲ {trouble}", _WARN)]
+    for trouble in (*view.faults, *view.notices):
+        yield [Ink(f" ▲ {say(trouble)}", _WARN)]
     yield []
     shown = view.events[-_EVENTS_SHOWN:]
     for age, event in enumerate(reversed(shown)):

@@ -43,7 +43,7 @@ class View:
     connection: Connection
     pending: Pending | None = None
     events: tuple[Event, ...] = ()
-    faults: tuple[str, ...] = ()
+    faults: tuple[Text, ...] = ()
     lost: int = 0  # edges lost for good: shown wherever the score is
     moved: Moved | None = None
     opening: Game | None = None  # the game as this round began

@@ -41,7 +41,13 @@ def test_lines_views_status_and_answers() -> None:
     assert console.link.is_ready
     source.take({"table": "table", "view": {"version": 3}}, 2.0)
     assert console.view == {"version": 3}
-    source.take({"table": "table", "status": {**status, "device": None, "faults": ["gone"]}}, 3.0)
+    source.take(
+        {
+            "table": "table",
+            "status": {**status, "device": None, "faults": [{"en": "gone", "fr": "parti"}]},
+        },
+        3.0,
+    )
     assert console.link.device is None
     assert console.link.trouble == "gone"
 
