@@ -16,6 +16,23 @@ MS = 1000
 WHY = Text("because", "parce que")
 
 
+def passage(
+    gate: int,
+    at_ms: float,
+    pieces: int = 1,
+    verdict: Verdict = "accept",
+    lights: tuple[Light, ...] = (),
+    width_us: int = 30_000,
+) -> Passage:
+    at_us = round(at_ms * MS)
+    return Passage(gate, at_us, pieces, verdict, WHY, (Break(at_us, width_us),), lights)
+
+
+def step(pieces: int, at_ms: float, total: int | None) -> Step:
+    at_us = round(at_ms * MS)
+    return Step(at_us, at_us, pieces, "accept", WHY, total)
+
+
 class Umpired:
     """A game and its umpire, without journal, link or clock."""
 
@@ -55,14 +72,11 @@ class Umpired:
         lights: tuple[Light, ...] = (),
     ) -> None:
         self.until(at_ms)
-        at_us = round(at_ms * MS)
-        breaks = (Break(at_us, 30_000),)
-        self.umpire.observe(Passage(gate, at_us, pieces, verdict, WHY, breaks, lights), self.game)
+        self.umpire.observe(passage(gate, at_ms, pieces, verdict, lights), self.game)
 
     def step(self, pieces: int, at_ms: float, total: int | None = None) -> None:
         self.now_ms = at_ms
-        at_us = round(at_ms * MS)
-        self.umpire.observe(Step(at_us, at_us, pieces, "accept", WHY, total), self.game)
+        self.umpire.observe(step(pieces, at_ms, total), self.game)
         self.until(at_ms)
 
     def until(self, at_ms: float) -> None:

@@ -1,7 +1,7 @@
 """The umpire of the carrom games."""
 
 from pichenette.sense.observation import Light
-from tests.umpire.table import Umpired
+from tests.umpire.table import Umpired, passage, step
 
 QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
 CLASSIC = {"game": "classic-carrom", "players": ["Ana", "Bo"]}
@@ -258,3 +258,184 @@ def test_pieces_that_hit_the_frame_are_no_second_flick() -> None:
     table.strike(3200)
     table.until(6000)
     assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"]}}]
+
+
+def miss(table: Umpired, at_ms: float) -> None:
+    table.strike(at_ms)
+    table.until(at_ms + 3100)
+
+
+def test_nothing_fell_without_a_flick_is_no_miss() -> None:
+    table = Umpired(QUEEN)
+    table.passage(2, 20_000)
+    table.answer("passage:", "nothing fell")
+    table.until(60_000)
+    assert table.lines == []
+    assert table.umpire.is_idle
+
+
+def test_nothing_fell_after_a_flick_is_a_miss() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(2, 2000)
+    table.answer("passage:", "nothing fell")
+    table.until(9000)
+    assert table.lines == [{"player": "Ana", "shot": {}}]
+
+
+def test_a_late_piece_stays_offered_over_the_next_shots() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.passage(2, 6000)
+    miss(table, 10_000)
+    miss(table, 15_000)
+    change = table.answer("late:", "add 1 blue to that shot")
+    assert change["entry"] == 1
+
+
+def test_a_piece_that_falls_just_before_the_next_flick_is_of_the_shot_before() -> None:
+    """EV-3: it is told 0.7 s later, when that flick has long been felt."""
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.strike(6300)
+    table.umpire.observe(passage(2, 6000), table.game)
+    assert table.question("late:")
+    table.until(9400)
+    assert table.lines[-1] == {"player": "Bo", "shot": {}}
+
+
+def test_what_may_have_stuck_after_a_shot_is_offered_and_nothing_stands() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.passage(1, 6000, pieces=0, verdict="ask")
+    offer = table.question("late:")
+    assert not offer.is_doubt
+    assert offer.choices[offer.standing or 0].text.en == "nothing fell"
+    assert table.answer("late:", "add 1 blue to that shot")
+
+
+def test_a_late_piece_is_added_to_the_shot_as_it_was_corrected() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.correct({1: {"player": "Ana", "shot": {"off": ["striker"]}}})
+    table.passage(2, 6000)
+    change = table.answer("late:", "add the queen to that shot")
+    assert change["line"]["shot"] == {"off": ["striker"], "potted": ["queen"]}
+
+
+def test_a_shot_that_never_was_gets_no_late_piece() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.passage(2, 6000)
+    table.correct({1: None})
+    assert table.umpire.questions(table.game) == ()
+
+
+def test_several_pieces_of_a_shot_that_was_not_felt_are_one_shot() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.passage(2, 6000)
+    table.passage(1, 6500)
+    table.now_ms = 7500
+    table.answer("late:2", "a new shot, its flick was not felt")
+    table.until(20_000)
+    assert table.lines[1:] == [{"player": "Bo", "shot": {"potted": ["blue", "blue"]}}]
+
+
+def test_a_row_is_set_up_again_for_the_next_player() -> None:
+    """QV-5: the five pieces are taken out of the pockets, in the same row."""
+    table = Umpired({"game": "row-carrom", "players": ["Ana", "Bo"]})
+    table.play({"shot": {"potted": ["blue"] * 5}})
+    assert (table.game.round, table.game.turn) == (1, "Bo")
+    for number in range(8):
+        table.passage(number % 4, 3000 + 400 * number)
+    table.until(30_000)
+    assert len(table.lines) == 1
+    assert table.umpire.questions(table.game) == ()
+
+
+def test_a_late_piece_that_ends_the_round_has_the_pockets_emptied() -> None:
+    table = Umpired(QUEEN)
+    table.play({"shot": {"potted": ["blue"] * 11}})
+    miss(table, 1000)
+    table.passage(0, 6000)
+    table.answer("late:", "add 1 blue to that shot")
+    both = {**QUEEN, "pichenette": 1}
+    table.record = type(table.record).start(both)
+    for fell in (["blue"] * 11, ["blue"]):
+        table.record = table.record.append({"shot": {"potted": fell}})
+    table.correct({})
+    for number in range(8):
+        table.passage(number % 4, 9000 + 400 * number)
+    assert table.umpire.questions(table.game) == ()
+    assert table.umpire.is_idle
+
+
+def test_the_button_pressed_as_the_countdown_ends_is_no_second_shot() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.now_ms = 4600
+    table.close()
+    assert len(table.lines) == 1
+    table.now_ms = 6000
+    table.close()
+    assert len(table.lines) == 2, "its flick was not felt"
+
+
+def test_specks_of_noise_count_for_nothing_unless_people_say_so() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.umpire.observe(passage(1, 2000, width_us=260, verdict="ask"), table.game)
+    assert not table.question("passage:").is_doubt
+    table.until(9000)
+    assert table.lines == [{"player": "Ana", "shot": {}}]
+
+
+def test_two_that_went_together_need_not_be_of_a_kind() -> None:
+    table = Umpired(CLASSIC)
+    table.strike(1000)
+    table.passage(0, 2000, pieces=2, verdict="ask")
+    table.answer("passage:", "1 white and 1 black")
+    table.until(9000)
+    assert table.lines[0]["shot"] == {"potted": ["white", "black"]}
+
+
+def test_what_waits_for_people_holds_up_every_later_shot_in_order() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.now_ms = 2000
+    table.hear({"potted": ["queen", "queen"], "off": []})
+    table.until(6000)
+    table.strike(8000)
+    table.passage(0, 9000)
+    table.strike(14_000)
+    table.until(20_000)
+    assert table.lines == []
+    table.hear({"potted": ["queen"], "off": []})
+    for at_ms in (20_100, 20_200, 20_300):
+        table.until(at_ms)
+    assert [line["shot"] for line in table.lines] == [
+        {"potted": ["queen"]},
+        {"potted": ["blue"]},
+        {},
+    ]
+
+
+TOWER = {**QUEEN, "options": {"tower": True}}
+
+
+def test_a_tower_that_is_struck_is_a_flick_felt_or_not() -> None:
+    table = Umpired(TOWER, has_scale=True)
+    table.step(13, 1000, total=13)
+    assert table.says() == ["the tower is complete"]
+    table.passage(0, 9000)
+    table.umpire.observe(step(-13, 8500, total=0), table.game)
+    assert table.says() == []
+    table.until(20_000)
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"]}}]
+
+
+def test_a_tower_is_counted_while_it_is_built() -> None:
+    table = Umpired(TOWER, has_scale=True)
+    table.step(5, 1000, total=5)
+    assert table.says() == ["5 of 13 pieces stand in the centre"]

@@ -143,3 +143,62 @@ def test_a_marble_no_move_explains_is_to_be_put_back() -> None:
     table = Umpired(TRACKED, on="offboard")
     table.passage(target(table, 1), 1000)
     assert "OB-17" in table.question("fall:").text.en
+
+
+def test_a_clear_fall_can_be_called_an_own_marble_with_one_tap() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000)
+    assert not table.question("fall:").is_doubt
+    table.answer("fall:", "not the opponent's marble: put it back (OB-17)")
+    table.until(30_000)
+    assert table.lines == []
+
+
+def test_a_doubt_that_was_answered_is_not_asked_again() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000, verdict="ask")
+    table.now_ms = 2000
+    table.answer("fall:", "a hit: T3")
+    assert not table.question("fall:").is_doubt
+    table.until(2000 + table.times.settle_ms)
+    assert table.lines == [{"player": "Ana", "hit": 3}]
+
+
+def test_two_marbles_at_once_wait_until_people_say_which_was_pushed() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000)
+    table.passage(target(table, 7), 1100)
+    table.until(60_000)
+    table.close()
+    assert table.lines == []
+    opened = table.umpire.open(table.game, [])
+    assert opened is not None
+    assert opened.refused
+    table.answer(f"fall:{target(table, 7)}@", "this is the one that was pushed")
+    table.close()
+    assert [line.get("hit") for line in table.lines] == [7, None]
+
+
+def test_a_marble_right_after_the_button_is_asked_whose_it_was() -> None:
+    table = sensed()
+    table.now_ms = 1000
+    table.close()
+    table.passage(target(table, 5), 1400)
+    table.until(60_000)
+    assert len(table.lines) == 1, "it counts for nobody yet"
+    choice = table.question("fall:").choices[0]
+    assert choice.text.en == "a hit of Ana: T5"
+    assert choice.does["void"] == 1
+    assert (choice.does["play"], choice.does["press"]) == ({"hit": 5}, "done")
+    table.answer("fall:", "a hit of Bo: T5")
+    table.until(90_000)
+    assert table.lines[-1] == {"player": "Bo", "hit": 5}
+
+
+def test_a_second_marble_that_nobody_explained_is_told_when_the_turn_ends() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000)
+    table.until(3000)
+    table.passage(target(table, 7), 4000)
+    table.close()
+    assert table.says() == ["T7: not the opponent's marble: put it back (OB-17)"]

@@ -121,3 +121,74 @@ def test_several_pieces_at_once_are_no_placement() -> None:
     table.until(60_000)
     assert len(table.lines) == 1
     assert "3 pieces" in table.question("more:").text.en
+
+
+def test_a_piece_that_slips_off_asks_whether_it_fell() -> None:
+    table = tower()
+    table.enter({"roll": 1})
+    table.step(1, 1000, total=1)
+    table.step(-1, 3000, total=0)
+    assert table.question("gone:").choices[0].text.en == "it is placed anew"
+    table.answer("gone:", "Ana's own piece only")
+    assert table.lines[-1]["fall"] == {"by": "Ana", "placing": True, "others": False}
+
+
+def test_a_piece_that_is_placed_anew_asks_for_its_cell() -> None:
+    table = tower()
+    table.enter({"roll": 1})
+    table.step(1, 1000, total=1)
+    table.step(-1, 3000, total=0)
+    table.step(1, 5000, total=1)
+    assert [one.key for one in table.umpire.questions(table.game)] == ["cell:5000000"]
+
+
+def test_a_tower_that_falls_right_after_a_placement_takes_it_back() -> None:
+    table = tower()
+    placed(table, "c3", 1000, 1)
+    placed(table, "b3", 9000, 2)
+    table.step(-2, 10_500, total=0)
+    first = table.question("fall:").choices[0]
+    assert first.does == {"void": 4, "play": {"fall": {"by": "Bo", "placing": True}}}
+    table.step(2, 12_000, total=2)
+    table.step(-2, 30_000, total=0)
+    assert "void" not in table.question("fall:").choices[0].does, "long after: somebody touched it"
+
+
+def test_a_fall_that_was_none_gives_the_tower_back() -> None:
+    table = tower()
+    placed(table, "c3", 1000, 1)
+    placed(table, "b3", 3000, 2)
+    table.step(-1, 9000, total=1)
+    before = table.record
+    table.answer("fall:", "Cy, by touching")
+    assert table.says() == ["clear the tower"]
+    table.record = before
+    table.correct({5: None})
+    assert table.says() == ["the tower weighs 1 pieces, the record has 2"]
+    table.step(-1, 20_000, total=0)
+    assert table.question("fall:"), "not cleared: it falls"
+
+
+def test_a_cell_entered_anew_needs_no_new_weight() -> None:
+    table = tower()
+    table.enter({"roll": 6})
+    before = table.record
+    table.enter({"place": {"cell": "c3"}})
+    table.step(1, 1000, total=1)
+    table.record = before
+    table.correct({2: None})
+    table.enter({"place": {"cell": "b3"}})
+    assert table.lines[-1] == {"player": "Ana", "place": {"cell": "b3"}}
+    assert table.umpire.is_idle
+
+
+def test_two_pieces_felt_as_one_step_may_be_a_turn_each() -> None:
+    table = tower()
+    table.enter({"roll": 6})
+    table.step(2, 1000, total=2)
+    table.answer("more:", "one after the other, a turn each")
+    table.answer("cell:", "c3")
+    table.answer("roll:", "6")
+    table.answer("cell:", "b3")
+    assert [line["place"]["cell"] for line in table.lines if "place" in line] == ["c3", "b3"]
+    assert table.says() == []

@@ -160,12 +160,12 @@ def _apply(found: list[Play], correction: Correction, number: int, begin: int) -
         at = where.get(named, len(found) - 1)  # a voided correction has no place of its own
     elif isinstance(correction, Insert):
         if named != begin and named not in where:
-            raise _unknown(named)
+            raise unknown(named)
         at = where[named] + 1 if named in where else 0
         found.insert(at, Play(number, correction.line))
     else:
         if named not in where:
-            raise _unknown(named)
+            raise unknown(named)
         at = where[named]
         found[at] = replace(found[at], line=correction.line, is_led=False)
     if correction.turns == "follow":
@@ -173,5 +173,5 @@ def _apply(found: list[Play], correction: Correction, number: int, begin: int) -
             found[later] = replace(found[later], is_led=True)
 
 
-def _unknown(number: int) -> BadCorrection:
+def unknown(number: int) -> BadCorrection:
     return BadCorrection(f"entry {number} is no play of this game; `pichenette journal` lists them")

@@ -100,7 +100,12 @@ class Ledger:
         begin = self.journal.last_begin(given.target)
         if begin is None or given.target > self.state.version:
             raise BadCorrection(f"entry {given.target}: there is none in any game")
-        fold.record([*self.journal.played(begin), self.journal.draft(kind, who, body)])
+        played = self.journal.played(begin)
+        if given.target not in (entry.number for entry in played) or (
+            kind == "void" and given.target == begin
+        ):
+            raise correction.unknown(given.target)
+        fold.record([*played, self.journal.draft(kind, who, body)])
 
     def correct(self, given: Correction, who: Who, why: str) -> None:
         kind, body = correction.encode(given, why)

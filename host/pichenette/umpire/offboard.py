@@ -18,6 +18,7 @@ from pichenette.games.offboard.tracked import Tracked
 from pichenette.sense.observation import Observation, Passage
 from pichenette.sense.shot import ShotTimes, key_of
 from pichenette.text import Text
+from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.umpire import Open, listed
 
@@ -54,6 +55,7 @@ class OffboardUmpire:
         self._latest_us = 0
         self._ended: Ended | None = None
         self._late: set[str] = set()  # falls that may be of the turn that is over
+        self._sure: set[str] = set()  # falls that people called a hit
 
     @property
     def is_idle(self) -> bool:
@@ -75,6 +77,8 @@ class OffboardUmpire:
             return
         if seen.verdict == "ignore" or not seen.pieces or self._target(seen) is None:
             return
+        if not is_weighty(seen):
+            return  # specks of noise
         self._notices.clear()
         if self._unseen == self._target(seen):
             self._unseen = None  # what the last move pushed there
@@ -105,6 +109,7 @@ class OffboardUmpire:
         elif "only" in word:
             self._falls = [seen for seen in self._falls if key_of(seen) == word["only"]]
             self._late.clear()
+            self._sure.add(word["only"])
             self._busy(word["at_us"])
 
     def offer(self, action: Json, game: Game) -> bool:
@@ -145,6 +150,7 @@ class OffboardUmpire:
         if after.turn != before.turn or after.outcome:
             self._falls.clear()
             self._late.clear()
+            self._sure.clear()
 
     def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:
         self._refused = self._unseen = None
@@ -221,7 +227,7 @@ class OffboardUmpire:
         others = (Choice(RESTORE, aside), Choice(NOTHING, aside))
         key, text = f"fall:{key_of(seen)}", self._at(seen, seen.because)
         if ended is None or key_of(seen) not in self._late:
-            is_doubt = seen.verdict == "ask"
+            is_doubt = seen.verdict == "ask" and key_of(seen) not in self._sure
             return Question(key, text, (counts, *others), is_doubt=is_doubt, standing=0)
         earlier = Choice(
             Text(f"a hit of {ended.player}: T{target}", f"touché de {ended.player} : T{target}"),

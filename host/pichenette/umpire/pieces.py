@@ -14,7 +14,6 @@ from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
 from pichenette.sense.shot import key_of
 
-
 _WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it
 
 
