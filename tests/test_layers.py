@@ -9,8 +9,8 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
-    {"errors", "resources", "text", "wire", "machine", "notify"},
-    {"board"},
+    {"errors", "resources", "text", "wire", "notify"},
+    {"board", "machine"},
     {"bundle", "hardware"},
     {"link"},
     {"sense"},
