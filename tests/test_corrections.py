@@ -270,7 +270,7 @@ def _play(name: str, dice: Random, path: Path) -> Counter[str]:
             desk.play()
             desk.done["plays"] += 1
             continue
-        if chance < 0.9 and desk.meant:
+        if chance < 0.85 and desk.meant:
             is_open = dice.random() < 0.3
             if is_open:
                 desk.open_something()

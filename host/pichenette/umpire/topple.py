@@ -114,6 +114,7 @@ class ToppleUmpire:
 
     def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
         self._refused = self._gone = self._placed = None
+        self._round = before.round
         if "place" in line:
             self._entered = None
             self._placed = Placed(entry, before.turn, max(at_us, self._latest_us))
