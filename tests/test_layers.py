@@ -19,7 +19,7 @@ ORDER = (
     {"calibrated", "journal"},
     {"outputs"},
     {"config"},
-    {"hearing", "status", "viewing"},
+    {"chair", "hearing", "status", "viewing"},
     {"table"},
     {"seat"},
     {"local"},

@@ -20,6 +20,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text, same
 
 _WARM_US = 10_000_000  # no passage takes longer: what is older decides nothing any more
 _WARM_ROWS = 5_000  # … and a storm of edges shall not hold up a start
@@ -39,6 +40,8 @@ class Hearing:
         # Calibration and thresholds, until the journal knows that they are in force.
         self.unsaid: Json | None = senses.encode(calibrated, limits)
         self._keeper = Keeper(journal.samples)
+        self._gates = board.gates
+        self.faults: dict[int | None, Text] = {}  # by gate; None: the scale, or the board itself
 
     def wake(self, game: int | None) -> None:
         """As before a restart: the gates and the scale have heard the last seconds.
@@ -115,6 +118,18 @@ class Hearing:
             del self._seen[next(iter(self._seen))]
         self._is_weighty |= isinstance(seen, Step | Fault | Recovered)
         return True
+
+    def observe(self, seen: Observation) -> None:
+        """What an observation says of the sensors themselves."""
+        self.listener.health.observe(seen)
+        if isinstance(seen, Fault):
+            name = None if seen.gate is None else self._gates[seen.gate].id
+            where = Text("board", "plateau") if name is None else same(name)
+            self.faults[seen.gate] = Text(
+                f"{where.en}: {seen.because.en}", f"{where.fr} : {seen.because.fr}"
+            )
+        elif isinstance(seen, Recovered):
+            self.faults.pop(seen.gate, None)
 
     def keep(self, game: int | None) -> None:
         """The end of a step, inside its transaction: raw data goes along with what was decided

@@ -11,14 +11,15 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict
 
 from pichenette.board import Board
+from pichenette.chair import Chair
 from pichenette.config import Settings
 from pichenette.errors import PichenetteError
-from pichenette.games.game import BadRecord, Game, IllegalAction, Json
+from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.record import Record
 from pichenette.hearing import Hearing
-from pichenette.journal import evidence, fold
-from pichenette.journal.correction import Change, Correction, Void, is_correction, target
-from pichenette.journal.entry import Entry, Kind, Who
+from pichenette.journal import evidence
+from pichenette.journal.correction import Change, Correction, Void
+from pichenette.journal.entry import Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
 from pichenette.link.messages import (
@@ -36,12 +37,10 @@ from pichenette.link.session import LinkStatus, Session
 from pichenette.outputs.view import Moved, Pending, View
 from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
-from pichenette.sense.observation import Fault, Observation, Press, Recovered
+from pichenette.sense.observation import Observation, Press
 from pichenette.sense.shot import Shot
 from pichenette.text import Text, same
-from pichenette.umpire import umpire_of
 from pichenette.umpire.question import Question
-from pichenette.umpire.umpire import Umpire
 from pichenette.viewing import Opening, pending
 
 log = logging.getLogger(__name__)
@@ -125,28 +124,24 @@ class Table:
         """A new game; raises BadRecord."""
         Record.start(header)
         with self._step():
-            self._write("begin", who, header)
+            self._chair.write("begin", who, header)
 
     def say(self, shot: Shot, who: Who) -> None:
         """What really fell in the shot that is open, or what no sensor saw."""
         with self._step():
-            self._word(asdict(shot), who)
+            self._chair.word(asdict(shot), who, self._now_us)
 
     def act(self, action: Json, who: Who) -> None:
         """People enter an action, as in a record's line without its player.
 
         Raises IllegalAction or BadRecord, and then nothing has changed.
         """
-        record = self._state.record
+        record = self._chair.state.record
         if record is None:
             raise BadRecord(NO_GAME)
         record.append({"player": record.game.turn, **action})
         with self._step():
-            umpire = self._umpire
-            if umpire is not None and umpire.offer(action, record.game):
-                self._word({"entered": action}, who)
-            else:
-                self._play(action, who, self._now_us)
+            self._chair.enter(action, who, self._now_us)
 
     def answer(self, key: str, choice: int, who: Who) -> None:
         """One of a question's choices is taken, as the view shows them; raises NoQuestion, or what
@@ -164,21 +159,13 @@ class Table:
             self._ledger.check(given, who, question.text.en)
         with self._step():
             if given:
-                self._correct(given, who, question.text.en)
+                self._chair.correct(given, who, question.text.en, self._now_us)
             if "word" in does:
-                self._word(does["word"], who)
+                self._chair.word(does["word"], who, self._now_us)
         if "play" in does:
             self.act(does["play"], who)
         if "press" in does:
             self.done(who)
-
-    def _word(self, word: Json, who: Who) -> None:
-        """Something is said about what is open."""
-        body = {**word, "at_us": self._now_us}
-        self._write("said", who, body)
-        umpire, game = self._umpire, self._game
-        if umpire is not None and game is not None:
-            umpire.hear(body, game)
 
     def done(self, who: Who) -> None:
         """The shot is over now, be it a miss."""
@@ -188,7 +175,7 @@ class Table:
     def undo(self, who: Who) -> None:
         """Forget the shot that is open; where there is none, the last one never happened."""
         with self._step():
-            self._undo(who)
+            self._chair.undo(who, self._now_us)
 
     def correct(self, given: Correction, who: Who, why: str = "") -> None:
         """Put something right, at any depth, also after the end and in earlier games.
@@ -197,7 +184,7 @@ class Table:
         """
         self._ledger.check(given, who, why)
         with self._step():
-            self._correct(given, who, why)
+            self._chair.correct(given, who, why, self._now_us)
 
     def warn(self, warnings: tuple[Text, ...]) -> None:
         """What is wrong around the table: its machine, its cable."""
@@ -208,14 +195,14 @@ class Table:
     @contextmanager
     def _step(self) -> Iterator[None]:
         """One step of the table: all of it on disk, then shown; or none of it."""
-        before = self._game
+        before = self._chair.game
         try:
             with self._journal.transaction():
                 self._tell_senses()
                 yield
                 self._tell_senses()
-                self._hearing.keep(self._on)
-                if self._is_idle:  # else what it is made of will be needed
+                self._hearing.keep(self._chair.on)
+                if self._chair.is_idle:  # else what it is made of will be needed
                     self._ledger.rest()
         except Exception as error:
             self._restore()
@@ -224,14 +211,14 @@ class Table:
             raise
         if self._trouble:
             log.info("the journal is written again")
-            self._trouble, self._has_changed = None, True
-        if self._game is not before:
+            self._trouble, self._chair.has_changed = None, True
+        if self._chair.game is not before:
             self._moved = self._move(before)
         if not self._listener.gates.open:
             self._passing_since_ms = None
         elif self._passing_since_ms is None:
             self._passing_since_ms = int(self._at * 1000)
-        if self._has_changed:
+        if self._chair.has_changed:
             self._changed()
 
     def _restore(self) -> None:
@@ -239,93 +226,33 @@ class Table:
         limits = self._settings.passages
         self._hearing = Hearing(self._board, self._journal, limits, self._senses)
         self._listener = self._hearing.listener
-        self._faults: dict[int | None, Text] = {}
-        self._has_changed = True
-        self._ledger.rewind()
-        self._watched: int | None = None  # the game whose umpire is there
-        self._recalled = self._game if self._umpire else None  # an umpire from that moment on
-        self._is_partial = self._state.begin > 0  # what the umpire knew at the snapshot is gone
-        self._recalled_us = 0
+        self._chair = Chair(self._board, self._ledger, self._settings.shot, self._senses)
         for entry in self._ledger.replay():
             try:
-                self._recall(entry)
+                self._chair.recall(entry)
+                if entry.kind == "saw":
+                    self._observe(evidence.decode(entry.body))
             except UNFIT as error:
                 self._ledger.skip(entry, error)
         try:
-            self._hearing.wake(self._on)
+            self._hearing.wake(self._chair.on)
         except JournalError as error:
             log.error("%s", error)  # the ledger has kept what was known
-
-    def _recall(self, entry: Entry) -> None:
-        """What an entry did to the shot that is open when it was written, it does again."""
-        umpire, game = self._umpire, self._game
-        before, self._recalled = self._recalled, game
-        self._recalled_us = max(self._recalled_us, entry.body.get("at_us", 0))
-        if entry.kind == "saw":
-            self._observe(evidence.decode(entry.body))
-        elif umpire is None or game is None:
-            return
-        elif entry.kind == "said":
-            umpire.hear(entry.body, game)
-        elif entry.kind == "act":
-            if self._is_partial:  # what it made of the entries before was without their past
-                self._is_partial, self._watched = False, None
-                umpire = self._umpire or umpire
-            umpire.played(entry.number, entry.body, before or game, game, self._recalled_us)
-        elif entry.kind == "begin":
-            self._is_partial = False
-        elif is_correction(entry) and target(entry) >= self._state.begin:
-            umpire.corrected(self._ledger.lines(entry.number), game)
-
-    @property
-    def _umpire(self) -> Umpire | None:
-        """Who watches the game on the table; a new game has a new one."""
-        game = self._game
-        if game is None:
-            return None
-        if self._watched != self._state.begin:
-            self._watched = self._state.begin
-            senses = self._senses
-            self._watching = umpire_of(
-                game, self._board, self._settings.shot, senses.palette, senses.scale is not None
-            )
-        return self._watching
 
     @property
     def _now_us(self) -> int:
         """This moment, on the board's clock."""
         return self._listener.clock.at_us(self._at)
 
-    @property
-    def _is_idle(self) -> bool:
-        umpire = self._umpire
-        return umpire is None or umpire.is_idle
-
-    @property
-    def _on(self) -> int | None:
-        """The entry with which the game that is being played began."""
-        game = self._game
-        return self._state.begin if game is not None and not game.outcome else None
-
     def _tell_senses(self) -> None:
         """What is seen from here on is seen with these."""
-        if self._hearing.unsaid is not None and self._on is not None:
-            self._write("senses", "sensor", self._hearing.unsaid)
+        if self._hearing.unsaid is not None and self._chair.on is not None:
+            self._chair.write("senses", "sensor", self._hearing.unsaid)
             self._hearing.unsaid = None
-
-    @property
-    def _due_us(self) -> int | None:
-        """When the umpire decides something if nothing more happens."""
-        umpire, game = self._umpire, self._game
-        return umpire.due_us(game) if umpire and game and not game.outcome else None
-
-    def _write(self, kind: Kind, who: Who, body: Json) -> None:
-        self._ledger.write(kind, who, body)
-        self._has_changed = True
 
     def _hear(self, told: Message) -> None:
         if isinstance(told, Hello):
-            self._has_changed = True
+            self._chair.has_changed = True
         elif isinstance(told, Pong):
             self._session.ponged(told, self._listener.clock, self._at)
         elif isinstance(told, Say | Chatter):
@@ -334,13 +261,15 @@ class Table:
         if boot is None:
             return
         if isinstance(told, Gap):
-            self._write("gap", "sensor", {"boot": boot, "first": told.first, "last": told.last})
+            self._chair.write(
+                "gap", "sensor", {"boot": boot, "first": told.first, "last": told.last}
+            )
         elif isinstance(told, Edge | Hue):
             self._pass_time(self._hearing.add_raw(told, boot, self._at))
-            self._has_changed = True
+            self._chair.has_changed = True
         elif isinstance(told, Beat):
             self._beat = told
-            self._has_changed |= told.lost != self._listener.lost or not self._is_idle
+            self._chair.has_changed |= told.lost != self._listener.lost or not self._chair.is_idle
             if told.unacked == 0:
                 self._pass_time(self._listener.clock.seen(told.ticks, self._at))
         for seen in self._hearing.hear(told, boot, self._at):
@@ -352,7 +281,7 @@ class Table:
         """
         gates = self._listener.gates
         while True:
-            gate_us, shot_us = gates.due_us, self._due_us
+            gate_us, shot_us = gates.due_us, self._chair.due_us
             is_shot_due = shot_us is not None and shot_us <= until_us
             if is_shot_due and not gates.open and (gate_us is None or gate_us > (shot_us or 0)):
                 self._close("sensor", self._now_us, is_pressed=False)
@@ -361,106 +290,40 @@ class Table:
                     self._take(seen)
             else:
                 return
-            if (gates.due_us, self._due_us) == (gate_us, shot_us):
+            if (gates.due_us, self._chair.due_us) == (gate_us, shot_us):
                 return  # neither moved: nothing would ever
 
     def _take(self, seen: Observation) -> None:
         if not self._hearing.is_new(seen):
             return
-        self._write("saw", "sensor", evidence.encode(seen))
+        self._chair.write("saw", "sensor", evidence.encode(seen))
         self._observe(seen)
         if isinstance(seen, Press):
             self._press(seen)
 
     def _observe(self, seen: Observation) -> None:
-        self._listener.health.observe(seen)
-        umpire, game = self._umpire, self._game
-        if umpire is not None and game is not None and not game.outcome:
-            umpire.observe(seen, game)
-        if isinstance(seen, Fault):
-            where = (
-                Text("board", "plateau")
-                if seen.gate is None
-                else same(self._board.gates[seen.gate].id)
-            )
-            self._faults[seen.gate] = Text(
-                f"{where.en}: {seen.because.en}", f"{where.fr} : {seen.because.fr}"
-            )
-        elif isinstance(seen, Recovered):
-            self._faults.pop(seen.gate, None)
+        self._hearing.observe(seen)
+        self._chair.observe(seen)
 
     def _press(self, press: Press) -> None:
         if press.means == "done":
             self._close("sensor", press.at_us, is_pressed=True)
         elif press.means == "undo":
-            self._undo("sensor")
-
-    def _undo(self, who: Who) -> None:
-        if not self._is_idle:
-            self._word({"forget": True}, who)
-            return
-        last = self._ledger.last_play()
-        if last is not None:
-            self._correct(Void(last), who, "")
-
-    def _correct(self, given: Correction, who: Who, why: str) -> None:
-        """What is open goes on, its countdown starts again."""
-        self._ledger.correct(given, who, why)
-        self._has_changed = True
-        umpire, game = self._umpire, self._game
-        if umpire is not None and game is not None and given.target >= self._state.begin:
-            umpire.corrected(self._ledger.lines(self._state.version), game)
-        if not self._is_idle:
-            self._word({"again": True}, who)
+            self._chair.undo("sensor", self._now_us)
 
     def _close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
-        """What is open is played; with the done button also where nothing is: a miss, say."""
-        umpire, game = self._umpire, self._game
-        if umpire is None or game is None or game.outcome:
-            return
-        if is_pressed:
+        if is_pressed and self._chair.on is not None:
             for seen in self._listener.gates.hurry():
                 self._take(seen)
-        for action in umpire.close(game, is_pressed, at_us):
-            if not self._play(action, who, at_us):
-                return
-
-    def _play(self, action: Json, who: Who, at_us: int) -> bool:
-        """An action of the player in turn; what the rules do not take waits for people."""
-        record, umpire = self._state.record, self._umpire
-        assert record is not None
-        assert umpire is not None
-        before = record.game
-        line = {"player": before.turn, **action}
-        try:
-            record.append(line)
-        except (IllegalAction, BadRecord) as error:
-            umpire.refuse(error.text)
-            self._has_changed = True
-            return False
-        if who != "sensor" and at_us:  # a record's line has no moment: a start wants it again
-            self._word({"by_hand": True}, who)
-        self._write("act", who, line)
-        game = self._game
-        assert game is not None
-        umpire.played(self._state.version, line, before, game, at_us)
-        return True
+        self._chair.close(who, at_us, is_pressed=is_pressed)
 
     def _move(self, before: Game | None) -> Moved:
         """The game has become another one: what the outputs should know of the old one."""
         scores = before.scores if before else {}
-        return Moved(scores, int(self._at * 1000), before, self._state.is_corrected)
-
-    @property
-    def _state(self) -> fold.TableState:
-        return self._ledger.state
-
-    @property
-    def _game(self) -> Game | None:
-        return self._state.record.game if self._state.record else None
+        return Moved(scores, int(self._at * 1000), before, self._chair.state.is_corrected)
 
     def _changed(self) -> None:
-        self._has_changed = False
+        self._chair.has_changed = False
         self._show(self.view())
 
     @property
@@ -489,41 +352,40 @@ class Table:
 
     def view(self) -> View:
         """What there is to show now."""
-        umpire, game, questions = self._umpire, self._game, self.questions
+        game, questions = self._chair.game, self.questions
         trouble = self._trouble or self._journal.trouble
         faults = (
             *([same(trouble)] if trouble else []),
             *([self._session.refusal] if self._session.refusal else []),
             *self._warnings,
-            *self._faults.values(),
-            *map(same, self._state.troubles),
+            *self._hearing.faults.values(),
+            *map(same, self._chair.state.troubles),
         )
         return View(
-            version=self._state.version,
+            version=self._chair.state.version,
             game=game,
             connection=self._session.connection,
             pending=self._pending(any(question.is_doubt for question in questions)),
-            events=self._state.events,
+            events=self._chair.state.events,
             faults=faults,
-            lost=self._listener.lost + self._state.gone,
+            lost=self._listener.lost + self._chair.state.gone,
             moved=self._moved,
             opening=self._opening.of(game),
             passing_since_ms=self._passing_since_ms,
             questions=questions,
-            notices=umpire.notices(game) if umpire and game else (),
+            notices=self._chair.notices,
         )
 
     @property
     def questions(self) -> tuple[Question, ...]:
         """What people may answer now, each with exactly what an answer does."""
-        umpire, game = self._umpire, self._game
-        return umpire.questions(game) if umpire and game else ()
+        return self._chair.questions
 
     def _pending(self, has_doubt: bool) -> Pending | None:
-        umpire, record = self._umpire, self._state.record
+        umpire, record = self._chair.umpire, self._chair.state.record
         if umpire is None or record is None or record.game.outcome:
             return None
-        due_us = self._due_us
+        due_us = self._chair.due_us
         now_us = self._now_us
         remaining_ms = None if due_us is None else max(0, (due_us - now_us) // 1000)
         return pending(umpire, record, self._hearing.passing, remaining_ms, has_doubt)
