@@ -30,10 +30,17 @@ class CarromMatch(Match):
             self.meant = before
             self.mean({"shot": _encoded(Shot((*shot.potted, late), shot.off))})
             self._drop(carrom.drop(late, self.now_us + dice.uniform(1e6, 4e6)), late)
-        after = self.meant.game
-        if after.round != game.round and after.outcome is None:
+        if self._is_set_up_again(game):
             self._virtual.drive(carrom.empty(self.now_us + 500e3))
             self.wait(8e6)
+
+    def _is_set_up_again(self, before: Game) -> bool:
+        """The pockets are emptied: after a round, and after each player's five of a row."""
+        after = self.meant.game
+        if after.outcome:
+            return False
+        is_next = after.name == "row-carrom" and after.turn != before.turn
+        return is_next or after.round != before.round
 
     def _watch(self, played: Played) -> None:
         """The shot is played, and put right where the umpire asks or errs."""
@@ -70,26 +77,27 @@ class CarromMatch(Match):
         )
 
     def _late(self, game: Game, shot: Shot, dice: random.Random) -> str | None:
-        """A piece that will fall too late, if the shot leaves one and ends nothing."""
+        """A piece that will fall too late, if the shot leaves one and ends nothing itself."""
         chance = dice.random()
         after = self.meant.append({"player": game.turn, "shot": _encoded(shot)}).game
-        if chance >= _LATE or after.outcome or after.round != game.round:
+        is_over = after.outcome or after.round != game.round
+        if chance >= _LATE or is_over or (game.name == "row-carrom" and after.turn != game.turn):
             return None
         stock = Counter(on_board(game))
         stock.subtract([*shot.potted, *shot.off])
         left = [kind for kind, number in stock.items() if number > 0 and kind != "striker"]
-        if not left:
-            return None
-        late = dice.choice(left)
-        both = _encoded(Shot((*shot.potted, late), shot.off))
-        then = self.meant.append({"player": game.turn, "shot": both}).game
-        return None if then.outcome or then.round != game.round else late
+        return dice.choice(left) if left else None
 
     def _drop(self, played: Played, late: str) -> None:
         self._let_fall(played)
-        self.wait_for(lambda: self.question("late:") is not None, "the late piece")
-        question = self.question("late:")
-        assert question is not None
+        at_gate = f"late:{played.falls[0].gate}@"
+
+        def asked() -> list[Question]:
+            found = [one for one in self._table.questions if one.key.startswith(at_gate)]
+            return [one for one in found if one.is_doubt]  # a hand was there too, perhaps
+
+        self.wait_for(lambda: bool(asked()), "the late piece")
+        question = asked()[-1]
         for number, choice in enumerate(question.choices):
             potted = choice.does.get("change", {}).get("line", {}).get("shot", {}).get("potted")
             if potted and potted[-1] == late:
