@@ -8,6 +8,7 @@ comes in a curve and trembles (4 to 12 Hz, some per cent of what it presses).
 """
 
 import functools
+import itertools
 import math
 import operator
 from collections.abc import Sequence
@@ -16,7 +17,7 @@ from typing import NamedTuple
 
 # Shares of one piece's weight.
 _FLAT = 0.04  # a plateau is as narrow as this, or as the noise allows
-_EVEN = {False: 0.006, True: 0.009}  # it rises or sags by no more (second: what came at once)
+_EVEN = 0.006  # … rises or sags by no more, and trembles by no more
 _RINGS = 0.07  # a wider one, where something that came at once still rings
 _RUNG = 0.02  # … and by its second half is as little uneven as this
 _DIES = 0.5  # … and by no more than this share of its first half
@@ -25,7 +26,7 @@ _OVERSHOOTS = 0.09  # beyond the plateau by this: a ring, or the tremor of a han
 _PRESSED = 0.25  # further beyond: a blow, or a hand that pressed and let go
 _SPIKE = 0.15  # further than this off both its neighbours: the chip's filter lets nothing do that
 
-_RINGS_US = 500_000  # a piece on a load cell rings at 5 to 25 Hz and has died away by then
+_RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly died away by then
 _LONG = 32  # readings: of so many the first quarter or half may be left out
 _LOOK = 48  # readings of a plateau in which a tremor is looked for: the last 600 ms
 _ROUGH = 3  # of the last eight readings: more of them off is no plateau
@@ -37,6 +38,7 @@ _FROM, _TO = 0.15, 0.85
 # That time, in readings, of something put there at once: the chip's filter alone takes 4 from
 # nothing to all, 3 between the two; a finger's quickest push about 60 ms.
 _AT_ONCE = {True: 5.0, False: 3.4}
+_BLOW = 3.6  # … of something that fell there, and may ring
 
 Reading = tuple[int, float]  # at_us, pieces
 
@@ -67,10 +69,10 @@ def plateau(
     came_us = _came_us(moved, before, about)
     period_us = 12_500 if is_quick else 100_000
     at_once = came_us <= _AT_ONCE[is_quick] * period_us
-    rest = _calm(_flat(moved, about, band), least, noise if is_known else 2 * noise, _EVEN[at_once])
+    rest = _calm(_flat(moved, about, band), least, noise if is_known else 2 * noise)
     over = max((reading - about) * math.copysign(1, about - before) for _, reading in moved)
     after_us = moved[-1][0] - moved[0][0]
-    if at_once and noise <= _CLEAR and after_us <= _RINGS_US:
+    if came_us <= _BLOW * period_us and noise <= _CLEAR and after_us <= _RINGS_US:
         most = _RUNG if over >= _OVERSHOOTS else _RUNG / 2
         rest = max(rest, _rung(_flat(moved, about, _RINGS), least, noise, most), key=len)
     if not rest:
@@ -78,37 +80,37 @@ def plateau(
     start_us = rest[0][0]
     way_us = start_us - moved[0][0]
     # What went beyond it is timed by its last swing: a blow that rings, or a hand that pressed the
-    # piece down and let go, is over at once.  A hand that only holds came in one way.
-    if over >= _PRESSED or (over >= _OVERSHOOTS and way_us <= _RINGS_US // 2):
-        way_us = max(came_us, _last_us(moved, about, band, start_us))
+    # piece down and let go, is over at once.  A hand that only holds came in one way; one that
+    # wandered about for seconds holds still now and then.
+    if over >= _PRESSED or (over >= _OVERSHOOTS and way_us <= _RINGS_US):
+        way_us = max(came_us, _last_us(moved, about, band, start_us), way_us // 4)
     return Plateau(start_us, fmean(reading for _, reading in rest), way_us, at_once)
 
 
-def _calm(flat: list[Reading], least: int, noise: float, even: float) -> list[Reading]:
+def _calm(flat: list[Reading], least: int, noise: float) -> list[Reading]:
     """The most of it that is calm: its beginning may belong to the way there."""
     number = len(flat)
     for skipped in (0, 2, 4, *((number // 4, number // 2) if number >= _LONG else ())):
         rest = flat[skipped:]
         if len(rest) < least:
             break
-        if is_calm([reading for _, reading in rest], noise, even):
+        if is_calm([reading for _, reading in rest], noise):
             return rest
     return []
 
 
 def _rung(flat: list[Reading], least: int, noise: float, even: float) -> list[Reading]:
-    """What rings dies away; what trembles goes on."""
-    if len(flat) < least:
+    """What rings swings about its level and dies away; a hand trembles on, or wanders."""
+    if len(flat) < least + 2:
         return []
     values = [reading for _, reading in flat]
     half = len(values) // 2
-    mean = fmean(values[half:])
-    first, second = (
-        fmean((value - mean) ** 2 for value in part) for part in (values[:half], values[half:])
-    )
-    most = noise * (1.1 + math.sqrt(2 / (len(values) - half)))
+    halves = values[:half], values[half:]
+    mean = fmean(halves[1])
+    first, second = (fmean((value - mean) ** 2 for value in part) for part in halves)
+    most = noise * (1.1 + math.sqrt(2 / len(halves[1])))
     has_died = second <= max(_DIES**2 * first, most**2) and second <= max(even, most) ** 2
-    return flat if has_died else []
+    return flat if has_died and abs(fmean(halves[0]) - mean) <= _RUNG else []
 
 
 def least_readings(is_quick: bool) -> int:
@@ -143,30 +145,21 @@ def _flat(moved: Sequence[Reading], about: float, band: float) -> list[Reading]:
 
 def _came_us(moved: Sequence[Reading], before: float, about: float) -> int:
     """How long it took from here to there the first time, between readings that are both sure."""
-    change = about - before
-    if not change:
+    if about == before:
         return 0
-    left_us: float = moved[0][0]
-    last_us, last = moved[0][0], 0.0
-    for number, (at_us, reading) in enumerate(moved):
-        share = (reading - before) / change
-        if last < _FROM <= share:
-            left_us = last_us + (at_us - last_us) * (_FROM - last) / (share - last)
-        if share >= _TO and (
-            number + 1 == len(moved) or _is_past(moved[number + 1], before, change)
-        ):
-            there_us = (
-                at_us
-                if last >= share
-                else last_us + (at_us - last_us) * (_TO - last) / (share - last)
-            )
-            return max(0, round(there_us - left_us))
-        last_us, last = at_us, share
-    return last_us - moved[0][0]
+    shares = [(at_us, (reading - before) / (about - before)) for at_us, reading in moved]
+    left_us, there_us = moved[0][0], moved[-1][0]
+    for one, other in itertools.pairwise([(left_us, 0.0), *shares]):
+        if one[1] < _FROM <= other[1]:
+            left_us = _crossed_us(one, other, _FROM)
+        if one[1] < _TO <= other[1]:
+            there_us = _crossed_us(one, other, _TO)
+            break
+    return max(0, there_us - left_us)
 
 
-def _is_past(one: Reading, before: float, change: float) -> bool:
-    return (one[1] - before) / change >= 0.5
+def _crossed_us(one: Reading, other: Reading, at: float) -> int:
+    return one[0] + round((other[0] - one[0]) * (at - one[1]) / (other[1] - one[1]))
 
 
 def _last_us(moved: Sequence[Reading], about: float, band: float, start_us: int) -> int:
@@ -183,12 +176,12 @@ def _last_us(moved: Sequence[Reading], about: float, band: float, start_us: int)
     return next((start_us - at_us for at_us, off in swing if abs(off) >= peak / 2), 0)
 
 
-def is_calm(values: Sequence[float], noise: float, even: float) -> bool:
+def is_calm(values: Sequence[float], noise: float) -> bool:
     """As still as the scale's own noise lets it be: no tremor, no slope, no hand's curve."""
     number = len(values)
     # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed, and
     # a tenth for what the noise was learnt from.
-    if pstdev(values) > max(noise * (1.1 + math.sqrt(2 / number)), even):
+    if pstdev(values) > max(noise * (1.1 + math.sqrt(2 / number)), _EVEN):
         return False
     # Slope and sag by least squares over -1 … 1; each is uncertain by the noise, 3 times that is
     # allowed.
@@ -197,12 +190,12 @@ def is_calm(values: Sequence[float], noise: float, even: float) -> bool:
     for shape in (places, bends):
         power = sum(one * one for one in shape)
         size = sum(one * value for one, value in zip(shape, values, strict=True)) / power
-        if abs(size) > max(even, 3 * noise / math.sqrt(power)):
+        if abs(size) > max(_EVEN, 3 * noise / math.sqrt(power)):
             return False
-    return not _trembles(values[-_LOOK:], noise, even)
+    return not _trembles(values[-_LOOK:], noise)
 
 
-def _trembles(values: Sequence[float], noise: float, even: float) -> bool:
+def _trembles(values: Sequence[float], noise: float) -> bool:
     """Noise is alike at all frequencies, a tremor is below 12 Hz: is there more power there?"""
     waves = _waves(len(values))
     power: float = sum(sum(map(operator.mul, wave, values)) ** 2 for wave in waves)
@@ -210,7 +203,7 @@ def _trembles(values: Sequence[float], noise: float, even: float) -> bool:
     # fifty has more than this, and waits for a reading or two.
     number = len(waves)
     most = number + 2.1 * math.sqrt(2 * number) + 1.5
-    return power > most * noise**2 + len(values) * even**2
+    return power > most * noise**2 + len(values) * _EVEN**2
 
 
 @functools.cache
