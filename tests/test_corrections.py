@@ -270,17 +270,18 @@ def _play(name: str, dice: Random, path: Path) -> Counter[str]:
             desk.play()
             desk.done["plays"] += 1
             continue
-        if chance < 0.85 and desk.meant:
+        if desk.meant:
             is_open = dice.random() < 0.3
             if is_open:
                 desk.open_something()
             desk.correct()
             if is_open and desk.table.view().pending is not None:
                 desk.table.undo("page")  # only what is open is forgotten
-        elif desk.corrections:
+        desk.check()
+        if desk.corrections and dice.random() < 0.3:
             desk.bring_back()
             desk.done["back"] += 1
-        desk.check()
+            desk.check()
         if dice.random() < 0.25:
             desk.reopen()
     desk.reopen()
