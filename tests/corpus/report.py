@@ -31,7 +31,7 @@ MANY = {
     "storm": 40,
     "noise": 200,
 }
-WEIGHINGS = 210  # of each kind and bench
+WEIGHINGS = 117  # of each kind and bench
 
 
 def figures(seed: int, share: float = 1.0) -> list[Figure]:
@@ -82,8 +82,8 @@ def scale_figures(seed: int, share: float) -> list[Figure]:
         judged = weigh(topple, bench, seed, max(1, round(share * WEIGHINGS)))
         total += judged.total
         delays = judged.delays_ms
-        is_clean = bench.noise <= 0.02
-        limit = 300 if bench.sps >= 80 and is_clean else None
+        is_clean = bench.noise <= 0.01
+        limit = 300 if bench.sps >= 80 else None
         p99 = delays[int(0.99 * (len(delays) - 1))]
         touches, steps = invented(topple, bench, seed, 60 * share)
         found += [
@@ -92,5 +92,11 @@ def scale_figures(seed: int, share: float) -> list[Figure]:
             Figure(f"{bench.name}: decided, 99 %", p99, "ms", limit, at_least=False),
             Figure(f"{bench.name}: touches", touches, "times"),
             Figure(f"{bench.name}: invented", len(steps), "steps", 0 if is_clean else None, False),
+        ]
+        found += [
+            Figure(f"{bench.name}, {kind}: {result}", 100 * count[result] / count.total(), "%")
+            for kind, count in judged.counts.items()
+            for result in ("asked", "wrong")
+            if count[result]
         ]
     return [Figure("scale cases", total, "cases"), *found]

@@ -116,12 +116,77 @@ def put_hard(bench: Bench, dice: Dice) -> tuple[Force, int]:
     return (lambda t: ring(t) * 0.4 + (weight if t >= 0 else 0.0)), 1
 
 
+def press_down(bench: Bench, dice: Dice) -> tuple[Force, int]:
+    """A piece pressed into its place, and let go."""
+    weight, extra = 1 + dice.gauss(0, bench.spread), dice.uniform(0.3, 3)
+    up_s, hold_s, off_s = dice.uniform(0.03, 0.1), dice.uniform(0.05, 0.4), dice.uniform(0.03, 0.15)
+    shaking, hertz = dice.uniform(0.02, 0.1), dice.uniform(4, 12)
+
+    def force(t: float) -> float:
+        if t < 0:
+            return 0.0
+        hand = _eased(t / up_s) * (1 - _eased((t - up_s - hold_s) / off_s))
+        trembling = 1 + shaking * math.sin(2 * math.pi * hertz * t)
+        return weight * _eased(t / up_s) + extra * hand * trembling
+
+    return force, 1
+
+
+def ring(bench: Bench, dice: Dice) -> tuple[Force, int]:
+    """A piece dropped from a little way up."""
+    weight, size = 1 + dice.gauss(0, bench.spread), dice.uniform(0.1, 0.8)
+    hertz, fades = dice.uniform(5, 25), dice.uniform(0.02, 0.06)
+
+    def force(t: float) -> float:
+        if t < 0:
+            return 0.0
+        return weight + size * math.exp(-t / fades) * math.sin(2 * math.pi * hertz * t)
+
+    return force, 1
+
+
+def lift(bench: Bench, dice: Dice) -> tuple[Force, int]:
+    """A piece taken off with care."""
+    weight, lasts = 1 + dice.gauss(0, bench.spread), dice.uniform(0.03, 0.3)
+    return (lambda t: -weight * _eased(t / lasts)), -1
+
+
+def lean(bench: Bench, dice: Dice) -> tuple[Force, int]:
+    """A hand that holds on and does not keep its force: it wanders, and trembles a little."""
+    lasts, most, up_s = dice.uniform(0.2, 2.5), dice.uniform(0.3, 6), dice.uniform(0.02, 0.3)
+    step_s, slow_s, size = 0.01, 0.3, dice.uniform(0.12, 0.35)
+    forces, force_now = [], 0.0
+    for _ in range(int(lasts / step_s) + 2):
+        force_now += -force_now * step_s / slow_s
+        force_now += size * math.sqrt(2 * step_s / slow_s) * dice.gauss(0, 1)
+        forces.append(max(0.0, 1 + force_now))
+    trembles, hertz = dice.uniform(0.01, 0.05), dice.uniform(4, 12)
+
+    def force(t: float) -> float:
+        if not 0 <= t <= lasts:
+            return 0.0
+        place, share = divmod(t / step_s, 1)
+        wanders = forces[int(place)] * (1 - share) + forces[int(place) + 1] * share
+        wanders += trembles * math.sin(2 * math.pi * hertz * t)
+        return most * wanders * min(1.0, t / up_s, (lasts - t) / up_s)
+
+    return force, 0
+
+
+def _eased(share: float) -> float:
+    return 0.5 - 0.5 * math.cos(math.pi * min(1.0, max(0.0, share)))
+
+
 KINDS: dict[str, Callable[[Bench, Dice], tuple[Force, int]]] = {
     "placement": place,
     "fall": fall,
     "touch": touch,
     "slam": slam,
     "hard placement": put_hard,
+    "pressed down": press_down,
+    "dropped": ring,
+    "lifted": lift,
+    "leaning hand": lean,
 }
 
 
@@ -148,7 +213,7 @@ def quiet_hour(bench: Bench, dice: Dice, minutes: float = 60) -> tuple[list[Capt
     events: list[Event] = []
     at_s = 3.0
     while at_s < minutes * 60 - 10:
-        kind = dice.choice(("touch", "touch", "touch", "slam"))
+        kind = dice.choice(("touch", "touch", "leaning hand", "slam"))
         force, steps = KINDS[kind](bench, dice)
         events.append(Event(kind, at_s, force, steps))
         at_s += dice.uniform(3.0, 25.0)

@@ -32,7 +32,7 @@ def test_scales(bench: Bench) -> None:
     judged = weigh(topple, bench, 1, each=8)
     wrong = len(judged.wrong)
     assert wrong <= (2 if bench.noise > 0.02 else 0), judged.wrong
-    if bench.sps >= 80 and bench.noise <= 0.02:
+    if bench.sps >= 80:
         assert judged.delays_ms[int(0.95 * len(judged.delays_ms))] <= 300
     _, steps = invented(topple, bench, 1, minutes=4)
     assert steps == []

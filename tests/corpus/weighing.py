@@ -14,11 +14,16 @@ from tests.corpus.scale import KINDS, Bench, Truth, compose, quiet_hour
 
 _EARLY_US = 300_000  # a step may seem to begin a little before it does
 _A_CAPTURE = 40  # events
+ORDINARY = (
+    "placement",
+    "fall",
+    "dropped",
+)  # over at once; hands that press or lift take their time
 
 
 class Weighed(NamedTuple):
     counts: dict[str, Counter[str]]  # kind -> right, asked, wrong
-    delays_ms: list[float]  # from the true beginning to the decision, of placements and falls
+    delays_ms: list[float]  # from the true beginning to the decision, of `ORDINARY` ones
     wrong: list[tuple[Truth, tuple[Step, ...]]]
 
     @property
@@ -50,7 +55,7 @@ def weigh(board: Board, bench: Bench, seed: int, each: int) -> Weighed:
             counts[truth.kind][result] += 1
             if result == "wrong":
                 wrong.append((truth, near))
-            elif result == "right" and truth.kind in ("placement", "fall"):
+            elif result == "right" and truth.kind in ORDINARY:
                 delays.append((near[0].decided_us - truth.at_us) / 1000)
     return Weighed(counts, sorted(delays), wrong)
 
