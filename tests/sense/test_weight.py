@@ -81,6 +81,19 @@ def test_a_ring_that_dies_away_does_not_hold_it_up(noise: float) -> None:
     assert step.decided_us - 3_000_000 <= 310_000
 
 
+def test_a_hard_blow_on_a_scale_that_drifts_is_decided() -> None:
+    def blow(t: float) -> float:
+        ring = 6 * math.exp(-(t - 3) / 0.2) * math.sin(2 * math.pi * 9 * (t - 3))
+        return 5 + 0.008 * t + (0 if t < 3 else 1 + ring)
+
+    for seed in range(8):
+        bench = Bench(noise=0.02)
+        bench.dice = random.Random(seed)
+        (step,) = (one for one in bench.run(blow, 7) if isinstance(one, Step))
+        assert step.pieces == 1
+        assert step.decided_us - 3_000_000 <= 2_000_000
+
+
 def test_a_piece_pressed_down_is_known_soon_after_it_is_let_go() -> None:
     for extra in (0.5, 1.4, 2.6):
 
@@ -123,6 +136,13 @@ def test_what_came_slowly_is_asked_where_noise_would_hide_a_tremor() -> None:
     found = [one for one in bench.run(holding(1.0, 0.0), 9) if isinstance(one, Step)]
     assert [(one.pieces, one.verdict) for one in found] == [(1, "ask"), (-1, "ask")]
     assert bench.tracker.total == 5
+
+
+def test_several_pieces_more_are_asked_where_noise_would_hide_a_hand() -> None:
+    for noise, verdict in ((0.01, "accept"), (0.03, "ask")):
+        (step,) = (one for one in Bench(noise=noise).run(at(3, 5, 7), 6) if isinstance(one, Step))
+        assert (step.pieces, step.verdict) == (2, verdict)
+        assert step.decided_us - 3_000_000 <= 320_000
 
 
 def test_doubled_and_late_readings_change_nothing() -> None:

@@ -21,13 +21,14 @@ _EVEN = 0.006  # … rises or sags by no more, and trembles by no more
 _RINGS = 0.07  # a wider one, where something that came at once still rings
 _RUNG = 0.02  # … and by its second half is as little uneven as this
 _DIES = 0.5  # … and by no more than this share of its first half
-_CLEAR = 0.015  # with more noise a ring's end hides in it
+_CLEAR = 0.035  # with more noise a ring's end hides in it
 _OVERSHOOTS = 0.09  # beyond the plateau by this: a ring, or the tremor of a hand
 _PRESSED = 0.25  # further beyond: a blow, or a hand that pressed and let go
 _SPIKE = 0.15  # further than this off both its neighbours: the chip's filter lets nothing do that
 
 _RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly died away by then
 _LONG = 32  # readings: of so many the first quarter or half may be left out
+_RECENT = 96  # readings of a plateau are looked at, the last ones: over longer the scale drifts
 _LOOK = 48  # readings of a plateau in which a tremor is looked for: the last 600 ms
 _ROUGH = 3  # of the last eight readings: more of them off is no plateau
 _SPIKES = 0.15  # of a plateau's readings may be spurious all the same (FIELD.md: 1 to 5 %)
@@ -178,6 +179,7 @@ def _last_us(moved: Sequence[Reading], about: float, band: float, start_us: int)
 
 def is_calm(values: Sequence[float], noise: float) -> bool:
     """As still as the scale's own noise lets it be: no tremor, no slope, no hand's curve."""
+    values = values[-_RECENT:]
     number = len(values)
     # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed, and
     # a tenth for what the noise was learnt from.

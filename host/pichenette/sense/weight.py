@@ -30,7 +30,7 @@ _ROUGHLY = 0.15  # … this well after a long wait
 _FOLLOW_PER_S = 0.02  # drift: FIELD.md has 1 g in two minutes, 0.002 pieces of 5 g a second
 _NOISE = (0.002, 0.08)
 _LEARN = 0.005  # of the noise, a reading
-_FINE = 0.015  # noise over which a hand's coming shows at 10 readings a second
+_FINE = 0.015  # noise in which a hand shows as well at 10 readings a second, or with much weight
 _LEARNT = 100  # readings at rest after which the noise is well known
 
 _FOLLOW_S = 1.5
@@ -215,7 +215,8 @@ class WeightTracker:
         if still_us < wanted_us or at_us - self._moving_us < pace.soon_us:
             return []
         if off <= _slack(pieces, flat.came_at_once):
-            verdict: Verdict = "accept" if tells_us <= pace.tells_us else "ask"
+            is_told = tells_us <= pace.tells_us and (pieces <= 1 or self._noise <= _FINE)
+            verdict: Verdict = "accept" if is_told else "ask"
             return self._step(at_us, pieces, flat.level, verdict)
         if flat.came_at_once and still_us >= _SLOW_US and off <= _ROUGHLY:
             return self._step(at_us, pieces, flat.level, "accept")
@@ -279,4 +280,4 @@ def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Tex
         return Text(f"{some} pieces, still after {after_ms} ms", f"{some} pièces, en {after_ms} ms")
     if abs(change - pieces) > _slack(pieces, came_at_once=True):
         return Text(f"{some} pieces: no whole number", f"{some} pièces : pas un nombre entier")
-    return Text(f"{some} pieces, slowly: a hand?", f"{some} pièces, lentement : une main ?")
+    return Text(f"{some} pieces: or a hand?", f"{some} pièces : ou une main ?")
