@@ -1,13 +1,16 @@
 """Answers and actions of people, through the table and its journal."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pichenette import board
 from pichenette.config import Settings
 from pichenette.games.game import BadRecord, IllegalAction
+from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.store import Journal
+from pichenette.journal.trouble import JournalFull
 from pichenette.outputs.view import View, as_json
 from pichenette.sense.calibration import Senses
 from pichenette.sense.weight import Calibration
@@ -77,7 +80,70 @@ def test_a_late_piece_corrects_the_shot_it_belongs_to(tmp_path: Path) -> None:
     assert views[-1].game.turn == "Ana"
     assert views[-1].moved is not None
     assert views[-1].moved.is_correction, "shown without celebrating again"
-    assert not table.questions
+    assert not any(one.is_doubt for one in table.questions)
+    journal.close()
+
+
+def test_a_counted_shot_is_put_right_also_after_a_restart(tmp_path: Path) -> None:
+    carrom = board.load("carrom")
+    views: list[View] = []
+    journal = Journal(tmp_path / "journal.sqlite")
+    table = Table(carrom, journal, Settings(), views.append)
+    table.begin(QUEEN, "page")
+    with VirtualBoard(carrom, 1, None) as virtual, Lockstep(virtual, table) as lockstep:
+        lockstep.run(1 * SECOND)
+        falls(virtual, ("strike", 2, 2.001), ("pocket-2", 3, 3.04))
+        lockstep.run(8 * SECOND)
+    again = Table(carrom, journal, Settings(), views.append)
+    assert again.questions == table.questions
+    counted = next(one for one in again.questions if one.key.startswith("counted:"))
+    queen = next(n for n, choice in enumerate(counted.choices) if choice.text.en == "the queen")
+    again.answer(counted.key, queen, "page")
+    assert again.record is not None
+    (line,) = again.record.lines
+    assert line.encode()["shot"] == {"potted": ["queen"]}
+    assert views[-1].moved is not None
+    assert views[-1].moved.is_correction
+    assert counted.key in [one.key for one in again.questions], "and back again, if need be"
+    before = again.view().version
+    again.answer(counted.key, 0, "page")
+    assert again.view().version == before, "as it is: nothing to write"
+    journal.close()
+
+
+@pytest.mark.parametrize("writes", range(6))
+def test_an_answer_is_done_whole_or_not_at_all(
+    writes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other's hit: the done is voided, the hit played, the turn ended; or nothing of it."""
+    offboard = board.load("offboard")
+    journal = Journal(None)
+    table = Table(offboard, journal, Settings(), lambda view: None)
+    table.begin({**QUEEN, "game": "offboard", "options": {"board": "sensed"}}, "page")
+    with VirtualBoard(offboard, 1, None) as virtual, Lockstep(virtual, table) as lockstep:
+        lockstep.run(1 * SECOND)
+        falls(virtual, ("done", 2, 2.1), ("target-3", 2.4, 2.42))
+        lockstep.run(5 * SECOND)
+        question = next(one for one in table.questions if one.key.startswith("fall:"))
+        assert {"void", "play", "press"} < set(question.choices[0].does)
+        version, left = table.view().version, iter(range(writes))
+        add = journal.add
+
+        def failing(kind: Kind, who: Who, body: dict[str, Any]) -> Entry:
+            if next(left, None) is None:
+                raise JournalFull("no room")
+            return add(kind, who, body)
+
+        with monkeypatch.context() as full:
+            full.setattr(journal, "add", failing)
+            with pytest.raises(JournalFull):
+                table.answer(question.key, 0, "page")
+        assert table.view().version == version
+        table.answer(question.key, 0, "page")
+    assert table.record is not None
+    played = [set(line.encode()) - {"player"} for line in table.record.corrected().lines]
+    assert played == [{"hit"}, {"done"}]
+    assert table.record.game.turn == "Bo"
     journal.close()
 
 

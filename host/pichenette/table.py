@@ -14,7 +14,7 @@ from pichenette.board import Board
 from pichenette.chair import Chair
 from pichenette.config import Settings
 from pichenette.errors import PichenetteError
-from pichenette.games.game import BadRecord, Game, Json
+from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.hearing import Hearing
 from pichenette.journal import evidence
@@ -136,12 +136,15 @@ class Table:
 
         Raises IllegalAction or BadRecord, and then nothing has changed.
         """
+        self._check(action)
+        with self._step():
+            self._chair.enter(action, who, self._now_us)
+
+    def _check(self, action: Json) -> None:
         record = self._chair.state.record
         if record is None:
             raise BadRecord(NO_GAME)
         record.append({"player": record.game.turn, **action})
-        with self._step():
-            self._chair.enter(action, who, self._now_us)
 
     def answer(self, key: str, choice: int, who: Who) -> None:
         """One of a question's choices is taken, as the view shows them; raises NoQuestion, or what
@@ -157,15 +160,18 @@ class Table:
             given = Void(does["void"])
         if given:
             self._ledger.check(given, who, question.text.en)
+        elif "play" in does:
+            self._check(does["play"])
         with self._step():
             if given:
                 self._chair.correct(given, who, question.text.en, self._now_us)
             if "word" in does:
                 self._chair.word(does["word"], who, self._now_us)
-        if "play" in does:
-            self.act(does["play"], who)
-        if "press" in does:
-            self.done(who)
+            if "play" in does:
+                self._check(does["play"])
+                self._chair.enter(does["play"], who, self._now_us)
+            if "press" in does:
+                self._close(who, self._now_us, is_pressed=True)
 
     def done(self, who: Who) -> None:
         """The shot is over now, be it a miss."""
@@ -206,8 +212,9 @@ class Table:
                     self._ledger.rest()
         except Exception as error:
             self._restore()
-            self._trouble = str(error)
-            self._changed()
+            if not isinstance(error, IllegalAction | BadRecord):  # what people entered was wrong
+                self._trouble = str(error)
+                self._changed()
             raise
         if self._trouble:
             log.info("the journal is written again")

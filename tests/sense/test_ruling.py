@@ -64,6 +64,12 @@ def test_several_breaks_are_asked_with_the_likelier_number_first(
     assert judged(*breaks)[:2] == (pieces, "ask")
 
 
+def test_dust_is_asked_and_not_counted() -> None:
+    ruling = judged(0.4, 30, 0.3, 50, 0.5)
+    assert ruling[:2] == (0, "ask")
+    assert not ruling.is_disturbance, "a piece beside it is as clear as without it"
+
+
 def test_a_receiver_that_hesitates_does_not_make_a_second_piece() -> None:
     assert judged(0.2, 0.3, 30)[:2] == (1, "accept")
     assert judged(30, 0.4, 0.3, 0.4, 0.2)[:2] == (1, "accept")

@@ -122,15 +122,15 @@ class Umpired:
         """Take the choice that reads so; returns a correction it asks for, if any."""
         question = self.question(key)
         choice = next(one for one in question.choices if one.text.en == text)
+        change = choice.does.get("change")
+        if change:
+            self.correct({change["entry"]: change["line"]})
         if "word" in choice.does:
             self.hear(choice.does["word"])
         if "play" in choice.does:
             self.enter(choice.does["play"])
         if "press" in choice.does:
             self.close()
-        change = choice.does.get("change")
-        if change:
-            self.correct({change["entry"]: change["line"]})
         return change
 
     def correct(self, lines: dict[int, Json]) -> None:

@@ -202,3 +202,16 @@ def test_a_second_marble_that_nobody_explained_is_told_when_the_turn_ends() -> N
     table.passage(target(table, 7), 4000)
     table.close()
     assert table.says() == ["T7: not the opponent's marble: put it back (OB-17)"]
+
+
+def test_a_hit_that_has_counted_is_taken_back_with_one_tap() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000)
+    table.until(3000)
+    assert table.lines == [{"player": "Ana", "hit": 3}]
+    table.close()
+    question = table.question("counted:")
+    assert not question.is_doubt
+    assert [choice.does for choice in question.choices] == [{}, {"void": 1}, {"void": 1}]
+    table.correct({1: None})
+    assert not any(one.key.startswith("counted:") for one in table.umpire.questions(table.game))

@@ -78,6 +78,16 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
         )
     if len(real) == 1:
         return _one(longest, limits, is_marble)
+    if longest < limits.dust_ms:
+        dust = number(longest, ".2f")
+        return Ruling(
+            0,
+            "ask",
+            Text(
+                f"{len(real)} breaks, none over {dust.en} ms: noise, or a piece at the very edge?",
+                f"{len(real)} coupures de {dust.fr} ms au plus : parasites, ou une pièce au bord ?",
+            ),
+        )
     return _several(real)
 
 

@@ -7,6 +7,7 @@ emptied: nothing counts until the next strike.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pichenette.board import Board
@@ -143,6 +144,8 @@ class CarromUmpire:
         self._latest_us = max(self._latest_us, at_us)
         if "forget" in word:
             self._forget()
+        elif "recount" in word:
+            self._recount(**word["recount"])
         elif game.outcome or "by_hand" in word:
             return
         elif "again" in word:
@@ -156,15 +159,24 @@ class CarromUmpire:
             if not shot.is_struck and not self._proposal(game).potted:
                 self._forget()  # nothing fell, and nobody has shot
         elif "late" in word:
-            self._settle_late(word["late"], bool(word.get("is_shot")), at_us)
+            self._settle_late(
+                word["late"], tuple(word.get("pieces", ())), bool(word.get("is_shot")), at_us
+            )
         else:
             self._open(at_us).said = Shot(tuple(word["potted"]), tuple(word["off"]))
+
+    def _recount(self, passage: str, pieces: list[str]) -> None:
+        for play in self._plays:
+            play.taken = tuple(
+                replace(one, pieces=tuple(pieces)) if key_of(one.passage) == passage else one
+                for one in play.taken
+            )
 
     def _forget(self) -> None:
         self._shot = self._following.pop(0) if self._following else None
         self._said.clear()
 
-    def _settle_late(self, key: str, is_shot: bool, at_us: int) -> None:
+    def _settle_late(self, key: str, added: tuple[str, ...], is_shot: bool, at_us: int) -> None:
         for play in self._plays:
             found = [seen for seen in play.late if key_of(seen) == key]
             if not found:
@@ -176,6 +188,8 @@ class CarromUmpire:
                 shot.began_us = min(shot.began_us, found[0].at_us)
                 shot.passages += found
             play.late = [seen for seen in play.late if seen not in found]
+            if added:
+                play.taken += (Taken(found[0], added, is_said=True),)
 
     def offer(self, action: Json, game: Game) -> bool:
         return False
@@ -196,7 +210,9 @@ class CarromUmpire:
 
     def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
         quiet_us = self._shot.quiet_from_us if self._shot else max(at_us, self._latest_us)
-        self._plays = [*self._plays[1 - _KEPT :], LastPlay(entry, line, before, quiet_us)]
+        taken = tuple(self._taken(self._shot, before)) if self._shot else ()
+        last = LastPlay(entry, line, before, quiet_us, taken=taken)
+        self._plays = [*self._plays[1 - _KEPT :], last]
         self._forget()
         self._game = after
         if _is_set_up_again(before, after):
@@ -261,9 +277,11 @@ class CarromUmpire:
         return ask.at_gate(self._board, passage, passage.because)
 
     def questions(self, game: Game) -> tuple[Question, ...]:
+        counted = ask.counted(self._plays[-1], self._board) if self._plays else []
         if game.outcome:
-            return ()
-        return (*self._doubts(game), *self._offers(game), *self._late_questions(game))
+            return tuple(counted)
+        late = self._late_questions(game)
+        return (*self._doubts(game), *self._offers(game), *late, *counted)
 
     def _doubts(self, game: Game) -> list[Question]:
         """Passages that may be something else than what they are taken for."""

@@ -4,7 +4,8 @@ Comes in: what each passage is taken for, and the game.  Goes out: questions who
 that is possible with the pieces that are still on the board, the likeliest first.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from pichenette.board import Board
@@ -49,7 +50,7 @@ def doubt(one: Taken, game: Game, board: Board, is_felt: bool) -> Question:
     return Question(
         f"passage:{key_of(one.passage)}",
         at_gate(board, one.passage, text),
-        _choices(one, game),
+        _choices(one, game, _taken(one.passage)),
         is_doubt=is_weighty(one.passage),
         standing=0,
     )
@@ -60,13 +61,53 @@ def offer(one: Taken, game: Game, board: Board, text: Text) -> Question:
     return Question(
         f"passage:{key_of(one.passage)}",
         at_gate(board, one.passage, text),
-        _choices(one, game),
+        _choices(one, game, _taken(one.passage)),
         is_doubt=False,
         standing=0,
     )
 
 
-def _choices(one: Taken, game: Game) -> tuple[Choice, ...]:
+def counted(play: LastPlay, board: Board) -> list[Question]:
+    """A shot that has counted, as its passages were taken: one tap puts each right.
+
+    Nothing is offered where people have changed the shot as a whole.
+    """
+    if _potted(play.taken) != tuple(play.line.get("shot", {}).get("potted", ())):
+        return []
+    return [_recount(play, one, board) for one in play.taken]
+
+
+def _recount(play: LastPlay, one: Taken, board: Board) -> Question:
+    def change(pieces: tuple[str, ...]) -> Choice:
+        if pieces == one.pieces:
+            return Choice(things(pieces) if pieces else _NOTHING, {})
+        word = {"recount": {"passage": key_of(one.passage), "pieces": list(pieces)}}
+        recounted = (replace(each, pieces=pieces) if each is one else each for each in play.taken)
+        shot = {**play.line.get("shot", {}), "potted": list(_potted(recounted))}
+        shot = {place: fell for place, fell in shot.items() if fell}
+        line = {**play.line, "shot": shot}
+        does = {"change": {"entry": play.entry, "line": line}, "word": word}
+        return Choice(things(pieces) if pieces else _NOTHING, does)
+
+    shooter = play.line.get("player", play.before.turn)
+    fell = things(one.pieces) if one.pieces else _NOTHING
+    text = Text(f"{fell.en}, in the shot of {shooter}", f"{fell.fr}, dans le tir de {shooter}")
+    return Question(
+        f"counted:{key_of(one.passage)}",
+        at_gate(board, one.passage, text),
+        _choices(one, play.before, change),
+        is_doubt=False,
+        standing=0,
+    )
+
+
+def _potted(taken: Iterable[Taken]) -> tuple[str, ...]:
+    return tuple(name for one in taken for name in one.pieces)
+
+
+def _choices(
+    one: Taken, game: Game, choice: Callable[[tuple[str, ...]], Choice]
+) -> tuple[Choice, ...]:
     """What it is taken for, then every number and kind that is possible."""
     stock = on_board(game)
     kinds = [name for name, number in stock.items() if number > 0]
@@ -78,7 +119,7 @@ def _choices(one: Taken, game: Game) -> tuple[Choice, ...]:
     if one.passage.verdict == "ask":
         wanted += _pairs(one, kinds)
     wanted += [()]
-    return tuple(_taken(one.passage, pieces) for pieces in dict.fromkeys(wanted))
+    return tuple(choice(pieces) for pieces in dict.fromkeys(wanted))
 
 
 def _pairs(one: Taken, kinds: Sequence[str]) -> list[tuple[str, ...]]:
@@ -87,9 +128,12 @@ def _pairs(one: Taken, kinds: Sequence[str]) -> list[tuple[str, ...]]:
     return [pair for pair in combinations(kinds, 2) if tuple(sorted(pair)) != known]
 
 
-def _taken(passage: Passage, pieces: tuple[str, ...]) -> Choice:
-    taken = {"passage": key_of(passage), "pieces": list(pieces)}
-    return Choice(things(pieces) if pieces else _NOTHING, {"word": {"taken": taken}})
+def _taken(passage: Passage) -> Callable[[tuple[str, ...]], Choice]:
+    def choice(pieces: tuple[str, ...]) -> Choice:
+        taken = {"passage": key_of(passage), "pieces": list(pieces)}
+        return Choice(things(pieces) if pieces else _NOTHING, {"word": {"taken": taken}})
+
+    return choice
 
 
 def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palette) -> Question:
@@ -110,7 +154,7 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
             Text(f"add {things(pieces).en} to that shot", f"ajouter {things(pieces).fr} à ce tir"),
             {
                 "change": {"entry": last.entry, "line": _with(last.line, pieces)},
-                "word": {"late": key},
+                "word": {"late": key, "pieces": list(pieces)},
             },
         )
         for pieces in _addable(last, seen, game, palette)

@@ -43,6 +43,13 @@ class Ended(NamedTuple):
     at_us: int
 
 
+class Hit(NamedTuple):
+    """A fall that has counted, on a sensed board."""
+
+    entry: int
+    seen: Passage
+
+
 class OffboardUmpire:
     def __init__(self, board: Board, times: ShotTimes, game: Game) -> None:
         self._board = board
@@ -54,6 +61,7 @@ class OffboardUmpire:
         self._notices: list[Text] = []
         self._latest_us = 0
         self._ended: Ended | None = None
+        self._hit_last: Hit | None = None
         self._late: set[str] = set()  # falls that may be of the turn that is over
         self._sure: set[str] = set()  # falls that people called a hit
 
@@ -139,7 +147,8 @@ class OffboardUmpire:
         self._notices.clear()
         self._refused = self._ended = None
         if "hit" in line:
-            self._take(line["hit"])
+            seen = self._take(line["hit"])
+            self._hit_last = Hit(entry, seen) if seen else None
         elif "move" in line and isinstance(before, Offboard):
             self._compare(exit_of(before, line["move"]))
         elif "done" in line or "recover" in line:
@@ -157,14 +166,16 @@ class OffboardUmpire:
         self._notices.clear()
         if self._ended and not plays.get(self._ended.entry):
             self._ended = None
+        if self._hit_last and plays.get(self._hit_last.entry) is None:
+            self._hit_last = None
 
-    def _take(self, target: int) -> bool:
+    def _take(self, target: int) -> Passage | None:
         """The fall that was played is no longer open."""
         for seen in self._falls:
             if self._target(seen) == target:
                 self._falls.remove(seen)
-                return True
-        return False
+                return seen
+        return None
 
     def _compare(self, target: int | None) -> None:
         """OB-11: what the map says a move does, beside what was seen; the sensor is believed."""
@@ -206,8 +217,9 @@ class OffboardUmpire:
         return Text(f"{target}: {text.en}", f"{target} : {text.fr}")
 
     def questions(self, game: Game) -> tuple[Question, ...]:
+        counted = [self._counted(self._hit_last)] if self._hit_last else []
         if game.outcome:
-            return ()
+            return tuple(counted)
         table = _table(game)
         found = _choose(game)
         if isinstance(table, Tracked):
@@ -217,7 +229,21 @@ class OffboardUmpire:
             found += [self._second(seen) for seen in self._falls]
         else:
             found += [self._first(seen, game) for seen in self._falls]
-        return tuple(found)
+        return (*found, *counted)
+
+    def _counted(self, hit: Hit) -> Question:
+        """A hit that has counted, until the next: one tap takes it back."""
+        target = self._target(hit.seen)
+        stands = Choice(Text(f"a hit: T{target}", f"touché : T{target}"), {})
+        void = {"void": hit.entry}
+        text = Text("counted as a hit", "comptée comme touchée")
+        return Question(
+            f"counted:{key_of(hit.seen)}",
+            self._at(hit.seen, text),
+            (stands, Choice(RESTORE, void), Choice(NOTHING, void)),
+            is_doubt=False,
+            standing=0,
+        )
 
     def _first(self, seen: Passage, game: Game) -> Question:
         """A hit, unless people know better: no sensor sees whose marble it is."""

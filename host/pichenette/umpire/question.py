@@ -1,7 +1,7 @@
 """What people are asked, as data: a page, a panel or a console draws it without knowing a rule.
 
 A question has a key, which names it when it is answered, and choices; each choice is exactly what
-will be done.  `does` has one or more of these, done in this order:
+will be done.  `does` has any of these, done in this order; none where it leaves things as they are:
 
     {"change": {"entry": n, "line": …}}    a correction of an earlier play (journal/correction.py)
     {"void": n}                            an earlier play never happened

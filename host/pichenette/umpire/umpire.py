@@ -14,6 +14,7 @@ from pichenette.games.game import Game, Json, Listed
 from pichenette.sense.observation import Observation, Passage
 from pichenette.sense.shot import Shot
 from pichenette.text import Text
+from pichenette.umpire.pieces import Taken
 from pichenette.umpire.question import Question
 
 
@@ -29,13 +30,14 @@ class Open:
 
 @dataclass
 class LastPlay:
-    """The play that was decided last: where a late piece belongs."""
+    """A play that was decided lately: where a late piece belongs, and what may be put right."""
 
     entry: int
     line: Json
     before: Game
     at_us: int = 0
     late: list[Passage] = field(default_factory=list)
+    taken: tuple[Taken, ...] = ()  # the passages it was made of
 
 
 class Umpire(Protocol):
