@@ -215,3 +215,29 @@ def test_a_hit_that_has_counted_is_taken_back_with_one_tap() -> None:
     assert [choice.does for choice in question.choices] == [{}, {"void": 1}, {"void": 1}]
     table.correct({1: None})
     assert not any(one.key.startswith("counted:") for one in table.umpire.questions(table.game))
+
+
+def test_a_hit_is_offered_for_as_many_plays_as_a_start_recalls() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000)
+    table.until(3000)
+    for _ in range(3):
+        table.close()
+        table.question("counted:")
+    table.close()
+    assert len(table.lines) == 5
+    assert not table.umpire.questions(table.game)
+
+
+def test_a_hit_is_no_longer_offered_when_its_owner_has_chosen() -> None:
+    """Without the hit there is nothing to choose: the rules would not take the tap."""
+    table = sensed()
+    for at_ms in (1000, 4000):  # the second into an occupied target (OB-13)
+        table.passage(target(table, 3), at_ms)
+        table.until(at_ms + 2000)
+        table.question("counted:")
+        table.close()
+    table.question("counted:")
+    table.enter({"discard": True})
+    assert table.lines[-1] == {"player": "Ana", "discard": True}
+    assert not table.umpire.questions(table.game)

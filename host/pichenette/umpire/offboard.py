@@ -23,6 +23,7 @@ from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.umpire import Open, listed
 
 _ROLLING_US = 700_000  # from a push to the fall; nobody pushes so soon after the other's button
+_OFFERED = 4  # plays, its own among them, while a hit is offered: a start recalls them
 
 NOTHING = Text("nothing fell", "rien n'est tombé")
 RESTORE = Text(
@@ -48,6 +49,7 @@ class Hit(NamedTuple):
 
     entry: int
     seen: Passage
+    plays: int = 1  # since then, with its own
 
 
 class OffboardUmpire:
@@ -146,6 +148,7 @@ class OffboardUmpire:
     def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
         self._notices.clear()
         self._refused = self._ended = None
+        self._grow_old(line)
         if "hit" in line:
             seen = self._take(line["hit"])
             self._hit_last = Hit(entry, seen) if seen else None
@@ -160,6 +163,14 @@ class OffboardUmpire:
             self._falls.clear()
             self._late.clear()
             self._sure.clear()
+
+    def _grow_old(self, line: Json) -> None:
+        """A hit is no longer offered when its marble's owner has chosen: one tap would not do."""
+        hit = self._hit_last
+        if hit is None or hit.plays == _OFFERED or "recover" in line or "discard" in line:
+            self._hit_last = None
+        else:
+            self._hit_last = hit._replace(plays=hit.plays + 1)
 
     def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:
         self._refused = self._unseen = None
@@ -232,7 +243,7 @@ class OffboardUmpire:
         return (*found, *counted)
 
     def _counted(self, hit: Hit) -> Question:
-        """A hit that has counted, until the next: one tap takes it back."""
+        """A hit that counted lately: one tap takes it back."""
         target = self._target(hit.seen)
         stands = Choice(Text(f"a hit: T{target}", f"touché : T{target}"), {})
         void = {"void": hit.entry}
