@@ -147,6 +147,26 @@ def test_an_answer_is_done_whole_or_not_at_all(
     journal.close()
 
 
+def test_a_marble_that_stuck_is_offered_to_its_turn_also_after_a_restart(tmp_path: Path) -> None:
+    offboard = board.load("offboard")
+    journal = Journal(tmp_path / "journal.sqlite")
+    table = Table(offboard, journal, Settings(), lambda view: None)
+    table.begin({**QUEEN, "game": "offboard", "options": {"board": "sensed"}}, "page")
+    with VirtualBoard(offboard, 1, None) as virtual, Lockstep(virtual, table) as lockstep:
+        lockstep.run(1 * SECOND)
+        falls(virtual, ("target-3", 1.5, 2), ("done", 2.2, 2.3))
+        lockstep.run(5 * SECOND)
+    again = Table(offboard, journal, Settings(), lambda view: None)
+    assert again.questions == table.questions
+    (offer,) = again.questions
+    assert offer.text.en.startswith("T3: broken for 500 ms: a hand, or a piece that stuck")
+    again.answer(offer.key, 1, "page")
+    assert again.record is not None
+    played = [line.encode() for line in again.record.corrected().lines]
+    assert played == [{"player": "Ana", "hit": 3}, {"player": "Ana", "done": True}]
+    journal.close()
+
+
 def test_people_enter_what_no_sensor_sees() -> None:
     journal = Journal(None)
     senses = Senses(Calibration(1000, 500))

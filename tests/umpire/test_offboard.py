@@ -241,3 +241,45 @@ def test_a_hit_is_no_longer_offered_when_its_owner_has_chosen() -> None:
     table.enter({"discard": True})
     assert table.lines[-1] == {"player": "Ana", "discard": True}
     assert not table.umpire.questions(table.game)
+
+
+def test_what_may_have_stuck_is_offered_and_nothing_stands() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000, pieces=0, verdict="ask")
+    table.until(60_000)
+    assert table.lines == []
+    offer = table.question("perhaps:")
+    assert not offer.is_doubt
+    assert offer.choices[offer.standing or 0].does == {}
+    table.answer("perhaps:", "a hit of Ana: T3")
+    assert table.lines == [{"player": "Ana", "hit": 3}]
+    assert table.question("counted:"), "and it can be taken back"
+    table.passage(target(table, 5), 61_000, pieces=0, verdict="ask")
+    keys = [one.key for one in table.umpire.questions(table.game)]
+    assert not any(key.startswith("perhaps:") for key in keys), "OB-10: one hit a turn"
+
+
+def test_what_may_have_stuck_is_offered_to_its_turn_after_the_button() -> None:
+    table = sensed()
+    table.passage(target(table, 3), 1000, pieces=0, verdict="ask")
+    table.now_ms = 1500
+    table.close()
+    hit = table.question("perhaps:").choices[1]
+    assert hit.text.en == "a hit of Ana: T3"
+    assert hit.does == {"void": 1, "play": {"hit": 3}, "press": "done"}
+    table.now_ms = 9000
+    table.close()
+    assert table.umpire.questions(table.game) == (), "a turn later nobody knows any more"
+
+
+def test_a_marble_that_stuck_on_its_way_is_the_one_that_was_pushed() -> None:
+    from pichenette.umpire.offboard import exit_of
+    from pichenette.umpire.umpire import listed
+
+    table = Umpired(TRACKED, on="offboard")
+    where = push(table)
+    move = next(m for m in listed(table.game)["move"] if exit_of(table.game, m) == where)
+    table.passage(target(table, where), 1000, pieces=0, verdict="ask")
+    assert not any(one.key != "waiting" for one in table.umpire.questions(table.game))
+    table.enter({"move": move})
+    assert table.says() == []

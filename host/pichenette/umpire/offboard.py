@@ -18,12 +18,14 @@ from pichenette.games.offboard.tracked import Tracked
 from pichenette.sense.observation import Observation, Passage
 from pichenette.sense.shot import ShotTimes, key_of
 from pichenette.text import Text
+from pichenette.umpire.offboard_questions import Ended, choose, hit_before, hit_of
 from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.umpire import Open, listed
 
 _ROLLING_US = 700_000  # from a push to the fall; nobody pushes so soon after the other's button
 _OFFERED = 4  # plays, its own among them, while a hit is offered: a start recalls them
+_OFFERED = 4  # of what was rather no marble: the last ones
 
 NOTHING = Text("nothing fell", "rien n'est tombé")
 RESTORE = Text(
@@ -34,14 +36,6 @@ WHICH = Text(
     "more than one marble fell: say which was pushed",
     "plus d'une bille est tombée : dire laquelle a été poussée",
 )
-
-
-class Ended(NamedTuple):
-    """A turn of a sensed board that was over without a hit: a marble may still roll."""
-
-    entry: int
-    player: str | None
-    at_us: int
 
 
 class Hit(NamedTuple):
@@ -57,6 +51,7 @@ class OffboardUmpire:
         self._board = board
         self._times = times
         self._falls: list[Passage] = []  # seen, not yet played or put aside
+        self._perhaps: list[Passage] = []  # rather no marble: a hand, a storm
         self._quiet_from_us = 0
         self._refused: Text | None = None
         self._unseen: int | None = None  # a target into which a move pushed what was not seen
@@ -85,13 +80,16 @@ class OffboardUmpire:
         self._latest_us = max(self._latest_us, seen.at_us)
         if not isinstance(seen, Passage) or game.outcome:
             return
-        if seen.verdict == "ignore" or not seen.pieces or self._target(seen) is None:
+        if seen.verdict == "ignore" or self._target(seen) is None:
             return
         if not is_weighty(seen):
             return  # specks of noise
         self._notices.clear()
         if self._unseen == self._target(seen):
             self._unseen = None  # what the last move pushed there
+            return
+        if not seen.pieces:
+            self._perhaps = [*self._perhaps[1 - _OFFERED :], seen]
             return
         self._falls.append(seen)
         self._busy(seen.end_us)
@@ -147,6 +145,7 @@ class OffboardUmpire:
 
     def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
         self._notices.clear()
+        since_us = self._ended.at_us if self._ended else 0
         self._refused = self._ended = None
         self._grow_old(line)
         if "hit" in line:
@@ -163,6 +162,7 @@ class OffboardUmpire:
             self._falls.clear()
             self._late.clear()
             self._sure.clear()
+            self._perhaps = [one for one in self._perhaps if self._ended and one.at_us > since_us]
 
     def _grow_old(self, line: Json) -> None:
         """A hit is no longer offered when its marble's owner has chosen: one tap would not do."""
@@ -182,10 +182,11 @@ class OffboardUmpire:
 
     def _take(self, target: int) -> Passage | None:
         """The fall that was played is no longer open."""
-        for seen in self._falls:
-            if self._target(seen) == target:
-                self._falls.remove(seen)
-                return seen
+        for fallen in (self._falls, self._perhaps):
+            for seen in fallen:
+                if self._target(seen) == target:
+                    fallen.remove(seen)
+                    return seen
         return None
 
     def _compare(self, target: int | None) -> None:
@@ -231,8 +232,9 @@ class OffboardUmpire:
         counted = [self._counted(self._hit_last)] if self._hit_last else []
         if game.outcome:
             return tuple(counted)
+        counted += [one for seen in self._perhaps for one in self._unlikely(seen, game)]
         table = _table(game)
-        found = _choose(game)
+        found = choose(game)
         if isinstance(table, Tracked):
             assert isinstance(game, Offboard)
             found += [self._which_move(seen, game) for seen in self._falls]
@@ -266,19 +268,25 @@ class OffboardUmpire:
         if ended is None or key_of(seen) not in self._late:
             is_doubt = seen.verdict == "ask" and key_of(seen) not in self._sure
             return Question(key, text, (counts, *others), is_doubt=is_doubt, standing=0)
-        earlier = Choice(
-            Text(f"a hit of {ended.player}: T{target}", f"touché de {ended.player} : T{target}"),
-            {"void": ended.entry, **aside, "play": {"hit": target}, "press": "done"},
-        )
-        counts = Choice(
-            Text(f"a hit of {game.turn}: T{target}", f"touché de {game.turn} : T{target}"),
-            counts.does,
-        )
+        earlier = Choice(hit_of(ended.player, target), {**hit_before(ended, target), **aside})
+        counts = Choice(hit_of(game.turn, target), counts.does)
         text = Text(
             f"just after the turn of {ended.player}: whose push was it?",
             f"juste après le tour de {ended.player} : qui l'a poussée ?",
         )
         return Question(key, self._at(seen, text), (earlier, counts, *others))
+
+    def _unlikely(self, seen: Passage, game: Game) -> list[Question]:
+        """Rather no marble: nothing stands, one tap makes it the hit of the turn it was in."""
+        target, ended = self._target(seen), self._ended
+        if ended and seen.at_us <= ended.at_us:
+            hit = Choice(hit_of(ended.player, target), hit_before(ended, target))
+        elif "hit" in listed(game):
+            hit = Choice(hit_of(game.turn, target), {"play": {"hit": target}})
+        else:
+            return []  # OB-10, or a board on which people enter every move
+        key, text = f"perhaps:{key_of(seen)}", self._at(seen, seen.because)
+        return [Question(key, text, (Choice(NOTHING, {}), hit), is_doubt=False, standing=0)]
 
     def _second(self, seen: Passage) -> Question:
         """OB-10: a push ejects one at most; so one of them is an own marble, or a hand."""
@@ -332,29 +340,6 @@ def _table(game: Game) -> Tracked | Sensed:
 
 def _only(seen: Passage) -> Json:
     return {"only": key_of(seen)}
-
-
-def _choose(game: Game) -> list[Question]:
-    """OB-14: the owner of a waiting marble takes it back or gives it up, before anything else."""
-    kinds = listed(game)
-    if "discard" not in kinds:
-        return []
-    give_up = Choice(Text("give it up", "l'abandonner"), {"play": {"discard": True}})
-    cells = kinds["recover"]
-    choices = [
-        Choice(
-            Text("take it back", "la reprendre")
-            if cell is True
-            else Text(f"take it back on {cell}", f"la reprendre en {cell}"),
-            {"play": {"recover": cell}},
-        )
-        for cell in cells
-    ]
-    text = Text(
-        f"{game.turn}: your marble waits (OB-14)", f"{game.turn} : votre bille attend (OB-14)"
-    )
-    order = [choices[0], give_up, *choices[1:]] if cells == (True,) else [give_up, *choices]
-    return [Question("waiting", text, tuple(order), player=game.turn)]
 
 
 def exit_of(game: Game, move: Json) -> int | None:

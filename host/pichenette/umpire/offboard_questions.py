@@ -1,0 +1,51 @@
+"""What the umpire of Offboard offers whoever has seen more than the sensors.
+
+Comes in: a turn that is over, a target, or the game.  Goes out: texts, and what an answer does.
+"""
+
+from typing import NamedTuple
+
+from pichenette.games.game import Game, Json
+from pichenette.text import Text
+from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.umpire import listed
+
+
+class Ended(NamedTuple):
+    """A turn of a sensed board that was over without a hit: a marble may still roll."""
+
+    entry: int
+    player: str | None
+    at_us: int
+
+
+def hit_of(player: str | None, target: int | None) -> Text:
+    return Text(f"a hit of {player}: T{target}", f"touché de {player} : T{target}")
+
+
+def hit_before(ended: Ended, target: int | None) -> Json:
+    """The turn that is over had a hit before its end."""
+    return {"void": ended.entry, "play": {"hit": target}, "press": "done"}
+
+
+def choose(game: Game) -> list[Question]:
+    """OB-14: the owner of a waiting marble takes it back or gives it up, before anything else."""
+    kinds = listed(game)
+    if "discard" not in kinds:
+        return []
+    give_up = Choice(Text("give it up", "l'abandonner"), {"play": {"discard": True}})
+    cells = kinds["recover"]
+    choices = [
+        Choice(
+            Text("take it back", "la reprendre")
+            if cell is True
+            else Text(f"take it back on {cell}", f"la reprendre en {cell}"),
+            {"play": {"recover": cell}},
+        )
+        for cell in cells
+    ]
+    text = Text(
+        f"{game.turn}: your marble waits (OB-14)", f"{game.turn} : votre bille attend (OB-14)"
+    )
+    order = [choices[0], give_up, *choices[1:]] if cells == (True,) else [give_up, *choices]
+    return [Question("waiting", text, tuple(order), player=game.turn)]
