@@ -83,7 +83,7 @@ def scale_figures(seed: int, share: float) -> list[Figure]:
         total += judged.total
         delays = judged.delays_ms
         is_clean = bench.noise <= 0.01
-        limit = 300 if bench.sps >= 80 else None
+        limit = 300 if bench.sps >= 80 and bench.noise <= 0.02 else None
         p99 = delays[int(0.99 * (len(delays) - 1))]
         touches, steps = invented(topple, bench, seed, 60 * share)
         found += [

@@ -48,7 +48,7 @@ class Plateau(NamedTuple):
     start_us: int
     level: float
     came_us: int  # how long the way there took
-    came_at_once: bool  # as quickly as the chip's filter shows anything
+    came_at_once: bool  # as quickly as the chip's filter shows anything, and stayed
 
 
 def plateau(
@@ -80,6 +80,7 @@ def plateau(
         return None
     start_us = rest[0][0]
     way_us = start_us - moved[0][0]
+    at_once = at_once and (way_us <= _RINGS_US or not is_quick)
     # What went beyond it is timed by its last swing: a blow that rings, or a hand that pressed the
     # piece down and let go, is over at once.  A hand that only holds came in one way; one that
     # wandered about for seconds holds still now and then.
