@@ -122,3 +122,16 @@ def test_a_question_is_shown_with_its_choices_and_answered() -> None:
     assert questions
     assert f"? 1  {questions[0]['text']['en']}" in table.page()
     assert table.do("answer 1").startswith("answer: done")
+
+
+def test_every_choice_is_on_the_page() -> None:
+    table = begun()
+    table.source.press(CARROM.gate_number("strike"), 1)
+    table.source.press(0, 150)
+    table.advance(2)
+    questions = (table.console.view or {})["questions"]
+    assert questions
+    for question in questions:
+        for place, choice in enumerate(question["choices"], 1):
+            assert f"{place} {choice['text']['en']}" in table.page()
+    assert max(map(len, table.page().splitlines()[: 4 + len(questions)])) <= 78

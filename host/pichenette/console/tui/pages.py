@@ -13,7 +13,7 @@ from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, left
 from pichenette.console.wording import STATUSES
 from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Step, Strike
 from pichenette.sense.weight import Calibration
-from pichenette.text import Language, Text
+from pichenette.text import Language, Text, number
 
 _VERDICT_STYLES: dict[str, Style] = {"accept": "good", "ask": "warn", "ignore": "faint"}
 _GROUPS = {
@@ -60,8 +60,8 @@ def chatter(console: Console, width: int, language: Language) -> list[Line]:
     for trace in reversed(console.link.traces):
         ago = Text(f"{console.at - trace.at:.0f} s ago", f"il y a {console.at - trace.at:.0f} s")
         lines.append([Ink(f"── {ago.say(language)} ", "bad")])
-        for number, row in enumerate(trace.lines):
-            is_error = number == len(trace.lines) - 1
+        for index, row in enumerate(trace.lines):
+            is_error = index == len(trace.lines) - 1
             lines += [[Ink(part, "bad" if is_error else "plain")] for part in _chop(row, width)]
     told = {row for trace in console.link.traces for row in trace.lines}
     others = [one for one in console.stream.latest("chatter", 200) if one.text not in told]
@@ -180,7 +180,7 @@ def _table(view: Mapping[str, Any] | None, width: int, language: Language) -> It
         Ink(f"  n° {view['version']}", "faint"),
     ]
     yield from _pending(view.get("pending"), width, language)
-    yield from _questions(view.get("questions") or (), language)
+    yield from _questions(view.get("questions") or (), width, language)
     yield [
         Ink(Text("expects: ", "attend : ").say(language), "faint"),
         Ink(_expects(game["expects"])),
@@ -201,7 +201,7 @@ def _pending(pending: Mapping[str, Any] | None, width: int, language: Language) 
     fell = ", ".join(map(str, pending.get("potted") or ())) or "–"
     off = ", ".join(map(str, pending.get("off") or ()))
     left_ms = pending.get("remaining_ms")
-    due = "" if left_ms is None else f"  {left_ms / 1000:.1f} s"
+    due = "" if left_ms is None else f"  {number(left_ms / 1000, '.1f').say(language)} s"
     word = Text("open shot: ", "tir ouvert : ").say(language)
     yield [
         Ink(word, "accent"),
@@ -215,17 +215,31 @@ def _pending(pending: Mapping[str, Any] | None, width: int, language: Language) 
         yield from ([Ink(f"  {row}", "faint")] for row in wrap(spoken(reason, language), width, 2))
 
 
-def _questions(questions: Iterable[Mapping[str, Any]], language: Language) -> Iterable[Line]:
+def _questions(
+    questions: Iterable[Mapping[str, Any]], width: int, language: Language
+) -> Iterable[Line]:
     """Each with its choices, numbered as `answer` wants them; the one that stands is marked."""
-    for number, question in enumerate(questions, 1):
+    for place, question in enumerate(questions, 1):
         style: Style = "warn" if question.get("is_doubt") else "accent"
-        yield [Ink(f"? {number}  ", style), Ink(spoken(question["text"], language), style)]
+        yield [Ink(f"? {place}  ", style), Ink(spoken(question["text"], language), style)]
         choices = [
-            f"{'*' if place == question.get('standing') else ''}{place + 1} "
+            f"{'*' if index == question.get('standing') else ''}{index + 1} "
             f"{spoken(choice['text'], language)}"
-            for place, choice in enumerate(question["choices"])
+            for index, choice in enumerate(question["choices"])
         ]
-        yield [Ink(f"     {'   '.join(choices)}")]
+        yield from ([Ink(f"     {row}")] for row in _rows(choices, width - 5))
+
+
+def _rows(choices: Iterable[str], width: int) -> Iterable[str]:
+    """As many rows as it takes: none is hidden, the last is often the one that is wanted."""
+    row = ""
+    for choice in choices:
+        longer = f"{row}   {choice}" if row else choice
+        if row and columns(longer) > width:
+            yield row
+            longer = choice
+        row = longer
+    yield row
 
 
 def _expects(expects: Mapping[str, Any]) -> str:
