@@ -8,7 +8,7 @@ and no transaction: table.py has them.
 from pichenette.board import Board
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.journal import fold
-from pichenette.journal.correction import Correction, Void, is_correction, target
+from pichenette.journal.correction import Correction, Void, Why, is_correction, target
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.ledger import Ledger
 from pichenette.sense.calibration import Senses
@@ -137,7 +137,7 @@ class Chair:
         if last is not None:
             self.correct(Void(last), who, "", at_us)
 
-    def correct(self, given: Correction, who: Who, why: str, at_us: int) -> None:
+    def correct(self, given: Correction, who: Who, why: Why, at_us: int) -> None:
         """What is open goes on, its countdown starts again."""
         self._ledger.correct(given, who, why)
         self.has_changed = True

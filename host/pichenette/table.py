@@ -152,19 +152,19 @@ class Table:
         question = next((one for one in self.questions if one.key == key), None)
         if question is None or not 0 <= choice < len(question.choices):
             raise NoQuestion(f"{key}: nobody asks that any more; look at the table again")
-        does = question.choices[choice].does
+        does, why = question.choices[choice].does, question.answered(choice)
         given: Correction | None = None
         if "change" in does:
             given = Change(**does["change"], turns="follow")
         elif "void" in does:
             given = Void(does["void"])
         if given:
-            self._ledger.check(given, who, question.text.en)
+            self._ledger.check(given, who, why)
         elif "play" in does:
             self._check(does["play"])
         with self._step():
             if given:
-                self._chair.correct(given, who, question.text.en, self._now_us)
+                self._chair.correct(given, who, why, self._now_us)
             if "word" in does:
                 self._chair.word(does["word"], who, self._now_us)
             if "play" in does:

@@ -12,6 +12,7 @@ from typing import Literal
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
 from pichenette.journal.entry import Entry, Kind
+from pichenette.text import Text
 
 Turns = Literal["keep", "follow"]
 """What becomes of the later plays.  `keep`: each stays its player's, and a correction that gives
@@ -64,9 +65,14 @@ class Change:
 Correction = Void | Insert | Change
 
 
-def encode(correction: Correction, why: str) -> tuple[Kind, dict[str, Json]]:
+Why = str | Text
+"""Why somebody corrects: in people's own words, or the answer they took."""
+
+
+def encode(correction: Correction, why: Why) -> tuple[Kind, dict[str, Json]]:
     """The kind and body of its entry."""
-    common: dict[str, Json] = {"turns": correction.turns, "why": why}
+    told: Json = why if isinstance(why, str) else why._asdict()
+    common: dict[str, Json] = {"turns": correction.turns, "why": told}
     if isinstance(correction, Void):
         return "void", {"entry": correction.entry, **common}
     if isinstance(correction, Insert):

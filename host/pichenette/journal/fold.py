@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pichenette.games import codec
-from pichenette.games.game import BadRecord, IllegalAction, Json, Text
+from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Line, Record, decode
 from pichenette.journal import correction
 from pichenette.journal.correction import BadCorrection, Play
 from pichenette.journal.entry import Entry
+from pichenette.text import Text, same
 
 _EVENTS_KEPT = 20
 
@@ -80,11 +81,11 @@ def _told(state: TableState, entry: Entry, texts: Sequence[Text]) -> TableState:
 
 def _corrected(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
     named = correction.target(entry)
-    why = f" ({entry.body['why']})" if entry.body.get("why") else ""
+    why = _why(entry.body.get("why"))
     if named < state.begin:  # of a game that is no longer on the table
         text = Text(
-            f"Entry {named} of an earlier game corrected{why}.",
-            f"Entrée {named} d'une partie précédente corrigée{why}.",
+            f"Entry {named} of an earlier game corrected{why.en}.",
+            f"Entrée {named} d'une partie précédente corrigée{why.fr}.",
         )
         return _told(state, entry, [text])
     if state.record is None:
@@ -92,14 +93,24 @@ def _corrected(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
     whole = record([*earlier(), entry])
     texts = {
         "void": Text(
-            f"Entry {named} no longer counts{why}.", f"L'entrée {named} ne compte plus{why}."
+            f"Entry {named} no longer counts{why.en}.", f"L'entrée {named} ne compte plus{why.fr}."
         ),
-        "insert": Text(f"Put in after entry {named}{why}.", f"Ajouté après l'entrée {named}{why}."),
-        "change": Text(f"Entry {named} changed{why}.", f"Entrée {named} corrigée{why}."),
+        "insert": Text(
+            f"Put in after entry {named}{why.en}.", f"Ajouté après l'entrée {named}{why.fr}."
+        ),
+        "change": Text(f"Entry {named} changed{why.en}.", f"Entrée {named} corrigée{why.fr}."),
     }
     return replace(
         _told(state, entry, [texts[entry.kind]]), record=whole, is_whole=True, is_corrected=True
     )
+
+
+def _why(said: Json) -> Text:
+    """People's own words are in one language, an answer of ours is in each."""
+    if not said:
+        return same("")
+    told = Text(**said) if isinstance(said, dict) else same(said)
+    return Text(f" ({told.en})", f" ({told.fr})")
 
 
 def record(entries: Sequence[Entry]) -> Record:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.journal import correction, fold
-from pichenette.journal.correction import BadCorrection, Correction
+from pichenette.journal.correction import BadCorrection, Correction, Why
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
@@ -94,7 +94,7 @@ class Ledger:
             self._record = None
         return entry
 
-    def check(self, given: Correction, who: Who, why: str) -> None:
+    def check(self, given: Correction, who: Who, why: Why) -> None:
         """Raises IllegalAction, BadRecord or BadCorrection where it would not be taken."""
         kind, body = correction.encode(given, why)
         begin = self.journal.last_begin(given.target)
@@ -107,7 +107,7 @@ class Ledger:
             raise correction.unknown(given.target)
         fold.record([*played, self.journal.draft(kind, who, body)])
 
-    def correct(self, given: Correction, who: Who, why: str) -> None:
+    def correct(self, given: Correction, who: Who, why: Why) -> None:
         kind, body = correction.encode(given, why)
         self.write(kind, who, body)
 

@@ -33,3 +33,8 @@ class Question:
     is_doubt: bool = True  # False: an offer; what is assumed is most likely right
     standing: int | None = None  # the choice that counts if nobody answers; None: it waits
     player: str | None = None  # whose answer is wanted
+
+    def answered(self, choice: int) -> Text:
+        """The question and its answer."""
+        taken = self.choices[choice].text
+        return Text(f"{self.text.en} → {taken.en}", f"{self.text.fr} → {taken.fr}")
