@@ -105,6 +105,8 @@ def test_all_mistakes_are_told_together(tmp_path: Path) -> None:
         ),
         ("[boards.carrom.passages]\nspeck = 1", "did you mean 'boards.carrom.passages.speck_ms'"),
         ("[boards.carrom.passages]\ndisc_mm = -1", "above 0"),
+        ("[passages]\njoin_ms = inf", "passages.join_ms = inf: a number is wanted"),
+        ("[boards.carrom.passages]\njoin_ms = nan", "join_ms = nan: a number is wanted"),
         ("x = ?\n", "line 1"),
     ],
 )

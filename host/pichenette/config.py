@@ -19,6 +19,7 @@ import tomllib
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from math import isfinite
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -229,6 +230,8 @@ class _Reader:
             return {key: self._value(f"{where}.{key}", arguments[1], value[key]) for key in value}
         if kind is float and type(value) is int:
             return float(value)
+        if kind is float and type(value) is float and not isfinite(value):
+            return self._wrong(where, value, "a number")
         if type(value) is not kind:
             said = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
             return self._wrong(where, value, said.get(kind, str(kind)))

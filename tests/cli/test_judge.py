@@ -171,6 +171,37 @@ def test_a_lost_edge_is_of_the_board(capsys: pytest.CaptureFixture[str], tmp_pat
     assert [(one["gate"], one["fault"]) for one in faults] == [("board", "lost")]
 
 
+def test_what_cannot_be_judged_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    capture = write(
+        tmp_path / "tower.capture",
+        (0, "HELLO,1,0.1.0,e66,0a1b2c3d,topple,0f885b9b,1"),
+        (1_000, "LOAD,1000,84000,0"),
+        (14_000, "LOAD,13500,84010,0"),
+    )
+    assert judge_told(capsys, capture, "--board", "topple") == [
+        "2 weights are not judged: give --zero and --piece, or --calibration"
+    ]
+    assert judge_told(capsys, capture, "--board", "carrom", "--zero", "1", "--piece", "2") == [
+        "recorded on the board 'topple', judged as 'carrom': is --board right?"
+    ]
+    assert judge_told(capsys, capture, "--board", "topple", "--zero", "1", "--piece", "2") == []
+
+
+def judge_told(capsys: pytest.CaptureFixture[str], capture: Path, *words: str) -> list[str]:
+    """What is said beside the result."""
+    assert main(["judge", str(capture), *words, "--json", "--lang", "en"]) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out) == []
+    return [line.removeprefix(f"{capture}: ") for line in told.err.splitlines()]
+
+
+def test_game_0_is_no_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    Journal(tmp_path / "journal.sqlite").close()
+    words = ["--journal", str(tmp_path / "journal.sqlite"), "--board", "carrom", "--game", "0"]
+    assert main(["judge", *words]) != 0
+    assert "there is no game 0" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -178,6 +209,10 @@ def test_a_lost_edge_is_of_the_board(capsys: pytest.CaptureFixture[str], tmp_pat
         (["nowhere.capture", "--board", "carrom"], "nowhere.capture"),
         (["--journal", "nowhere.sqlite", "--board", "carrom"], "no such file"),
         (["x", "--board", "carrom", "--zero", "5"], "go together"),
+        (["x", "--board", "carrom", "--zero", "nan", "--piece", "inf"], "go together"),
+        (["x", "--board", "carrom", "--journal", "x.sqlite"], "not both"),
+        (["x", "--board", "carrom", "--game", "3"], "--journal"),
+        (["x", "--board", "carrom", "--all"], "--journal"),
         (["x", "--board", "carrom", "--calibration", "nowhere.json"], "no such file"),
         (["x", "--board", "carrom", "--calibration", "x.json", "--zero", "5"], "or --zero"),
     ],

@@ -14,15 +14,20 @@ what is given here; - is what was seen then, + what is seen now.
 import argparse
 import json
 import os
+import sys
+from collections.abc import Iterable
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from pichenette import board, calibrated, config
+from pichenette import board, calibrated, config, wire
 from pichenette.board import Board
 from pichenette.cli.replay import language
 from pichenette.journal.rejudge import Difference, Judged, NoGame, judge
 from pichenette.journal.store import Journal
 from pichenette.link import capture
+from pichenette.link.capture import Captured
+from pichenette.link.messages import Hello, Load, message
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
 from pichenette.sense.rejudge import rejudge
 from pichenette.sense.thresholds import Thresholds
@@ -50,6 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    _check(options)
     which = board.load(options.board)
     limits = config.load(options.config).on(which.name).passages if options.config else None
     calibration = _calibration(options.zero, options.piece, options.calibration)
@@ -57,7 +63,10 @@ def run(options: argparse.Namespace) -> int:
         return _journal(options, which, limits, calibration)
     if options.capture is None:
         raise config.BadConfig("give a CAPTURE, or --journal FILE")
-    seen = rejudge(capture.read(options.capture), which, limits or Thresholds(), calibration)
+    captured = list(capture.read(options.capture))
+    for warning in _misfits(captured, which, calibration):
+        print(f"{options.capture}: {warning.say(options.lang)}", file=sys.stderr)
+    seen = rejudge(captured, which, limits or Thresholds(), calibration)
     if options.json:
         told = [one for one in (_json(which, one, options.lang) for one in seen) if one]
         print(json.dumps(told, ensure_ascii=False, indent=1))
@@ -66,6 +75,37 @@ def run(options: argparse.Namespace) -> int:
             if line := _line(which, one, options.lang):
                 print(line)
     return 0
+
+
+def _check(options: argparse.Namespace) -> None:
+    if options.journal and options.capture:
+        raise config.BadConfig("give a CAPTURE or --journal FILE, not both")
+    if not options.journal and (options.game is not None or options.all):
+        raise config.BadConfig("--game and --all are of a journal: give --journal FILE")
+
+
+def _misfits(
+    captured: Iterable[Captured], which: Board, calibration: Calibration | None
+) -> list[Text]:
+    """What is in a capture and cannot be judged as it is asked for."""
+    told = [message(fields) for one in captured if (fields := wire.decode(one.line))]
+    other = {one.board for one in told if isinstance(one, Hello)} - {which.name}
+    found = [
+        Text(
+            f"recorded on the board {name!r}, judged as {which.name!r}: is --board right?",
+            f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : --board est-il bon ?",
+        )
+        for name in sorted(other)
+    ]
+    weights = sum(isinstance(one, Load) and one.status == 0 for one in told)
+    if weights and calibration is None:
+        found.append(
+            Text(
+                f"{weights} weights are not judged: give --zero and --piece, or --calibration",
+                f"{weights} pesées ne sont pas jugées : donner --zero et --piece, ou --calibration",
+            )
+        )
+    return found
 
 
 def _journal(
@@ -78,7 +118,7 @@ def _journal(
         raise NoGame(f"{options.journal}: no such file")
     journal = Journal(options.journal, is_reader=True)
     try:
-        number = options.game or len(journal.begins())
+        number = len(journal.begins()) if options.game is None else options.game
         judged = judge(journal, number, which, limits, calibration)
     finally:
         journal.close()
@@ -133,7 +173,7 @@ def _calibration(zero: float | None, piece: float | None, file: Path | None) -> 
         return calibrated.load(file).scale
     if zero is None and piece is None:
         return None
-    if zero is None or not piece:
+    if zero is None or not piece or not (isfinite(zero) and isfinite(piece)):
         raise config.BadConfig("--zero and --piece go together, and a piece weighs something")
     return Calibration(zero, piece)
 
