@@ -151,6 +151,15 @@ def test_a_storm_mutes_the_gate_until_it_is_quiet() -> None:
     assert passages(found) == [(POCKET, 1000, 0, "ask"), (POCKET, 8000, 1, "accept")]
 
 
+def test_a_cable_that_was_loose_is_doubted_for_a_while() -> None:
+    storm = [(POCKET, at, at + 3.0) for at in (1000 + 7.3 * n + n % 3 for n in range(100))]
+    end = storm[-1][2]
+    soon = passages(play(*storm, (POCKET, end + 1900, end + 1930)))
+    assert soon[-1][3] == "ask"
+    later = passages(play(*storm, (POCKET, end + 2100, end + 2130)))
+    assert later[-1][3] == "accept"
+
+
 def test_a_storm_may_be_thin() -> None:
     """Ten breaks a second that never pause: no hand does that for so long."""
     found = play(*((POCKET, 1000 + 97 * n, 1002 + 97 * n) for n in range(300)), until_ms=6000)

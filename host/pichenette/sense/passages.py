@@ -245,9 +245,11 @@ class PassageTracker:
 
     def _unmute(self, at_us: int) -> list[Observation]:
         told = self._muted()
+        wary_ms = max(0.0, self._limits.wary_ms - self._limits.near_ms)
+        until_us = self._quiet_from_us + (int(wary_ms * 1000) if self._fault == "storm" else 0)
         self._fault, self._run = None, Run()
         self._beam.settle()
-        self._waiting.disturbed(self._fault_us, self._quiet_from_us)
+        self._waiting.disturbed(self._fault_us, until_us)
         return [Recovered(self.gate, at_us), told]
 
     def _muted(self) -> Passage:
