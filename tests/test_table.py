@@ -170,6 +170,28 @@ def test_a_marble_that_stuck_is_offered_to_its_turn_also_after_a_restart(tmp_pat
     journal.close()
 
 
+@pytest.mark.parametrize(
+    ("game", "on", "lacks"),
+    [
+        ("queen-carrom", "offboard", "pockets"),
+        ("row-carrom", "topple", "pockets"),
+        ("offboard", "carrom", "targets"),
+        ("topple", "offboard", "scale"),
+        ("queen-carrom", "carrom-38khz", None),
+        ("offboard", "offboard", None),
+        ("topple", "topple", None),
+    ],
+)
+def test_a_game_that_the_board_cannot_see_is_told(game: str, on: str, lacks: str | None) -> None:
+    views: list[View] = []
+    journal = Journal(None)
+    table = Table(board.load(on), journal, Settings(), views.append)
+    table.begin({**QUEEN, "game": game}, "page")
+    told = [f"the board {on} has no {lacks}: is {game} the right game?"] if lacks else []
+    assert [text.en for text in views[-1].notices] == told
+    journal.close()
+
+
 def test_people_enter_what_no_sensor_sees() -> None:
     journal = Journal(None)
     senses = Senses(Calibration(1000, 500))

@@ -15,7 +15,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
 from pichenette.sense.shot import ShotTimes
 from pichenette.text import Text
-from pichenette.umpire import umpire_of
+from pichenette.umpire import misfit, umpire_of
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Umpire
 
@@ -101,7 +101,10 @@ class Chair:
     @property
     def notices(self) -> tuple[Text, ...]:
         umpire, game = self.umpire, self.game
-        return umpire.notices(game) if umpire and game else ()
+        if umpire is None or game is None:
+            return ()
+        odd = misfit(game, self._board)
+        return (*([odd] if odd else []), *umpire.notices(game))
 
     def write(self, kind: Kind, who: Who, body: Json) -> None:
         self._ledger.write(kind, who, body)

@@ -4,6 +4,7 @@ from pichenette.board import Board
 from pichenette.games.game import Game
 from pichenette.sense.pieces import Palette
 from pichenette.sense.shot import ShotTimes
+from pichenette.text import Text
 from pichenette.umpire.carrom import CarromUmpire
 from pichenette.umpire.offboard import OffboardUmpire
 from pichenette.umpire.topple import ToppleUmpire
@@ -19,3 +20,19 @@ def umpire_of(
     if game.name == "topple":
         return ToppleUmpire(has_scale, game)
     return CarromUmpire(board, times, palette, game)
+
+
+def misfit(game: Game, board: Board) -> Text | None:
+    """A game that this board cannot see: people have begun another one than they meant, or enter
+    everything themselves."""
+    roles = {gate.role for gate in board.gates}
+    if game.name == "offboard":
+        lacks = None if "target" in roles else Text("targets", "cibles")
+    elif game.name == "topple":
+        lacks = None if board.scale else Text("scale", "balance")
+    else:
+        lacks = None if "pocket" in roles else Text("pockets", "poches")
+    return lacks and Text(
+        f"the board {board.name} has no {lacks.en}: is {game.name} the right game?",
+        f"le plateau {board.name} n'a pas de {lacks.fr} : {game.name} est-il le bon jeu ?",
+    )
