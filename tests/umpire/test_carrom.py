@@ -1,5 +1,7 @@
 """The umpire of the carrom games."""
 
+import pytest
+
 from pichenette.sense.observation import Light
 from tests.umpire.table import Umpired, passage, step
 
@@ -483,3 +485,21 @@ def test_what_was_entered_by_hand_is_not_recounted() -> None:
     table.until(20_000)
     assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue", "queen"]}}]
     assert table.umpire.questions(table.game) == ()
+
+
+@pytest.mark.parametrize("has_strike", [True, False])
+def test_what_may_have_stuck_long_after_a_shot_is_offered_too(has_strike: bool) -> None:
+    """Of a loose cable's storms only the last few."""
+    table = Umpired(QUEEN, has_strike=has_strike)
+    table.passage(0, 2000)
+    table.until(10_000)
+    lines = len(table.lines)
+    assert lines == 1
+    for at_ms in range(60_000, 70_000, 1000):
+        table.passage(1, at_ms, pieces=0, verdict="ask")
+    table.until(90_000)
+    late = [one for one in table.umpire.questions(table.game) if one.key.startswith("late:")]
+    assert [one.key for one in late] == [f"late:1@{at}000000" for at in (66, 67, 68, 69)]
+    assert not any(one.is_doubt for one in late)
+    table.answer("late:1@69", "a new shot, its flick was not felt")
+    assert table.umpire.open(table.game, []) is not None

@@ -24,7 +24,7 @@ from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import LastPlay, Open
 
 _EMPTYING_US = 15_000_000  # without a strike sensor: so much quiet, and the board is set up again
-_KEPT = 4  # plays to which a late piece is still offered
+_KEPT = 4  # plays to which a late piece is still offered; what is rather a hand, of each
 # Somebody who presses the button as the countdown ends means the shot that has just counted.
 _JUST_COUNTED_US = 1_000_000
 
@@ -119,7 +119,8 @@ class CarromUmpire:
             shot.passages.append(seen)
         elif seen.verdict != "ignore" and is_weighty(seen):
             if last and (shot or self._is_late(seen, last)):
-                last.late.append(seen)
+                spare = [one for one in last.late if not one.pieces][: 1 - _KEPT]
+                last.late = [*(one for one in last.late if one not in spare), seen]
             elif seen.pieces:
                 self._open(seen.end_us).passages.append(seen)
 
@@ -131,7 +132,8 @@ class CarromUmpire:
         """Without a flick, what is no clear piece opens no shot of its own."""
         late_ms = self._times.late_ms if self._has_strike else self._times.roll_ms
         is_soon = seen.at_us - last.at_us < late_ms * 1000
-        return is_soon or (self._has_strike and seen.verdict == "ask" and seen.pieces > 0)
+        is_unfelt = self._has_strike and seen.verdict == "ask"
+        return is_soon or is_unfelt or not seen.pieces
 
     def _open(self, at_us: int) -> OpenShot:
         if self._shot is None:
