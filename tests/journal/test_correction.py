@@ -97,6 +97,20 @@ def test_with_turns_that_follow_later_shots_are_whose_turn_it_is() -> None:
     assert [line.get("player") for line in played.lines] == [None, "Ana", "Ana"]
 
 
+def test_a_void_correction_lets_the_turns_follow_from_where_it_stood() -> None:
+    """Ana's pot was called a miss, Bo went on; it was a pot, so what he played was hers."""
+    played = sheet(POT, MISS)
+    change = played.correct(Change(2, MISS, turns="follow"))
+    played.play(POT)
+    assert played.record.game.turn == "Ana"
+    with pytest.raises(IllegalAction, match="entry 5 would be illegal"):
+        played.correct(Void(change))
+    void = played.correct(Void(change, turns="follow"))
+    assert [line.get("player") for line in played.lines] == ["Ana", "Ana", "Bo"]
+    played.correct(Void(void, turns="follow"))
+    assert played.lines[0] == MISS
+
+
 @pytest.mark.parametrize("wrong", [Void(99), Change(1, POT), Insert(77, POT), Change(9, POT)])
 def test_what_is_no_play_cannot_be_corrected(wrong: Correction) -> None:
     played = sheet(POT, MISS)

@@ -5,7 +5,7 @@ correction names entries by their numbers, which never shift.  Nothing is overwr
 there stays, and voiding a correction brings it back.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -138,15 +138,17 @@ def plays(entries: Sequence[Entry]) -> list[Play]:
     void = _voided(entries)
     found: list[Play] = []
     begin = entries[0].number
+    named: dict[int, int] = {}  # by a correction, so far
     for entry in entries[1:]:
         if entry.kind == "act":
             found.append(Play(entry.number, entry.body))
         elif is_correction(entry):
             given = decode(entry.kind, entry.body)
             if entry.number not in void:
-                _apply(found, given, entry.number, begin)
+                _apply(found, given, entry.number, begin, named)
             elif isinstance(given, Insert):
-                _apply(found, replace(given, turns="keep"), entry.number, begin)
+                _apply(found, replace(given, turns="keep"), entry.number, begin, named)
+            named[entry.number] = given.target
     return [replace(play, is_void=play.number in void) for play in found]
 
 
@@ -159,11 +161,15 @@ def _voided(entries: Iterable[Entry]) -> set[int]:
     return void
 
 
-def _apply(found: list[Play], correction: Correction, number: int, begin: int) -> None:
+def _apply(
+    found: list[Play], correction: Correction, number: int, begin: int, earlier: Mapping[int, int]
+) -> None:
     where = {play.number: at for at, play in enumerate(found)}
     named = correction.target
     if isinstance(correction, Void):
-        at = where.get(named, len(found) - 1)  # a voided correction has no place of its own
+        while named not in where and named in earlier:
+            named = earlier[named]  # a voided correction stands where what it had corrected is
+        at = where.get(named, len(found) - 1)
     elif isinstance(correction, Insert):
         if named != begin and named not in where:
             raise unknown(named)
