@@ -13,11 +13,14 @@ from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.ledger import Ledger
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
-from pichenette.sense.shot import ShotTimes
+from pichenette.sense.shot import Shot, ShotTimes
 from pichenette.text import Text
 from pichenette.umpire import misfit, umpire_of
+from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Umpire
+
+NO_GAME = Text("no game is on the table; begin one", "aucune partie en cours ; commencez-en une")
 
 
 class Chair:
@@ -114,6 +117,29 @@ class Chair:
         umpire, game = self.umpire, self.game
         if umpire is not None and game is not None and not game.outcome:
             umpire.observe(seen, game)
+
+    def check(self, shot: Shot) -> None:
+        """Raises BadRecord where a shot has pieces that the game has not."""
+        game = self.game
+        if game is None:
+            raise BadRecord(NO_GAME)
+        known = on_board(game)
+        if not known:
+            raise BadRecord(
+                Text(
+                    "no shot can be open: the game is over, or knows none",
+                    "aucun tir possible : la partie est finie, ou n'en connaît pas",
+                )
+            )
+        for name in (*shot.potted, *shot.off):
+            if name not in known:
+                names = ", ".join(known)
+                raise BadRecord(
+                    Text(
+                        f"{name!r} is no piece of this game; there are {names}",
+                        f"{name!r} n'est pas une pièce de ce jeu ; il y a {names}",
+                    )
+                )
 
     def word(self, word: Json, who: Who, at_us: int) -> None:
         """Something is said about what is open."""

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict
 
 from pichenette.board import Board
-from pichenette.chair import Chair
+from pichenette.chair import NO_GAME, Chair
 from pichenette.config import Settings
 from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
@@ -44,8 +44,6 @@ from pichenette.umpire.question import Question
 from pichenette.viewing import Opening, pending
 
 log = logging.getLogger(__name__)
-
-NO_GAME = Text("no game is on the table; begin one", "aucune partie en cours ; commencez-en une")
 
 
 class NoQuestion(PichenetteError, LookupError):
@@ -127,7 +125,8 @@ class Table:
             self._chair.write("begin", who, header)
 
     def say(self, shot: Shot, who: Who) -> None:
-        """What really fell in the shot that is open, or what no sensor saw."""
+        """What really fell in the shot that is open, or what no sensor saw.  Raises BadRecord."""
+        self._chair.check(shot)
         with self._step():
             self._chair.word(asdict(shot), who, self._now_us)
 
