@@ -27,6 +27,7 @@ from pichenette.seat import Seat
 from pichenette.sense.calibration import decode as decode_senses
 from pichenette.sense.shot import Shot
 from pichenette.status import as_json as status_json
+from pichenette.text import same
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +103,7 @@ class LocalInterface:
         except ValueError as error:
             log.debug("local client: %s", error)  # it sent a line without end
             told = f"a request is a line of at most {_LONGEST_REQUEST} bytes"
-            client.push({"id": None, "ok": False, "error": told, "rule": None})
+            client.push({"id": None, "ok": False, **told_of(BadRequest(told))})
         except (ConnectionError, asyncio.CancelledError) as error:
             log.debug("local client: %s", error)  # it left
         finally:
@@ -164,8 +165,7 @@ class Client:
             RecursionError,  # lists in lists in lists
         ) as error:
             number = given.get("id") if isinstance(given, dict) else None
-            rule = getattr(error, "rule", None)
-            self.push({"id": number, "ok": False, "error": str(error), "rule": rule})
+            self.push({"id": number, "ok": False, **told_of(error)})
             return
         self.push({"id": given.get("id"), "ok": True, **(answer or {})})
         while self._begun:
@@ -309,3 +309,10 @@ def _line(table: str, line: Line) -> Json:
 
 def _cancel(task: "asyncio.Future[None]") -> None:
     task.cancel()
+
+
+def told_of(error: Exception) -> Json:
+    """What went wrong, for an answer."""
+    text = getattr(error, "text", None) or same(str(error))
+    rule = getattr(error, "rule", None)
+    return {"error": str(error), "text": {"en": text.en, "fr": text.fr}, "rule": rule}

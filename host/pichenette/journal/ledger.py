@@ -16,6 +16,7 @@ from pichenette.journal.correction import BadCorrection, Correction, Why
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
+from pichenette.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +106,17 @@ class Ledger:
             kind == "void" and given.target == begin
         ):
             raise correction.unknown(given.target)
-        fold.record([*played, self.journal.draft(kind, who, body)])
+        try:
+            fold.record([*played, self.journal.draft(kind, who, body)])
+        except IllegalAction as error:
+            led = self.journal.draft(kind, who, {**body, "turns": "follow"})
+            if given.turns == "follow" or not _is_fit([*played, led]):
+                raise
+            text = Text(
+                f'{error.text.en}; with turns "follow" each later play is of whoever plays then',
+                f'{error.text.fr} ; avec turns "follow" les coups suivants sont à qui joue alors',
+            )
+            raise IllegalAction(text, error.rule) from error
 
     def correct(self, given: Correction, who: Who, why: Why) -> None:
         kind, body = correction.encode(given, why)
@@ -162,3 +173,11 @@ class Ledger:
             self._record = self.state.record
         self.state = fold.shortened(self.state)
         self._rests[-1] = self.state
+
+
+def _is_fit(entries: list[Entry]) -> bool:
+    try:
+        fold.record(entries)
+    except UNFIT:
+        return False
+    return True

@@ -6,6 +6,7 @@ from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
 from pichenette.console.desk import Desk
 from pichenette.console.sources.practice import Practice
+from pichenette.console.stream import Note
 from pichenette.console.tui import pages
 from pichenette.console.tui.paint import plain
 from tests.console.bench import CARROM, LightSource, Sat
@@ -135,3 +136,32 @@ def test_every_choice_is_on_the_page() -> None:
         for place, choice in enumerate(question["choices"], 1):
             assert f"{place} {choice['text']['en']}" in table.page()
     assert max(map(len, table.page().splitlines()[: 4 + len(questions)])) <= 78
+
+
+def test_a_piece_that_the_game_does_not_have_is_refused() -> None:
+    table = begun()
+    before = (table.console.view or {})["version"]
+    assert (
+        table.do("label pink") == "'pink' is no piece of this game; there are blue, queen, striker"
+    )
+    assert (table.console.view or {})["version"] == before
+    assert "no shot is open" in table.page()
+    french = [one.text.fr for one in table.console.stream.kept if isinstance(one, Note)]
+    assert french[-1].startswith("'pink' n'est pas une pièce de ce jeu")
+
+
+def test_a_play_is_voided_and_the_turns_follow() -> None:
+    table = begun()
+    for potted in ('["blue"]', "[]", '["blue", "blue"]'):  # Ana, Ana, Bo
+        assert table.do(f'play {{"shot": {{"potted": {potted}}}}}').startswith("act: done")
+    assert table.scores == {"Ana": 1, "Bo": 2}
+    miss = [
+        event["version"]
+        for event in (table.console.view or {})["events"]
+        if "Ana" in event["text"]["en"]
+    ][-1]
+    assert 'with turns "follow"' in table.do(f"void {miss}")
+    assert table.scores == {"Ana": 1, "Bo": 2}
+    assert table.do(f"void {miss} follow not a shot").startswith("correct: done")
+    assert table.scores == {"Ana": 3, "Bo": 0}
+    assert "no longer counts (not a shot)" in table.page()

@@ -29,8 +29,9 @@ def answer_to(desk: "Desk", do: str, **given: Any) -> Answered:
         raise Failed(Text(f"{do}: the table does not answer", f"{do} : la table ne répond pas"))
     if not event.body.get("ok"):
         error, rule = event.body.get("error", "?"), event.body.get("rule")
-        told = f"{error} ({rule})" if rule else str(error)
-        raise Failed(Text(told, told))
+        stamp = f" ({rule})" if rule else ""
+        said = event.body.get("text") or {}
+        raise Failed(Text(*(f"{said.get(one, error)}{stamp}" for one in ("en", "fr"))))
     return dict(event.body)
 
 
@@ -57,11 +58,13 @@ def _label(desk: "Desk", words: list[str]) -> Steps:
 
 
 def _void(desk: "Desk", words: list[str]) -> Steps:
-    usage = "void ENTRY [WHY]"
+    usage = "void ENTRY [follow] [WHY]"
     if not words:
-        raise BadCommand(Text(usage, "void ENTRÉE [POURQUOI]"))
-    entry = int(number_of(words[0], usage))
-    yield from asked(desk, "correct", kind="void", entry=entry, why=" ".join(words[1:]))
+        raise BadCommand(Text(usage, "void ENTRÉE [follow] [POURQUOI]"))
+    entry, why = int(number_of(words[0], usage)), words[1:]
+    turns = "follow" if why[:1] == ["follow"] else "keep"
+    told = " ".join(why[turns == "follow" :])
+    yield from asked(desk, "correct", kind="void", entry=entry, turns=turns, why=told)
 
 
 def _answer(desk: "Desk", words: list[str]) -> Steps:
@@ -212,10 +215,12 @@ COMMANDS = (
     ),
     Command(
         "void",
-        "ENTRY [WHY]",
+        "ENTRY [follow] [WHY]",
         Text(
-            "an entry of the journal never happened, however old it is",
-            "une entrée du journal n'a jamais eu lieu, si vieille soit-elle",
+            "an entry of the journal never happened, however old it is; `follow`: each later play "
+            "is whoever's turn it then is",
+            "une entrée du journal n'a jamais eu lieu, si vieille soit-elle ; `follow` : les coups "
+            "suivants sont à qui joue alors",
         ),
         _void,
         "umpire",

@@ -15,6 +15,7 @@ from pichenette.errors import PichenetteError
 from pichenette.journal import correction
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Message, State
+from pichenette.local import told_of
 from pichenette.outputs.view import View, as_json
 from pichenette.sense.shot import Shot
 from pichenette.table import Table
@@ -66,7 +67,7 @@ class Practice:
         try:
             self._do(given)
         except PichenetteError as error:
-            return {"ok": False, "error": str(error), "rule": getattr(error, "rule", None)}
+            return {"ok": False, **told_of(error)}
         return {"ok": True}
 
     def _do(self, given: dict[str, Any]) -> None:
