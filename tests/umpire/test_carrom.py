@@ -389,7 +389,7 @@ def test_the_button_pressed_as_the_countdown_ends_is_no_second_shot() -> None:
 def test_specks_of_noise_count_for_nothing_unless_people_say_so() -> None:
     table = Umpired(QUEEN)
     table.strike(1000)
-    table.umpire.observe(passage(1, 2000, width_us=260, verdict="ask"), table.game)
+    table.umpire.observe(passage(1, 2000, pieces=0, width_us=260, verdict="ask"), table.game)
     assert not table.question("passage:").is_doubt
     table.until(9000)
     assert table.lines == [{"player": "Ana", "shot": {}}]
@@ -503,3 +503,13 @@ def test_what_may_have_stuck_long_after_a_shot_is_offered_too(has_strike: bool) 
     assert not any(one.is_doubt for one in late)
     table.answer("late:1@69", "a new shot, its flick was not felt")
     assert table.umpire.open(table.game, []) is not None
+
+
+def test_what_the_settings_take_for_a_piece_counts_however_short() -> None:
+    """`dust_ms` is a setting: the umpire has no other opinion of it."""
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.umpire.observe(passage(1, 2000, width_us=260, verdict="ask"), table.game)
+    assert table.question("passage:").is_doubt
+    table.until(20_000)
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"]}}]

@@ -14,7 +14,7 @@ from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
 from pichenette.sense.shot import key_of
 
-_WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it
+_WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it by default
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,11 @@ def default_piece(game: Game) -> str:
 
 
 def is_weighty(passage: Passage) -> bool:
-    """Long enough for a piece, or of unknown length: it holds a shot up.  Specks of noise are
-    listed, and count for nothing unless people say so."""
-    return any((seen.width_us or 0) >= _WEIGHTY_US or seen.is_torn for seen in passage.breaks)
+    """Taken for a piece, long enough for one, or of unknown length: it holds a shot up.  Specks of
+    noise are listed, and count for nothing unless people say so."""
+    return passage.pieces > 0 or any(
+        (seen.width_us or 0) >= _WEIGHTY_US or seen.is_torn for seen in passage.breaks
+    )
 
 
 def take(
@@ -73,7 +75,7 @@ def take(
 def _guess(passage: Passage, stock: dict[str, int], game: Game, palette: Palette) -> Taken:
     pieces: list[str] = []
     is_unsure, missing = False, 0
-    for _ in range(passage.pieces if is_weighty(passage) else 0):
+    for _ in range(passage.pieces):
         left = [name for name, number in stock.items() if number > 0]
         named = name_piece(passage.lights, palette, left)
         if named is not None:
