@@ -28,7 +28,7 @@ def data(tmp_path: Path) -> Iterator[Path]:
     table.act({"shot": {}}, "page")
     with journal.transaction():
         journal.add_raw("aaaa0000", 1, 5, 6, "EDGE,1,5,0,1")
-    table.correct(Change(2, {"shot": {"potted": ["blue", "blue"]}}), "console", "two fell")
+    table.correct(Change(2, {"shot": {"potted": ["blue", "blue"]}}), "console", "deux sont tombés")
     yield tmp_path
     journal.close()
 
@@ -54,7 +54,7 @@ def test_who_corrected_and_why_is_listed(data: Path, capsys: pytest.CaptureFixtu
     assert len(told) == 3
     assert "change" in told[2]
     assert "console" in told[2]
-    assert "two fell" in told[2]
+    assert "deux sont tombés" in told[2]
 
 
 def test_raw_sentences_become_a_capture(data: Path, tmp_path: Path) -> None:

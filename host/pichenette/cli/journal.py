@@ -13,11 +13,12 @@ The journal is that of `pichenette serve`: --data DIR, and --table NAME where th
 
 import argparse
 import io
+import json
 import os
 import sys
 from pathlib import Path
 
-from pichenette.games import lines, record
+from pichenette.games import record
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.journal import correction, export, fold, safety
 from pichenette.journal.entry import Entry
@@ -130,7 +131,7 @@ def _list(journal: Journal, begin: int) -> int:
 
 def _told(entry: Entry, is_void: bool) -> str:
     body = {key: value for key, value in entry.body.items() if key != "breaks"}
-    text = lines.line(body).decode().rstrip()
+    text = json.dumps(body, ensure_ascii=False)  # to be read
     mark = "✗" if is_void else " "
     return f"{entry.number:7} {mark} {entry.wall[:23]}  {entry.kind:<6} {entry.who:<8} {text}"
 
