@@ -8,6 +8,7 @@ import pytest
 from pichenette import config
 from pichenette.cli import main
 from pichenette.config import BadConfig, Settings
+from pichenette.resources import boards_dir
 
 
 def load(tmp_path: Path, text: str) -> Settings:
@@ -66,6 +67,15 @@ def test_a_board_may_have_thresholds_of_its_own(tmp_path: Path) -> None:
 def test_a_board_of_ones_own_may_have_them_too(tmp_path: Path) -> None:
     text = '[[tables]]\nboard = "round.toml"\n[boards.round.passages]\ndisc_mm = 24'
     assert load(tmp_path, text).on("round").passages.disc_mm == 24
+
+
+def test_a_typing_error_beside_a_board_of_ones_own_is_refused(tmp_path: Path) -> None:
+    own = tmp_path / "round.toml"
+    own.write_text((boards_dir() / "carrom.toml").read_text().replace('"carrom"', '"round"', 1))
+    tables = f'[[tables]]\nboard = "{own}"\n'
+    assert load(tmp_path, f"{tables}[boards.round.passages]").boards
+    with pytest.raises(BadConfig, match=r"boards.rund: no such board; there are .*round"):
+        load(tmp_path, f"{tables}[boards.rund.passages]")
 
 
 def test_all_mistakes_are_told_together(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pichenette import board
-from pichenette.errors import PichenetteError
+from pichenette.errors import BadBoard, PichenetteError
 from pichenette.outputs import claims
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.sense.shot import ShotTimes
@@ -94,13 +94,14 @@ class Settings:
             if names.count(name) > 1:
                 raise ValueError(f"tables: two are called {name!r}")
         claims.check(self.track, self.panel, self.sound)
-        if any(table.board.endswith(".toml") for table in self.tables):
-            return  # a board of one's own has any name
+        files = [table.board for table in self.tables if table.board.endswith(".toml")]
+        try:
+            known = {*board.names(), *(board.load(file).name for file in files if self.boards)}
+        except BadBoard:
+            return  # which is told where the board is wanted; it may have any name
         for name in self.boards:
-            if name not in board.names():
-                raise ValueError(
-                    f"boards.{name}: no such board; there are {_listed(board.names())}"
-                )
+            if name not in known:
+                raise ValueError(f"boards.{name}: no such board; there are {_listed(known)}")
 
 
 def _listed(names: Iterable[str]) -> str:
