@@ -147,3 +147,9 @@ class Umpired:
 
     def says(self) -> list[str]:
         return [text.en for text in self.umpire.notices(self.game)]
+
+
+def miss(table: Umpired, at_ms: float) -> None:
+    """A flick, and nothing falls."""
+    table.strike(at_ms)
+    table.until(at_ms + 3100)

@@ -1,0 +1,177 @@
+"""The umpire of the carrom games, after a shot has counted: late pieces, and what is put right."""
+
+import pytest
+
+from tests.umpire.table import Umpired, miss, passage
+
+QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
+
+
+def test_a_late_piece_is_offered_to_the_shot_just_played() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.until(4100)
+    table.passage(2, 6000)
+    assert table.umpire.due_us(table.game) is None, "it is no shot of Bo's"
+    change = table.answer("late:", "add 1 blue to that shot")
+    assert change == {"entry": 1, "line": {"player": "Ana", "shot": {"potted": ["blue"]}}}
+    assert [one.is_doubt for one in table.umpire.questions(table.game)] == [False]
+    change = table.answer("counted:", "the queen")
+    assert change["line"]["shot"] == {"potted": ["queen"]}, "and is put right like any other"
+
+
+def test_two_late_pieces_add_up() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.until(4100)
+    table.passage(2, 6000)
+    table.passage(1, 6500)
+    table.answer("late:2", "add 1 blue to that shot")
+    change = table.answer("late:1", "add 1 blue to that shot")
+    assert change["line"]["shot"] == {"potted": ["blue", "blue"]}
+
+
+def test_a_late_piece_may_have_been_a_shot() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.until(4100)
+    table.passage(2, 6000)
+    table.answer("late:", "a new shot, its flick was not felt")
+    table.until(9000)
+    assert table.lines[-1] == {"player": "Bo", "shot": {"potted": ["blue"]}}
+
+
+def test_a_late_piece_stays_offered_over_the_next_shots() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.passage(2, 6000)
+    miss(table, 10_000)
+    miss(table, 15_000)
+    change = table.answer("late:", "add 1 blue to that shot")
+    assert change["entry"] == 1
+
+
+def test_a_piece_that_falls_just_before_the_next_flick_is_of_the_shot_before() -> None:
+    """EV-3: it is told 0.7 s later, when that flick has long been felt."""
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.strike(6300)
+    table.umpire.observe(passage(2, 6000), table.game)
+    assert table.question("late:")
+    table.until(9400)
+    assert table.lines[-1] == {"player": "Bo", "shot": {}}
+
+
+def test_what_may_have_stuck_after_a_shot_is_offered_and_nothing_stands() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.passage(1, 6000, pieces=0, verdict="ask")
+    offer = table.question("late:")
+    assert not offer.is_doubt
+    assert offer.choices[offer.standing or 0].text.en == "nothing fell"
+    assert table.answer("late:", "add 1 blue to that shot")
+
+
+def test_a_late_piece_is_added_to_the_shot_as_it_was_corrected() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.correct({1: {"player": "Ana", "shot": {"off": ["striker"]}}})
+    table.passage(2, 6000)
+    change = table.answer("late:", "add the queen to that shot")
+    assert change["line"]["shot"] == {"off": ["striker"], "potted": ["queen"]}
+
+
+def test_a_shot_that_never_was_gets_no_late_piece() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.passage(2, 6000)
+    table.correct({1: None})
+    assert table.umpire.questions(table.game) == ()
+
+
+def test_several_pieces_of_a_shot_that_was_not_felt_are_one_shot() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.passage(2, 6000)
+    table.passage(1, 6500)
+    table.now_ms = 7500
+    table.answer("late:2", "a new shot, its flick was not felt")
+    table.until(20_000)
+    assert table.lines[1:] == [{"player": "Bo", "shot": {"potted": ["blue", "blue"]}}]
+
+
+def test_a_late_piece_that_ends_the_round_has_the_pockets_emptied() -> None:
+    table = Umpired(QUEEN)
+    table.play({"shot": {"potted": ["blue"] * 11}})
+    miss(table, 1000)
+    table.passage(0, 6000)
+    table.answer("late:", "add 1 blue to that shot")
+    both = {**QUEEN, "pichenette": 1}
+    table.record = type(table.record).start(both)
+    for fell in (["blue"] * 11, ["blue"]):
+        table.record = table.record.append({"shot": {"potted": fell}})
+    table.correct({})
+    for number in range(8):
+        table.passage(number % 4, 9000 + 400 * number)
+    assert not any(one.is_doubt for one in table.umpire.questions(table.game))
+    assert table.umpire.is_idle
+
+
+def test_a_shot_that_has_counted_is_put_right_with_one_tap() -> None:
+    """Sometimes half a second passes between seeing a piece and counting it."""
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.passage(1, 2100, 2, "ask")
+    table.until(20_000)
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"] * 3}}]
+    first, second = (table.question(f"counted:{gate}@") for gate in (0, 1))
+    assert [choice.text.en for choice in first.choices][:2] == ["1 blue", "2 blues"]
+    assert first.choices[0].does == {}, "it stands as it is"
+    assert second.text.en == "pocket-2: 2 blues, in the shot of Ana"
+    assert not first.is_doubt
+    assert not second.is_doubt
+    change = table.answer("counted:1@", "1 blue")
+    assert change == {"entry": 1, "line": {"player": "Ana", "shot": {"potted": ["blue"] * 2}}}
+    change = table.answer("counted:0@", "the queen")
+    assert change["line"]["shot"] == {"potted": ["queen", "blue"]}
+    change = table.answer("counted:1@", "nothing fell")
+    assert change["line"]["shot"] == {"potted": ["queen"]}
+
+
+def test_a_shot_that_people_changed_as_a_whole_is_theirs() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.until(20_000)
+    assert table.question("counted:")
+    table.correct({1: {"player": "Ana", "shot": {"potted": ["queen"], "off": ["striker"]}}})
+    assert table.umpire.questions(table.game) == ()
+
+
+def test_what_was_entered_by_hand_is_not_recounted() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.hear({"potted": ["blue", "queen"], "off": []})
+    table.until(20_000)
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue", "queen"]}}]
+    assert table.umpire.questions(table.game) == ()
+
+
+@pytest.mark.parametrize("has_strike", [True, False])
+def test_what_may_have_stuck_long_after_a_shot_is_offered_too(has_strike: bool) -> None:
+    """Of a loose cable's storms only the last few."""
+    table = Umpired(QUEEN, has_strike=has_strike)
+    table.passage(0, 2000)
+    table.until(10_000)
+    lines = len(table.lines)
+    assert lines == 1
+    for at_ms in range(60_000, 70_000, 1000):
+        table.passage(1, at_ms, pieces=0, verdict="ask")
+    table.until(90_000)
+    late = [one for one in table.umpire.questions(table.game) if one.key.startswith("late:")]
+    assert [one.key for one in late] == [f"late:1@{at}000000" for at in (66, 67, 68, 69)]
+    assert not any(one.is_doubt for one in late)
+    table.answer("late:1@69", "a new shot, its flick was not felt")
+    assert table.umpire.open(table.game, []) is not None
