@@ -171,6 +171,11 @@ def test_a_cable_that_crackles_is_in_doubt_soon() -> None:
     assert {verdict for *_, verdict in passages(found)[6:]} == {"ask"}
 
 
+def test_a_piece_a_second_is_no_cable() -> None:
+    found = play(*((POCKET, 1000 + 900 * n, 1040 + 900 * n) for n in range(12)))
+    assert {verdict for *_, verdict in passages(found)} == {"accept"}
+
+
 def test_a_lamp_is_told_after_two_seconds() -> None:
     flicker = [(POCKET, 1000 + 10 * n, 1004 + 10 * n) for n in range(350)]
     found = play(*flicker)

@@ -23,7 +23,7 @@ class Thresholds:
     blocked_ms: float = 2000.0  # a piece at rest, or an emitter without power
     burst: int = 9  # breaks within `join_ms` of each other: no bounce makes so many
     busy: int = 5  # passages before this one within `busy_ms`: no pocket is hit so often
-    busy_ms: float = 5000.0
+    busy_ms: float = 4200.0  # runs just `near_ms` apart take less; a piece a second is none of it
     storm: int = 25  # breaks within a second, or in one run, without a rhythm: a loose cable
     flicker_ms: float = 2000.0  # a lamp's rhythm for so long: the gate is told and muted
     quiet_ms: float = 500.0  # a muted gate is heard again after so much quiet
