@@ -151,6 +151,19 @@ def test_pockets_that_are_emptied_after_a_round_are_no_shot() -> None:
     assert len(table.lines) == 3
 
 
+def test_a_shot_that_is_entered_ends_the_emptying() -> None:
+    """The flick of a round's first shot was not felt; what falls late is that shot's."""
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.play({"shot": {"potted": ["blue"] * 12}})
+    assert table.game.round == 2
+    table.now_ms = 30_000
+    table.play({"shot": {"potted": ["blue"]}})
+    table.passage(3, 31_000)
+    change = table.answer("late:3@", "add 1 blue to that shot")
+    assert change["line"]["shot"] == {"potted": ["blue", "blue"]}
+
+
 def test_without_a_strike_sensor_a_piece_opens_a_shot_and_the_button_tells_a_miss() -> None:
     table = Umpired(QUEEN, has_strike=False)
     table.passage(0, 2000)

@@ -217,6 +217,7 @@ class CarromUmpire:
         self._plays = [*self._plays[1 - _KEPT :], last]
         self._forget()
         self._game = after
+        self._emptying = None  # also where its flick was not felt, and people entered it
         if _is_set_up_again(before, after):
             self._set_up(quiet_us)
 
