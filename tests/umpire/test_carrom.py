@@ -151,6 +151,26 @@ def test_pockets_that_are_emptied_after_a_round_are_no_shot() -> None:
     assert len(table.lines) == 3
 
 
+def test_a_storm_that_began_before_the_flick_is_asked_of_that_shot() -> None:
+    table = Umpired(QUEEN)
+    table.play({"shot": {}})
+    table.strike(20_000)
+    storm = passage(3, 19_990, pieces=0, verdict="ask", width_us=1_100_000)
+    table.umpire.observe(storm, table.game)
+    assert table.question("passage:3@").is_doubt
+    table.answer("passage:3@", "1 blue")
+    table.until(30_000)
+    assert table.lines[-1]["shot"] == {"potted": ["blue"]}
+
+
+def test_a_piece_that_began_to_fall_before_the_flick_is_of_the_shot_before() -> None:
+    table = Umpired(QUEEN)
+    table.play({"shot": {}})
+    table.strike(20_000)
+    table.umpire.observe(passage(3, 19_990), table.game)
+    assert table.question("late:3@").is_doubt
+
+
 def test_a_shot_that_is_entered_ends_the_emptying() -> None:
     """The flick of a round's first shot was not felt; what falls late is that shot's."""
     table = Umpired(QUEEN)

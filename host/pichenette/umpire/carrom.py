@@ -113,7 +113,9 @@ class CarromUmpire:
             self._emptying = None
         last = self._plays[-1] if self._plays else None
         shot = self._shot_of(seen)
-        if shot is not None and (seen.at_us >= shot.began_us or not shot.is_struck or not last):
+        if shot is not None and (
+            _falls_us(seen) >= shot.began_us or not shot.is_struck or not last
+        ):
             if seen.verdict != "ignore":
                 shot.busy(seen.end_us)
             shot.passages.append(seen)
@@ -125,7 +127,7 @@ class CarromUmpire:
                 self._open(seen.end_us).passages.append(seen)
 
     def _shot_of(self, seen: Passage) -> OpenShot | None:
-        begun = [one for one in self._following if one.began_us <= seen.at_us]
+        begun = [one for one in self._following if one.began_us <= _falls_us(seen)]
         return begun[-1] if begun else self._shot
 
     def _is_late(self, seen: Passage, last: LastPlay) -> bool:
@@ -336,6 +338,11 @@ class CarromUmpire:
                 f"{self._tower} pièces sur {whole} sont au centre",
             ),
         )
+
+
+def _falls_us(seen: Passage) -> int:
+    """The latest moment at which a piece can have begun to fall: a storm or a hand hides it."""
+    return seen.at_us if seen.pieces else seen.end_us
 
 
 def _is_set_up_again(before: Game, after: Game) -> bool:
