@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
 from pichenette.sense.plateau import Plateau, least_readings, plateau
-from pichenette.text import Text
+from pichenette.text import Text, number
 
 # Shares of one piece's weight.
 _LEAVES = 0.25  # further off the level: something happens
@@ -275,9 +275,13 @@ def _slack(pieces: int, came_at_once: bool) -> float:
 
 
 def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Text:
-    some = f"{change:+.2f}"
+    some = number(change, "+.2f")
     if verdict == "accept":
-        return Text(f"{some} pieces, still after {after_ms} ms", f"{some} pièces, en {after_ms} ms")
+        return Text(
+            f"{some.en} pieces, still after {after_ms} ms", f"{some.fr} pièces, en {after_ms} ms"
+        )
     if abs(change - pieces) > _slack(pieces, came_at_once=True):
-        return Text(f"{some} pieces: no whole number", f"{some} pièces : pas un nombre entier")
-    return Text(f"{some} pieces: or a hand?", f"{some} pièces : ou une main ?")
+        return Text(
+            f"{some.en} pieces: no whole number", f"{some.fr} pièces : pas un nombre entier"
+        )
+    return Text(f"{some.en} pieces: or a hand?", f"{some.fr} pièces : ou une main ?")
