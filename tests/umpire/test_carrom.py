@@ -1,6 +1,8 @@
 """The umpire of the carrom games."""
 
-from pichenette.sense.observation import Light
+from dataclasses import replace
+
+from pichenette.sense.observation import Break, Light
 from tests.umpire.table import Umpired, miss, passage, step
 
 QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
@@ -161,6 +163,16 @@ def test_a_storm_that_began_before_the_flick_is_asked_of_that_shot() -> None:
     table.answer("passage:3@", "1 blue")
     table.until(30_000)
     assert table.lines[-1]["shot"] == {"potted": ["blue"]}
+
+
+def test_a_flicker_that_began_before_the_flick_is_asked_of_that_shot() -> None:
+    table = Umpired(QUEEN)
+    table.play({"shot": {}})
+    table.strike(20_000)
+    breaks = tuple(Break(19_990_000 + 10_000 * n, 4000) for n in range(9))
+    seen = replace(passage(3, 19_990, verdict="ask"), breaks=breaks)
+    table.umpire.observe(seen, table.game)
+    assert table.question("passage:3@").is_doubt
 
 
 def test_a_piece_that_began_to_fall_before_the_flick_is_of_the_shot_before() -> None:

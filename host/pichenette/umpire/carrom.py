@@ -341,8 +341,9 @@ class CarromUmpire:
 
 
 def _falls_us(seen: Passage) -> int:
-    """The latest moment at which a piece can have begun to fall: a storm or a hand hides it."""
-    return seen.at_us if seen.pieces else seen.end_us
+    """The latest moment at which a piece can have begun to fall: after bounces, or in a lamp's
+    flicker; a storm or a hand hides it to the end."""
+    return seen.breaks[-1].at_us if seen.pieces else seen.end_us
 
 
 def _is_set_up_again(before: Game, after: Game) -> bool:
