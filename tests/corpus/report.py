@@ -82,8 +82,8 @@ def scale_figures(seed: int, share: float) -> list[Figure]:
         judged = weigh(topple, bench, seed, max(1, round(share * WEIGHINGS)))
         total += judged.total
         delays = judged.delays_ms
-        is_clean = bench.noise <= 0.01
-        limit = 300 if bench.sps >= 80 and bench.noise <= 0.02 else None
+        is_clean = bench.noise <= 0.02
+        limit = 300 if bench.sps >= 80 and is_clean else None
         p99 = delays[int(0.99 * (len(delays) - 1))]
         touches, steps = invented(topple, bench, seed, 60 * share)
         found += [

@@ -104,7 +104,7 @@ def test_a_piece_pressed_down_is_known_soon_after_it_is_let_go() -> None:
 
         (step,) = (one for one in Bench().run(press, 6) if isinstance(one, Step))
         assert step.pieces == 1
-        assert step.decided_us - 3_500_000 <= 300_000, f"{extra} pieces"
+        assert step.decided_us - 3_500_000 <= 750_000, f"{extra} pieces"
 
 
 def test_many_pieces_that_differ_are_a_fall_at_once() -> None:
@@ -260,3 +260,17 @@ def test_bad_readings_between_good_ones_are_left_out() -> None:
 def test_a_piece_must_weigh_something() -> None:
     with pytest.raises(ValueError, match="weigh"):
         Calibration(1.0, 0.0)
+
+
+@pytest.mark.parametrize("wander", [0.02, 0.05, 0.1])
+def test_a_hand_that_finds_one_pieces_weight_after_a_while_is_no_piece(wander: float) -> None:
+    """It comes with more, holds one piece's weight for 0.4 s as if it were one, and goes on."""
+
+    def lean(t: float) -> float:
+        if not 3 <= t < 4:
+            return 5.0
+        if t < 3.25:
+            return 5 + min(1.0, (t - 3) / 0.03) * (1.4 - wander)
+        return 6.0 if t < 3.65 else 6 + wander + (t - 3.65)
+
+    assert steps(Bench().run(lean, 7)) == []

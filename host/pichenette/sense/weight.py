@@ -39,6 +39,8 @@ _BEGIN = 12  # readings before there is a level
 _LATE_US = 1_000_000  # a sentence that comes after later ones, or twice
 _SLOW_US = 2_000_000  # after so long on a plateau a rough number is good enough
 _GIVE_UP_US = 2_600_000  # … and after so long what is no whole number is asked
+_AT_ONCE_US = 330_000  # a piece that was put down is known by then
+_HELD_US = 700_000  # … what was not lies still for so long: a hand does not keep its force
 _LIE_STILL = 1.2  # as long as it took to get there, times this: a hand goes as it came
 _MEMORY_US = 3_000_000
 # A hand trembles by this share of what it presses, or more.  It shows over the noise when n
@@ -213,6 +215,9 @@ class WeightTracker:
             pace.several_us if pieces > 1 else pace.still_us,
         )
         if still_us < wanted_us or at_us - self._moving_us < pace.soon_us:
+            return []
+        is_late = is_quick and pieces >= -1 and at_us - self._moving_us > _AT_ONCE_US
+        if is_late and still_us < _HELD_US:
             return []
         if off <= _slack(pieces, flat.came_at_once):
             is_told = tells_us <= pace.tells_us and (pieces <= 1 or self._noise <= _FINE)
