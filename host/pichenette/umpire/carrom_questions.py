@@ -91,7 +91,7 @@ def _recount(play: LastPlay, one: Taken, board: Board) -> Question:
 
     shooter = play.line.get("player", play.before.turn)
     fell = things(one.pieces) if one.pieces else _NOTHING
-    text = Text(f"{fell.en}, in the shot of {shooter}", f"{fell.fr}, dans le tir de {shooter}")
+    text = Text(f"{fell.en}, in the shot of {shooter}", f"{fell.fr}, tir : {shooter}")
     return Question(
         f"counted:{key_of(one.passage)}",
         at_gate(board, one.passage, text),
@@ -145,7 +145,7 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
     shooter = last.line.get("player", last.before.turn)
     text = Text(
         f"a piece fell after the shot of {shooter}",
-        f"une pièce est tombée après le tir de {shooter}",
+        f"une pièce est tombée après le tir ({shooter})",
     )
     if not seen.pieces:
         text = seen.because

@@ -272,7 +272,7 @@ class OffboardUmpire:
         counts = Choice(hit_of(game.turn, target), counts.does)
         text = Text(
             f"just after the turn of {ended.player}: whose push was it?",
-            f"juste après le tour de {ended.player} : qui l'a poussée ?",
+            f"juste après un tour ({ended.player}) : qui l'a poussée ?",
         )
         return Question(key, self._at(seen, text), (earlier, counts, *others))
 

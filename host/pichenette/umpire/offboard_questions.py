@@ -20,7 +20,7 @@ class Ended(NamedTuple):
 
 
 def hit_of(player: str | None, target: int | None) -> Text:
-    return Text(f"a hit of {player}: T{target}", f"touché de {player} : T{target}")
+    return Text(f"a hit of {player}: T{target}", f"touché ({player}) : T{target}")
 
 
 def hit_before(ended: Ended, target: int | None) -> Json:
