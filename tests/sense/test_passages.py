@@ -219,6 +219,15 @@ def test_blocked_since_before_the_start_is_a_fault_and_no_piece() -> None:
     assert passages(found) == []
 
 
+def test_two_greetings_within_a_second_are_both_heard() -> None:
+    """A beam that is blocked has been so since the first."""
+    gates = Gates(CARROM, LIMITS)
+    gates.state(0, 1 << POCKET)
+    gates.state(400_000, 1 << POCKET)
+    found = gates.advance(5_000_000)
+    assert [(one.gate, one.at_us) for one in found if isinstance(one, Fault)] == [(POCKET, 0)]
+
+
 def test_a_beat_is_believed_the_second_time() -> None:
     gates = Gates(CARROM, LIMITS)
     assert gates.beat(1_000_000, 1 << POCKET) == []

@@ -32,11 +32,11 @@ class Gates:
             _tracker(number, gate, limits, hands) for number, gate in enumerate(board.gates)
         ]
         self._passing = [one for one in self._trackers if isinstance(one, PassageTracker)]
-        self._snapshot: tuple[int, int] | None = None  # (at_us, mask) that waits for older edges
+        self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
 
     def edge(self, gate: int, at_us: int, flags: int) -> list[Observation]:
         done = self.advance(at_us)
-        if self._snapshot and at_us >= self._snapshot[0]:
+        while self._snapshots and at_us >= self._snapshots[0][0]:
             done += self._apply_snapshot()
         done += self._trackers[gate].edge(at_us, flags)
         return done + self.advance(at_us)  # a hand that has gone decides about other gates
@@ -51,7 +51,7 @@ class Gates:
 
         A greeting tells the levels first and older edges after them, so the levels wait a little.
         """
-        self._snapshot = at_us, mask
+        self._snapshots.append((at_us, mask))
 
     def beat(self, at_us: int, mask: int) -> list[Observation]:
         """Every level, at a moment up to which all edges are known."""
@@ -61,8 +61,7 @@ class Gates:
         return done
 
     def _apply_snapshot(self) -> list[Observation]:
-        assert self._snapshot is not None
-        (at_us, mask), self._snapshot = self._snapshot, None
+        at_us, mask = self._snapshots.pop(0)
         done: list[Observation] = []
         for tracker in self._passing:
             done += tracker.level(at_us, bool(mask >> tracker.gate & 1))
@@ -72,7 +71,7 @@ class Gates:
         """Time has come to `at_us`: what is certain by now, in order."""
         done: list[Observation] = []
         while (due_us := self.due_us) is not None and due_us <= at_us:
-            if self._snapshot and due_us == self._snapshot[0] + _SNAPSHOT_WAIT_US:
+            if self._snapshots and due_us == self._snapshots[0][0] + _SNAPSHOT_WAIT_US:
                 done += self._apply_snapshot()
             for tracker in self._passing:
                 done += tracker.advance(due_us)
@@ -84,15 +83,17 @@ class Gates:
 
     def finish(self) -> list[Observation]:
         """Nothing more will come: what has gone through counts."""
-        done = self._apply_snapshot() if self._snapshot else []
+        done: list[Observation] = []
+        while self._snapshots:
+            done += self._apply_snapshot()
         return done + [seen for tracker in self._passing for seen in tracker.finish()]
 
     @property
     def due_us(self) -> int | None:
         """When `advance` will next have something to say."""
         dues = [due for tracker in self._passing if (due := tracker.due_us) is not None]
-        if self._snapshot:
-            dues.append(self._snapshot[0] + _SNAPSHOT_WAIT_US)
+        if self._snapshots:
+            dues.append(self._snapshots[0][0] + _SNAPSHOT_WAIT_US)
         return min(dues, default=None)
 
     @property
