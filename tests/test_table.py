@@ -192,6 +192,20 @@ def test_a_game_that_the_board_cannot_see_is_told(game: str, on: str, lacks: str
     journal.close()
 
 
+def test_nothing_is_played_after_the_end() -> None:
+    journal = Journal(None)
+    table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
+    table.begin(QUEEN, "page")
+    while table.record is not None and not table.record.game.outcome:
+        blues = table.record.game.detail["blues"]
+        table.act({"shot": {"potted": ["blue"] * int(str(blues))}}, "page")
+    version = table.view().version
+    with pytest.raises(BadRecord, match="the game is over; correct it"):
+        table.act({"shot": {}}, "page")
+    assert table.view().version == version
+    journal.close()
+
+
 def test_people_enter_what_no_sensor_sees() -> None:
     journal = Journal(None)
     senses = Senses(Calibration(1000, 500))

@@ -20,6 +20,10 @@ from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Umpire
 
+OVER = Text(
+    "the game is over; correct it, or begin another",
+    "la partie est finie ; corrigez-la, ou commencez-en une autre",
+)
 NO_GAME = Text("no game is on the table; begin one", "aucune partie en cours ; commencez-en une")
 
 

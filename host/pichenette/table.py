@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict
 
 from pichenette.board import Board
-from pichenette.chair import NO_GAME, Chair
+from pichenette.chair import NO_GAME, OVER, Chair
 from pichenette.config import Settings
 from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
@@ -143,6 +143,8 @@ class Table:
         record = self._chair.state.record
         if record is None:
             raise BadRecord(NO_GAME)
+        if record.game.outcome:
+            raise BadRecord(OVER)
         record.append({"player": record.game.turn, **action})
 
     def answer(self, key: str, choice: int, who: Who) -> None:

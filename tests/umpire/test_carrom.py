@@ -381,3 +381,16 @@ def test_what_the_settings_take_for_a_piece_counts_however_short() -> None:
     assert table.question("passage:").is_doubt
     table.until(20_000)
     assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"]}}]
+
+
+def test_what_people_have_told_of_is_not_asked_when_the_cable_brings_it_at_last() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.now_ms = 3500
+    table.hear({"potted": ["blue", "queen"], "off": []})
+    table.strike(8000)
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue", "queen"]}}]
+    table.umpire.observe(passage(1, 2000), table.game)
+    assert not any(one.key.startswith("late:") for one in table.umpire.questions(table.game))
+    table.umpire.observe(passage(1, 4500), table.game)
+    assert table.question("late:").key == "late:1@4500000", "that fell after they had spoken"

@@ -119,6 +119,8 @@ class CarromUmpire:
             if seen.verdict != "ignore":
                 shot.busy(seen.end_us)
             shot.passages.append(seen)
+        elif last and seen.end_us < last.said_us:
+            return  # the cable held it up; people have told of it meanwhile
         elif seen.verdict != "ignore" and is_weighty(seen):
             if last and (shot or self._is_late(seen, last)):
                 spare = [one for one in last.late if not one.pieces][: 1 - _KEPT]
@@ -167,7 +169,8 @@ class CarromUmpire:
                 word["late"], tuple(word.get("pieces", ())), bool(word.get("is_shot")), at_us
             )
         else:
-            self._open(at_us).said = Shot(tuple(word["potted"]), tuple(word["off"]))
+            shot = self._open(at_us)
+            shot.said, shot.said_us = Shot(tuple(word["potted"]), tuple(word["off"])), at_us
 
     def _recount(self, passage: str, pieces: list[str]) -> None:
         for play in self._plays:
@@ -215,7 +218,8 @@ class CarromUmpire:
     def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
         quiet_us = self._shot.quiet_from_us if self._shot else max(at_us, self._latest_us)
         taken = tuple(self._taken(self._shot, before)) if self._shot else ()
-        last = LastPlay(entry, line, before, quiet_us, taken=taken)
+        said_us = self._shot.said_us if self._shot and self._shot.said else 0
+        last = LastPlay(entry, line, before, quiet_us, taken=taken, said_us=said_us)
         self._plays = [*self._plays[1 - _KEPT :], last]
         self._forget()
         self._game = after

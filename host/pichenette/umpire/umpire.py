@@ -38,6 +38,7 @@ class LastPlay:
     at_us: int = 0
     late: list[Passage] = field(default_factory=list)
     taken: tuple[Taken, ...] = ()  # the passages it was made of
+    said_us: int = 0  # until when people have said what fell
 
 
 class Umpire(Protocol):
