@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from pichenette import board
 from pichenette.config import Settings
+from pichenette.hearing import Hearing
 from pichenette.journal import evidence, senses
 from pichenette.journal.store import Journal, JournalError
 from pichenette.sense.calibration import Senses
-from pichenette.sense.observation import Light, Step
+from pichenette.sense.observation import Fault, Light, Recovered, Step
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
+from pichenette.text import Text
 from tests.journal.scale_board import HEADER, SECOND, ScaleBoard
 
 
@@ -154,3 +157,16 @@ def test_a_board_as_it_came_needs_no_word(tmp_path: Path) -> None:
     assert senses.encode(Senses(), Thresholds()) == {}
     assert senses.limits({"passages": {"no_longer_known": 3}}) == Thresholds()
     assert senses.senses({"scale": "nonsense"}) == Senses()
+
+
+def test_a_fault_is_told_in_both_languages_until_it_is_over() -> None:
+    hearing = Hearing(board.load("carrom"), Journal(None), Thresholds(), Senses())
+    why = Text("beam broken", "faisceau coupé")
+    hearing.observe(Fault(1, 5, "blocked", why))
+    hearing.observe(Fault(None, 6, "lost", Text("2 edges lost", "2 fronts perdus")))
+    assert [text.fr for text in hearing.faults.values()] == [
+        "pocket-2 : faisceau coupé",
+        "plateau : 2 fronts perdus",
+    ]
+    hearing.observe(Recovered(1, 9))
+    assert [text.en for text in hearing.faults.values()] == ["board: 2 edges lost"]

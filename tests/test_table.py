@@ -15,6 +15,8 @@ from pichenette.outputs.view import View, as_json
 from pichenette.sense.calibration import Senses
 from pichenette.sense.weight import Calibration
 from pichenette.table import NoQuestion, Table
+from pichenette.text import Text
+from pichenette.umpire.question import Choice, Question
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
 
@@ -189,6 +191,24 @@ def test_a_game_that_the_board_cannot_see_is_told(game: str, on: str, lacks: str
     table.begin({**QUEEN, "game": game}, "page")
     told = [f"the board {on} has no {lacks}: is {game} the right game?"] if lacks else []
     assert [text.en for text in views[-1].notices] == told
+    journal.close()
+
+
+def test_an_answer_whose_play_is_illegal_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal(None)
+    table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
+    table.begin(QUEEN, "page")
+    table.act({"shot": {}}, "page")
+    version = table.view().version
+    both = Choice(Text("both", "les deux"), {"void": version, "play": {"shot": {"potted": [7]}}})
+    asked = (Question("q", Text("?", "?"), (both,)),)
+    monkeypatch.setattr(Table, "questions", property(lambda self: asked))
+    with pytest.raises(BadRecord):
+        table.answer("q", 0, "page")
+    assert table.view().version == version
+    assert table.view().faults == (), "people were wrong, not the journal"
+    assert table.record is not None
+    assert len(table.record.corrected().lines) == 1
     journal.close()
 
 

@@ -132,6 +132,15 @@ def test_a_slow_piece_elsewhere_is_no_hand() -> None:
     assert [verdict for gate, _, _, verdict in found if gate == POCKET] == ["accept"]
 
 
+def test_a_hand_that_goes_decides_about_other_gates_at_once() -> None:
+    gates = Gates(CARROM, LIMITS)
+    gates.edge(OTHER, 1_000_000, 1)
+    gates.edge(POCKET, 1_100_000, 1)
+    gates.edge(POCKET, 1_140_000, 2)
+    assert gates.advance(2_500_000) == [], "a hand or a piece at rest?"
+    assert passages(gates.edge(OTHER, 2_600_000, 2)) == [(POCKET, 1100, 1, "ask")]
+
+
 def test_waiting_for_a_hand_elsewhere_does_not_join_what_comes_later_here() -> None:
     found = play(
         (OTHER, 1900, 9000), (POCKET, 1800, 1830), (POCKET, 3000, 3040), (POCKET, 3100, 3150)

@@ -10,12 +10,12 @@ import sys
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from pichenette import bundle
 from pichenette.board import Board
 from pichenette.sense.observation import Light
+from pichenette.virtual.closing import Closing
 
 
 class GateEdge(NamedTuple):
@@ -36,7 +36,7 @@ class Cell(NamedTuple):
     noise: float = 40.0
 
 
-class VirtualBoard:
+class VirtualBoard(Closing):
     def __init__(
         self,
         board: Board,
@@ -143,14 +143,3 @@ class VirtualBoard:
         self._process.stdout.close()
         self._process.wait(timeout=10)
         self._folder.cleanup()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

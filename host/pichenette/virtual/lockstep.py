@@ -7,14 +7,13 @@ however fast the machine is.
 
 import os
 import tty
-from types import TracebackType
-from typing import Self
 
 from pichenette.table import Table
 from pichenette.virtual.board import VirtualBoard
+from pichenette.virtual.closing import Closing
 
 
-class Lockstep:
+class Lockstep(Closing):
     def __init__(self, virtual: VirtualBoard, table: Table) -> None:
         self.now_us = 0.0
         self._virtual = virtual
@@ -49,14 +48,3 @@ class Lockstep:
 
     def close(self) -> None:
         os.close(self._port)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

@@ -11,16 +11,15 @@ import time
 import tty
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
+from pichenette.virtual.closing import Closing
 from pichenette.virtual.faults import Faults, Levers
 
 _LOOK_S = 0.02  # how often what was held up is looked at
 _READ = 65536
 
 
-class Proxy:
+class Proxy(Closing):
     def __init__(self, board_port: Path, port: Path, levers: Levers, seed: int = 0) -> None:
         self.port = port
         self.down, self.up = Faults(levers, seed), Faults(levers, seed + 1)
@@ -71,17 +70,6 @@ class Proxy:
         self._pump.join()
         self.unplug()
         os.close(self._board)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def _read(port: int) -> bytes:
