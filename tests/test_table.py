@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from pichenette import board
-from pichenette.config import Settings
+from pichenette.config import BoardSettings, Settings
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalFull
 from pichenette.outputs.view import View, as_json
 from pichenette.sense.calibration import Senses
+from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.table import NoQuestion, Table
 from pichenette.text import Text
@@ -83,6 +84,21 @@ def test_a_late_piece_corrects_the_shot_it_belongs_to(tmp_path: Path) -> None:
     assert views[-1].moved is not None
     assert views[-1].moved.is_correction, "shown without celebrating again"
     assert not any(one.is_doubt for one in table.questions)
+    journal.close()
+
+
+@pytest.mark.parametrize(("of", "is_doubt"), [("carrom", True), ("offboard", False)])
+def test_a_board_is_judged_by_its_own_thresholds(of: str, is_doubt: bool) -> None:
+    carrom = board.load("carrom")
+    strict = {of: BoardSettings(passages=Thresholds(slowest_m_s=0.9))}
+    journal = Journal(None)
+    table = Table(carrom, journal, Settings(boards=strict), lambda view: None)
+    table.begin(QUEEN, "page")
+    with VirtualBoard(carrom, 1, None) as virtual, Lockstep(virtual, table) as lockstep:
+        lockstep.run(1 * SECOND)
+        falls(virtual, ("strike", 2, 2.001), ("pocket-2", 3, 3.06))
+        lockstep.run(5.2 * SECOND)
+        assert any(one.is_doubt for one in table.questions) is is_doubt
     journal.close()
 
 

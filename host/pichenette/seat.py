@@ -52,7 +52,7 @@ class Seat:
         """Raises BadBoard, JournalError."""
         self.name = own.name
         self.board = board.load(own.board)
-        self._settings = settings.on(self.board.name)
+        self._settings = settings
         self._path = data_dir / journal_name(own.name)
         self._watchers: list[Watcher] = []
         self.troubles: list[str] = []  # what is wrong beside the table: told with its faults

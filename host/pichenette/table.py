@@ -61,7 +61,7 @@ class Table:
     ) -> None:
         self._board = board
         self._journal = journal
-        self._settings = settings
+        self._settings = settings.on(board.name)
         self._show = show
         self._senses = senses or Senses()
         self._session = Session(board, journal.known)
@@ -284,7 +284,7 @@ class Table:
             self._take(seen)
 
     def _pass_time(self, until_us: int) -> None:
-        """What time alone decides up to then, each at its moment, however late that is learnt: a
+        """What time alone decides up to then, each in its order, however late that is learnt: a
         shot that was over before the next flick is not open when that is heard in the same breath.
         """
         gates = self._listener.gates

@@ -92,7 +92,9 @@ def test_a_journal_is_judged_again(capsys: pytest.CaptureFixture[str], tmp_path:
     journal = ["--journal", str(tmp_path / "journal.sqlite"), "--board", "carrom"]
     assert judge(capsys, *journal) == []
     config = tmp_path / "strict.toml"
-    config.write_text("[passages]\nslowest_m_s = 0.9\n", encoding="utf-8")
+    config.write_text("[boards.offboard.passages]\nslowest_m_s = 0.9\n", encoding="utf-8")
+    assert judge(capsys, *journal, "--config", str(config)) == [], "another board's"
+    config.write_text("[boards.carrom.passages]\nslowest_m_s = 0.9\n", encoding="utf-8")
     changed = judge(capsys, *journal, "--config", str(config))
     assert changed
     assert all(one["was"]["verdict"] == "accept" or one["was"]["pieces"] == 1 for one in changed)

@@ -172,7 +172,9 @@ def test_a_cable_that_was_loose_is_doubted_for_a_while() -> None:
 def test_a_storm_may_be_thin() -> None:
     """Ten breaks a second that never pause: no hand does that for so long."""
     found = play(*((POCKET, 1000 + 97 * n, 1002 + 97 * n) for n in range(300)), until_ms=6000)
-    assert [one.fault for one in found if isinstance(one, Fault)] == ["storm"]
+    (fault,) = (one for one in found if isinstance(one, Fault))
+    assert fault.fault == "storm"
+    assert "without a pause" in fault.because.en
 
 
 def test_a_cable_that_crackles_is_in_doubt_soon() -> None:
@@ -261,6 +263,14 @@ def test_a_colour_belongs_to_the_passage_it_was_seen_in() -> None:
     gates.light(POCKET, Light(1, 2, 3, 4))
     found = gates.edge(POCKET, 1_030_000, 2) + gates.advance(3_000_000)
     assert [one.lights for one in found if isinstance(one, Passage)] == [(Light(1, 2, 3, 4),)]
+
+
+def test_a_flick_without_length_is_open_until_it_is_told() -> None:
+    gates = Gates(CARROM, LIMITS)
+    gates.edge(POCKET, 1_000_000, 3)
+    assert gates.open == [POCKET]
+    assert passages(gates.advance(9_000_000)) == [(POCKET, 1000, 0, "ask")]
+    assert gates.open == []
 
 
 def test_people_are_in_a_hurry() -> None:

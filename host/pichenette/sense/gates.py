@@ -98,7 +98,7 @@ class Gates:
 
     @property
     def open(self) -> list[int]:
-        """Gates through which something is going right now."""
+        """Gates with something that is not told yet: it goes through, or waits for its doubt."""
         return [tracker.gate for tracker in self._passing if tracker.is_open]
 
     @property

@@ -53,7 +53,7 @@ class PassageTracker:
             return True
         if self._fault is not None or self._beam.is_assumed:
             return False
-        return self._beam.is_broken or bool(self._run.breaks)
+        return self._open_us is not None
 
     @property
     def coming(self) -> list[int]:
@@ -160,10 +160,14 @@ class PassageTracker:
             return []
         period_ms = rhythm_ms(run.breaks[-self._limits.storm :])
         if period_ms is None:
-            many = len(starts)
+            within = (
+                Text("within a second", "en une seconde")
+                if is_dense
+                else Text("without a pause", "sans pause")
+            )
             because = Text(
-                f"{many} breaks within a second: a loose cable? Pieces are not counted here",
-                f"{many} coupures en une seconde : un fil desserré ? On ne compte plus ici",
+                f"{len(starts)} breaks {within.en}: a loose cable? Pieces are not counted here",
+                f"{len(starts)} coupures {within.fr} : un fil desserré ? On ne compte plus ici",
             )
             return self._mute("storm", run.at_us, because)
         if run.end_us - run.at_us >= self._us("flicker_ms"):

@@ -19,10 +19,10 @@ class Thresholds:
     chatter_ms: float = 1.0  # a gap of a receiver that hesitates, beside a break that is no piece
     join_ms: float = 350.0  # breaks closer than this may be one piece: rim bounces take up to 300
     hand_ms: float = 300.0  # two strikers together at 0.3 m/s take 270: longer is no free fall
-    near_ms: float = 700.0  # passages so close together, or to a hand anywhere, share its doubt
+    near_ms: float = 700.0  # so close to what no piece does, or to a hand anywhere: in doubt too
     blocked_ms: float = 2000.0  # a piece at rest, or an emitter without power
     burst: int = 9  # breaks within `join_ms` of each other: no bounce makes so many
-    busy: int = 5  # passages before this one within `busy_ms`: no pocket is hit so often
+    busy: int = 5  # runs before this one within `busy_ms`: no pocket is hit so often
     busy_ms: float = 4200.0  # runs just `near_ms` apart take less; a piece a second is none of it
     storm: int = 25  # breaks within a second, or in one run, without a rhythm: a loose cable
     flicker_ms: float = 2000.0  # a lamp's rhythm for so long: the gate is told and muted

@@ -1,9 +1,9 @@
 """What has gone through a gate waits until nothing can make it doubtful any more.
 
 Comes in: runs of breaks with their rulings, in order, and when something went on here that no piece
-does.  Goes out: passages.  Runs close together are doubted together: a hand that feels its way
-breaks a beam now for as long as a piece, now for longer.  So is what passes while a hand is at
-another gate.
+does.  Goes out: passages.  Runs close together share a doubt, and so does one after too many: a
+hand that feels its way breaks a beam now for as long as a piece, now for longer.  So does what
+passes while a hand is at another gate.
 """
 
 from collections import deque
@@ -46,7 +46,7 @@ class Group:
     """Runs close together."""
 
     runs: list[tuple[Run, Ruling]] = field(default_factory=list)
-    is_doubtful: bool = False  # among them is something that no piece does
+    is_doubtful: bool = False  # no piece does that, beside them or in such number
 
     @property
     def end_us(self) -> int:

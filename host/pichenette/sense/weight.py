@@ -7,7 +7,8 @@ here.
 The level is followed while it is stable, so drift and creep never add up to a piece.  Something
 that leaves it is *moving* until it lies flat again (`plateau`).  What came at once and lies still
 is a piece, within a blink.  What came slowly may be a hand that holds still: it is waited for until
-a hand's tremor would show over this scale's noise, and asked where it never would.
+a hand's tremor would show over this scale's noise, and asked where it never would; at 10 readings
+a second, which show no tremor, it is only waited for.
 """
 
 import math

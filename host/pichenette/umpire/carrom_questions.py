@@ -114,7 +114,7 @@ def _choices(
     other = one.pieces[0] if one.pieces else default_piece(game)
     wanted: list[tuple[str, ...]] = [one.pieces]
     most = max(2, one.passage.pieces)
-    wanted += [(other,) * number for number in range(1, most + 1) if stock[other] >= number]
+    wanted += [(other,) * number for number in range(1, most + 1) if stock.get(other, 0) >= number]
     wanted += [(kind,) for kind in kinds]
     if one.passage.verdict == "ask":
         wanted += _pairs(one, kinds)
