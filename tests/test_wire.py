@@ -72,3 +72,34 @@ def test_an_example_by_hand() -> None:
     assert wire.encode("HI,1") == b"$HI,1*" + f"{wire.crc16(b'HI,1'):04X}\n".encode()
     assert wire.decode(b"$HI,1*0000") is None
     assert wire.decode(b"HI,1") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "torn", "kinds"),
+    [
+        (b"$ACK,12" + wire.encode("PING,torn"), b"$ACK,12", ["PING"]),
+        (b"$ACK$PI$" + wire.encode("PING,a$b"), b"$ACK$PI$", ["PING"]),
+        (wire.encode("HI,1").rstrip() + wire.encode("PING,1"), b"", ["HI", "PING"]),
+        (b"$A" + wire.encode("HI,1").rstrip() + wire.encode("PING,1"), b"$A", ["HI", "PING"]),
+        (wire.encode("SAY,costs 3$") + b"\r", b"", ["SAY"]),
+        (wire.encode("HI,1").rstrip() + b" and more", b"$HI,1*895A and more", []),
+        (b"costs 3$\n", b"costs 3$\n", []),
+        (b"", b"", []),
+    ],
+)
+def test_both_sides_find_their_step_again_at_the_next_dollar(
+    pico_wire: ModuleType, line: bytes, torn: bytes, kinds: list[str]
+) -> None:
+    for split in (wire.split, pico_wire.split):
+        rest, sentences = split(line)
+        assert rest == torn
+        assert [fields[0] for fields in sentences] == kinds
+
+
+@given(said=st.lists(bodies.filter(bool), max_size=3), half=bodies, at=st.integers(0, 95))
+def test_whatever_was_torn_the_whole_sentences_behind_it_are_heard(
+    said: list[str], half: str, at: int
+) -> None:
+    torn = wire.encode(half)[:-1][:at][:-1]  # never whole
+    line = torn + b"".join(wire.encode(body).rstrip(b"\n") for body in said)
+    assert wire.split(line)[1][-len(said) :] == [body.split(",") for body in said]

@@ -15,7 +15,18 @@ from pichenette.journal.ledger import UNFIT
 from pichenette.journal.samples import Began, Chunk
 from pichenette.journal.store import Journal
 from pichenette.link.clock import PERIOD_US
-from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Message, State, body, message
+from pichenette.link.messages import (
+    Beat,
+    Edge,
+    Hello,
+    Load,
+    Message,
+    Mute,
+    Numbered,
+    State,
+    body,
+    message,
+)
 from pichenette.sense.calibration import Senses
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
@@ -52,7 +63,7 @@ class Hearing:
         rows = journal.raw_tail(_WARM_US, _WARM_ROWS)
         for raw in rows:
             told = message(raw.body.split(","))
-            if isinstance(told, Edge | Hue):
+            if isinstance(told, Numbered):
                 listener.booted(raw.boot)
                 listener.clock.recall(told.ticks, raw.at_us, raw.received_us / 1e6)
                 listener.hear(told, raw.received_us / 1e6)
@@ -82,7 +93,7 @@ class Hearing:
             self._has_weighed = True
         self._keeper.begin(began)
 
-    def add_raw(self, told: Edge | Hue, boot: str, at: float) -> int:
+    def add_raw(self, told: Numbered, boot: str, at: float) -> int:
         """A numbered message into the journal; its moment on the board's clock."""
         at_us = self.listener.clock.seen(told.ticks, at)
         self._journal.add_raw(boot, told.seq, at_us, round(at * 1e6), body(told))
@@ -91,7 +102,7 @@ class Hearing:
     def hear(self, told: Message, boot: str, at: float) -> list[Observation]:
         if isinstance(told, Hello):
             self._keep()  # what is of another boot is another chunk
-        elif isinstance(told, Edge):
+        elif isinstance(told, Edge | Mute):
             self._keeper.edge(told)
         elif isinstance(told, State | Load) or (isinstance(told, Beat) and told.unacked == 0):
             self._collect(told, boot, at)

@@ -25,11 +25,10 @@ from pichenette.journal.store import Journal, JournalError, JournalStatus
 from pichenette.link.messages import (
     Beat,
     Chatter,
-    Edge,
     Gap,
     Hello,
-    Hue,
     Message,
+    Numbered,
     Pong,
     Say,
 )
@@ -272,7 +271,7 @@ class Table:
             self._chair.write(
                 "gap", "sensor", {"boot": boot, "first": told.first, "last": told.last}
             )
-        elif isinstance(told, Edge | Hue):
+        elif isinstance(told, Numbered):
             self._pass_time(self._hearing.add_raw(told, boot, self._at))
             self._chair.has_changed = True
         elif isinstance(told, Beat):

@@ -57,6 +57,25 @@ def decode(line: bytes) -> "list[str] | None":
     return data.decode().split(",")
 
 
+def split(line: bytes) -> "tuple[bytes, list[list[str]]]":
+    """The fields of every whole sentence at the end of a line, and what stands before them.
+
+    A line end that was lost leaves two sentences in one line; one that was torn leaves its half
+    before a whole one.  Both sides find their step again at the next `$`.
+    """
+    sentences: list[list[str]] = []
+    start = line.find(b"$")
+    while start >= 0:
+        fields = decode(line[start:])
+        if fields is None:
+            start = line.find(b"$", start + 1)
+        else:
+            sentences.insert(0, fields)
+            line = line[:start]
+            start = line.find(b"$")
+    return line, sentences
+
+
 def is_printable(data: bytes) -> bool:
     for byte in data:
         if not 0x20 <= byte <= 0x7E:

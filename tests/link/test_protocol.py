@@ -73,6 +73,19 @@ def test_a_sentence_behind_a_torn_one_is_heard() -> None:
     assert told == [Chatter(b"$EDGE,9,12"), Edge(1, 100, 0, 1)]
 
 
+def test_two_sentences_without_a_line_end_between_them_are_both_heard() -> None:
+    told = greeted().receive(b"$EDGE,9" + edge(1).rstrip() + edge(2))
+    assert told == [Chatter(b"$EDGE,9"), Edge(1, 100, 0, 1), Edge(2, 200, 0, 1)]
+
+
+def test_a_gate_that_is_muted_is_numbered_like_an_edge() -> None:
+    protocol = greeted()
+    muted, heard = wire.encode("MUTE,2,200,0,0"), wire.encode("MUTE,4,900,0,2")
+    assert seqs(protocol.receive(edge(1) + heard + edge(3))) == [1]
+    assert seqs(protocol.receive(muted + muted)) == [2, 3, 4]
+    assert protocol.seen == 4
+
+
 def test_half_a_line_at_the_start_is_chatter() -> None:
     protocol = Protocol(lambda boot: 0)
     first, hello = protocol.receive(b"0,0,1*8C1F\n" + HELLO)

@@ -6,7 +6,7 @@ import pytest
 
 from pichenette import board, wire
 from pichenette.link.capture import Captured
-from pichenette.sense.observation import Fault, Observation, Passage, Step
+from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
 from pichenette.sense.rejudge import rejudge
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
@@ -252,3 +252,19 @@ def test_a_capture_may_begin_with_an_edge_that_was_kept() -> None:
     script.fall(1, 301_000, 30)
     script.tell(305_000, f"BEAT,{script.ticks(305_000)},0,0,0,150000,0")
     assert [at_us for _, at_us, _, _ in passages(judged(script.captured()))] == [0, 301_000_000]
+
+
+def test_a_gate_its_board_muted_is_a_fault_in_a_capture_too() -> None:
+    script = Script()
+    script.beats(9)
+    for number in range(64):
+        script.edge(1000 + number / 10, 0, 2 if number % 2 else 1)
+    for at_ms, flags in ((1010, 0), (5000, 2)):
+        if flags:
+            script.fall(1, 3000, 30)
+        script.tell(at_ms, f"MUTE,{script.seq},{script.ticks(at_ms)},0,{flags}")
+        script.seq += 1
+    seen = judged(script.captured())
+    assert [(one.gate, one.fault) for one in seen if isinstance(one, Fault)] == [(0, "storm")]
+    assert (1, 3_000_000, 1, "accept") in passages(seen)
+    assert [one.at_us for one in seen if isinstance(one, Recovered)] == [5_500_000]

@@ -88,7 +88,7 @@ def _misfits(
     captured: Iterable[Captured], which: Board, calibration: Calibration | None
 ) -> list[Text]:
     """What is in a capture and cannot be judged as it is asked for."""
-    told = [message(fields) for one in captured if (fields := wire.decode(one.line))]
+    told = [message(fields) for one in captured for fields in wire.split(one.line)[1]]
     other = {one.board for one in told if isinstance(one, Hello)} - {which.name}
     found = [
         Text(

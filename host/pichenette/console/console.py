@@ -24,9 +24,10 @@ from pichenette.link.messages import (
     Beat,
     Edge,
     Hello,
-    Hue,
     Load,
     Message,
+    Mute,
+    Numbered,
     Pong,
     State,
     Unknown,
@@ -198,7 +199,7 @@ class Console:
     def _in_order(self, told: Message | None) -> list[Message]:
         if told is None:
             return []
-        if isinstance(told, Edge | Hue):
+        if isinstance(told, Numbered):
             return list(self.order.numbered(told))
         if isinstance(told, Beat):
             return [*self.order.beat(told), told]
@@ -215,10 +216,12 @@ class Console:
             self.link.beat = told
         if self.listener is None:
             return None
-        if isinstance(told, Edge | State | Beat | Load):
+        if isinstance(told, Edge | Mute | State | Beat | Load):
             at_us = self.listener.clock.seen(told.ticks, self.at)
             if isinstance(told, Edge):
-                width_us = self._edge(told, at_us)
+                width_us = self._figures(told.gate).edge(at_us, told.flags)
+            elif isinstance(told, Mute):
+                self._figures(told.gate).mute(at_us, told.flags)
             elif isinstance(told, Load):
                 self.weighing.load(at_us, told.counts, told.status)
             else:
@@ -227,12 +230,10 @@ class Console:
         self._sense(told)
         return width_us
 
-    def _edge(self, told: Edge, at_us: int) -> int | None:
-        while told.gate >= len(
-            self.gates
-        ):  # a board file that is not the Pico's: shown all the same
+    def _figures(self, gate: int) -> GateFigures:
+        while gate >= len(self.gates):  # a board file that is not the Pico's: shown all the same
             self.gates.append(GateFigures(len(self.gates)))
-        return self.gates[told.gate].edge(at_us, told.flags)
+        return self.gates[gate]
 
     def _sense(self, told: Message) -> None:
         assert self.listener is not None

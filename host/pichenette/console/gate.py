@@ -8,7 +8,7 @@ from collections import deque
 from statistics import median
 from typing import Literal
 
-from pichenette.link.messages import BROKEN, CLEAR
+from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.observation import Fault, Passage
 
 _KEPT = 200  # widths
@@ -27,6 +27,7 @@ class GateFigures:
         self.widths_us: deque[int] = deque(maxlen=_KEPT)
         self.last_width_us: int | None = None
         self.last_us: int | None = None  # the last edge
+        self.is_muted = False  # its board does not tell its edges: there are far too many
         self.fault: Fault | None = None
         self.storms = 0  # how often it had one
         self.storm_us: int | None = None  # … and when last
@@ -61,12 +62,19 @@ class GateFigures:
         self.widths_us.append(self.last_width_us)
         return self.last_width_us
 
+    def mute(self, at_us: int, flags: int) -> None:
+        """The board no longer tells its edges, or tells them again and how it stands."""
+        self.is_muted = flags == MUTED
+        self.last_us = at_us
+        if not self.is_muted:
+            self.is_broken, self.since_us = flags == BROKEN, at_us
+
     def level(self, at_us: int, is_broken: bool) -> None:
         """A STATE or BEAT tells it: an edge may have been lost, or was before we listened."""
         if self.is_broken is None:
             self._was_broken_first = is_broken
             self.is_broken, self.since_us = is_broken, at_us
-        elif self.is_broken != is_broken and at_us > (self.last_us or 0):
+        elif not self.is_muted and self.is_broken != is_broken and at_us > (self.last_us or 0):
             self.is_broken, self.since_us = is_broken, at_us
 
     def faulted(self, fault: Fault | None) -> None:

@@ -13,7 +13,7 @@ from pichenette import wire
 Direction = Literal["in", "out"]  # from the board, to the board
 
 _LONGEST = 4096  # bytes of one line that are kept: a port that never sends a line end
-FROM_HOST = frozenset({"HI", "ACK", "PING", "SELFTEST", "REBOOT"})
+FROM_HOST = frozenset({"HI", "ACK", "PING", "SELFTEST", "REBOOT", "REPL"})
 
 
 @dataclass(frozen=True)
@@ -64,11 +64,10 @@ class Splitter:
 
 
 def torn(line: bytes) -> list[bytes]:
-    """One line, or the end of a torn one and a whole sentence behind it."""
-    start = line.rfind(b"$", 1)
-    if start > 0 and wire.decode(line) is None and wire.decode(line[start:]) is not None:
-        return [line[:start], line[start:]]
-    return [line] if line.strip() else []
+    """One line, or the end of a torn one and the whole sentences behind it."""
+    lost, sentences = wire.split(line)
+    parts = [lost] if lost.strip() else []
+    return parts + [wire.encode(",".join(fields)).rstrip() for fields in sentences]
 
 
 def direction_of(fields: tuple[str, ...] | None) -> Direction:

@@ -1,14 +1,14 @@
 """Numbered sentences, each once and in order, from wherever one begins to listen.
 
-Comes in: EDGE and HUE as they arrive, BEATs, and the ACKs that went the other way.  Goes out: the
-same in order; how many came again, and how many never came.  Unlike link/protocol.py this one has
+Comes in: EDGE, HUE and MUTE as they arrive, BEATs, and the ACKs that went the other way.  Goes out:
+the same in order; how many came again, how many never came.  Unlike link/protocol.py this one has
 no journal behind it: it takes the first number it hears as the beginning, acknowledges nothing, and
 would rather pass over a hole than be silent.
 """
 
 from collections.abc import Iterator
 
-from pichenette.link.messages import Beat, Edge, Hue
+from pichenette.link.messages import Beat, Numbered
 
 _PATIENCE = 5  # BEATs: a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
 
@@ -23,7 +23,7 @@ class Order:
         """Another boot: its numbers begin anew."""
         self.seen: int | None = None  # all up to here was given out; None: nothing heard yet
         self.acked = 0  # the board need not keep what is up to here
-        self._ahead: dict[int, Edge | Hue] = {}
+        self._ahead: dict[int, Numbered] = {}
         self._beats = 0
 
     @property
@@ -31,7 +31,7 @@ class Order:
         """Heard here, and kept by the board until somebody acknowledges it."""
         return 0 if self.seen is None else self.seen - self.acked
 
-    def numbered(self, told: Edge | Hue) -> list[Edge | Hue]:
+    def numbered(self, told: Numbered) -> list[Numbered]:
         if self.seen is None:
             self.seen = self.acked = told.seq - 1
         if told.seq <= self.seen or told.seq in self._ahead:
@@ -40,14 +40,14 @@ class Order:
         self._ahead[told.seq] = told
         return list(self._following())
 
-    def _following(self) -> Iterator[Edge | Hue]:
+    def _following(self) -> Iterator[Numbered]:
         assert self.seen is not None
         while (following := self._ahead.pop(self.seen + 1, None)) is not None:
             self.seen += 1
             self._beats = 0
             yield following
 
-    def beat(self, beat: Beat) -> list[Edge | Hue]:
+    def beat(self, beat: Beat) -> list[Numbered]:
         """What is still missing after several BEATs is passed over."""
         if not self._ahead:
             return []

@@ -9,12 +9,14 @@ from pichenette.console.heard import Heard
 from pichenette.link.messages import (
     BROKEN,
     CLEAR,
+    MUTED,
     Beat,
     Done,
     Edge,
     Hello,
     Hue,
     Load,
+    Mute,
     Pong,
     Say,
     State,
@@ -35,6 +37,7 @@ _COMMANDS = {
     "HI": Text("greeting", "salut"),
     "SELFTEST": Text("test yourself", "teste-toi"),
     "REBOOT": Text("start again", "redémarre"),
+    "REPL": Text("leave the port to people", "laisse le port aux gens"),
 }
 
 
@@ -79,6 +82,8 @@ def words(line: Heard, name: GateName) -> Text:
     if isinstance(told, Hue):
         light = f"{name(told.gate)} r{told.red} g{told.green} b{told.blue} c{told.clear}"
         return Text(f"{light} #{told.seq}", f"{light} n° {told.seq}")
+    if isinstance(told, Mute):
+        return _mute(told, line, name)
     if isinstance(told, Pong):
         return Text(f"answer to ping {told.token}", f"réponse au ping {told.token}")
     if isinstance(told, Done):
@@ -102,6 +107,18 @@ def _edge(told: Edge, line: Heard, name: GateName) -> Text:
     return Text(
         f"{gate} {level.en}{after.en} #{told.seq}{again.en}",
         f"{gate} {level.fr}{after.fr} n° {told.seq}{again.fr}",
+    )
+
+
+def _mute(told: Mute, line: Heard, name: GateName) -> Text:
+    gate = name(told.gate)
+    again = Text(", again", ", à nouveau") if line.is_again else Text("", "")
+    what = {
+        MUTED: Text("muted: a storm of edges", "ignoré : une tempête de fronts"),
+        BROKEN: Text("heard again: broken", "de nouveau écouté : coupé"),
+    }.get(told.flags, Text("heard again: clear", "de nouveau écouté : libre"))
+    return Text(
+        f"{gate} {what.en} #{told.seq}{again.en}", f"{gate} {what.fr} n° {told.seq}{again.fr}"
     )
 
 

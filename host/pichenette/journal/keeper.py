@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pichenette.journal import scale
 from pichenette.journal.samples import Began, Chunk, Level, Samples, encode
-from pichenette.link.messages import BROKEN, CLEAR, Beat, Edge, Load, State
+from pichenette.link.messages import BROKEN, CLEAR, Beat, Edge, Load, Mute, State
 from pichenette.sense.weigher import WARM_US, Reading, Weigher
 
 _AGE_US = 5_000_000  # nothing waits longer; each write of its own costs a card some 12 kB
@@ -54,7 +54,7 @@ class Keeper:
             reading = Reading(at_us, told.counts, told.status)
             self._waiting.append(_Sample(boot, told.ticks, received_us, reading))
 
-    def edge(self, told: Edge) -> None:
+    def edge(self, told: Edge | Mute) -> None:
         if self._mask is not None and told.flags in (BROKEN, CLEAR):
             bit = 1 << told.gate
             self._mask = self._mask | bit if told.flags == BROKEN else self._mask & ~bit

@@ -16,7 +16,7 @@ from pichenette.journal import evidence, scale, senses
 from pichenette.journal.entry import Entry
 from pichenette.journal.samples import Chunk
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Beat, Edge, Hue, State, message
+from pichenette.link.messages import Beat, Numbered, State, message
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
 from pichenette.sense.rejudge import Boot, in_order, rejudge_gates
 from pichenette.sense.thresholds import Thresholds
@@ -112,7 +112,7 @@ def _boots(journal: Journal, after: int, upto: int, chunks: Iterable[Chunk]) -> 
     boots: dict[str, Boot] = {}
     for raw in journal.raw_after(after, upto):
         told = message(raw.body.split(","))
-        if isinstance(told, Edge | Hue):
+        if isinstance(told, Numbered):
             boot = boots.setdefault(raw.boot, Boot(raw.boot))
             boot.numbered[told.seq] = raw.at_us, told
     for chunk in chunks:

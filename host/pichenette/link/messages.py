@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 PROTOCOL = 1
 BROKEN, CLEAR = 1, 2  # the flags of an EDGE; 3 is both inside one interrupt
+MUTED = 0  # the flags of a MUTE; BROKEN and CLEAR: heard again, and so it stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,17 @@ class Hue:
     green: int
     blue: int
     clear: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """The Pico stopped telling a gate's edges, because there were far too many; or tells them
+    again, and how it stands then."""
+
+    seq: int
+    ticks: int
+    gate: int
+    flags: int  # 0: muted from here on; heard again from here on: 1 broken, 2 clear
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +118,8 @@ class Gap:
     last: int
 
 
-Numbered = Edge | Hue
-Told = Hello | State | Edge | Hue | Load | Beat | Pong | Done | Say
+Numbered = Edge | Hue | Mute
+Told = Hello | State | Numbered | Load | Beat | Pong | Done | Say
 Message = Told | Chatter | Unknown | Gap
 
 
@@ -120,6 +132,7 @@ _FORMS: dict[str, tuple[Callable[..., Told], tuple[Callable[[str], int | str], .
     "STATE": (State, (int, _hex)),
     "EDGE": (Edge, (int, int, int, int)),
     "HUE": (Hue, (int,) * 7),
+    "MUTE": (Mute, (int, int, int, int)),
     "LOAD": (Load, (int, int, int)),
     "BEAT": (Beat, (int, _hex, int, int, int, int)),
     "PONG": (Pong, (int, int)),
@@ -143,5 +156,5 @@ def message(fields: Sequence[str]) -> Told | Unknown:
 
 def body(told: Numbered) -> str:
     """The sentence body of a numbered message, as the Pico wrote it."""
-    kind = "EDGE" if isinstance(told, Edge) else "HUE"
+    kind = type(told).__name__.upper()
     return ",".join([kind, *(str(getattr(told, name)) for name in told.__slots__)])

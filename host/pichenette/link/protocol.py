@@ -12,11 +12,10 @@ from pichenette.link.messages import (
     PROTOCOL,
     Beat,
     Chatter,
-    Edge,
     Gap,
     Hello,
-    Hue,
     Message,
+    Numbered,
     Unknown,
     message,
 )
@@ -34,7 +33,7 @@ class Protocol:
     def __init__(self, known: Callable[[str], int], counts: Counter[str] | None = None) -> None:
         self._partial = b""
         self._known = known
-        self._ahead: dict[int, Edge | Hue] = {}  # came before something that was lost on the way
+        self._ahead: dict[int, Numbered] = {}  # came before something that was lost on the way
         self._highest = 0  # number heard in this boot
         self._gap_beats: list[int] = []  # what each BEAT since `seen` moved says is gone
         self.boot: str | None = None  # None: not greeted; nothing numbered is trusted
@@ -50,21 +49,17 @@ class Protocol:
         return [told for line in lines for told in self._line(line)]
 
     def _line(self, line: bytes) -> Iterator[Message]:
-        fields = wire.decode(line)
-        if fields is None and (start := line.rfind(b"$", 1)) > 0:
-            fields = wire.decode(line[start:])  # the end of a torn line, then a whole sentence
-            if fields is not None:
-                line = line[:start]
-                self.counts["chatter"] += 1
-                yield Chatter(line)
-        if fields is None:
-            if line.strip():
-                self.counts["chatter"] += 1
-                yield Chatter(line)
-            return
-        self.counts["sentences"] += 1
+        torn, sentences = wire.split(line)
+        if torn.strip():
+            self.counts["chatter"] += 1
+            yield Chatter(torn)
+        for fields in sentences:
+            self.counts["sentences"] += 1
+            yield from self._sentence(fields)
+
+    def _sentence(self, fields: list[str]) -> Iterator[Message]:
         told = message(fields)
-        if isinstance(told, Edge | Hue):
+        if isinstance(told, Numbered):
             yield from self._in_order(told)
             return
         if isinstance(told, Hello) and told.boot != self.boot:
@@ -82,7 +77,7 @@ class Protocol:
         self._highest = 0
         self._gap_beats.clear()
 
-    def _in_order(self, told: Edge | Hue) -> Iterator[Edge | Hue]:
+    def _in_order(self, told: Numbered) -> Iterator[Numbered]:
         """Each number once; one that comes too soon waits until the Pico has sent the gap again."""
         if self.boot is None:
             self.counts["early"] += 1
@@ -97,13 +92,13 @@ class Protocol:
         self._ahead[told.seq] = told
         yield from self._following()
 
-    def _following(self) -> Iterator[Edge | Hue]:
+    def _following(self) -> Iterator[Numbered]:
         while (following := self._ahead.pop(self.seen + 1, None)) is not None:
             self.seen += 1
             self._gap_beats.clear()
             yield following
 
-    def _gone(self, beat: Beat) -> Iterator[Gap | Edge | Hue]:
+    def _gone(self, beat: Beat) -> Iterator[Gap | Numbered]:
         """What a Pico keeps ends at or after the highest number heard and is `unacked` long: all
         before that was acknowledged once, and will not be sent again.
 

@@ -1,32 +1,85 @@
-"""Gates that no piece goes through: what feels the flick, and buttons."""
+"""Gates that no piece goes through: what feels the flick, and buttons.
 
-from pichenette.link.messages import BROKEN
-from pichenette.sense.observation import Observation, Press, Strike
+Comes in: their edges, and when their board stops or begins to listen to them.  Goes out: flicks and
+presses, and a fault while the board does not listen.
+"""
+
+from pichenette.link.messages import BROKEN, MUTED
+from pichenette.sense.observation import Fault, Observation, Press, Recovered, Strike
 from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text
+
+_FLICKS = Text(
+    "a storm of edges, so many that the Pico has switched this sensor off: a loose cable? "
+    "Flicks are not felt: press done after each shot",
+    "une tempête de fronts, si forte que le Pico n'écoute plus ce capteur : un fil desserré ? "
+    "On ne sent plus les tirs : appuyer sur « fini » après chacun",
+)
+_PRESSES = Text(
+    "a storm of edges, so many that the Pico has switched this button off: a loose cable?",
+    "une tempête de fronts, si forte que le Pico n'écoute plus ce bouton : un fil desserré ?",
+)
 
 
 class StrikeTracker:
-    """A piezo rings: every edge within `strike_ms` of the last is the same flick."""
+    """A piezo rings: every edge within `strike_ms` of the last is the same flick.
 
-    def __init__(self, limits: Thresholds) -> None:
+    One that rings hard may be muted for a moment by its board: only when that lasts is it a fault.
+    """
+
+    def __init__(self, gate: int, limits: Thresholds) -> None:
+        self._gate = gate
         self._ring_us = int(limits.strike_ms * 1000)
+        self._patience_us = int((limits.strike_ms + limits.quiet_ms) * 1000)
         self._last_us: int | None = None
+        self._muted_us: int | None = None
+        self._has_fault = False
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
         is_new = self._last_us is None or at_us - self._last_us >= self._ring_us
         self._last_us = at_us
         return [Strike(at_us)] if is_new else []
 
+    def mute(self, at_us: int, flags: int) -> list[Observation]:
+        if flags == MUTED:
+            if self._muted_us is None and not self._has_fault:
+                self._muted_us = at_us
+            return []
+        had_fault, self._has_fault, self._muted_us = self._has_fault, False, None
+        return [Recovered(self._gate, at_us)] if had_fault else []
+
+    @property
+    def due_us(self) -> int | None:
+        return None if self._muted_us is None else self._muted_us + self._patience_us
+
+    def advance(self, at_us: int) -> list[Observation]:
+        muted_us, due_us = self._muted_us, self.due_us
+        if muted_us is None or due_us is None or at_us < due_us:
+            return []
+        self._has_fault, self._muted_us = True, None
+        return [Fault(self._gate, muted_us, "storm", _FLICKS)]
+
 
 class ButtonTracker:
     """Told when it is pressed; contacts that bounce are one press."""
 
-    def __init__(self, means: str, limits: Thresholds) -> None:
+    def __init__(self, gate: int, means: str, limits: Thresholds) -> None:
+        self._gate = gate
         self._means = means
         self._bounce_us = int(limits.button_ms * 1000)
         self._last_us: int | None = None
+        self._is_muted = False
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
         is_new = self._last_us is None or at_us - self._last_us >= self._bounce_us
         self._last_us = at_us
         return [Press(at_us, self._means)] if is_new and flags == BROKEN else []
+
+    def mute(self, at_us: int, flags: int) -> list[Observation]:
+        was_muted, self._is_muted = self._is_muted, flags == MUTED
+        self._last_us = at_us
+        if was_muted == self._is_muted:
+            return []
+        if self._is_muted:
+            return [Fault(self._gate, at_us, "storm", _PRESSES)]
+        return [Recovered(self._gate, at_us)]

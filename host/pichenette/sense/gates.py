@@ -19,9 +19,9 @@ Tracker = PassageTracker | StrikeTracker | ButtonTracker
 
 def _tracker(number: int, gate: Gate, limits: Thresholds, hands: Hands) -> Tracker:
     if gate.role == "strike":
-        return StrikeTracker(limits)
+        return StrikeTracker(number, limits)
     if gate.role == "button":
-        return ButtonTracker(gate.means or gate.id, limits)
+        return ButtonTracker(number, gate.means or gate.id, limits)
     return PassageTracker(number, limits, hands, is_marble=gate.role == "target")
 
 
@@ -32,6 +32,7 @@ class Gates:
             _tracker(number, gate, limits, hands) for number, gate in enumerate(board.gates)
         ]
         self._passing = [one for one in self._trackers if isinstance(one, PassageTracker)]
+        self._timed = [one for one in self._trackers if not isinstance(one, ButtonTracker)]
         self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
 
     def edge(self, gate: int, at_us: int, flags: int) -> list[Observation]:
@@ -40,6 +41,12 @@ class Gates:
             done += self._apply_snapshot()
         done += self._trackers[gate].edge(at_us, flags)
         return done + self.advance(at_us)  # a hand that has gone decides about other gates
+
+    def mute(self, gate: int, at_us: int, flags: int) -> list[Observation]:
+        """The board has stopped telling this gate's edges, or tells them again."""
+        done = self.advance(at_us)
+        done += self._trackers[gate].mute(at_us, flags)
+        return done + self.advance(at_us)
 
     def light(self, gate: int, light: Light) -> None:
         tracker = self._trackers[gate]
@@ -73,7 +80,7 @@ class Gates:
         while (due_us := self.due_us) is not None and due_us <= at_us:
             if self._snapshots and due_us == self._snapshots[0][0] + _SNAPSHOT_WAIT_US:
                 done += self._apply_snapshot()
-            for tracker in self._passing:
+            for tracker in self._timed:
                 done += tracker.advance(due_us)
         return done
 
@@ -91,7 +98,7 @@ class Gates:
     @property
     def due_us(self) -> int | None:
         """When `advance` will next have something to say."""
-        dues = [due for tracker in self._passing if (due := tracker.due_us) is not None]
+        dues = [due for tracker in self._timed if (due := tracker.due_us) is not None]
         if self._snapshots:
             dues.append(self._snapshots[0][0] + _SNAPSHOT_WAIT_US)
         return min(dues, default=None)

@@ -6,7 +6,7 @@ decided before it is certain that no older edge is still on its way: `known_us` 
 
 from pichenette.board import Board
 from pichenette.link.clock import BoardClock
-from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Message, State
+from pichenette.link.messages import Beat, Edge, Hello, Load, Message, Mute, Numbered, State
 from pichenette.sense.gates import Gates
 from pichenette.sense.health import Health
 from pichenette.sense.observation import Light, Observation
@@ -35,12 +35,14 @@ class Listener:
             return self.booted(told.boot)
         if isinstance(told, State):
             self.gates.state(self.clock.seen(told.ticks, at), told.mask)
-        elif isinstance(told, Edge | Hue):
+        elif isinstance(told, Numbered):
             at_us = self.clock.seen(told.ticks, at)
             self.known_us = max(self.known_us, at_us)
             if told.gate < len(self._board.gates):
                 if isinstance(told, Edge):
                     return self.gates.edge(told.gate, at_us, told.flags)
+                if isinstance(told, Mute):
+                    return self.gates.mute(told.gate, at_us, told.flags)
                 light = Light(told.red, told.green, told.blue, told.clear)
                 self.gates.light(told.gate, light)
         elif isinstance(told, Load):

@@ -7,6 +7,7 @@ tracker: there is no lock-out from one pocket to another.  This file knows no pi
 
 from collections import deque
 
+from pichenette.link.messages import BROKEN, MUTED
 from pichenette.sense.beam import Beam
 from pichenette.sense.hands import Hands
 from pichenette.sense.observation import (
@@ -25,6 +26,12 @@ from pichenette.text import Text, number
 
 _SECOND_US = 1_000_000
 _KEPT = 64  # breaks of one run that are kept as evidence; a storm has thousands
+_STORM = Text(
+    "a storm of edges, so many that the Pico has switched this gate off: a loose cable? "
+    "Pieces are not counted here",
+    "une tempête de fronts, si forte que le Pico n'écoute plus cette porte : un fil desserré ? "
+    "On ne compte plus ici",
+)
 
 
 class PassageTracker:
@@ -45,6 +52,7 @@ class PassageTracker:
         self._fault: FaultKind | None = None
         self._fault_us = 0
         self._period_us = 0  # of the lamp that flickers
+        self._is_deaf = False  # the Pico itself does not listen: no edge, no level counts
 
     @property
     def is_open(self) -> bool:
@@ -76,6 +84,8 @@ class PassageTracker:
 
     @property
     def _own_due_us(self) -> int | None:
+        if self._is_deaf:
+            return None
         if self._beam.broken_at_us is not None:
             if self._fault == "blocked":
                 return None
@@ -107,11 +117,27 @@ class PassageTracker:
     def edge(self, at_us: int, flags: int) -> list[Observation]:
         done = self.advance(at_us)
         quiet_us = at_us - (self._edge_us or at_us)
-        self._edge_us, self._denied_us = at_us, None
+        self._edge_us, self._denied_us, self._is_deaf = at_us, None, False
         done += self._take(self._beam.edge(at_us, flags), at_us)
         if self._run.breaks and self._run.breaks[-1].is_torn and quiet_us > self._us("join_ms"):
             self._rule()  # when it ended was not heard, but long before this
         return done
+
+    def mute(self, at_us: int, flags: int) -> list[Observation]:
+        """The Pico stops listening here (far too many edges), or listens again."""
+        done = self.advance(at_us)
+        was_deaf, self._is_deaf = self._is_deaf, flags == MUTED
+        self._edge_us, self._denied_us = at_us, None
+        if not self._is_deaf:
+            return done + self._take(self._beam.assume(flags == BROKEN, at_us), at_us)
+        if was_deaf:
+            return done  # told again after a greeting
+        start_us = self._run.at_us if self._run.breaks else at_us
+        ended = [*self._beam.settle(), *self._beam.assume(False, at_us)]
+        done += self._take(ended, at_us)  # from here on nobody knows how it stands
+        if self._fault == "storm":
+            return done
+        return done + self._mute("storm", start_us, _STORM)
 
     def light(self, light: Light) -> None:
         if self._beam.is_broken and self._fault is None:
@@ -120,11 +146,13 @@ class PassageTracker:
     def level(self, at_us: int, is_broken: bool) -> list[Observation]:
         """A greeting told the level."""
         done = self.advance(at_us)
+        if self._is_deaf:
+            return done
         return done + self._take(self._beam.assume(is_broken, at_us), at_us)
 
     def beat(self, at_us: int, is_broken: bool) -> list[Observation]:
         """A beat told the level: believed the second time, an edge may be on its way."""
-        if is_broken == self._beam.is_broken:
+        if is_broken == self._beam.is_broken or self._is_deaf:
             self._denied_us = None
             return []
         if self._denied_us is None:

@@ -12,7 +12,20 @@ from dataclasses import dataclass, field, replace
 from pichenette import wire
 from pichenette.board import Board
 from pichenette.link.capture import Captured
-from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Pong, State, message
+from pichenette.link.messages import (
+    Beat,
+    Edge,
+    Hello,
+    Hue,
+    Load,
+    Mute,
+    Numbered,
+    Pong,
+    State,
+    Told,
+    Unknown,
+    message,
+)
 from pichenette.sense.gates import Gates
 from pichenette.sense.observation import Fault, Light, Observation, Passage
 from pichenette.sense.thresholds import Thresholds
@@ -24,7 +37,7 @@ _PERIOD = 1 << 30  # of ticks
 _HAIR_US = 1_000  # an interrupt that was served after a later one
 _SAME_BOOT_US = 60_000_000  # a clock that is further off is another boot's
 
-Ticked = State | Edge | Hue | Load | Beat | Pong
+Ticked = State | Numbered | Load | Beat | Pong
 
 
 @dataclass
@@ -32,7 +45,7 @@ class Boot:
     """What was told in one boot of the Pico, each numbered thing once."""
 
     name: str | None = None
-    numbered: dict[int, tuple[int, Edge | Hue]] = field(default_factory=dict)  # seq -> (at_us, …)
+    numbered: dict[int, tuple[int, Numbered]] = field(default_factory=dict)  # seq -> (at_us, …)
     other: list[tuple[int, State | Load | Beat | Pong]] = field(default_factory=list)
 
 
@@ -63,6 +76,12 @@ def in_order(seen: Iterable[Observation]) -> list[Observation]:
     return sorted(seen, key=lambda one: one.at_us)
 
 
+def _told(captured: Iterable[Captured]) -> Iterator[tuple[int, Told | Unknown]]:
+    for host_us, line in captured:
+        for fields in wire.split(line)[1]:
+            yield host_us, message(fields)
+
+
 def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
     """Ticks without wraps.
 
@@ -74,9 +93,7 @@ def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
     is_first = True
     is_tied = False
     hello: Hello | None = None
-    for host_us, line in captured:
-        fields = wire.decode(line)
-        told = message(fields) if fields else None
+    for host_us, told in _told(captured):
         if isinstance(told, Hello):
             hello = told
         if not isinstance(told, Ticked):
@@ -86,7 +103,7 @@ def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
             boot.name = hello.boot if hello else None
         expected_us = at_us + host_us - heard_us
         told_us = told.ticks - base
-        is_old = is_tied and isinstance(told, Edge | Hue)
+        is_old = is_tied and isinstance(told, Numbered)
         if is_old:
             told_us += (expected_us + _SAME_BOOT_US - told_us) // _PERIOD * _PERIOD
         else:
@@ -101,7 +118,7 @@ def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
         hello = None
         if not is_old:
             at_us, heard_us = told_us, host_us
-        if isinstance(told, Edge | Hue):
+        if isinstance(told, Numbered):
             boot.numbered.setdefault(told.seq, (told_us, told))
         else:
             is_tied = True
@@ -115,7 +132,7 @@ def _is_another(boot: Boot, hello: Hello | None, told: Ticked, off_us: int) -> b
         if boot.name is not None:
             return hello.boot != boot.name
         return off_us > _SAME_BOOT_US
-    if isinstance(told, Edge | Hue) and told.seq in boot.numbered:
+    if isinstance(told, Numbered) and told.seq in boot.numbered:
         return boot.numbered[told.seq][1] != told  # a number is never used twice in one boot
     return False
 
@@ -130,6 +147,9 @@ def _judge(boot: Boot, board: Board, limits: Thresholds) -> Iterator[Observation
         if isinstance(told, Edge):
             if told.gate < len(board.gates):
                 found += gates.edge(told.gate, at_us, told.flags)
+        elif isinstance(told, Mute):
+            if told.gate < len(board.gates):
+                found += gates.mute(told.gate, at_us, told.flags)
         elif isinstance(told, Hue):
             if told.gate < len(board.gates):
                 gates.light(told.gate, Light(told.red, told.green, told.blue, told.clear))
@@ -146,7 +166,7 @@ def _judge(boot: Boot, board: Board, limits: Thresholds) -> Iterator[Observation
         yield _doubted(seen, holes) if isinstance(seen, Passage) else seen
 
 
-def _by_number(boot: Boot) -> Iterator[tuple[int, int, Edge | Hue]]:
+def _by_number(boot: Boot) -> Iterator[tuple[int, int, Numbered]]:
     """By number, which is the order in which they happened; an edge's ticks may be off by a hair.
 
     A colour's own ticks tell when its head was read out, which is nobody's business: it stands

@@ -14,7 +14,7 @@ from pichenette.console.console import Console, Event, Linked, Told
 from pichenette.errors import PichenetteError
 from pichenette.journal import correction
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Beat, Edge, Hello, Hue, Load, Message, State
+from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, State
 from pichenette.local import told_of
 from pichenette.outputs.view import View, as_json
 from pichenette.sense.shot import Shot
@@ -51,12 +51,12 @@ class Practice:
         """As its board would tell it, with numbers that begin where the practice did."""
         if isinstance(told, Hello) and told.boot != self._boot:
             self._boot, self._numbered = told.boot, 0
-        if isinstance(told, Edge | Hue):
+        if isinstance(told, Numbered):
             self._numbered += 1
             told = replace(told, seq=self._numbered)
         elif isinstance(told, Beat) and self._console.order.knows_all(told):
             told = replace(told, unacked=0)
-        if isinstance(told, Hello | State | Edge | Hue | Load | Beat):
+        if isinstance(told, Hello | State | Numbered | Load | Beat):
             self._table.receive(wire.encode(_body(told)), at)
 
     def tick(self, at: float) -> None:
@@ -96,7 +96,7 @@ class Practice:
         self._journal.close()
 
 
-def _body(told: Hello | State | Edge | Hue | Load | Beat) -> str:
+def _body(told: Hello | State | Numbered | Load | Beat) -> str:
     values = (
         f"{getattr(told, one.name):X}" if one.name in _MASKS else str(getattr(told, one.name))
         for one in fields(told)

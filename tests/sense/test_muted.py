@@ -1,0 +1,124 @@
+"""A gate its own board has switched off: told, trusted again when it is heard again."""
+
+from pichenette import board
+from pichenette.link.messages import BROKEN, CLEAR, MUTED
+from pichenette.sense.gates import Gates
+from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Strike
+from pichenette.sense.thresholds import Thresholds
+
+CARROM = board.load("carrom")
+MS = 1000
+POCKET, OTHER = 0, 1
+STRIKE = CARROM.gate_number("strike")
+DONE = CARROM.gate_number("done")
+
+
+def stormy(gates: Gates, gate: int, at_ms: int, edges: int = 128) -> list[Observation]:
+    """As a Pico tells a storm: edges, then that it hears no more."""
+    found: list[Observation] = []
+    for number in range(edges):
+        flags = CLEAR if number % 2 else BROKEN
+        found += gates.edge(gate, at_ms * MS + number * 100, flags)
+    return found + gates.mute(gate, at_ms * MS + edges * 100, MUTED)
+
+
+def faults(found: list[Observation]) -> list[tuple[int | None, str]]:
+    return [(one.gate, one.fault) for one in found if isinstance(one, Fault)]
+
+
+def recovered(found: list[Observation]) -> list[tuple[int | None, int]]:
+    return [(one.gate, one.at_us // MS) for one in found if isinstance(one, Recovered)]
+
+
+def test_a_pocket_is_a_fault_until_it_is_heard_again_and_quiet() -> None:
+    gates = Gates(CARROM, Thresholds())
+    found = stormy(gates, POCKET, 1000)
+    assert faults(found) == [(POCKET, "storm")]
+    later = gates.advance(60_000 * MS)  # no edge comes, and yet nothing is well
+    for second in range(2, 60):
+        later += gates.beat(second * 1000 * MS, 1 << POCKET)
+    assert later == []
+    assert gates.mute(POCKET, 60_000 * MS, CLEAR) == []
+    found = gates.advance(61_000 * MS)
+    assert recovered(found) == [(POCKET, 60_500)]
+    (told,) = [one for one in found if isinstance(one, Passage)]
+    assert (told.pieces, told.verdict) == (0, "ask")
+
+
+def test_a_mute_without_edges_before_it_is_a_fault_too() -> None:
+    """A storm since boot, or told again after a greeting: its edges were heard by somebody else."""
+    gates = Gates(CARROM, Thresholds())
+    assert faults(gates.mute(POCKET, 1000 * MS, MUTED)) == [(POCKET, "storm")]
+    assert gates.mute(POCKET, 2000 * MS, MUTED) == []
+    assert gates.mute(POCKET, 3000 * MS, CLEAR) == []
+    assert recovered(gates.advance(4000 * MS)) == [(POCKET, 3500)]
+
+
+def test_the_other_pockets_go_on() -> None:
+    gates = Gates(CARROM, Thresholds())
+    stormy(gates, POCKET, 1000)
+    found = gates.edge(OTHER, 2000 * MS, BROKEN) + gates.edge(OTHER, 2030 * MS, CLEAR)
+    found += gates.advance(4000 * MS)
+    (passage,) = found
+    assert isinstance(passage, Passage)
+    assert (passage.gate, passage.pieces, passage.verdict) == (OTHER, 1, "accept")
+
+
+def test_a_pocket_that_is_broken_when_heard_again_is_blocked() -> None:
+    gates = Gates(CARROM, Thresholds())
+    stormy(gates, POCKET, 1000)
+    gates.mute(POCKET, 5000 * MS, BROKEN)
+    assert faults(gates.advance(8000 * MS)) == [(POCKET, "blocked")]
+    assert recovered(gates.edge(POCKET, 9000 * MS, CLEAR)) == [(POCKET, 9000)]
+
+
+def test_a_blocked_pocket_may_begin_to_storm() -> None:
+    gates = Gates(CARROM, Thresholds())
+    gates.edge(POCKET, 1000 * MS, BROKEN)
+    assert faults(gates.advance(4000 * MS)) == [(POCKET, "blocked")]
+    found = gates.mute(POCKET, 5000 * MS, MUTED)
+    assert recovered(found) == [(POCKET, 5000)]
+    assert faults(found) == [(POCKET, "storm")]
+
+
+def test_an_edge_says_that_it_is_heard() -> None:
+    """What should have told it may be gone for good."""
+    gates = Gates(CARROM, Thresholds())
+    gates.mute(POCKET, 1000 * MS, MUTED)
+    gates.edge(POCKET, 5000 * MS, CLEAR)
+    assert recovered(gates.advance(6000 * MS)) == [(POCKET, 5500)]
+
+
+def test_a_piece_after_the_storm_counts_again() -> None:
+    gates = Gates(CARROM, Thresholds())
+    stormy(gates, POCKET, 1000)
+    gates.mute(POCKET, 3000 * MS, CLEAR)
+    found = gates.advance(8000 * MS)
+    found += gates.edge(POCKET, 8000 * MS, BROKEN) + gates.edge(POCKET, 8030 * MS, CLEAR)
+    found += gates.advance(10_000 * MS)
+    last = found[-1]
+    assert isinstance(last, Passage)
+    assert (last.at_us, last.pieces, last.verdict) == (8000 * MS, 1, "accept")
+
+
+def test_a_button_is_a_fault_and_is_not_pressed_by_it() -> None:
+    gates = Gates(CARROM, Thresholds())
+    found = stormy(gates, DONE, 1000)
+    assert len([one for one in found if isinstance(one, Press)]) == 1
+    assert faults(found) == [(DONE, "storm")]
+    assert gates.mute(DONE, 2000 * MS, MUTED) == []
+    assert recovered(gates.mute(DONE, 3000 * MS, CLEAR)) == [(DONE, 3000)]
+    (press,) = gates.edge(DONE, 4000 * MS, BROKEN)
+    assert isinstance(press, Press)
+
+
+def test_a_flick_that_rings_hard_is_no_fault_but_a_lasting_storm_is() -> None:
+    gates = Gates(CARROM, Thresholds())
+    found = stormy(gates, STRIKE, 1000)
+    found += gates.advance(1400 * MS) + gates.mute(STRIKE, 1450 * MS, CLEAR)
+    found += gates.advance(3000 * MS)
+    assert [type(one) for one in found] == [Strike]
+    found = gates.mute(STRIKE, 4000 * MS, MUTED) + gates.advance(10_000 * MS)
+    assert faults(found) == [(STRIKE, "storm")]
+    assert gates.mute(STRIKE, 10_500 * MS, MUTED) + gates.advance(12_000 * MS) == []
+    assert recovered(gates.mute(STRIKE, 12_000 * MS, CLEAR)) == [(STRIKE, 12_000)]
