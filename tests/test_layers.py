@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
-    {"errors", "resources", "text", "wire", "notify"},
+    {"errors", "resources", "sparing", "text", "wire", "notify"},
     {"board", "machine"},
     {"bundle", "hardware"},
     {"link"},

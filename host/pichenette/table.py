@@ -23,6 +23,7 @@ from pichenette.journal.entry import Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
 from pichenette.link.messages import (
+    Absurd,
     Beat,
     Chatter,
     Gap,
@@ -31,6 +32,7 @@ from pichenette.link.messages import (
     Numbered,
     Pong,
     Say,
+    Unknown,
 )
 from pichenette.link.session import LinkStatus, Session
 from pichenette.outputs.view import Moved, Pending, View
@@ -38,11 +40,14 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
 from pichenette.sense.observation import Observation, Press
 from pichenette.sense.shot import Shot
+from pichenette.sparing import Sparing
 from pichenette.text import Text, same
 from pichenette.umpire.question import Question
 from pichenette.viewing import Opening, pending
 
 log = logging.getLogger(__name__)
+
+_TRACEBACK = 8  # lines: what a board says when its program fails is told whole
 
 
 class NoQuestion(PichenetteError, LookupError):
@@ -64,6 +69,7 @@ class Table:
         self._show = show
         self._senses = senses or Senses()
         self._session = Session(board, journal.known)
+        self._noise = Sparing(log, _TRACEBACK)
         self._trouble: str | None = None  # the journal's
         self._at = 0.0
         self._moved: Moved | None = None
@@ -262,8 +268,15 @@ class Table:
             self._chair.has_changed = True
         elif isinstance(told, Pong):
             self._session.ponged(told, self._listener.clock, self._at)
-        elif isinstance(told, Say | Chatter):
-            log.info("board: %s", told.text if isinstance(told, Say) else told.line)
+        elif isinstance(told, Say):
+            self._noise.info("say", "board: %s", told.text)
+        elif isinstance(told, Chatter):
+            self._noise.info("chatter", "board: %s", told.line)
+        elif isinstance(told, Unknown):
+            self._noise.warning("unknown", "board: not known here: %s", ",".join(told.fields))
+        elif isinstance(told, Absurd):
+            words = ",".join(told.fields), told.because.en
+            self._noise.warning("absurd", "board: %s: not believed: %s", *words)
         boot = self._session.boot
         if boot is None:
             return

@@ -6,7 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pichenette import wire
-from pichenette.link.messages import Beat, Chatter, Edge, Gap, Hello, Message
+from pichenette.link.messages import (
+    STORE,
+    Absurd,
+    Beat,
+    Chatter,
+    Edge,
+    Gap,
+    Hello,
+    Message,
+    Numbered,
+)
 from pichenette.link.protocol import Protocol
 
 HELLO = wire.encode("HELLO,1,0.1.0,e660,0000aaaa,carrom,0f885b9b,7")
@@ -21,7 +31,7 @@ def beat(unacked: int) -> bytes:
 
 
 def seqs(messages: list[Message]) -> list[int]:
-    return [told.seq for told in messages if isinstance(told, Edge)]
+    return [told.seq for told in messages if isinstance(told, Numbered)]
 
 
 def greeted(known: int = 0) -> Protocol:
@@ -151,3 +161,50 @@ def test_a_new_boot_counts_from_one() -> None:
 
 def test_beats_pass_through() -> None:
     assert greeted().receive(beat(0)) == [Beat(5, 0, 0, 0, 1000, 0)]
+
+
+def test_numbers_beyond_what_a_pico_keeps_are_not_kept() -> None:
+    """A board that lies about `unacked` never lets them go."""
+    protocol = greeted()
+    for seq in range(2, 20_000):
+        assert protocol.receive(edge(seq)) == []
+    protocol.receive(beat(STORE))
+    assert len(protocol._ahead) == STORE
+    assert protocol.counts["absurd"] == 20_000 - 2 - STORE
+    assert len(seqs(protocol.receive(edge(1)))) == STORE + 1
+    assert seqs(protocol.receive(edge(STORE + 2))) == [STORE + 2], "it was told again"
+
+
+def test_what_cannot_be_true_is_told_and_holds_its_place_for_the_true_one() -> None:
+    protocol = greeted()
+    (told,) = protocol.receive(wire.encode("EDGE,1,100,-1,1"))
+    assert isinstance(told, Absurd)
+    assert seqs(protocol.receive(edge(2))) == []
+    assert seqs(protocol.receive(edge(1))) == [1, 2]
+    assert protocol.counts["absurd"] == 1
+
+
+def test_a_board_that_means_it_does_not_hold_up_the_rest() -> None:
+    protocol = greeted()
+    found: list[Message] = []
+    for _ in range(5):
+        found += protocol.receive(wire.encode("EDGE,1,100,77,1") + edge(2))
+    assert gaps(found) == [Gap(1, 1)]
+    assert seqs(found) == [2]
+    assert protocol.counts["gone"] == 1
+
+
+def test_broken_lines_that_differ_are_not_taken_for_what_the_board_means() -> None:
+    protocol = greeted()
+    found: list[Message] = []
+    for gate in range(70, 90):
+        found += protocol.receive(wire.encode(f"EDGE,1,100,{gate},1"))
+    assert gaps(found) == []
+    assert seqs(protocol.receive(edge(1))) == [1]
+
+
+def test_a_gate_the_board_has_not_is_not_believed() -> None:
+    protocol = Protocol(lambda boot: 0, gates=7)
+    protocol.receive(HELLO)
+    assert seqs(protocol.receive(wire.encode("EDGE,1,100,7,1"))) == []
+    assert seqs(protocol.receive(wire.encode("EDGE,1,100,6,1"))) == [1]

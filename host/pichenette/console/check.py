@@ -235,7 +235,8 @@ class CheckList:
         said = (
             f"{link.counts['in']} in, {link.counts['out']} out, {order.again} again, "
             f"{order.missed} missed, {link.counts['chatter']} chatter, "
-            f"{link.counts['corrupt']} corrupt, {link.counts['unknown']} unknown"
+            f"{link.counts['corrupt']} corrupt, {link.counts['unknown']} unknown, "
+            f"{link.counts['absurd']} absurd"
         )
         if beat:
             said += f"; lost {beat.lost}, waiting {beat.unacked}, heap {beat.free}"

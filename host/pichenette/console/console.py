@@ -21,6 +21,7 @@ from pichenette.console.stream import Mood, Note, Stream
 from pichenette.console.weighing import Weighing
 from pichenette.errors import BadBoard
 from pichenette.link.messages import (
+    Absurd,
     Beat,
     Edge,
     Hello,
@@ -190,6 +191,8 @@ class Console:
             self.order.acknowledged(int(fields[-1]))
         if isinstance(told, Unknown):
             self.link.counts["unknown"] += 1
+        elif isinstance(told, Absurd):
+            self.link.counts["absurd"] += 1
         self.stream.add(heard)
         self._tell(heard)
         for one in ordered:

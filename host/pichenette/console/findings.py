@@ -195,6 +195,19 @@ def _counters(console: Console) -> Iterator[Finding]:
             ),
             Text("`ack` lets them go", "`ack` les laisse partir"),
         )
+    if absurd := link.counts["absurd"]:
+        yield Finding(
+            "bad" if absurd >= _CORRUPT else "warn",
+            "link",
+            Text(
+                f"{absurd} sentences that cannot be true were not believed",
+                f"{absurd} phrases impossibles n'ont pas été crues",
+            ),
+            Text(
+                "F2 shows them. Is it our firmware? `pichenette flash`",
+                "F2 les montre. Est-ce notre micrologiciel ? `pichenette flash`",
+            ),
+        )
     corrupt, whole = link.counts["corrupt"], link.counts["in"]
     if corrupt >= _CORRUPT and corrupt * 200 > whole:
         yield Finding(

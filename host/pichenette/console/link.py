@@ -15,6 +15,7 @@ _TRIPS = 50
 _RATE_S = 2.0
 _TRACE = "Traceback (most recent call last):"
 _TRACES_KEPT = 20
+_BOOTS = 1000
 _PROMPT = b">>> "
 
 
@@ -37,8 +38,8 @@ class LinkFigures:
         self.openings = 0
         self.hello: Hello | None = None
         self.beat: Beat | None = None
-        self.boots: list[str] = []
-        self.counts: Counter[str] = Counter()  # in, out, chatter, corrupt, unknown
+        self.boots: deque[str] = deque(maxlen=_BOOTS)
+        self.counts: Counter[str] = Counter()  # in, out, chatter, corrupt, unknown, absurd
         self.trips_s: deque[float] = deque(maxlen=_TRIPS)
         self.traces: deque[Trace] = deque(maxlen=_TRACES_KEPT)
         self.has_prompt = False  # MicroPython's own: the program does not run

@@ -8,7 +8,7 @@ would rather pass over a hole than be silent.
 
 from collections.abc import Iterator
 
-from pichenette.link.messages import Beat, Numbered
+from pichenette.link.messages import STORE, Beat, Numbered
 
 _PATIENCE = 5  # BEATs: a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
 
@@ -37,6 +37,8 @@ class Order:
         if told.seq <= self.seen or told.seq in self._ahead:
             self.again += 1
             return []
+        if told.seq > self.seen + 1 and len(self._ahead) >= STORE:
+            return []  # no Pico keeps so many: what is true will come again
         self._ahead[told.seq] = told
         return list(self._following())
 

@@ -10,6 +10,7 @@ from pichenette.link.messages import (
     BROKEN,
     CLEAR,
     MUTED,
+    Absurd,
     Beat,
     Done,
     Edge,
@@ -91,6 +92,9 @@ def words(line: Heard, name: GateName) -> Text:
     if isinstance(told, Say):
         return Text(told.text, told.text)
     rest = ",".join(line.fields)
+    if isinstance(told, Absurd):
+        because = told.because
+        return Text(f"not believed: {because.en}: {rest}", f"pas crue : {because.fr} : {rest}")
     return Text(f"unknown: {rest}", f"inconnu : {rest}")
 
 

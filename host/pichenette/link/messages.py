@@ -1,15 +1,22 @@
 """What a Pico says, as frozen values.
 
-Comes in: the fields of a valid sentence.  Goes out: a message, or None for a kind or a form that is
-not known here (counted, never guessed).  Times are the Pico's own `ticks`, still wrapped.
+Comes in: the fields of a valid sentence.  Goes out: a message; `Unknown` for a kind or a form that
+is not known here; `Absurd` for one with a field that no Pico can mean.  The last two are counted
+and told, never acted on.  Times are the Pico's own `ticks`, still wrapped.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from pichenette.board import MAX_GATES
+from pichenette.link.clock import PERIOD_US
+from pichenette.link.fields import NoSuchValue, Reader, mask, whole, word
+from pichenette.text import Text, same
+
 PROTOCOL = 1
 BROKEN, CLEAR = 1, 2  # the flags of an EDGE; 3 is both inside one interrupt
 MUTED = 0  # the flags of a MUTE; BROKEN and CLEAR: heard again, and so it stands
+STORE = 4096  # numbered entries that a Pico can keep: CAPACITY of firmware/ring.py
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +115,15 @@ class Unknown:
 
 
 @dataclass(frozen=True, slots=True)
+class Absurd:
+    """A valid sentence of a known form that cannot be true: gate -1, say."""
+
+    fields: tuple[str, ...]
+    because: Text
+    seq: int | None = None  # its number, where it has one that can be believed
+
+
+@dataclass(frozen=True, slots=True)
 class Gap:
     """Numbers that will never come: the Pico no longer has them, and neither has the journal.
 
@@ -120,28 +136,60 @@ class Gap:
 
 Numbered = Edge | Hue | Mute
 Told = Hello | State | Numbered | Load | Beat | Pong | Done | Say
-Message = Told | Chatter | Unknown | Gap
+Message = Told | Chatter | Unknown | Absurd | Gap
 
+_WORD_32 = (1 << 32) - 1  # the Pico counts in arrays of such words
+_seq = whole(Text("number", "numéro"), 1, _WORD_32)
+_ticks = whole(same("ticks"), 0, PERIOD_US - 1)
+_gate = whole(Text("gate", "porte"), 0, MAX_GATES - 1)
+_mask = mask(Text("mask", "masque"), MAX_GATES)
+_light = whole(Text("light", "lumière"), 0, 0xFFFF)  # 16 bits of a TCS34725
+_text = word(Text("text", "texte"), r"[ -~]*")
 
-def _hex(text: str) -> int:
-    return int(text, 16)
-
-
-_FORMS: dict[str, tuple[Callable[..., Told], tuple[Callable[[str], int | str], ...]]] = {
-    "HELLO": (Hello, (int, str, str, str, str, str, int)),
-    "STATE": (State, (int, _hex)),
-    "EDGE": (Edge, (int, int, int, int)),
-    "HUE": (Hue, (int,) * 7),
-    "MUTE": (Mute, (int, int, int, int)),
-    "LOAD": (Load, (int, int, int)),
-    "BEAT": (Beat, (int, _hex, int, int, int, int)),
-    "PONG": (Pong, (int, int)),
-    "DONE": (Done, (str, str)),
+_FORMS: dict[str, tuple[Callable[..., Told], tuple[Reader, ...]]] = {
+    "HELLO": (
+        Hello,
+        (
+            whole(Text("protocol", "protocole"), 0, 999),
+            word(Text("firmware", "micrologiciel")),
+            word(Text("board id", "identité")),
+            word(Text("boot", "démarrage"), r"[0-9A-Fa-f]{8}"),
+            word(Text("board", "plateau")),
+            word(Text("digest", "empreinte")),
+            whole(Text("gates", "portes"), 0, MAX_GATES),
+        ),
+    ),
+    "STATE": (State, (_ticks, _mask)),
+    "EDGE": (Edge, (_seq, _ticks, _gate, whole(Text("flags", "indicateurs"), 1, 3))),
+    "HUE": (Hue, (_seq, _ticks, _gate, _light, _light, _light, _light)),
+    "MUTE": (Mute, (_seq, _ticks, _gate, whole(Text("flags", "indicateurs"), 0, 2))),
+    "LOAD": (
+        Load,
+        (
+            _ticks,
+            whole(Text("counts", "mesure"), -(1 << 23), (1 << 23) - 1),  # 24 bits of an HX711
+            whole(Text("status", "état"), 0, 4),
+        ),
+    ),
+    "BEAT": (
+        Beat,
+        (
+            _ticks,
+            _mask,
+            whole(Text("lost", "perdus"), 0, _WORD_32),
+            whole(Text("unacked", "en attente"), 0, STORE),
+            whole(Text("free heap", "tas libre"), 0, 1 << 28),  # the address space of its RAM
+            whole(Text("samples", "mesures"), 0, 10_000),  # an HX711 makes 800 at most
+        ),
+    ),
+    "PONG": (Pong, (whole(Text("token", "jeton"), 0, 10**18), _ticks)),
+    "DONE": (Done, (_text, _text)),
 }
+_NUMBERED = frozenset({"EDGE", "HUE", "MUTE"})
 
 
-def message(fields: Sequence[str]) -> Told | Unknown:
-    """The message of a valid sentence's fields."""
+def message(fields: Sequence[str], gates: int = MAX_GATES) -> Told | Unknown | Absurd:
+    """The message of a valid sentence's fields, from a board with so many gates."""
     kind, *values = fields
     if kind == "SAY":
         return Say(",".join(values))  # a text may hold commas
@@ -149,9 +197,30 @@ def message(fields: Sequence[str]) -> Told | Unknown:
     if form is None or len(values) != len(form[1]):
         return Unknown(tuple(fields))
     try:
-        return form[0](*[read(value) for read, value in zip(form[1], values, strict=True)])
-    except ValueError:
-        return Unknown(tuple(fields))
+        told = form[0](*[read(value) for read, value in zip(form[1], values, strict=True)])
+    except NoSuchValue as error:
+        return _absurd(fields, error.text)
+    if isinstance(told, Numbered) and told.gate >= gates:
+        return _absurd(fields, _beyond(f"{told.gate}", gates))
+    if isinstance(told, State | Beat) and told.mask >> gates:
+        return _absurd(fields, _beyond(f"{told.mask.bit_length() - 1}", gates))
+    return told
+
+
+def _absurd(fields: Sequence[str], because: Text) -> Absurd:
+    seq: int | None = None
+    if fields[0] in _NUMBERED:
+        try:
+            seq = _seq(fields[1])
+        except NoSuchValue:
+            seq = None
+    return Absurd(tuple(fields), because, seq)
+
+
+def _beyond(gate: str, gates: int) -> Text:
+    return Text(
+        f"gate {gate}, and the board has {gates}", f"porte {gate}, et le plateau en a {gates}"
+    )
 
 
 def body(told: Numbered) -> str:

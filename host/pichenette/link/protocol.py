@@ -8,8 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from pichenette import wire
+from pichenette.board import MAX_GATES
 from pichenette.link.messages import (
     PROTOCOL,
+    STORE,
+    Absurd,
     Beat,
     Chatter,
     Gap,
@@ -22,19 +25,28 @@ from pichenette.link.messages import (
 
 _LONGEST_LINE = 4096  # bytes of chatter kept of one line: a port that never sends a line end
 _BEATS_OF_A_GAP = 5  # a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
+_SAME_AGAIN = 5  # told so often, word for word, it was no line that broke on its way
 
 
 class Protocol:
     """One conversation with one board; a new one for every opening of the port.
 
-    `known(boot)` says up to which number everything of that boot is already safe.
+    `known(boot)` says up to which number everything of that boot is already safe; `gates`: how many
+    the board has.
     """
 
-    def __init__(self, known: Callable[[str], int], counts: Counter[str] | None = None) -> None:
+    def __init__(
+        self,
+        known: Callable[[str], int],
+        counts: Counter[str] | None = None,
+        gates: int = MAX_GATES,
+    ) -> None:
+        self._gates = gates
         self._partial = b""
         self._known = known
         self._ahead: dict[int, Numbered] = {}  # came before something that was lost on the way
         self._highest = 0  # number heard in this boot
+        self._absurd: tuple[Absurd, int] | None = None  # in place of the next number, how often
         self._gap_beats: list[int] = []  # what each BEAT since `seen` moved says is gone
         self.boot: str | None = None  # None: not greeted; nothing numbered is trusted
         self.seen = 0  # everything numbered up to here has been given out, in this boot
@@ -58,7 +70,7 @@ class Protocol:
             yield from self._sentence(fields)
 
     def _sentence(self, fields: list[str]) -> Iterator[Message]:
-        told = message(fields)
+        told = message(fields, self._gates)
         if isinstance(told, Numbered):
             yield from self._in_order(told)
             return
@@ -69,12 +81,16 @@ class Protocol:
         yield told
         if isinstance(told, Beat):
             yield from self._gone(told)
+        elif isinstance(told, Absurd):
+            self.counts["absurd"] += 1
+            yield from self._pass_over(told)
 
     def _begin(self, boot: str) -> None:
         self.boot = boot
         self.seen = self._known(boot)
         self._ahead.clear()
         self._highest = 0
+        self._absurd = None
         self._gap_beats.clear()
 
     def _in_order(self, told: Numbered) -> Iterator[Numbered]:
@@ -82,13 +98,16 @@ class Protocol:
         if self.boot is None:
             self.counts["early"] += 1
             return
-        self._highest = max(self._highest, told.seq)
         if told.seq <= self.seen or told.seq in self._ahead:
             self.counts["doubled"] += 1
             self.has_repeated |= told.seq <= self.seen
             return
         if told.seq > self.seen + 1:
             self.counts["ahead"] += 1
+            if len(self._ahead) >= STORE:  # no Pico keeps so many: what is true will come again
+                self.counts["absurd"] += 1
+                return
+        self._highest = max(self._highest, told.seq)
         self._ahead[told.seq] = told
         yield from self._following()
 
@@ -97,6 +116,24 @@ class Protocol:
             self.seen += 1
             self._gap_beats.clear()
             yield following
+
+    def _pass_over(self, told: Absurd) -> Iterator[Gap | Numbered]:
+        """A line that broke on its way and kept its checksum is followed by the true one.  What the
+        board means as it stands would hold up all that comes after it: it is told as gone."""
+        if self.boot is None or told.seq != self.seen + 1:
+            return
+        is_same = self._absurd is not None and self._absurd[0] == told
+        self._absurd = (told, self._absurd[1] + 1 if self._absurd and is_same else 1)
+        if self._absurd[1] >= _SAME_AGAIN:
+            yield from self._give_up(told.seq)
+
+    def _give_up(self, last: int) -> Iterator[Gap | Numbered]:
+        first = self.seen + 1
+        self._gap_beats.clear()
+        self.counts["gone"] += last - first + 1
+        self.seen = last
+        yield Gap(first, last)
+        yield from self._following()
 
     def _gone(self, beat: Beat) -> Iterator[Gap | Numbered]:
         """What a Pico keeps ends at or after the highest number heard and is `unacked` long: all
@@ -117,12 +154,7 @@ class Protocol:
         self._gap_beats.append(last)
         if len(self._gap_beats) < _BEATS_OF_A_GAP:
             return
-        first, last = self.seen + 1, min(*self._gap_beats, min(self._ahead) - 1)
-        self._gap_beats.clear()
-        self.counts["gone"] += last - first + 1
-        self.seen = last
-        yield Gap(first, last)
-        yield from self._following()
+        yield from self._give_up(min(*self._gap_beats, min(self._ahead) - 1))
 
     def hi(self) -> bytes:
         return wire.encode(f"HI,{PROTOCOL}")

@@ -6,7 +6,7 @@ the caller has made durable, pings.  It decides whether the board is the right o
 messages mean is not known here.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -22,6 +22,7 @@ Connection = Literal["away", "greeting", "ready"]
 _PING_S = 2.0
 _GREET_S = 1.0  # a greeting may get lost like any line
 _SILENT_S = 3.5  # three BEATs missed
+_BOOTS = 64  # remembered: one that comes back after so many others is counted again
 _HOLD_S = 1.0  # after a journal that failed: the board keeps what it told, and tells it again
 
 
@@ -37,6 +38,7 @@ class LinkStatus:
     sentences: int
     chatter: int  # lines that were no whole sentence
     unknown: int  # sentences of a kind that is not known here
+    absurd: int  # … that cannot be true, and were not believed
     resends: int  # numbered ones that had come already
     ahead: int  # numbered ones that came before one that was lost on the way
     lost: int  # edges the board had no room for, since it booted
@@ -60,7 +62,7 @@ class Session:
         self._heard_at = 0.0
         self._held_until: float | None = None
         self._is_silent = False
-        self._boots: set[str] = set()
+        self._boots: deque[str] = deque(maxlen=_BOOTS)
         self.hello: Hello | None = None  # the last one that came
         self.refusal: Text | None = None  # why the board that greeted is not listened to
         self.counts: Counter[str] = Counter()  # Protocol's, and: openings, boots
@@ -72,7 +74,7 @@ class Session:
         return self._greet(at)
 
     def _greet(self, at: float) -> bytes:
-        self._protocol = Protocol(self._known, self.counts)
+        self._protocol = Protocol(self._known, self.counts, len(self._board.gates))
         self._acked = 0
         self._held_until = None
         self._hi_at = at
@@ -96,10 +98,13 @@ class Session:
         for told in messages:
             if isinstance(told, Hello):
                 self.hello, self.refusal = told, self._why_not(told)
-                if told.boot not in self._boots:
-                    self._boots.add(told.boot)
-                    self.counts["boots"] += 1
+                self._count_boot(told.boot)
         return messages
+
+    def _count_boot(self, boot: str) -> None:
+        if boot not in self._boots:
+            self.counts["boots"] += 1
+            self._boots.append(boot)
 
     def answer(self, at: float) -> bytes:
         """To be sent now that all that was received is durable."""
@@ -167,6 +172,7 @@ class Session:
             sentences=counts["sentences"],
             chatter=counts["chatter"],
             unknown=counts["unknown"],
+            absurd=counts["absurd"],
             resends=counts["doubled"],
             ahead=counts["ahead"],
             lost=lost,
@@ -192,7 +198,7 @@ class Session:
                 f"{older.fr} est plus ancien ; mettre à jour, puis "
                 f"`pichenette flash --board {board.name}`",
             )
-        if hello.digest != board.digest:
+        if hello.digest != board.digest or hello.gates != len(board.gates):
             digests = f"({hello.digest}, {board.digest})"
             what = (
                 Text(

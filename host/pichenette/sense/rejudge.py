@@ -18,12 +18,11 @@ from pichenette.link.messages import (
     Hello,
     Hue,
     Load,
+    Message,
     Mute,
     Numbered,
     Pong,
     State,
-    Told,
-    Unknown,
     message,
 )
 from pichenette.sense.gates import Gates
@@ -76,7 +75,7 @@ def in_order(seen: Iterable[Observation]) -> list[Observation]:
     return sorted(seen, key=lambda one: one.at_us)
 
 
-def _told(captured: Iterable[Captured]) -> Iterator[tuple[int, Told | Unknown]]:
+def _told(captured: Iterable[Captured]) -> Iterator[tuple[int, Message]]:
     for host_us, line in captured:
         for fields in wire.split(line)[1]:
             yield host_us, message(fields)

@@ -1,0 +1,82 @@
+"""Fields of a sentence, read strictly.
+
+Comes in: the text of one field.  Goes out: its value, or `NoSuchValue` with the reason in words.  A
+checksum says that a line arrived as it was sent, not that it is true: this is the one place where a
+number is looked at before anything is done with it.  Python's own `int` would also take `1_0`,
+`+1`, ` 1` and the digits of every script; a Pico writes none of them.
+"""
+
+import re
+from collections.abc import Callable
+
+from pichenette.errors import PichenetteError
+from pichenette.text import Text
+
+Reader = Callable[[str], int | str]
+
+_MASK = re.compile(r"[0-9A-Fa-f]{1,8}")
+
+
+class NoSuchValue(PichenetteError, ValueError):
+    """A field that cannot be what it should be; `text`: why not."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+def whole(name: Text, least: int, most: int) -> Callable[[str], int]:
+    """A whole number in plain digits, as `%d` writes it."""
+    longest = max(len(str(least)), len(str(most)))
+
+    def read(text: str) -> int:
+        digits = text[1:] if text.startswith("-") else text
+        if len(text) <= longest and digits.isascii() and digits.isdigit():
+            value = int(text)
+            if least <= value <= most:
+                return value
+        raise NoSuchValue(
+            Text(
+                f"{name.en} {_quoted(text)}, not {least} to {most}",
+                f"{name.fr} {_quoted(text)}, et non {least} à {most}",
+            )
+        )
+
+    return read
+
+
+def mask(name: Text, bits: int) -> Callable[[str], int]:
+    """Hexadecimal, one bit a gate."""
+
+    def read(text: str) -> int:
+        if _MASK.fullmatch(text) and (value := int(text, 16)) < 1 << bits:
+            return value
+        raise NoSuchValue(
+            Text(
+                f"{name.en} {_quoted(text)}, not {bits} bits in hexadecimal",
+                f"{name.fr} {_quoted(text)}, et non {bits} bits en hexadécimal",
+            )
+        )
+
+    return read
+
+
+def word(name: Text, pattern: str = r"[!-~]{1,40}") -> Callable[[str], str]:
+    """A name without spaces, or whatever else `pattern` says."""
+    form = re.compile(pattern)
+
+    def read(text: str) -> str:
+        if form.fullmatch(text):
+            return text
+        raise NoSuchValue(
+            Text(
+                f"{name.en} {_quoted(text)} has not its form",
+                f"{name.fr} {_quoted(text)} n'a pas sa forme",
+            )
+        )
+
+    return read
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 24 else f"{text[:20]}…")
