@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pichenette.games import form
+from pichenette.games import form, option
+from pichenette.games.about import About
 from pichenette.games.game import (
     Action,
     Expects,
@@ -14,6 +15,14 @@ from pichenette.games.game import (
     Listed,
     Outcome,
     Text,
+)
+from pichenette.games.option import Whole
+
+ABOUT = About(
+    title=Text("Coin", "Pile ou face"),
+    rules=Text("Heads is a point.", "Face vaut un point."),
+    seats=range(2, 5),
+    options=(Whole("target", 3, Text("points to reach", "points à atteindre")),),
 )
 
 
@@ -35,6 +44,7 @@ class Toss:
 @dataclass(frozen=True, slots=True)
 class Coin:
     name: ClassVar[str] = "coin"
+    about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (Toss,)
 
     players: tuple[str, ...]
@@ -47,10 +57,8 @@ class Coin:
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, range(2, 5))
-        given = form.Options(options)
-        target = given.integer("target", 3)
-        given.close()
+        seat = form.seat(players, starter, ABOUT.seats)
+        target = option.read(ABOUT.options, options, players)["target"]
         return cls(tuple(players), target, (0,) * len(players), seat)
 
     def after(self, action: Action) -> Self:

@@ -16,12 +16,12 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 from pichenette import board
 from pichenette.cli.replay import language
 from pichenette.config import Settings
 from pichenette.errors import PichenetteError
+from pichenette.games import typed
 from pichenette.games.game import Language
 from pichenette.games.record import write
 from pichenette.journal.store import Journal
@@ -57,7 +57,11 @@ _FRAME_S = 1 / 30
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=GAMES, default="queen-carrom")
     parser.add_argument(
-        "--option", action="append", default=[], type=_option, metavar="KEY=VALUE", help="a rule"
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a rule; `pichenette games NAME` lists them",
     )
     parser.add_argument("--heads", action="store_true", help="a colour head in every pocket")
     parser.add_argument("--players", nargs="+", default=["Ana", "Bo"], metavar="NAME")
@@ -67,16 +71,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game record")
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep the journal, go on from it")
     parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
-
-
-def _option(text: str) -> tuple[str, Any]:
-    key, is_given, value = text.partition("=")
-    if not is_given:
-        raise argparse.ArgumentTypeError(f"{text!r}: KEY=VALUE is wanted, target=30 for one")
-    try:
-        return key, json.loads(value)
-    except ValueError:
-        return key, value
 
 
 def _speed(text: str) -> float:
@@ -105,7 +99,8 @@ def run(options: argparse.Namespace) -> int:
     scale = CALIBRATION if name == "topple" else None
     table = Table(played_on, journal, Settings(), audience.show, Senses(scale, palette))
     if table.record is None or table.record.game.outcome:
-        rules = SHORTER.get(options.game, {}) | dict(options.option)
+        given = dict(typed.option(options.game, text) for text in options.option)
+        rules = SHORTER.get(options.game, {}) | given
         header = {"pichenette": 1, "game": options.game, "players": options.players}
         table.begin({**header, "options": rules} if rules else header, "demo")
     elif table.record.game.name != options.game:

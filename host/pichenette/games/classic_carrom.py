@@ -9,8 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, Self
 
-from pichenette.games import classic_words, form
+from pichenette.games import classic_words, form, option
+from pichenette.games.about import About
 from pichenette.games.carrom import Shot, check_pieces, shot_of
+from pichenette.games.classic_about import ABOUT
 from pichenette.games.classic_end import PRESETS, points_of_round, winner
 from pichenette.games.game import (
     Action,
@@ -78,18 +80,16 @@ class ClassicCarrom(Position):
 
     __slots__ = ()
     name: ClassVar[str] = "classic-carrom"
+    about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (ClassicShot,)
 
     @classmethod
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, (2, 4))  # CC-1
-        given = form.Options(options)
-        preset = given.choice("preset", *PRESETS)
-        target = given.integer("target", 25)
-        given.close()
-        game = cls(tuple(players), preset, target, seat, (0, 0), seat)
+        seat = form.seat(players, starter, ABOUT.seats)
+        given = option.read(ABOUT.options, options, players)
+        game = cls(tuple(players), given["preset"], given["target"], seat, (0, 0), seat)
         if game.sides[0] == game.sides[1]:
             name = form.shown(game.sides[0])
             raise BadRecord(

@@ -5,12 +5,9 @@ BadRecord.  This file knows no game.
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Collection, Sequence
 
 from pichenette.games.game import BadRecord, Json, Text
-
-T = TypeVar("T")
 
 
 def shown(value: Json) -> str:
@@ -89,31 +86,6 @@ def wrong(what: str, value: Json, wanted: Text) -> BadRecord:
             f"{what} : il faut {wanted.fr}, pas {found}",
         )
     )
-
-
-class Options:
-    """The options of a header, taken one by one; `close` refuses what nobody asked for."""
-
-    def __init__(self, given: Mapping[str, Json]) -> None:
-        self._left = dict(given)
-
-    def integer(self, key: str, default: int) -> int:
-        # The bound is out of any game's reach; states stay small whatever a header says.
-        return min(integer(self._left.pop(key, default), key, least=1), 10**18)
-
-    def flag(self, key: str) -> bool:
-        return flag(self._left.pop(key, False), key)
-
-    def choice(self, key: str, *allowed: str) -> str:
-        """One of `allowed`; the first is the default."""
-        return choice(self._left.pop(key, allowed[0]), key, allowed)
-
-    def read(self, key: str, reader: Callable[[Json], T], default: T) -> T:
-        """Of any other form, which `reader` checks."""
-        return reader(self._left.pop(key)) if key in self._left else default
-
-    def close(self) -> None:
-        members(self._left, "options", ())
 
 
 def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) -> int:

@@ -5,11 +5,14 @@ inverse operations; undo is a new fold.  This file knows no rule of any game.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from pichenette.errors import PichenetteError
 from pichenette.text import Language as Language
 from pichenette.text import Text as Text
+
+if TYPE_CHECKING:
+    from pichenette.games.about import About
 
 Json = Any  # what json.loads gives: the values of a record
 
@@ -80,13 +83,15 @@ class Game(Protocol):
     """Everything is derived from frozen data; `after` gives a new game or raises."""
 
     name: ClassVar[str]
+    about: ClassVar["About"]  # its title and rules in short, players, options
     actions: ClassVar[tuple[type[Action], ...]]
 
     @classmethod
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        """A new game; raises BadRecord.  `players` are distinct; all else is checked here."""
+        """A new game; raises BadRecord.  `players` are distinct; all else is checked here, the
+        options by what `about` declares."""
         ...
 
     def after(self, action: Action) -> Self:

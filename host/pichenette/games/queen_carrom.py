@@ -8,14 +8,88 @@ here beyond being options.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple, Self
 
-from pichenette.games import form
+from pichenette.games import form, option
+from pichenette.games.about import About
 from pichenette.games.carrom import Shot, check_pieces, shot_of, tell_fallen, tell_scores
 from pichenette.games.game import Action, Bag, Expects, Json, Language, Outcome, Text
+from pichenette.games.option import Flag, OneOf, Whole
 
 BLUES = 12  # QC-2
 QUEEN_POINTS = 2  # QC-15
 
 Queen = Literal["board", "pending", "claimed", "dead"]
+
+ABOUT = About(
+    title=Text("Queen Games carrom", "Carrom Queen Games"),
+    rules=Text(
+        "Twelve blues round a red queen.\n"
+        "A blue is worth 1 point, and the turn goes on.\n"
+        "The queen is worth 2, once the very next shot pots a blue.\n"
+        "The round is over when no blue is left on the board.\n"
+        "Whoever has reached the target and leads alone then wins.",
+        "Douze bleus autour d'une reine rouge.\n"
+        "Un bleu vaut 1 point, et le joueur rejoue.\n"
+        "La reine vaut 2, si le tir suivant empoche un bleu.\n"
+        "La manche est finie quand il ne reste plus de bleu sur le plateau.\n"
+        "Qui a alors atteint le but et mène seul gagne.",
+    ),
+    seats=range(1, 5),  # QC-1
+    options=(
+        Whole(
+            "target",
+            25,
+            Text(
+                "points to reach, looked at when a round ends",
+                "points à atteindre, vérifiés en fin de manche",
+            ),
+        ),  # QC-26
+        OneOf(
+            "ejected_queen",
+            Text("a queen that leaves the board", "une reine qui sort du plateau"),
+            {
+                "dead": Text("is out for the round", "est hors jeu pour la manche"),
+                "respot": Text("goes back to the centre", "revient au centre"),
+            },
+        ),  # QC-12
+        OneOf(
+            "striker_potted",
+            Text("a striker that falls into a pocket", "un palet qui tombe dans une poche"),
+            {
+                "no_effect": Text("changes nothing", "ne change rien"),
+                "ends_turn": Text(
+                    "ends the turn; the shot counts", "finit le tour ; le tir compte"
+                ),
+            },
+        ),  # QC-13
+        Flag(
+            "same_shot_confirms",
+            Text(
+                "a queen potted together with a blue is confirmed at once",
+                "une reine empochée avec un bleu est confirmée aussitôt",
+            ),
+        ),  # QC-18
+        Flag(
+            "tower",
+            Text(
+                "each round starts with the blues stacked on the queen",
+                "chaque manche commence avec les bleus empilés sur la reine",
+            ),
+        ),  # QC-29
+        Flag(
+            "shot_variation",
+            Text(
+                "another way to place the striker for the first shot of a turn",
+                "une autre façon de placer le palet au premier tir d'un tour",
+            ),
+        ),  # QC-30
+        OneOf(
+            "edition",
+            Text("which box; the rules are the same", "quelle boîte ; les règles sont les mêmes"),
+            {"deluxe": Text("Deluxe", "Deluxe"), "to-go": Text("To Go", "To Go")},
+        ),
+    ),
+    needs="pocket",
+)
 
 
 class Options(NamedTuple):
@@ -51,25 +125,23 @@ class QueenCarrom(Position):
 
     __slots__ = ()
     name: ClassVar[str] = "queen-carrom"
+    about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (Shot,)
 
     @classmethod
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, range(1, 5))  # QC-1, QC-3
-        given = form.Options(options)
-        given.choice("edition", "deluxe", "to-go")
+        seat = form.seat(players, starter, ABOUT.seats)  # QC-3
+        given = option.read(ABOUT.options, options, players)
         chosen = Options(
-            target=given.integer("target", 25),
-            tower=given.flag("tower"),
-            shot_variation=given.flag("shot_variation"),
-            respot_queen=given.choice("ejected_queen", "dead", "respot") == "respot",
-            striker_ends_turn=given.choice("striker_potted", "no_effect", "ends_turn")
-            == "ends_turn",
-            same_shot_confirms=given.flag("same_shot_confirms"),
+            target=given["target"],
+            tower=given["tower"],
+            shot_variation=given["shot_variation"],
+            respot_queen=given["ejected_queen"] == "respot",
+            striker_ends_turn=given["striker_potted"] == "ends_turn",
+            same_shot_confirms=given["same_shot_confirms"],
         )
-        given.close()
         return cls(tuple(players), chosen, (0,) * len(players), seat, seat)
 
     @property

@@ -7,12 +7,40 @@ Scores are misses: the fewest win.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, Self
 
-from pichenette.games import form
+from pichenette.games import form, option
+from pichenette.games.about import About
 from pichenette.games.carrom import Shot, check_pieces, names, shot_of, tell_fallen, tell_scores
 from pichenette.games.game import Action, Bag, Expects, Json, Language, Outcome, Text
+from pichenette.games.option import OneOf
 
 ROWS = 4  # QV-2
 BLUES = 5
+
+ABOUT = About(
+    title=Text("Row carrom", "Carrom à rangées"),
+    rules=Text(
+        "Five blues stand on a row.\n"
+        "A player shoots until all five are potted, then the next player clears the same row.\n"
+        "A shot that pots no blue is a miss.\n"
+        "After four rows the fewest misses win.",
+        "Cinq bleus sont posés sur une rangée.\n"
+        "Un joueur tire jusqu'à les empocher tous, puis le suivant vide la même rangée.\n"
+        "Un tir qui n'empoche aucun bleu est un coup manqué.\n"
+        "Après quatre rangées, le moins de coups manqués gagne.",
+    ),
+    seats=range(1, 7),  # QV-1
+    options=(
+        OneOf(
+            "ejected_blue",
+            Text("a blue that leaves the board", "un bleu qui sort du plateau"),
+            {
+                "respot": Text("goes back on the row", "revient sur la rangée"),
+                "removed": Text("is out for this row", "est hors jeu pour la rangée"),
+            },
+        ),  # QV-8
+    ),
+    needs="pocket",
+)
 
 
 class Position(NamedTuple):
@@ -33,16 +61,16 @@ class RowCarrom(Position):
 
     __slots__ = ()
     name: ClassVar[str] = "row-carrom"
+    about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (Shot,)
 
     @classmethod
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, range(1, 7))  # QV-1
-        given = form.Options(options)
-        respot_blues = given.choice("ejected_blue", "respot", "removed") == "respot"
-        given.close()
+        seat = form.seat(players, starter, ABOUT.seats)
+        given = option.read(ABOUT.options, options, players)
+        respot_blues = given["ejected_blue"] == "respot"
         return cls(tuple(players), respot_blues, (0,) * len(players), seat, seat)
 
     @property

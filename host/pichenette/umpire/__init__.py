@@ -1,6 +1,7 @@
 """From what was seen and said to actions and questions: one umpire a kind of game."""
 
 from pichenette.board import Board
+from pichenette.games.about import Needs
 from pichenette.games.game import Game
 from pichenette.sense.pieces import Palette
 from pichenette.sense.shot import ShotTimes
@@ -9,6 +10,12 @@ from pichenette.umpire.carrom import CarromUmpire
 from pichenette.umpire.offboard import OffboardUmpire
 from pichenette.umpire.topple import ToppleUmpire
 from pichenette.umpire.umpire import Umpire
+
+_NEEDED: dict[Needs, Text] = {
+    "pocket": Text("pockets", "poches"),
+    "target": Text("targets", "cibles"),
+    "scale": Text("scale", "balance"),
+}
 
 
 def umpire_of(
@@ -25,14 +32,18 @@ def umpire_of(
 def misfit(game: Game, board: Board) -> Text | None:
     """A game that this board cannot see: people have begun another one than they meant, or enter
     everything themselves."""
-    roles = {gate.role for gate in board.gates}
-    if game.name == "offboard":
-        lacks = None if "target" in roles else Text("targets", "cibles")
-    elif game.name == "topple":
-        lacks = None if board.scale else Text("scale", "balance")
-    else:
-        lacks = None if "pocket" in roles else Text("pockets", "poches")
-    return lacks and Text(
+    needs = type(game).about.needs
+    if needs is None or fits(needs, board):
+        return None
+    lacks = _NEEDED[needs]
+    return Text(
         f"the board {board.name} has no {lacks.en}: is {game.name} the right game?",
         f"le plateau {board.name} n'a pas de {lacks.fr} : {game.name} est-il le bon jeu ?",
     )
+
+
+def fits(needs: Needs, board: Board) -> bool:
+    """Has the board what a game needs to be seen?"""
+    if needs == "scale":
+        return board.scale is not None
+    return needs in {gate.role for gate in board.gates}

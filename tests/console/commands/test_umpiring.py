@@ -96,7 +96,16 @@ def test_what_the_rules_refuse_is_told_with_its_rule() -> None:
     table = begun()
     assert not table.do('play {"shot": {"potted": ["gold"]}}').startswith("act: done")
     assert table.desk.failures == 1
-    assert table.do("begin chess Ana Bo").startswith("unknown game") or table.desk.failures == 2
+    assert table.do("begin chess Ana Bo").startswith("no game is called 'chess'")
+
+
+def test_options_are_typed_and_listed() -> None:
+    table = begun()
+    assert 'did you mean "target"?' in table.do("begin queen-carrom Ana Bo tagret=7")
+    table.do("games queen-carrom")
+    assert "  target=25" in table.notes
+    table.do("games")
+    assert "topple: 2 to 4 players" in table.notes
 
 
 def test_pieces_and_entries_are_completed() -> None:

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, number_of
 from pichenette.console.console import Answer, Console, Event
+from pichenette.games import catalogue, typed
+from pichenette.games.described import described, players
+from pichenette.games.game import BadRecord
 from pichenette.text import Text
 
 if TYPE_CHECKING:
@@ -14,7 +17,6 @@ if TYPE_CHECKING:
 _ANSWER_S = 5.0
 
 Answered = Generator[Wait, Event | None, dict[str, Any]]
-_GAMES = ("queen-carrom", "row-carrom", "classic-carrom", "offboard", "topple")
 
 
 def answer_to(desk: "Desk", do: str, **given: Any) -> Answered:
@@ -45,9 +47,38 @@ def asked(desk: "Desk", do: str, **given: Any) -> Steps:
 
 def _begin(desk: "Desk", words: list[str]) -> Steps:
     if len(words) < 2:
-        raise BadCommand(Text("begin GAME PLAYER …", "begin JEU JOUEUR …"))
-    header = {"pichenette": 1, "game": words[0], "players": words[1:]}
+        usage = Text("begin GAME PLAYER … [OPTION=VALUE …]", "begin JEU JOUEUR … [OPTION=VALEUR …]")
+        raise BadCommand(usage)
+    try:
+        header = typed.header(words[0], words[1:])
+    except BadRecord as error:
+        raise BadCommand(error.text) from error
     yield from asked(desk, "begin", header=header)
+
+
+def _games(desk: "Desk", words: list[str]) -> None:
+    try:
+        for name in words or catalogue.names():
+            about = catalogue.find(name).about
+            if words:
+                lines = zip(described(name, about, "en"), described(name, about, "fr"), strict=True)
+                for line in lines:
+                    desk.say(Text(*line))
+            else:
+                seats = players(about)
+                desk.say(Text(f"{name}: {seats.en}", f"{name} : {seats.fr}"))
+    except BadRecord as error:
+        raise BadCommand(error.text) from error
+
+
+def _begun(console: Console, words: list[str]) -> Sequence[str]:
+    """A game, then its options; players are named by whoever types."""
+    if len(words) == 1:
+        return catalogue.names()
+    if words[0] not in catalogue.names():
+        return ()
+    options = catalogue.find(words[0]).about.options
+    return [f"{one.key}={typed.shown(one.default)}" for one in options]
 
 
 def _label(desk: "Desk", words: list[str]) -> Steps:
@@ -155,15 +186,24 @@ COMMANDS = (
     ),
     Command(
         "begin",
-        "GAME PLAYER …",
+        "GAME PLAYER … [OPTION=VALUE …]",
         Text(
             "start a game; without a service it is for practice, and forgotten",
             "commencer une partie ; sans service c'est un essai, oublié ensuite",
         ),
         _begin,
         "umpire",
-        lambda console, words: _GAMES if len(words) == 1 else (),
-        example="begin queen-carrom Ana Bo",
+        _begun,
+        example="begin queen-carrom Ana Bo target=15",
+    ),
+    Command(
+        "games",
+        "[GAME]",
+        Text("the games; of one, its rules and options", "les jeux ; d'un jeu, règles et options"),
+        _games,
+        "umpire",
+        lambda console, words: catalogue.names() if len(words) == 1 else (),
+        example="games topple",
     ),
     Command(
         "label",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pichenette.games import form
+from pichenette.games.about import About
 from pichenette.games.game import (
     Action,
     BadRecord,
@@ -23,7 +24,7 @@ from pichenette.games.offboard import board, telling
 from pichenette.games.offboard.actions import Discard, Done, Hit, Move, Pass, Recover
 from pichenette.games.offboard.board import COLOURS, WIN
 from pichenette.games.offboard.geometry import TARGETS
-from pichenette.games.offboard.options import Options, read
+from pichenette.games.offboard.options import ABOUT, Options, read
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.offboard.tracked import Tracked
 
@@ -33,6 +34,7 @@ class Offboard:
     """The first player is red.  Colours are 0 for red and 1 for yellow, as seats are."""
 
     name: ClassVar[str] = "offboard"
+    about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (Move, Recover, Discard, Pass, Hit, Done)
 
     players: tuple[str, ...]
@@ -46,7 +48,7 @@ class Offboard:
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        if form.seat(players, starter, (2,)) != 0:  # OB-1: red plays first
+        if form.seat(players, starter, ABOUT.seats) != 0:  # OB-1: red plays first
             raise BadRecord(
                 Text(
                     "starter: in offboard the first player is red and starts",

@@ -1,14 +1,88 @@
-"""The options of an Offboard game, read strictly from a record's header (RECORD.md)."""
+"""What Offboard says of itself, and its options as chosen (RECORD.md)."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from pichenette.games import form
+from pichenette.games import option
+from pichenette.games.about import About
 from pichenette.games.game import Json, Text
 from pichenette.games.offboard.board import COLOURS, START, VALUES
-from pichenette.games.offboard.geometry import SECTORS, TARGETS
+from pichenette.games.offboard.geometry import SECTORS
+from pichenette.games.option import Numbers, OneOf, Shared, Whole
 
 Pair = tuple[str, str]
+
+ABOUT = About(
+    title=Text("Offboard", "Offboard"),
+    rules=Text(
+        "Twelve marbles each; the first player is red and begins.\n"
+        "A longer line pushes a shorter one.\n"
+        "A marble pushed off the board falls into a target, and the pusher scores its value.\n"
+        "Six points win at once.",
+        "Douze billes chacun ; le premier joueur a les rouges et commence.\n"
+        "Une ligne plus longue pousse une plus courte.\n"
+        "Une bille poussée hors du plateau tombe dans une cible, et rapporte sa valeur.\n"
+        "Six points gagnent aussitôt.",
+    ),
+    seats=(2,),  # OB-1
+    options=(
+        OneOf(
+            "board",
+            Text("what is known of the board", "ce qu'on sait du plateau"),
+            {
+                "tracked": Text(
+                    "every move, entered by hand: all the rules",
+                    "chaque coup, entré à la main : toutes les règles",
+                ),
+                "sensed": Text(
+                    "what falls into the targets, and the done button",
+                    "ce qui tombe dans les cibles, et le bouton fini",
+                ),
+            },
+        ),
+        Numbers(
+            "target_values",
+            VALUES,
+            Text(
+                "what the targets T1 to T12 are worth, clockwise; read them off your board",
+                "la valeur des cibles T1 à T12, dans le sens horaire ; à lire sur le plateau",
+            ),
+            1,
+            3,
+        ),
+        Shared(
+            "start",
+            Text(
+                "two triangles of six marbles for each colour; read them off your board",
+                "deux triangles de six billes pour chaque couleur ; à lire sur le plateau",
+            ),
+            {2: START},
+            COLOURS,
+            tuple(SECTORS),
+        ),
+        OneOf(
+            "repetition",
+            Text(
+                "the third time a position comes up",
+                "la troisième fois qu'une position se présente",
+            ),
+            {
+                "warn": Text("there is a warning", "il y a un avertissement"),
+                "draw": Text("the game is a draw", "la partie est nulle"),
+            },
+        ),  # OB-19
+        Whole(
+            "max_plies",
+            None,
+            Text(
+                "after so many turns the higher score wins; none: no limit",
+                "après tant de tours le plus haut score gagne ; none : sans limite",
+            ),
+            is_optional=True,
+        ),  # OB-20
+    ),
+    needs="target",
+)
 
 
 class Options(NamedTuple):
@@ -21,35 +95,11 @@ class Options(NamedTuple):
 
 def read(given: Mapping[str, Json]) -> Options:
     """Raises BadRecord."""
-    options = form.Options(given)
-    is_sensed = options.choice("board", "tracked", "sensed") == "sensed"
-    draws = options.choice("repetition", "warn", "draw") == "draw"
-    chosen = Options(
-        board="sensed" if is_sensed else "tracked",
-        values=options.read("target_values", _values, VALUES),
-        start=options.read("start", _start, START),
-        repetition="draw" if draws else "warn",
-        max_plies=options.read("max_plies", _max_plies, None),
+    chosen = option.read(ABOUT.options, given, ())
+    return Options(
+        board=chosen["board"],
+        values=chosen["target_values"],
+        start=chosen["start"],
+        repetition=chosen["repetition"],
+        max_plies=chosen["max_plies"],
     )
-    options.close()
-    return chosen
-
-
-def _values(value: Json) -> tuple[int, ...]:
-    if not isinstance(value, list) or len(value) != TARGETS:
-        wanted = Text(f"a list of {TARGETS} values", f"une liste de {TARGETS} valeurs")
-        raise form.wrong("target_values", value, wanted)
-    return tuple(form.integer(item, "target_values", 1, 3) for item in value)
-
-
-def _start(value: Json) -> tuple[Pair, Pair]:
-    found = form.members(value, "start", COLOURS)
-    red, yellow = (form.strings(found[colour], "start", SECTORS) for colour in COLOURS)
-    if len(red) == len(yellow) == 2 and len({*red, *yellow}) == 4:
-        return (red[0], red[1]), (yellow[0], yellow[1])
-    wanted = Text("four different sectors, two each", "quatre secteurs différents, deux chacun")
-    raise form.wrong("start", value, wanted)
-
-
-def _max_plies(value: Json) -> int | None:
-    return None if value is None else form.integer(value, "max_plies", 1)

@@ -1,12 +1,78 @@
-"""The options of a Topple game, read strictly from a record's header (RECORD.md)."""
+"""What Topple says of itself, and its options as chosen (RECORD.md)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pichenette.games import form
-from pichenette.games.game import BadRecord, Json, Text
+from pichenette.games import option
+from pichenette.games.about import About
+from pichenette.games.game import Json, Text
+from pichenette.games.option import OneOf, Shared, Whole
 
 COLOURS = ("red", "blue", "green", "yellow")
+
+
+def _own(players: int) -> option.Shares:
+    each = 2 if players == 2 else 1  # TP-19
+    return tuple(COLOURS[n * each : (n + 1) * each] for n in range(players))
+
+
+ABOUT = About(
+    title=Text("Topple", "Topple"),
+    rules=Text(
+        "Roll the die, then put a piece on a cell of that level; a 6 is any cell.\n"
+        "Full lines of five and stacks of three or more score for their colour.\n"
+        "Whoever makes something fall loses 10 points and ends the round.\n"
+        "The highest score at or above the target after a round wins.",
+        "Lancer le dé, puis poser une pièce sur une case de ce niveau ; un 6 : toutes les cases.\n"
+        "Les lignes de cinq et les piles de trois ou plus rapportent à leur couleur.\n"
+        "Qui fait tomber quelque chose perd 10 points et finit la manche.\n"
+        "Le plus haut score qui a atteint le but en fin de manche gagne.",
+    ),
+    seats=range(2, 5),  # TP-1
+    options=(
+        OneOf(
+            "mode",
+            Text("how it is won", "comment on gagne"),
+            {
+                "normal": Text("by points", "aux points"),
+                "junior": Text(
+                    "no points: whoever makes it fall is out",
+                    "sans points : qui fait tomber est éliminé",
+                ),
+            },
+        ),  # TP-20
+        Whole(
+            "target",
+            100,
+            Text(
+                "points to reach, looked at when a round ends",
+                "points à atteindre, vérifiés en fin de manche",
+            ),
+        ),  # TP-1
+        Shared(
+            "colours",
+            Text(
+                "each player's colours, two each for two players; else red, blue, green, yellow "
+                "in order",
+                "les couleurs de chacun, deux chacun à deux joueurs ; sinon red, blue, green, "
+                "yellow dans l'ordre",
+            ),
+            {number: _own(number) for number in range(2, 5)},
+        ),
+        OneOf(
+            "own_piece_fall",
+            Text(
+                "when only the piece that is being placed falls",
+                "quand seule la pièce qu'on pose tombe",
+            ),
+            {
+                "topple": Text("it is a fall like any other", "c'est une chute comme une autre"),
+                "ignore": Text("it is placed again", "on la repose"),
+            },
+        ),  # TP-14
+    ),
+    needs="scale",
+)
 
 
 class Options(NamedTuple):
@@ -31,31 +97,10 @@ class Options(NamedTuple):
 
 def read(players: Sequence[str], given: Mapping[str, Json]) -> Options:
     """Raises BadRecord."""
-    each = 2 if len(players) == 2 else 1  # TP-19
-    own = tuple(COLOURS[n * each : (n + 1) * each] for n in range(len(players)))
-    options = form.Options(given)
-    chosen = Options(
-        colours=options.read("colours", lambda value: _colours(players, each, value), own),
-        is_junior=options.choice("mode", "normal", "junior") == "junior",
-        target=options.integer("target", 100),
-        ignores_own_fall=options.choice("own_piece_fall", "topple", "ignore") == "ignore",
+    chosen = option.read(ABOUT.options, given, players)
+    return Options(
+        colours=chosen["colours"],
+        is_junior=chosen["mode"] == "junior",
+        target=chosen["target"],
+        ignores_own_fall=chosen["own_piece_fall"] == "ignore",
     )
-    options.close()
-    return chosen
-
-
-def _colours(players: Sequence[str], each: int, value: Json) -> tuple[tuple[str, ...], ...]:
-    found = form.members(value, "colours", players)
-    colours = tuple(form.strings(found[player], "colours") for player in players)
-    if any(len(own) != each for own in colours):
-        raise BadRecord(
-            Text(
-                f"colours: every player has {each} here (RULES.md, TP-1 and TP-19)",
-                f"colours : chacun en a {each} ici (RULES.md, TP-1 et TP-19)",
-            )
-        )
-    if len({colour for own in colours for colour in own}) < each * len(players):
-        raise BadRecord(
-            Text("colours: they must all be different", "colours : toutes doivent être différentes")
-        )
-    return colours

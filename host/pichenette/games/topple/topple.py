@@ -6,6 +6,7 @@ from string import ascii_uppercase, digits
 from typing import ClassVar, Self
 
 from pichenette.games import form
+from pichenette.games.about import About
 from pichenette.games.game import (
     Action,
     Expects,
@@ -18,7 +19,7 @@ from pichenette.games.game import (
 )
 from pichenette.games.topple import refusal, telling
 from pichenette.games.topple.actions import Fall, Place, Roll
-from pichenette.games.topple.options import Options, read
+from pichenette.games.topple.options import ABOUT, Options, read
 from pichenette.games.topple.tower import CELLS, EMPTY, LEVEL, Stacks, draw, gains, height, put
 
 PIECES = 12  # TP-1: of each colour
@@ -33,6 +34,7 @@ class Topple:
     """Seats are places in `players`, colours places in `options.flat`."""
 
     name: ClassVar[str] = "topple"
+    about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (Roll, Place, Fall)
 
     players: tuple[str, ...]
@@ -51,7 +53,7 @@ class Topple:
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, range(2, 5))  # TP-1
+        seat = form.seat(players, starter, ABOUT.seats)
         chosen = read(players, options)
         return cls(tuple(players), chosen, (0,) * len(chosen.flat), seat)
 

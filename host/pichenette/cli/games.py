@@ -1,0 +1,51 @@
+"""The games that can be played: who, on which board, with which options.
+
+  pichenette games                      # one line a game
+  pichenette games queen-carrom         # its rules in short, and every option
+  pichenette games topple --lang fr
+  pichenette games --json               # for programs: a form can be drawn from it
+
+Options are typed as they are shown, in the console (`begin queen-carrom Ana Bo target=7`) and in
+the demo (`--option target=7`).
+"""
+
+import argparse
+import json
+import os
+
+from pichenette import board
+from pichenette.cli.replay import language
+from pichenette.games import catalogue
+from pichenette.games.about import About, plain
+from pichenette.games.described import described, players
+from pichenette.umpire import fits
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="NAME", help="a game; default: all of them")
+    parser.add_argument("--json", action="store_true", help="for programs, both languages")
+    parser.add_argument(
+        "--lang", choices=("fr", "en"), default=language(os.environ), help="default: the locale's"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    names = [options.game] if options.game else catalogue.names()
+    games = {name: catalogue.find(name).about for name in names}
+    if options.json:
+        shown = [{**plain(name, about), "boards": boards(about)} for name, about in games.items()]
+        print(json.dumps(shown[0] if options.game else shown))
+    elif options.game:
+        about = games[options.game]
+        print("\n".join(described(options.game, about, options.lang, boards(about))))
+    else:
+        for name, about in games.items():
+            seats, on = players(about).say(options.lang), ", ".join(boards(about)) or "–"
+            print(f"{name:<15} {about.title.say(options.lang):<20} {seats:<15} {on}")
+    return 0
+
+
+def boards(about: About) -> list[str]:
+    """The boards that can see it; none needed: all of them."""
+    found = [board.load(name) for name in board.names()]
+    return [one.name for one in found if about.needs is None or fits(about.needs, one)]

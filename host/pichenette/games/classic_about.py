@@ -1,0 +1,45 @@
+"""What classic carrom says of itself: title, rules in short, players, options."""
+
+from pichenette.games.about import About
+from pichenette.games.game import Text
+from pichenette.games.option import OneOf, Whole
+
+ABOUT = About(
+    title=Text("Classic carrom", "Carrom classique"),
+    rules=Text(
+        "Nine whites, nine blacks and the queen; the breaker has white.\n"
+        "An own piece potted: go on. A potted striker costs a piece and the turn.\n"
+        "The queen needs an own piece in the same shot or the next one.\n"
+        "Whoever clears his colour first scores 1 for each piece the other side has left, "
+        "and 3 for the queen.\n"
+        "The first to reach the target wins.",
+        "Neuf blancs, neuf noirs et la reine ; qui casse a les blancs.\n"
+        "Une pièce à soi empochée : on rejoue. Un palet empoché coûte une pièce et le tour.\n"
+        "La reine demande une pièce à soi au même tir ou au suivant.\n"
+        "Qui vide sa couleur le premier marque 1 par pièce restante de l'autre camp, "
+        "et 3 pour la reine.\n"
+        "Le premier à atteindre le but gagne.",
+    ),
+    seats=(2, 4),  # CC-1
+    options=(
+        OneOf(
+            "preset",
+            Text("which rules", "quelles règles"),
+            {
+                "seed": Text("those of the box", "celles de la boîte"),
+                "icf": Text(
+                    "nearer to the international laws", "plus près des règles internationales"
+                ),
+            },
+        ),
+        Whole(
+            "target",
+            25,
+            Text(
+                "points to reach, looked at when a round ends",
+                "points à atteindre, vérifiés en fin de manche",
+            ),
+        ),
+    ),
+    needs="pocket",
+)

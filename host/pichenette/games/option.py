@@ -1,0 +1,203 @@
+"""What a game lets people choose before it begins: one declaration for the rules and every form.
+
+Comes in: the options of a header, as a record gives them.  Goes out: their values, strictly
+checked, the defaults filled in.  `about.py` shows the same declarations to a page, `typed.py`
+understands what people type.  This file knows no game.
+"""
+
+import difflib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pichenette.games import form
+from pichenette.games.game import BadRecord, Json, Text
+
+_BOUND = 10**18  # out of any game's reach: states stay small whatever a header says
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number from `least` on; where `is_optional`, also null: no such number."""
+
+    kind: ClassVar[str] = "whole"
+
+    key: str
+    default: int | None
+    meaning: Text
+    least: int = 1
+    is_optional: bool = False
+
+    def value(self, given: Json, players: Sequence[str]) -> int | None:
+        if given is None and self.is_optional:
+            return None
+        return min(form.integer(given, self.key, self.least), _BOUND)
+
+    @property
+    def limits(self) -> dict[str, Json]:
+        return {"least": self.least, "is_optional": self.is_optional}
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no; no is the default."""
+
+    kind: ClassVar[str] = "flag"
+
+    key: str
+    meaning: Text
+    default: bool = False
+
+    def value(self, given: Json, players: Sequence[str]) -> bool:
+        return form.flag(given, self.key)
+
+    @property
+    def limits(self) -> dict[str, Json]:
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of some words, each with what it means; the first is the default."""
+
+    kind: ClassVar[str] = "one_of"
+
+    key: str
+    meaning: Text
+    words: Mapping[str, Text]
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.words))
+
+    def value(self, given: Json, players: Sequence[str]) -> str:
+        return form.choice(given, self.key, tuple(self.words))
+
+    @property
+    def limits(self) -> dict[str, Json]:
+        return {"words": {word: text._asdict() for word, text in self.words.items()}}
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """As many whole numbers as its default has, from `least` to `most`."""
+
+    kind: ClassVar[str] = "numbers"
+
+    key: str
+    default: tuple[int, ...]
+    meaning: Text
+    least: int
+    most: int
+
+    def value(self, given: Json, players: Sequence[str]) -> tuple[int, ...]:
+        length = len(self.default)
+        if not isinstance(given, list) or len(given) != length:
+            wanted = Text(f"a list of {length} numbers", f"une liste de {length} nombres")
+            raise form.wrong(self.key, given, wanted)
+        return tuple(form.integer(item, self.key, self.least, self.most) for item in given)
+
+    @property
+    def limits(self) -> dict[str, Json]:
+        return {"length": len(self.default), "least": self.least, "most": self.most}
+
+
+Shares = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Words shared out: as many for each owner, all of them different.
+
+    `defaults`: each owner's words, by the number of owners.  Without `owners` the players are
+    meant; without `words` any word will do.
+    """
+
+    kind: ClassVar[str] = "shared"
+
+    key: str
+    meaning: Text
+    defaults: Mapping[int, Shares]
+    owners: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+    @property
+    def default(self) -> Json:
+        """By owner; where these are the players, by their number, and it is shown in words."""
+        if not self.owners:
+            return None
+        shares = self.defaults[len(self.owners)]
+        return {owner: list(own) for owner, own in zip(self.owners, shares, strict=True)}
+
+    def value(self, given: Json, players: Sequence[str]) -> Shares:
+        owners = self.owners or tuple(players)
+        each = len(self.defaults[len(owners)][0])
+        found = form.members(given, self.key, owners)
+        shares = tuple(form.strings(found[owner], self.key, self.words or None) for owner in owners)
+        if any(len(own) != each for own in shares):
+            wanted = Text(f"{each} for each of them", f"{each} pour chacun")
+            raise form.wrong(self.key, given, wanted)
+        if len({word for own in shares for word in own}) < each * len(owners):
+            wanted = Text("words that are all different", "des mots tous différents")
+            raise form.wrong(self.key, given, wanted)
+        return shares
+
+    @property
+    def limits(self) -> dict[str, Json]:
+        each = {str(number): len(shares[0]) for number, shares in self.defaults.items()}
+        return {
+            "owners": list(self.owners) or None,
+            "each": each,
+            "words": list(self.words) or None,
+        }
+
+
+Option = Whole | Flag | OneOf | Numbers | Shared
+
+
+def read(
+    declared: Sequence[Option], given: Mapping[str, Json], players: Sequence[str]
+) -> dict[str, Any]:
+    """Every option's value; raises BadRecord where one is wrong, or is none of those declared."""
+    for key in given:
+        if key not in [option.key for option in declared]:
+            raise unknown(key, [option.key for option in declared])
+    return {
+        option.key: option.value(given[option.key], players)
+        if option.key in given
+        else _default(option, players)
+        for option in declared
+    }
+
+
+def _default(option: Option, players: Sequence[str]) -> Any:
+    if isinstance(option, Shared):
+        return option.defaults[len(option.owners or players)]
+    return option.default
+
+
+def unknown(key: str, known: Collection[str]) -> BadRecord:
+    """A word that is none of those known, with the one that was probably meant."""
+    name, there = form.shown(key), ", ".join(known)
+    if not known:
+        return BadRecord(
+            Text(
+                f"unknown option {name}: this game has none",
+                f"option inconnue {name} : ce jeu n'en a aucune",
+            )
+        )
+    hint, conseil = meant(key, known)
+    return BadRecord(
+        Text(
+            f"unknown option {name}{hint}; there are {there}",
+            f"option inconnue {name}{conseil} ; il y a {there}",
+        )
+    )
+
+
+def meant(word: str, known: Collection[str]) -> Text:
+    """` (did you mean "target"?)`, where one of the words is near enough."""
+    close = difflib.get_close_matches(word.casefold(), list(known), n=1)
+    if not close:
+        return Text("", "")
+    return Text(f' (did you mean "{close[0]}"?)', f" (vouliez-vous dire « {close[0]} » ?)")
