@@ -52,10 +52,11 @@ class VirtualBoard(Closing):
         self.board = board
         self._folder = tempfile.TemporaryDirectory(prefix="pichenette-")
         folder = Path(self._folder.name)
-        bundle.write(board, folder / "pico")
+        self.files = folder / "pico"  # the Pico's file system
+        bundle.write(board, self.files)
         self.port = folder / "tty"
         command = [sys.executable, "-m", "pichenette.virtual.pico"]
-        command += [str(folder / "pico"), str(self.port), "--seed", str(seed)]
+        command += [str(self.files), str(self.port), "--seed", str(seed)]
         if speed is not None:
             command += ["--speed", str(speed)]
         if cell is None and board.scale is not None and not board.scale.optional:
@@ -121,6 +122,18 @@ class VirtualBoard(Closing):
 
     def replug(self) -> None:
         self._command(replug=True)
+
+    def interrupt(self) -> None:
+        """Somebody's Ctrl-C gets through: the program ends, the prompt is there."""
+        self._command(interrupt=True)
+
+    def deafen(self) -> None:
+        """Its USB drops a packet: nothing the host sends is heard, until it is enumerated again."""
+        self._command(deafen=True)
+
+    def reenumerate(self) -> None:
+        """As a reset of the USB port does: the port vanishes and comes back, the program runs on."""
+        self._command(reenumerate=True)
 
     def _command(self, **command: object) -> None:
         assert self._process.stdin is not None

@@ -11,6 +11,10 @@ come on standard input, one JSON object a line:
     {"weigh": counts}                      … from now on
     {"lights": [[at_us, channel, clear, red, green, blue], …]}   what is before a colour head
     {"unplug": true} {"replug": true}      the cable, which is also the only power
+    {"interrupt": true}                    somebody's Ctrl-C gets through: the prompt
+    {"deafen": true}                       what the host sends is lost, as if USB had dropped a
+                                           packet; until {"reenumerate": true}, which keeps the
+                                           program running, or a restart
     {"run_until_us": t, "sent": n}         run, after reading n bytes in all from the port;
                                            answered when the time is over or a byte was sent
 """
@@ -20,18 +24,19 @@ import os
 import runpy
 import signal
 import sys
+import traceback
 from functools import partial
 from pathlib import Path
 
 from pichenette.virtual.pico.modules import Hardware, print_exception
 from pichenette.virtual.pico.pace import Command, Control, Lockstep, Wall
+from pichenette.virtual.pico.repl import Repl
 from pichenette.virtual.pico.sensors import Bus, LoadCell
 from pichenette.virtual.pico.serial import Serial
 from pichenette.virtual.pico.simulation import Reset, Simulation
 
 _BOOT_US = 100_000  # power-up to main.py
 _LOOK_US = 10_000  # how often an idle board looks whether something changed
-_CTRL_D = 4
 
 
 class Pico:
@@ -70,6 +75,13 @@ class Pico:
                 cell.counts.add(self._simulation.now_us, command["weigh"])
         for at_us, channel, *light in command.get("lights", ()):
             self._hardware.bus.heads[channel].light.add(at_us, tuple(light))
+        if "interrupt" in command:
+            raise KeyboardInterrupt
+        if "deafen" in command:
+            self._serial.is_deaf = True
+        if "reenumerate" in command:
+            self._serial.unplug()
+            self._serial.plug()
         if "replug" in command:
             self._is_cabled = True
         if "unplug" in command:
@@ -108,17 +120,16 @@ class Pico:
             before = set(sys.modules)
             try:
                 runpy.run_path(str(self._bundle / "main.py"), run_name="__main__")
-            except KeyboardInterrupt as error:
+            except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # as on a Pico
+                if isinstance(error, EOFError):  # not the program's: whoever started us has left
+                    raise
+                if isinstance(error, Exception):
+                    traceback.print_exc()  # for whoever runs the simulation, too
                 print_exception(error)
             finally:
                 for name in set(sys.modules) - before:
                     del sys.modules[name]
-            self._repl()
-
-    def _repl(self) -> None:
-        self._hardware.write(b">>> ")
-        while self._hardware.read(1)[0] != _CTRL_D:
-            pass
+            Repl(self._hardware).run()
 
 
 def main() -> None:

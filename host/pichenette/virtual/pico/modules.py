@@ -91,6 +91,9 @@ class Hardware:
         def reset() -> NoReturn:
             raise Reset("machine.reset")
 
+        def soft_reset() -> NoReturn:
+            raise SystemExit
+
         def disable_irq() -> bool:
             was = simulation.interrupts_on
             simulation.set_interrupts(False)
@@ -126,6 +129,7 @@ class Hardware:
             SoftI2C=lambda *_, **__: self.bus,
             WDT=Watchdog,
             reset=reset,
+            soft_reset=soft_reset,
             reset_cause=lambda: 1,
             PWRON_RESET=1,
             WDT_RESET=3,

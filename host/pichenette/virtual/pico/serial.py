@@ -25,6 +25,7 @@ class Serial:
         self.written_total = 0
         self._master: int | None = None
         self._is_stalled = False
+        self.is_deaf = False  # what the host sends never reaches the firmware
 
     def plug(self) -> None:
         self._master, slave = os.openpty()
@@ -42,7 +43,7 @@ class Serial:
             os.close(self._master)
             self._master = None
         self.received.clear()
-        self._is_stalled = False
+        self._is_stalled = self.is_deaf = False
 
     @property
     def is_plugged(self) -> bool:
@@ -70,7 +71,8 @@ class Serial:
             if error.errno not in (errno.EAGAIN, errno.EIO):  # nothing there; nobody there
                 raise
             return
-        self.received += data
+        if not self.is_deaf:
+            self.received += data
         self.read_total += len(data)
 
     def write(self, data: bytes) -> tuple[int, int]:
