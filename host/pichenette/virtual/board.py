@@ -132,7 +132,7 @@ class VirtualBoard(Closing):
         self._command(deafen=True)
 
     def reenumerate(self) -> None:
-        """As a reset of the USB port does: the port vanishes and comes back, the program runs on."""
+        """As a reset of the USB port does: it vanishes and comes back, the program runs on."""
         self._command(reenumerate=True)
 
     def _command(self, **command: object) -> None:

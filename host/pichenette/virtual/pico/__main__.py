@@ -120,7 +120,7 @@ class Pico:
             before = set(sys.modules)
             try:
                 runpy.run_path(str(self._bundle / "main.py"), run_name="__main__")
-            except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # as on a Pico
+            except (Exception, KeyboardInterrupt) as error:  # as on a Pico
                 if isinstance(error, EOFError):  # not the program's: whoever started us has left
                     raise
                 if isinstance(error, Exception):
