@@ -40,12 +40,25 @@ def _described(docstring: str | None) -> str:
     return "\n\n".join([summary, indent(dedent(examples), "  "), *notes])
 
 
+_ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
 def _end(number: int, frame: FrameType | None) -> None:
-    """Told to stop, or its terminal was closed: what is open is put away first."""
+    """Told to stop, or its terminal was closed: what is open is put away first, undisturbed."""
+    for ending in _ENDINGS:
+        signal.signal(ending, signal.SIG_IGN)
     raise SystemExit(128 + number)
 
 
+def _listen_for_the_end() -> None:
+    for ending in _ENDINGS:
+        if signal.getsignal(ending) is not signal.SIG_IGN:  # nohup, or a script's background
+            signal.signal(ending, _end)
+
+
 def main(argv: list[str] | None = None) -> int:
+    if argv is None:  # a program of its own, whose signals are nobody else's
+        _listen_for_the_end()
     words = sys.argv[1:] if argv is None else argv
     parser = argparse.ArgumentParser(
         prog="pichenette",
@@ -65,9 +78,6 @@ def main(argv: list[str] | None = None) -> int:
     )
     module.arguments(own)
     options = own.parse_args(words[1:])
-    if argv is None:  # a program of its own, whose signals are nobody else's
-        signal.signal(signal.SIGTERM, _end)
-        signal.signal(signal.SIGHUP, _end)
     try:
         return int(module.run(options))
     except PichenetteError as error:

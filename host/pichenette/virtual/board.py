@@ -9,13 +9,21 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pichenette import bundle
 from pichenette.board import Board
+from pichenette.errors import PichenetteError
 from pichenette.sense.observation import Light
-from pichenette.virtual.closing import Closing
+from pichenette.virtual.closing import Closing, endings_held_back
+
+_END_S = 10  # it ends at once; a machine that is busy elsewhere takes its time
+
+
+class PicoEnded(PichenetteError, RuntimeError):
+    """The simulated Pico's process is not there any more."""
 
 
 class GateEdge(NamedTuple):
@@ -65,9 +73,17 @@ class VirtualBoard(Closing):
             command += ["--scale", str(board.scale.dout), str(cell.sps), str(cell.noise)]
         if has_heads and board.colour is not None:
             command += ["--heads", *map(str, board.colour.heads.values())]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.drive(GateEdge(0, number, False) for number in range(len(board.gates)))
-        self._answer("plugged")
+        with endings_held_back():
+            # A session of its own: Ctrl-C at our terminal is ours, and it ends when we close it.
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+            )
+        try:
+            self.drive(GateEdge(0, number, False) for number in range(len(board.gates)))
+            self._answer("plugged")
+        except BaseException:
+            self.close()
+            raise
 
     def drive(self, edges: Iterable[GateEdge]) -> None:
         """Beams break and clear, at their times; what is past happens now."""
@@ -137,8 +153,11 @@ class VirtualBoard(Closing):
 
     def _command(self, **command: object) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(command).encode() + b"\n")
-        self._process.stdin.flush()
+        try:
+            self._process.stdin.write(json.dumps(command).encode() + b"\n")
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            raise self._ended() from None
 
     def _answer(self, key: str) -> dict[str, Any]:
         """The next answer that has `key`."""
@@ -147,12 +166,23 @@ class VirtualBoard(Closing):
             answer: dict[str, Any] = json.loads(line)
             if key in answer:
                 return answer
-        raise RuntimeError(f"the virtual Pico ended with code {self._process.wait()}")
+        raise self._ended()
+
+    def _ended(self) -> PicoEnded:
+        code = self._process.wait()
+        how = f"was ended by signal {-code}" if code < 0 else f"ended with code {code}"
+        return PicoEnded(f"the virtual Pico {how}: start again")
 
     def close(self) -> None:
+        """Twice is once."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.close()
+        with suppress(BrokenPipeError):  # a command that an exception cut short is still in it
+            self._process.stdin.close()
         self._process.stdout.close()
-        self._process.wait(timeout=10)
+        try:
+            self._process.wait(timeout=_END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         self._folder.cleanup()

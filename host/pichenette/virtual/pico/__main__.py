@@ -17,6 +17,8 @@ come on standard input, one JSON object a line:
                                            program running, or a restart
     {"run_until_us": t, "sent": n}         run, after reading n bytes in all from the port;
                                            answered when the time is over or a byte was sent
+
+It ends without a word when whoever started it closes either pipe or dies, and at a signal.
 """
 
 import argparse
@@ -28,12 +30,13 @@ import traceback
 from functools import partial
 from pathlib import Path
 
+from pichenette.virtual.closing import ENDINGS
 from pichenette.virtual.pico.modules import Hardware, print_exception
 from pichenette.virtual.pico.pace import Command, Control, Lockstep, Wall
 from pichenette.virtual.pico.repl import Repl
 from pichenette.virtual.pico.sensors import Bus, LoadCell
 from pichenette.virtual.pico.serial import Serial
-from pichenette.virtual.pico.simulation import Reset, Simulation
+from pichenette.virtual.pico.simulation import Gone, Reset, Simulation
 
 _BOOT_US = 100_000  # power-up to main.py
 _LOOK_US = 10_000  # how often an idle board looks whether something changed
@@ -98,7 +101,7 @@ class Pico:
                 self._boot()
             except Reset:
                 self._serial.unplug()
-            except EOFError:
+            except Gone:
                 self._serial.unplug()
                 return
 
@@ -141,8 +144,11 @@ def main() -> None:
     parser.add_argument("--scale", nargs=3, type=float, metavar=("DOUT", "SPS", "NOISE"))
     parser.add_argument("--heads", nargs="+", type=int, default=[], metavar="CHANNEL")
     options = parser.parse_args()
-    # Ctrl-C in a terminal reaches every process there; this one ends with its commands.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Ctrl-C is no exception in here: whatever the firmware was doing, there is nothing to tell.
+    # `VirtualBoard` starts this with signals held back, so that the imports above are quiet too.
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDINGS)
     pico = Pico(options.bundle, options.port, options.speed, options.seed)
     pico.wire(options.scale, options.heads, options.seed)
     pico.run()

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pichenette.virtual.pico.serial import Serial
+from pichenette.virtual.pico.simulation import Gone
 
 Command = dict[str, Any]
 
@@ -32,18 +33,27 @@ class Control:
         return bool(self._waiting)
 
     def read(self) -> Iterator[Command]:
-        """What is there; waits for something.  Raises EOFError when the other side has left."""
+        """What is there; waits for something.  Raises Gone when the other side has left."""
         if not self._waiting:
             data = os.read(self.commands, 65536)
             if not data:
-                raise EOFError
+                raise Gone
             *lines, self._buffer = (self._buffer + data).split(b"\n")
             self._waiting.extend(lines)
         while self._waiting:
             yield json.loads(self._waiting.popleft())
 
     def answer(self, message: Command) -> None:
-        os.write(self._answers, json.dumps(message).encode() + b"\n")
+        try:
+            os.write(self._answers, json.dumps(message).encode() + b"\n")
+        except BrokenPipeError:  # it left while the board was busy: the same as no more commands
+            raise Gone from None
+
+    def has_left(self) -> bool:
+        """The other side has closed its end, whatever it may have said before."""
+        poll = select.poll()
+        poll.register(self.commands, 0)  # a hang-up is told unasked
+        return bool(poll.poll(0))
 
 
 class Lockstep:
@@ -68,11 +78,17 @@ class Lockstep:
             if "run_until_us" in command:
                 self._granted_us = command["run_until_us"]
                 self._is_running = True
-                while self._serial.read_total < command["sent"]:
-                    self._serial.pump()
+                self._take(command["sent"])
             else:
                 self._obey(command)
         return False
+
+    def _take(self, sent: int) -> None:
+        """What the host has written is on its way through the terminal."""
+        while self._serial.read_total < sent:
+            self._serial.pump()
+            if self._serial.read_total < sent and self._control.has_left():
+                raise Gone  # some of it may never come
 
 
 class Wall:

@@ -20,6 +20,10 @@ class Reset(BaseException):
     """The board starts again.  No `except Exception` of the firmware may stop it."""
 
 
+class Gone(BaseException):
+    """Whoever started this has left, in whatever way: it ends, and nobody is told."""
+
+
 class Pace(Protocol):
     """Says how far simulated time may run, and brings what comes from outside meanwhile."""
 

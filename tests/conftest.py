@@ -1,0 +1,23 @@
+"""What holds for every test: nothing in them depends on the machine's speed, or on who starts them.
+
+Properties are tried with the same examples each time, so that a suite that was green is green again
+whatever happens beside it; `HYPOTHESIS_PROFILE=explore pytest …` looks for new ones, and what it
+finds is written down as an `@example`.  Neither knows a deadline.
+"""
+
+import os
+import signal
+
+from hypothesis import HealthCheck, settings
+
+_ANY_SPEED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("suite", _ANY_SPEED, derandomize=True)
+settings.register_profile("explore", _ANY_SPEED, max_examples=1000, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+# `nohup`, and a shell that starts something in the background, have signals ignored, and every
+# program that a test starts would inherit that.  One that is handled, if only by nothing, is not
+# inherited: the suite itself goes on ignoring it.
+for _ending in (signal.SIGINT, signal.SIGHUP):
+    if signal.getsignal(_ending) is signal.SIG_IGN:
+        signal.signal(_ending, lambda number, frame: None)
