@@ -10,7 +10,7 @@ PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
     {"errors", "resources", "sparing", "text", "wire", "notify"},
-    {"board", "machine"},
+    {"board", "machine", "request", "watching"},
     {"bundle", "hardware"},
     {"link"},
     {"sense"},
@@ -22,6 +22,7 @@ ORDER = (
     {"chair", "hearing", "status", "viewing"},
     {"table"},
     {"seat"},
+    {"verbs"},
     {"local"},
     {"service", "virtual", "flash"},
     {"console"},

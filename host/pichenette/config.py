@@ -19,6 +19,7 @@ import tomllib
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from itertools import combinations
 from math import isfinite
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -29,6 +30,8 @@ from pichenette.outputs import claims
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.sense.shot import ShotTimes
 from pichenette.sense.thresholds import Thresholds
+
+_LONGEST_NAME = 100  # bytes: what stands beside the journal has a longer name, and 255 is the end
 
 
 class BadConfig(PichenetteError, ValueError):
@@ -44,10 +47,17 @@ class TableSettings:
     capture: bool = False  # write every sentence into a capture beside the journal
 
     def __post_init__(self) -> None:
-        if not self.name or not all(char.isalnum() or char in " -_" for char in self.name):
+        if not self.name.strip() or not all(char.isalnum() or char in " -_" for char in self.name):
             raise ValueError(f"tables.name = {self.name!r}: letters, figures, spaces, - and _")
+        if len(self.name.encode()) > _LONGEST_NAME:
+            raise ValueError(f"tables.name = {self.name!r}: too long for the name of a file")
         if self.port and self.board_id:
             raise ValueError(f"{self.name}: give port or board_id, not both")
+
+
+def journal_name(table: str) -> str:
+    """The file of a table's journal."""
+    return "journal.sqlite" if table == TableSettings.name else f"{table}.sqlite"
 
 
 @dataclass(frozen=True)
@@ -90,9 +100,14 @@ class Settings:
         names = [table.name for table in self.tables]
         if not names:
             raise ValueError("tables: there must be one at least")
-        for name in names:
-            if names.count(name) > 1:
-                raise ValueError(f"tables: two are called {name!r}")
+        for one, other in combinations(names, 2):
+            if one == other:
+                raise ValueError(f"tables: two are called {one!r}")
+            if journal_name(one) == journal_name(other):
+                raise ValueError(
+                    f"tables: {one!r} and {other!r} would have one journal, "
+                    f"{journal_name(one)}; give one of them another name"
+                )
         claims.check(self.track, self.panel, self.sound)
         files = [table.board for table in self.tables if table.board.endswith(".toml")]
         try:

@@ -2,20 +2,21 @@
 
 Comes in: settings of a table.  Goes out: views, lines and status to whoever watches, and actions
 from them to the table.  A journal that is damaged is set aside, what can be read of it saved, and
-the game goes on in a new one.
+the game goes on in a new one.  Views are told once the board has its answer, and nothing that goes
+wrong beside the table (a watcher, the housekeeping, the search for a port) ends play.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
 
 from pichenette import board, calibrated, wire
-from pichenette.config import Settings, TableSettings
+from pichenette.config import Settings, TableSettings, journal_name
 from pichenette.errors import PichenetteError
 from pichenette.journal.entry import Who
 from pichenette.journal.recover import recover, set_aside
@@ -32,12 +33,12 @@ from pichenette.sense.shot import Shot
 from pichenette.status import Status
 from pichenette.table import Table
 from pichenette.text import Text, same
+from pichenette.watching import Watchers
 
 log = logging.getLogger(__name__)
 
-Watcher = Callable[[View], None]
-
 _HOUSEKEEPING_S = 5.0
+_AGAIN_S = 1.0  # after something that should not have happened
 _QUIET_S = 3.0  # without an edge or a word: a moment to move the log into the file
 
 
@@ -54,9 +55,11 @@ class Seat:
         self.board = board.load(own.board)
         self._settings = settings
         self._path = data_dir / journal_name(own.name)
-        self._watchers: list[Watcher] = []
+        self.watchers: Watchers[View] = Watchers()
         self.troubles: list[str] = []  # what is wrong beside the table: told with its faults
-        self._shown: View | None = None
+        self._told: tuple[Text, ...] = ()
+        self._failing: dict[str, Text] = {}  # jobs that went wrong the last time
+        self._untold: View | None = None  # for the watchers, in a moment
         self._active_at = 0.0
         self.tap = Tap()
         self._capture = self._open_capture() if own.capture else None
@@ -123,44 +126,70 @@ class Seat:
         except OSError as error:
             log.error("no capture: %s: %s", path, error.strerror)
             return None
-        self.tap.watch(lambda line: self._write_capture(file, line))
+        name = Text(f"the capture {path}", f"la capture {path}")
+        self.tap.watch(lambda line: self._write_capture(file, line), name)
         log.info("capture: %s", path)
         return file
 
     def _write_capture(self, file: TextIO, line: Line) -> None:
         if line.direction == "in":
-            with suppress(OSError):  # a full disk: the journal tells it
-                capture.write(file, round(line.at * 1e6), line.line)
+            capture.write(file, round(line.at * 1e6), line.line)
 
     def _show(self, view: View) -> None:
-        self._shown = view
+        """Told to the watchers when the board has been answered; the newest only."""
         self._active_at = time.monotonic()
-        for watcher in tuple(self._watchers):
-            watcher(view)
+        if self._untold is None:
+            asyncio.get_running_loop().call_soon(self._tell_watchers)
+        self._untold = view
 
-    def watch(self, watcher: Watcher) -> None:
-        """Gets every view from now on, and the present one at once."""
-        self._watchers.append(watcher)
-        watcher(self.table.view())
+    def _tell_watchers(self) -> None:
+        view, self._untold = self._untold, None
+        if view is not None:
+            self.watchers.tell(view)
 
-    def ignore(self, watcher: Watcher) -> None:
-        self._watchers.remove(watcher)
+    def watch(self, watcher: Callable[[View], None], name: Text) -> None:
+        """Gets the present view at once, and the newest one after every change."""
+        self.watchers.watch(watcher, name)
+        self._show(self.table.view())
 
     async def run(self) -> None:
         """For ever."""
-        await self.cable.run()
+        await self._for_ever("port", self.cable.run)
 
     async def keep_house(self, machine: Callable[[], MachineStatus]) -> None:
         """Warnings, and the log into the file in a quiet moment; for ever."""
-        checkpointed_at = 0.0
-        while True:
-            if self._journal.is_damaged:
-                self._begin_anew()
-            self.table.warn(tuple(self._warnings(machine())))
-            if self._active_at > checkpointed_at and time.monotonic() - self._active_at > _QUIET_S:
-                checkpointed_at = time.monotonic()
-                self._journal.checkpoint()
+        self._checkpointed_at = 0.0
+
+        async def tidy() -> None:
+            self._tidy(machine())
             await asyncio.sleep(_HOUSEKEEPING_S)
+
+        await self._for_ever("housekeeping", tidy)
+
+    async def _for_ever(self, name: str, job: Callable[[], Awaitable[None]]) -> None:
+        """Again and again.  Whatever goes wrong in it is told, and tried again: play goes on."""
+        while True:
+            try:
+                await job()
+            except Exception as error:
+                said = same(f"{name}: {str(error) or type(error).__name__}")
+                if self._failing.get(name) != said:
+                    log.exception("%s: %s", self.name, name)
+                self._failing[name] = said
+                self.table.warn((*self._told, *self._failing.values()))
+                await asyncio.sleep(_AGAIN_S)
+            else:
+                self._failing.pop(name, None)
+
+    def _tidy(self, machine: MachineStatus) -> None:
+        if self._journal.is_damaged:
+            self._begin_anew()
+        self._told = tuple(self._warnings(machine))
+        self.table.warn((*self._told, *self._failing.values()))
+        now = time.monotonic()
+        if self._active_at > self._checkpointed_at and now - self._active_at > _QUIET_S:
+            self._checkpointed_at = now
+            self._journal.checkpoint()
 
     def _begin_anew(self) -> None:
         """The journal turned out to be damaged while it was in use."""
@@ -171,6 +200,7 @@ class Seat:
     def _warnings(self, machine: MachineStatus) -> list[Text]:
         warnings = machine.warnings(self._settings.service.low_disk_mb)
         warnings += map(same, self.troubles)
+        warnings += self.watchers.troubles + self.tap.troubles
         if self.cable.trouble:
             warnings.insert(0, same(self.cable.trouble))
         for kept in sorted(self._path.parent.glob(f"{self._path.stem}.damaged-*.sqlite")):
@@ -227,9 +257,5 @@ class Seat:
         self.table.close()
         self._journal.close()
         if self._capture:
-            self._capture.close()
-
-
-def journal_name(table: str) -> str:
-    """The file of a table's journal."""
-    return "journal.sqlite" if table == TableSettings.name else f"{table}.sqlite"
+            with suppress(OSError):  # a full disk: told already
+                self._capture.close()

@@ -13,10 +13,10 @@ import signal
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
-from pichenette.config import Settings
+from pichenette.config import BadConfig, Settings, journal_name
 from pichenette.errors import PichenetteError
 from pichenette.link.finder import Finder
-from pichenette.local import LocalInterface
+from pichenette.local.interface import LocalInterface
 from pichenette.machine import Machine, MachineStatus
 from pichenette.notify import Notifier
 from pichenette.outputs.pins import PinTrouble
@@ -24,6 +24,7 @@ from pichenette.outputs.settings import BadSetting
 from pichenette.outputs.stage import Stage
 from pichenette.resources import runtime_dir, state_dir
 from pichenette.seat import Seat
+from pichenette.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -51,12 +52,25 @@ class Service:
         self._machine = Machine(self.data_dir)
         self._known: tuple[float, MachineStatus] | None = None
         self._notifier = Notifier(environment)
-        finder = finder or Finder()
-        self.seats = {
-            table.name: Seat(settings, table, self.data_dir, finder) for table in settings.tables
-        }
+        self.seats: dict[str, Seat] = {}
+        try:
+            self._take_seats(settings, finder or Finder())
+        except BaseException:
+            self.close()
+            raise
         self._local = LocalInterface(self.seats, self.machine_status)
         self._settings = settings
+
+    def _take_seats(self, settings: Settings, finder: Finder) -> None:
+        for table in settings.tables:
+            path = self.data_dir / journal_name(table.name)
+            for other in self.seats:  # on a disk that knows no case, or by a link
+                if path.exists() and path.samefile(self.data_dir / journal_name(other)):
+                    raise BadConfig(
+                        f"tables: {other!r} and {table.name!r} have one journal here, {path}; "
+                        "give one of them another name"
+                    )
+            self.seats[table.name] = Seat(settings, table, self.data_dir, finder)
 
     def machine_status(self) -> MachineStatus:
         now = asyncio.get_running_loop().time()
@@ -105,7 +119,7 @@ class Service:
             log.error("%s", error)
             first.troubles.append(str(error))
             return None
-        first.watch(stage.show)
+        first.watch(stage.show, Text("strip, panel and buzzer", "ruban, panneau et sonnerie"))
         return stage
 
     async def _watch_over(self) -> None:

@@ -343,8 +343,23 @@ class Table:
         return Moved(scores, int(self._at * 1000), before, self._chair.state.is_corrected)
 
     def _changed(self) -> None:
+        """What changed is stored: a mistake of ours in showing it must not take it back."""
         self._chair.has_changed = False
-        self._show(self.view())
+        try:
+            view = self.view()
+        except Exception as error:
+            log.exception("version %d cannot be shown", self._chair.state.version)
+            view = self._bare_view(error)
+        self._show(view)
+
+    def _bare_view(self, error: Exception) -> View:
+        said = str(error) or type(error).__name__
+        trouble = Text(
+            f"not everything can be shown ({said}); what is scored is stored",
+            f"tout ne peut pas être affiché ({said}) ; ce qui est compté est enregistré",
+        )
+        version, connection = self._chair.state.version, self._session.connection
+        return View(version, self._chair.game, connection, faults=(trouble,))
 
     @property
     def record(self) -> Record | None:

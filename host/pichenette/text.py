@@ -1,6 +1,6 @@
 """Sentences for people, in every language they can choose."""
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 Language = Literal["en", "fr"]
 
@@ -27,3 +27,21 @@ def number(value: float, form: str) -> Text:
     """A number as each language writes it: 1.5 and 1,5."""
     said = format(value, form)
     return Text(said, said.replace(".", ","))
+
+
+def is_encodable(value: Any) -> bool:
+    """A JSON value has no text that no file or screen takes: half an emoji, say."""
+    if isinstance(value, str):
+        return value.isascii() or bool(encodable(value) == value)
+    if isinstance(value, dict):
+        return all(is_encodable(one) for pair in value.items() for one in pair)
+    return not isinstance(value, list | tuple) or all(map(is_encodable, value))
+
+
+def encodable(value: Any) -> Any:
+    """The same with half characters written out, `\\ud800`: two names stay two names."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {encodable(key): encodable(item) for key, item in value.items()}
+    return [encodable(item) for item in value] if isinstance(value, list | tuple) else value

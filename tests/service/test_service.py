@@ -142,11 +142,16 @@ WRONG = {
     '{"do": "subscribe", "to": ["all"]}': "a list of views",
     '{"do": "say", "shot": {"potted": ["blue"]}}': "potted and off",
     '{"do": "calibrate"}': "senses",
-    '{"do": "lend", "seconds": NaN}': "above 0",
+    '{"do": "lend", "seconds": NaN}': "no number of JSON",
     '{"do": "lend", "seconds": -1}': "above 0",
     '{"do": "lend", "seconds": 1e300}': "at most 86400",
-    '{"do": "ping", "token": 1e999}': "infinity",
-    "[" * 60_000: "recursion",
+    '{"do": "ping", "token": 1e999}': "without end",
+    '{"do": "ping", "token": "x"}': "a whole number",
+    '{"do": "undo", "do": "done"}': "given twice",
+    '{"do": "undo", "table": ["table"]}': "one of table",
+    '{"do": "undo", "who": {}}': "who: one of",
+    '{"do": "subscribe", "to": [["views"]]}': "a list of views",
+    "[" * 60_000: "nested too deeply",
     "x" * 70_000: "at most 65536 bytes",  # the last: it hangs up then
 }
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from pichenette import board, calibrated, config
 from pichenette.board import Board
 from pichenette.cli.replay import language
-from pichenette.config import BadConfig, Settings
+from pichenette.config import BadConfig, Settings, journal_name
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
 from pichenette.console.desk import Desk
@@ -30,7 +30,6 @@ from pichenette.console.sources.source import Source
 from pichenette.errors import PichenetteError
 from pichenette.link.finder import Wanted
 from pichenette.resources import JOIN_GROUP, runtime_dir, state_dir
-from pichenette.seat import journal_name
 
 SOCKET = "pichenette.sock"
 _SYSTEM_RUN = Path("/run/pichenette")  # RuntimeDirectory= of hardware/systemd/pichenette.service

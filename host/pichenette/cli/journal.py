@@ -18,6 +18,7 @@ import os
 import sys
 from pathlib import Path
 
+from pichenette.config import journal_name
 from pichenette.games import record
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.journal import correction, export, fold, safety
@@ -27,7 +28,6 @@ from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
 from pichenette.link import capture
 from pichenette.resources import JOIN_GROUP, state_dir
-from pichenette.seat import journal_name
 
 
 class NoGame(JournalError):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from pichenette import calibrated
-from pichenette.config import Settings, TableSettings
+from pichenette.config import Settings, TableSettings, journal_name
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait
 from pichenette.console.console import Console, Event
 from pichenette.console.heard import Heard
@@ -21,7 +21,6 @@ from pichenette.console.stream import Mood
 from pichenette.errors import PichenetteError
 from pichenette.link import capture
 from pichenette.resources import state_dir
-from pichenette.seat import journal_name
 from pichenette.text import Language, Text
 
 Outcome = Callable[[bool], None]

@@ -16,13 +16,17 @@ from pichenette.journal.correction import BadCorrection, Correction, Why
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
-from pichenette.text import Text
+from pichenette.text import Text, is_encodable
 
 log = logging.getLogger(__name__)
 
 SNAPSHOT_ENTRIES = 500  # folding so many takes some 20 ms at a start
 _RESTS = 6  # plays that are folded again at a start: an umpire remembers the last four
 _MOST_ENTRIES = 10_000  # … but no more entries than this: some 400 ms
+_HALF = Text(
+    "half a character cannot be written down; type it again",
+    "une moitié de caractère ne peut pas s'écrire ; retapez-la",
+)
 UNFIT = (IllegalAction, BadRecord, BadCorrection, KeyError, TypeError)
 """What an entry raises that does not fit: written by a program with other rules, or damaged."""
 
@@ -86,7 +90,9 @@ class Ledger:
             return fold.TableState()
 
     def write(self, kind: Kind, who: Who, body: Json) -> Entry:
-        """One entry more; raises what the rules raise."""
+        """One entry more; raises what the rules raise, and BadRecord where no text can hold it."""
+        if not is_encodable(body):
+            raise BadRecord(_HALF)
         entry = self.journal.add(kind, who, body)
         self.state = fold.step(self.state, entry, self._earlier(entry.number))
         if kind == "act" and self._record is not None:

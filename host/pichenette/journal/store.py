@@ -19,6 +19,7 @@ from pichenette.journal.entry import PLAYED, Entry, Kind, Who
 from pichenette.journal.reserve import Reserve
 from pichenette.journal.samples import Samples
 from pichenette.journal.trouble import JournalDamaged, JournalError, JournalFull, explained
+from pichenette.text import encodable, is_encodable
 
 __all__ = ["Journal", "JournalError", "JournalStatus", "Raw"]
 
@@ -231,7 +232,7 @@ class Journal:
             __version__,
             self.version(),
         )
-        return None if row is None else json.loads(row[0])
+        return None if row is None else _parsed(row[0])
 
     def forget_snapshots(self) -> None:
         """They turned out to be of no use."""
@@ -375,7 +376,13 @@ class Journal:
         for number, kind, who, body, upto, wall in self._query(
             f"SELECT number, kind, who, body, upto, wall FROM entry WHERE {where}", *values
         ):
-            yield Entry(number, kind, who, json.loads(body), upto, wall)
+            yield Entry(number, kind, who, _parsed(body), upto, wall)
+
+
+def _parsed(body: str) -> Any:
+    """Half characters, which an earlier pichenette let in, are written out: they can be shown."""
+    value = json.loads(body)
+    return encodable(value) if "\\ud" in body and not is_encodable(value) else value
 
 
 def _span(numbers: list[int]) -> tuple[int, int, int]:

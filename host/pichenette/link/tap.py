@@ -4,8 +4,9 @@ Comes in: bytes of either direction, in any pieces.  Goes out: whole lines, chat
 with its moment.  Costs nothing while nobody watches.
 """
 
-from collections.abc import Callable
 from typing import Literal, NamedTuple
+
+from pichenette.watching import Watchers
 
 Direction = Literal["in", "out"]  # from the board, to the board
 
@@ -18,23 +19,16 @@ class Line(NamedTuple):
     line: bytes
 
 
-class Tap:
+class Tap(Watchers[Line]):
     def __init__(self) -> None:
+        super().__init__()
         self._partial: dict[Direction, bytes] = {"in": b"", "out": b""}
-        self._watchers: list[Callable[[Line], None]] = []
-
-    def watch(self, watcher: Callable[[Line], None]) -> None:
-        self._watchers.append(watcher)
-
-    def ignore(self, watcher: Callable[[Line], None]) -> None:
-        self._watchers.remove(watcher)
 
     def __call__(self, direction: Direction, data: bytes, at: float) -> None:
-        if not self._watchers:
+        if not self:
             self._partial[direction] = b""
             return
         *lines, partial = (self._partial[direction] + data).split(b"\n")
         self._partial[direction] = partial[-_LONGEST_LINE:]
         for line in lines:
-            for watcher in tuple(self._watchers):
-                watcher(Line(direction, at, line))
+            self.tell(Line(direction, at, line))

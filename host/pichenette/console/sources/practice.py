@@ -15,10 +15,10 @@ from pichenette.errors import PichenetteError
 from pichenette.journal import correction
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, State
-from pichenette.local import told_of
 from pichenette.outputs.view import View, as_json
 from pichenette.sense.shot import Shot
 from pichenette.table import Table
+from pichenette.verbs import told_of
 
 _MASKS = ("mask",)
 

@@ -1,0 +1,104 @@
+"""What another program wants, read as strictly as it has to be before anything is done.
+
+Comes in: the bytes of one JSON object.  Goes out: the object, or a BadRequest that says what is
+wrong with it.  Whatever is let in here can be stored, shown and sent back: text that no screen
+takes, numbers without end and keys given twice stay outside.  No verb is known here.
+"""
+
+import json
+from math import isfinite
+from typing import Any, NoReturn
+
+from pichenette.errors import PichenetteError
+from pichenette.text import Text, encodable, is_encodable, same
+
+LONGEST = 65536  # bytes of one request
+
+_OBJECT = Text("a request is a JSON object, one a line", "une requête est un objet JSON par ligne")
+_DEEP = Text("nested too deeply", "trop d'objets imbriqués")
+_DEEPEST = 30  # whatever walks through it later need not be afraid
+_SHOWN = 40  # characters of what is wrong
+
+
+class BadRequest(PichenetteError, ValueError):
+    """A request that this interface does not know."""
+
+    def __init__(self, text: Text | str) -> None:
+        self.text = same(text) if isinstance(text, str) else text
+        super().__init__(self.text.en)
+
+
+TOO_LONG = BadRequest(
+    Text(
+        f"a request is a line of at most {LONGEST} bytes",
+        f"une requête est une ligne d'au plus {LONGEST} octets",
+    )
+)
+
+
+def parse(data: bytes) -> dict[str, Any]:
+    """The object that one request is; raises BadRequest."""
+    if len(data) > LONGEST:
+        raise TOO_LONG
+    try:
+        given = _DECODER.decode(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        at = error.start + 1
+        raise BadRequest(
+            Text(f"not UTF-8 at byte {at}", f"pas de l'UTF-8 à l'octet {at}")
+        ) from error
+    except json.JSONDecodeError as error:
+        raise BadRequest(Text(f"not JSON: {error}", f"ce n'est pas du JSON : {error}")) from error
+    except RecursionError as error:
+        raise BadRequest(_DEEP) from error
+    except BadRequest:
+        raise
+    except ValueError as error:
+        raise BadRequest(str(error)) from error  # a number of thousands of digits
+    if not isinstance(given, dict):
+        raise BadRequest(_OBJECT)
+    return given
+
+
+def check(given: dict[str, Any]) -> None:
+    """Raises BadRequest where something in it could not be stored, shown and sent back."""
+    _check(given, "", _DEEPEST)
+
+
+def _check(value: Any, where: str, deeper: int) -> None:
+    if deeper < 0:
+        raise BadRequest(_DEEP)
+    if isinstance(value, dict):
+        for key, item in value.items():
+            inner = f"{where}.{key}" if where else key
+            _check(key, inner, deeper)
+            _check(item, inner, deeper - 1)
+    elif isinstance(value, list):
+        for item in value:
+            _check(item, where, deeper - 1)
+    elif isinstance(value, float) and not isfinite(value):
+        raise BadRequest(Text(f"{where}: a number without end", f"{where} : un nombre sans fin"))
+    elif not is_encodable(value):
+        place, found = encodable(where)[:_SHOWN], encodable(value)[:_SHOWN]
+        raise BadRequest(
+            Text(
+                f'{place}: "{found}" has half a character in it, which cannot be written down; '
+                "type it again",
+                f"{place} : « {found} » contient une moitié de caractère, impossible à écrire ; "
+                "retapez-le",
+            )
+        )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise BadRequest(Text("a key is given twice", "une clé est donnée deux fois"))
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    raise BadRequest(Text(f"{text} is no number of JSON", f"{text} n'est pas un nombre JSON"))
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number)

@@ -1,0 +1,261 @@
+"""What other programs may ask of a table: one list, for every way they come in by.
+
+Comes in: a `Call`: a table, who asks, and the fields given.  Goes out: what the answer holds.  A
+verb is described here once, with its fields.  What carries a request here (a socket, a page) is not
+known, and neither are views that come unasked: whoever carries them has them.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pichenette.games.game import Json
+from pichenette.journal import correction
+from pichenette.journal.entry import Who
+from pichenette.machine import MachineStatus
+from pichenette.outputs.view import as_json as view_json
+from pichenette.request import BadRequest
+from pichenette.seat import Seat
+from pichenette.sense.calibration import decode as decode_senses
+from pichenette.sense.shot import Shot
+from pichenette.status import as_json as status_json
+from pichenette.text import Text, same
+
+_LONGEST_LOAN_S = 86400.0  # a port that is forgotten comes back by itself
+_LONGEST_NAME = 60  # characters: names stand on every surface, many times over
+_LONGEST_WHY = 300
+_WHO: dict[str, Who] = {"console": "console", "page": "page", "panel": "panel", "demo": "demo"}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    seat: Seat
+    who: Who
+    given: Mapping[str, Any]
+    machine: Callable[[], MachineStatus]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """`takes`: its fields, each with what it is.  What only reads changes nothing."""
+
+    run: Callable[[Call], Json]
+    does: str
+    takes: Mapping[str, str] = field(default_factory=dict)
+    is_reading: bool = False
+
+
+def answer(
+    given: Mapping[str, Any], seats: Mapping[str, Seat], machine: Callable[[], MachineStatus]
+) -> dict[str, Json]:
+    """Do what is asked, and what there is to answer; raises what is wrong with it.
+
+    What raises has changed nothing; what has returned is on disk.
+    """
+    action = given.get("do")
+    verb = VERBS.get(action) if isinstance(action, str) else None
+    if verb is None:
+        raise BadRequest(f"do {action!r}: one of {', '.join(VERBS)}")
+    seat = seat_of(given, seats)
+    call = Call(seat, who_of(given), given, machine)
+    seat.tick()
+    return verb.run(call) or {}
+
+
+def who_of(given: Mapping[str, Any]) -> Who:
+    name = given.get("who", "console")
+    who = _WHO.get(name) if isinstance(name, str) else None
+    if who is None:
+        raise BadRequest(f"who: one of {', '.join(_WHO)}")
+    return who
+
+
+def seat_of(given: Mapping[str, Any], seats: Mapping[str, Seat]) -> Seat:
+    """The table that is meant; it need not be named where there is only one."""
+    name = given.get("table")
+    if name is None and len(seats) == 1:
+        return next(iter(seats.values()))
+    if not isinstance(name, str) or name not in seats:
+        raise BadRequest(f"table {name!r}: one of {', '.join(seats)}")
+    return seats[name]
+
+
+def told_of(error: Exception) -> dict[str, Json]:
+    """What went wrong, for an answer."""
+    text = getattr(error, "text", None) or same(str(error))
+    rule = getattr(error, "rule", None)
+    return {"error": str(error), "text": {"en": text.en, "fr": text.fr}, "rule": rule}
+
+
+def _view(call: Call) -> Json:
+    return {"view": view_json(call.seat.view())}
+
+
+def _status(call: Call) -> Json:
+    return {"status": status_json(call.seat.status(call.machine()))}
+
+
+def _record(call: Call) -> Json:
+    record = call.seat.table.record
+    if record is None:
+        return {"record": None}
+    return {"record": [record.header, *(line.encode() for line in record.lines)]}
+
+
+def _begin(call: Call) -> Json:
+    header = call.given.get("header")
+    players = header.get("players") if isinstance(header, dict) else None
+    for name in players if isinstance(players, list) else ():
+        if isinstance(name, str):
+            _check_name(name)
+    return call.seat.table.begin(header, call.who)
+
+
+def _check_name(name: str) -> None:
+    """A record may hold any name; one that is typed in shall fit onto a screen."""
+    if len(name) > _LONGEST_NAME:
+        start = name[:12]
+        raise BadRequest(
+            Text(
+                f"players: the name {start}… is too long; at most {_LONGEST_NAME} characters",
+                f"players : le nom {start}… est trop long ; {_LONGEST_NAME} caractères au plus",
+            )
+        )
+    if any(ord(char) < 32 or 127 <= ord(char) < 160 or char in "\u2028\u2029" for char in name):
+        raise BadRequest(
+            Text(
+                f"players: {name!r} has a control character in it; type the name again",
+                f"players : {name!r} contient un caractère de contrôle ; retapez le nom",
+            )
+        )
+
+
+def _say(call: Call) -> Json:
+    if not {"potted", "off"} & call.given.keys():
+        raise BadRequest("potted and off: lists of pieces; an empty one where nothing fell")
+
+    def pieces(name: str) -> tuple[str, ...]:
+        found = call.given.get(name, [])
+        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+            raise BadRequest(f"{name}: a list of pieces")
+        return tuple(found)
+
+    return call.seat.table.say(Shot(pieces("potted"), pieces("off")), call.who)
+
+
+def _act(call: Call) -> Json:
+    action = call.given.get("action")
+    if not isinstance(action, dict):
+        raise BadRequest("action: an object with one key, as in a record's line")
+    return call.seat.table.act(action, call.who)
+
+
+def _answer(call: Call) -> Json:
+    key, choice = call.given.get("question"), call.given.get("choice")
+    if not isinstance(key, str) or type(choice) is not int:
+        raise BadRequest("question: its key, and choice: a number")
+    return call.seat.table.answer(key, choice, call.who)
+
+
+def _correct(call: Call) -> Json:
+    why = call.given.get("why", "")
+    if not isinstance(why, str) or len(why) > _LONGEST_WHY:
+        raise BadRequest(
+            Text(
+                f"why: a text of at most {_LONGEST_WHY} characters",
+                f"why : un texte de {_LONGEST_WHY} caractères au plus",
+            )
+        )
+    wanted = correction.decode(str(call.given.get("kind")), call.given)
+    return call.seat.table.correct(wanted, call.who, why)
+
+
+def _calibrate(call: Call) -> Json:
+    if "senses" not in call.given:
+        raise BadRequest("senses: as `calibration` tells them, or null: back to those before")
+    senses = call.given["senses"]
+    return call.seat.calibrate(None if senses is None else decode_senses(senses))
+
+
+def _ping(call: Call) -> Json:
+    token = call.given.get("token", 0)
+    if type(token) is not int:
+        raise BadRequest("token: a whole number")
+    return call.seat.send(f"PING,{token}")
+
+
+def _lend(call: Call) -> Json:
+    seconds = call.given.get("seconds", 60)
+    if type(seconds) not in (int, float) or not (
+        math.isfinite(seconds) and 0 < seconds <= _LONGEST_LOAN_S
+    ):
+        raise BadRequest(f"seconds: above 0, at most {_LONGEST_LOAN_S:.0f}")
+    return call.seat.cable.lend(float(seconds))
+
+
+def _subscribe(call: Call) -> Json:
+    raise BadRequest("subscribe: whoever carries requests has a way of its own for it")
+
+
+VERBS: dict[str, Verb] = {
+    "subscribe": Verb(
+        _subscribe,
+        "from now on, unasked: views, lines, status",
+        {"to": "a list of views, lines, status"},
+        is_reading=True,
+    ),
+    "view": Verb(_view, "what there is to show now", is_reading=True),
+    "status": Verb(_status, "board, journal and machine", is_reading=True),
+    "record": Verb(_record, "the corrected game: its header and lines, or null", is_reading=True),
+    "begin": Verb(_begin, "a new game", {"header": "a record's header"}),
+    "say": Verb(
+        _say,
+        "what really fell in the open shot",
+        {"potted": "a list of pieces", "off": "a list of pieces; one of both at least"},
+    ),
+    "act": Verb(_act, "people enter an action", {"action": "as in a record's line"}),
+    "answer": Verb(
+        _answer,
+        "one of a view's questions is answered",
+        {"question": "its key", "choice": "which of its choices, 0 the first"},
+    ),
+    "done": Verb(lambda call: call.seat.table.done(call.who), "the shot is over"),
+    "undo": Verb(
+        lambda call: call.seat.table.undo(call.who),
+        "the open shot, or the last play, never happened",
+    ),
+    "correct": Verb(
+        _correct,
+        "a correction at any depth",
+        {
+            "kind": "void, insert or change",
+            "entry": "of void and change: the entry that is meant",
+            "after": "of insert: the entry before it",
+            "line": "of insert and change: a record's line",
+            "turns": "keep or follow",
+            "why": "in people's own words",
+        },
+    ),
+    "calibration": Verb(
+        lambda call: {"calibration": call.seat.calibration},
+        "the stored calibration",
+        is_reading=True,
+    ),
+    "calibrate": Verb(
+        _calibrate, "a new calibration", {"senses": "as calibration tells them; null: those before"}
+    ),
+    "hi": Verb(lambda call: call.seat.send("HI,1"), "the board greets"),
+    "ping": Verb(_ping, "the board's clock", {"token": "a whole number, which comes back"}),
+    "selftest": Verb(lambda call: call.seat.send("SELFTEST"), "the board checks its sensors"),
+    "reboot": Verb(lambda call: call.seat.send("REBOOT"), "the board starts again"),
+    "send": Verb(
+        lambda call: call.seat.send(str(call.given.get("body", ""))),
+        "any sentence to the board",
+        {"body": "without its checksum"},
+    ),
+    "lend": Verb(
+        _lend, "closes the port for another program", {"seconds": "after which it is taken back"}
+    ),
+    "resume": Verb(lambda call: call.seat.cable.resume(), "takes the port back"),
+}
