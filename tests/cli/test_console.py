@@ -19,9 +19,9 @@ from pichenette.cli.console import _sockets
 from pichenette.config import Settings
 from pichenette.link.port import Port
 from pichenette.virtual.board import VirtualBoard
+from tests.patience import PATIENCE_S
 
 COMMAND = [sys.executable, "-c", "import sys; from pichenette.cli import main; sys.exit(main())"]
-_PATIENCE_S = 40.0
 
 
 def console(*words: str, typed: str = "", home: Path) -> "subprocess.CompletedProcess[str]":
@@ -34,7 +34,7 @@ def console(*words: str, typed: str = "", home: Path) -> "subprocess.CompletedPr
         capture_output=True,
         text=True,
         env=environment,
-        timeout=60,
+        timeout=PATIENCE_S,
         check=False,
     )
 
@@ -146,7 +146,7 @@ class Terminal:
 
     def wait_for(self, text: str) -> str:
         """Look whenever something was drawn, until the text is there."""
-        limit = time.monotonic() + _PATIENCE_S
+        limit = time.monotonic() + PATIENCE_S
         while text not in (shown := self.screen):
             left = limit - time.monotonic()
             assert left > 0, f"never on the screen: {text!r}\n{shown}"

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.resources import firmware_dir
+from tests.patience import PATIENCE_S
 
 HERE = Path(__file__).parent
 REPOSITORY = HERE.parent.parent
@@ -48,5 +49,5 @@ def test_on_micropython(script: Path, node: str, tmp_path: Path) -> None:
     (tmp_path / "wire.py").write_bytes(wire.read_bytes())
     folders = [firmware_dir(), HERE / "pico", tmp_path]
     command = [node, *map(str, (HERE / "run.mjs", MICROPYTHON, script, *folders))]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

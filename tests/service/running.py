@@ -11,7 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
 
-_WAIT_S = 15  # a machine that is busy elsewhere; nothing here waits so long by itself
+from tests.patience import PATIENCE_S
+
 _MOST = 300  # messages until the one that is waited for: a minute's
 
 
@@ -28,7 +29,7 @@ class Running:
         address = self.folder / "notify"
         address.unlink(missing_ok=True)
         told.bind(str(address))
-        told.settimeout(_WAIT_S)
+        told.settimeout(PATIENCE_S)
         environment = {
             **os.environ,
             "RUNTIME_DIRECTORY": str(self.folder / "run"),
@@ -49,12 +50,12 @@ class Running:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.communicate(timeout=_WAIT_S)
+        self.process.communicate(timeout=PATIENCE_S)
 
     def stop(self) -> str:
         """Ends it; what it logged."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.communicate(timeout=_WAIT_S)[1]
+        return self.process.communicate(timeout=PATIENCE_S)[1]
 
     def client(self) -> "Client":
         return Client(self.socket)
@@ -70,7 +71,7 @@ class Running:
 class Client:
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.settimeout(_WAIT_S)
+        self._socket.settimeout(PATIENCE_S)
         self._socket.connect(str(path))
         self._file = self._socket.makefile("rw", encoding="utf-8")
         self.greeting = self.read()

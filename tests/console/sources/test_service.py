@@ -17,8 +17,7 @@ from pichenette.console.sources.service import NoService, ServiceSource, tables
 from pichenette.service import Service
 from pichenette.virtual.board import VirtualBoard
 from tests.console.bench import CARROM, Sat
-
-_PATIENCE_S = 20.0
+from tests.patience import PATIENCE_S
 
 
 def recorded() -> tuple[Console, ServiceSource]:
@@ -66,7 +65,7 @@ def test_nobody_answers(tmp_path: Path) -> None:
 async def until(desk: Desk, is_so: Callable[[], object], what: str) -> None:
     """The loop goes on until it is so; a service that never gets there is a failure."""
     loop = asyncio.get_running_loop()
-    limit = loop.time() + _PATIENCE_S
+    limit = loop.time() + PATIENCE_S
     while not is_so():
         assert loop.time() < limit, f"never: {what}"
         desk.tick(desk.source.now())

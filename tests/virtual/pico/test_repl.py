@@ -9,9 +9,9 @@ import pytest
 from pichenette import board, wire
 from pichenette.link.port import Port, PortAway
 from pichenette.virtual.board import VirtualBoard
+from tests.patience import PATIENCE_S
 
 CARROM = board.load("carrom")
-_WAIT_S = 20.0  # a machine that is busy elsewhere
 
 
 class Terminal:
@@ -21,7 +21,7 @@ class Terminal:
 
     def expect(self, wanted: bytes) -> bytes:
         """What comes up to there."""
-        until = time.monotonic() + _WAIT_S
+        until = time.monotonic() + PATIENCE_S
         while wanted not in self.heard:
             left = until - time.monotonic()
             assert left > 0, f"{wanted!r} did not come: {self.heard!r}"
@@ -120,7 +120,7 @@ def test_a_deaf_board_speaks_and_hears_nothing_until_it_is_enumerated_again() ->
         with pytest.raises(PortAway):
             terminal.expect(b"the hang-up")
         terminal.port.close()
-        until = time.monotonic() + _WAIT_S
+        until = time.monotonic() + PATIENCE_S
         while not virtual.port.is_symlink() or virtual.port.readlink() == before:
             assert time.monotonic() < until
         again = Terminal(virtual)

@@ -123,9 +123,7 @@ class Pico:
             before = set(sys.modules)
             try:
                 runpy.run_path(str(self._bundle / "main.py"), run_name="__main__")
-            except (Exception, KeyboardInterrupt) as error:  # as on a Pico
-                if isinstance(error, EOFError):  # not the program's: whoever started us has left
-                    raise
+            except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # as on a Pico
                 if isinstance(error, Exception):
                     traceback.print_exc()  # for whoever runs the simulation, too
                 print_exception(error)
