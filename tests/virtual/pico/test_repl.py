@@ -119,10 +119,10 @@ def test_a_deaf_board_speaks_and_hears_nothing_until_it_is_enumerated_again() ->
         virtual.reenumerate()
         with pytest.raises(PortAway):
             terminal.expect(b"the hang-up")
-        terminal.port.close()
         until = time.monotonic() + PATIENCE_S
         while not virtual.port.is_symlink() or virtual.port.readlink() == before:
             assert time.monotonic() < until
+        terminal.port.close()  # not before: its number would be free for the new one
         again = Terminal(virtual)
         again.send(wire.encode("HI,1"))
         again.expect(b"$HELLO")
