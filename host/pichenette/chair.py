@@ -59,7 +59,7 @@ class Chair:
         elif entry.kind == "begin":
             self._is_partial = False
         elif is_correction(entry) and target(entry) >= self.state.begin:
-            umpire.corrected(self._ledger.lines(entry.number), game)
+            umpire.corrected(self._ledger.lines(), game)
 
     @property
     def state(self) -> fold.TableState:
@@ -176,7 +176,7 @@ class Chair:
         self.has_changed = True
         umpire, game = self.umpire, self.game
         if umpire is not None and game is not None and given.target >= self.state.begin:
-            umpire.corrected(self._ledger.lines(self.state.version), game)
+            umpire.corrected(self._ledger.lines(), game)
         if not self.is_idle:
             self.word({"again": True}, who, at_us)
 
@@ -192,6 +192,8 @@ class Chair:
     def _play(self, action: Json, who: Who, at_us: int) -> bool:
         """An action of the player in turn; what the rules do not take waits for people."""
         record, umpire = self.state.record, self.umpire
+        if "void" in action:  # it names a line by its number
+            record = self._ledger.record
         assert record is not None
         assert umpire is not None
         before = record.game

@@ -150,6 +150,8 @@ class Table:
             raise BadRecord(NO_GAME)
         if record.game.outcome:
             raise BadRecord(OVER)
+        if "void" in action:  # it names a line by its number
+            record = self._ledger.record or record
         record.append({"player": record.game.turn, **action})
 
     def answer(self, key: str, choice: int, who: Who) -> None:

@@ -156,6 +156,18 @@ class Record:
         voided = _voided([*self._lines[: self._size], line])
         return voided, min(voided ^ self.voided)
 
+    def back(self) -> "Record":
+        """Without its last line, which must be none that makes another void."""
+        record = Record(self.header, self._games, self._lines, self.voided)
+        record._size = self._size - 1
+        return record
+
+    def recent(self, most: int) -> "Record":
+        """The same game, with so many of its last lines, none of which may make another void."""
+        first = max(0, self._size - most)
+        games, lines = self._games[first : self._size + 1], self._lines[first : self._size]
+        return Record(self.header, games, lines, frozenset())
+
     def corrected(self) -> "Record":
         """The same game without voids and without what they made void, a player in every line."""
         record = Record(self.header, self._games[:1], [], frozenset())

@@ -137,19 +137,22 @@ def plays(entries: Sequence[Entry]) -> list[Play]:
     """
     void = _voided(entries)
     found: list[Play] = []
+    where: dict[int, int] = {}  # each in `found`, by its number
     begin = entries[0].number
     named: dict[int, int] = {}  # by a correction, so far
     for entry in entries[1:]:
         if entry.kind == "act":
+            where[entry.number] = len(found)
             found.append(Play(entry.number, entry.body))
         elif is_correction(entry):
             given = decode(entry.kind, entry.body)
             if entry.number not in void:
-                _apply(found, given, entry.number, begin, named)
+                _apply(found, where, given, entry.number, begin, named)
             elif isinstance(given, Insert):
-                _apply(found, replace(given, turns="keep"), entry.number, begin, named)
+                kept = replace(given, turns="keep")
+                _apply(found, where, kept, entry.number, begin, named)
             named[entry.number] = given.target
-    return [replace(play, is_void=play.number in void) for play in found]
+    return [replace(play, is_void=True) if play.number in void else play for play in found]
 
 
 def _voided(entries: Iterable[Entry]) -> set[int]:
@@ -162,9 +165,13 @@ def _voided(entries: Iterable[Entry]) -> set[int]:
 
 
 def _apply(
-    found: list[Play], correction: Correction, number: int, begin: int, earlier: Mapping[int, int]
+    found: list[Play],
+    where: dict[int, int],
+    correction: Correction,
+    number: int,
+    begin: int,
+    earlier: Mapping[int, int],
 ) -> None:
-    where = {play.number: at for at, play in enumerate(found)}
     named = correction.target
     if isinstance(correction, Void):
         while named not in where and named in earlier:
@@ -175,6 +182,7 @@ def _apply(
             raise unknown(named)
         at = where[named] + 1 if named in where else 0
         found.insert(at, Play(number, correction.line))
+        where.update((play.number, at + more) for more, play in enumerate(found[at:]))
     else:
         if named not in where:
             raise unknown(named)
@@ -182,7 +190,8 @@ def _apply(
         found[at] = replace(found[at], line=correction.line, is_led=False)
     if correction.turns == "follow":
         for later in range(at + 1, len(found)):
-            found[later] = replace(found[later], is_led=True)
+            if not found[later].is_led:
+                found[later] = replace(found[later], is_led=True)
 
 
 def unknown(number: int) -> BadCorrection:

@@ -5,7 +5,7 @@ whenever and however often they are folded; or from a snapshot and the entries a
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pichenette.games import codec
 from pichenette.games.game import BadRecord, IllegalAction, Json
@@ -13,9 +13,12 @@ from pichenette.games.record import Line, Record, decode
 from pichenette.journal import correction
 from pichenette.journal.correction import BadCorrection, Play
 from pichenette.journal.entry import Entry
+from pichenette.journal.trail import Trail, Undone
+from pichenette.journal.trail import shortened as shortened_trail
 from pichenette.text import Text, same
 
 _EVENTS_KEPT = 20
+_WAY_BACK = 50  # plays that can be undone after a snapshot without reading the game again
 
 Earlier = Callable[[], Iterable[Entry]]
 """The entries `PLAYED` of the game on the table, in order, up to the one that is folded."""
@@ -41,10 +44,18 @@ class TableState:
     is_corrected: bool = False  # the last change of the game was a correction
     events: tuple[Event, ...] = ()
     troubles: tuple[str, ...] = ()  # entries that could not be folded
+    # A play for each line of `record`, and what was undone since the last one.
+    trail: Trail | None = field(default=None, compare=False, repr=False)
+    undone: Undone | None = field(default=None, compare=False, repr=False)
 
 
-def step(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
-    """The state after one more entry; raises what the rules raise, or BadCorrection."""
+def step(
+    state: TableState, entry: Entry, earlier: Earlier, judged: "Followed | None" = None
+) -> TableState:
+    """The state after one more entry; raises what the rules raise, or BadCorrection.
+
+    `judged`: what a correction makes of the game, where somebody has just looked.
+    """
     version = entry.number
     if entry.kind == "begin":
         record = Record.start(entry.body)
@@ -53,10 +64,13 @@ def step(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
         missing = entry.body["last"] - entry.body["first"] + 1
         return replace(state, version=version, gone=state.gone + missing)
     if correction.is_correction(entry):
-        return _corrected(state, entry, earlier)
+        return _corrected(state, entry, earlier, judged)
     if entry.kind != "act" or state.record is None:
         return replace(state, version=version)
+    if not state.is_whole and "void" in entry.body:  # it names a line by its number
+        state = whole(state, earlier)
     before = state.record
+    assert before is not None
     record = before.append(entry.body)
     act = record.last.act
     told = [] if isinstance(act, int) else before.game.tell(act, record.game)
@@ -65,7 +79,17 @@ def step(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
         record=record,
         decided=entry.upto,
         is_corrected=isinstance(act, int),
+        trail=Trail(version, entry.body, state.trail),
+        undone=None,
     )
+
+
+def whole(state: TableState, earlier: Earlier) -> TableState:
+    """The same with all the lines of its game."""
+    if state.is_whole:
+        return state
+    all_lines, trail = followed(list(earlier()))
+    return replace(state, record=all_lines, trail=trail, undone=None, is_whole=True)
 
 
 def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
@@ -79,7 +103,9 @@ def _told(state: TableState, entry: Entry, texts: Sequence[Text]) -> TableState:
     return replace(state, version=entry.number, events=(*state.events, *events)[-_EVENTS_KEPT:])
 
 
-def _corrected(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
+def _corrected(
+    state: TableState, entry: Entry, earlier: Earlier, judged: "Followed | None"
+) -> TableState:
     named = correction.target(entry)
     why = _why(entry.body.get("why"))
     if named < state.begin:  # of a game that is no longer on the table
@@ -90,7 +116,6 @@ def _corrected(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
         return _told(state, entry, [text])
     if state.record is None:
         raise BadCorrection("there is no game to correct")
-    whole = record([*earlier(), entry])
     texts = {
         "void": Text(
             f"Entry {named} no longer counts{why.en}.", f"L'entrée {named} ne compte plus{why.fr}."
@@ -100,9 +125,25 @@ def _corrected(state: TableState, entry: Entry, earlier: Earlier) -> TableState:
         ),
         "change": Text(f"Entry {named} changed{why.en}.", f"Entrée {named} corrigée{why.fr}."),
     }
-    return replace(
-        _told(state, entry, [texts[entry.kind]]), record=whole, is_whole=True, is_corrected=True
-    )
+    told = replace(_told(state, entry, [texts[entry.kind]]), is_corrected=True)
+    if (short := _short_way(told, entry)) is not None:
+        return short
+    folded, trail = judged or followed([*earlier(), entry])
+    return replace(told, record=folded, trail=trail, undone=None, is_whole=True)
+
+
+def _short_way(state: TableState, entry: Entry) -> TableState | None:
+    """The last play is taken back, or comes back: no rule need be asked, and nothing else read."""
+    trail, undone, now = state.trail, state.undone, state.record
+    if entry.kind != "void" or entry.body.get("turns", "keep") != "keep" or now is None:
+        return None
+    named = entry.body["entry"]
+    if trail is not None and named == trail.number and not isinstance(now.last.act, int):
+        gone = Undone(entry.number, now, trail, undone)
+        return replace(state, record=now.back(), trail=trail.rest, undone=gone)
+    if undone is not None and named == undone.number:
+        return replace(state, record=undone.record, trail=undone.trail, undone=undone.rest)
+    return None
 
 
 def _why(said: Json) -> Text:
@@ -116,11 +157,21 @@ def _why(said: Json) -> Text:
 def record(entries: Sequence[Entry]) -> Record:
     """The corrected record of a game, from its entries `PLAYED`; raises IllegalAction, BadRecord or
     BadCorrection, which name the entry that no longer fits."""
+    return followed(entries)[0]
+
+
+Followed = tuple[Record, Trail | None]
+
+
+def followed(entries: Sequence[Entry]) -> Followed:
+    """The same, with the entry that each of its lines came with."""
     whole = Record.start(entries[0].body)
+    trail: Trail | None = None
     for play in correction.plays(entries):
         if not play.is_void:
             whole = _append(whole, play)
-    return whole
+            trail = Trail(play.number, play.read, trail)
+    return whole, trail
 
 
 def _append(whole: Record, play: Play) -> Record:
@@ -148,8 +199,14 @@ def shortened(state: TableState) -> TableState:
     record = state.record
     if record is None:
         return state
+    has_voids = bool(record.voided) or any(isinstance(line.act, int) for line in record.lines)
+    kept = 0 if has_voids else _WAY_BACK
     return replace(
-        state, record=Record(record.header, [record.game], [], frozenset()), is_whole=False
+        state,
+        record=record.recent(kept),
+        trail=shortened_trail(state.trail, kept),
+        undone=None,
+        is_whole=False,
     )
 
 

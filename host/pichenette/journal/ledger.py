@@ -15,6 +15,7 @@ from pichenette.journal import correction, fold
 from pichenette.journal.correction import BadCorrection, Correction, Why
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.store import Journal
+from pichenette.journal.trail import last
 from pichenette.journal.trouble import JournalError
 from pichenette.text import Text, is_encodable
 
@@ -22,6 +23,7 @@ log = logging.getLogger(__name__)
 
 SNAPSHOT_ENTRIES = 500  # folding so many takes some 20 ms at a start
 _RESTS = 6  # plays that are folded again at a start: an umpire remembers the last four
+_LINES = 50  # plays that an umpire may still speak of; it remembers the last four
 _MOST_ENTRIES = 10_000  # … but no more entries than this: some 400 ms
 _HALF = Text(
     "half a character cannot be written down; type it again",
@@ -39,11 +41,12 @@ class Ledger:
         self._rests: deque[fold.TableState] = deque(maxlen=_RESTS)
         self._known = self.state
         self._record: Record | None = None  # whole, where `state` has only the end of it
+        self._judged: tuple[Kind, Json, fold.Followed] | None = None  # the correction just checked
 
     def rewind(self) -> None:
         """To the last snapshot; `replay` goes on from there."""
         self._known = self.state
-        self._record = None
+        self._record = self._judged = None
         self._rests.clear()
         try:
             self.state = self._snapshot()
@@ -94,16 +97,30 @@ class Ledger:
         if not is_encodable(body):
             raise BadRecord(_HALF)
         entry = self.journal.add(kind, who, body)
-        self.state = fold.step(self.state, entry, self._earlier(entry.number))
-        if kind == "act" and self._record is not None:
-            self._record = self._record.append(body)
-        elif kind not in ("saw", "said", "senses"):
-            self._record = None
+        before, judged, self._judged = self.state, self._judged, None
+        known = judged[2] if judged and judged[:2] == (kind, body) else None
+        self.state = fold.step(before, entry, self._earlier(entry.number), known)
+        if self._record is not None and self.state.record is not before.record:
+            self._record = self._followed(self._record, before)
         return entry
+
+    def _followed(self, whole: Record, before: fold.TableState) -> Record | None:
+        """The whole record after a step, where that was one play more or less."""
+        trail, now = self.state.trail, self.state.record
+        if self.state.is_whole or now is None or self.state.begin != before.begin:
+            return None
+        if trail is not None and trail.rest is before.trail:
+            return whole.then(now.last)
+        if before.trail is not None and trail is before.trail.rest:
+            return whole.back()
+        return None
 
     def check(self, given: Correction, who: Who, why: Why) -> None:
         """Raises IllegalAction, BadRecord or BadCorrection where it would not be taken."""
         kind, body = correction.encode(given, why)
+        trail = self.state.trail
+        if kind == "void" and trail is not None and given.target == trail.number:
+            return  # the last play: nothing comes after it that might not fit any more
         begin = self.journal.last_begin(given.target)
         if begin is None or given.target > self.state.version:
             raise BadCorrection(f"entry {given.target}: there is none in any game")
@@ -113,7 +130,7 @@ class Ledger:
         ):
             raise correction.unknown(given.target)
         try:
-            fold.record([*played, self.journal.draft(kind, who, body)])
+            found = fold.followed([*played, self.journal.draft(kind, who, body)])
         except IllegalAction as error:
             led = self.journal.draft(kind, who, {**body, "turns": "follow"})
             if given.turns == "follow" or not _is_fit([*played, led]):
@@ -123,6 +140,8 @@ class Ledger:
                 f'{error.text.fr} ; avec turns "follow" les coups suivants sont à qui joue alors',
             )
             raise IllegalAction(text, error.rule) from error
+        if begin == self.state.begin:
+            self._judged = kind, body, found
 
     def correct(self, given: Correction, who: Who, why: Why) -> None:
         kind, body = correction.encode(given, why)
@@ -130,15 +149,16 @@ class Ledger:
 
     def last_play(self) -> int | None:
         """The entry of the last play that counts."""
-        if not self.state.begin:
+        if self.state.trail is not None:
+            return self.state.trail.number
+        if not self.state.begin or self.state.is_whole:
             return None
         played = correction.plays(self.journal.played(self.state.begin))
         return next((play.number for play in reversed(played) if not play.is_void), None)
 
-    def lines(self, upto: int) -> dict[int, Json | None]:
-        """Every play's line by its entry, as an entry left them; None: it does not count."""
-        played = correction.plays(list(self._earlier(upto + 1)()))
-        return {play.number: None if play.is_void else play.read for play in played}
+    def lines(self) -> dict[int, Json]:
+        """The last plays that count, each one's line by its entry."""
+        return {play.number: play.line for play in last(self.state.trail, _LINES)}
 
     def _earlier(self, before: int) -> fold.Earlier:
         return lambda: [

@@ -177,7 +177,7 @@ class OffboardUmpire:
         self._notices.clear()
         if self._ended and not plays.get(self._ended.entry):
             self._ended = None
-        if self._hit_last and plays.get(self._hit_last.entry) is None:
+        if self._hit_last and not plays.get(self._hit_last.entry):
             self._hit_last = None
 
     def _take(self, target: int) -> Passage | None:

@@ -75,8 +75,8 @@ class Umpire(Protocol):
         ...
 
     def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:
-        """People put something right.  `plays`: every play's line by its entry, None where it does
-        not count any more."""
+        """People put something right.  `plays`: the line of every play that it may remember by its
+        entry; one that is not there does not count any more."""
         ...
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
