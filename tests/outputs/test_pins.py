@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +60,39 @@ except OSError as error:
     assert said.startswith("no pin library works here (Unable to find pin factory 'none')")
     assert "docs/track.md#pin-libraries" in said
     assert "leave the [track] driver" in said
+
+
+LGPIO = """
+import os
+from pathlib import Path
+from pichenette.outputs import pins
+before = os.getcwd()
+try:
+    pins.gpiozero()
+except pins.PinTrouble as error:
+    print(error)
+import sys
+assert os.getcwd() == before, "relative paths mean what they meant"
+print("lgpio" in sys.modules, os.environ.get("LG_WD"))
+"""
+
+
+def test_lgpio_leaves_the_working_folder_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its FIFO is made in a folder that is ours, and gone afterwards."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("LG_WD", raising=False)
+    told = run(LGPIO, GPIOZERO_PIN_FACTORY="lgpio")
+    assert "True" in told.split(), told
+    assert list(tmp_path.iterdir()) == []
+    assert not Path(told.split()[-1]).exists()
+
+
+def test_a_folder_that_lgpio_cannot_use_is_told_with_what_to_do() -> None:
+    told = run(LGPIO, GPIOZERO_PIN_FACTORY="lgpio", LG_WD="/nowhere")
+    assert "lgpio cannot make its FIFO in /nowhere" in told
+    assert "WorkingDirectory=" in told
 
 
 @pytest.mark.parametrize(

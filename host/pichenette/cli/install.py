@@ -1,21 +1,24 @@
 """Set the service up on this machine: a user, settings, udev rules, a systemd unit.
 
-  pichenette install --dry-run       # print each step, do nothing
-  sudo pichenette install            # print each step and do it
-  sudo pichenette install --remove   # undo it; journals and settings stay
+  pichenette install --dry-run                   # print each step, do nothing
+  sudo /opt/pichenette/bin/pichenette install    # print each step and do it
+  sudo pichenette install --remove               # undo it; journals and settings stay
 
-May be run again at any time, after an update for instance: what is right already stays as it is.
-Settings that are there are never overwritten.
+The first time, give sudo the full path: it does not look into virtual environments. From then on
+there is a link in /usr/local/bin. Run it again whenever you like, after an update for instance:
+what is already right stays as it is, and your settings are never overwritten.
 """
 
 import argparse
 import grp
 import os
 import pwd
+import shlex
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -28,7 +31,9 @@ from pichenette.resources import udev_rules, unit_file
 USER = "pichenette"
 GROUPS = ("dialout", "gpio", "spi")  # serial ports; buttons and LEDs; LED strips
 SETTINGS = Path("etc/pichenette.toml")
+LINK = Path("usr/local/bin/pichenette")  # where sudo looks, and everybody's shell
 UNIT = Path("etc/systemd/system/pichenette.service")
+STATE = Path("/var/lib/pichenette")  # what the unit's StateDirectory= is
 RULES = Path("etc/udev/rules.d/60-pichenette.rules")
 
 
@@ -52,7 +57,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     if not options.dry_run:
         if os.geteuid() != 0 and options.root == Path("/"):
-            raise CannotInstall("needs root: `sudo $(command -v pichenette) install`")
+            words = " ".join([str(_program()), "install", *(["--remove"] * options.remove)])
+            raise CannotInstall(f"this needs root: `sudo {words}`")
         if shutil.which("systemctl") is None:
             raise CannotInstall("no systemctl here: this is for a system with systemd")
     steps = removal(options.root) if options.remove else installation(options.root)
@@ -71,10 +77,11 @@ def installation(root: Path) -> Iterator[Step]:
     program = _program()
     if program.is_relative_to("/home") or program.is_relative_to("/root"):
         yield Step(
-            f"{program} is in somebody's home, which the service may not read: make it with\n"
-            "      sudo python3 -m venv /opt/pichenette\n"
-            "      sudo /opt/pichenette/bin/pip install pichenette\n"
-            "    and run /opt/pichenette/bin/pichenette install",
+            f"{program} is in somebody's home, which the service may not read. Put it into /opt:\n"
+            "      sudo apt install python3-venv python3-lgpio python3-spidev\n"
+            "      sudo python3 -m venv --system-site-packages /opt/pichenette\n"
+            "      sudo /opt/pichenette/bin/pip install 'pichenette[pi]'\n"
+            "      sudo /opt/pichenette/bin/pichenette install",
             _refuse_home,
         )
     groups = [name for name in GROUPS if _has_group(name)]
@@ -86,6 +93,7 @@ def installation(root: Path) -> Iterator[Step]:
     yield _file(root / RULES, udev_rules().read_text(encoding="utf-8"))
     yield _command("udevadm", "control", "--reload")
     yield _command("udevadm", "trigger", "--subsystem-match=tty", "--subsystem-match=usb")
+    yield _link(root / LINK, program)
     yield _file(root / UNIT, unit(program, groups))
     yield _command("systemctl", "daemon-reload")
     yield _command("systemctl", "enable", "pichenette.service")
@@ -97,18 +105,55 @@ def _refuse_home() -> None:
 
 
 def removal(root: Path) -> Iterator[Step]:
-    yield _command("systemctl", "disable", "--now", "pichenette.service")
-    for path in (root / UNIT, root / RULES):
+    """Again after one that was interrupted: what is gone already is no trouble."""
+    if (root / UNIT).exists():
+        yield _command("systemctl", "disable", "--now", "pichenette.service")
+    ours = [path for path in (root / UNIT, root / RULES) if path.exists()]
+    if (root / LINK).is_symlink():
+        ours.append(root / LINK)
+    for path in ours:
         yield Step(f"delete {path}", partial(path.unlink, missing_ok=True))
     yield _command("systemctl", "daemon-reload")
     yield _command("udevadm", "control", "--reload")
-    yield Step(f"keep /{SETTINGS} and /var/lib/pichenette: delete them if you like", lambda: None)
+    if left := list(_left(root)):
+        width = max(len(what) for what, _ in left)
+        lines = "".join(f"\n      {what:{width}}  {how}" for what, how in left)
+        yield Step(f"this stays; to remove it too:{lines}", lambda: None)
+
+
+def _left(root: Path) -> Iterator[tuple[str, str]]:
+    """What a removal does not touch, and the command that would."""
+    if (root / SETTINGS).exists():
+        yield f"the settings, /{SETTINGS}", f"sudo rm /{SETTINGS}"
+    for folder in dict.fromkeys((_data_dir(root / SETTINGS), STATE)):
+        if (root / str(folder).lstrip("/")).exists():
+            yield f"every game, {folder}", f"sudo rm -r {shlex.quote(str(folder))}"
+    if _has_user(USER):
+        yield f"the user and the group {USER}", f"sudo userdel {USER}"
+    program = _program()
+    if program.parent.name == "bin" and (program.parent.parent / "pyvenv.cfg").exists():
+        venv = program.parent.parent
+        yield f"the program, {venv}", f"sudo rm -r {shlex.quote(str(venv))}"
+
+
+def _data_dir(settings: Path) -> Path:
+    """Where the journals are; settings that cannot be read say nothing about it."""
+    with suppress(PichenetteError, OSError):
+        if settings.exists() and (given := config.load(settings).service.data_dir):
+            return Path(given)
+    return STATE
 
 
 def unit(program: Path, groups: list[str]) -> str:
     """The unit's text for this machine."""
     text = unit_file().read_text(encoding="utf-8")
-    return text.replace("@PROGRAM@", str(program)).replace("@GROUPS@", " ".join(groups))
+    return text.replace("@PROGRAM@", _quoted(program)).replace("@GROUPS@", " ".join(groups))
+
+
+def _quoted(program: Path) -> str:
+    """As systemd reads it: a blank ends a word, a percent sign begins a specifier."""
+    text = str(program).replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
+    return f'"{text}"' if any(letter in text for letter in " \t'\"\\;") else text
 
 
 def _program() -> Path:
@@ -143,6 +188,23 @@ def _file(path: Path, text: str) -> Step:
             raise CannotInstall(f"{path}: {error.strerror}") from error
 
     return Step(f"write {path}", write)
+
+
+def _link(path: Path, program: Path) -> Step:
+    if path.is_symlink() and path.readlink() == program:
+        return Step(f"{path} is right already", lambda: None)
+    if path == program or (path.exists() and not path.is_symlink()):
+        return Step(f"{path} is a program of its own: left alone", lambda: None)
+
+    def make() -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.unlink(missing_ok=True)
+            path.symlink_to(program)
+        except OSError as error:
+            raise CannotInstall(f"{path}: {error.strerror}") from error
+
+    return Step(f"link {path} to {program}", make)
 
 
 def _command(*words: str) -> Step:

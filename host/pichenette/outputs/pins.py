@@ -4,16 +4,25 @@ Goes out: devices of gpiozero, or a `PinTrouble` that says which pin, for what, 
 a machine without pins nothing of this is ever imported.
 """
 
+import atexit
 import errno
+import os
+import shutil
+import sys
+import tempfile
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from types import ModuleType
 
 from pichenette.errors import PichenetteError
 
-INSTALL = "pip install 'pichenette[pi]' (docs/track.md#pin-libraries says which for your model)"
+INSTALL = "pip install 'pichenette[pi]' (docs/track.md#pin-libraries says what your Pi needs)"
+SPIDEV = (
+    "spidev is not installed: `sudo apt install python3-spidev`, in a venv that sees Debian's"
+    " packages (docs/track.md#pin-libraries)"
+)
 
 
 class PinTrouble(PichenetteError, OSError):
@@ -27,16 +36,49 @@ def gpiozero() -> ModuleType:
     except ImportError as error:
         raise PinTrouble(f"gpiozero is not installed: {INSTALL}") from error
     try:
-        with warnings.catch_warnings(record=True) as told:  # each library it had to give up
-            warnings.simplefilter("always")
+        with _room_for_lgpio(), warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")  # each library it had to give up
             library.Device.ensure_pin_factory()
     except (library.GPIOZeroError, ImportError, OSError) as error:
-        why = "; ".join(str(one.message).splitlines()[0] for one in told)
+        why = "; ".join(str(one.message).splitlines()[0] for one in told) or str(error)
         raise PinTrouble(
-            f"no pin library works here ({why or error}): {INSTALL};"
+            f"no pin library works here ({why}): {_room_advice() if _FIFO in why else INSTALL};"
             " on a machine without pins leave the [track] driver, [panel] and [sound] pins out"
         ) from error
     return library
+
+
+_FIFO = ".lgd-nfy"
+
+
+@contextmanager
+def _room_for_lgpio() -> Iterator[None]:
+    """A folder of its own for the FIFO that lgpio makes when it is imported, and leaves behind.
+
+    It is made in LG_WD, or else in the working folder, which need not be ours to write; where LG_WD
+    is given lgpio makes that the working folder, which would move every relative path of ours.
+    """
+    if "lgpio" in sys.modules:
+        yield
+        return
+    if not os.environ.get("LG_WD"):
+        with suppress(OSError):  # nowhere to write: lgpio's own complaint tells it
+            os.environ["LG_WD"] = folder = tempfile.mkdtemp(prefix="pichenette-pins-")
+            atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    here = os.open(".", os.O_PATH)
+    try:
+        yield
+    finally:
+        os.fchdir(here)
+        os.close(here)
+
+
+def _room_advice() -> str:
+    folder = os.environ.get("LG_WD") or os.getcwd()
+    return (
+        f"lgpio cannot make its FIFO in {folder}: name a folder that can be written in LG_WD, and"
+        " in a systemd unit in WorkingDirectory= too, as the unit of `pichenette install` does"
+    )
 
 
 @contextmanager

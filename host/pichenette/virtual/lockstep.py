@@ -7,10 +7,14 @@ however fast the machine is.
 
 import os
 import tty
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from pichenette.table import Table
-from pichenette.virtual.board import VirtualBoard
+from pichenette.virtual.board import PicoEnded, VirtualBoard
 from pichenette.virtual.closing import Closing
+
+_LEFT = "the virtual Pico has left its port: start again"
 
 
 class Lockstep(Closing):
@@ -39,12 +43,25 @@ class Lockstep(Closing):
     def _receive(self, written: int) -> bytes:
         data = b""
         while self._read + len(data) < written:
-            data += os.read(self._port, 65536)
+            with _hung_up():
+                piece = os.read(self._port, 65536)
+            if not piece:
+                raise PicoEnded(_LEFT)
+            data += piece
         self._read += len(data)
         return data
 
     def _send(self, data: bytes) -> None:
-        self._sent += os.write(self._port, data)
+        with _hung_up():
+            self._sent += os.write(self._port, data)
 
     def close(self) -> None:
         os.close(self._port)
+
+
+@contextmanager
+def _hung_up() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:  # EIO: nobody is at the other end
+        raise PicoEnded(_LEFT) from error

@@ -164,6 +164,6 @@ def test_trouble_is_told_with_what_to_do(spidev: type[SpiDev], trouble: OSError,
 def test_without_spidev_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "spidev", None)
     with pytest.raises(
-        PinTrouble, match=r"spidev is not installed: pip install 'pichenette\[pi\]'"
+        PinTrouble, match=r"spidev is not installed: `sudo apt install python3-spidev`"
     ):
         open_strip(STRIP)

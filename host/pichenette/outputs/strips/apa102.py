@@ -89,8 +89,8 @@ def _hardware(library: Any, settings: TrackSettings) -> Any:
         except library.SPISoftwareFallback as warning:
             raise pins.PinTrouble(
                 f"track on SPI {settings.spi_port}.{settings.spi_device}: {warning}; is SPI"
-                " switched on (`sudo raspi-config nonint do_spi 0`) and spidev installed? Or give"
-                " track.clock_pin and track.data_pin"
+                " switched on (`sudo raspi-config nonint do_spi 0`) and spidev installed (`sudo apt"
+                " install python3-spidev`)? Or give track.clock_pin and track.data_pin"
             ) from warning
     with suppress(library.SPIFixedRate):  # mock pins have no rate
         bus.rate = settings.spi_hz or SPI_HZ

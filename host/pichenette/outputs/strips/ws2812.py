@@ -71,7 +71,7 @@ def open_ws2812(settings: TrackSettings) -> Ws2812:
     try:
         spidev = import_module("spidev")
     except ImportError as error:
-        raise pins.PinTrouble(f"spidev is not installed: {pins.INSTALL}") from error
+        raise pins.PinTrouble(pins.SPIDEV) from error
     with pins.using(f"track on SPI {settings.spi_port}.{settings.spi_device}"):
         bus = spidev.SpiDev()
         bus.open(settings.spi_port, settings.spi_device)
