@@ -3,6 +3,7 @@
 from typing import Any, Literal, NamedTuple
 
 Language = Literal["en", "fr"]
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 class Text(NamedTuple):

@@ -10,7 +10,7 @@ from tests.console.bench import Sat
 def test_a_log_line_is_a_note() -> None:
     sat = Sat()
     logger = logging.Logger("pichenette.link")
-    logger.addHandler(Remarks(sat.console))
+    logger.addHandler(Remarks(sat.console, sat.source.now))
     logger.warning("%s: hung up", "/dev/ttyACM0")
     last = sat.console.stream.kept[-1]
     assert isinstance(last, Note)

@@ -30,6 +30,7 @@ from pichenette.console.sources.source import Source
 from pichenette.errors import PichenetteError
 from pichenette.link.finder import Wanted
 from pichenette.resources import JOIN_GROUP, runtime_dir, state_dir
+from pichenette.sense.calibration import Senses
 
 SOCKET = "pichenette.sock"
 _SYSTEM_RUN = Path("/run/pichenette")  # RuntimeDirectory= of hardware/systemd/pichenette.service
@@ -74,8 +75,11 @@ def run(options: argparse.Namespace) -> int:
     source = _source(options, console, settings)
     desk = Desk(console, source, BY_NAME, options.lang, settings, _calibration(options, settings))
     if source.kind in ("port", "virtual"):
-        console.calibrate(calibrated.load(desk.calibration))
-    remarks, log = Remarks(console), logging.getLogger("pichenette")
+        kept = calibrated.load(desk.calibration)
+        if kept == Senses() and isinstance(source, PortSource):
+            kept = source.senses
+        console.calibrate(kept)
+    remarks, log = Remarks(console, source.now), logging.getLogger("pichenette")
     log.addHandler(remarks)
     try:
         return _run(options, desk)
@@ -136,11 +140,13 @@ def _source(options: argparse.Namespace, console: Console, settings: Settings) -
 
         if options.speed == float("inf"):
             raise BadConfig("--speed max: a virtual board that people look at needs a pace")
-        return VirtualSource(console, board.load(options.virtual), options.seed, options.speed)
+        return VirtualSource(
+            console, board.load(options.virtual), options.seed, options.speed, settings
+        )
     attached = _service(options, console, settings)
     if attached is not None:
         return attached
-    return PortSource(console, Wanted(options.port))
+    return PortSource(console, Wanted(options.port), settings=settings)
 
 
 def _service(

@@ -104,6 +104,7 @@ class Console:
         self.view: Mapping[str, Json] | None = None  # of the table, where there is one
         self.status: Mapping[str, Json] | None = None
         self.senses = Senses()  # what was calibrated
+        self.disturbed: Text | None = None  # faults on purpose, while they are on
         self.seat(expected)
 
     def seat(self, board: Board | None) -> None:

@@ -5,19 +5,21 @@ do, and answers as notes in the stream.  Screens and pipes are not known here.
 """
 
 import os
-import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TextIO
 
 from pichenette import calibrated
 from pichenette.config import Settings, TableSettings, journal_name
+from pichenette.console.commands import playing
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait
 from pichenette.console.console import Console, Event
 from pichenette.console.heard import Heard
 from pichenette.console.sources.source import Source
 from pichenette.console.stream import Mood
+from pichenette.console.tokens import split
 from pichenette.errors import PichenetteError
 from pichenette.link import capture
 from pichenette.resources import state_dir
@@ -59,10 +61,12 @@ class Desk:
         self.failures = 0  # commands that did not work out
         self.mistakes = 0  # commands that were none
         self.answer: tuple[Text, Mood] | None = None  # the last thing a command said
+        self.repeat: playing.Repeat | None = None  # the last play, to be made again
         self.wants: list[tuple[str, ...]] = []  # what only a screen can do: ("page", "2"), …
         self._record: TextIO | None = None
         self.recording: Path | None = None
         self.recorded = 0
+        console.tick(source.now())  # nothing is said before its clock is known
         console.watch(self.event)
 
     def run(self, line: str) -> bool:
@@ -74,7 +78,7 @@ class Desk:
         self.console.note(Text(f"> {line}", f"> {line}"), "typed")
         try:
             words = self._words(line)
-            command = self.commands.get(words[0].lower())
+            command = self.command(words[0])
             if command is None:
                 raise self._unknown(words[0])
             steps = command.run(self, words[1:])
@@ -91,16 +95,26 @@ class Desk:
         if line[0] in "/?" and len(line) > 1:  # `/text` searches, as in every pager
             return ["find" if line[0] == "/" else "help", line[1:].strip()]
         name, _, rest = line.partition(" ")
-        if name.lower() in ("send", "play"):
-            return [name, rest.strip()]  # quotes and all
-        try:
-            return shlex.split(line)
-        except ValueError:
-            return line.split()
+        command = self.commands.get(name.lower())
+        if command is not None and command.is_raw:
+            return [name, rest.strip()] if rest.strip() else [name]
+        return [word.meant for word in split(line)]
+
+    def command(self, name: str) -> Command | None:
+        """By its name: the console's own, then what the game on the table understands."""
+        return self.commands.get(name.lower()) or playing.command(self.console, name, self.language)
+
+    @property
+    def names(self) -> list[str]:
+        """All that a line may begin with now."""
+        return sorted({*self.commands, *playing.names(self.console, self.language)})
 
     def _unknown(self, word: str) -> BadCommand:
-        close = [name for name in self.commands if name.startswith(word[:2].lower())]
-        hint = f": {', '.join(sorted(close)[:5])}?" if close else ";"
+        if told := playing.elsewhere(self.console, word):
+            return BadCommand(told)
+        close = get_close_matches(word.lower(), self.names, 5, 0.6)
+        close += [name for name in self.names if name.startswith(word[:2].lower())]
+        hint = f": {', '.join(dict.fromkeys(close[:5]))}?" if close else ";"
         return BadCommand(
             Text(
                 f"{word}: no such command{hint} `help` lists them",
@@ -171,9 +185,9 @@ class Desk:
         """Whole lines that this one may become."""
         if " " not in line.lstrip():
             start = line.strip().lower()
-            return [f"{name} " for name in sorted(self.commands) if name.startswith(start)]
+            return [f"{name} " for name in self.names if name.startswith(start)]
         words = line.lstrip().split(" ")
-        command = self.commands.get(words[0].lower())
+        command = self.command(words[0])
         if command is None:
             return []
         *before, last = words[1:]

@@ -20,7 +20,7 @@ _WAITING = 64  # edges unacknowledged: the host does not keep up, or does not ac
 
 
 def findings(console: Console) -> list[Finding]:
-    found = [*_link(console), *_service(console)]
+    found = [*_purpose(console), *_link(console), *_service(console)]
     if console.link.device is None:
         return found  # what the gates said last is no longer true
     return [
@@ -30,6 +30,17 @@ def findings(console: Console) -> list[Finding]:
         *scale_findings(console),
         *_counters(console),
     ]
+
+
+def _purpose(console: Console) -> Iterator[Finding]:
+    """Faults that somebody asked for explain whatever looks wrong meanwhile."""
+    if console.disturbed is not None:
+        yield Finding(
+            "warn",
+            "fault",
+            Text(f"on purpose, {console.disturbed.en}", f"exprès, {console.disturbed.fr}"),
+            Text("`fault off` ends it", "`fault off` y met fin"),
+        )
 
 
 def _link(console: Console) -> Iterator[Finding]:

@@ -1,17 +1,21 @@
 """What other parts log becomes a line of the console: a screen has no room beside it."""
 
 import logging
+from collections.abc import Callable
 
 from pichenette.console.console import Console
 from pichenette.text import Text
 
 
 class Remarks(logging.Handler):
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, now: Callable[[], float]) -> None:
+        """`now`: the time on which the console's lines are."""
         super().__init__(logging.INFO)
         self._console = console
+        self._now = now
 
     def emit(self, record: logging.LogRecord) -> None:
         said = record.getMessage()
+        self._console.tick(self._now())
         is_bad = record.levelno >= logging.WARNING
         self._console.note(Text(said, said), "warn" if is_bad else "info")

@@ -34,6 +34,11 @@ STATUSES = {
     3: Text("missing: the chip is never ready", "absente : la puce n'est jamais prête"),
     4: Text("all ones", "que des uns"),
 }
+VERDICTS = {
+    "accept": Text("accept", "compte"),
+    "ask": Text("ask", "demande"),
+    "ignore": Text("ignore", "ignore"),
+}
 _COMMANDS = {
     "HI": Text("greeting", "salut"),
     "SELFTEST": Text("test yourself", "teste-toi"),

@@ -12,8 +12,10 @@ from typing import ClassVar, Literal, NamedTuple, Self
 from pichenette.games import classic_words, form, option
 from pichenette.games.about import About
 from pichenette.games.carrom import Shot, check_pieces, shot_of
+from pichenette.games.carrom_verbs import verbs
 from pichenette.games.classic_about import ABOUT
 from pichenette.games.classic_end import PRESETS, points_of_round, winner
+from pichenette.games.drawing import Drawing, Mark, pieces, row
 from pichenette.games.game import (
     Action,
     BadRecord,
@@ -25,6 +27,7 @@ from pichenette.games.game import (
     Outcome,
     Text,
 )
+from pichenette.games.verb import Verb
 
 PIECES = 9  # CC-2
 BREAK_ATTEMPTS = 3  # CC-6
@@ -82,6 +85,7 @@ class ClassicCarrom(Position):
     name: ClassVar[str] = "classic-carrom"
     about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (ClassicShot,)
+    verbs: ClassVar[tuple[Verb, ...]] = verbs(ClassicShot, "pot white queen off black")
 
     @classmethod
     def start(
@@ -268,6 +272,16 @@ class ClassicCarrom(Position):
         if isinstance(shot, ClassicShot) and shot.no_contact:
             return classic_words.tell_missed_break(self, after)
         return classic_words.tell_shot(self, shot, self.stroke(shot), after)
+
+    @property
+    def drawing(self) -> Drawing:
+        detail = self.detail
+        queen = {"board": "♛", "pending": "(♛)"}.get(self.queen, "")
+        rows = [
+            row(*pieces(detail[colour], PIECES, mark, colour))
+            for colour, mark in (("white", "○"), ("black", "●"))
+        ]
+        return (*rows, row(Mark(queen, "red")))
 
     def picture(self, language: Language = "en") -> str:
         detail = self.detail

@@ -10,9 +10,12 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from pichenette.games import form, option
 from pichenette.games.about import About
-from pichenette.games.carrom import Shot, check_pieces, shot_of, tell_fallen, tell_scores
+from pichenette.games.carrom import Shot, check_pieces, shot_of, tell_fallen, tell_scores, things
+from pichenette.games.carrom_verbs import verbs
+from pichenette.games.drawing import FAINT, Drawing, Mark, pieces, row
 from pichenette.games.game import Action, Bag, Expects, Json, Language, Outcome, Text
 from pichenette.games.option import Flag, OneOf, Whole
+from pichenette.games.verb import Verb
 
 BLUES = 12  # QC-2
 QUEEN_POINTS = 2  # QC-15
@@ -127,6 +130,7 @@ class QueenCarrom(Position):
     name: ClassVar[str] = "queen-carrom"
     about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (Shot,)
+    verbs: ClassVar[tuple[Verb, ...]] = verbs(Shot, "pot 2 blue queen off striker")
 
     @classmethod
     def start(
@@ -293,6 +297,13 @@ class QueenCarrom(Position):
             who = after.outcome.winners[0]
             told.append(Text(f"{who} wins with {best}.", f"{who} gagne avec {best} {points}."))
         return told
+
+    @property
+    def drawing(self) -> Drawing:
+        queen = {"board": " ♛", "pending": " (♛)"}.get(self.queen, "")
+        there = things(("blue",) * self.blues + ("queen",) * (self.queen == "board"))
+        words = Mark(Text(*(f"  {one}" for one in there)), FAINT)
+        return (row(*pieces(self.blues, BLUES, "●", "blue"), Mark(queen, "red"), words),)
 
     def picture(self, language: Language = "en") -> str:
         queen = {"board": " ♛", "pending": " (♛)"}.get(self.queen, "")

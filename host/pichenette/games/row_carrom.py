@@ -10,8 +10,11 @@ from typing import ClassVar, NamedTuple, Self
 from pichenette.games import form, option
 from pichenette.games.about import About
 from pichenette.games.carrom import Shot, check_pieces, names, shot_of, tell_fallen, tell_scores
+from pichenette.games.carrom_verbs import verbs
+from pichenette.games.drawing import Drawing, pieces, row
 from pichenette.games.game import Action, Bag, Expects, Json, Language, Outcome, Text
 from pichenette.games.option import OneOf
+from pichenette.games.verb import Verb
 
 ROWS = 4  # QV-2
 BLUES = 5
@@ -63,6 +66,7 @@ class RowCarrom(Position):
     name: ClassVar[str] = "row-carrom"
     about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (Shot,)
+    verbs: ClassVar[tuple[Verb, ...]] = verbs(Shot, "pot 2 blue")
 
     @classmethod
     def start(
@@ -149,6 +153,14 @@ class RowCarrom(Position):
             scores = tell_scores(after.scores)
             told.append(Text(f"Row {row} is done: {scores}.", f"Rangée {row} terminée : {scores}."))
         return told + (_tell_end(after) if after.outcome else [])
+
+    @property
+    def drawing(self) -> Drawing:
+        left = [0] * (self.row - 1) + [self.left] + [BLUES] * (ROWS - self.row)
+        return tuple(
+            row(f"{number} ", *pieces(left[number - 1], BLUES, "●", "blue"))
+            for number in range(ROWS, 0, -1)
+        )
 
     def picture(self, language: Language = "en") -> str:
         """Rows from the top of the board; those cleared are empty for the player in turn."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Literal
 
+from pichenette.games.drawing import drawing_of
 from pichenette.games.game import Game, Json
 from pichenette.journal.fold import Event
 from pichenette.text import Text
@@ -87,4 +88,5 @@ def _game(game: Game) -> dict[str, Json]:
         "expects": plain(game.expects),
         "warnings": list(game.warnings),
         "picture": game.picture(),
+        "drawing": plain(drawing_of(game)),
     }

@@ -17,7 +17,7 @@ class Practising(LightSource):
 
     practice: Practice | None = None
 
-    def ask(self, do: str, **given: object) -> int:
+    def ask(self, do: str, /, **given: object) -> int:
         if self.practice is None:
             self.practice = Practice(CARROM, self.console)
         answer = self.practice.ask({"do": do, **given}, self.now())

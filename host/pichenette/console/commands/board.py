@@ -12,11 +12,11 @@ from pichenette.console.commands.command import (
     Wait,
     gate_named,
     gates,
-    number_of,
+    whole_of,
 )
 from pichenette.console.console import Console, Event, Seen, Told
 from pichenette.console.finding import pin_of
-from pichenette.console.wording import ms, words
+from pichenette.console.wording import VERDICTS, ms, words
 from pichenette.link.messages import BROKEN, CLEAR, Done, Edge, Hello, Message, Pong, Say
 from pichenette.sense.observation import Passage
 from pichenette.text import Text
@@ -77,7 +77,7 @@ def _hello(desk: "Desk", given: list[str]) -> Steps:
 
 
 def _ping(desk: "Desk", given: list[str]) -> Steps:
-    times = int(number_of(given[0], "ping [TIMES]")) if given else 1
+    times = whole_of(given[0], "ping [TIMES]") if given else 1
     trips: list[float] = []
     for number in range(min(max(times, 1), 100)):
         token = 900_000 + number
@@ -178,10 +178,10 @@ def _beam(desk: "Desk", given: list[str]) -> Steps:
             _RULING_S,
         )
         if isinstance(seen, Seen) and isinstance(seen.observation, Passage):
-            passage = seen.observation
+            passage, said = seen.observation, VERDICTS[seen.observation.verdict]
             verdict = Text(
-                f"; {passage.verdict}, {passage.pieces}: {passage.because.en}",
-                f" ; {passage.verdict}, {passage.pieces} : {passage.because.fr}",
+                f"; {said.en}, {passage.pieces}: {passage.because.en}",
+                f" ; {said.fr}, {passage.pieces} : {passage.because.fr}",
             )
     breaks, width = figures.breaks - before, ms(figures.last_width_us)
     desk.say(
@@ -296,6 +296,7 @@ COMMANDS = (
         "board",
         _say_words,
         example="send PING,42",
+        is_raw=True,
     ),
     Command(
         "last",

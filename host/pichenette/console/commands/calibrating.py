@@ -10,8 +10,9 @@ from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Any
 
 from pichenette import calibrated
-from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, number_of
-from pichenette.console.commands.umpiring import answer_to, pieces_of
+from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, whole_of
+from pichenette.console.commands.playing import answer_to
+from pichenette.console.commands.umpiring import pieces_of
 from pichenette.console.console import Event, Said, Told
 from pichenette.link.messages import Hue, Load
 from pichenette.sense.calibrating import Calibrating
@@ -46,7 +47,7 @@ def _scale(desk: "Desk", words: list[str]) -> Steps:
         if what == "tare":
             yield from _tare(desk, known)
         else:
-            pieces = int(number_of(words[1], usage)) if len(words) > 1 else _PIECES
+            pieces = whole_of(words[1], usage) if len(words) > 1 else _PIECES
             yield from _lead(desk, Calibrating.begin(pieces, (), True, known))
     else:
         raise BadCommand(Text(usage, usage))

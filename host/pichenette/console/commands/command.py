@@ -5,6 +5,7 @@ when its time is up.  So it needs no clock, no thread and no loop, and runs the 
 a script and in a test.
 """
 
+import math
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
@@ -16,7 +17,7 @@ from pichenette.text import Text
 if TYPE_CHECKING:  # the desk runs commands, and commands are given the desk
     from pichenette.console.desk import Desk
 
-Group = Literal["look", "board", "umpire", "calibrate", "fault"]
+Group = Literal["look", "board", "umpire", "play", "calibrate", "fault"]
 
 
 class BadCommand(PichenetteError, ValueError):
@@ -62,6 +63,7 @@ class Command:
     complete: Complete = field(default=nothing)
     aliases: tuple[str, ...] = ()
     example: str = ""
+    is_raw: bool = False  # all that stands behind its name is one word, quotes and all
 
 
 def gates(console: Console, words: list[str]) -> Sequence[str]:
@@ -88,8 +90,8 @@ def gate_named(console: Console, words: list[str], usage: str) -> int:
         given = words[0] if words else ""
         raise BadCommand(
             Text(
-                f"{usage}: no gate {given!r}; there are {known}",
-                f"{usage} : pas de porte {given!r} ; il y a {known}",
+                f"{usage}: no gate “{given}”; there are {known}",
+                f"{usage} : pas de porte « {given} » ; il y a {known}",
             )
         )
     return number
@@ -97,8 +99,21 @@ def gate_named(console: Console, words: list[str], usage: str) -> int:
 
 def number_of(word: str, usage: str, unit: str = "") -> float:
     try:
-        return float(word.removesuffix(unit).replace(",", "."))
+        number = float(word.removesuffix(unit).replace(",", "."))
+        if math.isfinite(number):
+            return number
     except ValueError:
-        raise BadCommand(
-            Text(f"{usage}: {word!r} is no number", f"{usage} : {word!r} n'est pas un nombre")
-        ) from None
+        pass
+    raise BadCommand(
+        Text(f"{usage}: “{word}” is no number", f"{usage} : « {word} » n'est pas un nombre")
+    )
+
+
+def whole_of(word: str, usage: str) -> int:
+    """A number without a fraction; raises BadCommand."""
+    number = number_of(word, usage)
+    if number == int(number):
+        return int(number)
+    raise BadCommand(
+        Text(f"{usage}: {word} is no whole number", f"{usage} : {word} n'est pas un entier")
+    )

@@ -13,7 +13,7 @@ from pichenette.console.commands.command import (
 )
 from pichenette.console.console import Console
 from pichenette.console.sources.levers import WORDS
-from pichenette.text import Text
+from pichenette.text import Text, number
 
 if TYPE_CHECKING:
     from pichenette.console.desk import Desk
@@ -44,10 +44,15 @@ def _widths(console: Console, words: list[str]) -> Sequence[str]:
 
 def _weigh(desk: "Desk", words: list[str]) -> None:
     if len(words) != 1:
-        raise BadCommand(Text("weigh PIECES", "weigh PIÈCES"))
-    pieces = number_of(words[0], "weigh PIECES")
-    desk.source.weigh(pieces)
-    desk.say(Text(f"{pieces:g} pieces on the scale", f"{pieces:g} pièces sur la balance"))
+        raise BadCommand(Text("weigh PIECES | +PIECES | -PIECES", "weigh PIÈCES | +N | -N"))
+    given = number_of(words[0].replace("−", "-"), "weigh PIECES")
+    pieces = desk.source.weigh(given, is_more=words[0][0] in "+-−")
+    said = number(pieces, "g")
+    several = "" if abs(pieces) < 2 else "s"
+    some = "" if abs(pieces) == 1 else "s"
+    desk.say(
+        Text(f"{said.en} piece{some} on the scale", f"{said.fr} pièce{several} sur la balance")
+    )
 
 
 def _unplug(desk: "Desk", words: list[str]) -> None:
@@ -89,9 +94,10 @@ COMMANDS = (
     ),
     Command(
         "weigh",
-        "PIECES",
+        "PIECES | +PIECES | -PIECES",
         Text(
-            "put so many pieces on the virtual scale", "poser des pièces sur la balance virtuelle"
+            "so many pieces on the virtual scale, or so many more or less",
+            "tant de pièces sur la balance virtuelle, ou tant de plus ou de moins",
         ),
         _weigh,
         "fault",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pichenette.console.commands import playing
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait, number_of
 from pichenette.console.console import Console
 from pichenette.console.findings import findings
@@ -22,9 +23,10 @@ def _help(desk: "Desk", words: list[str]) -> None:
         names = " ".join(command.name for command in dict.fromkeys(desk.commands.values()))
         desk.say(Text(f"{names} — `help NAME`", f"{names} — `help NOM`"))
         return
-    command = desk.commands.get(words[0])
+    command = desk.command(words[0]) or playing.of_any_game(words[0], desk.language)
     if command is None:
-        raise BadCommand(Text(f"no command {words[0]!r}", f"pas de commande {words[0]!r}"))
+        raise BadCommand(Text(f"no command “{words[0]}”", f"pas de commande « {words[0]} »"))
+    desk.want("help", words[0])
     usage = f"{command.name} {command.usage}".strip()
     example = Text("", "")
     if command.example:
@@ -74,7 +76,7 @@ def _find(desk: "Desk", words: list[str]) -> None:
     desk.want("find", " ".join(words))
     text = " ".join(words)
     if text and desk.console.stream.find(text) is None:
-        desk.say(Text(f"{text!r}: nowhere in the stream", f"{text!r} : nulle part"), "warn")
+        desk.say(Text(f"“{text}”: nowhere in the stream", f"« {text} » : nulle part"), "warn")
 
 
 def _pause(desk: "Desk", words: list[str]) -> None:
@@ -146,6 +148,7 @@ COMMANDS = (
         Text("all commands, or one in full", "toutes les commandes, ou une en entier"),
         _help,
         "look",
+        example="help beam",
     ),
     Command(
         "why",

@@ -1,48 +1,29 @@
 """The umpire's view and hands: what the table holds, and putting it right."""
 
 import json
-from collections.abc import Generator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, number_of
-from pichenette.console.console import Answer, Console, Event
+from pichenette.console import verbs
+from pichenette.console.commands import playing
+from pichenette.console.commands.command import BadCommand, Command, Steps, whole_of
+from pichenette.console.commands.playing import Repeat, answer_to, asked
+from pichenette.console.console import Console
+from pichenette.console.readable import readable
+from pichenette.console.tokens import split
+from pichenette.console.tui.paint import plain
+from pichenette.console.tui.table import table_lines
 from pichenette.games import catalogue, typed
 from pichenette.games.described import described, players
 from pichenette.games.game import BadRecord
-from pichenette.text import Text
+from pichenette.games.verb import Verb
+from pichenette.text import LANGUAGES, Language, Text, same
 
 if TYPE_CHECKING:
     from pichenette.console.desk import Desk
 
-_ANSWER_S = 5.0
-
-Answered = Generator[Wait, Event | None, dict[str, Any]]
-
-
-def answer_to(desk: "Desk", do: str, **given: Any) -> Answered:
-    """A request to the table, and its answer; raises Failed."""
-    number = desk.source.ask(do, **given)
-
-    def is_answer(event: Event) -> bool:
-        return isinstance(event, Answer) and event.request == number
-
-    event = yield Wait(is_answer, _ANSWER_S)
-    if not isinstance(event, Answer):
-        raise Failed(Text(f"{do}: the table does not answer", f"{do} : la table ne répond pas"))
-    if not event.body.get("ok"):
-        error, rule = event.body.get("error", "?"), event.body.get("rule")
-        stamp = f" ({rule})" if rule else ""
-        said = event.body.get("text") or {}
-        raise Failed(Text(*(f"{said.get(one, error)}{stamp}" for one in ("en", "fr"))))
-    return dict(event.body)
-
-
-def asked(desk: "Desk", do: str, **given: Any) -> Steps:
-    """A request to the table, and what came of it."""
-    yield from answer_to(desk, do, **given)
-    version = (desk.console.view or {}).get("version")
-    stamp = "" if version is None else f" (n° {version})"
-    desk.say(Text(f"{do}: done{stamp}", f"{do} : fait{stamp}"), "good")
+_OURS = frozenset({"id", "do"})  # the console says these itself
+_WIDTH = 100  # columns of a table that is told line by line
 
 
 def _begin(desk: "Desk", words: list[str]) -> Steps:
@@ -83,16 +64,26 @@ def _begun(console: Console, words: list[str]) -> Sequence[str]:
 
 def _label(desk: "Desk", words: list[str]) -> Steps:
     """`label blue queen off striker`: what fell, and after `off` what left the board."""
-    split = words.index("off") if "off" in words else len(words)
-    potted, off = words[:split], words[split + 1 :]
-    yield from asked(desk, "say", potted=potted, off=off)
+    verb = _sorting(desk.console)
+    if verb is None or not words:
+        at = words.index("off") if "off" in words else len(words)
+        yield from asked(desk, "say", potted=words[:at], off=words[at + 1 :])
+        return
+    shot = verb.read(words, ())[verb.action]
+    yield from asked(desk, "say", potted=shot.get("potted", []), off=shot.get("off", []))
+
+
+def _sorting(console: Console) -> Verb | None:
+    """How this game names what fell, if pieces fall in it."""
+    sorts = {one["action"] for one in verbs.choices(console.view) if "pieces" in one}
+    return next((verb for verb in verbs.verbs(console.view) if verb.action in sorts), None)
 
 
 def _void(desk: "Desk", words: list[str]) -> Steps:
     usage = "void ENTRY [follow] [WHY]"
     if not words:
         raise BadCommand(Text(usage, "void ENTRÉE [follow] [POURQUOI]"))
-    entry, why = int(number_of(words[0], usage)), words[1:]
+    entry, why = whole_of(words[0], usage), words[1:]
     turns = "follow" if why[:1] == ["follow"] else "keep"
     told = " ".join(why[turns == "follow" :])
     yield from asked(desk, "correct", kind="void", entry=entry, turns=turns, why=told)
@@ -105,8 +96,8 @@ def _answer(desk: "Desk", words: list[str]) -> Steps:
         raise BadCommand(Text("nothing is asked now", "aucune question maintenant"))
     if not words:
         raise BadCommand(Text(usage, "answer CHOIX [QUESTION]"))
-    number = int(number_of(words[1], usage)) if len(words) > 1 else 1
-    choice = int(number_of(words[0], usage))
+    number = whole_of(words[1], usage) if len(words) > 1 else 1
+    choice = whole_of(words[0], usage)
     if not 1 <= number <= len(questions):
         raise BadCommand(
             Text(f"there are {len(questions)} questions", f"il y a {len(questions)} questions")
@@ -114,17 +105,24 @@ def _answer(desk: "Desk", words: list[str]) -> Steps:
     choices = len(questions[number - 1]["choices"])
     if not 1 <= choice <= choices:
         raise BadCommand(Text(f"1 to {choices}", f"1 à {choices}"))
-    yield from asked(desk, "answer", question=questions[number - 1]["key"], choice=choice - 1)
+    yield from _chosen(desk, questions[number - 1], choice - 1)
 
 
-def _play(desk: "Desk", words: list[str]) -> Steps:
-    try:
-        action = json.loads(" ".join(words))
-    except ValueError as error:
-        raise BadCommand(
-            Text(f"play ACTION, as JSON in a record: {error}", f"play ACTION, en JSON : {error}")
-        ) from error
-    yield from asked(desk, "act", action=action)
+def _chosen(desk: "Desk", question: dict[str, Any], choice: int) -> Steps:
+    yield from asked(desk, "answer", question=question["key"], choice=choice)
+    text = question["choices"][choice]["text"]
+    said = " ".join(str(text.get(desk.language, text)).split())
+    desk.repeat = Repeat(f"answer {said}", lambda desk: _same_choice(desk, question, text))
+
+
+def _same_choice(desk: "Desk", question: dict[str, Any], text: Any) -> Steps:
+    """The same answer to the same question, asked anew."""
+    for one in (desk.console.view or {}).get("questions") or ():
+        for place, choice in enumerate(one["choices"]):
+            if one["text"] == question["text"] and choice["text"] == text:
+                yield from _chosen(desk, one, place)
+                return
+    raise BadCommand(Text("that is not asked now", "cette question n'est pas posée maintenant"))
 
 
 def _do(desk: "Desk", words: list[str]) -> Steps:
@@ -132,14 +130,39 @@ def _do(desk: "Desk", words: list[str]) -> Steps:
         raise BadCommand(
             Text("do REQUEST [KEY=JSON …], see docs/protocol.md", "do DEMANDE [CLÉ=JSON …]")
         )
+    (do, _), *members = split(words[0])
     given = {}
-    for word in words[1:]:
-        key, _, value = word.partition("=")
+    for word in members:
+        key, equals, value = word.meant.partition("=")
+        if not equals or not key or key in _OURS:
+            raise BadCommand(
+                Text(
+                    f"do {do}: “{word.raw}” is not KEY=VALUE",
+                    f"do {do} : « {word.raw} » n'est pas CLÉ=VALEUR",
+                )
+            )
         try:
-            given[key] = json.loads(value)
-        except ValueError:
+            given[key] = json.loads(word.raw.partition("=")[2])
+        except (ValueError, RecursionError):
             given[key] = value
-    yield from asked(desk, words[0], **given)
+    before = (desk.console.view or {}).get("version")
+    body = yield from answer_to(desk, do, **given)
+    told = {key: value for key, value in body.items() if key not in ("id", "ok", "table")}
+    if not told:
+        happened = playing.happened(desk.console.view, before)
+        desk.say(happened or Text(f"{do}: done", f"{do} : fait"), "good")
+    for line in _lines(told, desk.language):
+        desk.say(same(line), "info")
+
+
+def _lines(told: dict[str, Any], language: Language) -> Iterator[str]:
+    """An answer in words; a view as the umpire's page shows it."""
+    for key, value in told.items():
+        if key == "view" and isinstance(value, dict):
+            rows = plain(table_lines(value, _WIDTH, language)).splitlines()
+        else:
+            rows = readable({key: value}, language)
+        yield from (row for row in rows if row.strip())
 
 
 def _pieces(console: Console, words: list[str]) -> Sequence[str]:
@@ -164,13 +187,11 @@ def _expects(desk: "Desk", words: list[str]) -> None:
     if not game:
         desk.say(Text("no game is on the table", "aucune partie sur la table"), "warn")
         return
-    expects = game["expects"]
-    what = ", ".join(sorted({choice["action"] for choice in expects["choices"]})) or "–"
-    desk.say(
-        Text(f"{game['turn']} to play: {what}", f"à {game['turn']} de jouer : {what}")
-        if game["turn"]
-        else Text("the game is over", "la partie est finie")
-    )
+    if not game["turn"]:
+        desk.say(Text("the game is over", "la partie est finie"))
+        return
+    en, fr = (" | ".join(verbs.expected(desk.console.view, one)) for one in LANGUAGES)
+    desk.say(Text(f"{game['turn']} to play: {en}", f"à {game['turn']} de jouer : {fr}"))
 
 
 COMMANDS = (
@@ -223,6 +244,7 @@ COMMANDS = (
         Text("the shot is over now, be it a miss", "le tir est fini, même raté"),
         lambda desk, words: asked(desk, "done"),
         "umpire",
+        aliases=("fini",),
     ),
     Command(
         "undo",
@@ -230,6 +252,7 @@ COMMANDS = (
         Text("forget the open shot, or the last one", "oublier le tir ouvert, ou le dernier"),
         lambda desk, words: asked(desk, "undo"),
         "umpire",
+        aliases=("annule",),
     ),
     Command(
         "answer",
@@ -246,12 +269,27 @@ COMMANDS = (
         "play",
         "ACTION",
         Text(
-            "enter what no sensor sees, as in a record's line",
-            "entrer ce qu'aucun capteur ne voit, comme dans un enregistrement",
+            "enter what no sensor sees, in the game's words (also without `play`: `roll 3`, "
+            "`pot blue`) or as in a record's line",
+            "entrer ce qu'aucun capteur ne voit, dans les mots du jeu (aussi sans `play` : "
+            "`lance 3`, `empoche bleu`) ou comme dans un enregistrement",
         ),
-        _play,
+        playing.play,
         "umpire",
+        playing.completed,
         example='play {"shot": {"potted": ["blue"]}}',
+        is_raw=True,
+    ),
+    Command(
+        "again",
+        "",
+        Text(
+            "the last play or answer once more; after the end: another game with the same players",
+            "encore le dernier coup ou la dernière réponse ; après la fin : la revanche",
+        ),
+        playing.again,
+        "umpire",
+        aliases=("encore", "revanche"),
     ),
     Command(
         "void",
@@ -276,6 +314,7 @@ COMMANDS = (
         ),
         _do,
         "umpire",
+        is_raw=True,
         example='do correct kind=change entry=17 line={"player":"Ana","shot":{}}',
     ),
 )

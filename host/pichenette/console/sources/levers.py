@@ -7,7 +7,7 @@ later, and what has been done to how many lines.
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, fields, replace
 
-from pichenette.text import Text
+from pichenette.text import Text, number
 from pichenette.virtual import faults
 from pichenette.virtual.faults import ROUGH, BadLever, Faults
 
@@ -72,6 +72,7 @@ class Levers:
         if rest == ["off"]:
             self._frozen_until = 0.0
             self._set(ways, faults.Levers())
+            return self._ended(ways)
         elif rest == ["rough"]:
             self._set(ways, ROUGH)
         elif rest[:1] == ["freeze"]:
@@ -92,24 +93,77 @@ class Levers:
 
     def told(self) -> Text:
         """What is disturbed now, and how often it was."""
+        return self.now_on or Text("no line is disturbed", "aucune ligne n'est perturbée")
+
+    @property
+    def now_on(self) -> Text | None:
+        """The same while something is, for every screen: a fault on purpose must not be forgotten.
+
+        What an ended one did is told until the next begins.
+        """
         said = []
         for way, lines in self._faults.items():
-            moved = {
-                name: value
-                for name, value in asdict(lines.levers).items()
-                if value != asdict(faults.Levers())[name]
-            }
-            done = ", ".join(
-                f"{count} {name}" for name, count in lines.done.items() if name != "lines"
-            )
-            if moved:
-                told = ", ".join(f"{name} {value:g}" for name, value in moved.items())
-                said.append(f"{way}: {told}" + (f" ({done})" if done else ""))
-        if self._now() < self._frozen_until:
-            said.append(f"frozen for {self._frozen_until - self._now():.1f} s")
+            if moved := self._moved(lines):
+                name = _WAYS[way]
+                said.append(Text(f"{name.en}: {moved.en}", f"{name.fr} : {moved.fr}"))
+        if (left_s := self._frozen_until - self._now()) > 0:
+            wait = number(left_s, ".1f")
+            said.append(Text(f"all frozen for {wait.en} s", f"tout est figé pour {wait.fr} s"))
         if not said:
-            return Text("no line is disturbed", "aucune ligne n'est perturbée")
-        return Text("; ".join(said), " ; ".join(said))
+            return None
+        return Text("; ".join(one.en for one in said), " ; ".join(one.fr for one in said))
+
+    def _moved(self, lines: Faults) -> Text | None:
+        """The levers of one direction that are moved, and what they did."""
+        rest = asdict(faults.Levers())
+        moved = {name: value for name, value in asdict(lines.levers).items() if value != rest[name]}
+        if not moved:
+            return None
+        told = ", ".join(f"{name} {_amount(name, value)}" for name, value in moved.items())
+        done = self._done(lines)
+        return Text(f"{told} ({done.en})", f"{told} ({done.fr})")
+
+    def _done(self, lines: Faults) -> Text:
+        heard = lines.done["lines"]
+        some = [
+            Text(*(f"{lines.done[name]} {word}" for word in words))
+            for name, words in _DONE.items()
+            if lines.done[name]
+        ]
+        en = ", ".join(one.en for one in some) or "nothing yet"
+        fr = ", ".join(one.fr for one in some) or "rien encore"
+        return Text(f"{en} of {heard} lines", f"{fr} sur {heard} lignes")
+
+    def _ended(self, ways: Sequence[str]) -> Text:
+        """What they did while they were on."""
+        done = [self._done(self._faults[way]) for way in ways if self._faults[way].done["lines"]]
+        for way in ways:
+            self._faults[way].done.clear()
+        rest = self.now_on
+        if rest is not None:
+            return rest
+        told = Text("no line is disturbed any more", "plus aucune ligne n'est perturbée")
+        if not done:
+            return told
+        return Text(
+            f"{told.en}; it was {', '.join(one.en for one in done)}",
+            f"{told.fr} ; il y a eu {', '.join(one.fr for one in done)}",
+        )
+
+
+_WAYS = {"in": Text("from the board", "du plateau"), "out": Text("to the board", "au plateau")}
+_DONE = {
+    "drop": Text("dropped", "perdues"),
+    "double": Text("doubled", "doublées"),
+    "corrupt": Text("spoilt", "abîmées"),
+    "cut": Text("cut short", "coupées"),
+    "garbage": Text("behind garbage", "après des parasites"),
+    "stall": Text("stalls", "blocages"),
+}
+
+
+def _amount(name: str, value: float) -> str:
+    return f"{value:g}" if name.endswith("_ms") else f"{value * 100:g}%"
 
 
 def _seconds(words: Sequence[str]) -> float:

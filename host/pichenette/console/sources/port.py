@@ -10,6 +10,7 @@ import time
 from typing import Any, ClassVar
 
 from pichenette.board import Board
+from pichenette.config import Settings
 from pichenette.console.console import Console
 from pichenette.console.sources.bench import Bench
 from pichenette.console.sources.levers import Levers
@@ -17,6 +18,7 @@ from pichenette.console.sources.practice import Practice
 from pichenette.console.sources.source import CannotDo, Source
 from pichenette.link.cable import Cable
 from pichenette.link.finder import Finder, Wanted
+from pichenette.sense.calibration import Senses
 from pichenette.text import Text
 
 _LOOK_S = 0.02  # what a lever delays is let go within this
@@ -25,8 +27,16 @@ _LOOK_S = 0.02  # what a lever delays is let go within this
 class PortSource(Source):
     kind: ClassVar[str] = "port"
 
-    def __init__(self, console: Console, wanted: Wanted, finder: Finder | None = None) -> None:
+    def __init__(
+        self,
+        console: Console,
+        wanted: Wanted,
+        finder: Finder | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        """`settings`: of a game for practice."""
         super().__init__(console, str(wanted))
+        self._settings = settings
         self._bench = Bench(console, lambda: self._cable.device)
         self._cable = Cable(self._bench, finder or Finder(), wanted)
         self._levers = Levers(self._give, self._pass, self.now)
@@ -46,10 +56,16 @@ class PortSource(Source):
             with contextlib.suppress(asyncio.CancelledError):
                 await cable
 
+    @property
+    def senses(self) -> Senses:
+        """What is known of its scale and colours without calibrating: nothing."""
+        return Senses()
+
     def _look(self) -> None:
         at = time.monotonic()
         self.console.tick(at)
         self._levers.release(at)
+        self.console.disturbed = self._levers.now_on
         link = self.console.link
         if self._cable.device is None and link.trouble != self._cable.trouble:
             self.console.closed(self._cable.trouble, at)
@@ -93,13 +109,15 @@ class PortSource(Source):
         self._cable.resume()
 
     def fault(self, words: list[str]) -> Text:
-        return self._levers.set(words)
+        told = self._levers.set(words)
+        self.console.disturbed = self._levers.now_on
+        return told
 
-    def ask(self, do: str, **given: Any) -> int:
+    def ask(self, do: str, /, **given: Any) -> int:
         self._requests += 1
         at = time.monotonic()
         if self._practice is None and do == "begin":
-            self._practice = Practice(self._board(), self.console)
+            self._practice = Practice(self._board(), self.console, self._settings)
         if self._practice is None:
             raise CannotDo(
                 Text(

@@ -11,29 +11,48 @@ from pichenette import wire
 from pichenette.board import Board
 from pichenette.config import Settings
 from pichenette.console.console import Console, Event, Linked, Told
+from pichenette.console.sources.source import CannotDo
 from pichenette.errors import PichenetteError
 from pichenette.journal import correction
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, State
-from pichenette.outputs.view import View, as_json
+from pichenette.outputs.view import View, as_json, plain
 from pichenette.sense.shot import Shot
 from pichenette.table import Table
+from pichenette.text import Text
 from pichenette.verbs import told_of
 
 _MASKS = ("mask",)
 
 
 class Practice:
-    def __init__(self, board: Board, console: Console) -> None:
+    def __init__(self, board: Board, console: Console, settings: Settings | None = None) -> None:
+        self._board = board
         self._console = console
+        self._settings = settings or Settings()
         self._journal = Journal(None)
-        self._table = Table(board, self._journal, Settings(), self._show)
+        self._senses = console.senses
+        self._table = self._take_table()
         self._boot: str | None = None
         self._numbered = 0
         console.watch(self._hear)
-        self._table.connected(console.at)
-        if console.link.hello:
-            self._feed(console.link.hello, console.at)
+        self._greet()
+
+    def _take_table(self) -> Table:
+        return Table(self._board, self._journal, self._settings, self._show, self._senses)
+
+    def _greet(self) -> None:
+        self._table.connected(self._console.at)
+        if self._console.link.hello:
+            self._feed(self._console.link.hello, self._console.at)
+
+    def _keep_calibrated(self) -> None:
+        """What was calibrated meanwhile counts from now on: another table, from the same journal"""
+        if self._console.senses is not self._senses:
+            self._senses = self._console.senses
+            self._table.close()
+            self._table = self._take_table()
+            self._greet()
 
     def _show(self, view: View) -> None:
         self._console.view = as_json(view)
@@ -45,6 +64,7 @@ class Practice:
             else:
                 self._table.disconnected(event.at)
         elif isinstance(event, Told):
+            self._keep_calibrated()
             self._feed(event.message, event.at)
 
     def _feed(self, told: Message, at: float) -> None:
@@ -63,12 +83,46 @@ class Practice:
         self._table.tick(at)
 
     def ask(self, given: dict[str, Any], at: float) -> Any:
+        self._keep_calibrated()
         self._table.tick(at)
         try:
-            self._do(given)
-        except PichenetteError as error:
+            answer = self._told(given["do"])
+            if answer is None:
+                self._do(given)
+        except KeyError as error:
+            return {"ok": False, **told_of(ValueError(f"{error.args[0]} is missing"))}
+        except (PichenetteError, TypeError, ValueError) as error:
             return {"ok": False, **told_of(error)}
-        return {"ok": True}
+        return {"ok": True, **(answer or {})}
+
+    def _told(self, do: str) -> dict[str, Any] | None:
+        """What only wants to know."""
+        if do == "view":
+            return {"view": as_json(self._table.view())}
+        if do == "record":
+            record = self._table.record
+            lines = [record.header, *(line.encode() for line in record.lines)] if record else None
+            return {"record": lines}
+        if do == "calibration":
+            return {"calibration": self._senses.encode()}
+        if do == "status":
+            return {"status": self._status()}
+        return None
+
+    def _status(self) -> Any:
+        view = self._table.view()
+        return plain(
+            {
+                "table": "practice",
+                "board": self._board.name,
+                "version": view.version,
+                "connection": view.connection,
+                "device": self._console.link.device,
+                "link": self._table.link_status,
+                "gates": self._table.health,
+                "faults": view.faults,
+            }
+        )
 
     def _do(self, given: dict[str, Any]) -> None:
         do = given["do"]
@@ -89,7 +143,9 @@ class Practice:
             wanted = correction.decode(str(given["kind"]), given)
             self._table.correct(wanted, "console", str(given.get("why", "")))
         else:
-            raise PichenetteError(f"{do}: not in a game for practice")
+            raise CannotDo(
+                Text(f"{do}: not in a game for practice", f"{do} : pas dans une partie d'essai")
+            )
 
     def close(self) -> None:
         self._table.close()

@@ -119,7 +119,7 @@ class ServiceSource(Source):
         request = {"id": number, "do": do, "table": self._table, "who": "console", **given}
         self._writer.write(json.dumps(request).encode() + b"\n")
 
-    def ask(self, do: str, **given: Any) -> int:
+    def ask(self, do: str, /, **given: Any) -> int:
         self._requests += 1
         self._post(self._requests, do, **given)
         return self._requests

@@ -53,7 +53,7 @@ class Source:
         """The board may forget what it has told; up to which number."""
         raise self._cannot(Text("acknowledge", "accuser réception"))
 
-    def ask(self, do: str, **given: Any) -> int:
+    def ask(self, do: str, /, **given: Any) -> int:
         """Something of the table (undo, done, …): the number of the `Answer` to come."""
         raise self._cannot(Text("reach a table", "atteindre une table"))
 
@@ -73,8 +73,8 @@ class Source:
         """Break a virtual beam, or press a virtual button."""
         raise self._cannot(Text("break beams", "couper des faisceaux"))
 
-    def weigh(self, pieces: float) -> None:
-        """Put virtual pieces on the scale."""
+    def weigh(self, pieces: float, is_more: bool = False) -> float:
+        """So many virtual pieces on the scale, or so many more; how many there are then."""
         raise self._cannot(Text("weigh anything", "rien peser"))
 
     def unplug(self) -> None:

@@ -6,10 +6,13 @@ Comes in: a board, and what people do to it.  Goes out: lines, over a real pseud
 from typing import ClassVar
 
 from pichenette.board import Board
+from pichenette.config import Settings
 from pichenette.console.console import Console
 from pichenette.console.sources.port import PortSource
 from pichenette.console.sources.source import CannotDo
 from pichenette.link.finder import Wanted
+from pichenette.sense.calibration import Senses
+from pichenette.sense.weight import Calibration
 from pichenette.text import Text
 from pichenette.virtual.board import VirtualBoard
 
@@ -17,10 +20,25 @@ from pichenette.virtual.board import VirtualBoard
 class VirtualSource(PortSource):
     kind: ClassVar[str] = "virtual"
 
-    def __init__(self, console: Console, board: Board, seed: int = 0, speed: float = 1.0) -> None:
+    def __init__(
+        self,
+        console: Console,
+        board: Board,
+        seed: int = 0,
+        speed: float = 1.0,
+        settings: Settings | None = None,
+    ) -> None:
         self.virtual = VirtualBoard(board, seed, speed)
-        super().__init__(console, Wanted(str(self.virtual.port)))
+        super().__init__(console, Wanted(str(self.virtual.port)), settings=settings)
         self.name = f"virtual {board.name}"
+        self._pieces = 0.0
+
+    @property
+    def senses(self) -> Senses:
+        """What calibrating this scale would find: nobody has to put virtual pieces on it first."""
+        scale = self.virtual.board.scale
+        has_scale = scale is not None and not scale.optional  # as VirtualBoard fits one
+        return Senses(Calibration(0, PIECE_COUNTS) if has_scale else None)
 
     def close(self) -> None:
         super().close()
@@ -29,10 +47,20 @@ class VirtualSource(PortSource):
     def press(self, gate: int, width_ms: float) -> None:
         self.virtual.pulse(gate, width_ms * 1000)
 
-    def weigh(self, pieces: float) -> None:
-        if self.virtual.board.scale is None:
+    def weigh(self, pieces: float, is_more: bool = False) -> float:
+        scale = self.virtual.board.scale
+        if scale is None:
             raise CannotDo(Text("this board has no scale", "ce plateau n'a pas de balance"))
-        self.virtual.weigh(round(pieces * PIECE_COUNTS))
+        if scale.optional:
+            raise CannotDo(
+                Text(
+                    "its scale is optional, and the virtual board has none",
+                    "sa balance est en option, et le plateau virtuel n'en a pas",
+                )
+            )
+        self._pieces = max(0.0, self._pieces + pieces if is_more else pieces)
+        self.virtual.weigh(round(self._pieces * PIECE_COUNTS))
+        return self._pieces
 
     def unplug(self) -> None:
         self._levers.unplug()

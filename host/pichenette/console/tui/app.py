@@ -20,6 +20,7 @@ from textual.containers import Horizontal
 from textual.events import Key
 from textual.widgets import Input
 
+from pichenette.console.commands import playing
 from pichenette.console.commands.board import LOAN_S
 from pichenette.console.commands.catalogue import ALL
 from pichenette.console.commands.looking import PAGES
@@ -89,6 +90,7 @@ class ConsoleApp(App[int]):
         self._task: asyncio.Task[None] | None = None
         self._replaying: asyncio.Task[None] | None = None
         self._page = "overview"
+        self._helped: str | None = None  # the command whose help is shown; None: all
         self._choices = ""
         self._drawn: tuple[object, ...] = ()
         self._drawn_at = 0.0
@@ -107,6 +109,7 @@ class ConsoleApp(App[int]):
 
     def compose(self) -> ComposeResult:
         yield Painted("header")
+        yield Painted("faults")
         yield Painted("findings")
         with Horizontal(id="middle"):
             yield Painted("gates")
@@ -164,6 +167,7 @@ class ConsoleApp(App[int]):
         self._painted("header").paint(
             [figures.header(console, where, clock, width, language, extra)]
         )
+        self._draw_rows("faults", figures.disturbed(console, width, language))
         self._draw_findings(is_overview)
         middle = self.query_one("#middle")
         middle.display = is_overview
@@ -183,8 +187,16 @@ class ConsoleApp(App[int]):
         page.display = not (is_overview or is_stream)
         if page.display:
             page.show(self._page_lines(width - 2, page.size.height))
-        self._painted("answer").paint([margins.answer(self.desk, self._choices, language)])
-        self._painted("keys").paint([margins.keys(self._page, language)])
+        most = max(1, min(4, self.size.height // 6))
+        self._draw_rows("answer", margins.answer(self.desk, self._choices, width, most, language))
+        self._painted("keys").paint([margins.keys(self._page, width, language)])
+
+    def _draw_rows(self, name: str, lines: list[Line]) -> None:
+        """A panel that is as high as what it has to say."""
+        panel = self._painted(name)
+        panel.display = bool(lines)
+        panel.styles.height = max(1, len(lines))
+        panel.paint(lines)
 
     def _painted(self, name: str) -> Painted:
         return self.query_one(f"#{name}", Painted)
@@ -192,7 +204,8 @@ class ConsoleApp(App[int]):
     def _draw_findings(self, is_overview: bool) -> None:
         panel = self._painted("findings")
         most = (10 if self.size.height >= _BIG_ROWS else 4) if is_overview else 1
-        lines = figures.found(findings(self.desk.console), self.size.width, most, self.language)
+        found = [one for one in findings(self.desk.console) if one.where != "fault"]
+        lines = figures.found(found, self.size.width, most, self.language)
         panel.styles.height = len(lines)
         panel.paint(lines)
 
@@ -226,7 +239,12 @@ class ConsoleApp(App[int]):
             return pages.umpire(console, width, language)
         if self._page == "chatter":
             return pages.chatter(console, width, language)
-        return pages.helped(ALL, width, language)
+        command = self._helped and (
+            self.desk.command(self._helped) or playing.of_any_game(self._helped, language)
+        )
+        if command:
+            return pages.helped_one(command, width, language)
+        return pages.helped(ALL, playing.understood(console, language), width, language)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         prompt = self.query_one(Prompt)
@@ -254,8 +272,8 @@ class ConsoleApp(App[int]):
     def on_resize(self) -> None:
         self.call_after_refresh(self.redraw, True)
 
-    def action_page(self, page: str) -> None:
-        self._page = page
+    def action_page(self, page: str, helped: str | None = None) -> None:
+        self._page, self._helped = page, helped
         self.query_one("#page", Scrolled).top = 0
         self.redraw(True)
         self.call_after_refresh(self.redraw, True)  # its rows are known once it is shown
@@ -299,6 +317,8 @@ class ConsoleApp(App[int]):
         for what, *words in wants:
             if what == "page":
                 self.action_page(words[0])
+            elif what == "help":
+                self.action_page("help", words[0])
             elif what == "find":
                 self.stream.find(words[0])
             elif what == "raw":

@@ -49,6 +49,19 @@ def header(
     return line
 
 
+def disturbed(console: Console, width: int, language: Language) -> list[Line]:
+    """Faults on purpose, for as long as they are on; none: no line."""
+    if console.disturbed is None:
+        return []
+    ends = Text("`fault off` ends it", "`fault off` y met fin").say(language)
+    word = Text("FAULTS ON PURPOSE", "PANNES EXPRÈS").say(language)
+    told = wrap(f"{word} · {console.disturbed.say(language)} · {ends}", width - 4, 3)
+    return [
+        [Ink(f" {mark} ", "warn"), Ink(row, "warn")]
+        for mark, row in zip("⚡  ", told, strict=False)
+    ]
+
+
 def found(findings: list[Finding], width: int, most: int, language: Language) -> list[Line]:
     """What is wrong, in `most` lines at most; nothing: one line that says so."""
     if not findings:

@@ -5,7 +5,7 @@ Comes in: the desk.  Goes out: lines.
 
 from pichenette.console.commands.looking import PAGES
 from pichenette.console.desk import Desk
-from pichenette.console.tui.paint import Ink, Line, Style
+from pichenette.console.tui.paint import Ink, Line, Style, columns, wrap
 from pichenette.text import Language, Text
 
 _KEYS = (
@@ -42,27 +42,39 @@ def beside(desk: Desk, is_live: bool, language: Language) -> str:
     return "".join(f"{one.say(language)}  " for one in said)
 
 
-def answer(desk: Desk, choices: str, language: Language) -> Line:
-    """The last word of a command, or what it waits for."""
+def answer(desk: Desk, choices: str, width: int, most: int, language: Language) -> list[Line]:
+    """The last word of a command, or what it waits for: as many rows as it takes, up to `most`."""
+    text, style = _answer(desk, choices, language)
+    return [[Ink(f" {row}", style)] for row in wrap(text, width - 2, most)]
+
+
+def _answer(desk: Desk, choices: str, language: Language) -> tuple[str, Style]:
     if choices:
-        return [Ink(f" {choices}", "accent")]
+        return choices, "accent"
     if desk.running:
         one = desk.running[-1]
         left_s = max(0.0, one.until - desk.console.at)
         waits = Text(f"{one.words}: waits {left_s:.0f} s", f"{one.words} : attend {left_s:.0f} s")
         give_up = Text("(Esc gives up)", "(Échap abandonne)")
-        return [Ink(f" {waits.say(language)} {give_up.say(language)}", "accent")]
+        return f"{waits.say(language)} {give_up.say(language)}", "accent"
     if desk.answer is None:
-        return [Ink(f" {_HINT.say(language)}", "faint")]
+        return _HINT.say(language), "faint"
     text, mood = desk.answer
-    style: Style = "plain" if mood == "info" else mood
-    return [Ink(f" {text.say(language)}", style)]
+    return text.say(language), "plain" if mood == "info" else mood
 
 
-def keys(page: str, language: Language) -> Line:
-    line: Line = []
-    for place, (key, name) in enumerate(_KEYS):
-        is_here = place == PAGES.index(page)
-        line.append(Ink(f" {key} ", "accent" if is_here else "title"))
-        line.append(Ink(name.say(language), "accent" if is_here else "faint"))
+def keys(page: str, width: int, language: Language) -> Line:
+    """Every key with its name; where there is no room, shorter names, then that of this page."""
+    for longest in (99, 6, 4, 0):
+        line: Line = []
+        for place, (key, name) in enumerate(_KEYS):
+            is_here = place == PAGES.index(page)
+            said = name.say(language)
+            if len(said) > longest:
+                said = said if is_here and not longest else said[: max(0, longest - 1)]
+                said += "." if longest else ""
+            line.append(Ink(f" {key} " if said else f" {key}", "accent" if is_here else "title"))
+            line.append(Ink(said, "accent" if is_here else "faint"))
+        if sum(columns(ink.text) for ink in line) <= width:
+            return line
     return line

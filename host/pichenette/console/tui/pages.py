@@ -3,26 +3,28 @@
 Comes in: the model, and how much room there is.  Goes out: lines, as many as there are.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from pichenette.console.commands.command import Command
 from pichenette.console.console import Console
 from pichenette.console.tui.figures import weight
 from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, left, wrap
-from pichenette.console.wording import STATUSES
-from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Step, Strike
+from pichenette.console.tui.table import table_in_short, table_lines
+from pichenette.console.wording import STATUSES, VERDICTS
+from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Strike
 from pichenette.sense.weight import Calibration
-from pichenette.text import Language, Text, number
+from pichenette.text import Language, Text
 
 _VERDICT_STYLES: dict[str, Style] = {"accept": "good", "ask": "warn", "ignore": "faint"}
 _GROUPS = {
     "look": Text("Looking", "Regarder"),
     "board": Text("The board", "Le plateau"),
     "umpire": Text("The umpire", "L'arbitre"),
+    "play": Text("The game's own words", "Les mots du jeu"),
     "calibrate": Text("Calibration", "Étalonnage"),
     "fault": Text("Faults on purpose, virtual hands", "Pannes exprès, mains virtuelles"),
 }
+_INDENT = 25
 _KEYS = Text(
     "F1 overview  F2 stream  F3 gates  F4 scale  F5 umpire  F6 chatter  F7 help\n"
     "F8 pause  F9 raw or words  PgUp PgDn scroll  Tab completes  ↑ ↓ history\n"
@@ -80,20 +82,51 @@ def _chop(text: str, width: int) -> list[str]:
     return [text[start : start + width] for start in range(0, len(text), width)] or [""]
 
 
-def helped(commands: Iterable[Command], width: int, language: Language) -> list[Line]:
-    lines: list[Line] = [[Ink(row)] for row in _KEYS.say(language).splitlines()]
+def helped(
+    commands: Iterable[Command], verbs: Iterable[Command], width: int, language: Language
+) -> list[Line]:
+    """Every command, then the words of the game (`verbs`)."""
+    lines: list[Line] = [
+        [Ink(part)] for row in _KEYS.say(language).splitlines() for part in wrap(row, width)
+    ]
     group = None
-    for command in commands:
+    for command in (*commands, *verbs):
         if command.group != group:
             group = command.group
             lines += [[], [Ink(_GROUPS[group].say(language), "title")]]
-        usage = f"{command.name} {command.usage}".strip()
-        if len(usage) > 22:
-            lines.append([Ink(f"  {usage}", "accent")])
-            usage = ""
-        rows = wrap(command.help.say(language), max(20, width - 26), 4)
-        lines.append([Ink(left(f"  {usage}", 25), "accent"), Ink(rows[0])])
-        lines += [[Ink(" " * 25 + row)] for row in rows[1:]]
+        lines += _usage(command, width, language)
+    return lines
+
+
+def _usage(command: Command, width: int, language: Language) -> Iterator[Line]:
+    usage = f"{command.name} {command.usage}".strip()
+    room = width - _INDENT - 1
+    if columns(usage) > _INDENT - 3 or room < 30:
+        first, *more = wrap(usage, width - 2)
+        yield [Ink(f"  {first}", "accent")]
+        yield from ([Ink(f"    {part}", "accent")] for row in more for part in wrap(row, width - 4))
+        usage = ""
+    indent = _INDENT if room >= 30 else 4
+    rows = wrap(command.help.say(language), width - indent)
+    if usage:
+        yield [Ink(left(f"  {usage}", indent), "accent"), Ink(rows[0])]
+        rows = rows[1:]
+    yield from ([Ink(" " * indent + row)] for row in rows)
+
+
+def helped_one(command: Command, width: int, language: Language) -> list[Line]:
+    """One command in full."""
+    lines = [[Ink(row, "accent")] for row in wrap(f"{command.name} {command.usage}", width)]
+    lines += [[], *([Ink(row)] for row in wrap(command.help.say(language), width))]
+    others = [name for name in command.aliases if name != command.name]
+    if command.example:
+        word = Text("For example: ", "Par exemple : ").say(language)
+        lines += [[], *([Ink(row)] for row in wrap(f"{word}{command.example}", width))]
+    if others:
+        word = Text("Also: ", "Aussi : ").say(language)
+        lines += [[], *([Ink(row, "faint")] for row in wrap(word + ", ".join(others), width))]
+    back = Text("F7 lists all commands, Esc goes back", "F7 liste tout, Échap revient")
+    lines += [[], [Ink(back.say(language), "faint")]]
     return lines
 
 
@@ -105,7 +138,10 @@ def seen(console: Console, observation: Observation, language: Language) -> Line
         return [
             Ink(at, "faint"),
             Ink(left(gate, 11)),
-            Ink(left(observation.verdict, 7), _VERDICT_STYLES[observation.verdict]),
+            Ink(
+                left(VERDICTS[observation.verdict].say(language), 7),
+                _VERDICT_STYLES[observation.verdict],
+            ),
             Ink(f"{observation.pieces}  "),
             Ink(observation.because.say(language)),
         ]
@@ -120,11 +156,9 @@ def seen(console: Console, observation: Observation, language: Language) -> Line
         return [Ink(at, "faint"), Ink(Text("a flick", "une pichenette").say(language), "accent")]
     if isinstance(observation, Press):
         return [Ink(at, "faint"), Ink(f"[{observation.means}]", "accent")]
-    if isinstance(observation, Step):
-        because = observation.because.say(language)
-        style = _VERDICT_STYLES[observation.verdict]
-        return [Ink(at, "faint"), Ink(f"{observation.pieces:+d} ", style), Ink(because)]
-    return [Ink(at, "faint"), Ink(str(observation))]
+    because = observation.because.say(language)
+    style = _VERDICT_STYLES[observation.verdict]
+    return [Ink(at, "faint"), Ink(f"{observation.pieces:+d} ", style), Ink(because)]
 
 
 def _broken(line: Line, width: int) -> list[Line]:
@@ -138,7 +172,7 @@ def _broken(line: Line, width: int) -> list[Line]:
 
 def umpire(console: Console, width: int, language: Language) -> list[Line]:
     """The table as the umpire sees it, then the verdicts, the newest first."""
-    lines = list(_table(console.view, width, language))
+    lines = table_lines(console.view, width, language)
     title = Text("what the sensing saw, and why", "ce que les capteurs ont vu, et pourquoi")
     lines += [[], [Ink(title.say(language), "title")]]
     for one in reversed(console.seen):
@@ -154,107 +188,7 @@ def umpire_in_short(console: Console, width: int, height: int, language: Languag
     title = Text("what the sensing saw", "ce que les capteurs ont vu").say(language)
     seens = [seen(console, one.observation, language) for one in reversed(console.seen)]
     return beside(
-        list(_table(console.view, half, language))[:height],
+        table_in_short(console.view, half, height, language),
         [[Ink(title, "faint")], *seens[: height - 1]],
         half,
     )[:height]
-
-
-def _table(view: Mapping[str, Any] | None, width: int, language: Language) -> Iterable[Line]:
-    game = view.get("game") if view else None
-    if view is None or game is None:
-        none = Text(
-            "no game is on the table; `begin queen-carrom Ana Bo` starts one",
-            "aucune partie ; `begin queen-carrom Ana Bo` en commence une",
-        )
-        yield [Ink(none.say(language), "faint")]
-        return
-    scores = "   ".join(
-        f"{'▶ ' if name == game['turn'] else ''}{name} {score}"
-        for name, score in game["scores"].items()
-    )
-    word = Text("round", "manche").say(language)
-    yield [
-        Ink(f"{game['name']} · {word} {game['round']}  ", "faint"),
-        Ink(scores, "title"),
-        Ink(f"  n° {view['version']}", "faint"),
-    ]
-    yield from _pending(view.get("pending"), width, language)
-    yield from _questions(view.get("questions") or (), width, language)
-    yield [
-        Ink(Text("expects: ", "attend : ").say(language), "faint"),
-        Ink(_expects(game["expects"])),
-    ]
-    for fault in [*(view.get("faults") or ()), *(view.get("notices") or ())]:
-        yield [Ink(f"! {spoken(fault, language)}", "bad")]
-    for event in reversed((view.get("events") or [])[-6:]):
-        yield [
-            Ink(f"{event['version']:>5} {event['who']:<8} ", "faint"),
-            Ink(spoken(event["text"], language)),
-        ]
-
-
-def _pending(pending: Mapping[str, Any] | None, width: int, language: Language) -> Iterable[Line]:
-    if not pending:
-        yield [Ink(Text("no shot is open", "aucun tir ouvert").say(language), "faint")]
-        return
-    fell = ", ".join(map(str, pending.get("potted") or ())) or "–"
-    off = ", ".join(map(str, pending.get("off") or ()))
-    left_ms = pending.get("remaining_ms")
-    due = "" if left_ms is None else f"  {number(left_ms / 1000, '.1f').say(language)} s"
-    word = Text("open shot: ", "tir ouvert : ").say(language)
-    yield [
-        Ink(word, "accent"),
-        Ink(fell + (f" · off: {off}" if off else ""), "title"),
-        Ink(f"  +{pending.get('points', 0)}{due}", "good"),
-        Ink("  ?" if pending.get("has_doubt") else "", "warn"),
-    ]
-    if pending.get("refused"):
-        yield [Ink(f"  {spoken(pending['refused'], language)}", "bad")]
-    for reason in pending.get("evidence") or ():
-        yield from ([Ink(f"  {row}", "faint")] for row in wrap(spoken(reason, language), width, 2))
-
-
-def _questions(
-    questions: Iterable[Mapping[str, Any]], width: int, language: Language
-) -> Iterable[Line]:
-    """Each with its choices, numbered as `answer` wants them; the one that stands is marked."""
-    for place, question in enumerate(questions, 1):
-        style: Style = "warn" if question.get("is_doubt") else "accent"
-        yield [Ink(f"? {place}  ", style), Ink(spoken(question["text"], language), style)]
-        choices = [
-            f"{'*' if index == question.get('standing') else ''}{index + 1} "
-            f"{spoken(choice['text'], language)}"
-            for index, choice in enumerate(question["choices"])
-        ]
-        yield from ([Ink(f"     {row}")] for row in _rows(choices, width - 5))
-
-
-def _rows(choices: Iterable[str], width: int) -> Iterable[str]:
-    """As many rows as it takes: none is hidden, the last is often the one that is wanted."""
-    row = ""
-    for choice in choices:
-        longer = f"{row}   {choice}" if row else choice
-        if row and columns(longer) > width:
-            yield row
-            longer = choice
-        row = longer
-    yield row
-
-
-def _expects(expects: Mapping[str, Any]) -> str:
-    told = []
-    for choice in expects["choices"]:
-        if "pieces" in choice:
-            pieces = ", ".join(f"{count} {kind}" for kind, count in choice["pieces"].items())
-            told.append(f"{choice['action']} ({pieces})")
-        else:
-            values = choice.get("values") or ()
-            shown = ", ".join(map(str, values[:6]))
-            told.append(f"{choice['action']} {shown}" + (" …" if len(values) > 6 else ""))
-    return f"{expects['player'] or '–'}: {' | '.join(told) or '–'}"
-
-
-def spoken(told: Any, language: Language) -> str:
-    """A text of a view, which may be in two languages or in one."""
-    return str(told.get(language, told)) if isinstance(told, dict) else str(told)

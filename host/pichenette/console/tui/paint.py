@@ -5,10 +5,26 @@ something alone: colour-blind people and logs read the words.
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-Style = Literal["plain", "faint", "title", "good", "warn", "bad", "accent", "typed", "found"]
+Style = Literal[
+    "plain",
+    "faint",
+    "title",
+    "good",
+    "warn",
+    "bad",
+    "accent",
+    "typed",
+    "found",
+    "red",  # … pieces
+    "yellow",
+    "blue",
+    "green",
+    "white",
+    "black",
+]
 
 
 class Ink(NamedTuple):
@@ -62,11 +78,11 @@ def fit(line: Line, width: int) -> Line:
     return fitted
 
 
-def wrap(text: str, width: int, most: int) -> list[str]:
-    """Lines of at most `width` columns; the last of `most` is cut."""
+def wrap(text: str, width: int, most: int = 1000) -> list[str]:
+    """Lines of at most `width` columns; the last of `most` is cut, and nothing else is."""
     lines: list[str] = []
     current = ""
-    for word in text.split():
+    for word in _chopped(text.split(), max(1, width)):
         longer = f"{current} {word}" if current else word
         if current and columns(longer) > width:
             lines.append(current)
@@ -77,6 +93,18 @@ def wrap(text: str, width: int, most: int) -> list[str]:
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     return [cut(line, width) for line in lines]
+
+
+def _chopped(words: Iterable[str], width: int) -> Iterator[str]:
+    """A word that is wider than the room goes on in the next line."""
+    for word in words:
+        while columns(word) > width:
+            part = word[:width]
+            while columns(part) > width:
+                part = part[:-1]
+            yield part
+            word = word[len(part) :]
+        yield word
 
 
 def beside(lefts: Sequence[Line], rights: Sequence[Line], width: int, gap: int = 2) -> list[Line]:

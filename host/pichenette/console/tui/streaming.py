@@ -78,7 +78,7 @@ class StreamPanel:
         clock = f"{self.clock(kept.at)}.{int(wall % 1 * 1000):03d} "
         if isinstance(kept, Note):
             style = _MOODS[kept.mood]
-            told = wrap(kept.text.say(language), width - len(clock), _MOST_ROWS)
+            told = wrap(kept.text.say(language), width - len(clock))
             lines = [[Ink(text, style)] for text in told]
         else:
             lines = self._heard(kept, width - len(clock), language)

@@ -30,6 +30,12 @@ STYLES: dict[Style, RichStyle] = {
     "accent": RichStyle(color="#5fafff"),
     "typed": RichStyle(color="#af87ff"),
     "found": RichStyle(color="#000000", bgcolor="#ffd75f"),
+    "red": RichStyle(color="#ff8787", bold=True),
+    "yellow": RichStyle(color="#ffd75f", bold=True),
+    "blue": RichStyle(color="#87afff", bold=True),
+    "green": RichStyle(color="#5fd787", bold=True),
+    "white": RichStyle(color="#ffffff", bold=True),
+    "black": RichStyle(color="#a8a8a8"),
 }
 
 

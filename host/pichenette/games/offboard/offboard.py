@@ -10,6 +10,7 @@ from typing import ClassVar, Self
 
 from pichenette.games import form
 from pichenette.games.about import About
+from pichenette.games.drawing import Drawing
 from pichenette.games.game import (
     Action,
     BadRecord,
@@ -23,10 +24,13 @@ from pichenette.games.game import (
 from pichenette.games.offboard import board, telling
 from pichenette.games.offboard.actions import Discard, Done, Hit, Move, Pass, Recover
 from pichenette.games.offboard.board import COLOURS, WIN
+from pichenette.games.offboard.drawing import draw
 from pichenette.games.offboard.geometry import TARGETS
 from pichenette.games.offboard.options import ABOUT, Options, read
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.offboard.tracked import Tracked
+from pichenette.games.offboard.verbs import VERBS
+from pichenette.games.verb import Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class Offboard:
     name: ClassVar[str] = "offboard"
     about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (Move, Recover, Discard, Pass, Hit, Done)
+    verbs: ClassVar[tuple[Verb, ...]] = VERBS
 
     players: tuple[str, ...]
     options: Options
@@ -125,6 +130,10 @@ class Offboard:
         if after.outcome:
             told.append(telling.end(after.outcome, after.table))
         return told
+
+    @property
+    def drawing(self) -> Drawing:
+        return draw(self.table.cells(), self.targets, self.options.values)
 
     def picture(self, language: Language = "en") -> str:
         """The cells where they are known, then the targets: their values, and who fell where."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 
 from pichenette.games import form
 from pichenette.games.about import About
+from pichenette.games.drawing import Drawing
 from pichenette.games.game import (
     Action,
     Expects,
@@ -17,10 +18,12 @@ from pichenette.games.game import (
     Outcome,
     Text,
 )
-from pichenette.games.topple import refusal, telling
+from pichenette.games.topple import drawing, refusal, telling
 from pichenette.games.topple.actions import Fall, Place, Roll
 from pichenette.games.topple.options import ABOUT, Options, read
 from pichenette.games.topple.tower import CELLS, EMPTY, LEVEL, Stacks, draw, gains, height, put
+from pichenette.games.topple.verbs import VERBS
+from pichenette.games.verb import Verb
 
 PIECES = 12  # TP-1: of each colour
 PENALTY = 10  # TP-11
@@ -36,6 +39,7 @@ class Topple:
     name: ClassVar[str] = "topple"
     about: ClassVar[About] = ABOUT
     actions: ClassVar[tuple[type[Action], ...]] = (Roll, Place, Fall)
+    verbs: ClassVar[tuple[Verb, ...]] = VERBS
 
     players: tuple[str, ...]
     options: Options
@@ -232,8 +236,19 @@ class Topple:
     def tell(self, action: Action, after: Self) -> list[Text]:
         return telling.tell(self, action, after)
 
+    @property
+    def drawing(self) -> Drawing:
+        en, fr = self._legend("en"), self._legend("fr")
+        return drawing.draw(self.stacks, self.options.flat, [*map(Text, en, fr)])
+
     def picture(self, language: Language = "en") -> str:
-        """The tower from above; each colour by its initial, or by a letter where two are alike."""
+        """The tower from above."""
+        legend = self._legend(language)
+        letters = [name[:1] for name in legend]
+        return f"{draw(self.stacks, letters)}\n{'  '.join(legend)}"
+
+    def _legend(self, language: Language) -> list[str]:
+        """Each colour by its initial, or by a letter where two are alike; then its name."""
         colours = self.options.flat
         names = [colour if colour.isprintable() else ascii(colour) for colour in colours]
         if language == "fr":
@@ -241,8 +256,7 @@ class Topple:
         letters = [name[:1].upper() for name in names]
         if len({*letters} & _LETTERS) < len(colours):
             letters = [*"ABCD"]
-        legend = "  ".join(f"{x} {name}" for x, name in zip(letters, names, strict=False))
-        return f"{draw(self.stacks, letters)}\n{legend}"
+        return [f"{letter} {name}" for letter, name in zip(letters, names, strict=False)]
 
 
 def _add(points: tuple[int, ...], colour: int, n: int) -> tuple[int, ...]:

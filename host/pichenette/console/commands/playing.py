@@ -1,0 +1,207 @@
+"""Playing by words: `roll 3`, `place c1 red`, `pot blue queen`, and the same again.
+
+The words are the game's own (games/verb.py); what is on the table says which are understood.
+"""
+
+import json
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pichenette.console import verbs
+from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait
+from pichenette.console.console import Answer, Console, Event
+from pichenette.console.tokens import split
+from pichenette.games.game import Json
+from pichenette.games.verb import Verb
+from pichenette.text import Language, Text
+
+if TYPE_CHECKING:
+    from pichenette.console.desk import Desk
+
+_ANSWER_S = 5.0
+
+Answered = Generator[Wait, Event | None, dict[str, Any]]
+
+
+class Repeat(NamedTuple):
+    """What `again` does."""
+
+    words: str
+    run: Callable[["Desk"], Steps]
+
+
+def answer_to(desk: "Desk", do: str, /, **given: Any) -> Answered:
+    """A request to the table, and its answer; raises Failed."""
+    number = desk.source.ask(do, **given)
+
+    def is_answer(event: Event) -> bool:
+        return isinstance(event, Answer) and event.request == number
+
+    event = yield Wait(is_answer, _ANSWER_S)
+    if not isinstance(event, Answer):
+        raise Failed(Text(f"{do}: the table does not answer", f"{do} : la table ne répond pas"))
+    if not event.body.get("ok"):
+        error, rule = event.body.get("error", "?"), event.body.get("rule")
+        stamp = f" ({rule})" if rule else ""
+        said = event.body.get("text") or {}
+        raise Failed(Text(*(f"{said.get(one, error)}{stamp}" for one in ("en", "fr"))))
+    return dict(event.body)
+
+
+def asked(desk: "Desk", do: str, /, **given: Any) -> Steps:
+    """A request to the table, and what came of it."""
+    before = _version(desk.console)
+    yield from answer_to(desk, do, **given)
+    version = _version(desk.console)
+    stamp = "" if version is None else f" (n° {version})"
+    told = happened(desk.console.view, before)
+    if told is None:
+        told = Text(f"{do}: done", f"{do} : fait")
+    desk.say(Text(f"{told.en}{stamp}", f"{told.fr}{stamp}"), "good")
+
+
+def _version(console: Console) -> int | None:
+    version = (console.view or {}).get("version")
+    return version if isinstance(version, int) else None
+
+
+def happened(view: Mapping[str, Any] | None, since: int | None) -> Text | None:
+    """What the table tells since that version, or what it now waits for."""
+    if view is None:
+        return None
+    news = [event["text"] for event in view.get("events") or () if event["version"] > (since or 0)]
+    if not news and (view.get("pending") or {}).get("action"):
+        news = list((view.get("pending") or {}).get("evidence") or ())[-1:]
+    if not news:
+        return None
+    return Text(*(" ".join(str(one.get(way, one)) for one in news) for way in ("en", "fr")))
+
+
+def command(console: Console, name: str, language: Language) -> Command | None:
+    """A verb of the game on the table as a command."""
+    verb = verbs.named(console.view, name)
+    return None if verb is None else as_command(verb, language)
+
+
+def names(console: Console, language: Language) -> list[str]:
+    return [verb.name(language) for verb in verbs.verbs(console.view)]
+
+
+def of_any_game(name: str, language: Language) -> Command | None:
+    """The same of whatever game has such a verb: for help."""
+    verb = verbs.among(tuple(verbs.everywhere()), name)
+    return None if verb is None else as_command(verb, language)
+
+
+def understood(console: Console, language: Language) -> list[Command]:
+    """The words of the game on the table; where there is none, of every game."""
+    known = verbs.verbs(console.view) or verbs.everywhere()
+    return [as_command(verb, language) for verb in known]
+
+
+def as_command(verb: Verb, language: Language) -> Command:
+    def run(desk: "Desk", words: list[str]) -> Steps:
+        game = verbs.game_of(desk.console.view) or {}
+        action = verb.read(words, game.get("players") or ())
+        typed = " ".join((verb.name(desk.language), *words))
+        return played(desk, typed, action)
+
+    def complete(console: Console, words: list[str]) -> Sequence[str]:
+        return verbs.completions(console.view, verb, words, language)
+
+    usage = verb.usage.say(language)
+    name = verb.name(language)
+    return Command(name, usage, verb.help, run, "play", complete, verb.names, verb.example)
+
+
+def played(desk: "Desk", typed: str, action: Json) -> Steps:
+    """An action is entered; where the table takes it `again` means the same."""
+    yield from asked(desk, "act", action=action)
+    desk.repeat = Repeat(typed, lambda desk: played(desk, typed, action))
+
+
+def elsewhere(console: Console, word: str) -> Text | None:
+    """A word of another game, or of any while none is on the table."""
+    if verbs.among(tuple(verbs.everywhere()), word) is None:
+        return None
+    game = verbs.game_of(console.view)
+    if game is None:
+        return Text(
+            f"{word}: no game is on the table; `begin queen-carrom Ana Bo` starts one",
+            f"{word} : aucune partie ; `begin queen-carrom Ana Bo` en commence une",
+        )
+    return Text(
+        f"{word}: not in {game['name']}; `table` says what it waits for",
+        f"{word} : pas à {game['name']} ; `table` dit ce qu'il attend",
+    )
+
+
+def play(desk: "Desk", words: list[str]) -> Steps:
+    """`play roll 3`, or an action as in a record's line: `play {"roll": 3}`."""
+    typed = " ".join(words)
+    if not typed:
+        raise BadCommand(Text("play ACTION", "play ACTION"))
+    if typed.startswith("{"):
+        return played(desk, f"play {typed}", _decoded(typed))
+    name, *rest = (word.meant for word in split(typed))
+    found = command(desk.console, name, desk.language)
+    if found is None:
+        known = ", ".join(names(desk.console, desk.language)) or "–"
+        raise BadCommand(
+            elsewhere(desk.console, name)
+            or Text(
+                f"play {name}: no such action; there are {known}",
+                f"play {name} : action inconnue ; il y a {known}",
+            )
+        )
+    steps = found.run(desk, rest)
+    assert steps is not None
+    return steps
+
+
+def _decoded(typed: str) -> Json:
+    try:
+        action = json.loads(typed)
+    except (ValueError, RecursionError) as error:
+        raise BadCommand(
+            Text(
+                f"not JSON: {error}; words will do, as in `play roll 3`",
+                f"ce n'est pas du JSON ({error}) ; des mots suffisent : `play roll 3`",
+            )
+        ) from error
+    if not isinstance(action, dict):
+        raise BadCommand(Text("an action is an object", "une action est un objet"))
+    return action
+
+
+def again(desk: "Desk", words: list[str]) -> Steps:
+    """The last play once more; after the end of a game: another one with the same people."""
+    game = verbs.game_of(desk.console.view)
+    if game is not None and game.get("over"):
+        return _rematch(desk)
+    if desk.repeat is None:
+        raise BadCommand(
+            Text(
+                "nothing was played from here yet",
+                "rien n'a encore été joué d'ici",
+            )
+        )
+    desk.say(Text(f"again: {desk.repeat.words}", f"encore : {desk.repeat.words}"))
+    return desk.repeat.run(desk)
+
+
+def _rematch(desk: "Desk") -> Steps:
+    body = yield from answer_to(desk, "record")
+    record = body.get("record")
+    if not record:
+        raise Failed(Text("there was no game", "il n'y avait pas de partie"))
+    desk.repeat = None
+    yield from asked(desk, "begin", header=record[0])
+
+
+def completed(console: Console, words: list[str]) -> Sequence[str]:
+    """Behind `play`: verbs, then their words."""
+    if len(words) == 1:
+        return names(console, "en")
+    verb = verbs.named(console.view, words[0])
+    return () if verb is None else verbs.completions(console.view, verb, words[1:], "en")

@@ -1,0 +1,180 @@
+"""The table as the umpire sees it: scores, the board, what is open, asked and expected, the events.
+
+Comes in: a view, as a service tells it, and how much room there is.  Goes out: lines.  No rule and
+no game is known: words and drawings are the game's own.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, cast, get_args
+
+from pichenette.console import verbs
+from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, wrap
+from pichenette.text import Language, Text, number
+
+View = Mapping[str, Any]
+
+_EVENTS = 6
+_GAP = 3
+_LEAST = 44  # columns of words beside a board; with less the board stands under them
+_STYLES = frozenset(get_args(Style))
+
+
+def table_lines(view: View | None, width: int, language: Language) -> list[Line]:
+    """Everything, the board beside the words where there is room."""
+    words = [*_head(view, width, language)]
+    board = drawing(view, language)
+    if not board:
+        return words + _rest(view, width, language)
+    wide = max(sum(columns(ink.text) for ink in line) for line in board)
+    room = width - wide - _GAP
+    if room < _LEAST:
+        return [*words, *board, *_rest(view, width, language)]
+    return [*words, *beside(board, _rest(view, room, language), wide, _GAP)]
+
+
+def table_in_short(view: View | None, width: int, height: int, language: Language) -> list[Line]:
+    """As much as there is room for, without the board."""
+    return [*_head(view, width, language), *_rest(view, width, language)][:height]
+
+
+def drawing(view: View | None, language: Language) -> list[Line]:
+    """The game's own picture of its board."""
+    game = verbs.game_of(view)
+    rows = (game.get("drawing") if game else None) or ()
+    return [[_ink(mark, language) for mark in row] for row in rows]
+
+
+def _ink(mark: Mapping[str, Any], language: Language) -> Ink:
+    style = mark.get("style") or "plain"
+    known = cast(Style, style) if style in _STYLES else "plain"
+    return Ink(spoken(mark["text"], language), known)
+
+
+def _head(view: View | None, width: int, language: Language) -> Iterator[Line]:
+    game = verbs.game_of(view)
+    if view is None or game is None:
+        none = Text(
+            "no game is on the table; `begin queen-carrom Ana Bo` starts one",
+            "aucune partie ; `begin queen-carrom Ana Bo` en commence une",
+        )
+        yield from _wrapped(none.say(language), width, "faint")
+        return
+    scores = [
+        f"{'▶ ' if name == game['turn'] else ''}{name} {score}"
+        for name, score in game["scores"].items()
+    ]
+    word = Text("round", "manche").say(language)
+    title = f"{game['name']} · {word} {game['round']}"
+    version = f"n° {view['version']}"
+    if columns(f"{title}  {'   '.join(scores)}  {version}") <= width:
+        yield [Ink(f"{title}  ", "faint"), Ink("   ".join(scores), "title"), Ink(f"  {version}")]
+    else:
+        yield [Ink(f"{title}  {version}", "faint")]
+        yield from ([Ink(row, "title")] for row in _rows(scores, width))
+    if game.get("over"):
+        winners = ", ".join(game.get("winners") or ())
+        over = Text(f"over: {winners} won", f"finie : gagnée par {winners}")
+        if not winners:
+            over = Text("over: a draw", "finie : match nul")
+        yield [Ink(over.say(language), "good")]
+
+
+def _rest(view: View | None, width: int, language: Language) -> list[Line]:
+    game = verbs.game_of(view)
+    if view is None or game is None:
+        return []
+    lines = [*_pending(view, width, language)]
+    lines += _questions(view.get("questions") or (), width, language)
+    lines += _expects(view, width, language)
+    for fault in [*(view.get("faults") or ()), *(view.get("notices") or ())]:
+        lines += _wrapped(f"! {spoken(fault, language)}", width, "bad")
+    for event in reversed((view.get("events") or [])[-_EVENTS:]):
+        head = f"{event['version']:>5} {event['who']:<8} "
+        rows = wrap(spoken(event["text"], language), max(20, width - len(head)), 3)
+        lines.append([Ink(head, "faint"), Ink(rows[0])])
+        lines += [[Ink(" " * len(head) + row)] for row in rows[1:]]
+    return lines
+
+
+def _wrapped(text: str, width: int, style: Style, most: int = 4) -> Iterator[Line]:
+    first, *more = wrap(text, width, most)
+    yield [Ink(first, style)]
+    yield from ([Ink(f"  {row}", style)] for row in wrap(" ".join(more), width - 2, most) if more)
+
+
+def _pending(view: View, width: int, language: Language) -> Iterator[Line]:
+    pending = view.get("pending")
+    if not pending:
+        if any("pieces" in choice for choice in verbs.choices(view)):
+            yield [Ink(Text("no shot is open", "aucun tir ouvert").say(language), "faint")]
+        return
+    left_ms = pending.get("remaining_ms")
+    due = "" if left_ms is None else f"  {number(left_ms / 1000, '.1f').say(language)} s"
+    action = pending.get("action") or {}
+    shots = {choice["action"] for choice in verbs.choices(view) if "pieces" in choice}
+    if shots & action.keys() or not action:
+        word = Text("open shot: ", "tir ouvert : ").say(language)
+        what = verbs.spoken_action(view, action, language).partition(" ")[2] or "–"
+    else:
+        word = Text("open: ", "en cours : ").say(language)
+        what = verbs.spoken_action(view, action, language)
+    points = pending.get("points", 0)
+    yield [
+        Ink(word, "accent"),
+        Ink(what, "title"),
+        Ink(f"  {points:+d}{due}", "good"),
+        Ink("  ?" if pending.get("has_doubt") else "", "warn"),
+    ]
+    if pending.get("refused"):
+        yield from _wrapped(f"  {spoken(pending['refused'], language)}", width, "bad")
+    for reason in pending.get("evidence") or ():
+        rows = wrap(spoken(reason, language), width - 2, 3)
+        yield from ([Ink(f"  {row}", "faint")] for row in rows)
+
+
+def _questions(
+    questions: Iterable[Mapping[str, Any]], width: int, language: Language
+) -> Iterator[Line]:
+    """Each with its choices, numbered as `answer` wants them; the one that stands is marked."""
+    for place, question in enumerate(questions, 1):
+        style: Style = "warn" if question.get("is_doubt") else "accent"
+        first, *more = wrap(spoken(question["text"], language), width - 5, 4)
+        yield [Ink(f"? {place}  ", style), Ink(first, style)]
+        yield from ([Ink(f"     {row}", style)] for row in more)
+        choices = [
+            f"{'*' if index == question.get('standing') else ''}{index + 1} "
+            f"{spoken(choice['text'], language)}"
+            for index, choice in enumerate(question["choices"])
+        ]
+        yield from ([Ink(f"     {row}")] for row in _rows(choices, width - 5))
+
+
+def _rows(choices: Iterable[str], width: int) -> Iterator[str]:
+    """As many rows as it takes: none is hidden, the last is often the one that is wanted."""
+    row = ""
+    for choice in choices:
+        longer = f"{row}   {choice}" if row else choice
+        if row and columns(longer) > width:
+            yield row
+            longer = choice
+        row = longer
+    yield row
+
+
+def _expects(view: View, width: int, language: Language) -> Iterator[Line]:
+    expected = verbs.expected(view, language)
+    if not expected:
+        return
+    word = Text("expects: ", "attend : ").say(language)
+    player = (verbs.game_of(view) or {})["expects"]["player"] or "–"
+    colon = " :" if language == "fr" else ":"
+    first, *more = wrap(f"{player}{colon} {' | '.join(expected)}", width - columns(word), 5)
+    yield [Ink(word, "faint"), Ink(first)]
+    yield from ([Ink(" " * columns(word)), Ink(row)] for row in more)
+
+
+def spoken(told: Any, language: Language) -> str:
+    """A text of a view, which may be in two languages or in one."""
+    if isinstance(told, Mapping):
+        return str(told.get(language) or told.get("en") or next(iter(told.values()), ""))
+    return str(told)

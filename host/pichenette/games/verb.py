@@ -1,0 +1,128 @@
+"""Actions as people type them: `roll 3`, `pose c1 rouge`, `fall Ana placing`.
+
+Comes in: the words behind a verb, and who plays.  Goes out: the action, as in a record's line; its
+form is checked (BadRecord), its rules are not.  The other way a value becomes the words people
+would type for it.  A game brings its own `verbs`; one that brings none is typed by the keys of its
+actions, and by the values that it expects.  No rule and no surface is known here.
+"""
+
+import json
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from pichenette.games.game import Action, BadRecord, Game, Json, Language, Text
+
+Read = Callable[[Sequence[str], Sequence[str]], Json]  # words, players -> a record's line
+Spell = Callable[[Json, Language], tuple[str, ...]]  # a value -> the words for it
+
+# A meaning as records write it -> how people say it: English, French, then what else they type.
+Words = Mapping[str, tuple[str, ...]]
+
+
+def spelled(value: Json, language: Language) -> tuple[str, ...]:
+    """The words for any value: members in their order, true ones by their name."""
+    if value is True:
+        return ()
+    if isinstance(value, Mapping):
+        return tuple(
+            word
+            for key, item in value.items()
+            for word in ((key,) if item is True else spelled(item, language))
+        )
+    if isinstance(value, list | tuple):
+        return tuple(word for item in value for word in spelled(item, language))
+    return (str(value),)
+
+
+class Verb(NamedTuple):
+    """One way to begin; the words of both languages are understood in either."""
+
+    names: tuple[str, ...]  # English, French, then others
+    action: str  # the key of what it plays
+    usage: Text  # the words behind it
+    help: Text
+    read: Read
+    spell: Spell = spelled
+    example: str = ""
+
+    def name(self, language: Language) -> str:
+        return self.names[min(len(self.names) - 1, language == "fr")]
+
+
+def verbs_of(kind: type[Game]) -> tuple[Verb, ...]:
+    """How the actions of a game are typed."""
+    own: tuple[Verb, ...] | None = getattr(kind, "verbs", None)
+    return own if own is not None else tuple(_plain(action) for action in kind.actions)
+
+
+def _plain(action: type[Action]) -> Verb:
+    """By its key; what follows is its value, in JSON where it is no single word."""
+
+    def read(words: Sequence[str], players: Sequence[str]) -> Json:
+        return {action.key: action.decode(_value(words)).encode()}
+
+    text = Text(f"play {action.key}, as a record has it", f"jouer {action.key}")
+    return Verb((action.key,), action.key, Text("[VALUE]", "[VALEUR]"), text, read)
+
+
+def _value(words: Sequence[str]) -> Json:
+    if not words:
+        return True
+    try:
+        return json.loads(" ".join(words))
+    except ValueError:
+        return words[0] if len(words) == 1 else list(words)
+
+
+def fold(word: str) -> str:
+    """As people type it in a hurry: no capitals, no accents."""
+    parts = unicodedata.normalize("NFD", word.casefold())
+    return "".join(char for char in parts if not unicodedata.combining(char))
+
+
+def meaning(word: str, words: Words) -> str | None:
+    """What a word means; a word that a record would use always means itself."""
+    typed = fold(word)
+    for meant, ways in words.items():
+        if typed == fold(meant) or typed in map(fold, ways):
+            return meant
+    return None
+
+
+def say(meant: str, words: Words, language: Language) -> str:
+    """The word for a meaning; what is no word of ours stays as it is."""
+    ways = words.get(meant, (meant,))
+    return ways[min(len(ways) - 1, language == "fr")]
+
+
+def player_in(words: Sequence[str], players: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Whose name the words begin with, and the words behind it.
+
+    Capitals and accents need not be typed, nor a whole name where nobody else's begins like that;
+    who is none of the players is told by the rules.
+    """
+    for count in range(len(words), 0, -1):
+        typed = fold(" ".join(words[:count]))
+        same = [name for name in players if fold(name) == typed]
+        near = [name for name in players if fold(name).startswith(typed)]
+        if len(found := same or near) == 1:
+            return found[0], words[count:]
+    return words[0], words[1:]
+
+
+def usage(verb: Verb, wrong: str | None = None) -> BadRecord:
+    """The verb's form, for somebody who typed another."""
+    because = Text("", "")
+    if wrong is not None:
+        because = Text(f", not “{wrong}”", f", pas « {wrong} »")
+    forms = [f"{verb.name(one)} {verb.usage.say(one)}".strip() for one in ("en", "fr")]
+    hint = f" ({verb.example})" if verb.example else ""
+    return BadRecord(
+        Text(f"type: {forms[0]}{because.en}{hint}", f"taper : {forms[1]}{because.fr}{hint}")
+    )
+
+
+def without(words: Iterable[str], fillers: frozenset[str]) -> list[str]:
+    """Without what people say only to be polite."""
+    return [word for word in words if fold(word) not in fillers]
