@@ -27,6 +27,7 @@ from pichenette.console.sources.capture import CaptureSource
 from pichenette.console.sources.port import PortSource
 from pichenette.console.sources.service import NoService, ServiceSource, tables
 from pichenette.console.sources.source import Source
+from pichenette.console.terminal import Terminal
 from pichenette.errors import PichenetteError
 from pichenette.link.finder import Wanted
 from pichenette.resources import JOIN_GROUP, runtime_dir, state_dir
@@ -93,12 +94,13 @@ def _run(options: argparse.Namespace, desk: Desk) -> int:
     if options.check:
         from pichenette.console.check import check
 
-        return asyncio.run(check(desk, sys.stdout, is_json=options.json))
+        return asyncio.run(check(desk, sys.stdout, is_json=options.json, terminal=Terminal()))
     if options.json or options.raw or not (sys.stdout.isatty() and sys.stdin.isatty()):
         from pichenette.console.script import Form, Script
 
         form: Form = "raw" if options.raw else "json"
-        return asyncio.run(Script(desk, sys.stdout, form, options.seconds).run(sys.stdin))
+        script = Script(desk, sys.stdout, form, options.seconds, Terminal())
+        return asyncio.run(script.run(sys.stdin))
     try:
         from pichenette.console.tui.app import ConsoleApp
     except ModuleNotFoundError as error:
@@ -107,7 +109,7 @@ def _run(options: argparse.Namespace, desk: Desk) -> int:
             "--json, --raw and --check work without it"
         ) from error
     history = state_dir(os.environ) / "console-history"
-    return ConsoleApp(desk, history).run() or 0
+    return ConsoleApp(desk, history, terminal=Terminal()).run() or 0
 
 
 def _calibration(options: argparse.Namespace, settings: Settings) -> Path:

@@ -21,6 +21,7 @@ from pichenette.console.desk import Desk
 from pichenette.console.finding import pin_of
 from pichenette.console.findings import findings
 from pichenette.console.heard import Heard
+from pichenette.console.terminal import GONE, Terminal
 from pichenette.console.wording import STATUSES
 from pichenette.link.messages import Beat, Done, Hello, Pong, Say
 from pichenette.link.port import candidates
@@ -280,10 +281,13 @@ def _is_selftest(event: Event) -> bool:
     return isinstance(told, Say) or (isinstance(told, Done) and told.command == "SELFTEST")
 
 
-async def check(desk: Desk, out: TextIO, *, is_json: bool) -> int:
+async def check(desk: Desk, out: TextIO, *, is_json: bool, terminal: Terminal | None = None) -> int:
     """The list, from the opening of the port to the report; its exit code."""
     checks = CheckList(desk)
     source = asyncio.ensure_future(desk.source.run())
+    if terminal:
+        loop = asyncio.get_running_loop()
+        terminal.watch(lambda: loop.call_soon_threadsafe(source.cancel))
     try:
         desk.start("check", checks.steps())
         while not checks.is_over and not source.done():
@@ -291,6 +295,8 @@ async def check(desk: Desk, out: TextIO, *, is_json: bool) -> int:
             desk.tick(desk.source.now())
         if source.done():
             source.result()
+    except asyncio.CancelledError:
+        return GONE
     finally:
         source.cancel()
         with suppress(asyncio.CancelledError):

@@ -1,11 +1,12 @@
 """The console for scripts: objects or sentences out, commands in.
 
 Comes in: a desk, lines of standard input.  Goes out: `json`, one object a line (`"line"`, `"seen"`,
-`"note"`, `"link"`, `"view"`), or `raw`, the sentences alone, with answers to commands on standard
-error.  Exit code 0; 1 where a command failed or the board never came; 2 where one was none.
+`"note"`, `"link"`, `"answer"`, `"view"`), or `raw`, the sentences alone, with answers to commands
+on standard error.  Exit code 0; 1 where a command failed or the board never came; 2 where one was
+none.
 
 Standard input that ends after commands ends it all, once they are done; input that is empty from
-the start (a log in the background) does not.
+the start (a log in the background) does not.  A terminal that is closed, or Ctrl-D, ends it too.
 """
 
 import asyncio
@@ -18,10 +19,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Literal, TextIO
 
-from pichenette.console.console import Event, Linked, Seen
+from pichenette.console.console import Answer, Event, Linked, Seen
 from pichenette.console.desk import Desk
 from pichenette.console.heard import Heard
 from pichenette.console.stream import Note
+from pichenette.console.terminal import Terminal
 from pichenette.console.wording import words
 from pichenette.outputs.view import plain
 from pichenette.text import Text
@@ -30,11 +32,21 @@ _LOOK_S = 0.05
 _GREET_S = 10.0  # a board that has not greeted by then is not there
 
 Form = Literal["json", "raw"]
+_ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Script:
-    def __init__(self, desk: Desk, out: TextIO, form: Form, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        out: TextIO,
+        form: Form,
+        seconds: float | None = None,
+        terminal: Terminal | None = None,
+    ) -> None:
+        """`terminal`: where it is read or typed; when that is gone, all is over."""
         self._desk = desk
+        self._terminal = terminal
         self._out = out
         self._form = form
         self._seconds = seconds
@@ -49,8 +61,10 @@ class Script:
 
     async def run(self, commands: TextIO | None) -> int:
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in _ENDS:
             loop.add_signal_handler(number, self._end)
+        if self._terminal:
+            self._terminal.watch(lambda: loop.call_soon_threadsafe(self._end))
         source = asyncio.ensure_future(self._desk.source.run())
         reader = asyncio.ensure_future(self._read(commands))
         began = time.monotonic()
@@ -66,7 +80,7 @@ class Script:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-            for number in (signal.SIGINT, signal.SIGTERM):
+            for number in _ENDS:
                 loop.remove_signal_handler(number)
         if not self._has_reader:
             raise BrokenPipeError("whoever read this has left")
@@ -96,6 +110,8 @@ class Script:
         if commands is not None:
             try:
                 await self._follow(commands.fileno())
+                if commands.isatty() and self._seconds is None:
+                    self._stop = True  # Ctrl-D: whoever typed has nothing more to say
             except (OSError, ValueError):  # a file or a text: nothing to wait for
                 self._queue += commands.readlines()
         self._is_closed = True
@@ -147,6 +163,8 @@ class Script:
             if what == "quit":
                 self._stop = True
             elif what in ("replay", "repl", "live"):
+                if what == "repl":
+                    self._desk.source.resume()  # it was lent already
                 self._desk.failures += 1
                 self._desk.say(
                     Text(
@@ -168,6 +186,8 @@ class Script:
         elif isinstance(event, Seen):
             kind = type(event.observation).__name__.lower()
             self._print({"seen": kind, "at": event.at, **plain(event.observation)})
+        elif isinstance(event, Answer):
+            self._print({"answer": event.body})
         elif isinstance(event, Linked):
             device = self._desk.console.link.device
             self._print({"link": "open" if event.is_open else "closed", "device": device})
@@ -209,6 +229,6 @@ class Script:
         try:
             self._out.write(line + "\n")
             self._out.flush()
-        except BrokenPipeError:  # `| head`: not the board's fault, so not to be met in its handler
+        except OSError:  # `| head`, a terminal that was closed: not to be met in a board's handler
             self._has_reader = False
             self._stop = True

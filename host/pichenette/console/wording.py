@@ -36,7 +36,7 @@ STATUSES = {
 }
 VERDICTS = {
     "accept": Text("accept", "compte"),
-    "ask": Text("ask", "demande"),
+    "ask": Text("ask", "doute"),
     "ignore": Text("ignore", "ignore"),
 }
 _COMMANDS = {

@@ -74,7 +74,7 @@ def verbs(kind: type[Shot], example: str) -> tuple[Verb, ...]:
     has_untouched = any(one.name == "no_contact" for one in fields(kind))
     found = (
         Verb(
-            ("pot", "empoche", "potted", "empoché"),
+            ("pot", "empoche", "potted"),
             "shot",
             Text("[N] PIECE … [off PIECE …]", "[N] PIÈCE … [hors PIÈCE …]"),
             Text(

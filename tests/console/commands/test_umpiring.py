@@ -1,58 +1,12 @@
 """The umpire's hands, on a game for practice."""
 
-import asyncio
-
-from pichenette.console.commands.catalogue import BY_NAME
-from pichenette.console.console import Console
-from pichenette.console.desk import Desk
-from pichenette.console.sources.practice import Practice
 from pichenette.console.stream import Note
-from pichenette.console.tui import pages
-from pichenette.console.tui.paint import plain
-from tests.console.bench import CARROM, LightSource, Sat
+from tests.console.bench import CARROM
+from tests.console.practice import Practised, practised
 
 
-class Practising(LightSource):
-    """A light board with a game beside it, as PortSource has one."""
-
-    practice: Practice | None = None
-
-    def ask(self, do: str, /, **given: object) -> int:
-        if self.practice is None:
-            self.practice = Practice(CARROM, self.console)
-        answer = self.practice.ask({"do": do, **given}, self.now())
-        asyncio.get_running_loop().call_soon(self.console.answered, 1, answer, self.now())
-        return 1
-
-
-class Table(Sat):
-    def __init__(self) -> None:
-        self.console = Console(None)
-        self.source = Practising(self.console)
-        self.desk = Desk(self.console, self.source, BY_NAME, "en")
-        self.source.plug()
-
-    def do(self, line: str) -> str:
-        async def run() -> None:
-            self.desk.run(line)
-            await asyncio.sleep(0)
-
-        asyncio.run(run())
-        return self.notes[-1]
-
-    def page(self) -> str:
-        return plain(pages.umpire(self.console, 78, "en"))
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return dict((self.console.view or {})["game"]["scores"])
-
-
-def begun() -> Table:
-    table = Table()
-    table.advance(1.5)
-    assert table.do("begin queen-carrom Ana Bo").startswith("begin: done")
-    return table
+def begun() -> Practised:
+    return practised("queen-carrom")
 
 
 def test_a_shot_is_seen_counted_and_undone() -> None:
@@ -74,12 +28,12 @@ def test_people_name_what_fell() -> None:
     table.advance(1.4)
     assert table.do("label queen").startswith("say: done")
     assert "open shot: queen" in table.page()
-    assert table.do("done").startswith("done: done")
+    assert table.do("done").startswith("Ana pots the queen.")
     assert "queen" in table.page()
 
 
 def test_the_page_says_what_the_rules_expect() -> None:
-    assert "expects: Ana: shot (12 blue, 1 queen, 1 striker)" in begun().page()
+    assert "expects: Ana: pot (12 blue, 1 queen, 1 striker)" in begun().page()
 
 
 def test_an_entry_is_voided_at_any_depth() -> None:
@@ -88,7 +42,7 @@ def test_an_entry_is_voided_at_any_depth() -> None:
         table.do('play {"shot": {"potted": ["blue"]}}')
     assert table.scores["Ana"] == 2
     events = (table.console.view or {})["events"]
-    assert table.do(f"void {events[0]['version']} a hand").startswith("correct: done")
+    assert table.do(f"void {events[0]['version']} a hand").startswith("Entry 2 no longer counts")
     assert table.scores["Ana"] == 1
 
 
@@ -150,19 +104,17 @@ def test_every_choice_is_on_the_page() -> None:
 def test_a_piece_that_the_game_does_not_have_is_refused() -> None:
     table = begun()
     before = (table.console.view or {})["version"]
-    assert (
-        table.do("label pink") == "'pink' is no piece of this game; there are blue, queen, striker"
-    )
+    assert table.do("label pink") == 'potted: one of blue, queen, striker is wanted, not "pink"'
     assert (table.console.view or {})["version"] == before
     assert "no shot is open" in table.page()
     french = [one.text.fr for one in table.console.stream.kept if isinstance(one, Note)]
-    assert french[-1].startswith("'pink' n'est pas une pièce de ce jeu")
+    assert french[-1].startswith("potted : il faut un mot parmi blue, queen, striker")
 
 
 def test_a_play_is_voided_and_the_turns_follow() -> None:
     table = begun()
     for potted in ('["blue"]', "[]", '["blue", "blue"]'):  # Ana, Ana, Bo
-        assert table.do(f'play {{"shot": {{"potted": {potted}}}}}').startswith("act: done")
+        assert " pots " in table.do(f'play {{"shot": {{"potted": {potted}}}}}')
     assert table.scores == {"Ana": 1, "Bo": 2}
     miss = [
         event["version"]
@@ -171,6 +123,6 @@ def test_a_play_is_voided_and_the_turns_follow() -> None:
     ][-1]
     assert 'with turns "follow"' in table.do(f"void {miss}")
     assert table.scores == {"Ana": 1, "Bo": 2}
-    assert table.do(f"void {miss} follow not a shot").startswith("correct: done")
+    assert table.do(f"void {miss} follow not a shot").startswith("Entry ")
     assert table.scores == {"Ana": 3, "Bo": 0}
     assert "no longer counts (not a shot)" in table.page()

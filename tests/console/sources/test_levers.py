@@ -30,16 +30,16 @@ def test_nothing_is_touched_until_a_lever_is_moved(cable: Wire) -> None:
 
 def test_drop_in_one_direction_only(cable: Wire) -> None:
     told = cable.levers.set(["in", "drop", "100%"])
-    assert told.en == "in: drop 1"
+    assert told.en == "from the board: drop 100% (nothing yet in 0 lines)"
     assert cable.levers.hear(b"a\n", 0) == b""
     assert cable.levers.tell(b"a\n", 0) == b"a\n"
-    assert "1 drop" in cable.levers.told().en
+    assert "1 dropped of 1 lines" in cable.levers.told().en
 
 
 def test_levers_add_up_until_they_are_off(cable: Wire) -> None:
     cable.levers.set(["double=1"])
     cable.levers.set(["delay_ms", "200"])
-    assert "double 1, delay_ms 200" in cable.levers.told().en
+    assert "double 100%, delay_ms 200" in cable.levers.told().en
     assert cable.levers.hear(b"a\n", 0) == b""
     assert cable.levers.is_holding
     cable.levers.release(0.1)
@@ -51,7 +51,7 @@ def test_levers_add_up_until_they_are_off(cable: Wire) -> None:
 
 
 def test_rough_is_what_the_tests_use(cable: Wire) -> None:
-    assert "corrupt 0.02" in cable.levers.set(["rough"]).en
+    assert "corrupt 2%" in cable.levers.set(["rough"]).en
 
 
 def test_freeze_holds_both_directions(cable: Wire) -> None:

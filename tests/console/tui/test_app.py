@@ -169,10 +169,13 @@ def test_long_pages_scroll() -> None:
     async def play(seen: Seen) -> None:
         await seen.press("f7")
         assert "unplug" not in seen.text
-        for _ in range(8):
+        shown = ""
+        for _ in range(10):
             await seen.press("pagedown")
-        assert "unplug" in seen.text
-        for _ in range(9):
+            shown += seen.text
+        assert "unplug" in shown
+        assert "place CELL [COLOUR]" in shown, "the words of the games too"
+        for _ in range(11):
             await seen.press("pageup")
         assert "F1 overview  F2 stream" in seen.text
 
@@ -188,7 +191,7 @@ def test_completion_history_and_a_hint() -> None:
         assert prompt.value == ""
         await seen.press("b", "e", "a", "m", "space", "p", "tab")
         assert prompt.value == "beam pocket-"
-        assert "pocket-1  pocket-2  pocket-3  pocket-4" in seen.text
+        assert "pocket-1 · pocket-2 · pocket-3 · pocket-4" in seen.text
         await seen.press("escape")
         await seen.type("why")
         await seen.type("hello")

@@ -13,7 +13,7 @@ from pichenette.console.console import Answer, Console, Event
 from pichenette.console.tokens import split
 from pichenette.games.game import Json
 from pichenette.games.verb import Verb
-from pichenette.text import Language, Text
+from pichenette.text import LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
     from pichenette.console.desk import Desk
@@ -44,7 +44,7 @@ def answer_to(desk: "Desk", do: str, /, **given: Any) -> Answered:
         error, rule = event.body.get("error", "?"), event.body.get("rule")
         stamp = f" ({rule})" if rule else ""
         said = event.body.get("text") or {}
-        raise Failed(Text(*(f"{said.get(one, error)}{stamp}" for one in ("en", "fr"))))
+        raise Failed(Text(*(f"{said.get(one, error)}{stamp}" for one in LANGUAGES)))
     return dict(event.body)
 
 
@@ -55,6 +55,8 @@ def asked(desk: "Desk", do: str, /, **given: Any) -> Steps:
     version = _version(desk.console)
     stamp = "" if version is None else f" (n° {version})"
     told = happened(desk.console.view, before)
+    if told is None and do == "act":
+        told = _awaited(desk.console.view)
     if told is None:
         told = Text(f"{do}: done", f"{do} : fait")
     desk.say(Text(f"{told.en}{stamp}", f"{told.fr}{stamp}"), "good")
@@ -66,15 +68,21 @@ def _version(console: Console) -> int | None:
 
 
 def happened(view: Mapping[str, Any] | None, since: int | None) -> Text | None:
-    """What the table tells since that version, or what it now waits for."""
-    if view is None:
+    """What the table tells since that version."""
+    events = (view or {}).get("events") or ()
+    return _joined([event["text"] for event in events if event["version"] > (since or 0)])
+
+
+def _awaited(view: Mapping[str, Any] | None) -> Text | None:
+    """Why what was entered is not played yet: it waits for its weight, say."""
+    pending = (view or {}).get("pending") or {}
+    return _joined(list(pending.get("evidence") or ())[-1:])
+
+
+def _joined(texts: list[Any]) -> Text | None:
+    if not texts:
         return None
-    news = [event["text"] for event in view.get("events") or () if event["version"] > (since or 0)]
-    if not news and (view.get("pending") or {}).get("action"):
-        news = list((view.get("pending") or {}).get("evidence") or ())[-1:]
-    if not news:
-        return None
-    return Text(*(" ".join(str(one.get(way, one)) for one in news) for way in ("en", "fr")))
+    return Text(*(" ".join(str(one.get(way, one)) for one in texts) for way in LANGUAGES))
 
 
 def command(console: Console, name: str, language: Language) -> Command | None:

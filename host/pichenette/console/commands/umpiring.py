@@ -141,8 +141,9 @@ def _do(desk: "Desk", words: list[str]) -> Steps:
                     f"do {do} : « {word.raw} » n'est pas CLÉ=VALEUR",
                 )
             )
+        as_typed = word.raw.partition("=")[2] if word.raw.startswith(f"{key}=") else value
         try:
-            given[key] = json.loads(word.raw.partition("=")[2])
+            given[key] = json.loads(as_typed)
         except (ValueError, RecursionError):
             given[key] = value
     before = (desk.console.view or {}).get("version")

@@ -7,7 +7,7 @@ later, and what has been done to how many lines.
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, fields, replace
 
-from pichenette.text import Text, number
+from pichenette.text import LANGUAGES, Text, number
 from pichenette.virtual import faults
 from pichenette.virtual.faults import ROUGH, BadLever, Faults
 
@@ -130,8 +130,9 @@ class Levers:
             for name, words in _DONE.items()
             if lines.done[name]
         ]
-        en = ", ".join(one.en for one in some) or "nothing yet"
-        fr = ", ".join(one.fr for one in some) or "rien encore"
+        if not some:
+            return Text(f"nothing yet in {heard} lines", f"rien encore en {heard} lignes")
+        en, fr = (", ".join(one.say(language) for one in some) for language in LANGUAGES)
         return Text(f"{en} of {heard} lines", f"{fr} sur {heard} lignes")
 
     def _ended(self, ways: Sequence[str]) -> Text:

@@ -5,6 +5,7 @@ second however much is heard.  Everything said here is said by the panels; this 
 """
 
 import asyncio
+import signal
 import subprocess
 import sys
 import time
@@ -30,6 +31,7 @@ from pichenette.console.findings import findings
 from pichenette.console.sources.capture import CaptureSource
 from pichenette.console.sources.port import PortSource
 from pichenette.console.sources.source import CannotDo
+from pichenette.console.terminal import GONE, Terminal
 from pichenette.console.tui import figures, margins, pages
 from pichenette.console.tui import history as history_file
 from pichenette.console.tui.gates import gates
@@ -42,6 +44,7 @@ from pichenette.text import Language, Text
 _FPS = 12
 _IDLE_S = 0.5  # without anything heard the ages on the screen still grow
 _BIG_ROWS = 40
+_LOOK_S = 0.5  # whether another program has ended
 _CLOSE_S = 2.0  # until a lent port is closed
 
 
@@ -79,9 +82,11 @@ class ConsoleApp(App[int]):
         desk: Desk,
         history: Path | None = None,
         wall: Callable[[float], float] | None = None,
+        terminal: Terminal | None = None,
     ) -> None:
-        """`wall`: the wall-clock seconds of a source's moment."""
+        """`wall`: the wall-clock seconds of a source's moment; `terminal`: it ends with that."""
         super().__init__()
+        self._terminal = terminal
         epoch = time.time() - time.monotonic()
         self._wall = wall or (lambda at: at + epoch)
         self._live = desk
@@ -126,11 +131,21 @@ class ConsoleApp(App[int]):
 
     def on_mount(self) -> None:
         self.query_one(Prompt).focus()
+        loop = asyncio.get_running_loop()
+        if self._terminal:
+            self._terminal.watch(lambda: loop.call_soon_threadsafe(self._leave_terminal))
+            for number in (signal.SIGHUP, signal.SIGTERM):
+                loop.add_signal_handler(number, self._leave_terminal)
         self._painted("caret").paint([[Ink(" > ", "title")]])
         self._task = asyncio.create_task(self._live.source.run())
         self._task.add_done_callback(self._ended)
         self.set_interval(1 / _FPS, self.redraw)
         self.call_after_refresh(self.redraw, True)
+
+    def _leave_terminal(self) -> None:
+        """It is gone, or we are told to go.  Textual must not take it up again (SIGCONT)."""
+        signal.signal(signal.SIGCONT, signal.SIG_IGN)
+        self.exit(GONE)
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
@@ -260,7 +275,7 @@ class ConsoleApp(App[int]):
         self._choices = ""
 
     def on_prompt_choices(self, event: Prompt.Choices) -> None:
-        self._choices = "  ".join(choice.rsplit(" ", 1)[-1] or choice for choice in event.choices)
+        self._choices = " · ".join(choice.rsplit(" ", 1)[-1] or choice for choice in event.choices)
         self.redraw(True)
 
     def on_key(self, event: Key) -> None:
@@ -362,13 +377,18 @@ class ConsoleApp(App[int]):
 
     def _hand_over(self, command: list[str]) -> int:
         """Another program has the terminal; meanwhile only the loan of its port is renewed."""
+        renewed = time.monotonic()
         with subprocess.Popen(command) as other:
             while True:
                 try:
-                    return other.wait(LOAN_S / 3)
+                    return other.wait(_LOOK_S)
                 except subprocess.TimeoutExpired:
-                    with suppress(CannotDo):  # our own port needs no renewal: we stand still
-                        self.desk.source.lend(LOAN_S)
+                    if self._terminal and self._terminal.is_gone:
+                        other.kill()  # it has nobody to talk to either
+                    elif time.monotonic() - renewed > LOAN_S / 3:
+                        renewed = time.monotonic()
+                        with suppress(CannotDo):  # our own port needs no renewal: we stand still
+                            self.desk.source.lend(LOAN_S)
 
     async def _repl(self, device: str) -> None:
         """mpremote has the terminal and the port until it ends."""

@@ -87,7 +87,9 @@ def helped(
 ) -> list[Line]:
     """Every command, then the words of the game (`verbs`)."""
     lines: list[Line] = [
-        [Ink(part)] for row in _KEYS.say(language).splitlines() for part in wrap(row, width)
+        [Ink(part)]
+        for row in _KEYS.say(language).splitlines()
+        for part in ([row] if columns(row) <= width else wrap(row, width))
     ]
     group = None
     for command in (*commands, *verbs):

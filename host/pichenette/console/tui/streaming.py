@@ -47,7 +47,8 @@ class StreamPanel:
         )
         shown = str(stream.filter) or usual.say(language)
         word = Text("stream", "flux").say(language)
-        inks = [Ink(f"── {word}: {shown} ", "faint")]
+        colon = Text(":", " :").say(language)
+        inks = [Ink(f"── {word}{colon} {shown} ", "faint")]
         if stream.is_paused:
             held = Text(f"PAUSED, {stream.missed} more ", f"PAUSE, {stream.missed} de plus ")
             inks.append(Ink(held.say(language), "warn"))

@@ -15,7 +15,7 @@ View = Mapping[str, Any]
 
 _EVENTS = 6
 _GAP = 3
-_LEAST = 44  # columns of words beside a board; with less the board stands under them
+_LEAST = 36  # columns of words beside a board; with less the board stands under them
 _STYLES = frozenset(get_args(Style))
 
 

@@ -14,8 +14,9 @@ _ROWS = "IHGFEDCBA"
 _LEFT = {"H": 12, "F": 11, "D": 10, "B": 9}  # targets beside the rows (RULES.md 3.4)
 _RIGHT = {"H": 3, "F": 4, "D": 5, "B": 6}
 _WIDE = 9  # columns of a target: `T12 +3 Y`, and a space
-_LEGEND = Text(
-    "R red, Y yellow; T3 +2: a target and its value", "R rouge, J jaune ; T3 +2 : cible et valeur"
+_LEGEND = (
+    Text("R red, Y yellow", "R rouge, J jaune"),
+    Text("T3 +2: a target and its value", "T3 +2 : une cible et sa valeur"),
 )
 _UNSEEN = Text("only the targets are seen", "on ne voit que les cibles")
 
@@ -34,7 +35,7 @@ def draw(
     rows = [row(" " * (_WIDE + 8), *target(1), "  ", *target(2))]
     rows += [_row(letter, held if cells else None, target) for letter in _ROWS]
     rows.append(row(" " * (_WIDE + 8), *target(8), "  ", *target(7)))
-    return (*rows, row(Mark(_LEGEND, FAINT)))
+    return (*rows, *(row(Mark(one, FAINT)) for one in _LEGEND))
 
 
 def _row(letter: str, held: Mapping[str, str] | None, target: Callable[[int], Row]) -> Row:

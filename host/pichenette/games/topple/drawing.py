@@ -8,9 +8,9 @@ from pichenette.games.topple.tower import CELLS, COLUMNS, LEVEL, ROWS, Stacks
 
 _WHOLE = 6  # pieces of a stack that are drawn; of a higher one its number and those on top
 _TOP = 3
-_LEGEND = Text(
-    "stacks from bottom to top; a digit: the level of an empty cell",
-    "piles de bas en haut ; un chiffre : le niveau d'une case vide",
+_LEGEND = (
+    Text(" stacks from bottom to top", " piles de bas en haut"),
+    Text(" digits: levels of empty cells", " chiffres : niveau des cases vides"),
 )
 
 
@@ -36,7 +36,7 @@ def draw(stacks: Stacks, colours: Sequence[str], names: Sequence[Text]) -> Drawi
     legend: list[Mark | str] = [" "]
     for colour, name in zip(colours, names, strict=True):
         legend += [Mark(name, colour), "  "]
-    return (*rows, row(*legend), row(Mark(Text(*(f" {one}" for one in _LEGEND)), FAINT)))
+    return (*rows, row(*legend), *(row(Mark(one, FAINT)) for one in _LEGEND))
 
 
 def _shown(stack: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,0 +1,122 @@
+"""Every example in a help text works as it stands, in a situation that it is for."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pichenette import board
+from pichenette.console.commands.catalogue import ALL, BY_NAME
+from pichenette.console.commands.command import Command
+from pichenette.console.console import Console
+from pichenette.console.desk import Desk
+from pichenette.console.sources.virtual import VirtualSource
+from pichenette.games import catalogue
+from pichenette.games.verb import verbs_of
+from tests.console.practice import BOARD_OF, Practised, practised
+
+
+def begun(table: Practised) -> None:
+    table.do("begin queen-carrom Ana Bo")
+
+
+def shot(table: Practised) -> None:
+    begun(table)
+    table.source.press(4, 1)
+    table.source.press(0, 150)  # two pieces, or a slow one: asked
+    table.advance(2)
+
+
+def played(table: Practised) -> None:
+    """Entry 17 is a shot of Ana's."""
+    table.do("begin queen-carrom Bo Ana")
+    while (table.console.view or {})["version"] < 17:
+        table.do("miss")
+
+
+SITUATIONS: dict[str, Callable[[Practised], None]] = {
+    "label": shot,
+    "answer": shot,
+    "play": begun,
+    "void": played,
+    "do": played,
+}
+VIRTUAL = {"fault", "press", "weigh"}  # hands that only a virtual board has
+
+
+@pytest.mark.parametrize(
+    "one", [one for one in ALL if one.example and one.name not in VIRTUAL], ids=lambda one: one.name
+)
+def test_of_a_command(one: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    table = Practised(board.load("topple" if one.name == "scale" else "carrom"))
+    table.advance(1.5)
+    if one.name in SITUATIONS:
+        SITUATIONS[one.name](table)
+    before = (table.desk.mistakes, table.desk.failures)
+
+    async def run() -> None:
+        table.desk.run(one.example)
+        for _ in range(400):
+            await asyncio.sleep(0)
+            if not table.desk.running:
+                break
+            if one.name == "beam" and not table.source.light.now_us % 500_000:
+                table.source.press(2, 30)
+            table.advance(0.05)
+
+    asyncio.run(run())
+    table.desk.close()
+    assert (table.desk.mistakes, table.desk.failures) == before, table.notes[-1]
+
+
+@pytest.mark.parametrize(
+    "one", [one for one in ALL if one.name in VIRTUAL], ids=lambda one: one.name
+)
+def test_of_a_virtual_hand(one: Command) -> None:
+    which = board.load("topple" if one.name == "weigh" else "carrom")
+    console = Console(which)
+    with contextlib.closing(VirtualSource(console, which)) as source:
+        desk = Desk(console, source, BY_NAME, "en")
+        assert one.example
+        assert desk.run(one.example), desk.answer
+
+
+VERBS = [(game, verb) for game in catalogue.names() for verb in verbs_of(catalogue.find(game))]
+# Examples for which something must have happened before.
+BEFORE = {
+    "place c1 red": ["roll 3"],
+    "fall Ana placing": ["roll 3"],
+}
+SENSED = {"hit 3", "done"}
+NEVER_FIRST = {"recover E5": "OB-14", "discard": "OB-14", "pass": "OB-18"}
+
+
+@pytest.mark.parametrize(
+    ("game", "example"), [(game, verb.example) for game, verb in VERBS], ids=str
+)
+def test_of_a_verb(game: str, example: str) -> None:
+    assert example, "every verb has an example"
+    assert game in BOARD_OF
+    table = practised(game, "Ana", "Bo", *(["board=sensed"] if example in SENSED else []))
+    for line in BEFORE.get(example, ()):
+        table.do(line)
+    answer = table.do(example)
+    assert table.desk.mistakes == 0, answer
+    if example in NEVER_FIRST:
+        assert f"({NEVER_FIRST[example]})" in answer
+    else:
+        assert table.desk.failures == 0, answer
+
+
+@pytest.mark.parametrize(
+    "name", [*(one.name for one in ALL), *{verb.names[0] for _, verb in VERBS}]
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_word_has_its_help(name: str, language: str) -> None:
+    table = Practised(language="fr" if language == "fr" else "en")
+    assert table.desk.run(f"help {name}")
+    assert table.desk.answer is not None
+    assert table.desk.answer[0].say(table.desk.language)
