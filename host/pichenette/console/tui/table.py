@@ -15,6 +15,7 @@ View = Mapping[str, Any]
 
 _EVENTS = 6
 _GAP = 3
+_TALL = 6  # rows: a board that is lower leaves the words their width
 _LEAST = 36  # columns of words beside a board; with less the board stands under them
 _STYLES = frozenset(get_args(Style))
 
@@ -27,7 +28,7 @@ def table_lines(view: View | None, width: int, language: Language) -> list[Line]
         return words + _rest(view, width, language)
     wide = max(sum(columns(ink.text) for ink in line) for line in board)
     room = width - wide - _GAP
-    if room < _LEAST:
+    if room < _LEAST or len(board) < _TALL:
         return [*words, *board, *_rest(view, width, language)]
     return [*words, *beside(board, _rest(view, room, language), wide, _GAP)]
 
