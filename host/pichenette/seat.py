@@ -234,9 +234,16 @@ class Seat:
         self.cable.send(self.table.tick(time.monotonic()))
 
     def send(self, body: str) -> None:
-        """A sentence to the board; raises NoBoard, or ValueError where it is none."""
+        """A sentence to the board; raises NoBoard or NotNow, or ValueError where it is none."""
+        self.table.check_listens()
         if not self.cable.send(wire.encode(body)):
             raise NoBoard(f"{self.name}: no board is connected")
+
+    def reboot(self) -> None:
+        """Start the board again, also from its prompt; raises NoBoard or NotNow."""
+        if self.cable.device is None:
+            raise NoBoard(f"{self.name}: no board is connected")
+        self.cable.send(self.table.reboot())
 
     def status(self, machine: MachineStatus) -> Status:
         view = self.table.view()

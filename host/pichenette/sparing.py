@@ -37,7 +37,9 @@ class Sparing:
         self._clock = clock
         self._kinds: dict[str, _Kind] = {}
 
-    def tell(self, level: int, kind: str, message: str, *words: object) -> bool:
+    def tell(
+        self, level: int, kind: str, message: str, *words: object, exc_info: bool = False
+    ) -> bool:
         """As `Logger.log`; False: left out.  `kind` is one of a few words of the caller's own,
         never something that was heard."""
         now = self._clock()
@@ -54,7 +56,7 @@ class Sparing:
         if known.left_out:
             said += f" ({known.left_out} more like it were left out)"
             known.left_out = 0
-        self._log.log(level, "%s", said)
+        self._log.log(level, "%s", said, exc_info=exc_info)
         return True
 
     def info(self, kind: str, message: str, *words: object) -> bool:
@@ -62,6 +64,10 @@ class Sparing:
 
     def warning(self, kind: str, message: str, *words: object) -> bool:
         return self.tell(logging.WARNING, kind, message, *words)
+
+    def exception(self, kind: str, message: str, *words: object) -> bool:
+        """In an `except`: with its traceback."""
+        return self.tell(logging.ERROR, kind, message, *words, exc_info=True)
 
     def error(self, kind: str, message: str, *words: object) -> bool:
         return self.tell(logging.ERROR, kind, message, *words)

@@ -22,6 +22,7 @@ from pichenette.journal.correction import Change, Correction, Void
 from pichenette.journal.entry import Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
+from pichenette.link.life import Remedy
 from pichenette.link.messages import (
     Absurd,
     Beat,
@@ -34,7 +35,7 @@ from pichenette.link.messages import (
     Say,
     Unknown,
 )
-from pichenette.link.session import LinkStatus, Session
+from pichenette.link.session import Connection, LinkStatus, Session
 from pichenette.outputs.view import Moved, Pending, View
 from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
@@ -88,18 +89,20 @@ class Table:
         self._changed()
         return greeting
 
-    def disconnected(self, at: float) -> None:
+    def disconnected(self, at: float, *, is_lent: bool = False) -> None:
         self._at = at
-        self._session.disconnected()
+        self._session.disconnected(is_lent=is_lent)
         self._changed()
 
     def receive(self, data: bytes, at: float) -> bytes:
         """Bytes came; the bytes to answer.  What they told is on disk before it is acknowledged."""
         self._at = at
         known = self._trouble
+        before = self._link
         messages = self._session.receive(data, at)
         try:
             with self._step():
+                self._chair.has_changed |= self._link != before
                 for told in messages:
                     self._hear(told)
                 self._pass_time(self._listener.known_us)
@@ -107,16 +110,45 @@ class Table:
             if str(error) != known:  # once: the board repeats itself for as long as it lasts
                 log.error("%s", error)
             self._session.failed(at)
+        self._tell_fault(before)
         return self._session.answer(at)
 
     def tick(self, at: float) -> bytes:
         """Time has passed, perhaps without a word from the board; the bytes to send."""
         self._at = at
-        before = self._session.connection
+        before = self._link
         answer = self._session.tick(at)
-        if self._session.connection != before:
+        if self._link != before:
             self._changed()
+        self._tell_fault(before)
         return answer
+
+    @property
+    def _link(self) -> tuple[Connection, Text | None]:
+        return self._session.connection, self._session.fault(self._at)
+
+    def _tell_fault(self, before: tuple[Connection, Text | None]) -> None:
+        fault = self._link[1]
+        if fault is not None and fault != before[1]:
+            self._noise.warning("fault", "%s", fault.en)
+        elif fault is None and before[1] is not None:
+            self._noise.info("well", "the board is well again")
+
+    def remedy(self, at: float) -> Remedy | None:
+        """What the board at the other end needs done to its port now; told once."""
+        return self._session.remedy(at)
+
+    def farewell(self) -> bytes:
+        """Another program gets the port: people shall find MicroPython's prompt there."""
+        return self._session.farewell()
+
+    def check_listens(self) -> None:
+        """Raises NotNow where a sentence would only be typed at a prompt."""
+        self._session.check_listens(self._at)
+
+    def reboot(self) -> bytes:
+        """What starts the board again; raises NotNow."""
+        return self._session.reboot(self._at)
 
     @property
     def refused(self) -> Text | None:
@@ -390,10 +422,11 @@ class Table:
     def view(self) -> View:
         """What there is to show now."""
         game, questions = self._chair.game, self.questions
-        trouble = self._trouble or self._journal.trouble
+        trouble, fault = self._trouble or self._journal.trouble, self._session.fault(self._at)
         faults = (
             *([same(trouble)] if trouble else []),
             *([self._session.refusal] if self._session.refusal else []),
+            *([fault] if fault else []),
             *self._warnings,
             *self._hearing.faults.values(),
             *map(same, self._chair.state.troubles),

@@ -248,7 +248,7 @@ VERBS: dict[str, Verb] = {
     "hi": Verb(lambda call: call.seat.send("HI,1"), "the board greets"),
     "ping": Verb(_ping, "the board's clock", {"token": "a whole number, which comes back"}),
     "selftest": Verb(lambda call: call.seat.send("SELFTEST"), "the board checks its sensors"),
-    "reboot": Verb(lambda call: call.seat.send("REBOOT"), "the board starts again"),
+    "reboot": Verb(lambda call: call.seat.reboot(), "the board starts again"),
     "send": Verb(
         lambda call: call.seat.send(str(call.given.get("body", ""))),
         "any sentence to the board",

@@ -53,6 +53,9 @@ class LightSource(Source):
             self.sent.append(data)
             self.light.hear(data)
 
+    def reboot(self) -> None:
+        self._to_board(self.bench.reboot(self.now()))
+
     def acknowledge(self) -> int:
         upto = self.bench.acknowledge()
         self._to_board(self.bench.tick(self.now()))

@@ -107,7 +107,7 @@ def test_a_port_that_never_ends_a_line_is_not_kept_for_ever() -> None:
     protocol = greeted()
     for _ in range(100):
         protocol.receive(b"x" * 1000)
-    assert len(protocol._partial) <= 4096
+    assert len(protocol.partial) <= 4096
 
 
 def gaps(messages: list[Message]) -> list[Message]:

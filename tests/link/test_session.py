@@ -1,6 +1,9 @@
 """One table's talk with its board: greetings, acknowledgements, the wrong board, silence."""
 
+import pytest
+
 from pichenette import board, wire
+from pichenette.link.life import NotNow
 from pichenette.link.messages import Edge
 from pichenette.link.session import Session
 
@@ -8,13 +11,21 @@ CARROM = board.load("carrom")
 HI = wire.encode("HI,1")
 
 
-def hello(protocol: int = 1, name: str = "carrom", digest: str = CARROM.digest) -> bytes:
-    return wire.encode(f"HELLO,{protocol},0.1.0,e660,0000aaaa,{name},{digest},7")
+BEAT = wire.encode("BEAT,5,0,0,0,1,0")
+
+
+def hello(
+    protocol: int = 1,
+    name: str = "carrom",
+    digest: str = CARROM.digest,
+    boot: str = "0000aaaa",
+) -> bytes:
+    return wire.encode(f"HELLO,{protocol},0.1.0,e660,{boot},{name},{digest},7")
 
 
 def session(known: int = 0) -> Session:
     talk = Session(CARROM, lambda boot: known)
-    assert talk.connected(0.0) == HI
+    assert talk.connected(0.0) == b"", "it may be just starting"
     return talk
 
 
@@ -34,6 +45,14 @@ def test_it_greets_until_the_board_greets() -> None:
     talk.receive(hello(), 2.2)
     assert talk.connection == "ready"
     assert HI not in talk.answer(3.5)
+
+
+def test_a_board_that_speaks_is_greeted_at_once() -> None:
+    talk = session()
+    talk.receive(b"line\n", 0.1)
+    assert talk.answer(0.1) == b"", "a torn line may be old"
+    talk.receive(BEAT, 0.2)
+    assert talk.answer(0.2) == HI
 
 
 def test_what_came_is_acknowledged_when_the_caller_says_so() -> None:
@@ -85,13 +104,109 @@ def test_another_board_is_refused_by_name_and_an_older_file_by_digest() -> None:
 def test_a_board_that_falls_silent_is_greeted_again() -> None:
     talk = ready()
     connections = []
-    assert talk.tick(3.0) != HI
+    assert HI not in talk.tick(3.0)
     connections.append(talk.connection)
-    assert talk.tick(3.7) == HI
+    assert HI in talk.tick(3.7)
     connections.append(talk.connection)
-    talk.receive(wire.encode("BEAT,5,0,0,0,1,0"), 4.0)
+    fault = talk.fault(3.7)
+    assert fault is not None
+    assert "silent" in fault.en
+    assert "se tait" in fault.fr
+    talk.receive(hello() + b"garbage\n" + wire.encode("EDGE,1,5,0,1"), 3.8)
     connections.append(talk.connection)
-    assert connections == ["ready", "greeting", "ready"]
+    assert wire.encode("ACK,0000aaaa,1") in talk.answer(3.8), "what it tells is kept all the same"
+    talk.receive(BEAT, 4.0)
+    connections.append(talk.connection)
+    assert talk.fault(4.0) is None
+    assert connections == ["ready", "greeting", "greeting", "ready"]
+
+
+def test_only_beats_and_pongs_are_life() -> None:
+    talk = ready()
+    for tenths in range(2, 50):
+        talk.receive(b"$PING,12*0000" + wire.encode("SAY,hello") + b"noise\n", tenths / 10)
+        talk.tick(tenths / 10)
+    assert talk.connection == "greeting"
+
+
+def test_a_board_at_its_prompt_is_brought_back_and_hears_nothing_else() -> None:
+    talk = ready()
+    sent, at = b"", 0.2
+    talk.receive(b"Traceback (most recent call last):\r\n  File x\r\n", at)
+    talk.receive(b"KeyboardInterrupt: \r\n>>> ", at)
+    while talk.fault(at) is None:
+        at += 0.25
+        sent = talk.tick(at)
+        assert at < 5
+    fault = talk.fault(at)
+    assert fault is not None
+    assert "being started again" in fault.en
+    with pytest.raises(NotNow, match="stopped"):
+        talk.check_listens(at)
+    assert sent == b"\x03\x03"
+    talk.receive(b"\r\n>>> ", at)
+    assert talk.tick(at + 0.1) == b""
+    assert talk.tick(at + 0.4) == b"\x02"
+    talk.receive(b"\r\nMicroPython\r\n>>> ", at + 0.5)
+    assert talk.answer(at + 0.5) == b"\x04"
+    talk.receive(b"\r\nMPY: soft reboot\r\n" + BEAT, at + 1.0)
+    assert talk.fault(at + 1.0) is None
+    talk.receive(hello(boot="0000bbbb"), at + 1.1)
+    assert talk.connection == "ready"
+
+
+def test_rebooting_a_board_at_its_prompt_brings_it_back() -> None:
+    talk = ready()
+    assert talk.reboot(0.3) == wire.encode("REBOOT")
+    talk.receive(b">>> $PING,12*9999", 1.0)
+    talk.tick(4.5)
+    talk.receive(b"\r\n>>> ", 4.6)
+    assert talk.reboot(4.7) == b"\x03\x03"
+
+
+def test_a_deaf_board_is_told_and_its_port_opened_again() -> None:
+    talk = ready()
+    remedies, at = [], 0.1
+    while at < 30:
+        at = round(at + 0.5, 1)
+        talk.receive(BEAT, at)
+        talk.tick(at)
+        if remedy := talk.remedy(at):
+            remedies.append((remedy, at))
+            talk.disconnected()
+            talk.connected(at)
+    assert [remedy for remedy, _ in remedies] == ["reopen", "reset"]
+    assert remedies[0][1] < 10
+    fault = talk.fault(at)
+    assert fault is not None
+    assert "does not hear" in fault.en
+    talk.receive(hello(), at)
+    assert talk.fault(at) is None
+    assert talk.connection == "ready"
+
+
+def test_a_board_that_keeps_what_was_acknowledged_is_told_and_left_alone_in_the_end() -> None:
+    talk = ready()
+    remedies, at = 0, 0.1
+    talk.receive(wire.encode("EDGE,1,5,0,1"), 0.2)
+    while at < 900:
+        at += 1.0
+        told = talk.answer(at)
+        if b"$PING" in told:
+            token = told.split(b"PING,")[1].split(b"*")[0].decode()
+            talk.receive(wire.encode(f"PONG,{token},5"), at)
+        if b"$HI" in told:
+            talk.receive(hello(), at)
+        talk.receive(wire.encode("BEAT,5,0,0,7,1,0"), at)
+        talk.tick(at)
+        if talk.remedy(at):
+            remedies += 1
+            talk.disconnected()
+            talk.connected(at)
+    fault = talk.fault(at)
+    assert fault is not None
+    assert "acknowledged long ago" in fault.en
+    assert remedies <= 6
 
 
 def test_counters_outlive_a_cable() -> None:

@@ -1,9 +1,10 @@
 """Keeps one board's port open, for months.
 
 Comes in: what a table wants, and the event loop's time.  Goes out: bytes to whoever talks
-(`Conversation`), and its answers onto the port.  A port that cannot be opened, that vanishes or
-falls silent is closed and looked for again, soon at first and never later than `_LONGEST_WAIT_S`:
-a cable put back is noticed well within 2 s.  This file does not know what is said.
+(`Conversation`), and its answers onto the port.  A port that cannot be opened or that vanishes is
+looked for again, soon at first and never later than `_LONGEST_WAIT_S`: a cable put back is noticed
+well within 2 s.  Whether the board at its end lives, and what would help it, the conversation says;
+it is done here.  This file does not know what is said.
 """
 
 import asyncio
@@ -13,9 +14,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
+from pichenette.link import usb
 from pichenette.link.finder import Finder, Wanted
+from pichenette.link.life import Remedy
 from pichenette.link.port import Candidate, Port, PortError
 from pichenette.link.tap import Direction
+from pichenette.sparing import Sparing
 from pichenette.text import Text
 
 log = logging.getLogger(__name__)
@@ -23,7 +27,8 @@ log = logging.getLogger(__name__)
 _FIRST_WAIT_S = 0.1
 _LONGEST_WAIT_S = 0.5  # a look at sysfs takes 1 ms: two a second cost nothing
 _REFUSED_WAIT_S = 5.0  # a board that needs flashing: leave its port to `pichenette flash` meanwhile
-_SILENT_S = 10.0  # ten BEATs missed: the port is stuck, a fresh one may not be
+_LOW_S = 0.5  # DTR down between two openings that shall help: a Pico must notice it
+_MISTAKE_WAIT_S = 5.0  # after an error of ours: the board will say the same again
 _TICK_S = 1.0
 _LONGEST_QUEUE = 65536  # bytes for a board that does not read: it is not listening
 
@@ -32,9 +37,17 @@ class Conversation(Protocol):
     """Who talks with the board.  `at` is monotonic seconds."""
 
     def connected(self, at: float) -> bytes: ...
-    def disconnected(self, at: float) -> None: ...
+    def disconnected(self, at: float, *, is_lent: bool = False) -> None: ...
     def receive(self, data: bytes, at: float) -> bytes: ...
     def tick(self, at: float) -> bytes: ...
+
+    def remedy(self, at: float) -> Remedy | None:
+        """What the board at the other end needs done to its port now; told once."""
+        ...
+
+    def farewell(self) -> bytes:
+        """What the board should hear before another program gets its port."""
+        ...
 
     @property
     def refused(self) -> Text | None:
@@ -47,8 +60,17 @@ Watch = Callable[[Direction, bytes, float], None]
 
 class Cable:
     def __init__(
-        self, conversation: Conversation, finder: Finder, wanted: Wanted, tap: Watch | None = None
+        self,
+        conversation: Conversation,
+        finder: Finder,
+        wanted: Wanted,
+        tap: Watch | None = None,
+        reset: Callable[[str], bool] = usb.reset,
     ) -> None:
+        """`reset(device)`: has the USB device behind a port enumerated anew, where that is
+        possible."""
+        self._reset = reset
+        self._noise = Sparing(log)
         self._conversation = conversation
         self._finder = finder
         self._wanted = wanted
@@ -60,6 +82,8 @@ class Cable:
         self._loaned_until = 0.0
         self._wake = asyncio.Event()
         self._was_refused = False
+        self._has_erred = False
+        self._remedy: Remedy | None = None  # why the port was closed
         self.trouble: str | None = None  # why there is no port
 
     @property
@@ -81,7 +105,7 @@ class Cable:
                     self._finder.release(candidate)
             else:
                 self._tell(None)
-                log.info("%s: opened", port.device)
+                self._noise.info("opened", "%s: opened", port.device)
                 try:
                     was_good = await self._talk(port)
                 finally:
@@ -90,14 +114,26 @@ class Cable:
                     wait_s = _FIRST_WAIT_S
                 if self._was_refused and self._finder.refuse(self._wanted, candidate):
                     wait_s = _REFUSED_WAIT_S
+                if self._has_erred:
+                    wait_s = _MISTAKE_WAIT_S
+                if self._remedy is not None:
+                    wait_s = _LOW_S
+                    await self._heal(self._remedy, candidate.device)
             await self._pause(wait_s)
             wait_s = min(2 * wait_s, _LONGEST_WAIT_S)
+
+    async def _heal(self, remedy: Remedy, device: str) -> None:
+        if remedy == "reset":
+            # It waits for the device to be enumerated: not on this loop.
+            is_done = await asyncio.to_thread(self._reset, device)
+            said = "its USB was reset" if is_done else "its USB cannot be reset from here"
+            self._noise.warning("reset", "%s: %s", device, said)
 
     def _tell(self, trouble: str | None) -> None:
         if trouble != self.trouble:
             self.trouble = trouble
             if trouble:
-                log.warning("%s", trouble)
+                self._noise.warning("trouble", "%s", trouble)
 
     async def _pause(self, wait_s: float) -> None:
         """Until then, or until a loan of the port is over; `resume` ends both."""
@@ -107,10 +143,11 @@ class Cable:
             await asyncio.wait_for(self._wake.wait(), max(wait_s, loan_s))
 
     async def _talk(self, port: Port) -> bool:
-        """Until the port is gone, silent, refused or lent; True if the board had said something."""
+        """Until the port is gone, refused, lent or needs help; True if something had come."""
         loop = asyncio.get_running_loop()
         self._over = loop.create_future()
-        self._port, self._queue, self._was_refused = port, b"", False
+        self._port, self._queue, self._remedy = port, b"", None
+        self._was_refused = self._has_erred = False
         opened_at = self._heard_at = time.monotonic()
         loop.add_reader(port.fileno(), self._readable)
         try:
@@ -120,23 +157,24 @@ class Cable:
                 self._tick()
             self._over.result()
         except PortError as error:
-            log.warning("%s", error)
+            self._noise.warning("closed", "%s", error)
         finally:
             loop.remove_reader(port.fileno())
             loop.remove_writer(port.fileno())
             self._port, self._over = None, None
             port.close()
-            self._conversation.disconnected(time.monotonic())
+            is_lent = self._loaned_until > time.monotonic()
+            self._conversation.disconnected(time.monotonic(), is_lent=is_lent)
         return self._heard_at > opened_at
 
     def _tick(self) -> None:
         at = time.monotonic()
         if self._over is None or self._over.done():
             return
-        if at - self._heard_at > _SILENT_S:
-            self._end(PortError(f"{self._wanted}: silent for {_SILENT_S:.0f} s; opened again"))
-            return
         self.send(self._conversation.tick(at))
+        self._remedy = self._conversation.remedy(at)
+        if self._remedy is not None:
+            self._end(PortError(f"{self._wanted}: opened again, so that the board answers"))
 
     def _readable(self) -> None:
         assert self._port is not None
@@ -152,9 +190,11 @@ class Cable:
             self._tap("in", data, at)
         try:
             answer = self._conversation.receive(data, at)
-        except Exception:
+        except Exception:  # noqa: BLE001  # told, with its traceback
             # A mistake of ours.  The table is as the journal says; the board tells it all again.
-            log.exception("%s: what the board said could not be handled", self._port.device)
+            words = "%s: what the board said could not be handled", self._port.device
+            self._noise.exception("mistake", *words)
+            self._has_erred = True
             self._end(PortError(f"{self._port.device}: closed after an internal error"))
             return
         self.send(answer)
@@ -195,6 +235,7 @@ class Cable:
 
     def lend(self, seconds: float) -> None:
         """Close the port, so that another program (mpremote, flash) can have it for a while."""
+        self.send(self._conversation.farewell())
         self._loaned_until = time.monotonic() + seconds
         self._end(PortError(f"{self._wanted}: port lent to another program for {seconds:.0f} s"))
 

@@ -42,7 +42,7 @@ class Protocol:
         gates: int = MAX_GATES,
     ) -> None:
         self._gates = gates
-        self._partial = b""
+        self.partial = b""  # of a line that has no end yet
         self._known = known
         self._ahead: dict[int, Numbered] = {}  # came before something that was lost on the way
         self._highest = 0  # number heard in this boot
@@ -56,8 +56,8 @@ class Protocol:
 
     def receive(self, data: bytes) -> list[Message]:
         """The messages in `data` and what was left of earlier calls."""
-        *lines, partial = (self._partial + data).split(b"\n")
-        self._partial = partial[-_LONGEST_LINE:]
+        *lines, partial = (self.partial + data).split(b"\n")
+        self.partial = partial[-_LONGEST_LINE:]
         return [told for line in lines for told in self._line(line)]
 
     def _line(self, line: bytes) -> Iterator[Message]:
@@ -155,6 +155,11 @@ class Protocol:
         if len(self._gap_beats) < _BEATS_OF_A_GAP:
             return
         yield from self._give_up(min(*self._gap_beats, min(self._ahead) - 1))
+
+    @property
+    def has_hole(self) -> bool:
+        """Something came before what it follows."""
+        return bool(self._ahead)
 
     def hi(self) -> bytes:
         return wire.encode(f"HI,{PROTOCOL}")

@@ -2,8 +2,8 @@
 
 Comes in: bytes, and the time (`at`, monotonic seconds).  Goes out: messages, each numbered one once
 and in order, and the bytes to answer: greetings until the board greets, acknowledgements of what
-the caller has made durable, pings.  It decides whether the board is the right one; what its
-messages mean is not known here.
+the caller has made durable, pings, and the way out of a prompt.  It decides whether the board is
+the right one; life.py whether it lives; what its messages mean is not known here.
 """
 
 from collections import Counter, deque
@@ -11,17 +11,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from pichenette import wire
 from pichenette.board import Board
 from pichenette.link.clock import BoardClock
+from pichenette.link.life import Life, Remedy, State
 from pichenette.link.messages import PROTOCOL, Beat, Hello, Message, Pong
+from pichenette.link.prompt import LEAVE_RAW
 from pichenette.link.protocol import Protocol
 from pichenette.text import Text
 
 Connection = Literal["away", "greeting", "ready"]
 
 _PING_S = 2.0
-_GREET_S = 1.0  # a greeting may get lost like any line
-_SILENT_S = 3.5  # three BEATs missed
+_DOUBTFUL_PING_S = 1.0  # while answers are missing
+_GREET_S = 1.0
 _BOOTS = 64  # remembered: one that comes back after so many others is counted again
 _HOLD_S = 1.0  # after a journal that failed: the board keeps what it told, and tells it again
 
@@ -30,6 +33,7 @@ _HOLD_S = 1.0  # after a journal that failed: the board keeps what it told, and 
 class LinkStatus:
     """The link's counters since the service started; None: not told yet."""
 
+    state: State
     board_id: str | None
     firmware: str | None
     boot: str | None
@@ -58,31 +62,32 @@ class Session:
         self._acked = 0
         self._pinged: dict[int, float] = {}
         self._ping_at = 0.0
-        self._hi_at = 0.0
-        self._heard_at = 0.0
+        self._hi_at: float | None = None  # None: not greeted yet
         self._held_until: float | None = None
-        self._is_silent = False
+        self._seen_at_beat = 0
+        self._life = Life(board.name)
         self._boots: deque[str] = deque(maxlen=_BOOTS)
         self.hello: Hello | None = None  # the last one that came
         self.refusal: Text | None = None  # why the board that greeted is not listened to
         self.counts: Counter[str] = Counter()  # Protocol's, and: openings, boots
 
     def connected(self, at: float) -> bytes:
-        """The port was opened: greet."""
+        """The port was opened: listen, and greet as soon as that does no harm."""
         self.counts["openings"] += 1
-        self._heard_at = at
-        return self._greet(at)
+        self._life.opened(at)
+        self._start()
+        return self.answer(at)
 
-    def _greet(self, at: float) -> bytes:
+    def _start(self) -> None:
+        """A conversation from its beginning."""
         self._protocol = Protocol(self._known, self.counts, len(self._board.gates))
-        self._acked = 0
-        self._held_until = None
-        self._hi_at = at
+        self._acked = self._seen_at_beat = 0
+        self._held_until = self._hi_at = None
         self._pinged.clear()
-        return self._protocol.hi()
 
-    def disconnected(self) -> None:
+    def disconnected(self, *, is_lent: bool = False) -> None:
         self._protocol = None
+        self._life.closed(is_lent=is_lent)
 
     def failed(self, at: float) -> None:
         """What was received could not be made durable: the board shall tell it again, later."""
@@ -91,15 +96,26 @@ class Session:
     def receive(self, data: bytes, at: float) -> list[Message]:
         if self._protocol is None:
             return []
-        self._heard_at, self._is_silent = at, False
-        if self._held_until is not None:
-            return []
         messages = self._protocol.receive(data)
+        self._life.hear(messages, self._protocol.partial, at)
+        if self._held_until is not None:
+            return []  # the conversation begins anew after that
         for told in messages:
+            if isinstance(told, Beat):
+                self._count(told, self._protocol)
             if isinstance(told, Hello):
                 self.hello, self.refusal = told, self._why_not(told)
                 self._count_boot(told.boot)
         return messages
+
+    def _count(self, beat: Beat, protocol: Protocol) -> None:
+        """Does the board take our acknowledgements?"""
+        is_new = protocol.seen > self._seen_at_beat
+        self._seen_at_beat = protocol.seen
+        if beat.unacked == 0 or is_new:
+            self._life.counted(is_untaken=False)
+        elif protocol.seen == self._acked and not protocol.has_hole:
+            self._life.counted(is_untaken=True)
 
     def _count_boot(self, boot: str) -> None:
         if boot not in self._boots:
@@ -111,30 +127,71 @@ class Session:
         protocol = self._protocol
         if protocol is None:
             return b""
+        if rescue := self._life.rouse(at):
+            return rescue
+        if not self._life.may_ask(at):
+            return b""
         if self._held_until is not None:
-            return self._greet(at) if at >= self._held_until else b""
-        if protocol.boot is None or self._is_silent:
-            if at - self._hi_at < _GREET_S:
+            if at < self._held_until:
                 return b""
-            self._hi_at = at
-            return protocol.hi()
-        if self.refusal:
+            self._start()
+            return self._greet(at)
+        if self.has_refused:
             return b""
         answer = b""
+        if protocol.boot is None or self._hi_at is None or self._life.state == "silent":
+            answer += self._greet(at)
+        if protocol.boot is None:
+            return answer
         if protocol.seen > self._acked or protocol.has_repeated:
             self._acked = protocol.seen
             answer += protocol.ack(self._acked)
-        if at >= self._ping_at:
-            self._ping_at = at + _PING_S
+        if at >= self._ping_at and self._life.state != "silent":
+            self._ping_at = at + (_DOUBTFUL_PING_S if self._life.is_doubtful else _PING_S)
+            self._life.asked()
             token = int(at * 1000) % 1_000_000
             self._pinged = {token: at}  # a PONG that never came is no longer waited for
             answer += protocol.ping(token)
         return answer
 
+    def _greet(self, at: float) -> bytes:
+        """Every second; a greeting may get lost like any line."""
+        if self._protocol is None or (self._hi_at is not None and at - self._hi_at < _GREET_S):
+            return b""
+        self._hi_at = at
+        self._life.asked()
+        hi = self._protocol.hi()
+        return LEAVE_RAW + hi if self._life.state == "silent" else hi
+
     def tick(self, at: float) -> bytes:
         """Time has passed, perhaps without a word from the board."""
-        self._is_silent = self._protocol is not None and at - self._heard_at > _SILENT_S
+        self._life.judge(at)
         return self.answer(at)
+
+    def remedy(self, at: float) -> Remedy | None:
+        """What whoever owns the port should do for the board now; told once."""
+        return self._life.remedy(at)
+
+    @property
+    def state(self) -> State:
+        """As the table at the top of life.py has it."""
+        return self._life.state
+
+    def check_listens(self, at: float) -> None:
+        """Raises NotNow where a sentence would only be typed at a prompt."""
+        self._life.check_listens(at)
+
+    def reboot(self, at: float) -> bytes:
+        """What starts the board again; raises NotNow."""
+        return wire.encode("REBOOT") if self._life.reboot(at) else self._life.rouse(at)
+
+    def farewell(self) -> bytes:
+        """The port is going to be lent: while the firmware runs it does not hear a Ctrl-C."""
+        return wire.encode("REPL") if self.connection == "ready" else b""
+
+    def fault(self, at: float) -> Text | None:
+        """How the board at this cable fails, and what is done about it."""
+        return self._life.fault(at)
 
     def ponged(self, pong: Pong, clock: BoardClock, at: float) -> None:
         sent = self._pinged.pop(pong.token, None)
@@ -152,7 +209,7 @@ class Session:
     def connection(self) -> Connection:
         if self._protocol is None:
             return "away"
-        return "ready" if self._protocol.boot and not self._is_silent else "greeting"
+        return "ready" if self._protocol.boot and self._life.state == "ready" else "greeting"
 
     @property
     def has_refused(self) -> bool:
@@ -164,6 +221,7 @@ class Session:
     def status(self, clock: BoardClock, beat: Beat | None, lost: int) -> LinkStatus:
         hello, counts, trip = self.hello, self.counts, clock.round_trip
         return LinkStatus(
+            state=self._life.state,
             board_id=hello.board_id if hello else None,
             firmware=hello.firmware if hello else None,
             boot=hello.boot if hello else None,

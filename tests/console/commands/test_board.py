@@ -102,10 +102,17 @@ def test_a_reboot_is_over_when_another_boot_greets(sat: Sat) -> None:
     assert "it is back: boot" in sat.notes[-1]
 
 
-def test_at_the_prompt_a_reboot_is_ctrl_d(sat: Sat) -> None:
-    sat.hear(b"\r\n>>> ")
+def test_at_the_prompt_a_reboot_leads_out_of_it(sat: Sat) -> None:
+    source = sat.source
+    source.light.does_read = False  # it says nothing more by itself
+    source.bench.receive(b">>> $PING,1*1234", source.now())
+    sat.advance(4)
+    assert "being started again" in sat.notes[-1]
     sat.desk.run("reboot")
-    assert sat.source.sent[-1] == b"\x04"
+    assert source.sent[-1] == b"\x03\x03"
+    sat.advance(1)
+    assert source.sent[-1] == b"\x02"
+    assert source.bench.receive(b"\r\n>>> ", source.now()) == b"\x04"
 
 
 def test_the_last_lines_of_a_kind(sat: Sat) -> None:

@@ -194,10 +194,7 @@ def _beam(desk: "Desk", given: list[str]) -> Steps:
 
 
 def _reboot(desk: "Desk", given: list[str]) -> Steps:
-    if desk.console.link.has_prompt:
-        desk.source.send(b"\x04")  # Ctrl-D at the prompt: a soft reset runs main.py
-    else:
-        desk.source.say("REBOOT")
+    desk.source.reboot()
     before = desk.console.link.hello.boot if desk.console.link.hello else None
     event = yield wait_for(Hello, _REBOOT_S, lambda hello: hello.boot != before)
     if not _is_told(event) or not isinstance(event.message, Hello):

@@ -12,7 +12,10 @@ from collections.abc import Callable
 
 from pichenette import wire
 from pichenette.console.console import Console
-from pichenette.link.messages import PROTOCOL, Beat, Hello
+from pichenette.console.heard import Splitter
+from pichenette.link.life import Life, Remedy
+from pichenette.link.messages import PROTOCOL, Beat, Chatter, Hello
+from pichenette.link.prompt import LEAVE_RAW
 from pichenette.text import Text
 
 _GREET_S = 1.0
@@ -31,7 +34,10 @@ class Bench:
     def __init__(self, console: Console, device: Callable[[], str | None]) -> None:
         self._console = console
         self._device = device
-        self._hi_at = 0.0
+        self._hi_at: float | None = None  # None: not greeted yet
+        self._lines = Splitter()
+        self._life = Life("…")  # which board it is, HELLO will say
+        self._told: Text | None = None  # the fault that was told last
         self._ping_at = 0.0
         self._acked = 0
         self._is_acking: bool | None = None  # None: not yet known what waits
@@ -48,18 +54,36 @@ class Bench:
 
     def connected(self, at: float) -> bytes:
         self._console.opened(self._device() or "?", at)
-        self._hi_at, self._ping_at = at, at + 0.5
-        return self.out(wire.encode(f"HI,{PROTOCOL}"), at)
+        self._lines = Splitter()
+        self._life.opened(at)
+        self._hi_at, self._ping_at = None, at + 0.5
+        return self._answer(at)
 
-    def disconnected(self, at: float) -> None:
+    def disconnected(self, at: float, *, is_lent: bool = False) -> None:
+        self._life.closed(is_lent=is_lent)
         self._console.closed(None, at)
+
+    def remedy(self, at: float) -> Remedy | None:
+        return self._life.remedy(at)
+
+    def farewell(self) -> bytes:
+        return wire.encode("REPL") if self._life.state == "ready" else b""
+
+    def reboot(self, at: float) -> bytes:
+        """What starts the board again; raises NotNow."""
+        if self._life.reboot(at):
+            return self.out(wire.encode("REBOOT"), at)
+        return self.out(self._life.rouse(at), at)
 
     def receive(self, data: bytes, at: float) -> bytes:
         return self.take(self.hear(data, at), at)
 
     def take(self, data: bytes, at: float) -> bytes:
         """What came through the levers."""
-        for told in self._console.receive("in", data, at):
+        chatter = [Chatter(line) for line in self._lines.feed(data) if not wire.split(line)[1]]
+        messages = self._console.receive("in", data, at)
+        self._life.hear([*chatter, *messages], self._lines.partial, at)
+        for told in messages:
             if isinstance(told, Hello):
                 self._greeted()
             elif isinstance(told, Beat) and self._is_acking is None:
@@ -91,25 +115,42 @@ class Bench:
 
     def tick(self, at: float) -> bytes:
         self._console.tick(at)
-        link = self._console.link
-        if (link.greeted_at is None or link.is_silent(at)) and at - self._hi_at >= _GREET_S:
-            self._hi_at = at
-            return self.out(wire.encode(f"HI,{PROTOCOL}"), at)
         return self._answer(at)
 
     def _answer(self, at: float) -> bytes:
-        link, order = self._console.link, self._console.order
-        if link.hello is None or link.greeted_at is None:
+        link, order, life = self._console.link, self._console.order, self._life
+        life.judge(at)
+        self._tell_fault(at)
+        if rescue := life.rouse(at):
+            return self.out(rescue, at)
+        if not life.may_ask(at):
             return b""
+        is_greeted = link.hello is not None and link.greeted_at is not None
+        if not is_greeted or self._hi_at is None or life.state == "silent":
+            if self._hi_at is not None and at - self._hi_at < _GREET_S:
+                return b""
+            self._hi_at = at
+            life.asked()
+            hi = wire.encode(f"HI,{PROTOCOL}")
+            return self.out(LEAVE_RAW + hi if life.state == "silent" else hi, at)
+        assert link.hello is not None
         answer = b""
         if self._is_acking and order.seen is not None and order.seen > self._acked:
             self._acked = order.seen
             answer += wire.encode(f"ACK,{link.hello.boot},{order.seen}")
         if at >= self._ping_at:
-            self._ping_at = at + _PING_S
+            self._ping_at = at + (_GREET_S if life.is_doubtful else _PING_S)
+            life.asked()
             self._token = self._token % 999_999 + 1
             answer += wire.encode(f"PING,{self._token}")
         return self.out(answer, at)
+
+    def _tell_fault(self, at: float) -> None:
+        fault = self._life.fault(at)
+        if fault != self._told:
+            self._told = fault
+            if fault is not None:
+                self._console.note(fault, "warn")
 
     def out(self, data: bytes, at: float) -> bytes:
         """Told to the console and disturbed by the levers: what goes onto the wire."""

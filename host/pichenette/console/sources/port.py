@@ -18,6 +18,7 @@ from pichenette.console.sources.practice import Practice
 from pichenette.console.sources.source import CannotDo, Source
 from pichenette.link.cable import Cable
 from pichenette.link.finder import Finder, Wanted
+from pichenette.link.life import NotNow
 from pichenette.sense.calibration import Senses
 from pichenette.text import Text
 
@@ -92,6 +93,14 @@ class PortSource(Source):
         if self._cable.device is None:
             raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
         self._cable.send(self._bench.out(line, time.monotonic()))
+
+    def reboot(self) -> None:
+        if self._cable.device is None:
+            raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
+        try:
+            self._cable.send(self._bench.reboot(time.monotonic()))
+        except NotNow as error:
+            raise CannotDo(error.text) from error
 
     def acknowledge(self) -> int:
         upto = self._bench.acknowledge()

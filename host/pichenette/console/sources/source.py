@@ -49,6 +49,10 @@ class Source:
         """A sentence to the board."""
         self.send(wire.encode(body))
 
+    def reboot(self) -> None:
+        """The board starts again, also from MicroPython's prompt."""
+        self.say("REBOOT")
+
     def acknowledge(self) -> int:
         """The board may forget what it has told; up to which number."""
         raise self._cannot(Text("acknowledge", "accuser réception"))

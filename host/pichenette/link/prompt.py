@@ -1,0 +1,120 @@
+"""A board that stands at MicroPython's prompt: how that is noticed, and the way out of it.
+
+Comes in: what came that was no sentence of a board's, and the time.  Goes out: whether a prompt or
+a traceback was heard, and the bytes that start the program again.
+
+Nobody is asked who is there: at the prompt a sentence of ours comes back as an echo, without a line
+end, for the prompt takes a line only on a return.  Ctrl-C drops a half line and leaves the paste
+mode, Ctrl-B leaves the raw mode (where a soft reset would start no program), and Ctrl-D starts the
+program only from an empty line.  So each is sent only after the one before, and the last only when
+a fresh prompt was seen.
+"""
+
+import re
+
+from pichenette.link.messages import Chatter, Message, Unknown
+
+LEAVE_RAW = b"\x02\n"  # to a firmware a line that is no sentence
+_INTERRUPT = b"\x03\x03"
+_LEAVE = b"\x02"
+_SOFT_RESET = b"\x04"
+_HARD_RESET = b"import machine; machine.reset()\r"  # where a soft one did not help
+
+FROM_HOST = frozenset({"HI", "ACK", "PING", "SELFTEST", "REBOOT", "REPL"})
+_ECHO = re.compile(rb"\$(?:%s)[,*]" % b"|".join(kind.encode() for kind in sorted(FROM_HOST)))
+_PROMPTS = (b">>> ", b"... ", b"=== ")
+_RAW = b"raw REPL; CTRL-B to exit"
+_TRACE = "Traceback (most recent call last):"
+_LONGEST_ERROR = 120
+
+_STEP_S = 0.3  # an interrupted program says so first
+_ANSWER_S = 2.5  # for the fresh prompt
+_UNHEARD_S = 10.0
+_WAITS_S = (10.0, 30.0, 30.0)  # for the program to live, after each attempt; then no more
+
+
+class Prompt:
+    """What was heard of a prompt since the board was last known to live."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        self.error: str | None = None  # the last line of a traceback
+        self.listen_anew()
+
+    def listen_anew(self) -> None:
+        """Another opening; why the program failed is known all the same."""
+        self.is_heard = False  # a prompt, our own echo, or a traceback
+        self.is_waiting = False  # a prompt is the last thing that came
+        self._is_tracing = False
+
+    def hear(self, told: Message) -> None:
+        if isinstance(told, Unknown):
+            self.is_heard |= told.fields[0] in FROM_HOST
+        elif isinstance(told, Chatter):
+            self._line(told.line)
+
+    def _line(self, line: bytes) -> None:
+        self.is_heard |= bool(_ECHO.search(line)) or _RAW in line or line.startswith(_PROMPTS)
+        text = line.decode("ascii", "backslashreplace").rstrip()
+        if text.endswith(_TRACE):
+            self.is_heard = self._is_tracing = True
+        elif self._is_tracing and not text.startswith(" "):
+            self._is_tracing = False
+            if not text.startswith("KeyboardInterrupt"):  # somebody's Ctrl-C, or ours
+                self.error = text[:_LONGEST_ERROR]
+
+    def look(self, partial: bytes) -> None:
+        """What has come of the line that has no end yet."""
+        self.is_waiting = partial.endswith(_PROMPTS)
+        self.is_heard |= self.is_waiting or bool(_ECHO.search(partial)) or _RAW in partial
+
+
+class Rescue:
+    """Attempts to start the program again: a few, further and further apart, then none."""
+
+    def __init__(self) -> None:
+        self.renew()
+
+    def renew(self) -> None:
+        """As if nothing had been tried: the board has lived, or somebody asked for it."""
+        self.attempts = 0  # resets; what was not heard at all has tried nothing
+        self.is_unheard = False  # the last attempt found nobody listening
+        self._due_at: float | None = None  # None: at once
+        self._phase = "resting"
+        self._since = 0.0
+
+    def is_hopeless(self, at: float) -> bool:
+        """All was tried."""
+        is_waiting = self._due_at is not None and at < self._due_at
+        return self.attempts >= len(_WAITS_S) and self._phase == "resting" and not is_waiting
+
+    def step(self, prompt: Prompt, at: float) -> bytes:
+        """What to send now, to a board that stands at its prompt."""
+        if self._phase == "interrupted" and at >= self._since + _STEP_S:
+            return self._go("left", at, prompt, _LEAVE)
+        if self._phase == "left":
+            if prompt.is_waiting:
+                self._rest(at + _WAITS_S[self.attempts], is_unheard=False)
+                self.attempts += 1
+                return _SOFT_RESET if self.attempts == 1 else _HARD_RESET
+            if at >= self._since + _ANSWER_S:
+                self._rest(at + _UNHEARD_S, is_unheard=True)
+        elif self._phase == "resting" and self._is_due(at):
+            return self._go("interrupted", at, prompt, _INTERRUPT)
+        return b""
+
+    def _is_due(self, at: float) -> bool:
+        return self.attempts < len(_WAITS_S) and (self._due_at is None or at >= self._due_at)
+
+    def _go(self, phase: str, at: float, prompt: Prompt, data: bytes) -> bytes:
+        self._phase, self._since, prompt.is_waiting = phase, at, False
+        return data
+
+    def _rest(self, until: float, *, is_unheard: bool) -> None:
+        self._phase, self._due_at, self.is_unheard = "resting", until, is_unheard
+
+    def broken_off(self) -> None:
+        """The port has gone: what was begun there is over."""
+        self._phase = "resting"
