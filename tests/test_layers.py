@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
-    {"errors", "resources", "sparing", "text", "wire", "notify"},
+    {"errors", "private", "resources", "sparing", "text", "wire", "notify"},
     {"board", "machine", "request", "watching"},
     {"bundle", "hardware"},
     {"link"},

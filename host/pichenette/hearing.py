@@ -62,7 +62,7 @@ class Hearing:
         listener, journal = self.listener, self._journal
         rows = journal.raw_tail(_WARM_US, _WARM_ROWS)
         for raw in rows:
-            told = message(raw.body.split(","))
+            told = message(raw.body.split(","), len(self._gates))
             if isinstance(told, Numbered):
                 listener.booted(raw.boot)
                 listener.clock.recall(told.ticks, raw.at_us, raw.received_us / 1e6)

@@ -18,10 +18,12 @@ from typing import Any, TextIO
 from pichenette import board, calibrated, wire
 from pichenette.config import Settings, TableSettings, journal_name
 from pichenette.errors import PichenetteError
+from pichenette.journal import belonging, missing
 from pichenette.journal.entry import Who
-from pichenette.journal.recover import recover, set_aside
+from pichenette.journal.mending import CannotMend, forget_part, mend
+from pichenette.journal.recover import kept_beside, put_in_place
 from pichenette.journal.store import Journal
-from pichenette.journal.trouble import JournalDamaged
+from pichenette.journal.trouble import JournalDamaged, explained
 from pichenette.link import capture
 from pichenette.link.cable import Cable
 from pichenette.link.finder import Finder, Wanted
@@ -39,6 +41,8 @@ log = logging.getLogger(__name__)
 
 _HOUSEKEEPING_S = 5.0
 _AGAIN_S = 1.0  # after something that should not have happened
+_LOOK_S = 0.5  # between two looks whether the journal is whole
+_ROOM_S = 30.0  # a disk that had no room for a saved journal may have some
 _QUIET_S = 3.0  # without an edge or a word: a moment to move the log into the file
 
 
@@ -63,9 +67,11 @@ class Seat:
         self._active_at = 0.0
         self.tap = Tap()
         self._capture = self._open_capture() if own.capture else None
+        self._is_hurt = False  # the journal's file waits to be saved
+        self._is_saved = False  # … and to be put in place
         self._journal = self._open_journal()
         self._senses = self._load_senses()
-        self.table = Table(self.board, self._journal, self._settings, self._show, self._senses)
+        self.table = self._new_table()
         self.cable = Cable(
             self.table, finder, Wanted(own.port or None, own.board_id or None), self.tap
         )
@@ -97,24 +103,44 @@ class Seat:
 
     def _take_table(self) -> None:
         """Another table from the same journal: everything of the game is in there."""
-        self.table = Table(self.board, self._journal, self._settings, self._show, self._senses)
+        self.table = self._new_table()
         self.cable.hand_over(self.table)
+
+    def _new_table(self) -> Table:
+        try:
+            return self._table_of(self._journal)
+        except JournalDamaged as error:  # where only the table has read
+            log.error("%s", error)
+            self._journal.abandon()
+            self._journal = self._held_journal()
+            return self._table_of(self._journal)
+
+    def _table_of(self, journal: Journal) -> Table:
+        return Table(self.board, journal, self._settings, self._show, self._senses)
 
     def _open_journal(self) -> Journal:
         try:
+            if kept := put_in_place(self._path):
+                log.error("a recovery is completed; the damaged journal is kept as %s", kept)
             journal = Journal(self._path)
+            self._is_hurt = False
+            forget_part(self._path)
+            belonging.settle(journal, self.board)
         except JournalDamaged as error:
             log.error("%s", error)
-            return self._recovered_journal()
+            return self._held_journal()
+        except OSError as error:
+            if isinstance(error, PichenetteError):
+                raise
+            raise explained(self._path, error) from error
         if journal.trouble:
             log.error("%s", journal.trouble)
         return journal
 
-    def _recovered_journal(self) -> Journal:
-        kept = set_aside(self._path)
-        recovered = recover(kept, self._path)
-        log.error("the damaged journal is kept as %s; %s saved from it", kept, recovered)
-        return Journal(self._path)
+    def _held_journal(self) -> Journal:
+        """One in which nothing can be written, until the real one is saved."""
+        self._is_hurt = True
+        return Journal.held(_mending(0.0))
 
     def _open_capture(self) -> TextIO | None:
         """A disk that cannot be written has no capture; the table plays without."""
@@ -182,8 +208,6 @@ class Seat:
                 self._failing.pop(name, None)
 
     def _tidy(self, machine: MachineStatus) -> None:
-        if self._journal.is_damaged:
-            self._begin_anew()
         self._told = tuple(self._warnings(machine))
         self.table.warn((*self._told, *self._failing.values()))
         now = time.monotonic()
@@ -191,11 +215,44 @@ class Seat:
             self._checkpointed_at = now
             self._journal.checkpoint()
 
-    def _begin_anew(self) -> None:
-        """The journal turned out to be damaged while it was in use."""
-        self._journal.close()
-        self._journal = self._recovered_journal()
+    async def keep_whole(self) -> None:
+        """A journal that turns out to be damaged is saved, by another process; for ever."""
+        await self._for_ever("the damaged journal", self._look_after)
+
+    async def _look_after(self) -> None:
+        if self._journal.is_damaged:  # found out while it was in use: the game stays in sight
+            self._is_hurt = True
+        if self._is_hurt:
+            self._tell_mending(0.0)
+            try:
+                await self._mend()
+            except CannotMend as error:  # no room for it, say
+                self._journal.hold(same(str(error)))
+                self._show(self.table.view())
+                log.error("%s; tried again in %.0f s", error, _ROOM_S)
+                await asyncio.sleep(_ROOM_S)
+        await asyncio.sleep(_LOOK_S)
+
+    async def _mend(self) -> None:
+        """Raises CannotMend; or JournalError, as at a start."""
+        if not self._is_saved:
+            saved = await mend(self._path, self._tell_mending)
+            log.error("saved from the damaged journal: %s", saved)
+            self._is_saved = True
+        self._journal.abandon()
+        self._journal = Journal.held(_mending(1.0))
+        self._journal = self._open_journal()
+        self._is_saved = False
         self._take_table()
+
+    def _tell_mending(self, share: float) -> None:
+        self._journal.hold(_mending(share))
+        self._show(self.table.view())
+
+    @property
+    def mending(self) -> str | None:
+        """How far the saving of a damaged journal has come."""
+        return str(self._journal.trouble) if self._is_hurt else None
 
     def _warnings(self, machine: MachineStatus) -> list[Text]:
         warnings = machine.warnings(self._settings.service.low_disk_mb)
@@ -203,13 +260,16 @@ class Seat:
         warnings += self.watchers.troubles + self.tap.troubles
         if self.cable.trouble:
             warnings.insert(0, same(self.cable.trouble))
-        for kept in sorted(self._path.parent.glob(f"{self._path.stem}.damaged-*.sqlite")):
+        kept_ones = kept_beside(self._path)
+        if kept_ones:
+            warnings += missing.told(self._journal)
+        for kept in kept_ones:
             warnings.append(
                 Text(
-                    f"the journal was damaged and began anew; the old one is kept as {kept}. "
-                    "Copy it away, then delete it there",
-                    f"le journal était abîmé, un nouveau est commencé ; l'ancien reste : {kept}. "
-                    "Le copier ailleurs, puis l'effacer là",
+                    f"the journal was damaged, and what could be read of it was saved; the old "
+                    f"one is kept as {kept}. Copy it away, then delete it there",
+                    f"le journal était abîmé, ce qui a pu en être lu est sauvé ; l'ancien reste : "
+                    f"{kept}. Le copier ailleurs, puis l'effacer là",
                 )
             )
         return warnings
@@ -266,3 +326,13 @@ class Seat:
         if self._capture:
             with suppress(OSError):  # a full disk: told already
                 self._capture.close()
+
+
+def _mending(share: float) -> Text:
+    return Text(
+        f"the journal is damaged; what can be read of it is being saved ({share:.0%} done). Play "
+        "on: the board keeps what it sees, and the score follows",
+        f"le journal est abîmé ; ce qui peut en être lu est en train d'être sauvé "
+        f"({share * 100:.0f} % faits). Continuez à jouer : le plateau retient ce qu'il voit, et "
+        "le score suivra",
+    )

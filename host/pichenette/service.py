@@ -89,9 +89,9 @@ class Service:
             log.info("local interface: %s", self.socket)
             jobs: list[Awaitable[None]] = [_until(stop)]
             for seat in self.seats.values():
-                jobs += [seat.run(), seat.keep_house(self.machine_status)]
+                jobs += [seat.run(), seat.keep_house(self.machine_status), seat.keep_whole()]
             jobs.append(self._watch_over())
-            self._notifier.tell(READY="1", STATUS=f"{len(self.seats)} table(s)")
+            self._notifier.tell(READY="1", STATUS=self._summary)
             if ready:
                 ready()
             tasks = [asyncio.ensure_future(job) for job in jobs]
@@ -122,11 +122,17 @@ class Service:
         first.watch(stage.show, Text("strip, panel and buzzer", "ruban, panneau et sonnerie"))
         return stage
 
+    @property
+    def _summary(self) -> str:
+        """For `systemctl status`."""
+        hurt = [f"{seat.name}: {seat.mending}" for seat in self.seats.values() if seat.mending]
+        return "; ".join([f"{len(self.seats)} table(s)", *hurt])
+
     async def _watch_over(self) -> None:
         """systemd restarts a service whose loop no longer turns."""
         period_s = self._notifier.watchdog_s
         while period_s is not None:
-            self._notifier.tell(WATCHDOG="1")
+            self._notifier.tell(WATCHDOG="1", STATUS=self._summary)
             await asyncio.sleep(period_s / 3)
         await asyncio.Event().wait()
 

@@ -138,6 +138,10 @@ class Table:
         """What the board at the other end needs done to its port now; told once."""
         return self._session.remedy(at)
 
+    def farewell(self) -> bytes:
+        """Another program gets the port: people shall find MicroPython's prompt there."""
+        return self._session.farewell()
+
     def check_listens(self) -> None:
         """Raises NotNow where a sentence would only be typed at a prompt."""
         self._session.check_listens(self._at)
@@ -420,7 +424,7 @@ class Table:
         game, questions = self._chair.game, self.questions
         trouble, fault = self._trouble or self._journal.trouble, self._session.fault(self._at)
         faults = (
-            *([same(trouble)] if trouble else []),
+            *([trouble if isinstance(trouble, Text) else same(trouble)] if trouble else []),
             *([self._session.refusal] if self._session.refusal else []),
             *([fault] if fault else []),
             *self._warnings,

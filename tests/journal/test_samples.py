@@ -102,7 +102,9 @@ def test_a_look_into_an_older_file(tmp_path: Path) -> None:
     """One that a service of an older program still writes."""
     path = tmp_path / "journal.sqlite"
     older = Journal(path)
-    older._db.executescript("DROP TABLE sample; PRAGMA user_version = 2")
+    older._db.executescript(
+        "DROP TABLE sample; DROP TABLE hole; DROP TABLE aside; PRAGMA user_version = 2"
+    )
     older.close()
     reader = Journal(path, is_reader=True)
     assert reader.samples.last() is None

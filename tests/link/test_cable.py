@@ -63,6 +63,9 @@ class Talk:
     def remedy(self, at: float) -> Remedy | None:
         return self.session.remedy(at)
 
+    def farewell(self) -> bytes:
+        return self.session.farewell()
+
     @property
     def refused(self) -> Text | None:
         return None

@@ -21,15 +21,25 @@ class Running:
         self.folder = folder
         self.socket = folder / "run" / "pichenette.sock"
         self._words = words
+        self._clients: list[Client] = []
         self.start()
 
     def start(self) -> None:
         """Returns once it says that it is ready, as systemd would hear it."""
-        told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         address = self.folder / "notify"
         address.unlink(missing_ok=True)
-        told.bind(str(address))
-        told.settimeout(PATIENCE_S)
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+            told.bind(str(address))
+            told.settimeout(PATIENCE_S)
+            self._spawn(address)
+            try:
+                self.notices = [told.recv(1000).decode()]
+            except TimeoutError as error:
+                self.process.kill()
+                logged = self.process.communicate(timeout=PATIENCE_S)[1]
+                raise AssertionError(f"never ready; it said:\n{logged}") from error
+
+    def _spawn(self, address: Path) -> None:
         environment = {
             **os.environ,
             "RUNTIME_DIRECTORY": str(self.folder / "run"),
@@ -45,8 +55,6 @@ class Running:
             stderr=subprocess.PIPE,
             text=True,
         )
-        self.notices = [told.recv(1000).decode()]
-        told.close()
 
     def kill(self) -> None:
         self.process.kill()
@@ -58,12 +66,17 @@ class Running:
         return self.process.communicate(timeout=PATIENCE_S)[1]
 
     def client(self) -> "Client":
-        return Client(self.socket)
+        """Closed with it at the latest, also where a test fails before it does that itself."""
+        client = Client(self.socket)
+        self._clients.append(client)
+        return client
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
+        for client in self._clients:
+            client.close()
         if self.process.poll() is None:
             self.kill()
 
@@ -72,9 +85,13 @@ class Client:
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(PATIENCE_S)
-        self._socket.connect(str(path))
         self._file = self._socket.makefile("rw", encoding="utf-8")
-        self.greeting = self.read()
+        try:
+            self._socket.connect(str(path))
+            self.greeting = self.read()
+        except BaseException:
+            self.close()
+            raise
         self._number = 0
         self._skipped: deque[dict[str, Any]] = deque()
 

@@ -1,94 +1,210 @@
 """What can still be read of a damaged journal, into a new one.
 
-Comes in: a file that is no longer a whole journal.  Goes out: a new journal with every row that
-could be read, and how many that were.  The damaged file is only renamed, never written.
+Comes in: a file that is no longer a whole journal, and the log beside it.  Goes out: a new journal
+with every row that is on any page of either, what is missing written down in it, and a count of
+both.  The damaged file is only read.  The new one grows under another name (`.part`) and gets its
+own when it is whole and on disk: killed at any moment, nothing has happened.
 """
 
+import fcntl
+import json
+import os
 import sqlite3
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pichenette import private
 from pichenette.journal import samples, schema
+from pichenette.journal.pages import Pages
+from pichenette.journal.rows import KINDS
+from pichenette.journal.salvage import Row, Spoilt, Table, Told, rows
 
-_ROWS = 256  # read at once; where that fails, one by one
-_DEAD_CHUNKS = 64  # so many in a row without a row: the end
+Progress = Callable[[float], None]
+"""Called with the share that is done, 0 to 1."""
 
-_TABLES = {
-    "raw": ("id", "id, boot, seq, at_us, received_us, body"),
-    "sample": ("id", samples.COLUMNS),
-    "entry": ("number", "number, kind, who, body, upto, wall"),
+_PAGES = 64  # between two words of progress
+_ROWS = 1000  # written at once
+_SHORTEST_ROW = 12  # bytes: no file can have had more rows than that makes
+
+_COLUMNS: dict[Table, str] = {
+    "raw": "id, boot, seq, at_us, received_us, body",
+    "sample": samples.COLUMNS,
+    "entry": "number, kind, who, body, upto, wall",
+    "hole": "first, last, kinds, found",
+    "aside": "source, key, why, row, found",
+    "meta": "key, value",
 }
+_KEPT_META = ("board", "host_boot")  # not the id: it is another journal now
 
 
 class Recovered(NamedTuple):
     entries: int
     raw: int
+    missing: int = 0  # entries
+    spoilt: int = 0  # rows that are set aside as they are
 
     def __str__(self) -> str:
-        return f"{self.entries} entries and {self.raw} raw messages"
+        found = f"{self.entries} entries and {self.raw} raw messages"
+        if self.missing:
+            found += f"; {self.missing} entries are missing"
+        return found
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a damaged journal, with its log; where it is now."""
+def recover(
+    damaged: Path, target: Path, progress: Progress | None = None, part: Path | None = None
+) -> Recovered:
+    """`target` must not exist; it is a whole journal afterwards, perhaps an empty one.
+
+    Entries keep their numbers: where some are missing there is a hole, told as such, and what comes
+    after it is kept.  Raises OSError or sqlite3.Error.
+    """
+    part = part or target.with_name(target.name + ".part")
+    lock = private.create(part)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # another that was just told to end has it for a moment
+        os.ftruncate(lock, 0)
+        recovered = _written(damaged, part, progress or (lambda share: None))
+        os.fsync(lock)
+        part.rename(target)
+        private.sync_folder(target.parent)
+    finally:
+        os.close(lock)
+    return recovered
+
+
+def _written(damaged: Path, part: Path, progress: Progress) -> Recovered:
+    new = sqlite3.connect(part, isolation_level=None)
+    try:
+        # Until it has its name it need not survive anything.
+        new.execute("PRAGMA journal_mode = OFF")
+        new.execute("PRAGMA synchronous = OFF")
+        schema.migrate(new)
+        new.execute("BEGIN IMMEDIATE")
+        with Pages(damaged) as pages:
+            saved = _Saved(new, pages)
+            for number, (at, page) in enumerate(pages.all()):
+                saved.take(rows(pages, at, page))
+                if number % _PAGES == 0:
+                    progress(number / (pages.count or 1))
+        recovered = saved.finish()
+        new.execute("COMMIT")
+        new.execute("PRAGMA journal_mode = DELETE")
+    finally:
+        new.close()
+    progress(1.0)
+    return recovered
+
+
+class _Saved:
+    """The rows on their way into the new file."""
+
+    def __init__(self, new: sqlite3.Connection, pages: Pages) -> None:
+        self._db = new
+        self._waiting: dict[Table, list[tuple[Any, ...]]] = {name: [] for name in _COLUMNS}
+        self._spoilt: dict[tuple[Table, int], Spoilt] = {}
+        self._most = pages.count * pages.size // _SHORTEST_ROW
+        self._kinds = bytearray()  # what an index tells of an entry: which of KINDS, from 1
+        self._now = datetime.now(UTC).isoformat(timespec="seconds")
+
+    def take(self, found: Iterator[Row | Spoilt | Told]) -> None:
+        for one in found:
+            if isinstance(one, Row):
+                self._put(one)
+            elif isinstance(one, Spoilt):
+                self._spoilt.setdefault((one.table, one.key), one)
+            elif one.number <= self._most:
+                if one.number >= len(self._kinds):
+                    self._kinds.extend(bytes(one.number + 1024 - len(self._kinds)))
+                self._kinds[one.number] = KINDS.index(one.kind) + 1
+
+    def _put(self, row: Row) -> None:
+        if row.table == "meta" and row.values[0] not in _KEPT_META:
+            return
+        waiting = self._waiting[row.table]
+        waiting.append(row.values)
+        if len(waiting) >= _ROWS:
+            self._write(row.table, waiting)
+
+    def _write(self, table: Table, waiting: list[tuple[Any, ...]]) -> None:
+        columns = _COLUMNS[table]
+        marks = ", ".join("?" for _ in columns.split(","))
+        self._db.executemany(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({marks})", waiting)
+        waiting.clear()
+
+    def finish(self) -> Recovered:
+        for table, waiting in self._waiting.items():
+            self._write(table, waiting)
+        spoilt = [one for one in self._spoilt.values() if not self._is_there(one)]
+        self._db.executemany(
+            f"INSERT INTO aside ({_COLUMNS['aside']}) VALUES (?, ?, ?, ?, ?)",
+            [(one.table, one.key, one.why, one.payload, self._now) for one in spoilt],
+        )
+        missing = self._write_holes()
+        entries, raw = (
+            self._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            for table in ("entry", "raw")
+        )
+        return Recovered(entries, raw, missing, len(spoilt))
+
+    def _is_there(self, one: Spoilt) -> bool:
+        """Another copy of that row was whole."""
+        key = "number" if one.table == "entry" else "id"
+        found = self._db.execute(f"SELECT 1 FROM {one.table} WHERE {key} = ?", (one.key,))
+        return found.fetchone() is not None
+
+    def _write_holes(self) -> int:
+        """Which entries are not there, and what an index still knows of them."""
+        missing = 0
+        for first, last in schema.holes(self._db, self._last_told()):
+            missing += last - first + 1
+            known = self._kinds[first : last + 1]
+            kinds = Counter(KINDS[code - 1] for code in known if code)
+            self._db.execute(
+                "INSERT OR REPLACE INTO hole VALUES (?, ?, ?, ?)",
+                (first, last, json.dumps(kinds), self._now),
+            )
+        return missing
+
+    def _last_told(self) -> int:
+        """The highest number that anything knows of."""
+        told = len(self._kinds.rstrip(b"\0")) - 1
+        spoilt = [key for table, key in self._spoilt if table == "entry" and key <= self._most]
+        return max([told, 0, *spoilt])
+
+
+def planned(path: Path) -> Path:
+    """Where the new journal waits for its name, once it is whole; it says where the damaged one
+    will go."""
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
-    kept = path.with_name(f"{path.stem}.damaged-{stamp}.sqlite")
-    for suffix in ("-wal", "-shm", ""):
-        old = path.with_name(path.name + suffix)
+    return path.with_name(f"{path.stem}.damaged-{stamp}.sqlite{_SAVED}")
+
+
+_SAVED = ".saved"
+_SUFFIXES = ("-shm", "-wal", "")  # the log goes first: it must never lie beside another journal
+
+
+def put_in_place(path: Path) -> Path | None:
+    """A journal that was recovered takes the damaged one's place, whatever was done of that before
+    a kill; where the damaged one is now.  None: no recovery was ever finished."""
+    found = sorted(path.parent.glob(f"{path.stem}.damaged-*.sqlite{_SAVED}"))
+    if not found:
+        return None
+    saved = found[-1]
+    kept = saved.with_name(saved.name.removesuffix(_SAVED))
+    for suffix in _SUFFIXES:
+        old, new = (one.with_name(one.name + suffix) for one in (path, kept))
         if old.exists():
-            old.rename(kept.with_name(kept.name + suffix))
+            old.rename(new)
+    saved.rename(path)
+    for stale in found[:-1]:
+        stale.unlink()  # it was made anew since
+    private.sync_folder(path.parent)
     return kept
 
 
-def recover(damaged: Path, target: Path) -> Recovered:
-    """`target` must not exist; it is a whole journal afterwards, perhaps an empty one.
-
-    Entries are renumbered only by a cut: what comes after a hole in their numbers is left out, for
-    a game with a hole in it would be another game.
-    """
-    new = sqlite3.connect(target, isolation_level=None)
-    old = sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)
-    try:
-        schema.migrate(new)
-        new.execute("BEGIN IMMEDIATE")
-        copied = {name: _copy(old, new, name) for name in _TABLES}
-        new.execute("COMMIT")
-    finally:
-        old.close()
-        new.close()
-    return Recovered(copied["entry"], copied["raw"])
-
-
-def _copy(old: sqlite3.Connection, new: sqlite3.Connection, table: str) -> int:
-    columns = _TABLES[table][1]
-    marks = ", ".join("?" for _ in columns.split(","))
-    copied, expected = 0, None
-    for row in _rows(old, table):
-        if table == "entry" and expected is not None and row[0] != expected:
-            break
-        new.execute(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({marks})", row)
-        copied, expected = copied + 1, row[0] + 1
-    return copied
-
-
-def _rows(old: sqlite3.Connection, table: str) -> Iterator[tuple[Any, ...]]:
-    key, columns = _TABLES[table]
-    sql = f"SELECT {columns} FROM {table} WHERE {key} BETWEEN ? AND ? ORDER BY {key}"
-    first, dead = 1, 0
-    while dead < _DEAD_CHUNKS:
-        last = first + _ROWS - 1
-        try:
-            rows = old.execute(sql, (first, last)).fetchall()
-        except sqlite3.DatabaseError:
-            rows = [row for number in range(first, last + 1) for row in _row(old, sql, number)]
-        dead = 0 if rows else dead + 1
-        yield from rows
-        first = last + 1
-
-
-def _row(old: sqlite3.Connection, sql: str, number: int) -> list[tuple[Any, ...]]:
-    try:
-        return old.execute(sql, (number, number)).fetchall()
-    except sqlite3.DatabaseError:
-        return []
+def kept_beside(path: Path) -> Sequence[Path]:
+    """Damaged journals of that table which are still there."""
+    return sorted(path.parent.glob(f"{path.stem}.damaged-*.sqlite"))

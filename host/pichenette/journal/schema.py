@@ -5,8 +5,10 @@ the old file as it was.
 """
 
 import sqlite3
+from collections.abc import Iterator
 
-VERSION = 3
+VERSION = 4
+APPLICATION_ID = int.from_bytes(b"PICH", "big")  # `file` and SQLite tell whose file it is
 READABLE = 2  # what is older has other columns: it must be brought up to date first
 
 _SAMPLE = """
@@ -24,6 +26,22 @@ CREATE TABLE sample (              -- samples.py
     received_us INTEGER NOT NULL,
     end_received_us INTEGER NOT NULL,
     body BLOB NOT NULL
+) STRICT
+"""
+
+_HURT = """
+CREATE TABLE hole (                -- entries that a damaged file had, and this one has not
+    first INTEGER PRIMARY KEY,
+    last INTEGER NOT NULL,
+    kinds TEXT NOT NULL,           -- how many of which, as far as that is known
+    found TEXT NOT NULL
+) STRICT;
+CREATE TABLE aside (               -- rows of a damaged file that could not be used
+    source TEXT NOT NULL,
+    key INTEGER NOT NULL,
+    why TEXT NOT NULL,
+    row BLOB NOT NULL,
+    found TEXT NOT NULL
 ) STRICT
 """
 
@@ -53,6 +71,7 @@ CREATE TABLE snapshot (
 ) STRICT;
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 {_SAMPLE};
+{_HURT};
 """
 
 # From version n to n + 1.
@@ -69,6 +88,7 @@ CREATE TABLE snapshot (
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 """,
     2: f"{_SAMPLE};",
+    3: f"{_HURT};",
 }
 
 
@@ -79,8 +99,9 @@ def version(db: sqlite3.Connection) -> int:
 
 def stand_in(db: sqlite3.Connection) -> None:
     """For a look into a file of an older version: what it does not have is empty."""
-    if version(db) < 3:
-        db.execute(_SAMPLE.replace("CREATE TABLE", "CREATE TEMP TABLE"))
+    for since, script in ((3, _SAMPLE), (4, _HURT)):
+        if version(db) < since:
+            db.executescript(script.replace("CREATE TABLE", "CREATE TEMP TABLE"))
 
 
 def migrate(db: sqlite3.Connection) -> None:
@@ -93,3 +114,18 @@ def migrate(db: sqlite3.Connection) -> None:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
+    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def holes(db: sqlite3.Connection, upto: int = 0) -> Iterator[tuple[int, int]]:
+    """First and last of the entries that are not there, in order; reads them all."""
+    numbers = db.execute(
+        "SELECT number, before FROM (SELECT number, lag(number, 1, 0) OVER (ORDER BY number) "
+        "AS before FROM entry) WHERE number != before + 1"
+    )
+    for number, before in numbers.fetchall():
+        yield before + 1, number - 1
+    last = db.execute("SELECT coalesce(max(number), 0) FROM entry").fetchone()[0]
+    if upto > last:
+        yield last + 1, upto

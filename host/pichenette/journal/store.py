@@ -5,21 +5,33 @@ snapshot.  This file does not know what they mean.
 """
 
 import json
+import logging
+import os
+import secrets
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pichenette import __version__
-from pichenette.journal import schema
+from pichenette import __version__, private
+from pichenette.journal import opening, rows, schema
 from pichenette.journal.entry import PLAYED, Entry, Kind, Who
 from pichenette.journal.reserve import Reserve
+from pichenette.journal.rows import Unreadable
 from pichenette.journal.samples import Samples
-from pichenette.journal.trouble import JournalDamaged, JournalError, JournalFull, explained
-from pichenette.text import encodable, is_encodable
+from pichenette.journal.trouble import (
+    JournalDamaged,
+    JournalError,
+    JournalFull,
+    explained,
+)
+from pichenette.text import Text
+
+log = logging.getLogger(__name__)
 
 __all__ = ["Journal", "JournalError", "JournalStatus", "Raw"]
 
@@ -49,6 +61,15 @@ class JournalStatus:
     trouble: str | None
 
 
+class Hole(NamedTuple):
+    """Entries that were in a file which was damaged, and are lost."""
+
+    first: int
+    last: int
+    kinds: dict[str, int]  # how many of which, as far as anything still knew
+    found: str  # when that was
+
+
 class Journal:
     """One table's journal.  One process writes it; several may read it."""
 
@@ -59,32 +80,47 @@ class Journal:
         cannot even be read; where it cannot be written, `trouble` says why.  A reader looks into
         what another process writes, and changes nothing."""
         self.path = path
-        self.trouble: str | None = None
+        self.trouble: str | Text | None = None
+        self.unread: dict[int, str] = {}  # entries that are there and say nothing, as met so far
+        self._is_held = False
         self.is_damaged = False  # found out while it was open
         self._reserve = Reserve(path.with_name(path.name + ".reserve")) if path else None
         self._host_boot = _host_boot() if host_boot is None else host_boot
         self._is_host_told = False
+        self.holes: list[Hole] = []
         self._changes = 0  # of the connection, when the transaction began
         self.samples = Samples(self._insert_sample, self._query)
         if not is_reader:
             self._open()
-        elif self._open_to_read():
-            self.trouble = f"journal {path}: opened only to read"
-        else:
+        elif path is None or not self._open_to_read():
             raise JournalError(f"journal {path}: cannot be read; `pichenette journal verify` it")
+        else:
+            self.trouble = f"journal {path}: opened only to read"
+
+    @classmethod
+    def held(cls, trouble: Text) -> "Journal":
+        """One with nothing in it, for as long as the real one is not there: nothing can be written
+        into it, so nothing is acknowledged or shown that would not last."""
+        journal = cls(None)
+        journal.hold(trouble)
+        return journal
+
+    def hold(self, trouble: Text) -> None:
+        """Write nothing more: what is in the file is being saved."""
+        self._is_held, self.trouble = True, trouble
 
     def _open(self) -> None:
         self.trouble = None
         try:
             if self.path:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(
-                self.path or ":memory:", isolation_level=None, timeout=_BUSY_MS / 1000
-            )
+                private.make_folder(self.path.parent)
+                opening.look(self.path)
+                os.close(private.create(self.path))
+            self._db = self._connect(self.path or ":memory:")
             try:
                 self._prepare()
             except BaseException:
-                self._db.close()
+                self.abandon()
                 raise
         except (sqlite3.Error, OSError) as error:
             if isinstance(error, JournalError):
@@ -97,13 +133,13 @@ class Journal:
         if self._reserve:
             self._reserve.fill()
 
+    def _connect(self, where: Path | str, *, is_uri: bool = False) -> sqlite3.Connection:
+        db = sqlite3.connect(where, isolation_level=None, timeout=_BUSY_MS / 1000, uri=is_uri)
+        db.text_factory = rows.text
+        return db
+
     def _prepare(self) -> None:
-        version = schema.version(self._db)
-        if version > schema.VERSION:
-            raise JournalError(
-                f"journal {self.path}: written by a newer pichenette (schema {version}, here "
-                f"{schema.VERSION}); update this one, or give another --data"
-            )
+        opening.check_version(self.path, schema.version(self._db))
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
@@ -111,40 +147,78 @@ class Journal:
         self._check_tail()
         self._db.execute("BEGIN IMMEDIATE")  # a disk that can't be written says so here
         self._db.execute("INSERT OR REPLACE INTO meta VALUES ('program', ?)", (__version__,))
+        self._db.execute(
+            "INSERT OR IGNORE INTO meta VALUES ('id', ?)", (secrets.token_hex(16),)
+        )  # a copy or a recovered one has none yet: it goes another way from here
         self._db.execute("COMMIT")
 
     def _open_to_read(self) -> bool:
-        """As it is, for a look: on a disk that is full or cannot be written."""
+        """As it is, for a look: on a disk that is full or cannot be written.  Raises JournalError
+        where it is not for us."""
         if self.path is None or not self.path.exists():
             return False
+        has_log = opening.guard_log(self.path)
         for flags in ("mode=ro", "mode=ro&immutable=1"):
+            if "immutable" in flags and has_log:
+                return False  # what is in the log would be left out
+            db = self._connect(f"{self.path.absolute().as_uri()}?{flags}", is_uri=True)
             try:
-                self._db = sqlite3.connect(
-                    f"{self.path.absolute().as_uri()}?{flags}", uri=True, isolation_level=None
-                )
-                if schema.READABLE <= schema.version(self._db) <= schema.VERSION:
-                    schema.stand_in(self._db)
+                opening.look_with(db, self.path)
+                if schema.version(db) >= schema.READABLE:
+                    schema.stand_in(db)
+                    self._db = db
                     self._check_tail()
                     return True
-            except sqlite3.Error:
-                continue
+            except sqlite3.Error as error:
+                trouble = error
+            except JournalError:
+                db.close()
+                raise
+            db.close()
+        if isinstance(explained(self.path, trouble), JournalDamaged):
+            raise explained(self.path, trouble) from trouble
         return False
 
     def _check_tail(self) -> None:
         """What a power cut could have torn is at the end; `verify` reads it all."""
+        self.holes = self._read_holes()
         for table, key in (("raw", "id"), ("sample", "id"), ("entry", "number")):
             rows = self._db.execute(
                 f"SELECT {key}, length(body) FROM {table} ORDER BY {key} DESC LIMIT {_TAIL}"
             ).fetchall()
-            numbers = [number for number, _ in rows]
-            if table == "entry" and numbers != list(range(*_span(numbers))):
+            if table == "entry":
+                self._check_numbers([number for number, _ in rows])
+
+    def _read_holes(self) -> list[Hole]:
+        found = self._db.execute("SELECT first, last, kinds, found FROM hole ORDER BY first")
+        return [Hole(first, last, json.loads(kinds), at) for first, last, kinds, at in found]
+
+    def _check_numbers(self, numbers: list[int]) -> None:
+        """The last of them, the highest first: none is missing that is not known to be."""
+        known = {hole.last: hole.first for hole in self.holes}
+        for above, number in pairwise(numbers):
+            if above - 1 != number and known.get(above - 1, 0) - 1 != number:
                 raise JournalDamaged(
-                    f"journal {self.path}: entries are missing before {numbers[0]}; "
+                    f"journal {self.path}: entries are missing between {number} and {above}; "
                     "`pichenette journal recover` saves what can be read"
                 )
 
+    def abandon(self) -> None:
+        """Close it and leave the file and its log as they are: whoever closes it last would else
+        put the one into the other, and the log may hold what the file has lost."""
+        holder: sqlite3.Connection | None = None
+        if self.path:
+            holder = self._connect(f"{self.path.absolute().as_uri()}?mode=ro", is_uri=True)
+            with suppress(sqlite3.Error):
+                holder.execute("SELECT 1 FROM sqlite_schema").fetchall()
+        self._db.close()
+        if holder:
+            holder.close()  # who only reads puts nothing anywhere
+
     def reopen(self) -> None:
         """Try again to write: a disk may have got room.  Raises JournalError."""
+        if self._is_held:
+            return
         with suppress(sqlite3.Error):
             self._db.close()
         self._open()
@@ -155,7 +229,7 @@ class Journal:
         if self.trouble is not None:
             self.reopen()
             if self.trouble is not None:
-                raise JournalError(self.trouble)
+                raise JournalError(str(self.trouble))
         try:
             self._db.execute("BEGIN IMMEDIATE")
             self._changes = self._db.total_changes
@@ -225,14 +299,16 @@ class Journal:
         )
 
     def snapshot(self) -> Any:
-        """The newest that this very program wrote; None: fold from the beginning of the game."""
-        row = self._one(
-            "SELECT body FROM snapshot WHERE program = ? AND version <= ? "
-            "ORDER BY version DESC LIMIT 1",
+        """The newest that this very program wrote and that can be read; None: fold from the
+        beginning of the game."""
+        for (body,) in self._query(
+            "SELECT body FROM snapshot WHERE program = ? AND version <= ? ORDER BY version DESC",
             __version__,
             self.version(),
-        )
-        return None if row is None else _parsed(row[0])
+        ):
+            with suppress(ValueError, RecursionError):  # a changed byte: the one before, or none
+                return json.loads(body.encode("utf-8"))
+        return None
 
     def forget_snapshots(self) -> None:
         """They turned out to be of no use."""
@@ -242,18 +318,46 @@ class Journal:
         """Up to which number everything of that boot is stored, or told as gone."""
         stored = self._one("SELECT max(seq) FROM raw WHERE boot = ?", boot)
         gone = self._one(
-            "SELECT max(body ->> '$.last') FROM entry WHERE kind = 'gap' AND body ->> '$.boot' = ?",
+            f"SELECT max({_said('last')}) FROM entry WHERE kind = 'gap' AND {_said('boot')} = ? "
+            f"AND typeof({_said('last')}) = 'integer'",
             boot,
         )
         return max((stored and stored[0]) or 0, (gone and gone[0]) or 0)
 
     def version(self) -> int:
+        """The number of the last entry, be it lost: a number is never given twice."""
         row = self._one("SELECT max(number) FROM entry")
-        return (row and row[0]) or 0
+        return max((row and row[0]) or 0, self.holes[-1].last if self.holes else 0)
 
     def last_raw(self) -> int:
         row = self._one("SELECT max(id) FROM raw")
         return (row and row[0]) or 0
+
+    def begun(self) -> list[int]:
+        """The entries with which the games began, whether or not they can be read."""
+        found = self._query("SELECT number FROM entry WHERE kind = 'begin' ORDER BY number")
+        return [number for (number,) in found]
+
+    def settle_on(self, board: str) -> None:
+        """It is of the board with that name from now on (belonging.py)."""
+        if self.trouble is None:
+            self._db.execute("INSERT OR REPLACE INTO meta VALUES ('board', ?)", (board,))
+
+    @property
+    def is_empty(self) -> bool:
+        return self.version() == 0 and self.last_raw() == 0
+
+    @property
+    def board(self) -> str | None:
+        """The name of the board it was written on; None: it does not know yet."""
+        row = self._one("SELECT value FROM meta WHERE key = 'board'")
+        return row[0] if row else None
+
+    @property
+    def id(self) -> str | None:
+        """Made with the file, and no other journal's."""
+        row = self._one("SELECT value FROM meta WHERE key = 'id'")
+        return row[0] if row else None
 
     def is_same_host_boot(self) -> bool:
         """The host's clock has not begun anew since the last raw message."""
@@ -273,7 +377,7 @@ class Journal:
         own = self._entries(
             f"number >= ? AND number < ? AND kind IN ({kinds}) ORDER BY number", begin, end
         )
-        target = "coalesce(body ->> '$.entry', body ->> '$.after')"
+        target = f"coalesce({_said('entry')}, {_said('after')})"
         corrections = f"kind IN ('void', 'insert', 'change') AND {target} "
         later = self._entries(
             f"number >= ? AND {corrections} >= ? AND {target} < ? ORDER BY number", end, begin, end
@@ -348,10 +452,13 @@ class Journal:
             raw=self.last_raw(),
             size_mb=round(size / 1e6, 1),
             has_reserve=bool(self._reserve and self._reserve.is_there),
-            trouble=self.trouble,
+            trouble=str(self.trouble) if self.trouble else None,
         )
 
     def close(self) -> None:
+        if self._is_held or self.is_damaged:
+            self.abandon()
+            return
         with suppress(sqlite3.Error):
             if self.trouble is None:
                 self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -373,21 +480,21 @@ class Journal:
         return trouble
 
     def _entries(self, where: str, *values: Any) -> Iterator[Entry]:
-        for number, kind, who, body, upto, wall in self._query(
+        """Without those that say nothing any more, which are told."""
+        for row in self._query(
             f"SELECT number, kind, who, body, upto, wall FROM entry WHERE {where}", *values
         ):
-            yield Entry(number, kind, who, _parsed(body), upto, wall)
+            try:
+                yield rows.entry(*row)
+            except Unreadable as error:
+                if row[0] not in self.unread:
+                    log.error("%s: %s; it is left out", self.path, error)
+                self.unread[row[0]] = str(error)
 
 
-def _parsed(body: str) -> Any:
-    """Half characters, which an earlier pichenette let in, are written out: they can be shown."""
-    value = json.loads(body)
-    return encodable(value) if "\\ud" in body and not is_encodable(value) else value
-
-
-def _span(numbers: list[int]) -> tuple[int, int, int]:
-    """Arguments of the range that these numbers, the highest first, should be."""
-    return (numbers[0], numbers[0] - len(numbers), -1) if numbers else (0, 0, -1)
+def _said(name: str) -> str:
+    """A value of an entry's body in SQL, where the body is one."""
+    return f"CASE WHEN json_valid(body) THEN body ->> '$.{name}' END"
 
 
 def _host_boot() -> str:

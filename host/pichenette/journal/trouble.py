@@ -34,6 +34,10 @@ class JournalDamaged(JournalError):
     """The file is no journal, or no longer a whole one."""
 
 
+class JournalForeign(JournalError):
+    """The file is another program's, or of another board."""
+
+
 _WHAT_NEXT: dict[type[JournalError], str] = {
     JournalFull: "free some room; the board keeps what it sees until then",
     JournalReadOnly: "is the card worn out or write-protected? `dmesg` tells, and who owns the "

@@ -1,0 +1,62 @@
+"""Which board a journal was written on: its numbers of gates mean nothing on another.
+
+Comes in: a journal, and the board it is to be used with.  Goes out: a JournalForeign that says what
+to do; or the journal knows its board from now on.  One that an older program wrote does not know:
+what is in it must fit.
+"""
+
+from pichenette.board import Board
+from pichenette.journal.store import Journal
+from pichenette.journal.trouble import JournalForeign
+from pichenette.link.messages import Numbered, message
+
+_ROWS = 2000  # raw messages that are looked at
+
+
+def settle(journal: Journal, board: Board) -> None:
+    """By who writes it."""
+    check(journal, board)
+    if journal.board != board.name and (journal.is_empty or _is_played_there(journal, board)):
+        journal.settle_on(board.name)
+
+
+def check(journal: Journal, board: Board) -> None:
+    """Raises JournalForeign where it is of another board."""
+    known = journal.board
+    if known is not None and known != board.name and not journal.is_empty:
+        raise JournalForeign(
+            f"journal {journal.path}: was written on the board {known!r}, and this is "
+            f"{board.name!r}: give --board {known} (or `board` in the settings), or another --data"
+        )
+    highest = _highest_gate(journal)
+    if known is None and highest >= len(board.gates):
+        raise JournalForeign(
+            f"journal {journal.path}: was written on another board than {board.name!r}, which has "
+            f"{len(board.gates)} gates: it tells of gate {highest}{_last_game(journal)}. Give "
+            "--board (or `board` in the settings), or another --data"
+        )
+
+
+def _highest_gate(journal: Journal) -> int:
+    found = -1
+    for raw in journal.raw_after(max(0, journal.last_raw() - _ROWS)):
+        told = message(raw.body.split(","))
+        if isinstance(told, Numbered):
+            found = max(found, told.gate)
+    return found
+
+
+def _last_game(journal: Journal) -> str:
+    begins = journal.begins()
+    return f", and its last game is {begins[-1].body.get('game')}" if begins else ""
+
+
+def _is_played_there(journal: Journal, board: Board) -> bool:
+    """A game for which this board was made: a journal that does not know its board may be another
+    one's whose gates happen to fit."""
+    begins = journal.begins()
+    name = begins[-1].body.get("game") if begins else None
+    roles = {gate.role for gate in board.gates}
+    if name == "offboard":
+        return "target" in roles
+    return board.scale is not None if name == "topple" else "pocket" in roles

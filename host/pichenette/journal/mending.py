@@ -1,0 +1,102 @@
+"""A damaged journal is saved by a process of its own, so that nobody waits for it.
+
+Comes in: the path of a journal that turned out to be damaged.  Goes out: a whole one beside it, and
+meanwhile how far that has come.  Killed with its service, or alone, it begins again at the next
+start; until it is through, nothing has changed.
+
+As a program (`python -m pichenette.journal.mending DAMAGED TARGET PART`) it is that process: it
+writes a line of JSON now and then, and ends with whoever started it.
+"""
+
+import asyncio
+import json
+import os
+import sqlite3
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from pichenette.journal.recover import Recovered, planned, recover
+from pichenette.journal.trouble import JournalError, explained
+
+_WORD_S = 0.5  # between two words of progress
+_POLITE = 10  # scoring on other tables comes first
+
+
+class CannotMend(JournalError):
+    """What can be read of a damaged journal could not be saved."""
+
+
+async def mend(path: Path, told: Callable[[float], None]) -> Recovered:
+    """What was saved of it: a whole journal that waits to be put in place.  Raises CannotMend."""
+    program = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "pichenette.journal.mending",
+        *map(str, (path, planned(path), _part(path))),
+        stdin=asyncio.subprocess.PIPE,  # its end is the end of this process
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert program.stdout is not None
+    last: dict[str, object] = {}
+    try:
+        async for line in program.stdout:
+            last = json.loads(line)
+            if isinstance(share := last.get("done"), float):
+                told(share)
+        await program.wait()
+    finally:
+        if program.returncode is None:
+            program.kill()
+            await program.wait()
+        assert program.stdin is not None
+        program.stdin.close()
+    if "saved" not in last:
+        why = last.get("error", f"its process ended with {program.returncode}")
+        raise CannotMend(f"journal {path}: what can be read of it cannot be saved: {why}")
+    return Recovered(*last["saved"])  # type: ignore[misc]
+
+
+def _part(path: Path) -> Path:
+    return path.with_name(path.name + ".part")
+
+
+def forget_part(path: Path) -> None:
+    """Of a recovery that was killed, where none is wanted any more."""
+    _part(path).unlink(missing_ok=True)
+
+
+def _main(damaged: Path, target: Path, part: Path) -> int:
+    os.nice(_POLITE)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    word_at = 0.0
+
+    def tell(share: float) -> None:
+        nonlocal word_at
+        if time.monotonic() - word_at >= _WORD_S:
+            word_at = time.monotonic()
+            _say({"done": share})
+
+    try:
+        saved = recover(damaged, target, tell, part)
+    except (OSError, sqlite3.Error) as error:
+        _say({"error": str(explained(target, error))})
+        return 1
+    _say({"saved": list(saved)})
+    return 0
+
+
+def _say(told: object) -> None:
+    sys.stdout.write(json.dumps(told) + "\n")
+    sys.stdout.flush()
+
+
+def _end_with_parent() -> None:
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    sys.exit(_main(*map(Path, sys.argv[1:4])))

@@ -1,0 +1,79 @@
+"""What a journal had and has no longer, in words.
+
+Comes in: a journal that was recovered once, or has entries that say nothing any more.  Goes out:
+which entries, and in which games: every surface tells the same.
+"""
+
+from bisect import bisect_left, bisect_right
+
+from pichenette.journal.store import Hole, Journal
+from pichenette.text import Text
+
+_MOST = 5  # holes that are told one by one
+
+
+def told(journal: Journal) -> list[Text]:
+    """A sentence a hole, the last ones; the others together."""
+    begun = journal.begun()
+    holes = journal.holes
+    found = [_hole(one, begun) for one in holes[-_MOST:]]
+    if len(holes) > _MOST:
+        number = sum(hole.last - hole.first + 1 for hole in holes[:-_MOST])
+        found.insert(
+            0,
+            Text(
+                f"{number} more entries are missing before that; `pichenette journal verify` "
+                "lists them",
+                f"{number} autres entrées manquent avant cela ; `pichenette journal verify` les "
+                "énumère",
+            ),
+        )
+    return found
+
+
+def games(journal: Journal) -> set[int]:
+    """The games (1: the first) with a hole in them; 0: before the first."""
+    begun = journal.begun()
+    return {bisect_left(begun, hole.first) for hole in journal.holes}
+
+
+def within(journal: Journal, first: int, last: int) -> list[Text]:
+    """The holes between two entries."""
+    begun = journal.begun()
+    return [_hole(one, begun) for one in journal.holes if first <= one.last and one.first <= last]
+
+
+def _hole(hole: Hole, begun: list[int]) -> Text:
+    game = bisect_right(begun, hole.first)
+    where = Text(f" in game {game}", f" dans la partie {game}") if game else Text("", "")
+    among = _among(hole.kinds)
+    if hole.first == hole.last:
+        return Text(
+            f"entry {hole.first} is missing{where.en}{among.en}",
+            f"l'entrée {hole.first} manque{where.fr}{among.fr}",
+        )
+    return Text(
+        f"entries {hole.first} to {hole.last} are missing{where.en}{among.en}",
+        f"les entrées {hole.first} à {hole.last} manquent{where.fr}{among.fr}",
+    )
+
+
+def _among(kinds: dict[str, int]) -> Text:
+    """What matters to a score, where an index still knew it."""
+    parts = []
+    if begins := kinds.get("begin", 0):
+        parts.append(
+            Text("the beginning of a game", "le début d'une partie")
+            if begins == 1
+            else Text(f"the beginnings of {begins} games", f"les débuts de {begins} parties")
+        )
+    if plays := kinds.get("act", 0):
+        parts.append(
+            Text("1 play", "1 coup") if plays == 1 else Text(f"{plays} plays", f"{plays} coups")
+        )
+    if not parts:
+        return Text("", "")
+    return Text(
+        f", among them {' and '.join(part.en for part in parts)}",
+        f", dont {' et '.join(part.fr for part in parts)}",
+    )

@@ -1,0 +1,142 @@
+"""Whose file it is, found out before SQLite opens it: SQLite would give our tables to any file, and
+throw a log away that lies beside an empty one.
+
+Comes in: a path.  Goes out: whether a journal begins there or goes on, or a JournalError with what
+to do.  Nothing is written.
+"""
+
+import sqlite3
+from pathlib import Path
+from typing import Literal
+
+from pichenette.journal import schema
+from pichenette.journal.pages import MAGIC, TABLE_LEAF, Bad, Pages, record
+from pichenette.journal.trouble import JournalDamaged, JournalError, JournalForeign, explained
+
+_HEADER = 100
+_TABLE_INTERIOR = 0x05
+_LOG_HEADER = 32  # a log of no more has nothing in it
+
+# Columns that these tables have had in every version.
+_OURS = {"raw": ("boot", "seq", "body"), "entry": ("kind", "who", "body", "upto", "wall")}
+
+
+def look(path: Path) -> Literal["new", "ours"]:
+    """By a program that is going to write it.  Raises what `judge` raises."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER)
+    except FileNotFoundError:
+        header = b""
+    except OSError as error:
+        raise explained(path, error) from error
+    has_log = guard_log(path)
+    if not header:
+        return "new"
+    if header[:16] != MAGIC or len(header) < _HEADER:
+        raise JournalDamaged(
+            f"journal {path}: file is not a database; "
+            "`pichenette journal recover` saves what can be read"
+        )
+    tables = _tables(path, has_log=False)
+    if not tables and has_log:
+        with Pages(path) as pages:
+            header = pages.page(1)[:_HEADER]
+        tables = _tables(path, has_log=True)
+    return judge(path, tables, _number(header, 68), _number(header, 60))
+
+
+def look_with(db: sqlite3.Connection, path: Path) -> None:
+    """The same by a connection that only reads.  A process that has the file open must not open it
+    beside SQLite: closing that would take SQLite's locks away.  Raises sqlite3.Error too."""
+    tables = dict(db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
+    application = db.execute("PRAGMA application_id").fetchone()[0]
+    judge(path, tables, application, schema.version(db))
+
+
+def guard_log(path: Path) -> bool:
+    """Whether something is in the log; raises JournalDamaged where it is all there is: SQLite, even
+    reading, would throw it away."""
+    log = path.with_name(path.name + "-wal")
+    has_log = log.exists() and log.stat().st_size > _LOG_HEADER
+    if has_log and not (path.exists() and path.stat().st_size):
+        raise JournalDamaged(
+            f"journal {path}: empty, but what was written last is still in {log.name}; "
+            "`pichenette journal recover` saves what can be read"
+        )
+    return has_log
+
+
+def judge(
+    path: Path, tables: dict[str, str] | None, application: int, version: int
+) -> Literal["new", "ours"]:
+    """Raises JournalDamaged, JournalForeign, or JournalError where its version is not for us."""
+    is_ours = tables is not None and all(
+        name in tables and all(column in tables[name] for column in columns)
+        for name, columns in _OURS.items()
+    )
+    is_marked = application not in (0, schema.APPLICATION_ID)
+    if not is_ours and (is_marked or (tables and not application)):
+        named = f" (it has {', '.join(sorted(tables)[:4])})" if tables else ""
+        raise JournalForeign(
+            f"journal {path}: a database of another program{named}; it is left as it is. Give "
+            "another --data, or move that file away"
+        )
+    check_version(path, version)
+    if tables is None or (is_ours and version == 0):
+        what = "its tables cannot be read" if tables is None else "no version is told in it"
+        raise JournalDamaged(
+            f"journal {path}: {what}; `pichenette journal recover` saves what can be read"
+        )
+    return "ours" if is_ours else "new"
+
+
+def check_version(path: Path | None, version: int) -> None:
+    """Raises JournalError where this program must not touch it."""
+    if version > schema.VERSION:
+        raise JournalError(
+            f"journal {path}: written by a newer pichenette (schema {version}, here "
+            f"{schema.VERSION}); update this one, or give another --data"
+        )
+    if version < 0:
+        raise JournalError(
+            f"journal {path}: says it has schema {version}, which no pichenette ever wrote; it is "
+            "left as it is. `pichenette journal recover` reads it into a new one, or give another "
+            "--data"
+        )
+
+
+def _number(header: bytes, at: int) -> int:
+    return int.from_bytes(header[at : at + 4], "big", signed=True)
+
+
+def _tables(path: Path, *, has_log: bool) -> dict[str, str] | None:
+    """Their statements by their names; None: they cannot be read."""
+    found: dict[str, str] = {}
+    try:
+        with Pages(path, has_log=has_log) as pages:
+            numbers = [1]
+            for number in numbers:
+                page = pages.page(number)
+                start = 100 if number == 1 else 0
+                if page[start] == _TABLE_INTERIOR and len(numbers) < 1000:
+                    numbers += pages.children(number, page)
+                    continue
+                if page[start] != TABLE_LEAF:
+                    return None
+                cells, is_whole = pages.cells(number, page)
+                if not is_whole:
+                    return None
+                for cell in cells:
+                    kind, name, _, _, statement = record(cell.payload)
+                    if kind == b"table":
+                        found[_text(name)] = _text(statement)
+    except (Bad, IndexError, ValueError):
+        return None
+    except OSError as error:
+        raise explained(path, error) from error
+    return found
+
+
+def _text(value: object) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""

@@ -1,0 +1,215 @@
+"""The rows of a journal, found in its pages one by one.
+
+Comes in: pages.  Goes out: every row that can be known for one of a journal's, from whichever page
+it is on, whether or not anything still points there.  A row is known by the form of its record: the
+tables of a journal have different ones.  A page that is hurt is searched byte by byte for what is
+left in it.  Rows are only ever added to a journal, so an old copy of a row is as good as a new one.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from pichenette.journal import rows as stored
+from pichenette.journal.pages import (
+    INDEX_LEAF,
+    Bad,
+    Cell,
+    Pages,
+    Value,
+    record,
+    types,
+    varint,
+    width,
+)
+from pichenette.journal.rows import KINDS, Unreadable
+
+Table = Literal["raw", "entry", "sample", "hole", "aside", "meta"]
+
+_BOOT = re.compile(r"[0-9a-zA-Z_-]{1,16}")
+# How the record of an entry, a raw message or a chunk begins: its length, no value (the key is
+# kept elsewhere), then a kind of 3 to 6 letters or a boot of 8.
+_HEADS = re.compile(rb"(?=[\x06-\x14]\x00[\x13\x15\x17\x19\x1d][\x01-\x1b])")
+_BOOT_TYPE = 0x1D  # a text of 8
+_CHUNK_COLUMNS = 13
+_LETTERS = {type(None): "-", int: "i", bytes: "t", float: "f"}
+
+
+class Row(NamedTuple):
+    table: Table
+    key: int
+    values: tuple[Value | str, ...]  # as its columns, its key the first
+
+
+class Spoilt(NamedTuple):
+    """A row that is there, and cannot be used as it is."""
+
+    table: Table
+    key: int
+    why: str
+    payload: bytes
+
+
+class Told(NamedTuple):
+    """An index knows of that entry, wherever its row is."""
+
+    number: int
+    kind: str
+
+
+Found = Row | Spoilt | Told
+
+
+def rows(pages: Pages, number: int, page: bytes) -> Iterator[Found]:
+    """Of one page."""
+    if page.count(0) == len(page):
+        return
+    start = 100 if number == 1 else 0
+    cells, is_whole = pages.cells(number, page)
+    for cell in cells:
+        try:
+            found = _indexed(cell) if page[start] == INDEX_LEAF else _row(cell)
+        except (Bad, IndexError, UnicodeDecodeError):
+            is_whole = False
+            continue
+        if found:
+            yield found
+    if not is_whole:
+        yield from _searched(pages, page)
+
+
+def _indexed(cell: Cell) -> Row | Told | None:
+    """Of the index of entries, or of the table without numbers."""
+    if cell.payload[1] == _BOOT_TYPE:
+        return None  # raw messages by boot
+    values = record(cell.payload)
+    match values:
+        case [bytes(key), bytes(value)]:
+            return Row("meta", 0, (_text(key), _text(value)))
+        case [bytes(name), int(number), int(rowid)] if number == rowid:
+            kind = name.decode("utf-8", "replace")
+            return Told(number, kind) if kind in KINDS else None
+    return None
+
+
+def _row(cell: Cell) -> Row | Spoilt | None:
+    """A row of one of the tables; None: of another."""
+    values = record(cell.payload)
+    if not values or cell.rowid < 1:
+        return None
+    try:
+        if values[0] is None:
+            return _numbered(cell.rowid, values[1:])
+        if _form(values) == "tittt":
+            source, key, why, payload, found = values
+            return Row("aside", cell.rowid, (_text(source), key, _text(why), payload, _text(found)))
+    except _Unusable as error:
+        return Spoilt(error.table, cell.rowid, error.why, cell.payload)
+    return None
+
+
+class _Unusable(Exception):
+    def __init__(self, table: Table, why: str) -> None:
+        self.table = table
+        self.why = why
+
+
+def _form(values: list[Value]) -> str:
+    return "".join([_LETTERS[type(value)] for value in values])
+
+
+def _numbered(key: int, values: list[Value]) -> Row | Spoilt | None:
+    form = _form(values)
+    if form == "tttit":
+        return _entry(key, values)
+    if form == "tiiit":
+        boot, seq, at_us, received_us, body = values
+        return _raw(key, boot, seq, at_us, received_us, body)
+    if form == "tiiti":  # a file that an older program began: a column was added
+        boot, seq, received_us, body, at_us = values
+        return _raw(key, boot, seq, at_us, received_us, body)
+    if form == "tiit":  # and one that was not brought up to date
+        boot, seq, received_us, body = values
+        return _raw(key, boot, seq, received_us, received_us, body)
+    if form == "itt":
+        last, kinds, found = values
+        return Row("hole", key, (key, last, _text(kinds), _text(found)))
+    if re.fullmatch(r"tiiti[t-]iiiiit", form):
+        return _chunk(key, values)
+    return None
+
+
+def _entry(key: int, values: list[Value]) -> Row:
+    kind, who, body, wall = (stored.text(_bytes(values[at])) for at in (0, 1, 2, 4))
+    try:
+        stored.entry(key, kind, who, body, 0, wall)
+    except Unreadable as error:
+        raise _Unusable("entry", str(error)) from error
+    return Row("entry", key, (key, kind, who, body, values[3], wall))
+
+
+def _raw(key: int, boot: Value, seq: Value, at_us: Value, received_us: Value, body: Value) -> Row:
+    try:
+        name, told = _text(boot), _text(body)
+        if not _BOOT.fullmatch(name):
+            raise Bad("no boot has that name")
+    except ValueError as error:
+        raise _Unusable("raw", str(error)) from error
+    return Row("raw", key, (key, name, seq, at_us, received_us, told))
+
+
+def _chunk(key: int, values: list[Value]) -> Row:
+    try:
+        boot, entry, run, began, is_moving, knows, *numbers, body = values
+        known = None if knows is None else _text(knows)
+        texts = _text(boot), _text(began)
+    except ValueError as error:
+        raise _Unusable("sample", str(error)) from error
+    return Row(
+        "sample", key, (key, texts[0], entry, run, texts[1], is_moving, known, *numbers, body)
+    )
+
+
+def _bytes(value: Value) -> bytes:
+    assert isinstance(value, bytes)
+    return value
+
+
+def _text(value: Value) -> str:
+    return _bytes(value).decode("utf-8")
+
+
+def _searched(pages: Pages, page: bytes) -> Iterator[Row]:
+    """What is left in a page whose order is gone.  Only whole rows that could be nothing else."""
+    for match in _HEADS.finditer(page):
+        try:
+            found = _row(_cell_around(pages, page, match.start()))
+        except (Bad, IndexError):
+            continue
+        if isinstance(found, Row) and found.table in ("raw", "entry", "sample"):
+            yield found
+
+
+def _cell_around(pages: Pages, page: bytes, head: int) -> Cell:
+    """The cell whose record's header begins there: before it stand its length and its number."""
+    kinds, length = types(page, head)
+    if len(kinds) not in (5, 6, _CHUNK_COLUMNS):
+        raise Bad("no row of ours has so many columns")
+    total = length + sum(map(width, kinds))
+    before = _varint(total)
+    for digits in range(1, 10):
+        at = head - digits
+        if at < len(before):
+            break
+        if page[at - len(before) : at] == before:
+            rowid, end = varint(page, at)
+            if end == head and rowid > 0:
+                return Cell(rowid, pages.payload(page, head, total))
+    raise Bad("no cell")
+
+
+def _varint(value: int) -> bytes:
+    found = [value & 0x7F]
+    while value := value >> 7:
+        found.append(value & 0x7F | 0x80)
+    return bytes(found[::-1])
