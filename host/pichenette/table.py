@@ -138,10 +138,6 @@ class Table:
         """What the board at the other end needs done to its port now; told once."""
         return self._session.remedy(at)
 
-    def farewell(self) -> bytes:
-        """Another program gets the port: people shall find MicroPython's prompt there."""
-        return self._session.farewell()
-
     def check_listens(self) -> None:
         """Raises NotNow where a sentence would only be typed at a prompt."""
         self._session.check_listens(self._at)

@@ -63,9 +63,6 @@ class Talk:
     def remedy(self, at: float) -> Remedy | None:
         return self.session.remedy(at)
 
-    def farewell(self) -> bytes:
-        return self.session.farewell()
-
     @property
     def refused(self) -> Text | None:
         return None

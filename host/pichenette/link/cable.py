@@ -45,10 +45,6 @@ class Conversation(Protocol):
         """What the board at the other end needs done to its port now; told once."""
         ...
 
-    def farewell(self) -> bytes:
-        """What the board should hear before another program gets its port."""
-        ...
-
     @property
     def refused(self) -> Text | None:
         """Why the board that has just greeted cannot be used; None: it can, or has not greeted."""
@@ -235,7 +231,6 @@ class Cable:
 
     def lend(self, seconds: float) -> None:
         """Close the port, so that another program (mpremote, flash) can have it for a while."""
-        self.send(self._conversation.farewell())
         self._loaned_until = time.monotonic() + seconds
         self._end(PortError(f"{self._wanted}: port lent to another program for {seconds:.0f} s"))
 

@@ -12,7 +12,7 @@ else: a prompt echoes every byte, a torn line is a line.
 | silent   | three BEATs missed                | HI             | ready: BEAT or PONG · prompt ·  |
 |          |                                   |                | reopened every 10 s             |
 | prompt   | silent, and a prompt, our echo or | the way out    | ready: BEAT or PONG ·           |
-|          | a traceback was heard             | (prompt.py)    | if it hears nothing: as deaf    |
+|          | a traceback was heard             | (rescue.py)    | if it hears nothing: as deaf    |
 | deaf     | BEATs come; nothing we ask is     | HI or PING     | ready: an answer · reopened,    |
 |          | answered, or no ACK is taken      |                | then its USB reset              |
 
@@ -28,7 +28,7 @@ from typing import Literal
 
 from pichenette.errors import PichenetteError
 from pichenette.link.messages import Absurd, Beat, Chatter, Hello, Message, Pong
-from pichenette.link.prompt import Prompt, Rescue
+from pichenette.link.rescue import Prompt, Rescue
 from pichenette.text import Text
 
 State = Literal["looking", "lent", "opened", "ready", "silent", "prompt", "deaf"]

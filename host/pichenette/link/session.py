@@ -16,8 +16,8 @@ from pichenette.board import Board
 from pichenette.link.clock import BoardClock
 from pichenette.link.life import Life, Remedy, State
 from pichenette.link.messages import PROTOCOL, Beat, Hello, Message, Pong
-from pichenette.link.prompt import LEAVE_RAW
 from pichenette.link.protocol import Protocol
+from pichenette.link.rescue import LEAVE_RAW
 from pichenette.text import Text
 
 Connection = Literal["away", "greeting", "ready"]
@@ -184,10 +184,6 @@ class Session:
     def reboot(self, at: float) -> bytes:
         """What starts the board again; raises NotNow."""
         return wire.encode("REBOOT") if self._life.reboot(at) else self._life.rouse(at)
-
-    def farewell(self) -> bytes:
-        """The port is going to be lent: while the firmware runs it does not hear a Ctrl-C."""
-        return wire.encode("REPL") if self.connection == "ready" else b""
 
     def fault(self, at: float) -> Text | None:
         """How the board at this cable fails, and what is done about it."""

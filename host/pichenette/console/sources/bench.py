@@ -15,7 +15,7 @@ from pichenette.console.console import Console
 from pichenette.console.heard import Splitter
 from pichenette.link.life import Life, Remedy
 from pichenette.link.messages import PROTOCOL, Beat, Chatter, Hello
-from pichenette.link.prompt import LEAVE_RAW
+from pichenette.link.rescue import LEAVE_RAW
 from pichenette.text import Text
 
 _GREET_S = 1.0
@@ -65,9 +65,6 @@ class Bench:
 
     def remedy(self, at: float) -> Remedy | None:
         return self._life.remedy(at)
-
-    def farewell(self) -> bytes:
-        return wire.encode("REPL") if self._life.state == "ready" else b""
 
     def reboot(self, at: float) -> bytes:
         """What starts the board again; raises NotNow."""

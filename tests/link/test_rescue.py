@@ -4,7 +4,7 @@ import pytest
 
 from pichenette import wire
 from pichenette.link.messages import Chatter, Unknown
-from pichenette.link.prompt import Prompt, Rescue
+from pichenette.link.rescue import Prompt, Rescue
 
 
 @pytest.mark.parametrize(
