@@ -5,25 +5,29 @@ import pty
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+_OWN_SCREEN, _OTHER_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
+
 
 class Demo:
     """One at a terminal of its own, in a process group of its own, as a shell makes one."""
 
-    def __init__(self, folder: Path, *prefix: str) -> None:
+    def __init__(self, folder: Path, *prefix: str, term: str = "xterm") -> None:
         self.master, slave = pty.openpty()
+        self.keyboard = termios.tcgetattr(self.master)
         command = [str(Path(sys.executable).with_name("pichenette")), "demo"]
         self.process = subprocess.Popen(
             [*prefix, *command, "--speed", "20", "--lang", "fr"],
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={**os.environ, "TMPDIR": str(folder)},
-            start_new_session=True,
+            env={**os.environ, "TMPDIR": str(folder), "TERM": term},
+            process_group=0,
         )
         os.close(slave)
         self.shown = b""
@@ -45,6 +49,10 @@ class Demo:
         """What a terminal does: everybody in the group."""
         os.killpg(self.process.pid, number)
 
+    @property
+    def does_echo(self) -> bool:
+        return bool(termios.tcgetattr(self.master)[3] & termios.ECHO)
+
     def end(self) -> int:
         while self.read():
             pass
@@ -56,8 +64,8 @@ def demo(tmp_path: Path) -> Iterator[Demo]:
     yield from _started(tmp_path)
 
 
-def _started(folder: Path, *prefix: str) -> Iterator[Demo]:
-    started = Demo(folder, *prefix)
+def _started(folder: Path, *prefix: str, term: str = "xterm") -> Iterator[Demo]:
+    started = Demo(folder, *prefix, term=term)
     with started.process:
         yield started
         started.process.kill()
@@ -73,9 +81,11 @@ def test_the_end_leaves_a_clean_terminal_and_nothing_running(
     demo: Demo, number: signal.Signals, code: int, tmp_path: Path
 ) -> None:
     demo.read_until(b"Ana")
+    assert not demo.does_echo, "what is typed would stand in the picture"
     demo.tell_all(number)
     demo.tell_all(number)  # impatient people press it twice
     assert demo.end() == code
+    assert termios.tcgetattr(demo.master) == demo.keyboard
     assert b"Traceback" not in demo.shown
     assert demo.shown.rstrip().endswith(b"\x1b[?25h"), "the cursor is there again"
     assert list(tmp_path.iterdir()) == []
@@ -104,3 +114,44 @@ def test_the_virtual_pico_may_die_first(demo: Demo, tmp_path: Path) -> None:
     assert b"pichenette demo: the virtual Pico" in demo.shown
     assert b"Traceback" not in demo.shown
     assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_z_gives_the_terminal_back_and_going_on_takes_it_again(demo: Demo) -> None:
+    demo.read_until(b"Ana")
+    demo.tell_all(signal.SIGTSTP)
+    os.waitid(os.P_PID, demo.process.pid, os.WSTOPPED | os.WNOWAIT)
+    demo.read_until(_OTHER_SCREEN + b"\x1b[?25h")
+    assert demo.does_echo
+    demo.shown = b""
+    demo.tell_all(signal.SIGCONT)
+    demo.read_until(b"Ana")
+    assert _OWN_SCREEN in demo.shown
+    assert not demo.does_echo
+    demo.tell_all(signal.SIGINT)
+    assert demo.end() == 130
+    assert termios.tcgetattr(demo.master) == demo.keyboard
+
+
+def test_a_larger_window_is_filled_at_once(demo: Demo) -> None:
+    def resize(columns: int, rows: int) -> None:
+        termios.tcsetwinsize(demo.master, (rows, columns))
+        demo.read_until(b"\x1b[H\x1b[2J")
+        demo.shown = b""
+        demo.read_until(b"\x1b[H")
+
+    demo.read_until(b"Ana")
+    demo.shown = b""
+    resize(60, 20)
+    assert "▇▇ ▇".encode() not in demo.shown, "an LED is one column wide there"
+    demo.shown = b""
+    resize(200, 50)
+    demo.read_until("▁▁".encode())
+
+
+def test_a_dumb_terminal_gets_plain_lines(tmp_path: Path) -> None:
+    for demo in _started(tmp_path, term="dumb"):
+        demo.read_until(b"Ana")
+        assert demo.does_echo
+        demo.tell_all(signal.SIGINT)
+        assert demo.end() == 130
+        assert b"\x1b" not in demo.shown

@@ -64,15 +64,19 @@ def test_a_picture_that_cannot_be_written_is_told(
     assert "/none/x.png: No such file or directory" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("can_draw", [True, False], ids=["a terminal", "a pipe"])
 def test_without_a_strip_the_test_is_shown_in_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    can_draw: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     slept: list[float] = []
     monkeypatch.setattr(time, "sleep", slept.append)
+    for part in ("cli.track", "outputs.strips.terminal"):
+        monkeypatch.setattr(f"pichenette.{part}.can_draw", lambda out: can_draw)
     assert main(["track", "--test", "--lang", "en"]) == 0
     shown = capsys.readouterr()
     assert "no strip in the settings" in shown.err
-    assert shown.err.count("●") > 27 * 4 * 100
+    assert shown.err.count("○") + shown.err.count("●") > 27 * 4 * 100 or not can_draw
+    assert ("\x1b" in shown.err) == can_draw
     assert re.search(r"^full white +\d+ mA", re.sub(r"\x1b\[[\d;]*[A-Z]", "", shown.err), re.M)
     assert shown.out == ""
     assert 10 < sum(slept) < 60

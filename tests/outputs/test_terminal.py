@@ -1,15 +1,16 @@
-import io
-import os
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pichenette.outputs.scene import scene
 from pichenette.outputs.scenes import SCENES
-from pichenette.outputs.terminal import Screen, lines, width
+from pichenette.outputs.terminal import Ink, lines, width, wrapped
 from pichenette.outputs.view import Pending, View
 from pichenette.text import Text, same
+from pichenette.umpire.question import Choice, Question
 
 _LONG = Text("pocket-1: long", "pocket-1 : longue")
 
@@ -68,53 +69,42 @@ def test_the_open_shot_has_a_countdown() -> None:
     assert " ? un treizième" in text_of(view, language="fr")
 
 
-@pytest.mark.parametrize("rows", [24, 12, 1])
-def test_a_low_terminal_keeps_the_title_and_the_scores(
-    rows: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What scrolls away would stay there and be drawn again below itself."""
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, rows)))
-    out = io.StringIO()
-    faults = tuple(same(f"pocket-{n}: blocked") for n in range(30))
-    Screen(out, "en").draw(replace(scene(SCENES["offboard"]).view, faults=faults), 0)
-    drawn = out.getvalue().split("\n")[:-1]
-    assert len(drawn) == max(1, rows - 1)
-    assert "Offboard" in drawn[0]
+@pytest.mark.parametrize("columns", [200, 80, 60, 40])
+def test_questions_choices_and_evidence_go_on_in_the_next_line(columns: int) -> None:
+    asked = ("pocket-3: a long break, two pieces or one that lay in the beam?",)
+    choices = tuple(f"{name} fell" for name in ("nothing", "one blue", "two blues", "the queen"))
+    evidence = ("pocket-1: one break of 45 ms", "pocket-3: a break of 210 ms, and nothing after it")
+    question = Question("q", same(asked[0]), tuple(Choice(same(one), {}) for one in choices))
+    pending = Pending(("blue",), (), 1, tuple(map(same, evidence)), True, None, 900)
+    game = scene(SCENES["two-players"]).view.game
+    faults = ("pocket-4: beam broken for 12 s; is its emitter powered? See docs/wiring.md",)
+    view = View(7, game, "ready", pending, questions=(question,), faults=(same(faults[0]),))
+    shown = text_of(view, columns=columns)
+    prose = [line for line in shown[6:] if line]
+    assert max(map(width, prose)) <= columns
+    said = " ".join(" ".join(prose).split())
+    for part in (*asked, *choices, *evidence, *faults):
+        assert part in said, part
+    if columns >= 40:  # a choice is never torn
+        assert all(any(one in line for line in prose) for one in choices)
 
 
-@pytest.mark.parametrize(
-    ("environment", "code"),
-    [
-        ({"COLORTERM": "truecolor"}, "\x1b[38;2;"),
-        ({"COLORTERM": ""}, "\x1b[38;5;"),
-        ({"NO_COLOR": "1"}, None),
-    ],
-)
-def test_as_many_colours_as_the_terminal_has(
-    environment: dict[str, str], code: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    out = io.StringIO()
-    Screen(out, "en").draw(scene(SCENES["two-players"]).view, 0)
-    assert ("\x1b[38" in out.getvalue()) == (code is not None)
-    assert code is None or code in out.getvalue()
+@given(st.lists(st.text("ab日 ·é", min_size=1, max_size=30), min_size=1), st.integers(1, 40))
+def test_no_letter_is_lost_where_a_line_is_broken(parts: list[str], columns: int) -> None:
+    line = [Ink(part) for part in parts]
+    broken = list(wrapped(line, columns))
+    letters = [char for part in parts for char in part if char not in " ·"]
+    assert [
+        char for one in broken for ink in one for char in ink.text if char not in " ·"
+    ] == letters
+    for one in broken:
+        assert sum(width(ink.text) for ink in one) <= max(columns, 2)
 
 
-def test_it_is_drawn_in_place_and_cut_at_the_edge(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.setenv("LINES", "30")
-    out = io.StringIO()
-    screen = Screen(out, "en")
-    view = scene(SCENES["two-players"]).view
-    screen.draw(view, 0)
-    count = out.getvalue().count("\n")
-    screen.draw(view, 0)
-    assert f"\x1b[{count}F" in out.getvalue()
-    screen.close()
-    assert out.getvalue().endswith("\x1b[?25h")
+def test_a_low_terminal_hides_the_picture_before_a_fault() -> None:
+    faults = (same("pocket-1: blocked"),)
+    shown = text_of(replace(scene(SCENES["offboard"]).view, faults=faults))
+    assert next(n for n, line in enumerate(shown) if "blocked" in line) <= 7
 
 
 def test_the_width_of_names() -> None:

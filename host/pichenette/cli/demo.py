@@ -16,6 +16,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import Self
 
 from pichenette import board
 from pichenette.cli.replay import language
@@ -25,13 +26,15 @@ from pichenette.games import typed
 from pichenette.games.game import Language
 from pichenette.games.record import write
 from pichenette.journal.store import Journal
-from pichenette.outputs.terminal import Screen
+from pichenette.outputs.ink import can_draw
+from pichenette.outputs.screen import Screen
 from pichenette.outputs.view import View
 from pichenette.sense.calibration import Senses
 from pichenette.table import Table
 from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.carrom import COLOURS
 from pichenette.virtual.carrom_match import CarromMatch, ColourMatch
+from pichenette.virtual.closing import Closing
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.match import Match
 from pichenette.virtual.offboard_match import OffboardMatch
@@ -112,13 +115,11 @@ def run(options: argparse.Namespace) -> int:
     with (
         VirtualBoard(played_on, options.seed, speed=None, has_heads=has_heads) as virtual,
         Lockstep(virtual, table) as lockstep,
+        audience,
     ):
         pacer = Pacer(lockstep, table, audience, options.speed)
         match = (ColourMatch if has_heads else kind)(table, virtual, lockstep, options.seed)
-        try:
-            match.play(pacer.run)
-        finally:
-            audience.close()
+        match.play(pacer.run)
     journal.close()
     record = table.record
     assert record is not None
@@ -143,7 +144,7 @@ def _check_writable(file: Path) -> None:
         ) from None
 
 
-class Audience:
+class Audience(Closing):
     """Nobody looks."""
 
     def show(self, view: View) -> None:
@@ -152,11 +153,12 @@ class Audience:
     def look(self, view: View, at_ms: int) -> None:
         """Some time has passed."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """It is over, or was stopped."""
 
 
 class Reader(Audience):
-    """Output goes to a file or a pipe: what happened, line by line."""
+    """Output goes to a file, a pipe or a dumb terminal: what happened, line by line."""
 
     def __init__(self, lang: Language) -> None:
         self._lang = lang
@@ -165,7 +167,7 @@ class Reader(Audience):
     def show(self, view: View) -> None:
         for event in view.events:
             if event.version > self._version:
-                print(event.text.say(self._lang))
+                print(event.text.say(self._lang), flush=True)
         self._version = view.version
 
 
@@ -174,6 +176,10 @@ class Spectator(Audience):
 
     def __init__(self, lang: Language) -> None:
         self._screen = Screen(sys.stdout, lang)
+
+    def __enter__(self) -> Self:
+        self._screen.__enter__()
+        return self
 
     def look(self, view: View, at_ms: int) -> None:
         self._screen.draw(view, at_ms)
@@ -185,7 +191,7 @@ class Spectator(Audience):
 def _audience(options: argparse.Namespace) -> Audience:
     if options.headless:
         return Audience()
-    return Spectator(options.lang) if sys.stdout.isatty() else Reader(options.lang)
+    return Spectator(options.lang) if can_draw(sys.stdout) else Reader(options.lang)
 
 
 class Pacer:

@@ -19,6 +19,7 @@ from pichenette.cli.replay import language
 from pichenette.errors import PichenetteError
 from pichenette.outputs import scene
 from pichenette.outputs.film import film
+from pichenette.outputs.ink import can_draw
 from pichenette.outputs.scenes import SCENES
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.strips import open_strip
@@ -65,7 +66,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _test(settings: TrackSettings, options: argparse.Namespace) -> int:
     if settings.driver == "none":
-        print("no strip in the settings ([track] driver): shown here instead", file=sys.stderr)
+        where = "shown here instead" if can_draw(sys.stderr) else "told here instead"
+        print(f"no strip in the settings ([track] driver): {where}", file=sys.stderr)
         settings = replace(settings, driver="terminal")
     strip = open_strip(settings.for_driver)
     note = strip.note if isinstance(strip, TerminalStrip) else print

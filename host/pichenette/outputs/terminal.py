@@ -1,14 +1,13 @@
-"""The track and the scoreboard in a terminal, redrawn in place.
+"""What the track and the scoreboard say in a terminal.
 
-Comes in: a view and a moment.  Goes out: lines of text with colours, as far as the terminal has
-any; without colours a lit LED is still another sign than a dark one.
+Comes in: a view, a moment and a width.  Goes out: lines of text with what colour they would like;
+without colours a lit LED is still another sign than a dark one.  Sentences that are too long for
+the width go on in the next line.
 """
 
-import os
-import shutil
 import unicodedata
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 from pichenette.games.carrom import things
 from pichenette.games.game import Game, Language, Text
@@ -23,14 +22,13 @@ from pichenette.outputs.view import Pending, View
 
 _EVENTS_SHOWN = 6
 _LIT, _DARK = "▇", "▁"
-_FAINT = Colour(120, 124, 140)
-_PLAIN = Colour(225, 227, 235)
 _WARN = Colour(255, 140, 40)
 _GOOD = Colour(60, 210, 110)
 _GOLD = Colour(255, 200, 60)
 _PINK = Colour(255, 110, 170)
 _COUNTDOWN_MS = 300  # a slot of the bar that tells when a shot counts
 _COUNTDOWN_SLOTS = 10
+_HANGING = 6  # columns before what goes on from the line above
 
 _CONNECTION = {
     "away": Text("board not connected", "plateau non connecté"),
@@ -54,11 +52,18 @@ _QUEEN = Text("the queen waits for her piece", "la reine attend son pion")
 
 class Ink(NamedTuple):
     text: str
-    colour: Colour = _PLAIN
+    colour: Colour | None = None  # the terminal's own
     is_bold: bool = False
+    is_faint: bool = False
 
 
 Line = list[Ink]
+
+
+def _faint(text: str) -> Ink:
+    return Ink(text, is_faint=True)
+
+
 Say = Callable[[Text], str]
 
 
@@ -69,7 +74,10 @@ def lines(
     settings: TrackSettings | None = None,
     columns: int = 100,
 ) -> Iterator[Line]:
-    """What the screen says, without knowing how colourful it is."""
+    """What the screen says, without knowing how colourful it is.
+
+    The most important first: what a low terminal has no room for stands last.
+    """
 
     def say(text: Text) -> str:
         return text.say(language)
@@ -80,22 +88,23 @@ def lines(
     if game:
         yield from _scoreboard(view, game, at_ms, settings or TrackSettings(), columns)
     yield []
-    yield _shot_line(view.pending, say)
+    yield from wrapped(_shot_line(view.pending, say), columns)
     for question in view.questions:
         if question.is_doubt:
-            choices = "   ".join(say(choice.text) for choice in question.choices)
-            yield [Ink(f" ? {say(question.text)}", _WARN, is_bold=True), Ink(f"   {choices}")]
-    picture = game.picture(language) if game else ""
-    yield from ([Ink(f"   {line}", _FAINT)] for line in picture.splitlines())
+            choices = [Ink(f"   {say(choice.text)}") for choice in question.choices]
+            asked = Ink(f" ? {say(question.text)}", _WARN, is_bold=True)
+            yield from wrapped([asked, *choices], columns)
     if view.lost:
         lost = say(Text("edges lost for good", "fronts perdus pour toujours"))
-        yield [Ink(f" ▲ {view.lost} {lost}", _WARN, is_bold=True)]
+        yield from wrapped([Ink(f" ▲ {view.lost} {lost}", _WARN, is_bold=True)], columns)
     for trouble in (*view.faults, *view.notices):
-        yield [Ink(f" ▲ {say(trouble)}", _WARN)]
+        yield from wrapped([Ink(f" ▲ {say(trouble)}", _WARN)], columns)
+    picture = game.picture(language) if game else ""
+    yield from ([_faint(f"   {line}")] for line in picture.splitlines())
     yield []
     shown = view.events[-_EVENTS_SHOWN:]
     for age, event in enumerate(reversed(shown)):
-        yield [Ink(f"   {say(event.text)}", _PLAIN if age == 0 else _FAINT)]
+        yield from wrapped([Ink(f"   {say(event.text)}", is_faint=age > 0)], columns)
     for _ in range(_EVENTS_SHOWN - len(shown)):
         yield []
 
@@ -107,9 +116,9 @@ def _title(view: View, say: Say) -> Line:
     line = [Ink(f" {title}", is_bold=True)]
     if game:
         counted = _PLY if game.name == "offboard" else _ROUND
-        line.append(Ink(f"  {say(counted)} {game.round}", _FAINT))
-    line += [Ink("   ● ", status), Ink(say(_CONNECTION[view.connection]), _FAINT)]
-    return [*line, Ink(f"  n° {view.version}", _FAINT)]
+        line.append(_faint(f"  {say(counted)} {game.round}"))
+    line += [Ink("   ● ", status), _faint(say(_CONNECTION[view.connection]))]
+    return [*line, _faint(f"  n° {view.version}")]
 
 
 def _signs(view: View, say: Say) -> Line:
@@ -139,18 +148,18 @@ def _scoreboard(
     # An LED is as wide as high with two columns, where there are so many.
     led_width = 2 if name_width + 10 + 2 * own.row_leds + groups <= columns else 1
     for seat, ((name, score), row) in enumerate(zip(scores.items(), rows, strict=True)):
-        marker = markers[seat].mixed(_PLAIN, 0.25)  # a screen's blue is too dark
+        marker = markers[seat]
         sign = "★" if name in winners else "▶" if name == in_turn else " "
         is_bold = name == in_turn or name in winners
         padded = name + " " * (name_width - width(name))
         yield [
             Ink(f" {sign} ", marker, is_bold),
-            Ink(padded, marker if is_bold else _PLAIN, is_bold),
+            Ink(padded, marker if is_bold else None, is_bold),
             Ink(f"{score:>5}  ", is_bold=True),
-            *_leds(row, scale, markers[seat], led_width),
+            *_leds(row, scale, marker, led_width),
         ]
     left = " " * (name_width + 11 + led_width)
-    yield [Ink(left + _numbers(scale, led_width), _FAINT)]
+    yield [_faint(left + _numbers(scale, led_width))]
 
 
 def _leds(row: Row, scale: Scale, marker: Colour, led_width: int) -> Iterator[Ink]:
@@ -183,68 +192,17 @@ def _shot_line(pending: Pending | None, say: Say) -> Line:
     off = say(_OFF) + say(things(pending.off)) if pending.off else ""
     doubt = " ?" if pending.has_doubt else ""
     line = [
-        Ink(f"   {say(_SHOT)}{fell}{off}{doubt}", _WARN if doubt else _PLAIN, is_bold=True),
+        Ink(f"   {say(_SHOT)}{fell}{off}{doubt}", _WARN if doubt else None, is_bold=True),
         Ink(f"   +{pending.points}" if pending.points else "", _GOOD, is_bold=True),
     ]
     if pending.remaining_ms is not None:
         full = min(_COUNTDOWN_SLOTS, -(-pending.remaining_ms // _COUNTDOWN_MS))
-        line.append(Ink("   " + "▰" * full + "▱" * (_COUNTDOWN_SLOTS - full), _FAINT))
-    return [*line, Ink("   " + " · ".join(map(say, pending.evidence)), _FAINT)]
-
-
-class Screen:
-    """A terminal that lines are drawn on, again and again in the same place."""
-
-    def __init__(
-        self, out: TextIO, language: Language, settings: TrackSettings | None = None
-    ) -> None:
-        self._out = out
-        self._language = language
-        self._settings = settings
-        self._drawn = 0
-        self._colours = _colours()
-
-    def draw(self, view: View, at_ms: int) -> None:
-        size = shutil.get_terminal_size()
-        columns = size.columns - 1
-        said = lines(view, at_ms, self._language, self._settings, columns)
-        # What does not fit would scroll the score away; the oldest events stand last.
-        drawn = [self._paint(line, columns) for line in said][: max(1, size.lines - 1)]
-        back = f"\x1b[{self._drawn}F" if self._drawn else ""
-        self._out.write(
-            f"\x1b[?25l{back}" + "".join(f"{text}\x1b[K\n" for text in drawn) + "\x1b[J"
-        )
-        self._out.flush()
-        self._drawn = len(drawn)
-
-    def close(self) -> None:
-        self._out.write("\x1b[?25h")
-        self._out.flush()
-
-    def _paint(self, line: Line, columns: int) -> str:
-        painted = []
-        for ink in line:
-            text = _cut(ink.text, columns)
-            columns -= width(text)
-            bold = "\x1b[1m" if ink.is_bold else ""
-            painted.append(f"{bold}{self._code(ink.colour)}{text}\x1b[0m")
-        return "".join(painted)
-
-    def _code(self, colour: Colour) -> str:
-        if self._colours == 0:
-            return ""
-        # LEDs glow where a screen only shades: lift the dark end so that a resting cell is seen.
-        lifted = [48 + part * 207 // 255 for part in colour]
-        if self._colours == 256:
-            red, green, blue = (round(part / 51) for part in lifted)
-            return f"\x1b[38;5;{16 + 36 * red + 6 * green + blue}m"
-        return "\x1b[38;2;{};{};{}m".format(*lifted)
-
-
-def _colours() -> int:
-    if os.environ.get("NO_COLOR"):
-        return 0
-    return 1 << 24 if os.environ.get("COLORTERM") in ("truecolor", "24bit") else 256
+        line.append(Ink("   " + "▰" * full + "▱" * (_COUNTDOWN_SLOTS - full), is_faint=True))
+    evidence = map(say, pending.evidence)
+    return [
+        *line,
+        *(_faint((" · " if place else "   ") + one) for place, one in enumerate(evidence)),
+    ]
 
 
 def width(text: str) -> int:
@@ -255,7 +213,39 @@ def width(text: str) -> int:
     )
 
 
-def _cut(text: str, columns: int) -> str:
+def cut(text: str, columns: int) -> str:
     while width(text) > max(0, columns):
         text = text[:-1]
     return text
+
+
+def wrapped(line: Line, columns: int) -> Iterator[Line]:
+    """The same in lines that fit: broken between its parts, else between words, else anywhere."""
+    shown: Line = []
+    left = columns
+    for ink in line:
+        if width(ink.text) <= left:
+            shown.append(ink)
+            left -= width(ink.text)
+            continue
+        margin = " " * min(_HANGING, columns // 4)
+        rest = ink.text
+        if shown and width(rest.strip()) <= columns - len(margin):
+            yield shown
+            shown, left, rest = [], columns, margin + rest.strip().lstrip("· ")
+        while width(rest) > left:
+            head = _first_words(rest, left) or ("" if shown else cut(rest, left) or rest[:1])
+            if head.strip():
+                shown.append(ink._replace(text=head))
+            yield shown
+            shown, left, rest = [], columns, margin + rest[len(head) :].lstrip()
+        shown.append(ink._replace(text=rest))
+        left -= width(rest)
+    yield shown
+
+
+def _first_words(text: str, columns: int) -> str:
+    """As many as fit; empty if not even one does."""
+    fitting = cut(text, columns + 1)
+    head = fitting[: fitting.rfind(" ")] if " " in fitting else ""
+    return head if head.strip() else ""

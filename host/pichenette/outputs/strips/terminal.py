@@ -1,16 +1,20 @@
 """The track in a terminal: one line a row, drawn again in the same place.
 
 For a service without a strip, and for looking at a track over ssh.  What is shown is what the LEDs
-would get: after brightness, gamma and current limit.
+would get: after brightness, gamma and current limit.  Where nothing can be drawn, in a file, a pipe
+or a dumb terminal, only what is said beside the track is written.
 """
 
 import sys
 from typing import TextIO
 
+from pichenette.outputs.ink import can_draw, depth, foreground
 from pichenette.outputs.limits import FULL, Light
+from pichenette.outputs.palette import Colour
 from pichenette.outputs.settings import TrackSettings
 
-_LED = "●"
+_LIT, _DARK = "●", "○"
+_FAINTEST = 38  # of 255: below that an LED looks dark on a screen
 
 
 class TerminalStrip:
@@ -21,9 +25,13 @@ class TerminalStrip:
         self._width = settings.row_leds
         self._rows = settings.rows
         self._gamma = settings.gamma
+        self._can_draw = can_draw(out)
+        self._colours = depth()
         self._has_drawn = False
 
     def send(self, light: Light) -> None:
+        if not self._can_draw:
+            return
         back = f"\x1b[{self._rows}F" if self._has_drawn else ""
         lines = []
         for row in range(self._rows):
@@ -34,18 +42,21 @@ class TerminalStrip:
         self._has_drawn = True
 
     def _paint(self, duty: tuple[int, int, int]) -> str:
-        # A screen has its own gamma; a dark LED is still seen as a grey dome.
-        levels = (max(38, round(255 * (part / FULL) ** (1 / self._gamma))) for part in duty)
-        return "\x1b[38;2;{};{};{}m".format(*levels) + _LED
+        # A screen has its own gamma.
+        colour = Colour(*(round(255 * (part / FULL) ** (1 / self._gamma)) for part in duty))
+        sign = _LIT if max(colour) > _FAINTEST else _DARK
+        return foreground(colour, self._colours) + sign
 
     def note(self, text: str) -> None:
         """A line above the track."""
         back = f"\x1b[{self._rows}F\x1b[J" if self._has_drawn else ""
         self._out.write(f"{back}{text}\n")
+        self._out.flush()
         self._has_drawn = False
 
     def close(self) -> None:
-        self._out.write("\x1b[0m")
+        if self._can_draw:
+            self._out.write("\x1b[0m")
         self._out.flush()
 
 

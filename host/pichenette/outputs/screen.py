@@ -1,0 +1,82 @@
+"""The scoreboard drawn on a terminal, again and again in the same place.
+
+Comes in: a view and a moment.  Goes out: control codes and text, as large as the terminal is now.
+What is said stands in terminal.py.  What was last seen stays on the terminal afterwards.
+"""
+
+import os
+import shutil
+from typing import TextIO
+
+from pichenette.games.game import Language
+from pichenette.outputs.held import HeldTerminal
+from pichenette.outputs.ink import depth, foreground
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.terminal import Ink, Line, cut, lines, width
+from pichenette.outputs.view import View
+
+
+class Screen:
+    """For the time of a `with`."""
+
+    def __init__(
+        self, out: TextIO, language: Language, settings: TrackSettings | None = None
+    ) -> None:
+        self._out = out
+        self._language = language
+        self._settings = settings
+        self._colours = depth()
+        self._held = HeldTerminal(out)
+        self._shown: list[str] = []
+        self._drawn: tuple[os.terminal_size, int] | None = None  # on what it was drawn
+
+    def __enter__(self) -> "Screen":
+        self._held.__enter__()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def draw(self, view: View, at_ms: int) -> None:
+        if not self._held.is_held:
+            return
+        size = self._size()
+        columns = size.columns
+        said = lines(view, at_ms, self._language, self._settings, columns)
+        # What does not fit would scroll the score away; the oldest events stand last.
+        shown = [self._paint(line, columns) for line in said][: max(1, size.lines)]
+        state = size, self._held.times
+        clear = "" if state == self._drawn else "\x1b[2J"  # of what a larger one has left
+        self._drawn = state
+        body = "\n".join(f"{text}\x1b[K" for text in shown)
+        self._out.write(f"\x1b[H{clear}{body}\x1b[J")
+        self._out.flush()
+        self._shown = shown
+
+    def close(self) -> None:
+        """What was on it is left behind, without the empty lines at its end."""
+        while self._shown and not self._shown[-1]:
+            self._shown.pop()
+        self._held.close("".join(f"{text}\n" for text in self._shown))
+        self._shown = []
+
+    def _size(self) -> os.terminal_size:
+        """Of the terminal itself: COLUMNS and LINES do not follow when it is resized."""
+        try:
+            size = os.get_terminal_size(self._out.fileno())
+        except (OSError, ValueError):
+            size = os.terminal_size((0, 0))
+        return size if size.columns and size.lines else shutil.get_terminal_size()
+
+    def _paint(self, line: Line, columns: int) -> str:
+        painted = []
+        for ink in line:
+            text = cut(ink.text, columns)
+            columns -= width(text)
+            codes = self._codes(ink)
+            painted.append(f"{codes}{text}\x1b[0m" if codes and text.strip() else text)
+        return "".join(painted).rstrip()
+
+    def _codes(self, ink: Ink) -> str:
+        weight = "\x1b[1m" if ink.is_bold else "\x1b[2m" if ink.is_faint else ""
+        return weight + (foreground(ink.colour, self._colours) if ink.colour else "")
