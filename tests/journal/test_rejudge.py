@@ -141,7 +141,7 @@ def test_steps_of_an_older_program_stay_as_they_were() -> None:
 def test_each_game_is_judged_from_its_own_readings() -> None:
     """The second begins while the first is on; what the scale knew of its tower goes on."""
     scale = played()
-    scale.table.begin(HEADER, "demo")
+    scale.table.begin(HEADER, "demo", is_abandoning=True)
     scale.run(2)
     scale.place()
     scale.run(3)
@@ -155,7 +155,8 @@ def test_each_game_is_judged_from_its_own_readings() -> None:
 def test_a_game_that_goes_on_after_its_end_is_judged_from_what_is_kept() -> None:
     """A correction takes the end back: readings in between are not there, and none is invented."""
     scale = played()
-    scale.table.begin({**HEADER, "options": {"target": 1, "mode": "junior"}}, "demo")
+    junior = {**HEADER, "options": {"target": 1, "mode": "junior"}}
+    scale.table.begin(junior, "demo", is_abandoning=True)
     scale.run(2)
     for _ in range(30):
         game = scale.table.view().game

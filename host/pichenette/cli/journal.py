@@ -23,6 +23,7 @@ from pichenette.games import record
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.journal import correction, export, fold, safety
 from pichenette.journal.entry import Entry
+from pichenette.journal.outcome import continued, outcome
 from pichenette.journal.recover import recover
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
@@ -105,7 +106,9 @@ def _begin(journal: Journal, number: int | None) -> int:
 
 
 def _games(journal: Journal) -> int:
-    for number, begin in enumerate(journal.begins(), 1):
+    begins = journal.begins()
+    again = continued(begins)
+    for number, begin in enumerate(begins, 1):
         players = ", ".join(begin.body["players"])
         print(f"{number:5}  {begin.wall[:19]}  {begin.body['game']:<15} {players:<30} ", end="")
         try:
@@ -114,7 +117,8 @@ def _games(journal: Journal) -> int:
             print(f"does not fold any more: {error}")
             continue
         scores = " ".join(str(score) for score in game.scores.values())
-        print(f"{scores}{'' if game.outcome else '  (open)'}")
+        stands = outcome(game, begin is begins[-1], again.get(begin.number)).text.en
+        print(f"{scores}  {stands}")
     return 0
 
 

@@ -30,6 +30,8 @@ class Void:
 
     entry: int
     turns: Turns = "keep"
+    step: Literal["undo", "redo"] | None = None  # steps.py: it takes back a step, or an undo
+    acts: int = 0  # plays after it that belong to the same step
 
     @property
     def target(self) -> int:
@@ -74,7 +76,9 @@ def encode(correction: Correction, why: Why) -> tuple[Kind, dict[str, Json]]:
     told: Json = why if isinstance(why, str) else why._asdict()
     common: dict[str, Json] = {"turns": correction.turns, "why": told}
     if isinstance(correction, Void):
-        return "void", {"entry": correction.entry, **common}
+        marks = {"step": correction.step, "acts": correction.acts}
+        given = {name: mark for name, mark in marks.items() if mark}
+        return "void", {"entry": correction.entry, **common, **given}
     if isinstance(correction, Insert):
         return "insert", {"after": correction.after, "line": correction.line, **common}
     return "change", {"entry": correction.entry, "line": correction.line, **common}
@@ -135,7 +139,7 @@ def plays(entries: Sequence[Entry]) -> list[Play]:
     A voided correction is as if it had never been; a voided play, inserted ones too, keeps its
     place, so that what was inserted after it has one.
     """
-    void = _voided(entries)
+    void = voided(entries)
     found: list[Play] = []
     where: dict[int, int] = {}  # each in `found`, by its number
     begin = entries[0].number
@@ -155,7 +159,7 @@ def plays(entries: Sequence[Entry]) -> list[Play]:
     return [replace(play, is_void=True) if play.number in void else play for play in found]
 
 
-def _voided(entries: Iterable[Entry]) -> set[int]:
+def voided(entries: Iterable[Entry]) -> set[int]:
     """Numbers named by a void in force; a later void decides about an earlier one."""
     void: set[int] = set()
     for entry in sorted(entries, key=lambda one: -one.number):

@@ -11,7 +11,8 @@ PLAYED: tuple[Kind, ...] = ("begin", "act", "void", "insert", "change")  # what 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`begin`: a game's header.  `act`: a line of its record.
+    """`begin`: a game's header; with `resumes` beside it, it takes up the game that began with that
+    entry, whose lines follow as acts.  `act`: a line of its record.
 
     `said`: what people say of the shot that is open.  `saw`: an observation, as evidence.
     `gap`: numbers of a boot that will never come.  `senses`: calibration and thresholds in force
@@ -24,3 +25,8 @@ class Entry:
     body: dict[str, Any]
     upto: int  # the last raw message that was known when it was written
     wall: str  # for people; nothing is ordered by it
+
+
+def header_of(begin: Entry) -> dict[str, Any]:
+    """The record's header that a game began with."""
+    return {key: value for key, value in begin.body.items() if key != "resumes"}

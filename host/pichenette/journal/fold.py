@@ -12,13 +12,15 @@ from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Line, Record, decode
 from pichenette.journal import correction
 from pichenette.journal.correction import BadCorrection, Play
-from pichenette.journal.entry import Entry
+from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.trail import Trail, Undone
 from pichenette.journal.trail import shortened as shortened_trail
 from pichenette.text import Text, same
 
 _EVENTS_KEPT = 20
 _WAY_BACK = 50  # plays that can be undone after a snapshot without reading the game again
+_UNDONE = Text("Undone: ", "Annulé : ")
+_REDONE = Text("Redone: ", "Rétabli : ")
 
 Earlier = Callable[[], Iterable[Entry]]
 """The entries `PLAYED` of the game on the table, in order, up to the one that is folded."""
@@ -58,7 +60,7 @@ def step(
     """
     version = entry.number
     if entry.kind == "begin":
-        record = Record.start(entry.body)
+        record = Record.start(header_of(entry))
         return TableState(version, version, record, decided=entry.upto, gone=state.gone)
     if entry.kind == "gap":
         missing = entry.body["last"] - entry.body["first"] + 1
@@ -117,9 +119,7 @@ def _corrected(
     if state.record is None:
         raise BadCorrection("there is no game to correct")
     texts = {
-        "void": Text(
-            f"Entry {named} no longer counts{why.en}.", f"L'entrée {named} ne compte plus{why.fr}."
-        ),
+        "void": _void_told(state, entry, named, why),
         "insert": Text(
             f"Put in after entry {named}{why.en}.", f"Ajouté après l'entrée {named}{why.fr}."
         ),
@@ -146,6 +146,21 @@ def _short_way(state: TableState, entry: Entry) -> TableState | None:
     return None
 
 
+def _void_told(state: TableState, entry: Entry, named: int, why: Text) -> Text:
+    """What no longer counts; undone and redone in the words in which it was told."""
+    step = entry.body.get("step")
+    if step is None:
+        return Text(
+            f"Entry {named} no longer counts{why.en}.", f"L'entrée {named} ne compte plus{why.fr}."
+        )
+    told = next((event.text for event in state.events if event.version == named), None)
+    what = told or Text(f"entry {named}.", f"entrée {named}.")
+    if step == "redo":
+        en, fr = what.en.removeprefix(_UNDONE.en), what.fr.removeprefix(_UNDONE.fr)
+        return Text(f"{_REDONE.en}{en}", f"{_REDONE.fr}{fr}")
+    return Text(f"{_UNDONE.en}{what.en}", f"{_UNDONE.fr}{what.fr}")
+
+
 def _why(said: Json) -> Text:
     """People's own words are in one language, an answer of ours is in each."""
     if not said:
@@ -165,7 +180,7 @@ Followed = tuple[Record, Trail | None]
 
 def followed(entries: Sequence[Entry]) -> Followed:
     """The same, with the entry that each of its lines came with."""
-    whole = Record.start(entries[0].body)
+    whole = Record.start(header_of(entries[0]))
     trail: Trail | None = None
     for play in correction.plays(entries):
         if not play.is_void:

@@ -13,7 +13,8 @@ from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.journal import correction, fold
 from pichenette.journal.correction import BadCorrection, Correction, Why
-from pichenette.journal.entry import Entry, Kind, Who
+from pichenette.journal.entry import PLAYED, Entry, Kind, Who
+from pichenette.journal.steps import Step, StepList
 from pichenette.journal.store import Journal
 from pichenette.journal.trail import last
 from pichenette.journal.trouble import JournalError
@@ -41,12 +42,14 @@ class Ledger:
         self._rests: deque[fold.TableState] = deque(maxlen=_RESTS)
         self._known = self.state
         self._record: Record | None = None  # whole, where `state` has only the end of it
+        self._steps = StepList()
         self._judged: tuple[Kind, Json, fold.Followed] | None = None  # the correction just checked
 
     def rewind(self) -> None:
         """To the last snapshot; `replay` goes on from there."""
         self._known = self.state
         self._record = self._judged = None
+        self._steps.forget()
         self._rests.clear()
         try:
             self.state = self._snapshot()
@@ -68,6 +71,8 @@ class Ledger:
                 except UNFIT as error:
                     self.skip(entry, error)
                     continue
+                if entry.kind in PLAYED:
+                    self._steps.wrote(entry)
                 yield entry
         except JournalError:
             self._stay()
@@ -97,6 +102,8 @@ class Ledger:
         if not is_encodable(body):
             raise BadRecord(_HALF)
         entry = self.journal.add(kind, who, body)
+        if kind in PLAYED:
+            self._steps.wrote(entry)
         before, judged, self._judged = self.state, self._judged, None
         known = judged[2] if judged and judged[:2] == (kind, body) else None
         self.state = fold.step(before, entry, self._earlier(entry.number), known)
@@ -159,6 +166,14 @@ class Ledger:
     def lines(self) -> dict[int, Json]:
         """The last plays that count, each one's line by its entry."""
         return {play.number: play.line for play in last(self.state.trail, _LINES)}
+
+    def last_step(self) -> Step | None:
+        """What undo would take back, of the game on the table: its entries."""
+        return self._steps.last_done(lambda: self.journal.played(self.state.begin))
+
+    def last_undo(self) -> Step | None:
+        """What redo would take back: the voids of the step that was undone last."""
+        return self._steps.last_undone(lambda: self.journal.played(self.state.begin))
 
     def _earlier(self, before: int) -> fold.Earlier:
         return lambda: [

@@ -1,0 +1,56 @@
+"""How a game of the journal stands, in words: being played, abandoned, or who has won.
+
+One place for every list of games: `pichenette journal`, the console, the page.
+"""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from pichenette.games.carrom import names
+from pichenette.games.game import Game
+from pichenette.journal.entry import Entry
+from pichenette.text import Text
+
+Standing = Literal["running", "abandoned", "continued", "over"]
+
+
+class Outcome(NamedTuple):
+    standing: Standing
+    text: Text
+
+
+def outcome(game: Game, is_on_table: bool, continued_as: int | None = None) -> Outcome:
+    """`is_on_table`: no other game has begun since; `continued_as`: the game, counted from 1, in
+    which this one was taken up again."""
+    if game.outcome is not None:
+        return Outcome("over", _won(game))
+    if continued_as is not None:
+        return Outcome(
+            "continued",
+            Text(f"taken up again as game {continued_as}", f"reprise : partie {continued_as}"),
+        )
+    if is_on_table:
+        return Outcome("running", Text("still being played", "en cours"))
+    return Outcome("abandoned", Text("abandoned", "abandonnée"))
+
+
+def _won(game: Game) -> Text:
+    assert game.outcome is not None
+    if len(game.players) == 1:
+        return Text("finished", "terminée")
+    winners = game.outcome.winners
+    if not winners:
+        return Text("a draw", "partie nulle")
+    who = names(winners)
+    if len(winners) == 1:
+        return Text(f"{who.en} won", f"victoire : {who.fr}")
+    return Text(f"{who.en} won together", f"victoire partagée : {who.fr}")
+
+
+def continued(begins: Iterable[Entry]) -> dict[int, int]:
+    """By the entry with which a game began: the game, counted from 1, that took it up again."""
+    return {
+        begin.body["resumes"]: number
+        for number, begin in enumerate(begins, 1)
+        if "resumes" in begin.body
+    }
