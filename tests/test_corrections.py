@@ -316,13 +316,14 @@ def test_a_correction_starts_the_countdown_of_the_open_shot_again() -> None:
     table = Table(board.load("carrom"), journal, Settings(), views.append)
     table.begin({"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}, "page")
     table.act({"shot": {"potted": ["blue"]}}, "page")
-    table.say(Shot(("queen",)), "page")
+    table.say(Shot(), "page")
     table.correct(Change(2, {"shot": {"potted": ["blue", "blue"]}}), "page")
     again = list(journal.entries())[-1]
     assert (again.kind, again.body["again"]) == ("said", True)
     pending = views[-1].pending
     assert pending is not None
-    assert pending.potted == ("queen",), "what is open stays open"
+    assert pending.potted == (), "what is open stays open"
+    table.say(Shot(("queen",)), "page")
     table.done("page")
     assert table.record is not None
     assert table.record.game.scores == {"Ana": 2, "Bo": 0}

@@ -5,19 +5,29 @@ Goes out: entries of the ledger, and what waits for people or for time.  It know
 and no transaction: table.py has them.
 """
 
+from collections.abc import Sequence
+from dataclasses import asdict
+
 from pichenette.board import Board
+from pichenette.errors import PichenetteError
+from pichenette.games.carrom import tell_scores, things
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
+from pichenette.games.record import Record
 from pichenette.journal import fold
 from pichenette.journal.correction import Correction, Void, Why, is_correction, target
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.ledger import Ledger
+from pichenette.journal.outcome import continued, outcome
+from pichenette.journal.steps import Step
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
 from pichenette.sense.shot import Shot, ShotTimes
 from pichenette.text import Text
 from pichenette.umpire import misfit, umpire_of
+from pichenette.umpire.carrom_naming import changed
+from pichenette.umpire.naming import Last, Naming, said_text
 from pichenette.umpire.pieces import on_board
-from pichenette.umpire.question import Question
+from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.umpire import Umpire
 
 OVER = Text(
@@ -25,6 +35,33 @@ OVER = Text(
     "la partie est finie ; corrigez-la, ou commencez-en une autre",
 )
 NO_GAME = Text("no game is on the table; begin one", "aucune partie en cours ; commencez-en une")
+NOTHING_DONE = Text(
+    "nothing to undo: nothing has counted in this game yet",
+    "rien à annuler : rien n'a encore compté dans cette partie",
+)
+NOTHING_UNDONE = Text(
+    "nothing to redo: nothing was undone last", "rien à rétablir : rien n'a été annulé en dernier"
+)
+OPEN = Text(
+    "a shot is being played: redo only works between two shots",
+    "un tir est en cours : on ne rétablit qu'entre deux tirs",
+)
+
+
+class GameRunning(PichenetteError, ValueError):
+    """A game is being played, and nobody has said that it may be abandoned."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+class NothingToUndo(PichenetteError, LookupError):
+    """Undo or redo, and there is nothing that it could take."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
 
 
 class Chair:
@@ -106,12 +143,70 @@ class Chair:
         return umpire.questions(game) if umpire and game else ()
 
     @property
+    def last_shot(self) -> Shot | None:
+        """The shot that has just counted."""
+        return self.umpire.last_shot if self.umpire and self.is_idle else None
+
+    @property
     def notices(self) -> tuple[Text, ...]:
         umpire, game = self.umpire, self.game
         if umpire is None or game is None:
             return ()
         odd = misfit(game, self._board)
         return (*([odd] if odd else []), *umpire.notices(game))
+
+    def check_begin(self, is_abandoning: bool) -> None:
+        """Raises GameRunning where a game is being played that nobody has said to abandon."""
+        game = self.game
+        if game is None or game.outcome or is_abandoning:
+            return
+        scores = tell_scores(game.scores)
+        raise GameRunning(
+            Text(
+                f"a game of {game.name} is being played ({scores}): finish it, or begin with "
+                '"abandon" (console: abandon=yes); it is kept, and can be taken up again',
+                f"une partie de {game.name} est en cours ({scores}) : la finir, ou commencer avec "
+                "« abandon » (console : abandon=yes) ; elle est gardée, et peut être reprise",
+            )
+        )
+
+    def past_game(self, number: int) -> tuple[int, Record]:
+        """The entry with which an earlier game began, counted from 1, and its record.
+
+        Raises BadRecord where it cannot be taken up again.
+        """
+        begins = self._ledger.journal.begins()
+        if not 1 <= number <= len(begins):
+            raise BadRecord(
+                Text(
+                    f"game {number}: there is none; the journal has {len(begins)}",
+                    f"partie {number} : il n'y en a pas ; le journal en a {len(begins)}",
+                )
+            )
+        begin = begins[number - 1].number
+        record = fold.record(self._ledger.journal.played(begin))
+        is_on_table = begin == self.state.begin
+        found = outcome(record.game, is_on_table, continued(begins).get(begin))
+        if found.standing != "abandoned":
+            raise BadRecord(
+                Text(
+                    f"game {number} cannot be taken up again: {found.text.en}",
+                    f"impossible de reprendre la partie {number} : {found.text.fr}",
+                )
+            )
+        return begin, record.corrected()
+
+    def take_up(self, begin: int, record: Record, who: Who) -> None:
+        """An earlier game is on the table again: begun anew, with every line it has."""
+        self.write("begin", who, {**record.header, "resumes": begin})
+        for line in record.lines:
+            before = self.game
+            self.write("act", who, line.encode())
+            umpire, game = self.umpire, self.game
+            assert before
+            assert umpire
+            assert game
+            umpire.played(self.state.version, line.encode(), before, game, 0)
 
     def write(self, kind: Kind, who: Who, body: Json) -> None:
         self._ledger.write(kind, who, body)
@@ -121,6 +216,36 @@ class Chair:
         umpire, game = self.umpire, self.game
         if umpire is not None and game is not None and not game.outcome:
             umpire.observe(seen, game)
+
+    def naming(self, said: Naming) -> Choice:
+        """What naming the last piece does; raises BadRecord or IllegalAction."""
+        umpire, game = self.umpire, self.game
+        if umpire is None or game is None:
+            raise BadRecord(NO_GAME)
+        return umpire.name(said, game, self.last() if self.is_idle else None)
+
+    def saying(self, shot: Shot, coming: Sequence[str]) -> Choice:
+        """What people's word for a whole shot does; `coming`: passages that are not told yet, by
+        their keys.  Raises BadRecord or IllegalAction."""
+        last = self.last() if self.is_idle and not coming and shot != Shot() else None
+        if last is None or "shot" not in last.line:
+            self.check(shot)
+            return Choice(things(shot.potted), {"word": {**asdict(shot), "coming": coming}})
+        if len(shot.potted) + len(shot.off) == 1:
+            [piece] = (*shot.potted, *shot.off)
+            return self.naming(Naming(piece, "off" if shot.off else "potted"))
+        fell = last.line["shot"]
+        was = Shot(tuple(fell.get("potted", ())), tuple(fell.get("off", ())))
+        text = said_text(last.before.turn, was, shot)
+        return Choice(text, {} if shot == was else changed(None, last, shot))
+
+    def last(self) -> Last | None:
+        """The last play that counts; None: there is none."""
+        record, entry = self._ledger.record, self._ledger.last_play()
+        if record is None or entry is None:
+            return None
+        line = record.last.encode()
+        return Last(entry, line, record.game_after(len(record.lines) - 1))
 
     def check(self, shot: Shot) -> None:
         """Raises BadRecord where a shot has pieces that the game has not."""
@@ -161,14 +286,38 @@ class Chair:
         else:
             self._play(action, who, at_us)
 
-    def undo(self, who: Who, at_us: int) -> None:
-        """Forget what is open; where nothing is, the last play never happened."""
+    def step_to_undo(self) -> Step:
+        """The entries of the last step; none of them: what is open.  Raises NothingToUndo."""
+        if self.game is None:
+            raise NothingToUndo(NO_GAME)
         if not self.is_idle:
+            return ()
+        step = self._ledger.last_step()
+        if step is None:
+            raise NothingToUndo(NOTHING_DONE)
+        return step
+
+    def undo(self, step: Step, who: Who, at_us: int) -> None:
+        """The step never happened; what is open is forgotten."""
+        if not step:
             self.word({"forget": True}, who, at_us)
-            return
-        last = self._ledger.last_play()
-        if last is not None:
-            self.correct(Void(last), who, "", at_us)
+        for entry in reversed(step):
+            self.correct(Void(entry, step="undo"), who, "", at_us)
+
+    def step_to_redo(self) -> Step:
+        """What undid the step that was undone last; raises NothingToUndo."""
+        if self.game is None:
+            raise NothingToUndo(NO_GAME)
+        if not self.is_idle:
+            raise NothingToUndo(OPEN)
+        step = self._ledger.last_undo()
+        if step is None:
+            raise NothingToUndo(NOTHING_UNDONE)
+        return step
+
+    def redo(self, step: Step, who: Who, at_us: int) -> None:
+        for entry in reversed(step):
+            self.correct(Void(entry, step="redo"), who, "", at_us)
 
     def correct(self, given: Correction, who: Who, why: Why, at_us: int) -> None:
         """What is open goes on, its countdown starts again."""

@@ -172,9 +172,15 @@ class Hearing:
 
     @property
     def passing(self) -> list[int]:
-        """A gate for each piece on its way, but for what gates that were warmed up tell again."""
+        """A gate for each piece on its way."""
+        return [gate for gate, _ in self.coming]
+
+    @property
+    def coming(self) -> list[tuple[int, int]]:
+        """Its gate and beginning, for each piece on its way, but for what gates that were warmed up
+        tell again."""
         return [
-            gate
+            (gate, at_us)
             for gate, at_us in self.listener.gates.coming
             if evidence.Key("passage", gate, at_us) not in self._seen
         ]

@@ -35,6 +35,7 @@ from pichenette.sense.shot import Shot
 from pichenette.status import Status
 from pichenette.table import Table
 from pichenette.text import Text, same
+from pichenette.umpire.naming import Place
 from pichenette.watching import Watchers
 
 log = logging.getLogger(__name__)
@@ -285,6 +286,12 @@ class Seat:
     def undo(self, who: Who) -> None:
         self.tick()
         self.table.undo(who)
+
+    def label(
+        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
+    ) -> None:
+        self.tick()
+        self.table.label(piece, who, place, is_toggle=is_toggle)
 
     def view(self) -> View:
         return self.table.view()

@@ -8,17 +8,16 @@ journal's: whoever owns the port and the clock calls in here, be it the daemon o
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict
 
 from pichenette.board import Board
-from pichenette.chair import NO_GAME, OVER, Chair
+from pichenette.chair import NO_GAME, OVER, Chair, NothingToUndo
 from pichenette.config import Settings
 from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.hearing import Hearing
 from pichenette.journal import evidence
-from pichenette.journal.correction import Change, Correction, Void
+from pichenette.journal.correction import BadCorrection, Change, Correction, Void
 from pichenette.journal.entry import Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
@@ -43,10 +42,14 @@ from pichenette.sense.observation import Observation, Press
 from pichenette.sense.shot import Shot
 from pichenette.sparing import Sparing
 from pichenette.text import Text, same
-from pichenette.umpire.question import Question
+from pichenette.umpire.naming import Naming, Place
+from pichenette.umpire.question import Does, Question
 from pichenette.viewing import Opening, pending
 
 log = logging.getLogger(__name__)
+
+_REFUSALS = (IllegalAction, BadRecord, BadCorrection, NothingToUndo)
+"""What people asked for cannot be; nothing is wrong with the table."""
 
 _TRACEBACK = 8  # lines: what a board says when its program fails is told whole
 
@@ -151,17 +154,46 @@ class Table:
         """Why the board at the cable, which has greeted, is not listened to."""
         return self._session.refusal if self._session.has_refused else None
 
-    def begin(self, header: Json, who: Who) -> None:
-        """A new game; raises BadRecord."""
+    def begin(self, header: Json, who: Who, *, is_abandoning: bool = False) -> None:
+        """A new game; raises BadRecord, and GameRunning where another one is being played that
+        nobody has said to abandon."""
         Record.start(header)
+        self._chair.check_begin(is_abandoning)
         with self._step():
             self._chair.write("begin", who, header)
 
-    def say(self, shot: Shot, who: Who) -> None:
-        """What really fell in the shot that is open, or what no sensor saw.  Raises BadRecord."""
-        self._chair.check(shot)
+    def reopen(self, number: int, who: Who, *, is_abandoning: bool = False) -> None:
+        """An abandoned game, counted from 1 as `pichenette journal` does, is taken up again.
+
+        Raises BadRecord, and GameRunning as `begin` does.
+        """
+        begin, record = self._chair.past_game(number)
+        self._chair.check_begin(is_abandoning)
         with self._step():
-            self._chair.word(asdict(shot), who, self._now_us)
+            self._chair.take_up(begin, record, who)
+
+    def say(self, shot: Shot, who: Who) -> None:
+        """What really fell in the shot that is open; where none is, in the last one: it has
+        counted, and is not counted again.  One name alone then names its last piece.  That nothing
+        fell, or that something did before anybody has shot, is a shot that no sensor saw.
+
+        Raises BadRecord, IllegalAction.
+        """
+        coming = [f"{gate}@{at_us}" for gate, at_us in self._hearing.coming]
+        choice = self._chair.saying(shot, coming)
+        self._do(choice.does, who, choice.text)
+
+    def label(
+        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
+    ) -> None:
+        """The last piece that fell was this one: `queen`, `striker`, a colour, or `other`.
+
+        In the shot that is open, or in the last one until another begins; with `off` it left the
+        board.  The number of pieces that fell stays what it is.  Raises BadRecord, IllegalAction.
+        """
+        is_coming = bool(self._hearing.passing)
+        choice = self._chair.naming(Naming(piece, place, is_toggle, is_coming))
+        self._do(choice.does, who, choice.text)
 
     def act(self, action: Json, who: Who) -> None:
         """People enter an action, as in a record's line without its player.
@@ -188,12 +220,15 @@ class Table:
         question = next((one for one in self.questions if one.key == key), None)
         if question is None or not 0 <= choice < len(question.choices):
             raise NoQuestion(f"{key}: nobody asks that any more; look at the table again")
-        does, why = question.choices[choice].does, question.answered(choice)
+        self._do(question.choices[choice].does, who, question.answered(choice))
+
+    def _do(self, does: Does, who: Who, why: Text) -> None:
+        """What a choice does, all of it or nothing; raises what the rules raise."""
         given: Correction | None = None
         if "change" in does:
             given = Change(**does["change"], turns="follow")
         elif "void" in does:
-            given = Void(does["void"])
+            given = Void(does["void"], acts=sum(key in does for key in ("play", "press")))
         if given:
             self._ledger.check(given, who, why)
         elif "play" in does:
@@ -215,9 +250,18 @@ class Table:
             self._close(who, self._now_us, is_pressed=True)
 
     def undo(self, who: Who) -> None:
-        """Forget the shot that is open; where there is none, the last one never happened."""
+        """Forget the shot that is open; where there is none, the last thing anybody did to this
+        game, a play or a correction, never happened.  Raises NothingToUndo."""
+        taken = self._chair.step_to_undo()
         with self._step():
-            self._chair.undo(who, self._now_us)
+            self._chair.undo(taken, who, self._now_us)
+
+    def redo(self, who: Who) -> None:
+        """What was undone last counts again, while nothing else was done since; raises
+        NothingToUndo."""
+        taken = self._chair.step_to_redo()
+        with self._step():
+            self._chair.redo(taken, who, self._now_us)
 
     def correct(self, given: Correction, who: Who, why: str = "") -> None:
         """Put something right, at any depth, also after the end and in earlier games.
@@ -248,7 +292,7 @@ class Table:
                     self._ledger.rest()
         except Exception as error:
             self._restore()
-            if not isinstance(error, IllegalAction | BadRecord):  # what people entered was wrong
+            if not isinstance(error, _REFUSALS):
                 self._trouble = str(error)
                 self._changed()
             raise
@@ -359,7 +403,10 @@ class Table:
         if press.means == "done":
             self._close("sensor", press.at_us, is_pressed=True)
         elif press.means == "undo":
-            self._chair.undo("sensor", self._now_us)
+            try:
+                self._chair.undo(self._chair.step_to_undo(), "sensor", self._now_us)
+            except NothingToUndo as error:
+                log.info("undo button: %s", error)
 
     def _close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
         if is_pressed and self._chair.on is not None:
@@ -440,6 +487,7 @@ class Table:
             passing_since_ms=self._passing_since_ms,
             questions=questions,
             notices=self._chair.notices,
+            last=self._chair.last_shot,
         )
 
     @property

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pichenette.games import catalogue
 from pichenette.games.game import Json
 from pichenette.journal import correction
 from pichenette.journal.entry import Who
@@ -109,7 +110,28 @@ def _begin(call: Call) -> Json:
     for name in players if isinstance(players, list) else ():
         if isinstance(name, str):
             _check_name(name)
-    return call.seat.table.begin(header, call.who)
+    return call.seat.table.begin(header, call.who, is_abandoning=_abandons(call))
+
+
+def _reopen(call: Call) -> Json:
+    number = call.given.get("game")
+    if type(number) is not int:
+        raise BadRequest("game: its number, 1 is the first; `pichenette journal` lists them")
+    return call.seat.table.reopen(number, call.who, is_abandoning=_abandons(call))
+
+
+def _abandons(call: Call) -> bool:
+    said = call.given.get("abandon", False)
+    if type(said) is not bool:
+        raise BadRequest("abandon: true, where the game that is being played may be abandoned")
+    return said
+
+
+def _label(call: Call) -> Json:
+    piece, place = call.given.get("piece"), call.given.get("place", "potted")
+    if not isinstance(piece, str) or place not in ("potted", "off"):
+        raise BadRequest('piece: its name, or "other"; place: "potted" or "off"')
+    return call.seat.table.label(piece, call.who, place)
 
 
 def _check_name(name: str) -> None:
@@ -208,10 +230,29 @@ VERBS: dict[str, Verb] = {
     "view": Verb(_view, "what there is to show now", is_reading=True),
     "status": Verb(_status, "board, journal and machine", is_reading=True),
     "record": Verb(_record, "the corrected game: its header and lines, or null", is_reading=True),
-    "begin": Verb(_begin, "a new game", {"header": "a record's header"}),
+    "games": Verb(
+        lambda call: {"games": catalogue.plain()},
+        "the games that can be begun, with their options",
+        is_reading=True,
+    ),
+    "begin": Verb(
+        _begin,
+        "a new game",
+        {"header": "a record's header", "abandon": "true: also while another one is being played"},
+    ),
+    "reopen": Verb(
+        _reopen,
+        "an abandoned game is taken up again",
+        {"game": "its number, 1 the first", "abandon": "as in begin"},
+    ),
+    "label": Verb(
+        _label,
+        "the last piece that fell was this one, in the open shot or in the last one",
+        {"piece": "its name, or other", "place": "potted, or off: it left the board"},
+    ),
     "say": Verb(
         _say,
-        "what really fell in the open shot",
+        "what really fell in the open shot, or in the last one",
         {"potted": "a list of pieces", "off": "a list of pieces; one of both at least"},
     ),
     "act": Verb(_act, "people enter an action", {"action": "as in a record's line"}),
@@ -223,8 +264,9 @@ VERBS: dict[str, Verb] = {
     "done": Verb(lambda call: call.seat.table.done(call.who), "the shot is over"),
     "undo": Verb(
         lambda call: call.seat.table.undo(call.who),
-        "the open shot, or the last play, never happened",
+        "the open shot, or the last step, a play or a correction, never happened",
     ),
+    "redo": Verb(lambda call: call.seat.table.redo(call.who), "what was undone last counts again"),
     "correct": Verb(
         _correct,
         "a correction at any depth",

@@ -7,12 +7,12 @@ from gpiozero import LED
 from pichenette.games.game import IllegalAction, Text
 from pichenette.games.record import Record
 from pichenette.journal.entry import Who
-from pichenette.outputs.gestures import Gesture
-from pichenette.outputs.panel import BUTTONS, Panel, glows, shot_said
+from pichenette.outputs.panel import BUTTONS, Panel, glows
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import PanelSettings
 from pichenette.outputs.view import Pending, View
 from pichenette.sense.shot import Shot
+from pichenette.umpire.naming import Place
 
 SETTINGS = PanelSettings(fitted=True)
 
@@ -39,6 +39,12 @@ class Told:
 
     def say(self, shot: Shot, who: Who) -> None:
         self.calls.append(("say", shot.potted, shot.off, who))
+
+    def label(
+        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
+    ) -> None:
+        assert is_toggle, "a button takes back what it says"
+        self.calls.append(("label", piece, place, who))
 
     def done(self, who: Who) -> None:
         if self.trouble:
@@ -111,15 +117,18 @@ def test_next_says_that_nothing_fell(fitted: Fitted) -> None:
     assert fitted.table.calls[1:] == [("say", (), (), "panel"), ("done", "panel")]
 
 
-def test_queen_and_striker_pressed_and_held(fitted: Fitted) -> None:
-    fitted.table.shown = view("blue", "blue")
+def test_pieces_pressed_and_held(fitted: Fitted) -> None:
+    """Whether a shot is open or has counted: the table knows what is meant."""
     fitted.press("queen")
-    fitted.press("striker")
     fitted.press("striker", seconds=1.5)
+    fitted.table.shown = view("blue", "blue")
+    fitted.press("other")
+    fitted.press("other", seconds=1.5)
     assert fitted.table.calls == [
-        ("say", ("blue", "queen"), (), "panel"),
-        ("say", ("blue", "blue", "striker"), (), "panel"),
-        ("say", ("blue", "blue"), ("striker",), "panel"),
+        ("label", "queen", "potted", "panel"),
+        ("label", "striker", "off", "panel"),
+        ("label", "other", "potted", "panel"),
+        ("label", "other", "off", "panel"),
     ]
 
 
@@ -133,41 +142,15 @@ def test_what_the_table_refuses_does_not_end_the_panel(
     assert "panel, done: the game is over" in caplog.text
 
 
-@pytest.mark.parametrize(
-    ("gesture", "before", "after"),
-    [
-        (("queen", "press"), view("blue"), Shot(("queen",))),
-        (("queen", "press"), view(is_open=False), Shot(("queen",))),
-        (("queen", "press"), view("queen"), Shot(("blue",))),
-        (("queen", "press"), view("blue", off=("queen",)), Shot(("queen",))),
-        (("queen", "hold"), view("blue", "queen"), Shot((), ("queen",))),
-        (("striker", "press"), view("striker", "blue"), Shot(("blue",))),
-        (("striker", "hold"), view("striker", "blue"), Shot(("blue",), ("striker",))),
-        (("striker", "hold"), view(off=("striker",)), Shot()),
-        (("other", "press"), view("blue"), Shot(("blue", "blue"))),
-        (("other", "press"), view(), Shot(("blue",))),
-        (("other", "hold"), view("blue", "blue"), Shot(("blue",), ("blue",))),
-        (("other", "hold"), view(), Shot((), ("blue",))),
-        (("other", "press"), view("white", game="classic-carrom"), Shot(("black",))),
-        (("other", "press"), view("black", game="classic-carrom"), Shot(("white",))),
-        (
-            ("other", "press"),
-            view("black", "queen", game="classic-carrom"),
-            Shot(("queen", "white")),
-        ),
-        (("other", "press"), View(1, None, "ready"), Shot()),
-    ],
-)
-def test_what_a_gesture_says(gesture: Any, before: View, after: Shot) -> None:
-    assert shot_said(Gesture(*gesture), before) == after
-
-
 def test_lights_show_what_a_press_would_do() -> None:
     assert glows(view(is_open=False))["next"] == "on"
     assert glows(view(is_open=False))["done"] == "off"
     open_shot = glows(view("striker", "queen"))
     assert (open_shot["done"], open_shot["undo"], open_shot["next"]) == ("on", "on", "off")
     assert (open_shot["queen"], open_shot["striker"], open_shot["other"]) == ("on", "on", "on")
+    counted = glows(view(is_open=False, last=Shot(("queen",))))
+    assert (counted["queen"], counted["other"], counted["striker"]) == ("on", "on", "off")
+    assert glows(view(is_open=False, last=Shot()))["other"] == "off"
     assert glows(view("blue", doubt=True))["done"] == "blink"
     assert glows(view("blue", refused="no"))["done"] == "blink"
     assert set(glows(View(1, None, "away")).values()) == {"off"}

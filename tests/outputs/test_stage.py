@@ -107,7 +107,7 @@ def test_a_press_reaches_the_table_through_the_loop(pins: Any) -> None:
     assert table.calls == [("done", "panel")]
     pins.pin(25).drive_low()  # held
     loop.run(until=5.0)
-    assert table.calls[1] == ("say", (), ("queen",), "panel")
+    assert table.calls[1] == ("label", "queen", "off", "panel")
     shown.close()
 
 

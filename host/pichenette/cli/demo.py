@@ -112,6 +112,8 @@ def run(options: argparse.Namespace) -> int:
             f"{options.data} holds a game of {there} that is not over: --game {there} goes on "
             "with it, another --data begins a new one"
         )
+    elif table.view().pending is not None:
+        table.undo("demo")  # the virtual board was set up anew: what was open is played again
     with (
         VirtualBoard(played_on, options.seed, speed=None, has_heads=has_heads) as virtual,
         Lockstep(virtual, table) as lockstep,

@@ -4,7 +4,8 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import cast
 
-from pichenette.games.game import BadRecord, Game, Text
+from pichenette.games import about
+from pichenette.games.game import BadRecord, Game, Json, Text
 from pichenette.games.option import meant
 
 GROUP = "pichenette.games"
@@ -12,6 +13,11 @@ GROUP = "pichenette.games"
 
 def names() -> list[str]:
     return sorted(entry_points(group=GROUP).names)
+
+
+def plain() -> list[Json]:
+    """Every game with what it says of itself, as JSON."""
+    return [about.plain(name, find(name).about) for name in names()]
 
 
 @cache

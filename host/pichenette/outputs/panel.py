@@ -1,9 +1,9 @@
 """The panel on the Pi: buttons that say what page and console can say, and their lights.
 
 Comes in: contacts of gpiozero's pins, views, the time.  Goes out: calls on the table, as who
-"panel"; lights that show what a press would do.  No rule is known: which pieces there are is read
-from what the game expects.  gpiozero's own `Button` would wake a thread ten times a second for each
-button to watch for holds; its plain input device tells edges, and gestures.py does the rest.
+"panel"; lights that show what a press would do.  No rule is known here.  gpiozero's own `Button`
+would wake a thread ten times a second for each button to watch for holds; its plain input device
+tells edges, and gestures.py does the rest.
 """
 
 import logging
@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
 from pichenette.errors import PichenetteError
-from pichenette.games.game import Bag, Game
 from pichenette.journal.entry import Who
 from pichenette.outputs import pins
 from pichenette.outputs.gestures import Gesture, Gestures
@@ -19,6 +18,7 @@ from pichenette.outputs.settings import NO_PIN, PanelSettings
 from pichenette.outputs.story import asked
 from pichenette.outputs.view import View
 from pichenette.sense.shot import Shot
+from pichenette.umpire.naming import Place
 
 log = logging.getLogger(__name__)
 
@@ -34,71 +34,20 @@ class Referee(Protocol):
     """What the panel needs of a table."""
 
     def say(self, shot: Shot, who: Who) -> None: ...
+    def label(
+        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
+    ) -> None: ...
     def done(self, who: Who) -> None: ...
     def undo(self, who: Who) -> None: ...
     def view(self) -> View: ...
-
-
-def shot_said(gesture: Gesture, view: View) -> Shot:
-    """The open shot with what the gesture changes in it; the same gesture again takes it back."""
-    pending, place = view.pending, "off" if gesture.kind == "hold" else "potted"
-    fell = {"potted": list(pending.potted), "off": list(pending.off)} if pending else {}
-    potted, off = fell.setdefault("potted", []), fell.setdefault("off", [])
-    ordinary = _ordinary(view.game)
-    if gesture.button == "other":
-        _change_last(potted, off, ordinary, is_off=gesture.kind == "hold")
-        return Shot(tuple(potted), tuple(off))
-    piece = gesture.button  # "queen" or "striker", as a record calls them
-    if piece in fell[place]:
-        fell[place].remove(piece)
-        if piece == "queen" and place == "potted" and ordinary:
-            potted.append(ordinary[0])  # something did fall: an ordinary piece
-        return Shot(tuple(potted), tuple(off))
-    for other in (potted, off):
-        if piece in other:
-            other.remove(piece)
-    if piece == "queen":
-        _drop_last(potted, ordinary)  # the piece that fell was she
-    fell[place].append(piece)
-    return Shot(tuple(potted), tuple(off))
-
-
-def _ordinary(game: Game | None) -> tuple[str, ...]:
-    """The kinds of piece there are beside queen and striker, in the game's order."""
-    for choice in game.expects.choices if game else ():
-        if isinstance(choice, Bag):
-            return tuple(kind for kind in choice.pieces if kind not in ("queen", "striker"))
-    return ()
-
-
-def _drop_last(pieces: list[str], kinds: tuple[str, ...]) -> str | None:
-    for index in range(len(pieces) - 1, -1, -1):
-        if pieces[index] in kinds:
-            return pieces.pop(index)
-    return None
-
-
-def _change_last(potted: list[str], off: list[str], kinds: tuple[str, ...], is_off: bool) -> None:
-    """Pressed: the last piece was of the other colour, or with one colour there was one more.
-
-    Held: it went off the board.
-    """
-    if not kinds:
-        return
-    last = _drop_last(potted, kinds)
-    if is_off:
-        off.append(last or kinds[0])
-    elif last is None or len(kinds) == 1:
-        potted += [kinds[0]] * (1 if last is None else 2)
-    else:
-        potted.append(kinds[(kinds.index(last) + 1) % len(kinds)])
 
 
 def glows(view: View) -> dict[str, Glow]:
     """What each light says."""
     game, pending = view.game, view.pending
     is_on = game is not None and game.outcome is None
-    fallen = (*pending.potted, *pending.off) if pending else ()
+    shot = pending or view.last
+    fallen = (*shot.potted, *shot.off) if shot else ()
     queen = game.detail.get("queen") if game else None
 
     def lit(condition: bool) -> Glow:
@@ -109,7 +58,7 @@ def glows(view: View) -> dict[str, Glow]:
         "undo": lit(pending is not None or bool(view.events)),
         "queen": "blink" if is_on and queen == "pending" else lit("queen" in fallen),
         "striker": lit("striker" in fallen),
-        "other": lit(is_on and pending is not None),
+        "other": lit(bool(fallen)),
         "next": lit(is_on and pending is None),
     }
 
@@ -196,7 +145,8 @@ class Panel:
                     referee.say(Shot(), "panel")  # whatever was seen: nothing fell
                 referee.done("panel")
             else:
-                referee.say(shot_said(gesture, referee.view()), "panel")
+                place: Place = "off" if gesture.kind == "hold" else "potted"
+                referee.label(gesture.button, "panel", place, is_toggle=True)
         except PichenetteError as error:
             log.warning("panel, %s: %s", gesture.button, error)
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pichenette.games.drawing import drawing_of
 from pichenette.games.game import Game, Json
 from pichenette.journal.fold import Event
+from pichenette.sense.shot import Shot
 from pichenette.text import Text
 from pichenette.umpire.question import Question
 
@@ -51,6 +52,7 @@ class View:
     passing_since_ms: int | None = None  # something is going through a gate since then
     questions: tuple[Question, ...] = ()  # each choice is exactly what answering it does
     notices: tuple[Text, ...] = ()  # what is not as it should be, and no tap can answer
+    last: Shot | None = None  # the shot that has just counted: its last piece can be named
 
 
 def as_json(view: View) -> dict[str, Json]:

@@ -36,7 +36,9 @@ class OpenShot:
     is_struck: bool = False
     passages: list[Passage] = field(default_factory=list)
     said: Shot | None = None  # people's word stands above the sensors'
-    said_us: int = 0  # … and is about all that had fallen by then
+    said_us: int = 0  # … and is about all that had fallen by then: these passages
+    said_of: frozenset[str] | None = None  # None: not told, so about all of them
+    gone: tuple[str, ...] = ()  # left the board, as people say: no gate sees it
     refused: Text | None = None  # why the rules did not take it; it waits for people
 
     def busy(self, at_us: int) -> None:

@@ -7,23 +7,32 @@ emptied: nothing counts until the next strike.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pichenette.board import Board
 from pichenette.games.carrom import things
 from pichenette.games.game import Game, Json
-from pichenette.games.row_carrom import RowCarrom
 from pichenette.sense.observation import Observation, Passage, Step, Strike
 from pichenette.sense.pieces import Palette
 from pichenette.sense.shot import OpenShot, Shot, ShotTimes, key_of
 from pichenette.text import Text
 from pichenette.umpire import carrom_questions as ask
-from pichenette.umpire.pieces import Taken, default_piece, is_weighty, on_board, take
-from pichenette.umpire.question import Question
+from pichenette.umpire.carrom_naming import (
+    coming,
+    is_of,
+    of_last,
+    of_open,
+    recounted,
+    with_coming,
+)
+from pichenette.umpire.naming import Last, Naming
+from pichenette.umpire.pieces import Taken, is_weighty, take
+from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.setting_up import has_tower, is_fresh, is_set_up_again, whole_tower
 from pichenette.umpire.umpire import LastPlay, Open
 
 _EMPTYING_US = 15_000_000  # without a strike sensor: so much quiet, and the board is set up again
+_TAKINGS = 8  # ways in which one shot's passages were taken, remembered for undo and redo
 _KEPT = 4  # plays to which a late piece is still offered; what is rather a hand, of each
 # Somebody who presses the button as the countdown ends means the shot that has just counted.
 _JUST_COUNTED_US = 1_000_000
@@ -38,15 +47,22 @@ class CarromUmpire:
         self._shot: OpenShot | None = None
         self._following: list[OpenShot] = []  # begun before that one was taken
         self._said: dict[str, tuple[str, ...]] = {}  # of passages of the open shot, by people
-        self._plays: list[LastPlay] = []
+        self._naming: Naming | None = None  # of the piece that is just going through
+        self._named: dict[str, Naming] = {}  # … and of passages of the open shot
+        self._remembered: list[LastPlay] = []
         self._emptying: list[Passage] | None = None  # seen while the board is set up again
         self._emptied_us = 0
         self._latest_us = 0
         self._counted_us: int | None = None  # when time, not a button, ended a shot
         self._game = game
-        self._answer: tuple[tuple[OpenShot, Game, int, dict[str, Any]], list[Taken]] | None = None
+        self._answer: tuple[tuple[Any, ...], list[Taken]] | None = None
         self._tower: int | None = None  # pieces on the scale under the centre
         self._is_untouched = True  # no flick since the board was set up
+
+    @property
+    def _plays(self) -> list[LastPlay]:
+        """Those that count."""
+        return [play for play in self._remembered if not play.is_void]
 
     @property
     def is_idle(self) -> bool:
@@ -101,7 +117,12 @@ class CarromUmpire:
     def _weigh(self, seen: Step, game: Game) -> None:
         """A tower that was complete and loses pieces was struck, felt or not."""
         stood, self._tower = self._tower, seen.total
-        if _has_tower(game) and self._is_untouched and seen.pieces < 0 and stood == _whole(game):
+        if (
+            has_tower(game)
+            and self._is_untouched
+            and seen.pieces < 0
+            and stood == whole_tower(game)
+        ):
             self._strike(seen.at_us)
 
     def _passage(self, seen: Passage) -> None:
@@ -118,7 +139,7 @@ class CarromUmpire:
         ):
             if seen.verdict != "ignore":
                 shot.busy(seen.end_us)
-            shot.passages.append(seen)
+            self._join(shot, seen)
         elif last and seen.end_us < last.said_us:
             return  # the cable held it up; people have told of it meanwhile
         elif seen.verdict != "ignore" and is_weighty(seen):
@@ -126,7 +147,12 @@ class CarromUmpire:
                 spare = [one for one in last.late if not one.pieces][: 1 - _KEPT]
                 last.late = [*(one for one in last.late if one not in spare), seen]
             elif seen.pieces:
-                self._open(seen.end_us).passages.append(seen)
+                self._join(self._open(seen.end_us), seen)
+
+    def _join(self, shot: OpenShot, seen: Passage) -> None:
+        shot.passages.append(seen)
+        if self._naming is not None and seen.pieces and seen.verdict != "ignore":
+            self._named[key_of(seen)], self._naming = self._naming, None
 
     def _shot_of(self, seen: Passage) -> OpenShot | None:
         begun = [one for one in self._following if one.began_us <= _falls_us(seen)]
@@ -157,12 +183,16 @@ class CarromUmpire:
         elif "again" in word:
             if self._shot is not None:
                 self._shot.busy(at_us)
-        elif "taken" in word:
-            taken = word["taken"]
+        elif "naming" in word:
+            self._naming = Naming(**word["naming"]) if word["naming"] else None
+        elif "taken" in word or "gone" in word:
             shot = self._open(at_us)
             shot.said = None
-            self._said[taken["passage"]] = tuple(taken["pieces"])
-            if not shot.is_struck and not self._proposal(game).potted:
+            latest = self._following[-1] if self._following else shot
+            latest.gone = tuple(word.get("gone", latest.gone))
+            if "taken" in word:
+                self._said[word["taken"]["passage"]] = tuple(word["taken"]["pieces"])
+            if not shot.is_struck and self._proposal(game) == Shot():
                 self._forget()  # nothing fell, and nobody has shot
         elif "late" in word:
             self._settle_late(
@@ -171,17 +201,25 @@ class CarromUmpire:
         else:
             shot = self._open(at_us)
             shot.said, shot.said_us = Shot(tuple(word["potted"]), tuple(word["off"])), at_us
+            if "coming" in word:
+                shot.said_of = frozenset((*map(key_of, shot.passages), *word["coming"]))
 
     def _recount(self, passage: str, pieces: list[str]) -> None:
         for play in self._plays:
-            play.taken = tuple(
-                replace(one, pieces=tuple(pieces)) if key_of(one.passage) == passage else one
-                for one in play.taken
-            )
+            taken = recounted(play, passage, tuple(pieces))
+            if taken is not None and taken not in play.takings:
+                play.takings = (*play.takings[1 - _TAKINGS :], taken)
 
     def _forget(self) -> None:
+        over = {key_of(seen) for seen in self._shot.passages} if self._shot else set()
+        for words in (self._said, self._named):
+            for key in over & words.keys():
+                del words[key]
         self._shot = self._following.pop(0) if self._following else None
-        self._said.clear()
+        if self._shot is None:
+            self._said.clear()
+            self._named.clear()
+            self._naming = None
 
     def _settle_late(self, key: str, added: tuple[str, ...], is_shot: bool, at_us: int) -> None:
         for play in self._plays:
@@ -196,7 +234,9 @@ class CarromUmpire:
                 shot.passages += found
             play.late = [seen for seen in play.late if seen not in found]
             if added:
-                play.taken += (Taken(found[0], added, is_said=True),)
+                late = Taken(found[0], added, is_said=True)
+                takings = ((*taken, late) for taken in reversed(play.takings))
+                play.takings += tuple(taken for taken in takings if is_of(taken, play))[:1]
 
     def offer(self, action: Json, game: Game) -> bool:
         return False
@@ -219,27 +259,27 @@ class CarromUmpire:
         quiet_us = self._shot.quiet_from_us if self._shot else max(at_us, self._latest_us)
         taken = tuple(self._taken(self._shot, before)) if self._shot else ()
         said_us = self._shot.said_us if self._shot and self._shot.said else 0
-        last = LastPlay(entry, line, before, quiet_us, taken=taken, said_us=said_us)
-        self._plays = [*self._plays[1 - _KEPT :], last]
+        last = LastPlay(entry, line, before, quiet_us, takings=(taken,), said_us=said_us)
+        self._remembered = [*self._plays[1 - _KEPT :], last]
         self._forget()
         self._game = after
         self._emptying = None  # also where its flick was not felt, and people entered it
-        if _is_set_up_again(before, after):
+        if is_set_up_again(before, after):
             self._set_up(quiet_us)
 
     def _set_up(self, at_us: int) -> None:
         self._is_untouched = True
-        del self._plays[:-1]
+        self._remembered = self._plays[-1:]
         if self._shot is None:
             self._emptying, self._emptied_us = [], at_us
 
     def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:
-        self._plays = [play for play in self._plays if plays.get(play.entry)]
-        for play in self._plays:
-            play.line = plays[play.entry]
+        for play in self._remembered:
+            line = plays.get(play.entry)
+            play.is_void, play.line = line is None, line or play.line
         before, self._game = self._game, game
-        if _is_set_up_again(before, game):
-            if _is_fresh(game):
+        if is_set_up_again(before, game):
+            if is_fresh(game):
                 self._set_up(self._latest_us)
             else:
                 self._emptying = None
@@ -248,20 +288,48 @@ class CarromUmpire:
         shot = self._shot
         if shot is None:
             return Shot()
-        if shot.said is not None:
-            return shot.said
-        taken = self._taken(shot, game)
-        return Shot(potted=tuple(name for one in taken for name in one.pieces))
+        return self._as_taken(shot, game)
+
+    def _as_taken(self, shot: OpenShot, game: Game) -> Shot:
+        said = shot.said
+        if said is None:
+            taken = self._taken(shot, game)
+            return Shot(tuple(name for one in taken for name in one.pieces), shot.gone)
+        since = [
+            one
+            for one in shot.passages
+            if shot.said_of is not None
+            and one.verdict == "accept"
+            and key_of(one) not in shot.said_of
+        ]
+        # What falls after people's word was none of what they spoke of.
+        more = take(since, {"said": (*said.potted, *said.off)}, game, self._palette)
+        return Shot((*said.potted, *(name for one in more for name in one.pieces)), said.off)
 
     def _taken(self, shot: OpenShot, game: Game) -> list[Taken]:
         """Asked several times at every edge, and the same until something more is seen or said."""
-        asked = (shot, game, len(shot.passages), dict(self._said))
+        asked = (shot, game, len(shot.passages), dict(self._said), dict(self._named))
         if self._answer is None or any(
             a is not b and a != b for a, b in zip(self._answer[0], asked, strict=True)
         ):
-            taken = take(shot.passages, self._said, game, self._palette)
+            taken = take(shot.passages, self._said, game, self._palette, self._named)
             self._answer = asked, taken
         return self._answer[1]
+
+    @property
+    def last_shot(self) -> Shot | None:
+        plays = self._plays
+        shot = plays[-1].line.get("shot") if plays else None
+        return shot and Shot(tuple(shot.get("potted", ())), tuple(shot.get("off", ())))
+
+    def name(self, said: Naming, game: Game, last: Last | None) -> Choice:
+        if said.is_coming and said.place == "potted" and not game.outcome:
+            return coming(said, game, self._naming)
+        shot = self._following[-1] if self._following else self._shot
+        if shot is not None:
+            return of_open(shot, self._taken(shot, game), self._as_taken(shot, game), said, game)
+        plays = [play for play in self._plays if last and play.entry == last.entry]
+        return of_last(plays[0] if plays else None, last, said, game)
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
         shot = self._shot
@@ -269,9 +337,7 @@ class CarromUmpire:
             return None
         proposal = self._proposal(game)
         if shot is None or shot.said is None:
-            proposal = Shot(
-                (*proposal.potted, *_coming(proposal, len(passing), game)), proposal.off
-            )
+            proposal = with_coming(proposal, len(passing), self._naming, game)
         passages = shot.passages if shot else []
         evidence = tuple(self._evidence(one) for one in passages if one.verdict != "ignore")
         refused = shot.refused if shot else None
@@ -331,9 +397,9 @@ class CarromUmpire:
 
     def notices(self, game: Game) -> tuple[Text, ...]:
         """While the tower is built; once it is struck its pieces lie about."""
-        if self._tower is None or not _has_tower(game) or not self._is_untouched:
+        if self._tower is None or not has_tower(game) or not self._is_untouched:
             return ()
-        whole = _whole(game)
+        whole = whole_tower(game)
         if self._tower >= whole:
             return (Text("the tower is complete", "la tour est complète"),)
         return (
@@ -348,34 +414,6 @@ def _falls_us(seen: Passage) -> int:
     """The latest moment at which a piece can have begun to fall: after bounces, or in a lamp's
     flicker; a storm or a hand hides it to the end."""
     return seen.breaks[-1].at_us if seen.pieces else seen.end_us
-
-
-def _is_set_up_again(before: Game, after: Game) -> bool:
-    """Pieces were taken out of the pockets: a round is over, or a player's five of a row."""
-    if after.round != before.round or after.outcome:
-        return True
-    return isinstance(after, RowCarrom) and after.turn != before.turn
-
-
-def _is_fresh(game: Game) -> bool:
-    """Nothing has been potted since the board was set up."""
-    start = on_board(type(game).start(game.players, None, {}))
-    return on_board(game) == start
-
-
-def _has_tower(game: Game) -> bool:
-    return bool(getattr(getattr(game, "options", None), "tower", False))
-
-
-def _whole(game: Game) -> int:
-    return sum(on_board(game).values()) - 1  # the striker stands elsewhere
-
-
-def _coming(proposal: Shot, number: int, game: Game) -> tuple[str, ...]:
-    """Pieces that are just going through a gate, as far as there are any left."""
-    default = default_piece(game)
-    left = on_board(game).get(default, 0) - proposal.potted.count(default)
-    return (default,) * min(number, max(0, left))
 
 
 def _action(shot: Shot) -> Json:

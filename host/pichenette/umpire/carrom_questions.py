@@ -72,8 +72,6 @@ def counted(play: LastPlay, board: Board) -> list[Question]:
 
     Nothing is offered where people have changed the shot as a whole.
     """
-    if _potted(play.taken) != tuple(play.line.get("shot", {}).get("potted", ())):
-        return []
     return [_recount(play, one, board) for one in play.taken]
 
 

@@ -9,15 +9,16 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pichenette.board import Board
-from pichenette.games.game import Game, Json
+from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.offboard import Offboard
 from pichenette.games.offboard.actions import Move
 from pichenette.games.offboard.geometry import EXITS, exit_table
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.offboard.tracked import Tracked
 from pichenette.sense.observation import Observation, Passage
-from pichenette.sense.shot import ShotTimes, key_of
+from pichenette.sense.shot import Shot, ShotTimes, key_of
 from pichenette.text import Text
+from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.offboard_questions import Ended, choose, hit_before, hit_of
 from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.question import Choice, Question
@@ -212,6 +213,13 @@ class OffboardUmpire:
                     f"T{number} : une bille tombée que ce coup ne pousse pas : la remettre (OB-17)",
                 )
             )
+
+    @property
+    def last_shot(self) -> Shot | None:
+        return None
+
+    def name(self, said: Naming, game: Game, last: Last | None) -> Choice:
+        raise BadRecord(NO_PIECES)
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
         targets = [self._board.gates[gate].target for gate in passing]

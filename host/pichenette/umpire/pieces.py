@@ -6,13 +6,14 @@ blue piece can't be, and a queen that was potted is not on the board.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pichenette.games.classic_carrom import ClassicCarrom
-from pichenette.games.game import Bag, Game
+from pichenette.games.game import BadRecord, Bag, Game, IllegalAction
 from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
-from pichenette.sense.shot import key_of
+from pichenette.sense.shot import Shot, key_of
+from pichenette.umpire.naming import Naming, named
 
 _WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it by default
 
@@ -56,8 +57,12 @@ def take(
     said: Mapping[str, tuple[str, ...]],
     game: Game,
     palette: Palette,
+    naming: Mapping[str, Naming] = {},
 ) -> list[Taken]:
-    """Every passage that is not ignored: by people's word, then by colour, then by stock."""
+    """Every passage that is not ignored: by people's word, then by colour, then by stock.
+
+    `naming`: passages of which people named the piece before it was told.
+    """
     stock = on_board(game)
     for names in said.values():
         for name in names:
@@ -69,7 +74,23 @@ def take(
             taken.append(Taken(passage, said[key], is_said=True))
         elif passage.verdict != "ignore":
             taken.append(_guess(passage, stock, game, palette))
+            if key in naming:
+                taken[-1] = _renamed(taken, naming[key], game)
     return taken
+
+
+def _renamed(taken: Sequence[Taken], said: Naming, game: Game) -> Taken:
+    """The last of them, its last piece named by people; as it was where that cannot be."""
+    *before, last = taken
+    potted = tuple(name for one in taken for name in one.pieces)
+    try:
+        fell = named(Shot(potted), said, on_board(game), default_piece(game)).shot.potted
+    except (BadRecord, IllegalAction):
+        return last
+    first = sum(len(one.pieces) for one in before)
+    if fell[:first] != potted[:first]:
+        return last  # another one has that name already
+    return replace(last, pieces=fell[first:], is_said=last.passage.verdict == "accept")
 
 
 def _guess(passage: Passage, stock: dict[str, int], game: Game, palette: Palette) -> Taken:

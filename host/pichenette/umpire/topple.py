@@ -10,11 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pichenette.games.game import Game, Json
+from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.topple.topple import Topple
 from pichenette.games.topple.tower import height
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
+from pichenette.sense.shot import Shot
 from pichenette.text import Text
+from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.question import Choice, Does, Question
 from pichenette.umpire.umpire import Open, listed
 
@@ -149,6 +151,13 @@ class ToppleUmpire:
         elif surplus == 1 and not self._more() and self._entered is None:
             at_us = self._latest_us
             self._steps = [Step(at_us, at_us, 1, "ask", _SURPLUS, self._total)]
+
+    @property
+    def last_shot(self) -> Shot | None:
+        return None
+
+    def name(self, said: Naming, game: Game, last: Last | None) -> Choice:
+        raise BadRecord(NO_PIECES)
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
         if self._entered is None and not self._steps:

@@ -14,8 +14,9 @@ from pichenette.games.game import Game, Json, Listed
 from pichenette.sense.observation import Observation, Passage
 from pichenette.sense.shot import Shot
 from pichenette.text import Text
+from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.pieces import Taken
-from pichenette.umpire.question import Question
+from pichenette.umpire.question import Choice, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,21 @@ class LastPlay:
     before: Game
     at_us: int = 0
     late: list[Passage] = field(default_factory=list)
-    taken: tuple[Taken, ...] = ()  # the passages it was made of
+    takings: tuple[
+        tuple[Taken, ...], ...
+    ] = ()  # its passages, as they were taken one time or other
     said_us: int = 0  # until when people have said what fell
+    is_void: bool = False  # undone, say; it may come back
+
+    @property
+    def taken(self) -> tuple[Taken, ...]:
+        """The passages it was made of, as they now count; none where people changed the shot as a
+        whole.  What is undone, or comes back, finds again what it was."""
+        potted = tuple(self.line.get("shot", {}).get("potted", ()))
+        for taken in reversed(self.takings):
+            if tuple(name for one in taken for name in one.pieces) == potted:
+                return taken
+        return ()
 
 
 class Umpire(Protocol):
@@ -77,6 +91,16 @@ class Umpire(Protocol):
     def corrected(self, plays: Mapping[int, Json | None], game: Game) -> None:
         """People put something right.  `plays`: the line of every play that it may remember by its
         entry; one that is not there does not count any more."""
+        ...
+
+    @property
+    def last_shot(self) -> Shot | None:
+        """What the last shot has counted for, where its last piece can still be named."""
+        ...
+
+    def name(self, said: Naming, game: Game, last: Last | None) -> Choice:
+        """What naming the last piece that fell does; raises BadRecord or IllegalAction where it
+        cannot be."""
         ...
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:

@@ -36,11 +36,21 @@ def played(table: Practised) -> None:
         table.do("miss")
 
 
+def abandoned(table: Practised) -> None:
+    """Game 3 is one of those that nobody has finished."""
+    for _ in range(3):
+        table.do("begin queen-carrom Ana Bo abandon=yes")
+    table.do("begin queen-carrom Ana Bo abandon=yes target=1")
+    table.do("label blue blue blue blue blue blue blue blue blue blue blue blue")
+    table.do("done")
+
+
 SITUATIONS: dict[str, Callable[[Practised], None]] = {
     "label": shot,
     "answer": shot,
     "play": begun,
     "void": played,
+    "reopen": abandoned,
     "do": played,
 }
 VIRTUAL = {"fault", "press", "weigh"}  # hands that only a virtual board has

@@ -26,7 +26,7 @@ def test_people_name_what_fell() -> None:
     table.source.press(CARROM.gate_number("strike"), 1)
     table.source.press(0, 40)
     table.advance(1.4)
-    assert table.do("label queen").startswith("say: done")
+    assert table.do("label queen").startswith("label: done")
     assert "open shot: queen" in table.page()
     assert table.do("done").startswith("Ana pots the queen.")
     assert "queen" in table.page()

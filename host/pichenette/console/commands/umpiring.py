@@ -30,11 +30,28 @@ def _begin(desk: "Desk", words: list[str]) -> Steps:
     if len(words) < 2:
         usage = Text("begin GAME PLAYER … [OPTION=VALUE …]", "begin JEU JOUEUR … [OPTION=VALEUR …]")
         raise BadCommand(usage)
+    given, abandon = _abandoning(words[1:])
     try:
-        header = typed.header(words[0], words[1:])
+        header = typed.header(words[0], given)
     except BadRecord as error:
         raise BadCommand(error.text) from error
-    yield from asked(desk, "begin", header=header)
+    yield from asked(desk, "begin", header=header, **abandon)
+
+
+def _abandoning(words: list[str]) -> tuple[list[str], dict[str, bool]]:
+    """`abandon=yes` among the words: the game that is being played may be abandoned."""
+    split = words.index("--") if "--" in words else len(words)
+    said = [word for word in words[:split] if word in ("abandon=yes", "abandon=oui")]
+    given = [word for word in words[:split] if word not in said] + words[split:]
+    return given, {"abandon": True} if said else {}
+
+
+def _reopen(desk: "Desk", words: list[str]) -> Steps:
+    usage = "reopen GAME [abandon=yes]"
+    given, abandon = _abandoning(words)
+    if len(given) != 1:
+        raise BadCommand(Text(usage, "reopen PARTIE [abandon=yes]"))
+    yield from asked(desk, "reopen", game=whole_of(given[0], usage), **abandon)
 
 
 def _games(desk: "Desk", words: list[str]) -> None:
@@ -65,12 +82,16 @@ def _begun(console: Console, words: list[str]) -> Sequence[str]:
 def _label(desk: "Desk", words: list[str]) -> Steps:
     """`label blue queen off striker`: what fell, and after `off` what left the board."""
     verb = _sorting(desk.console)
-    if verb is None or not words:
-        at = words.index("off") if "off" in words else len(words)
-        yield from asked(desk, "say", potted=words[:at], off=words[at + 1 :])
-        return
-    shot = verb.read(words, ())[verb.action]
-    yield from asked(desk, "say", potted=shot.get("potted", []), off=shot.get("off", []))
+    at = words.index("off") if "off" in words else len(words)
+    potted, off = words[:at], words[at + 1 :]
+    if verb is not None and words and words != ["other"]:
+        shot = verb.read(words, ())[verb.action]
+        potted, off = shot.get("potted", []), shot.get("off", [])
+    if len(potted) + len(off) == 1:
+        place = "off" if off else "potted"
+        yield from asked(desk, "label", piece=(potted + off)[0], place=place)
+    else:
+        yield from asked(desk, "say", potted=potted, off=off)
 
 
 def _sorting(console: Console) -> Verb | None:
@@ -167,7 +188,7 @@ def _lines(told: dict[str, Any], language: Language) -> Iterator[str]:
 
 
 def _pieces(console: Console, words: list[str]) -> Sequence[str]:
-    return [*sorted(pieces_of(console)), "off"]
+    return [*sorted(pieces_of(console)), "other", "off"]
 
 
 def pieces_of(console: Console) -> set[str]:
@@ -208,15 +229,28 @@ COMMANDS = (
     ),
     Command(
         "begin",
-        "GAME PLAYER … [OPTION=VALUE …]",
+        "GAME PLAYER … [OPTION=VALUE …] [abandon=yes]",
         Text(
-            "start a game; without a service it is for practice, and forgotten",
-            "commencer une partie ; sans service c'est un essai, oublié ensuite",
+            "start a game; without a service it is for practice, and forgotten; abandon=yes: also "
+            "while another one is being played",
+            "commencer une partie ; sans service c'est un essai, oublié ensuite ; abandon=yes : "
+            "même si une autre est en cours",
         ),
         _begin,
         "umpire",
         _begun,
         example="begin queen-carrom Ana Bo target=15",
+    ),
+    Command(
+        "reopen",
+        "GAME [abandon=yes]",
+        Text(
+            "take up an abandoned game again, by its number in `pichenette journal`",
+            "reprendre une partie abandonnée, par son numéro dans `pichenette journal`",
+        ),
+        _reopen,
+        "umpire",
+        example="reopen 3",
     ),
     Command(
         "games",
@@ -231,8 +265,10 @@ COMMANDS = (
         "label",
         "PIECE … [off PIECE …]",
         Text(
-            "what really fell in the open shot, and what left the board",
-            "ce qui est vraiment tombé dans le tir ouvert, et ce qui a quitté le plateau",
+            "what really fell in the open shot, or the last one; a single PIECE, or other, is its "
+            "last piece",
+            "ce qui est vraiment tombé dans le tir ouvert, ou le dernier ; une seule PIECE (ou "
+            "other) : sa dernière pièce",
         ),
         _label,
         "umpire",
@@ -250,10 +286,20 @@ COMMANDS = (
     Command(
         "undo",
         "",
-        Text("forget the open shot, or the last one", "oublier le tir ouvert, ou le dernier"),
+        Text(
+            "forget the open shot; else take back the last play or correction",
+            "oublier le tir ouvert ; sinon annuler le dernier coup ou la dernière correction",
+        ),
         lambda desk, words: asked(desk, "undo"),
         "umpire",
         aliases=("annule",),
+    ),
+    Command(
+        "redo",
+        "",
+        Text("what was undone last counts again", "rétablir ce qui vient d'être annulé"),
+        lambda desk, words: asked(desk, "redo"),
+        "umpire",
     ),
     Command(
         "answer",

@@ -127,7 +127,12 @@ class Practice:
     def _do(self, given: dict[str, Any]) -> None:
         do = given["do"]
         if do == "begin":
-            self._table.begin(given["header"], "console")
+            is_abandoning = bool(given.get("abandon"))
+            self._table.begin(given["header"], "console", is_abandoning=is_abandoning)
+        elif do == "reopen":
+            self._table.reopen(given["game"], "console", is_abandoning=bool(given.get("abandon")))
+        elif do == "label":
+            self._table.label(given["piece"], "console", given.get("place", "potted"))
         elif do == "say":
             shot = Shot(tuple(given.get("potted", ())), tuple(given.get("off", ())))
             self._table.say(shot, "console")
@@ -135,6 +140,8 @@ class Practice:
             self._table.done("console")
         elif do == "undo":
             self._table.undo("console")
+        elif do == "redo":
+            self._table.redo("console")
         elif do == "act":
             self._table.act(given["action"], "console")
         elif do == "answer":

@@ -1,0 +1,141 @@
+"""What naming the last piece does in a carrom game: to the shot that is open, or to the last one.
+
+Comes in: a shot as it is taken for, and what people say.  Goes out: a choice, as a question's: the
+words or the correction that come of it.  A shot counts soon after it has come to rest; its last
+piece can be named until the next shot begins.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pichenette.games.game import BadRecord, Game, IllegalAction, Json
+from pichenette.sense.shot import OpenShot, Shot, key_of
+from pichenette.text import Text
+from pichenette.umpire.naming import (
+    NO_SHOT,
+    NOT_YET,
+    Last,
+    Named,
+    Naming,
+    check_known,
+    missed,
+    named,
+    said_text,
+)
+from pichenette.umpire.pieces import Taken, default_piece, on_board
+from pichenette.umpire.question import Choice, Does
+from pichenette.umpire.umpire import LastPlay
+
+_COMING = Text("the piece that is just falling", "la pièce qui est en train de tomber")
+
+
+def coming(said: Naming, game: Game, waits: Naming | None) -> Choice:
+    """A piece is going through a gate: it gets the name once it is told."""
+    if waits is not None and waits.piece == said.piece and said.is_toggle:
+        return Choice(_COMING, {"word": {"naming": None}})
+    default = default_piece(game)
+    named(Shot((default,)), said, on_board(game), default)  # raises where it cannot be
+    word = {"piece": said.piece, "is_toggle": said.is_toggle}
+    return Choice(_COMING, {"word": {"naming": word}})
+
+
+def with_coming(shot: Shot, number: int, said: Naming | None, game: Game) -> Shot:
+    """With the pieces that are just going through a gate, as far as there are any left; the last
+    of them as people have named it."""
+    default, stock = default_piece(game), on_board(game)
+    left = stock.get(default, 0) - shot.potted.count(default)
+    potted = (*shot.potted, *(default,) * min(number, max(0, left)))
+    if said is None or not number:
+        return Shot(potted, shot.off)
+    try:
+        return named(Shot(potted, shot.off), said, stock, default).shot
+    except (BadRecord, IllegalAction):
+        return Shot(potted, shot.off)
+
+
+def of_open(shot: OpenShot, taken: Sequence[Taken], now: Shot, said: Naming, game: Game) -> Choice:
+    """`now`: all that the shot is taken for.  Raises BadRecord or IllegalAction."""
+    check_known(said.piece, on_board(game))
+    if said.place == "potted" and not now.potted and said.piece not in now.off:
+        raise BadRecord(NOT_YET)
+    after = named(now, said, on_board(game), default_piece(game))
+    text = said_text(game.turn, now, after.shot)
+    if after.shot == now:
+        return Choice(text, {})
+    if shot.said is not None or len(after.shot.potted) > len(now.potted):
+        return Choice(text, {"word": {**_places(after.shot), "coming": []}})
+    word: dict[str, Json] = {}
+    if after.shot.off != now.off:
+        word["gone"] = list(after.shot.off)
+    if after.at is not None:
+        one, pieces = _renamed(taken, after, len(after.shot.potted) < len(now.potted))
+        word["taken"] = {"passage": key_of(one.passage), "pieces": list(pieces)}
+    return Choice(text, {"word": word})
+
+
+def _renamed(
+    taken: Sequence[Taken], after: Named, is_shorter: bool
+) -> tuple[Taken, tuple[str, ...]]:
+    """The passage of the piece that was renamed or is gone, and what it is now taken for."""
+    assert after.at is not None
+    first = 0
+    for one in taken:
+        end = first + len(one.pieces)
+        if first <= after.at < end:
+            return one, after.shot.potted[first : end - is_shorter]
+        first = end
+    raise AssertionError("a piece of no passage")
+
+
+def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) -> Choice:
+    """`play`: what the umpire knows of the same shot.  Raises BadRecord or IllegalAction."""
+    check_known(said.piece, on_board(last.before if last else game))
+    if last is None:
+        raise BadRecord(NO_SHOT)
+    if "shot" not in last.line:
+        raise BadRecord(NOT_YET)
+    line, before = last.line, last.before
+    shot = line["shot"]
+    now = Shot(tuple(shot.get("potted", ())), tuple(shot.get("off", ())))
+    if said.place == "potted" and not now.potted and said.piece not in now.off:
+        raise BadRecord(missed(before.turn))
+    after = named(now, said, on_board(before), default_piece(before))
+    text = said_text(before.turn, now, after.shot)
+    if after.shot == now:
+        return Choice(text, {})
+    return Choice(text, changed(play, last, after.shot, after))
+
+
+def changed(play: LastPlay | None, last: Last, shot: Shot, after: Named | None = None) -> Does:
+    """The last shot was really this."""
+    others = {key: item for key, item in last.line["shot"].items() if key not in ("potted", "off")}
+    places = {place: fell for place, fell in _places(shot).items() if fell}
+    does: dict[str, Json] = {
+        "change": {"entry": last.entry, "line": {**last.line, "shot": {**others, **places}}}
+    }
+    taken = play.taken if play is not None else ()
+    if after is not None and after.at is not None and taken:
+        was = last.line["shot"].get("potted", [])
+        one, pieces = _renamed(taken, after, len(shot.potted) < len(was))
+        does["word"] = {"recount": {"passage": key_of(one.passage), "pieces": list(pieces)}}
+    return does
+
+
+def recounted(play: LastPlay, passage: str, pieces: tuple[str, ...]) -> tuple[Taken, ...] | None:
+    """The passages as the play now has them, one of them otherwise; None: that is not how it is."""
+    for taken in reversed(play.takings):
+        changed = tuple(
+            replace(one, pieces=pieces) if key_of(one.passage) == passage else one for one in taken
+        )
+        if is_of(changed, play):
+            return changed
+    return None
+
+
+def is_of(taken: Sequence[Taken], play: LastPlay) -> bool:
+    potted = [name for one in taken for name in one.pieces]
+    return potted == list(play.line.get("shot", {}).get("potted", ()))
+
+
+def _places(shot: Shot) -> dict[str, list[str]]:
+    return {"potted": list(shot.potted), "off": list(shot.off)}
