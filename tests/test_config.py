@@ -104,6 +104,12 @@ def test_all_mistakes_are_told_together(tmp_path: Path) -> None:
     ("text", "complaint"),
     [
         ("[[tables]]\n[[tables]]", "two are called 'table'"),
+        (
+            '[[tables]]\nname = "journal"\n[[tables]]\nname = "table"',
+            "'journal' and 'table' would have one journal, journal.sqlite",
+        ),
+        ('[[tables]]\nname = "   "', "letters"),
+        (f'[[tables]]\nname = "{"é" * 60}"', "too long"),
         ("tables = []", "one at least"),
         ('[[tables]]\nport = "/dev/x"\nboard_id = "e66"', "not both"),
         ('[[tables]]\nname = "../x"', "letters"),

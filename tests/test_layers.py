@@ -9,8 +9,8 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
-    {"errors", "private", "resources", "sparing", "text", "wire", "notify"},
-    {"board", "machine", "request", "watching"},
+    {"errors", "private", "resources", "sparing", "text", "wire"},
+    {"board", "machine", "notify", "request", "watching"},
     {"bundle", "hardware"},
     {"link"},
     {"sense"},

@@ -1,12 +1,15 @@
 """Word to systemd: ready, alive, stopping.
 
-A datagram to $NOTIFY_SOCKET; where there is none, nobody asked.
+A datagram to $NOTIFY_SOCKET; where there is none, nobody asked.  Its own socket is there from the
+start, so that a machine without descriptors still hears that all is well, and it waits for nobody.
 """
 
 import logging
 import os
 import socket
 from collections.abc import Mapping
+
+from pichenette.sparing import Sparing
 
 log = logging.getLogger(__name__)
 
@@ -16,15 +19,24 @@ class Notifier:
         self._address = environment.get("NOTIFY_SOCKET", "")
         watchdog_us = environment.get("WATCHDOG_USEC", "")
         self.watchdog_s = int(watchdog_us) / 1e6 if watchdog_us.isdigit() else None
+        self._sparing = Sparing(log)
+        self._socket: socket.socket | None = None
+        if self._address:
+            self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            self._socket.setblocking(False)
 
     def tell(self, **states: str) -> None:
         """`tell(READY="1")`.  Whoever should listen and does not is no reason to stop."""
-        if not self._address:
+        if self._socket is None:
             return
         text = "\n".join(f"{name}={value}" for name, value in states.items())
         address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sock:
-            try:
-                sock.sendto(text.encode(), address)
-            except OSError as error:
-                log.warning("NOTIFY_SOCKET %s: %s", self._address, error)
+        try:
+            self._socket.sendto(text.encode("utf-8", "replace"), address)
+        except OSError as error:
+            self._sparing.warning("notify", "NOTIFY_SOCKET %s: %s", self._address, error)
+
+    def close(self) -> None:
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None

@@ -42,6 +42,7 @@ log = logging.getLogger(__name__)
 
 _HOUSEKEEPING_S = 5.0
 _AGAIN_S = 1.0  # after something that should not have happened
+_TOLD_S = 20.0  # and for so long it is told
 _LOOK_S = 0.5  # between two looks whether the journal is whole
 _ROOM_S = 30.0  # a disk that had no room for a saved journal may have some
 _QUIET_S = 3.0  # without an edge or a word: a moment to move the log into the file
@@ -63,9 +64,9 @@ class Seat:
         self.watchers: Watchers[View] = Watchers()
         self.troubles: list[str] = []  # what is wrong beside the table: told with its faults
         self._told: tuple[Text, ...] = ()
-        self._failing: dict[str, Text] = {}  # jobs that went wrong the last time
+        self._failing: dict[str, tuple[Text, float]] = {}  # jobs that went wrong, and when
         self._untold: View | None = None  # for the watchers, in a moment
-        self._active_at = 0.0
+        self._active_at = self._checkpointed_at = 0.0
         self.tap = Tap()
         self._capture = self._open_capture() if own.capture else None
         self._is_hurt = False  # the journal's file waits to be saved
@@ -185,7 +186,6 @@ class Seat:
 
     async def keep_house(self, machine: Callable[[], MachineStatus]) -> None:
         """Warnings, and the log into the file in a quiet moment; for ever."""
-        self._checkpointed_at = 0.0
 
         async def tidy() -> None:
             self._tidy(machine())
@@ -200,17 +200,23 @@ class Seat:
                 await job()
             except Exception as error:
                 said = same(f"{name}: {str(error) or type(error).__name__}")
-                if self._failing.get(name) != said:
+                known, _ = self._failing.get(name, (None, 0.0))
+                if known != said:
                     log.exception("%s: %s", self.name, name)
-                self._failing[name] = said
-                self.table.warn((*self._told, *self._failing.values()))
+                self._failing[name] = said, time.monotonic()
+                self._warn()
                 await asyncio.sleep(_AGAIN_S)
-            else:
-                self._failing.pop(name, None)
+
+    def _warn(self) -> None:
+        now = time.monotonic()
+        self._failing = {
+            name: (said, at) for name, (said, at) in self._failing.items() if now - at < _TOLD_S
+        }
+        self.table.warn((*self._told, *(said for said, _ in self._failing.values())))
 
     def _tidy(self, machine: MachineStatus) -> None:
         self._told = tuple(self._warnings(machine))
-        self.table.warn((*self._told, *self._failing.values()))
+        self._warn()
         now = time.monotonic()
         if self._active_at > self._checkpointed_at and now - self._active_at > _QUIET_S:
             self._checkpointed_at = now

@@ -139,6 +139,7 @@ class Service:
     def close(self) -> None:
         for seat in self.seats.values():
             seat.close()
+        self._notifier.close()
         os.close(self._lock)
 
 

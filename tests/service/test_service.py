@@ -2,18 +2,24 @@
 
 import json
 import os
+import resource
+import socket
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pichenette import board
+from pichenette.config import BadConfig, ServiceSettings, Settings, TableSettings
 from pichenette.journal import safety
 from pichenette.journal.store import Journal
+from pichenette.link.finder import Finder
+from pichenette.service import Service
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.faults import ROUGH
 from pichenette.virtual.proxy import Proxy
@@ -326,3 +332,56 @@ def test_a_rough_cable_between_real_processes(tmp_path: Path, virtual: VirtualBo
         client.close()
         running.stop()
     assert safety.verify(tmp_path / "state" / "journal.sqlite") == [], "each number once"
+
+
+def test_without_descriptors_it_goes_on(running: Running, virtual: VirtualBoard) -> None:
+    """Programs take all there are: accepting, looking around and telling systemd fail meanwhile."""
+    client = watching(running)
+    assert client.ask("begin", header=HEADER)["ok"]
+    used = len(list(Path(f"/proc/{running.process.pid}/fd").iterdir()))
+    before = resource.prlimit(running.process.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(running.process.pid, resource.RLIMIT_NOFILE, (used + 5, before[1]))
+    with ExitStack() as many:
+        for _ in range(30):
+            greedy = many.enter_context(socket.socket(socket.AF_UNIX))
+            greedy.connect(str(running.socket))
+        pot(virtual)
+        assert client.until_view(lambda view: view["pending"] is not None)
+        assert client.ask("say", potted=["blue"], off=[])["ok"]
+        assert client.ask("done")["ok"]
+    resource.prlimit(running.process.pid, resource.RLIMIT_NOFILE, before)
+    other = running.client()
+    assert other.ask("view")["view"]["game"]["scores"] == {"Ana": 1, "Bo": 0}
+    other.close()
+    client.close()
+    running.stop()
+    assert running.process.returncode == 0
+
+
+def test_it_ends_though_megabytes_of_requests_wait(running: Running) -> None:
+    with socket.socket(socket.AF_UNIX) as greedy:
+        greedy.connect(str(running.socket))
+        greedy.setblocking(False)
+        asked = greedy.send(b'{"do": "view"}\n' * 10_000) // 15
+        client = running.client()
+        assert client.ask("view")["ok"], "in its turn, not after all of them"
+        client.close()
+        running.stop()
+        greedy.setblocking(True)
+        with suppress(ConnectionError):
+            answered = 0
+            while data := greedy.recv(1 << 16):
+                answered += data.count(b"\n")
+            assert answered < asked, "it did not stay for them"
+    assert running.process.returncode == 0
+
+
+def test_two_tables_never_have_one_journal(tmp_path: Path) -> None:
+    """Their names differ, and a link (or a disk that knows no case) makes them one."""
+    state = tmp_path / "state"
+    state.mkdir()
+    (state / "blue.sqlite").symlink_to("red.sqlite")
+    tables = (TableSettings(name="red"), TableSettings(name="blue"))
+    own = ServiceSettings(data_dir=str(state), runtime_dir=str(tmp_path))
+    with pytest.raises(BadConfig, match="'red' and 'blue' have one journal"):
+        Service(Settings(service=own, tables=tables), environment={}, finder=Finder(list))

@@ -25,6 +25,7 @@ from pichenette.local.outbox import Budget, Outbox, encode
 from pichenette.machine import MachineStatus
 from pichenette.request import LONGEST, TOO_LONG, BadRequest, check, parse
 from pichenette.seat import Seat
+from pichenette.sparing import Sparing
 from pichenette.text import Text
 
 log = logging.getLogger(__name__)
@@ -50,6 +51,8 @@ class Hall(Protocol):
     def seats(self) -> Mapping[str, Seat]: ...
     @property
     def feeds(self) -> Mapping[str, Feed]: ...
+    @property
+    def noise(self) -> Sparing: ...
     @property
     def machine(self) -> Callable[[], MachineStatus]: ...
 
@@ -210,7 +213,8 @@ class Connection(asyncio.BufferedProtocol):
 
     def drop(self, why: str) -> None:
         """Whatever waits for it."""
-        log.warning("a local client %s: dropped; %d bytes waited for it", why, self.waiting)
+        said = "a local client %s: dropped; %d bytes waited for it"
+        self._hall.noise.warning("dropped", said, why, self.waiting)
         self._transport.abort()
         self._go()
 

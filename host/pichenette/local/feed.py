@@ -7,6 +7,7 @@ Costs nothing while nobody has subscribed.
 
 import asyncio
 from collections.abc import Callable
+from itertools import islice
 from typing import Protocol
 
 from pichenette.link.tap import Line
@@ -21,6 +22,7 @@ from pichenette.text import Text
 TOPICS = ("views", "lines", "status")
 
 _STATUS_S = 1.0
+_AT_ONCE = 50  # subscribers that get a view in one turn of the loop: a millisecond's work
 _NAME = Text("the programs at the local interface", "les programmes à l'interface locale")
 
 
@@ -39,7 +41,9 @@ class Feed:
         self._seat = seat
         self._machine = machine
         self._subscribers: dict[str, dict[Subscriber, None]] = {topic: {} for topic in TOPICS}
-        self._view: View | None = None  # not handed out yet
+        self._view: View | None = None  # not encoded yet
+        self._data = b""  # the newest view
+        self._due: dict[Subscriber, None] = {}  # who has not got it yet
         self._lines: list[Line] = []
         self._soon: asyncio.TimerHandle | None = None
         self._every: asyncio.TimerHandle | None = None
@@ -62,7 +66,7 @@ class Feed:
 
     def remove(self, subscriber: Subscriber) -> None:
         """From every topic; nothing happens where it had none."""
-        for own in self._subscribers.values():
+        for own in (*self._subscribers.values(), self._due):
             own.pop(subscriber, None)
         if not self._subscribers["views"]:
             self._seat.watchers.ignore(self._take_view)
@@ -73,7 +77,7 @@ class Feed:
             self._every = None
 
     def close(self) -> None:
-        for own in self._subscribers.values():
+        for own in (*self._subscribers.values(), self._due):
             own.clear()
         for timer in (self._soon, self._every):
             if timer:
@@ -99,8 +103,14 @@ class Feed:
             for subscriber in tuple(self._subscribers["lines"]):
                 subscriber.push(data)
         if self._view is not None:
-            view, self._view = self._view, None
-            self._show("views", self._encoded_view(view))
+            self._data, self._view = self._encoded_view(self._view), None
+            for subscriber in self._subscribers["views"]:
+                self._due.setdefault(subscriber)  # who has waited longest keeps his place
+        for subscriber in tuple(islice(self._due, _AT_ONCE)):
+            self._due.pop(subscriber, None)
+            subscriber.show(self._slot("views"), self._data)
+        if self._due:
+            self._schedule()
 
     def _repeat(self) -> None:
         self._every = asyncio.get_running_loop().call_later(_STATUS_S, self._repeat_status)

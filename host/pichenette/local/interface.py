@@ -21,11 +21,12 @@ from pichenette.local.outbox import Budget
 from pichenette.machine import MachineStatus
 from pichenette.request import BadRequest
 from pichenette.seat import Seat
+from pichenette.sparing import Sparing
 from pichenette.text import Text
 
 log = logging.getLogger(__name__)
 
-MOST_CLIENTS = 100
+MOST_CLIENTS = 400
 _WAITING = 8 << 20  # bytes for all clients together
 _SPARE = 64  # descriptors that ports, journals and the rest may want
 
@@ -49,7 +50,7 @@ class LocalInterface:
         self._queue: dict[Connection, None] = {}  # those with a request, in turn
         self._next: asyncio.TimerHandle | None = None
         self._most = min(MOST_CLIENTS, max(4, _descriptors() - _SPARE))
-        self._is_told = False  # that there are too many
+        self.noise = Sparing(log)
 
     async def start(self, path: Path) -> None:
         try:
@@ -91,9 +92,7 @@ class LocalInterface:
 
     def enter(self, connection: Connection) -> None:
         if len(self._clients) >= self._most:
-            if not self._is_told:
-                log.warning("%d local clients: no more are let in", len(self._clients))
-            self._is_told = True
+            self.noise.warning("full", "%d local clients: no more are let in", self._most)
             raise BadRequest(
                 Text(
                     f"{self._most} programs are connected already, which is all there is room "
@@ -107,7 +106,6 @@ class LocalInterface:
     def leave(self, connection: Connection) -> None:
         self._clients.pop(connection, None)
         self._queue.pop(connection, None)
-        self._is_told = self._is_told and len(self._clients) >= self._most
 
     def queue(self, connection: Connection) -> None:
         if connection in self._clients:
