@@ -102,12 +102,15 @@ class Table:
         self._at = at
         known = self._trouble
         before = self._link
+        boot = self._session.boot  # each message is of the boot that greeted before it
         messages = self._session.receive(data, at)
         try:
             with self._step():
                 self._chair.has_changed |= self._link != before
                 for told in messages:
-                    self._hear(told)
+                    if isinstance(told, Hello):
+                        boot = told.boot if self._session.accepts(told) else None
+                    self._hear(told, boot)
                 self._pass_time(self._listener.known_us)
         except JournalError as error:
             if str(error) != known:  # once: the board repeats itself for as long as it lasts
@@ -337,7 +340,7 @@ class Table:
             self._chair.write("senses", "sensor", self._hearing.unsaid)
             self._hearing.unsaid = None
 
-    def _hear(self, told: Message) -> None:
+    def _hear(self, told: Message, boot: str | None) -> None:
         if isinstance(told, Hello):
             self._chair.has_changed = True
         elif isinstance(told, Pong):
@@ -351,7 +354,6 @@ class Table:
         elif isinstance(told, Absurd):
             words = ",".join(told.fields), told.because.en
             self._noise.warning("absurd", "board: %s: not believed: %s", *words)
-        boot = self._session.boot
         if boot is None:
             return
         if isinstance(told, Gap):

@@ -25,6 +25,7 @@ from pichenette.link.messages import (
 
 _LONGEST_LINE = 4096  # bytes of chatter kept of one line: a port that never sends a line end
 _BEATS_OF_A_GAP = 5  # a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
+_BOOTS = 64  # remembered of one conversation
 _SAME_AGAIN = 5  # told so often, word for word, it was no line that broke on its way
 
 
@@ -45,6 +46,7 @@ class Protocol:
         self.partial = b""  # of a line that has no end yet
         self._known = known
         self._ahead: dict[int, Numbered] = {}  # came before something that was lost on the way
+        self._given: dict[str, int] = {}  # `seen` of boots before this one
         self._highest = 0  # number heard in this boot
         self._absurd: tuple[Absurd, int] | None = None  # in place of the next number, how often
         self._gap_beats: list[int] = []  # what each BEAT since `seen` moved says is gone
@@ -86,8 +88,14 @@ class Protocol:
             yield from self._pass_over(told)
 
     def _begin(self, boot: str) -> None:
+        """Another boot.  One that comes back (a line that was on its way for long, a board that
+        lies) goes on where it was: what was given out a moment ago is not known to be safe yet."""
+        if self.boot is not None:
+            self._given[self.boot] = self.seen
+            if len(self._given) > _BOOTS:
+                del self._given[next(iter(self._given))]
         self.boot = boot
-        self.seen = self._known(boot)
+        self.seen = max(self._known(boot), self._given.pop(boot, 0))
         self._ahead.clear()
         self._highest = 0
         self._absurd = None

@@ -108,6 +108,10 @@ class Session:
                 self._count_boot(told.boot)
         return messages
 
+    def accepts(self, hello: Hello) -> bool:
+        """Is this the board that is wanted here?"""
+        return self._why_not(hello) is None
+
     def _count(self, beat: Beat, protocol: Protocol) -> None:
         """Does the board take our acknowledgements?"""
         is_new = protocol.seen > self._seen_at_beat
