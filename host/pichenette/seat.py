@@ -266,7 +266,7 @@ class Seat:
         warnings += map(same, self.troubles)
         warnings += self.watchers.troubles + self.tap.troubles
         if self.cable.trouble:
-            warnings.insert(0, same(self.cable.trouble))
+            warnings.insert(0, self.cable.trouble)
         kept_ones = kept_beside(self._path)
         if kept_ones:
             warnings += missing.told(self._journal)

@@ -65,8 +65,8 @@ def _link(console: Console) -> Iterator[Finding]:
                 "invite de MicroPython : le programme ne tourne pas",
             ),
             Text(
-                "Type `reboot`; if it comes back to the prompt, `pichenette flash`",
-                "Taper `reboot` ; si l'invite revient, `pichenette flash`",
+                "It is started again by itself, three times at most; then `pichenette flash`",
+                "Il est relancé tout seul, trois fois au plus ; ensuite `pichenette flash`",
             ),
         )
     elif link.is_silent(console.at):

@@ -80,7 +80,7 @@ class Cable:
         self._was_refused = False
         self._has_erred = False
         self._remedy: Remedy | None = None  # why the port was closed
-        self.trouble: str | None = None  # why there is no port
+        self.trouble: Text | None = None  # why there is no port
 
     @property
     def device(self) -> str | None:
@@ -96,7 +96,7 @@ class Cable:
                 candidate = self._finder.claim(self._wanted)
                 port = Port(candidate.device)
             except PortError as error:
-                self._tell(str(error))
+                self._tell(error.text)
                 if candidate is not None:
                     self._finder.release(candidate)
             else:
@@ -125,11 +125,11 @@ class Cable:
             said = "its USB was reset" if is_done else "its USB cannot be reset from here"
             self._noise.warning("reset", "%s: %s", device, said)
 
-    def _tell(self, trouble: str | None) -> None:
+    def _tell(self, trouble: Text | None) -> None:
         if trouble != self.trouble:
             self.trouble = trouble
             if trouble:
-                self._noise.warning("trouble", "%s", trouble)
+                self._noise.warning("trouble", "%s", trouble.en)
 
     async def _pause(self, wait_s: float) -> None:
         """Until then, or until a loan of the port is over; `resume` ends both."""
@@ -196,7 +196,7 @@ class Cable:
         self.send(answer)
         if refusal := self._conversation.refused:
             self._was_refused = True
-            self._end(PortError(str(refusal)))
+            self._end(PortError(refusal))
 
     def send(self, data: bytes) -> bool:
         """To the board; False where no port is open."""
@@ -232,7 +232,11 @@ class Cable:
     def lend(self, seconds: float) -> None:
         """Close the port, so that another program (mpremote, flash) can have it for a while."""
         self._loaned_until = time.monotonic() + seconds
-        self._end(PortError(f"{self._wanted}: port lent to another program for {seconds:.0f} s"))
+        self.trouble = Text(
+            f"{self._wanted}: the port is lent to another program, for {seconds:.0f} s at most",
+            f"{self._wanted} : le port est prêté à un autre programme, {seconds:.0f} s au plus",
+        )
+        self._end(PortError(self.trouble))
 
     def resume(self) -> None:
         """The loan is over."""

@@ -8,7 +8,8 @@ is left to it, and tried again only when nothing else is there.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pichenette.link.port import Candidate, PortAway, candidates
+from pichenette.link.port import Candidate, PortAway, candidates, not_there
+from pichenette.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,17 @@ class Finder:
             and (wanted.board_id is None or candidate.board_id in (None, wanted.board_id.lower()))
         ]
         if not free:
-            raise PortAway(f"{wanted}: not there; is the board plugged in?")
+            raise PortAway(not_there(str(wanted)))
         return self._take(min(free, key=lambda one: ((wanted, one) in self._strangers, one)))
 
     def _take(self, candidate: Candidate) -> Candidate:
         if candidate.device in self._taken:
-            raise PortAway(f"{candidate.device}: another table of this service has it")
+            raise PortAway(
+                Text(
+                    f"{candidate.device}: another table of this service has it",
+                    f"{candidate.device} : une autre table de ce service l'occupe",
+                )
+            )
         self._taken.add(candidate.device)
         return candidate
 

@@ -16,6 +16,8 @@ import serial
 from serial.tools import list_ports
 
 from pichenette.errors import PichenetteError
+from pichenette.link.holders import holders
+from pichenette.text import Text, same
 
 # MicroPython's own USB id for the rp2 port; its USB serial number is machine.unique_id() in hex,
 # which HELLO tells as the board id.
@@ -25,7 +27,11 @@ _READ = 65536
 
 
 class PortError(PichenetteError, OSError):
-    """A port that cannot be used now."""
+    """A port that cannot be used now; `text`: the same for people."""
+
+    def __init__(self, text: Text | str) -> None:
+        super().__init__(str(text))
+        self.text = text if isinstance(text, Text) else same(text)
 
 
 class PortAway(PortError):
@@ -58,6 +64,8 @@ class Port:
     def __init__(self, device: str) -> None:
         """Opens it; raises PortError."""
         self.device = device
+        if others := holders(device):
+            raise PortBusy(_taken(device, ", ".join(others)))
         try:
             self._serial = serial.Serial(device, BAUD, timeout=0, exclusive=True)
         except (OSError, ValueError, termios.error) as error:
@@ -107,15 +115,44 @@ def _explained(device: str, error: Exception) -> PortError:
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO) or (
         number is None and not os.path.exists(device)
     ):
-        return PortAway(f"{device}: not there; is the board plugged in?")
+        return PortAway(not_there(device))
     if number in (errno.EACCES, errno.EPERM):
         return PortError(
-            f"{device}: permission denied; put this user into the group dialout "
-            "(`sudo usermod -aG dialout $USER`, then log in again), or run `pichenette install`"
+            Text(
+                f"{device}: permission denied; put this user into the group dialout "
+                "(`sudo usermod -aG dialout $USER`, then log in again), or run "
+                "`pichenette install`",
+                f"{device} : accès refusé ; ajouter cet utilisateur au groupe dialout "
+                "(`sudo usermod -aG dialout $USER`, puis se reconnecter), ou lancer "
+                "`pichenette install`",
+            )
         )
     if number in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
         return PortBusy(
-            f"{device}: another program has it; `fuser -v {device}` tells which. "
-            "It will be used as soon as that one lets go"
+            Text(
+                f"{device}: another program has it; `fuser -v {device}` tells which. "
+                "It will be used as soon as that one lets go",
+                f"{device} : un autre programme l'occupe ; `fuser -v {device}` dit lequel. "
+                "Il sera repris dès que ce programme le libère",
+            )
         )
-    return PortError(f"{device}: {error}; is it a serial port?")
+    return PortError(
+        Text(
+            f"{device}: {error}; is it a serial port?",
+            f"{device} : {error} ; est-ce un port série ?",
+        )
+    )
+
+
+def not_there(what: str) -> Text:
+    return Text(
+        f"{what}: not there; is the board plugged in?",
+        f"{what} : absent ; le plateau est branché ?",
+    )
+
+
+def _taken(device: str, by: str) -> Text:
+    return Text(
+        f"{device}: {by} has it open. It will be used as soon as that one lets go",
+        f"{device} est pris par {by}. Il sera repris dès que ce programme le libère",
+    )

@@ -68,8 +68,9 @@ class PortSource(Source):
         self._levers.release(at)
         self.console.disturbed = self._levers.now_on
         link = self.console.link
-        if self._cable.device is None and link.trouble != self._cable.trouble:
-            self.console.closed(self._cable.trouble, at)
+        trouble = self._cable.trouble.en if self._cable.trouble else None
+        if self._cable.device is None and link.trouble != trouble:
+            self.console.closed(trouble, at)
         if self._practice:
             self._practice.tick(at)
 
