@@ -21,6 +21,7 @@ from pichenette.console.desk import Desk
 from pichenette.console.finding import pin_of
 from pichenette.console.findings import findings
 from pichenette.console.heard import Heard
+from pichenette.console.selftest import judged
 from pichenette.console.terminal import GONE, Terminal
 from pichenette.console.wording import STATUSES
 from pichenette.link.messages import Beat, Done, Hello, Pong, Say
@@ -164,9 +165,8 @@ class CheckList:
                 result = event.message.result
         for line in said:
             self._add("info", "self-test", line, line)
-        is_well = result == "ok"
-        wrong = Text("all is well", "tout va bien") if is_well else Text(result, result)
-        self._add("ok" if is_well else "fail", "self-test", wrong.en, wrong.fr)
+        test = judged(said, result)
+        self._add("ok" if test.is_well else "fail", "self-test", *test.text)
 
     def _quiet(self) -> Steps:
         """Some seconds in which nobody touches anything."""

@@ -9,7 +9,7 @@ from pichenette.console.console import Console
 from pichenette.console.finding import Finding, pin_of
 from pichenette.console.gate import GateFigures
 from pichenette.console.wording import ms
-from pichenette.text import Text
+from pichenette.text import LANGUAGES, Text
 
 _BLOCKED_S = 2.0
 _SPECK_US = 150  # sense/thresholds.py: shorter is noise of receivers and supplies
@@ -139,13 +139,13 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             pin,
         )
     elif gate.role in ("pocket", "target") and _is_noisy(figures):
-        shortest = ms(figures.shortest_us)
+        shortest = Text(*(ms(figures.shortest_us, language) for language in LANGUAGES))
         yield Finding(
             "warn",
             gate.id,
             Text(
-                f"breaks as short as {shortest}, no piece makes them",
-                f"des coupures de {shortest}, aucune pièce n'en fait",
+                f"breaks as short as {shortest.en}, no piece makes them",
+                f"des coupures de {shortest.fr}, aucune pièce n'en fait",
             ),
             Text(
                 "Supply noise: 100 nF at the receiver",

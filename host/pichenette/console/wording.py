@@ -23,7 +23,7 @@ from pichenette.link.messages import (
     State,
     message,
 )
-from pichenette.text import Text
+from pichenette.text import LANGUAGES, Language, Text, number
 
 GateName = Callable[[int], str]
 
@@ -47,8 +47,13 @@ _COMMANDS = {
 }
 
 
-def ms(us: int | None) -> str:
+def ms(us: int | None, language: Language = "en") -> str:
     """A width, in as many figures as one can read."""
+    said = _ms(us)
+    return said.replace(".", ",") if language == "fr" else said
+
+
+def _ms(us: int | None) -> str:
     if us is None:
         return "–"
     if us >= 10_000_000:
@@ -108,8 +113,8 @@ def _edge(told: Edge, line: Heard, name: GateName) -> Text:
     again = Text(", again", ", à nouveau") if line.is_again else Text("", "")
     after = Text("", "")
     if line.width_us is not None:
-        width = ms(line.width_us)
-        after = Text(f" after {width}", f" après {width}")
+        en, fr = (ms(line.width_us, language) for language in LANGUAGES)
+        after = Text(f" after {en}", f" après {fr}")
     level = {BROKEN: Text("broken", "coupé"), CLEAR: Text("clear", "libre")}.get(
         told.flags, Text("both at once", "les deux à la fois")
     )
@@ -141,12 +146,12 @@ def _hello(told: Hello) -> Text:
 
 def _beat(told: Beat, name: GateName) -> Text:
     levels = broken(told.mask, name)
-    heap, rate = told.free // 1000, told.sps10 / 10
+    heap, rate = told.free // 1000, number(told.sps10 / 10, "g")
     return Text(
         f"{levels.en}; lost {told.lost}, waiting {told.unacked}, {heap} kB free, "
-        f"{rate:g}/s weighed",
+        f"{rate.en}/s weighed",
         f"{levels.fr} ; {told.lost} perdus, {told.unacked} en attente, {heap} ko libres, "
-        f"{rate:g}/s pesées",
+        f"{rate.fr}/s pesées",
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pichenette.games.game import BadRecord, Game, Json
+from pichenette.games.topple.telling import FRENCH
 from pichenette.games.topple.topple import Topple
 from pichenette.games.topple.tower import height
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
@@ -298,8 +299,10 @@ def _aside(step: Step) -> Does:
 
 
 def _say_place(value: Json) -> Text:
-    name = f"{value['cell']} {value['colour']}" if "colour" in value else str(value["cell"])
-    return Text(name, name)
+    cell, colour = value["cell"], value.get("colour")
+    if colour is None:
+        return Text(cell, cell)
+    return Text(f"{cell} {colour}", f"{cell} {FRENCH.get(colour, colour)}")
 
 
 def _say_fall(fall: Json) -> Text:

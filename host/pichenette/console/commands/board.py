@@ -16,10 +16,11 @@ from pichenette.console.commands.command import (
 )
 from pichenette.console.console import Console, Event, Seen, Told
 from pichenette.console.finding import pin_of
+from pichenette.console.selftest import judged
 from pichenette.console.wording import VERDICTS, ms, words
 from pichenette.link.messages import BROKEN, CLEAR, Done, Edge, Hello, Message, Pong, Say
 from pichenette.sense.observation import Passage
-from pichenette.text import Text
+from pichenette.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from pichenette.console.desk import Desk
@@ -113,13 +114,10 @@ def _selftest(desk: "Desk", given: list[str]) -> Steps:
         elif isinstance(event.message, Done) and event.message.command == "SELFTEST":
             break
     result = event.message.result if isinstance(event.message, Done) else ""
-    if result == "ok":
-        desk.say(
-            Text(f"all is well ({len(said)} parts)", f"tout va bien ({len(said)} éléments)"), "good"
-        )
-        return
-    wrong = "; ".join(line for line in said if any(line.startswith(w) for w in result.split()))
-    raise Failed(Text(f"wrong: {wrong or result}", f"à revoir : {wrong or result}"))
+    test = judged(said, result)
+    if not test.is_well:
+        raise Failed(test.text)
+    desk.say(test.text, "good")
 
 
 def _ack(desk: "Desk", given: list[str]) -> None:
@@ -183,11 +181,12 @@ def _beam(desk: "Desk", given: list[str]) -> Steps:
                 f"; {said.en}, {passage.pieces}: {passage.because.en}",
                 f" ; {said.fr}, {passage.pieces} : {passage.because.fr}",
             )
-    breaks, width = figures.breaks - before, ms(figures.last_width_us)
+    breaks = figures.breaks - before
+    width = Text(*(ms(figures.last_width_us, language) for language in LANGUAGES))
     desk.say(
         Text(
-            f"{gate.id} works: {breaks} break(s), the last {width}{verdict.en}",
-            f"{gate.id} marche : {breaks} coupure(s), la dernière {width}{verdict.fr}",
+            f"{gate.id} works: {breaks} break(s), the last {width.en}{verdict.en}",
+            f"{gate.id} marche : {breaks} coupure(s), la dernière {width.fr}{verdict.fr}",
         ),
         "good",
     )

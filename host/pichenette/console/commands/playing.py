@@ -119,7 +119,17 @@ def as_command(verb: Verb, language: Language) -> Command:
 
     usage = verb.usage.say(language)
     name = verb.name(language)
-    return Command(name, usage, verb.help, run, "play", complete, verb.names, verb.example)
+    example = _example(verb, language)
+    return Command(name, usage, verb.help, run, "play", complete, verb.names, example)
+
+
+def _example(verb: Verb, language: Language) -> str:
+    """In the words of the language: what the English one means."""
+    if language == "en" or not verb.example:
+        return verb.example
+    words = verb.example.split()[1:]
+    meant = verb.read(words, words)[verb.action]
+    return " ".join((verb.name(language), *verb.spell(meant, language)))
 
 
 def played(desk: "Desk", typed: str, action: Json) -> Steps:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from pichenette.console.desk import Desk
 
 _OURS = frozenset({"id", "do"})  # the console says these itself
-_WIDTH = 100  # columns of a table that is told line by line
+_FEW = 3  # lines of an answer that fit under any page
+_WIDTH = 66  # columns of a table that is told line by line
 
 
 def _begin(desk: "Desk", words: list[str]) -> Steps:
@@ -173,8 +174,12 @@ def _do(desk: "Desk", words: list[str]) -> Steps:
     if not told:
         happened = playing.happened(desk.console.view, before)
         desk.say(happened or Text(f"{do}: done", f"{do} : fait"), "good")
-    for line in _lines(told, desk.language):
+    lines = [*_lines(told, desk.language)]
+    for line in lines:
         desk.say(same(line), "info")
+    if len(lines) > _FEW:
+        desk.want("page", "stream")
+        desk.answer = Text(f"{do}: {len(lines)} lines", f"{do} : {len(lines)} lignes"), "good"
 
 
 def _lines(told: dict[str, Any], language: Language) -> Iterator[str]:

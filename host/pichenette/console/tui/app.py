@@ -44,6 +44,7 @@ from pichenette.text import Language, Text
 _FPS = 12
 _IDLE_S = 0.5  # without anything heard the ages on the screen still grow
 _BIG_ROWS = 40
+_SIDE_FROM = 70  # columns: with less the gates need them all
 _LOOK_S = 0.5  # whether another program has ended
 _CLOSE_S = 2.0  # until a lent port is closed
 
@@ -235,8 +236,9 @@ class ConsoleApp(App[int]):
         rows = max(len(sides), min(len(console.gates) + 1, 22 if is_big else 10))
         self.query_one("#middle").styles.height = rows
         side = self._painted("side")
+        side.display = self.size.width >= _SIDE_FROM
         side.styles.width = side_width
-        width = self.size.width - side_width - 1
+        width = self.size.width - (side_width + 1 if side.display else 0)
         self._painted("gates").paint(gates(console, width, rows, language))
         side.paint(sides)
 
@@ -289,6 +291,8 @@ class ConsoleApp(App[int]):
 
     def action_page(self, page: str, helped: str | None = None) -> None:
         self._page, self._helped = page, helped
+        if helped:
+            self.desk.answer = None  # the page says it
         self.query_one("#page", Scrolled).top = 0
         self.redraw(True)
         self.call_after_refresh(self.redraw, True)  # its rows are known once it is shown

@@ -9,7 +9,9 @@ from pichenette.console.tui.paint import Ink, Line, Style, columns, wrap
 from pichenette.console.wording import STATUSES
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
+from pichenette.text import number as decimal
 
+_SOURCE = 20  # columns of where it comes from, before who it is must give way
 RIGHT = 30  # columns of link and weight beside the gates
 
 
@@ -36,9 +38,11 @@ def header(
     name = console.board.name if console.board else "pichenette"
     link = console.link
     line = [Ink(f" {name} ", "title"), Ink("● ", style), Ink(word.say(language), style)]
-    if link.hello:
-        line.append(Ink(f"  fw {link.hello.firmware} boot {link.hello.boot}", "faint"))
     tail = f"{extra}{clock} "
+    used = sum(columns(ink.text) for ink in line) + columns(tail)
+    who = f"  fw {link.hello.firmware} boot {link.hello.boot}" if link.hello else ""
+    if used + columns(who) + min(columns(source), _SOURCE) + 3 <= width:
+        line.append(Ink(who, "faint"))
     room = width - sum(columns(ink.text) for ink in line) - columns(tail) - 3
     where = source if columns(source) <= room else "…" + source[-max(0, room - 1) :]
     if room > 4:
@@ -95,7 +99,8 @@ def link(console: Console, kept: int, language: Language) -> list[Line]:
     trip = "–"
     if figures.round_trip_s is not None:
         longest = max(figures.trips_s) * 1000
-        trip = f"{figures.round_trip_s * 1000:.1f} ms ≤ {longest:.1f}"
+        usual = decimal(figures.round_trip_s * 1000, ".1f").say(language)
+        trip = f"{usual} ms ≤ {decimal(longest, '.1f').say(language)}"
     counts = figures.counts
     lost, waiting = (beat.lost, beat.unacked) if beat else (0, 0)
     heap = f"{beat.free // 1000} kB" if beat else "–"
@@ -152,10 +157,11 @@ def weight(
     number = f"{counts:.0f} {unit}"
     if calibration is not None:
         pieces = (counts - calibration.zero) / calibration.piece
-        number = f"{pieces:+.2f} {Text('pieces', 'pièces').say(language)}"
+        said = decimal(pieces, "+.2f").say(language)
+        number = f"{said} {Text('pieces', 'pièces').say(language)}"
     bad = sum(count for status, count in weighing.statuses.items() if status)
     noisy = "–" if noise is None else f"{noise:.0f}"
-    per_s = "–" if rate is None else f"{rate:.1f}"
+    per_s = "–" if rate is None else decimal(rate, ".1f").say(language)
     slow: Style = "warn" if rate is not None and rate < 20 else "plain"
     lines: list[Line] = [
         [Ink(Text("scale ", "balance ").say(language), "faint"), Ink(number, "title")],

@@ -87,7 +87,7 @@ def _narrow(console: Console, figures: GateFigures, language: Language) -> Line:
         _mark(figures),
         Ink(f"{left(console.gate(figures.number).id, 10)} "),
         Ink(left(_level(figures).say(language), 6), "accent" if figures.is_broken else "plain"),
-        Ink(f" {figures.breaks:>6} {right(ms(figures.last_width_us), 8)}  "),
+        Ink(f" {figures.breaks:>6} {right(ms(figures.last_width_us, language), 8)}  "),
         Ink(words.say(language), style),
     ]
 
@@ -103,7 +103,7 @@ def _shorts(console: Console, figures: Sequence[GateFigures], language: Language
     for one in figures:
         words, style = _HEALTH[one.condition]
         row = f"{left(console.gate(one.number).id, 9)}{one.breaks:>4} "
-        last = words.say(language) if style == "bad" else ms(one.last_width_us)
+        last = words.say(language) if style == "bad" else ms(one.last_width_us, language)
         lines.append(
             [_mark(one), Ink(row), Ink(right(last, 7), "bad" if style == "bad" else "plain")]
         )
@@ -138,13 +138,14 @@ def _wide(console: Console, figures: GateFigures, language: Language) -> Line:
         said = _VERDICTS[passage.verdict].say(language)
         verdict = f" · {said}, {passage.because.say(language)}"
     lately = figures.lately(console.now_us)
+    widths = [right(ms(us, language), 9) for us in (figures.median_us, figures.shortest_us)]
     return [
         _mark(figures),
         Ink(left(gate.id, 13)),
         Ink(left(pin_of(gate.pin), 13), "faint"),
         Ink(left(_level(figures).say(language), 7), "accent" if figures.is_broken else "plain"),
-        Ink(f"{figures.breaks:>7}{lately:>5}{right(ms(figures.last_width_us), 9)}"),
-        Ink(f"{right(ms(figures.median_us), 9)}{right(ms(figures.shortest_us), 9)}  ", "faint"),
+        Ink(f"{figures.breaks:>7}{lately:>5}{right(ms(figures.last_width_us, language), 9)}"),
+        Ink(f"{widths[0]}{widths[1]}  ", "faint"),
         Ink(words.say(language), style),
         Ink(verdict, "faint"),
     ]

@@ -80,6 +80,13 @@ def fit(line: Line, width: int) -> Line:
 
 def wrap(text: str, width: int, most: int = 1000) -> list[str]:
     """Lines of at most `width` columns; the last of `most` is cut, and nothing else is."""
+    if columns(text) <= width:
+        return [text]  # with its own spaces: a row of a drawing, an indented line
+    indent = text[: len(text) - len(text.lstrip())][: max(0, width - 20)]
+    return [cut(indent + line, width) for line in _wrapped(text, width - len(indent), most)]
+
+
+def _wrapped(text: str, width: int, most: int) -> list[str]:
     lines: list[str] = []
     current = ""
     for word in _chopped(text.split(), max(1, width)):
@@ -92,7 +99,7 @@ def wrap(text: str, width: int, most: int = 1000) -> list[str]:
     lines.append(current)
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-    return [cut(line, width) for line in lines]
+    return lines
 
 
 def _chopped(words: Iterable[str], width: int) -> Iterator[str]:

@@ -9,11 +9,13 @@ from typing import Any, cast, get_args
 
 from pichenette.console import verbs
 from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, wrap
-from pichenette.text import Language, Text, number
+from pichenette.text import Language, Text, number, same
 
 View = Mapping[str, Any]
 
 _EVENTS = 6
+_WHO = {"sensor": Text("sensor", "capteur"), "panel": Text("panel", "panneau")}
+_MANY = 12  # plays among the choices of a question
 _GAP = 3
 _TALL = 6  # rows: a board that is lower leaves the words their width
 _LEAST = 36  # columns of words beside a board; with less the board stands under them
@@ -85,12 +87,13 @@ def _rest(view: View | None, width: int, language: Language) -> list[Line]:
     if view is None or game is None:
         return []
     lines = [*_pending(view, width, language)]
-    lines += _questions(view.get("questions") or (), width, language)
+    lines += _questions(view, width, language)
     lines += _expects(view, width, language)
     for fault in [*(view.get("faults") or ()), *(view.get("notices") or ())]:
         lines += _wrapped(f"! {spoken(fault, language)}", width, "bad")
     for event in reversed((view.get("events") or [])[-_EVENTS:]):
-        head = f"{event['version']:>5} {event['who']:<8} "
+        who = _WHO.get(event["who"], same(event["who"])).say(language)
+        head = f"{event['version']:>5} {who:<8} "
         rows = wrap(spoken(event["text"], language), max(20, width - len(head)), 3)
         lines.append([Ink(head, "faint"), Ink(rows[0])])
         lines += [[Ink(" " * len(head) + row)] for row in rows[1:]]
@@ -113,7 +116,10 @@ def _pending(view: View, width: int, language: Language) -> Iterator[Line]:
     due = "" if left_ms is None else f"  {number(left_ms / 1000, '.1f').say(language)} s"
     action = pending.get("action") or {}
     shots = {choice["action"] for choice in verbs.choices(view) if "pieces" in choice}
-    if shots & action.keys() or not action:
+    if not shots and not action:
+        word = Text("not explained yet", "pas encore expliqué").say(language)
+        what = ""
+    elif shots & action.keys() or not action:
         word = Text("open shot: ", "tir ouvert : ").say(language)
         what = verbs.spoken_action(view, action, language).partition(" ")[2] or "–"
     else:
@@ -123,7 +129,7 @@ def _pending(view: View, width: int, language: Language) -> Iterator[Line]:
     yield [
         Ink(word, "accent"),
         Ink(what, "title"),
-        Ink(f"  {points:+d}{due}", "good"),
+        Ink(f"  {points:+d}{due}" if what else due, "good"),
         Ink("  ?" if pending.get("has_doubt") else "", "warn"),
     ]
     if pending.get("refused"):
@@ -133,21 +139,34 @@ def _pending(view: View, width: int, language: Language) -> Iterator[Line]:
         yield from ([Ink(f"  {row}", "faint")] for row in rows)
 
 
-def _questions(
-    questions: Iterable[Mapping[str, Any]], width: int, language: Language
-) -> Iterator[Line]:
+def _questions(view: View, width: int, language: Language) -> Iterator[Line]:
     """Each with its choices, numbered as `answer` wants them; the one that stands is marked."""
-    for place, question in enumerate(questions, 1):
+    for place, question in enumerate(view.get("questions") or (), 1):
         style: Style = "warn" if question.get("is_doubt") else "accent"
         first, *more = wrap(spoken(question["text"], language), width - 5, 4)
         yield [Ink(f"? {place}  ", style), Ink(first, style)]
         yield from ([Ink(f"     {row}", style)] for row in more)
-        choices = [
-            f"{'*' if index == question.get('standing') else ''}{index + 1} "
-            f"{spoken(choice['text'], language)}"
-            for index, choice in enumerate(question["choices"])
-        ]
+        choices = [*_choices(view, question, language)]
         yield from ([Ink(f"     {row}")] for row in _rows(choices, width - 5))
+
+
+def _choices(view: View, question: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """One by one; dozens of plays of one kind are easier typed than found in a list."""
+    plays: dict[str, list[int]] = {}
+    for index, choice in enumerate(question["choices"]):
+        if (choice.get("does") or {}).keys() == {"play"}:
+            plays.setdefault(next(iter(choice["does"]["play"])), []).append(index)
+    many = {index: kind for kind, some in plays.items() if len(some) > _MANY for index in some}
+    for index, choice in enumerate(question["choices"]):
+        if index not in many:
+            mark = "*" if index == question.get("standing") else ""
+            yield f"{mark}{index + 1} {spoken(choice['text'], language)}"
+        elif index == plays[many[index]][0]:
+            example = verbs.spoken_action(view, choice["does"]["play"], language)
+            last = plays[many[index]][-1] + 1
+            kinds = Text(f"{index + 1}–{last}: type", f"{index + 1} à {last} : taper")
+            more = Text("and so on", "etc.")
+            yield f"{kinds.say(language)} `{example}` {more.say(language)}"
 
 
 def _rows(choices: Iterable[str], width: int) -> Iterator[str]:
