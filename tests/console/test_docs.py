@@ -19,6 +19,6 @@ def test_the_table_lists_every_command_as_it_is() -> None:
 
 def test_every_picture_is_there() -> None:
     pictures = re.findall(r"\]\((console/[a-z]+\.svg)\)", PAGE.read_text(encoding="utf-8"))
-    assert len(pictures) == 4
+    assert len(pictures) == 6
     for picture in pictures:
         assert (PAGE.parent / picture).is_file(), picture

@@ -53,8 +53,8 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             "warn",
             "scale",
             Text(
-                f"{rate:.0f} samples a second: a step takes 0.5 s to settle instead of 0.1",
-                f"{rate:.0f} mesures par seconde : un pas met 0,5 s au lieu de 0,1",
+                f"{rate:.0f} samples a second: a step is sure after 1.5 s instead of 0.3",
+                f"{rate:.0f} mesures par seconde : un pas est sûr après 1,5 s au lieu de 0,3",
             ),
             Text(
                 "The HX711's RATE pin (15) is low: lift it to VDD for 80",

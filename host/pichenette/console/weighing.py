@@ -1,8 +1,8 @@
 """The scale's last minute.
 
 Comes in: LOADs on the board's clock.  Goes out: the number, the noise, samples a second, a small
-plot, and how often the chip could not be read.  Counts become grams or pieces only where a
-calibration was given.
+plot, and how often the chip could not be read.  Counts become pieces only where a
+calibration was given, and never grams: what a count weighs depends on the cell.
 """
 
 from collections import Counter, deque

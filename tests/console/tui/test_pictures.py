@@ -4,6 +4,7 @@
 a picture is drawn is Textual's affair and changes with it.
 """
 
+import asyncio
 import html
 import os
 import re
@@ -15,7 +16,8 @@ import pytest
 
 from pichenette import __version__, board, wire
 from pichenette.console.tui.app import ConsoleApp
-from tests.console.tui.test_app import LARGE, SMALL, Seen, sit, trouble
+from tests.console.practice import Practised
+from tests.console.tui.test_app import LARGE, SMALL, Play, Seen, sit, trouble
 
 FOLDER = Path(__file__).parents[3] / "docs" / "console"
 _TEXT = re.compile(r'<text [^>]*?y="([0-9.]+)"[^>]*>(.*?)</text>', re.DOTALL)
@@ -82,6 +84,41 @@ def test_a_slow_scale() -> None:
         picture(seen.app, "scale")
 
     sit(play, SMALL, which=board.load("topple"))
+
+
+def test_the_board_of_topple() -> None:
+    async def play(seen: Seen) -> None:
+        await seen.type("begin topple Ana Bo")
+        for line in ("roll 6", "place c3 red", "done", "roll 2", "place c2 green", "done"):
+            await seen.type(line)
+        for line in ("roll 6", "place c3 blue", "done", "roll 3"):
+            await seen.type(line)
+        await seen.press("f5")
+        picture(seen.app, "topple")
+
+    practise(play, "topple")
+
+
+def test_the_board_of_offboard() -> None:
+    async def play(seen: Seen) -> None:
+        for line in ("begin offboard Ana Bo", "move F4 E", "move D3 E", "move G4 E"):
+            await seen.type(line)
+        await seen.press("f5")
+        picture(seen.app, "offboard")
+
+    practise(play, "offboard")
+
+
+def practise(play: Play, name: str) -> None:
+    async def run() -> None:
+        table = Practised(board.load(name))
+        app = ConsoleApp(table.desk, None, lambda at: 1_000_000_000.0 + at)
+        async with app.run_test(size=SMALL) as pilot:
+            seen = Seen(table, app, pilot)
+            await seen.advance(1.5)
+            await play(seen)
+
+    asyncio.run(run())
 
 
 def test_the_traceback_page() -> None:

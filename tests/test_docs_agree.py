@@ -1,0 +1,107 @@
+"""The documents say the same as each other, and as the program."""
+
+import re
+from collections import Counter
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from pichenette import wire
+from pichenette.sense.shot import ShotTimes
+from pichenette.sense.thresholds import Thresholds
+
+DOCS = Path(__file__).parents[1] / "docs"
+_MADE = re.compile(r"<!-- made.*?<!-- /made -->", re.DOTALL)
+
+
+def read(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def sections(name: str) -> list[tuple[str, str]]:
+    """Heading and text, without what is made from the board files (another test compares that)."""
+    first, *rest = re.split(r"^#+ (.*)$", _MADE.sub("", read(name)), flags=re.MULTILINE)
+    return [("", first), *zip(rest[::2], rest[1::2], strict=True)]
+
+
+def numbers(text: str) -> Counter[str]:
+    text = re.sub(r"(?<=\d),(?=\d)", ".", text)  # decimals
+    return Counter(re.findall(r"\d+(?:\.\d+)?", text))
+
+
+TWINS = sorted(path.name for path in DOCS.glob("*.fr.md"))
+
+
+@pytest.mark.parametrize("french", TWINS)
+def test_twins_have_the_same_sections_and_figures(french: str) -> None:
+    english = french.replace(".fr.md", ".md")
+    pairs = list(zip(sections(english), sections(french), strict=True))
+    assert pairs
+    for (heading, text), (titre, texte) in pairs:
+        ours, theirs = numbers(text), numbers(texte)
+        assert ours == theirs, f"{heading} | {titre}: {ours - theirs} against {theirs - ours}"
+
+
+def test_a_slow_scale_is_as_slow_everywhere() -> None:
+    """1.5 s, with light pieces 2 s, instead of 0.3 s: docs/accuracy.md measured it."""
+    for name in ("wiring.md", "wiring.fr.md", "troubleshooting.md"):
+        told = re.sub(r"\s+", " ", read(name).replace(",", "."))
+        assert re.search(r"1\.5 s. [^|]{0,40}2 s[^|]{0,40}0\.3 s", told) or re.search(
+            r"1\.5 s. 2 s avec[^|]{0,60}0\.3 s", told
+        ), name
+    measured = read("accuracy.md")
+    assert "| clean, 10 a second | 1 | 1.5" in measured
+    assert "| light pieces, 10 a second (4 %) | 8 | 2.0" in measured
+
+
+def test_a_board_that_is_not_connected_looks_the_same_everywhere() -> None:
+    track = read("track.md")
+    assert "Board not connected: scores dim, heads dark, red on every third LED" in track
+    commissioning = re.sub(r"\s+", " ", read("commissioning.md"))
+    assert "the heads of the track go dark, and red blinks on every third LED" in commissioning
+
+
+def test_calibrating_beside_a_service_is_told_alike() -> None:
+    """The console goes through the service; only the command wants the port for itself."""
+    calibration = re.sub(r"\s+", " ", read("calibration.md"))
+    assert "Where the service runs it stays" in calibration
+    assert "stop the service first" in calibration
+    before_command = calibration.split("`pichenette calibrate`**")[0]
+    assert "stop the service" not in before_command.lower()
+    assert "by the running service, which goes on with it at once" in re.sub(
+        r"\s+", " ", read("console.md")
+    )
+
+
+def test_no_grams_where_there_are_counts() -> None:
+    for name in ("commissioning.md", "calibration.md", "console.md", "troubleshooting.md"):
+        assert not re.search(r"\d g\b|mass of one piece|known weight", read(name)), name
+
+
+def test_the_thresholds_are_the_programs() -> None:
+    defaults = {one.name: one.default for one in (*fields(Thresholds), *fields(ShotTimes))}
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| ([\d., ]+) \|", read("calibration.md"), re.M)
+    assert len(rows) >= 5
+    for names, values in rows:
+        keys, told = re.findall(r"`(\w+)`", names), values.split(",")
+        for key, value in zip(keys, told, strict=True):
+            assert float(value) == defaults[key], key
+    for key in re.findall(r"`(\w+_ms)`", read("calibration.md").split("`[shot]`")[1]):
+        assert key in defaults
+
+
+def test_sentences_to_paste_are_whole() -> None:
+    pasted = re.findall(r"`(\$[^`]+\*[0-9A-F]{4})`", read("commissioning.md"))
+    assert len(pasted) == 2
+    for sentence in pasted:
+        assert wire.decode(sentence.encode()) is not None, sentence
+
+
+def test_the_lamp_on_the_pico_is_told_alike() -> None:
+    """firmware/led.py, its README and troubleshooting.md know the same states."""
+    led = (DOCS.parent / "firmware" / "led.py").read_text(encoding="utf-8").split('"""')[1]
+    table = read("troubleshooting.md").split("| LED on the Pico |")[1].split("\n\n")[0]
+    for state in ("on", "one blink a second", "two blinks", "fast"):
+        assert re.search(rf"^{state}\b", led, re.M), state
+        assert re.search(rf"^\| {state}\b", table, re.M), state
