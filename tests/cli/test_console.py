@@ -47,7 +47,7 @@ def test_without_a_terminal_it_speaks_json(tmp_path: Path) -> None:
     done = console("--virtual", "carrom", typed="selftest\nping 2\n", home=tmp_path)
     assert done.returncode == 0, done.stderr
     notes = [one["says"] for one in told(done) if "note" in one]
-    assert notes[0].startswith("all is well")
+    assert notes[0].startswith("well: 7 parts; optional, and not connected: scale,")
     assert notes[1].startswith("2 of 2 answered")
 
 
@@ -67,7 +67,7 @@ def test_a_recording_is_replayed(tmp_path: Path) -> None:
 def test_the_check_list(tmp_path: Path) -> None:
     done = console("--virtual", "carrom", "--speed", "3", "--check", home=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "ok   self-test    all is well" in done.stdout
+    assert "ok   self-test    well: 7 parts; optional, and not connected: scale," in done.stdout
     assert "todo pocket-4" in done.stdout
     assert "< $BEAT," in done.stdout, "the last lines of the port are under it"
 
@@ -175,7 +175,7 @@ def test_in_a_real_terminal(terminal: Terminal) -> None:
     terminal.type("press pocket-2 45")
     terminal.wait_for("pocket-2 clear after 45.0 ms")
     terminal.type("selftest")
-    terminal.wait_for("all is well")
+    terminal.wait_for("well: 7 parts")
     terminal.type("repl")
     terminal.wait_for("$BEAT")  # its loop runs: what is typed before that would be lost
     terminal.press("C-x")

@@ -19,9 +19,11 @@ def test_what_is_optional_and_not_there_is_told_so() -> None:
     assert test.is_well
     assert test.absent == ("scale", "pocket-1 colour")
     assert "all is well" not in test.text.en
-    assert test.text.en == ("well: 4 parts; optional, and not connected: scale, pocket-1 colour")
+    assert test.text.en == (
+        "well: 4 parts; optional, and not connected: scale, colour heads of pocket-1"
+    )
     assert test.text.fr == (
-        "en ordre : 4 éléments ; en option, et non connecté : scale, pocket-1 colour"
+        "en ordre : 4 éléments ; en option, et non connecté : balance, têtes de couleur de pocket-1"
     )
 
 

@@ -8,9 +8,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pichenette.text import Text
+from pichenette.text import LANGUAGES, Text
 
 _WELL = re.compile(r"^(?P<name>.+): (clear|answers|good, -?\d+ counts)$")
+_COLOUR = " colour"
+_FRENCH = {"scale": "balance"}
 _HEAD = re.compile(r"^colour head of (?P<name>\S+) does not answer")
 
 
@@ -32,21 +34,31 @@ def judged(said: Sequence[str], result: str) -> SelfTest:
         return SelfTest(
             True, Text(f"all is well ({len(well)} parts)", f"tout va bien ({len(well)} éléments)")
         )
-    missing = ", ".join(absent)
+    missing = _named(absent)
     return SelfTest(
         True,
         Text(
-            f"well: {len(well)} parts; optional, and not connected: {missing}",
-            f"en ordre : {len(well)} éléments ; en option, et non connecté : {missing}",
+            f"well: {len(well)} parts; optional, and not connected: {missing.en}",
+            f"en ordre : {len(well)} éléments ; en option, et non connecté : {missing.fr}",
         ),
         absent,
     )
 
 
+def _named(absent: Sequence[str]) -> Text:
+    """The parts in words; heads are counted."""
+    heads = [name.removesuffix(_COLOUR) for name in absent if name.endswith(_COLOUR)]
+    said = [Text(one, _FRENCH.get(one, one)) for one in absent if not one.endswith(_COLOUR)]
+    if heads:
+        where = ", ".join(heads)
+        said.append(Text(f"colour heads of {where}", f"têtes de couleur de {where}"))
+    return Text(*(", ".join(one.say(language) for one in said) for language in LANGUAGES))
+
+
 def _part(line: str) -> str:
     """Which part a line is about: `pocket-1 colour`, as the firmware names a head that is there."""
     head = _HEAD.match(line)
-    return f"{head['name']} colour" if head else line.partition(":")[0]
+    return head["name"] + _COLOUR if head else line.partition(":")[0]
 
 
 def _is_about(line: str, wrong: Sequence[str]) -> bool:
