@@ -53,6 +53,7 @@ def test_other_words_that_cannot_be_stored_are_refused(tmp_path: Path) -> None:
                 {"do": "correct", "kind": "void", "entry": version, "why": "x" * 301},
                 {"do": "correct", "kind": "void", "entry": version, "why": ["x"]},
                 {"do": "say", "potted": ["\ud83d"]},
+                {"do": "say", "potted": ["blue"] * 7000},
                 {"do": "act", "action": {"\ud83d": 1}},
                 {"do": "act", "action": {"shot": {}, "player": "Ana\ud83d"}},
                 {"do": "answer", "question": "\ud83d", "choice": 0},

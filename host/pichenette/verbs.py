@@ -26,6 +26,7 @@ from pichenette.text import Text, same
 _LONGEST_LOAN_S = 86400.0  # a port that is forgotten comes back by itself
 _LONGEST_NAME = 60  # characters: names stand on every surface, many times over
 _LONGEST_WHY = 300
+_MOST_PIECES = 100
 _WHO: dict[str, Who] = {"console": "console", "page": "page", "panel": "panel", "demo": "demo"}
 
 
@@ -161,6 +162,13 @@ def _say(call: Call) -> Json:
         found = call.given.get(name, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             raise BadRequest(f"{name}: a list of pieces")
+        if len(found) > _MOST_PIECES:
+            raise BadRequest(
+                Text(
+                    f"{name}: {len(found)} pieces in one shot; no board has so many",
+                    f"{name} : {len(found)} pièces en un tir ; aucun plateau n'en a tant",
+                )
+            )
         return tuple(found)
 
     return call.seat.table.say(Shot(pieces("potted"), pieces("off")), call.who)
