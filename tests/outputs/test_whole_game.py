@@ -54,7 +54,6 @@ class Evening:
         name = BOARDS.get(header["game"], "carrom")
         self.journal = Journal(None)
         self.table = Table(board.load(name), self.journal, Settings(), self.show)
-        self.table.connected(self.now)
         self.table.begin(header, "demo")
 
     def show(self, view: View) -> None:
