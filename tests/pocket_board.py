@@ -5,6 +5,7 @@ a beat every half second; so an evening takes milliseconds, and services and boa
 any moment.
 """
 
+import re
 from dataclasses import replace
 
 from pichenette import board, wire
@@ -71,7 +72,12 @@ class PocketBoard:
         return round((self.now - self._booted) * 1e6) % _PERIOD
 
     def tell(self, body: str) -> None:
-        self.table.receive(wire.encode(body), self.now)
+        self._hear(self.table.receive(wire.encode(body), self.now))
+
+    def _hear(self, answer: bytes) -> None:
+        """A board answers pings, or is taken for deaf."""
+        for token in re.findall(rb"\$PING,(\d+)", answer):
+            self.tell(f"PONG,{int(token)},{self.ticks}")
 
     def wait(self, seconds: float) -> None:
         """Nothing happens, and the board says so."""
@@ -79,7 +85,7 @@ class PocketBoard:
         while self.now < end - 1e-9:
             self.now = min(self.now + _BEAT_S, end)
             self.tell(f"BEAT,{self.ticks},{self.mask:X},0,0,90000,0")
-            self.table.tick(self.now)
+            self._hear(self.table.tick(self.now))
 
     def edge(self, gate: int, is_broken: bool) -> None:
         self._seq += 1

@@ -164,9 +164,9 @@ def test_a_fault_is_told_in_both_languages_until_it_is_over() -> None:
     why = Text("beam broken", "faisceau coupé")
     hearing.observe(Fault(1, 5, "blocked", why))
     hearing.observe(Fault(None, 6, "lost", Text("2 edges lost", "2 fronts perdus")))
-    assert [text.fr for text in hearing.faults.values()] == [
+    assert [text.fr for text in hearing.faults] == [
         "pocket-2 : faisceau coupé",
         "plateau : 2 fronts perdus",
     ]
     hearing.observe(Recovered(1, 9))
-    assert [text.en for text in hearing.faults.values()] == ["board: 2 edges lost"]
+    assert [text.en for text in hearing.faults] == ["board: 2 edges lost"]

@@ -5,6 +5,7 @@ before a restart.  Goes out: observations, and in the journal the raw data they 
 that a game can be judged again from what was measured.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 from pichenette.board import Board
@@ -31,6 +32,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.weight import scale_fault
 from pichenette.text import Text, same
 
 _WARM_US = 10_000_000  # no passage takes longer: what is older decides nothing any more
@@ -52,7 +54,7 @@ class Hearing:
         self.unsaid: Json | None = senses.encode(calibrated, limits)
         self._keeper = Keeper(journal.samples)
         self._gates = board.gates
-        self.faults: dict[int | None, Text] = {}  # by gate; None: the scale, or the board itself
+        self._faults: dict[int | None, Fault] = {}  # by gate; None: the scale, or the board itself
 
     def wake(self, game: int | None) -> None:
         """As before a restart: the gates and the scale have heard the last seconds.
@@ -61,12 +63,15 @@ class Hearing:
         """
         listener, journal = self.listener, self._journal
         rows = journal.raw_tail(_WARM_US, _WARM_ROWS)
+        warmed: dict[int | None, Fault] = {}  # as the gates tell it again
         for raw in rows:
             told = message(raw.body.split(","), len(self._gates))
             if isinstance(told, Numbered):
                 listener.booted(raw.boot)
                 listener.clock.recall(told.ticks, raw.at_us, raw.received_us / 1e6)
-                listener.hear(told, raw.received_us / 1e6)
+                for seen in listener.hear(told, raw.received_us / 1e6):
+                    if isinstance(seen, Fault):
+                        warmed[seen.gate] = seen
         last = journal.samples.last()
         if last is not None and (not rows or last.end_us > rows[-1].at_us):
             listener.booted(last.boot)
@@ -85,6 +90,25 @@ class Hearing:
         if game is not None:
             # After a night without power the level of the scale says nothing about a step.
             self._weigh_on(last if is_same_host else None)
+        self._hand_down(warmed)
+
+    def _hand_down(self, warmed: Mapping[int | None, Fault]) -> None:
+        """What people were told of stands until the board has spoken of it; and what a gate or the
+        scale still knows is told."""
+        gates, weight = self.listener.gates, self.listener.weight
+        for gate in gates.faults:
+            if gate not in self._faults and gate in warmed:
+                self.observe(warmed[gate])
+        for fault in self._faults.values():
+            if fault.gate is not None:
+                gates.inherit(fault.gate, fault.fault)
+        known = self._faults.get(None)
+        if weight is None:
+            self._faults.pop(None, None)  # nobody weighs any more
+        elif known is not None:
+            weight.inherit(known.fault)
+        elif weight.fault is not None:
+            self.observe(scale_fault(self.listener.known_us, weight.fault))
 
     def _weigh_on(self, last: Chunk | None) -> None:
         began: Began = "anew"
@@ -133,14 +157,20 @@ class Hearing:
     def observe(self, seen: Observation) -> None:
         """What an observation says of the sensors themselves."""
         self.listener.health.observe(seen)
-        if isinstance(seen, Fault):
-            name = None if seen.gate is None else self._gates[seen.gate].id
-            where = Text("board", "plateau") if name is None else same(name)
-            self.faults[seen.gate] = Text(
-                f"{where.en}: {seen.because.en}", f"{where.fr} : {seen.because.fr}"
-            )
+        if isinstance(seen, Fault) and (seen.gate is None or seen.gate < len(self._gates)):
+            self._faults[seen.gate] = seen
         elif isinstance(seen, Recovered):
-            self.faults.pop(seen.gate, None)
+            self._faults.pop(seen.gate, None)
+
+    @property
+    def faults(self) -> list[Text]:
+        """What is wrong with the sensors, in words."""
+        return [self._told(fault) for fault in self._faults.values()]
+
+    def _told(self, fault: Fault) -> Text:
+        name = None if fault.gate is None else self._gates[fault.gate].id
+        where = Text("board", "plateau") if name is None else same(name)
+        return Text(f"{where.en}: {fault.because.en}", f"{where.fr} : {fault.because.fr}")
 
     def keep(self, game: int | None) -> None:
         """The end of a step, inside its transaction: raw data goes along with what was decided

@@ -473,7 +473,8 @@ class Table:
             *([self._session.refusal] if self._session.refusal else []),
             *([fault] if fault else []),
             *self._warnings,
-            *self._hearing.faults.values(),
+            # Of the board that is at the cable; of one that is refused nothing is known.
+            *([] if self._session.has_refused else self._hearing.faults),
             *map(same, self._chair.state.troubles),
         )
         return View(

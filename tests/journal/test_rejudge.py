@@ -24,6 +24,7 @@ from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.topple import CALIBRATION, Tower
 from tests.journal.scale_board import HEADER, SECOND, TOPPLE, ScaleBoard
 from tests.journal.taped import Event, Taped, seen_again, seen_in, seen_on
+from tests.pocket_board import PocketBoard
 
 
 def steps(seen: list[Event]) -> list[object]:
@@ -232,7 +233,7 @@ def test_gates_and_scale_of_the_tower_variant() -> None:
 
 
 def test_a_fault_that_lasts_over_restarts_is_one() -> None:
-    """Each service is told anew that the beam is broken, and says so."""
+    """Each service is told anew that the beam is broken, and knows that it has been said."""
     carrom = board.load("carrom")
     journal = Journal(None)
     table = Table(carrom, journal, Settings(), lambda view: None)
@@ -245,10 +246,27 @@ def test_a_fault_that_lasts_over_restarts_is_one() -> None:
         lockstep.run(10 * SECOND)
         virtual.drive([GateEdge(10.1e6, gate, False)])
         lockstep.run(14 * SECOND)
-    assert [kind for kind, *_ in seen_in(journal)] == ["Fault", "Fault"]
+    assert [kind for kind, *_ in seen_in(journal)] == ["Fault"]
     judged = judge(journal, 1, carrom)
     assert [one.is_change for one in judged.events] == [False]
     journal.close()
+
+
+def test_a_fault_that_a_reboot_ended_and_that_comes_again_is_two() -> None:
+    """Seen again from the journal, it is as it was."""
+    play = PocketBoard()
+    for _ in range(2):
+        play.edge(play.board.gate_number("pocket-4"), True)
+        play.wait(8)
+        play.fall(1)
+        play.wait(8)
+        play.mask = 0
+        play.boot()
+        play.wait(4)
+    kinds = [kind for kind, *_ in seen_in(play.journal)]
+    assert kinds.count("Fault") == 2
+    judged = judge(play.journal, 1, play.board)
+    assert [one.is_change for one in judged.events] == [False] * len(kinds)
 
 
 @pytest.mark.parametrize("period_ms", [250, 999, 1000])

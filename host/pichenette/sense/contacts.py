@@ -5,7 +5,7 @@ presses, and a fault while the board does not listen.
 """
 
 from pichenette.link.messages import BROKEN, MUTED
-from pichenette.sense.observation import Fault, Observation, Press, Recovered, Strike
+from pichenette.sense.observation import Fault, FaultKind, Observation, Press, Recovered, Strike
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
 
@@ -34,13 +34,32 @@ class StrikeTracker:
         self._last_us: int | None = None
         self._muted_us: int | None = None
         self._has_fault = False
+        self._is_inherited = False  # the fault was told before this tracker; true no more, perhaps
+
+    @property
+    def fault(self) -> FaultKind | None:
+        return "storm" if self._has_fault else None
+
+    def inherit(self, fault: FaultKind) -> None:
+        """Told before the board, or the service, started again."""
+        self._is_inherited |= not self._has_fault
+        self._has_fault = True
+
+    def greeted(self, at_us: int) -> list[Observation]:
+        """The board has told which gates it does not listen to: is it still so?"""
+        if not self._is_inherited:
+            return []
+        self._is_inherited = self._has_fault = False
+        return [Recovered(self._gate, at_us)]
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
+        done = self.greeted(at_us)
         is_new = self._last_us is None or at_us - self._last_us >= self._ring_us
         self._last_us = at_us
-        return [Strike(at_us)] if is_new else []
+        return [*done, Strike(at_us)] if is_new else done
 
     def mute(self, at_us: int, flags: int) -> list[Observation]:
+        self._is_inherited = False
         if flags == MUTED:
             if self._muted_us is None and not self._has_fault:
                 self._muted_us = at_us
@@ -69,13 +88,32 @@ class ButtonTracker:
         self._bounce_us = int(limits.button_ms * 1000)
         self._last_us: int | None = None
         self._is_muted = False
+        self._is_inherited = False  # that it is muted was told before this tracker
+
+    @property
+    def fault(self) -> FaultKind | None:
+        return "storm" if self._is_muted else None
+
+    def inherit(self, fault: FaultKind) -> None:
+        """Told before the board, or the service, started again."""
+        self._is_inherited |= not self._is_muted
+        self._is_muted = True
+
+    def greeted(self, at_us: int) -> list[Observation]:
+        """The board has told which gates it does not listen to: is it still so?"""
+        if not self._is_inherited:
+            return []
+        self._is_inherited = self._is_muted = False
+        return [Recovered(self._gate, at_us)]
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
+        done = self.greeted(at_us)
         is_new = self._last_us is None or at_us - self._last_us >= self._bounce_us
         self._last_us = at_us
-        return [Press(at_us, self._means)] if is_new and flags == BROKEN else []
+        return [*done, Press(at_us, self._means)] if is_new and flags == BROKEN else done
 
     def mute(self, at_us: int, flags: int) -> list[Observation]:
+        self._is_inherited = False
         was_muted, self._is_muted = self._is_muted, flags == MUTED
         self._last_us = at_us
         if was_muted == self._is_muted:

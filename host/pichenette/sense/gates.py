@@ -8,7 +8,7 @@ the rest; only a hand at one gate puts into doubt what passes another at the sam
 from pichenette.board import Board, Gate
 from pichenette.sense.contacts import ButtonTracker, StrikeTracker
 from pichenette.sense.hands import Hands
-from pichenette.sense.observation import Light, Observation
+from pichenette.sense.observation import FaultKind, Light, Observation
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.thresholds import Thresholds
 
@@ -34,6 +34,18 @@ class Gates:
         self._passing = [one for one in self._trackers if isinstance(one, PassageTracker)]
         self._timed = [one for one in self._trackers if not isinstance(one, ButtonTracker)]
         self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
+
+    @property
+    def faults(self) -> dict[int, FaultKind]:
+        """What is wrong with which gate, as far as is known."""
+        return {
+            number: one.fault for number, one in enumerate(self._trackers) if one.fault is not None
+        }
+
+    def inherit(self, gate: int, fault: FaultKind) -> None:
+        """Told before the board, or the service, started again: it stands until the board has
+        spoken of that gate."""
+        self._trackers[gate].inherit(fault)
 
     def edge(self, gate: int, at_us: int, flags: int) -> list[Observation]:
         done = self.advance(at_us)
@@ -65,6 +77,9 @@ class Gates:
         done = self.advance(at_us)
         for tracker in self._passing:
             done += tracker.beat(at_us, bool(mask >> tracker.gate & 1))
+        for other in self._trackers:
+            if not isinstance(other, PassageTracker):
+                done += other.greeted(at_us)
         return done
 
     def _apply_snapshot(self) -> list[Observation]:
@@ -72,6 +87,9 @@ class Gates:
         done: list[Observation] = []
         for tracker in self._passing:
             done += tracker.level(at_us, bool(mask >> tracker.gate & 1))
+        for other in self._trackers:
+            if not isinstance(other, PassageTracker):
+                done += other.greeted(at_us)
         return done
 
     def advance(self, at_us: int) -> list[Observation]:

@@ -61,7 +61,10 @@ class Listener:
         if boot == self._boot:
             return []
         ended = self.gates.finish()
+        faults = self.gates.faults
         self._boot = boot
         self.clock.rebooted()
         self.gates = Gates(self._board, self._limits)
+        for gate, fault in faults.items():
+            self.gates.inherit(gate, fault)  # until this boot has spoken of it
         return ended

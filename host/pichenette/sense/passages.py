@@ -7,7 +7,7 @@ tracker: there is no lock-out from one pocket to another.  This file knows no pi
 
 from collections import deque
 
-from pichenette.link.messages import BROKEN, MUTED
+from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.beam import Beam
 from pichenette.sense.hands import Hands
 from pichenette.sense.observation import (
@@ -53,6 +53,27 @@ class PassageTracker:
         self._fault_us = 0
         self._period_us = 0  # of the lamp that flickers
         self._is_deaf = False  # the Pico itself does not listen: no edge, no level counts
+        self._inherited: FaultKind | None = None  # told before this tracker; true no more, perhaps
+
+    @property
+    def fault(self) -> FaultKind | None:
+        return self._fault or self._inherited
+
+    def inherit(self, fault: FaultKind) -> None:
+        """People were told so before the board, or the service, started again: what the board says
+        next confirms it, or ends it."""
+        if self._fault is None:
+            self._inherited = fault
+
+    def _settle(self, at_us: int, is_broken: bool) -> list[Observation]:
+        """The board has spoken of this gate: is it still so?"""
+        told, self._inherited = self._inherited, None
+        if told is None:
+            return []
+        if told == "blocked" and is_broken:
+            self._fault, self._fault_us = told, at_us
+            return []
+        return [Recovered(self.gate, at_us)]
 
     @property
     def is_open(self) -> bool:
@@ -115,7 +136,7 @@ class PassageTracker:
         return max(last, self._edge_us or 0)
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
-        done = self.advance(at_us)
+        done = self.advance(at_us) + self._settle(at_us, flags == CLEAR)  # … until now, then
         quiet_us = at_us - (self._edge_us or at_us)
         self._edge_us, self._denied_us, self._is_deaf = at_us, None, False
         done += self._take(self._beam.edge(at_us, flags), at_us)
@@ -126,6 +147,9 @@ class PassageTracker:
     def mute(self, at_us: int, flags: int) -> list[Observation]:
         """The Pico stops listening here (far too many edges), or listens again."""
         done = self.advance(at_us)
+        if self._inherited == "storm" and flags == MUTED:
+            self._fault, self._fault_us, self._inherited = "storm", at_us, None
+        done += self._settle(at_us, flags == BROKEN)
         was_deaf, self._is_deaf = self._is_deaf, flags == MUTED
         self._edge_us, self._denied_us = at_us, None
         if not self._is_deaf:
@@ -145,13 +169,15 @@ class PassageTracker:
 
     def level(self, at_us: int, is_broken: bool) -> list[Observation]:
         """A greeting told the level."""
-        done = self.advance(at_us)
+        done = self.advance(at_us) + self._settle(at_us, is_broken)
         if self._is_deaf:
             return done
         return done + self._take(self._beam.assume(is_broken, at_us), at_us)
 
     def beat(self, at_us: int, is_broken: bool) -> list[Observation]:
         """A beat told the level: believed the second time, an edge may be on its way."""
+        if self._inherited is not None:
+            return self.level(at_us, is_broken)
         if is_broken == self._beam.is_broken or self._is_deaf:
             self._denied_us = None
             return []

@@ -56,7 +56,8 @@ def rejudge(
 ) -> list[Observation]:
     """What the sensors saw."""
     boots = list(_boots(captured))
-    seen = rejudge_gates(boots, board, limits)
+    # Each boot for itself: what a capture shows of a gate is told in every boot that shows it.
+    seen = [one for boot in boots for one in _judge(boot, board, Gates(board, limits))]
     if calibration:
         weigher = Weigher(calibration)  # what lies on a scale stays there while its Pico boots
         for boot in boots:
@@ -67,8 +68,18 @@ def rejudge(
 
 
 def rejudge_gates(boots: Iterable[Boot], board: Board, limits: Thresholds) -> list[Observation]:
-    """What the gates saw, from what is already in order: a journal has it so."""
-    return in_order(one for boot in boots for one in _judge(boot, board, limits))
+    """What the gates saw, from what is already in order: a journal has it so.
+
+    A fault is handed down from boot to boot, as it was when the game was played.
+    """
+    seen: list[Observation] = []
+    gates: Gates | None = None
+    for boot in boots:
+        before, gates = gates, Gates(board, limits)
+        for gate, fault in before.faults.items() if before else ():
+            gates.inherit(gate, fault)
+        seen += _judge(boot, board, gates)
+    return in_order(seen)
 
 
 def in_order(seen: Iterable[Observation]) -> list[Observation]:
@@ -136,8 +147,7 @@ def _is_another(boot: Boot, hello: Hello | None, told: Ticked, off_us: int) -> b
     return False
 
 
-def _judge(boot: Boot, board: Board, limits: Thresholds) -> Iterator[Observation]:
-    gates = Gates(board, limits)
+def _judge(boot: Boot, board: Board, gates: Gates) -> Iterator[Observation]:
     gaps = list(_gaps(boot))
     found: list[Observation] = [*gaps, *_overflows(boot)]
     timeline: list[tuple[int, int, Ticked]] = list(_by_number(boot))

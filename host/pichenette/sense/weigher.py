@@ -8,7 +8,7 @@ of no use (another calibration, another program) the level is learnt from those 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Self
 
-from pichenette.sense.observation import Observation, Recovered
+from pichenette.sense.observation import FaultKind, Observation, Recovered
 from pichenette.sense.weight import Calibration, WeightTracker
 
 WARM_US = 10_000_000  # enough to learn level and noise from, at 10 readings a second too
@@ -100,6 +100,14 @@ class Weigher:
             for name, value in vars(self._tracker).items()
             if value is None or isinstance(value, int | float | str)
         }
+
+    @property
+    def fault(self) -> FaultKind | None:
+        return self._tracker.fault
+
+    def inherit(self, fault: FaultKind) -> None:
+        """Told before the service started again."""
+        self._tracker.inherit(fault)
 
     @property
     def is_moving(self) -> bool:

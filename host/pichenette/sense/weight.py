@@ -89,6 +89,11 @@ class Calibration:
             raise ValueError("a piece must weigh something: calibrate with pieces on the scale")
 
 
+def scale_fault(at_us: int, fault: FaultKind) -> Fault:
+    """Its readings are of no use, since then."""
+    return Fault(None, at_us, fault, _WORDS[fault])
+
+
 class WeightTracker:
     def __init__(self, calibration: Calibration) -> None:
         self._calibration = calibration
@@ -108,6 +113,14 @@ class WeightTracker:
     @property
     def is_moving(self) -> bool:
         return self._moving_us is not None
+
+    @property
+    def fault(self) -> FaultKind | None:
+        return self._fault
+
+    def inherit(self, fault: FaultKind) -> None:
+        """Told before the service started again: the next good reading ends it."""
+        self._fault = self._fault or fault
 
     @property
     def total(self) -> int | None:
@@ -145,7 +158,7 @@ class WeightTracker:
         if self._fault is not None or at_us - self._good_us < _DEAF_US:
             return []
         self._fault = _FAULTS.get(status, "garbled")
-        return [Fault(None, self._good_us, self._fault, _WORDS[self._fault])]
+        return [scale_fault(self._good_us, self._fault)]
 
     @property
     def _is_quick(self) -> bool:
