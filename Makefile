@@ -3,23 +3,27 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: demo test check clean mounts tmux soak
+.PHONY: demo test check clean mounts tools soak
 
 demo: $(VENV)/.installed
 	$(BIN)/pichenette demo $(ARGS)
 
-test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed tmux
+test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file firmware/mypy.ini
 	$(BIN)/pytest -n 2 $(ARGS)
 
-# The console is tried in a real one.  Installed where it may be: by root, with apt.
-tmux:
-	@command -v tmux >/dev/null || \
-	    { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q && apt-get install -y -q tmux; } || \
-	    echo "tmux is missing: tests/cli/test_console.py will say so"
+# The console is tried in a real tmux, the Tab key in real shells.  Installed where it may be: by
+# root, with apt.
+TOOLS := tmux zsh fish
+tools:
+	@for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	test -z "$$missing" || \
+	    { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q && \
+	      apt-get install -y -q --no-install-recommends $$missing; } || \
+	    echo "missing:$$missing; the tests that need it will say so"
 
 # The printed parts as STL and pictures, in build/mounts.  Debian: openscad, xvfb.
 mounts: $(VENV)/.installed

@@ -16,6 +16,7 @@ from typing import Any, Literal, cast, get_args
 
 from pichenette.errors import BadBoard
 from pichenette.resources import boards_dir
+from pichenette.text import nearest
 
 Role = Literal["pocket", "target", "strike", "button"]
 Level = Literal["low", "high"]
@@ -105,7 +106,9 @@ def load(name_or_path: str | Path) -> Board:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         known = ", ".join(names())
-        raise BadBoard(f"no board {text!r}; there are {known}, or give a .toml file") from None
+        meant = None if is_path else nearest(text, names())
+        hint = f"did you mean {meant!r}? There" if meant else "there"
+        raise BadBoard(f"no board {text!r}; {hint} are {known}, or give a .toml file") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadBoard(f"{path}: {error}") from error
     return parse(data, str(path))

@@ -1,5 +1,7 @@
 """Sentences for people, in every language they can choose."""
 
+import difflib
+from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
 Language = Literal["en", "fr"]
@@ -46,3 +48,10 @@ def encodable(value: Any) -> Any:
     if isinstance(value, dict):
         return {encodable(key): encodable(item) for key, item in value.items()}
     return [encodable(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """What was probably meant, if anything is near enough."""
+    by_folded = {one.casefold(): one for one in known}
+    close = difflib.get_close_matches(word.casefold(), list(by_folded), n=1)
+    return by_folded[close[0]] if close else None

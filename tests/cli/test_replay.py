@@ -222,7 +222,7 @@ def test_wrong_use(words: list[str], capsys: Output) -> None:
     with pytest.raises(SystemExit) as end:
         main(words)
     assert end.value.code == 2
-    assert "usage: pichenette replay" in capsys.readouterr().err
+    assert "`pichenette replay --help` explains it" in capsys.readouterr().err
 
 
 def test_help_shows_examples(capsys: Output) -> None:

@@ -5,6 +5,7 @@ while they were set, the others were not looked at.
 """
 
 from collections import Counter
+from collections.abc import Callable
 
 from pichenette import board
 from pichenette.bench.figure import Figure
@@ -31,22 +32,34 @@ MANY = {
     "storm": 40,
     "noise": 200,
 }
+_GATES = 0.8  # of the time it takes
 WEIGHINGS = 117  # of each kind and bench
 
 
-def figures(seed: int, share: float = 1.0) -> list[Figure]:
+Progress = Callable[[float], None]
+
+
+def figures(seed: int, share: float = 1.0, progress: Progress = lambda share: None) -> list[Figure]:
     """Right, asked and wrong, kind by kind; `share` of the whole corpus."""
-    return [*gate_figures(seed, share), *scale_figures(seed, share)]
+    return [
+        *gate_figures(seed, share, lambda done: progress(_GATES * done)),
+        *scale_figures(seed, share, lambda done: progress(_GATES + (1 - _GATES) * done)),
+    ]
 
 
-def gate_figures(seed: int, share: float) -> list[Figure]:
+def gate_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
     wanted = {kind: max(1, round(share * number)) for kind, number in MANY.items()}
     kinds: dict[str, Counter[str]] = {}
     guessed: Counter[str] = Counter()
     found: list[Figure] = []
-    for world in (*WORLDS, MARBLES):
+    worlds = (*WORLDS, MARBLES)
+    for number, world in enumerate(worlds):
+
+        def told(done: float, number: int = number) -> None:
+            progress((number + done) / len(worlds))
+
         on = board.load("offboard" if world is MARBLES else "carrom")
-        judged = score(on, world, seed, wanted, Thresholds())
+        judged = score(on, world, seed, wanted, Thresholds(), told)
         for kind, count in judged.counts.items():
             kinds.setdefault(kind, Counter()).update(count)
         guessed.update(judged.guessed)
@@ -74,11 +87,12 @@ def gate_figures(seed: int, share: float) -> list[Figure]:
     ]
 
 
-def scale_figures(seed: int, share: float) -> list[Figure]:
+def scale_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
     topple = board.load("topple")
     found: list[Figure] = []
     total = 0
-    for bench in BENCHES:
+    for number, bench in enumerate(BENCHES):
+        progress(number / len(BENCHES))
         judged = weigh(topple, bench, seed, max(1, round(share * WEIGHINGS)))
         total += judged.total
         delays = judged.delays_ms

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from pichenette.board import Board
@@ -48,7 +48,12 @@ def judge(label: Label, seen: Iterable[Observation]) -> str:
 
 
 def score(
-    board: Board, world: World, seed: int, wanted: dict[str, int], limits: Thresholds
+    board: Board,
+    world: World,
+    seed: int,
+    wanted: dict[str, int],
+    limits: Thresholds,
+    progress: Callable[[float], None] = lambda share: None,
 ) -> Score:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     wrong: list[Wrong] = []
@@ -57,6 +62,7 @@ def score(
     dice = random.Random(f"{world.name}/{seed}")
     cases = cases_of(world, str(seed), wanted)
     for start in range(0, len(cases), _A_CAPTURE):
+        progress(start / len(cases))
         lines, labels = compose(board, world, cases[start : start + _A_CAPTURE], dice)
         found = _by_gate(board, rejudge(lines, board, limits))
         for label in labels:

@@ -4,6 +4,7 @@ The corpus is no part of an installed package: this needs a source checkout.
 """
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from typing import cast
 
@@ -18,12 +19,14 @@ class NoCorpus(PichenetteError, FileNotFoundError):
     """The corpus's generator is not here."""
 
 
-def measure(seed: int = SEED, share: float = 1.0) -> list[Figure]:
-    """Some minutes for all of it; `share`: a part of it."""
+def measure(
+    seed: int = SEED, share: float = 1.0, progress: Callable[[float], None] = lambda share: None
+) -> list[Figure]:
+    """Some minutes for all of it; `share`: a part of it.  `progress` is told how far it is."""
     checkout = checkout_dir()
     if not (checkout / "tests" / "corpus").is_dir():
         raise NoCorpus(f"{checkout}: no tests/corpus here; run this in a checkout of the sources")
     if str(checkout) not in sys.path:
         sys.path.insert(0, str(checkout))
     report = import_module("tests.corpus.report")
-    return cast(list[Figure], report.figures(seed, share))
+    return cast(list[Figure], report.figures(seed, share, progress))

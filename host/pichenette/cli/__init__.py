@@ -2,7 +2,8 @@
 
 A subcommand's module has `arguments(parser)` and `run(options) -> int`; its docstring is its help:
 what it does, examples, notes, with blank lines between.
-Exit codes: 0 done, 1 failed, 2 wrong use or an illegal record.
+Exit codes: 0 done, 1 failed, 2 wrong use or an illegal record.  To be asked nothing is no mistake:
+`pichenette` alone shows what there is.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from textwrap import dedent, indent
 from types import FrameType
 
 from pichenette import __version__
+from pichenette.cli.parser import Parser
 from pichenette.errors import PichenetteError
 
 COMMANDS = {
@@ -31,6 +33,7 @@ COMMANDS = {
     "hardware": "build a board: budgets, checks, drawings, mounts",
     "track": "try the LED track, or draw it",
     "bench": "measure it",
+    "completion": "let the Tab key complete commands in your shell",
 }
 
 
@@ -60,26 +63,10 @@ def main(argv: list[str] | None = None) -> int:
     if argv is None:  # a program of its own, whose signals are nobody else's
         _listen_for_the_end()
     words = sys.argv[1:] if argv is None else argv
-    parser = argparse.ArgumentParser(
-        prog="pichenette",
-        description="Automatic scoring for table games on real boards.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="\n".join(f"  {name:<9} {text}" for name, text in COMMANDS.items()),
-    )
-    parser.add_argument("--version", action="version", version=f"pichenette {__version__}")
-    parser.add_argument("command", choices=COMMANDS, metavar="command", help="one of:")
-    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
-    command = parser.parse_args(words[:1]).command
-    module = import_module(f"pichenette.cli.{command}")
-    own = argparse.ArgumentParser(
-        prog=f"pichenette {command}",
-        description=_described(module.__doc__),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    module.arguments(own)
-    options = own.parse_args(words[1:])
     try:
-        return int(module.run(options))
+        command, words = _command(words)
+        module = import_module(f"pichenette.cli.{command}")
+        return int(module.run(parser_of(command).parse_args(words)))
     except PichenetteError as error:
         print(f"pichenette {command}: {error}", file=sys.stderr)
         return 2 if isinstance(error, ValueError) else 1  # what was given was wrong, or the world
@@ -88,3 +75,34 @@ def main(argv: list[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _command(words: list[str]) -> tuple[str, list[str]]:
+    """Which one, and the words that are its own.  None at all: what there is."""
+    top = top_parser()
+    if not words or words == ["help"]:
+        words = ["--help"]
+    if words[0] == "help":  # as git and others have it
+        words = [words[1], "--help"]
+    top.parse_args(words[:1])
+    return words[0], words[1:]
+
+
+def top_parser() -> Parser:
+    listed = "\n".join(f"  {name:<11} {text}" for name, text in COMMANDS.items())
+    parser = Parser(
+        prog="pichenette",
+        usage="pichenette [-h] [--version] COMMAND …",
+        description="Automatic scoring for table games on real boards.",
+        epilog=f"commands:\n{listed}\n\n`pichenette COMMAND --help` explains one, with examples.",
+    )
+    parser.add_argument("--version", action="version", version=f"pichenette {__version__}")
+    parser.add_argument("command", choices=COMMANDS, help=argparse.SUPPRESS)
+    return parser
+
+
+def parser_of(command: str) -> Parser:
+    module = import_module(f"pichenette.cli.{command}")
+    parser = Parser(prog=f"pichenette {command}", description=_described(module.__doc__))
+    module.arguments(parser)
+    return parser

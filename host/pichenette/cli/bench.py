@@ -17,6 +17,7 @@ import json
 from importlib import import_module
 
 from pichenette.bench import hardware
+from pichenette.cli.progress import Progress
 
 # Each subject is a module with `measure() -> list[Figure]`, imported only when it is asked for.
 SUBJECTS = {
@@ -36,7 +37,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    figures = import_module(SUBJECTS[options.subject]).measure()
+    measure = import_module(SUBJECTS[options.subject]).measure
+    if options.subject == "judge":  # minutes: the others are seconds
+        with Progress("judging the corpus") as progress:
+            figures = measure(progress=progress)
+    else:
+        figures = measure()
     if options.json:
         machine = hardware.name()
         told = [

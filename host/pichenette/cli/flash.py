@@ -7,9 +7,9 @@ It needs mpremote: pip install 'pichenette[flash]'.
 """
 
 import argparse
-import sys
 
 from pichenette import board, flash
+from pichenette.cli.progress import Progress
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,20 +19,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    hello = flash.flash(board.load(options.board), options.port, _show)
+    done: list[str] = []
+    with Progress("copying") as progress:
+
+        def show(step: flash.Step) -> None:
+            if step.done == step.total:
+                done.append(step.text)
+            progress(step.done / step.total if step.total else 1.0, step.text)
+
+        hello = flash.flash(board.load(options.board), options.port, show)
+    print(", ".join(done))
     if hello:
         print(f"it says hello: board {hello[5]}, firmware {hello[2]}, id {hello[3]}")
     else:
         print("done; it says hello on its UART")
     return 0
-
-
-def _show(step: flash.Step) -> None:
-    width = 24
-    filled = width * step.done // step.total if step.total else width
-    bar = "█" * filled + "░" * (width - filled)
-    if sys.stdout.isatty():
-        end = "\n" if step.done == step.total else ""
-        print(f"\r\033[K{bar} {step.done:2}/{step.total} {step.text}", end=end, flush=True)
-    else:
-        print(f"{step.done:2}/{step.total} {step.text}", flush=True)

@@ -18,6 +18,7 @@ import os
 import sys
 from pathlib import Path
 
+from pichenette.cli.progress import Progress
 from pichenette.config import journal_name
 from pichenette.games import record
 from pichenette.games.game import BadRecord, IllegalAction
@@ -180,5 +181,7 @@ def _recover(damaged: Path, target: Path) -> int:
         raise JournalError(f"{target}: is there already; give a new file")
     if not damaged.exists():
         raise JournalError(f"{damaged}: no such file")
-    print(f"{recover(damaged, target)} saved into {target}")
+    with Progress("saving what can be read") as progress:
+        saved = recover(damaged, target, progress)
+    print(f"{saved} saved into {target}")
     return 0

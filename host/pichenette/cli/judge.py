@@ -22,6 +22,7 @@ from typing import Any
 
 from pichenette import board, calibrated, config, wire
 from pichenette.board import Board
+from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
 from pichenette.journal.rejudge import Difference, Judged, NoGame, judge
 from pichenette.journal.store import Journal
@@ -66,7 +67,8 @@ def run(options: argparse.Namespace) -> int:
     captured = list(capture.read(options.capture))
     for warning in _misfits(captured, which, calibration):
         print(f"{options.capture}: {warning.say(options.lang)}", file=sys.stderr)
-    seen = rejudge(captured, which, limits or Thresholds(), calibration)
+    with Progress("judging") as progress:
+        seen = rejudge(captured, which, limits or Thresholds(), calibration, progress.over)
     if options.json:
         told = [one for one in (_json(which, one, options.lang) for one in seen) if one]
         print(json.dumps(told, ensure_ascii=False, indent=1))
@@ -119,7 +121,8 @@ def _journal(
     journal = Journal(options.journal, is_reader=True)
     try:
         number = len(journal.begins()) if options.game is None else options.game
-        judged = judge(journal, number, which, limits, calibration)
+        with Progress("judging") as progress:
+            judged = judge(journal, number, which, limits, calibration, progress.over)
     finally:
         journal.close()
     shown = [one for one in judged.events if one.is_change or options.all]

@@ -18,7 +18,7 @@ from pichenette.journal.samples import Chunk
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Numbered, State, message
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
-from pichenette.sense.rejudge import Boot, in_order, rejudge_gates
+from pichenette.sense.rejudge import Boot, Watch, in_order, rejudge_gates
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
@@ -64,6 +64,7 @@ def judge(
     board: Board,
     limits: Thresholds | None = None,
     calibration: Calibration | None = None,
+    watch: Watch = iter,
 ) -> Judged:
     """Every passage, step and fault of the journal's game `number` (1: the first), then and now."""
     begin, last = _span(journal, number)
@@ -71,7 +72,8 @@ def judge(
     chunks = journal.samples.between(begin.number, last)
     if limits is None:
         limits = senses.limits(senses.told(journal, last))
-    gates = rejudge_gates(_boots(journal, begin.upto, entries[-1].upto, chunks), board, limits)
+    boots = _boots(journal, begin.upto, entries[-1].upto, chunks)
+    gates = rejudge_gates(boots, board, limits, watch)
     seen = in_order([*gates, *_weigh(journal, chunks, calibration)])
     now = [one for _, one in _events((0, one) for one in seen)]
     was = _events(

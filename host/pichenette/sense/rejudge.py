@@ -6,7 +6,7 @@ the board's time, which counts from the capture's first tick.
 """
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from pichenette import wire
@@ -37,6 +37,8 @@ _HAIR_US = 1_000  # an interrupt that was served after a later one
 _SAME_BOOT_US = 60_000_000  # a clock that is further off is another boot's
 
 Ticked = State | Numbered | Load | Beat | Pong
+Moment = tuple[int, int, Ticked]
+Watch = Callable[[list[Moment]], Iterator[Moment]]  # for whoever waits and wants to know how far
 
 
 @dataclass
@@ -53,11 +55,12 @@ def rejudge(
     board: Board,
     limits: Thresholds,
     calibration: Calibration | None = None,
+    watch: Watch = iter,
 ) -> list[Observation]:
-    """What the sensors saw."""
+    """What the sensors saw.  `watch` is given all that is judged, and gives it on in its order."""
     boots = list(_boots(captured))
     # Each boot for itself: what a capture shows of a gate is told in every boot that shows it.
-    seen = [one for boot in boots for one in _judge(boot, board, Gates(board, limits))]
+    seen = [one for boot in boots for one in _judge(boot, board, Gates(board, limits), watch)]
     if calibration:
         weigher = Weigher(calibration)  # what lies on a scale stays there while its Pico boots
         for boot in boots:
@@ -67,7 +70,9 @@ def rejudge(
     return in_order(seen)
 
 
-def rejudge_gates(boots: Iterable[Boot], board: Board, limits: Thresholds) -> list[Observation]:
+def rejudge_gates(
+    boots: Iterable[Boot], board: Board, limits: Thresholds, watch: Watch = iter
+) -> list[Observation]:
     """What the gates saw, from what is already in order: a journal has it so.
 
     A fault is handed down from boot to boot, as it was when the game was played.
@@ -78,7 +83,7 @@ def rejudge_gates(boots: Iterable[Boot], board: Board, limits: Thresholds) -> li
         before, gates = gates, Gates(board, limits)
         for gate, fault in before.faults.items() if before else ():
             gates.inherit(gate, fault)
-        seen += _judge(boot, board, gates)
+        seen += _judge(boot, board, gates, watch)
     return in_order(seen)
 
 
@@ -147,12 +152,12 @@ def _is_another(boot: Boot, hello: Hello | None, told: Ticked, off_us: int) -> b
     return False
 
 
-def _judge(boot: Boot, board: Board, gates: Gates) -> Iterator[Observation]:
+def _judge(boot: Boot, board: Board, gates: Gates, watch: Watch) -> Iterator[Observation]:
     gaps = list(_gaps(boot))
     found: list[Observation] = [*gaps, *_overflows(boot)]
-    timeline: list[tuple[int, int, Ticked]] = list(_by_number(boot))
+    timeline: list[Moment] = list(_by_number(boot))
     timeline += [(at_us, 0, told) for at_us, told in boot.other]
-    for at_us, _, told in sorted(timeline, key=lambda one: one[:2]):
+    for at_us, _, told in watch(sorted(timeline, key=lambda one: one[:2])):
         if isinstance(told, Edge):
             if told.gate < len(board.gates):
                 found += gates.edge(told.gate, at_us, told.flags)

@@ -1,0 +1,91 @@
+"""What can be typed after `pichenette`, read from the parsers themselves.
+
+Goes out: a tree of commands with their options and what each word may be.  No shell is known here.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pichenette import board
+from pichenette.cli import COMMANDS, parser_of
+from pichenette.cli.parser import Parser
+from pichenette.games import catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a word may be: one of some, a file, a folder; or nobody knows."""
+
+    choices: tuple[str, ...] = ()
+    is_file: bool = False
+    is_folder: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    names: tuple[str, ...]
+    about: str
+    value: Value | None = None  # None: it takes none
+
+
+@dataclass(slots=True)
+class Node:
+    """A command or subcommand."""
+
+    about: str = ""
+    options: list[Option] = field(default_factory=list)
+    words: list[Value] = field(default_factory=list)  # in their order
+    repeats: bool = False  # the last of them any number of times
+    subs: "dict[str, Node]" = field(default_factory=dict)
+
+    def walk(self, path: tuple[str, ...] = ()) -> "Iterator[tuple[tuple[str, ...], Node]]":
+        yield path, self
+        for name, sub in self.subs.items():
+            yield from sub.walk((*path, name))
+
+
+def tree() -> Node:
+    top = Node(options=[_HELP, Option(("--version",), "show the version")])
+    for name, text in COMMANDS.items():
+        top.subs[name] = _node(parser_of(name), text)
+    top.subs["help"] = Node("explain a command", words=[Value(tuple(COMMANDS))])
+    return top
+
+
+_HELP = Option(("-h", "--help"), "show the help")
+
+
+def _node(parser: Parser, about: str) -> Node:
+    parser.share()
+    node = Node(about)
+    helps = parser.subparser_helps()
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            node.subs = {
+                name: _node(sub, helps.get(name, "")) for name, sub in parser.subparsers().items()
+            }
+        elif isinstance(action, argparse._HelpAction):
+            node.options.append(_HELP)
+        elif action.help != argparse.SUPPRESS and action.option_strings:
+            value = None if action.nargs == 0 else _value(action)
+            node.options.append(Option(tuple(action.option_strings), action.help or "", value))
+        elif action.help != argparse.SUPPRESS:
+            node.words.append(_value(action))
+            node.repeats = action.nargs in ("*", "+")
+    return node
+
+
+def _value(action: argparse.Action) -> Value:
+    if action.choices is not None:
+        return Value(tuple(map(str, action.choices)))
+    if action.dest in ("board", "virtual"):
+        return Value(tuple(board.names()), is_file=True)
+    if action.dest == "game" and action.type is not int:
+        return Value(tuple(catalogue.names()))
+    metavar = str(action.metavar or "").upper()
+    is_path = action.type is Path or action.dest in ("port", "output", "target")
+    if "DIR" in metavar or "FOLDER" in metavar:
+        return Value(is_folder=True)
+    return Value(is_file=is_path or metavar in ("FILE", "CAPTURE", "PATH"))

@@ -1,0 +1,81 @@
+"""Let the Tab key complete commands, options, games, boards and files in your shell.
+
+  pichenette completion --install         # for the shell you use
+  pichenette completion fish --install    # for that one
+  pichenette completion bash              # only print it: source <(pichenette completion bash)
+
+It is made from the commands themselves: after an update of pichenette, install it again.
+"""
+
+import argparse
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from pichenette.cli.completing import bash, fish, words, zsh
+from pichenette.errors import PichenetteError
+
+SHELLS = {"bash": bash.script, "zsh": zsh.script, "fish": fish.script}
+
+
+class NoShell(PichenetteError, ValueError):
+    """A shell nobody named, or one that is not known here."""
+
+
+class CannotWrite(PichenetteError, OSError):
+    """The file where the shell would look for it."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("shell", nargs="?", choices=SHELLS, help="default: the one you use")
+    parser.add_argument("--install", action="store_true", help="write it where the shell looks")
+
+
+def run(options: argparse.Namespace) -> int:
+    shell = options.shell or _used(os.environ)
+    script = SHELLS[shell](words.tree())
+    if not options.install:
+        print(script, end="")
+        return 0
+    path = place(shell, os.environ)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(script, encoding="utf-8")
+    except OSError as error:
+        raise CannotWrite(f"{path}: {error.strerror}") from error
+    print(f"written to {path}\n{_advice(shell, path)}")
+    return 0
+
+
+def _used(environment: Mapping[str, str]) -> str:
+    name = Path(environment.get("SHELL", "")).name
+    if name not in SHELLS:
+        known = ", ".join(SHELLS)
+        raise NoShell(f"$SHELL is {name or 'not set'}: name a shell, one of {known}")
+    return name
+
+
+def place(shell: str, environment: Mapping[str, str]) -> Path:
+    """Where it looks for a user's own completions."""
+    home = Path(environment.get("HOME", "/"))
+    data = Path(environment.get("XDG_DATA_HOME") or home / ".local/share")
+    config = Path(environment.get("XDG_CONFIG_HOME") or home / ".config")
+    return {
+        "bash": data / "bash-completion/completions/pichenette",
+        "zsh": data / "zsh/site-functions/_pichenette",
+        "fish": config / "fish/completions/pichenette.fish",
+    }[shell]
+
+
+def _advice(shell: str, path: Path) -> str:
+    if shell == "bash":
+        return (
+            "New shells have it, where the package bash-completion is installed;"
+            f" else add to ~/.bashrc:\n  source {path}"
+        )
+    if shell == "zsh":
+        return (
+            "If new shells do not have it, add to ~/.zshrc:\n"
+            f"  fpath=({path.parent} $fpath); autoload -U compinit; compinit"
+        )
+    return "New shells have it."

@@ -1,0 +1,174 @@
+"""What the Tab key gives, in the shells themselves; one that is not installed is named."""
+
+import os
+import pty
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pichenette.cli import COMMANDS, main
+from pichenette.cli.completing import bash, words
+from pichenette.cli.completion import SHELLS, place
+
+Complete = Callable[[str], list[str]]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with a folder and two files in it."""
+    (tmp_path / "games").mkdir()
+    (tmp_path / "game.capture").touch()
+    (tmp_path / "my board.toml").touch()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    own = Path(sys.executable).parent  # fish completes only commands that are there
+    monkeypatch.setenv("PATH", f"{own}:{os.environ['PATH']}")
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "ZDOTDIR"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+def installed(shell: str) -> Path:
+    assert shutil.which(shell), f"{shell} is missing: `sudo apt install {shell}`"
+    assert main(["completion", shell, "--install"]) == 0
+    return place(shell, os.environ)
+
+
+def in_bash(line: str) -> list[str]:
+    """A line up to the cursor, as readline would split it."""
+    typed = [*shlex.split(line), ""] if line.endswith(" ") else shlex.split(line)
+    quoted = " ".join(map(shlex.quote, typed))
+    code = (
+        f"source {shlex.quote(str(installed('bash')))}; COMP_WORDS=({quoted});"
+        f" COMP_CWORD={len(typed) - 1}; _pichenette; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    )
+    done = subprocess.run(
+        ["bash", "--norc", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stderr == ""
+    return done.stdout.split("\n")[:-1]
+
+
+def in_fish(line: str) -> list[str]:
+    installed("fish")
+    done = subprocess.run(
+        ["fish", "-c", f"complete -C {shlex.quote(line)}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [one.partition("\t")[0] for one in done.stdout.splitlines()]
+
+
+def in_zsh(line: str) -> list[str]:
+    """At a terminal, with the Tab key: zsh completes nowhere else."""
+    file = installed("zsh")
+    setup = (
+        "PS1=; stty -echo; unsetopt zle_bracketed_paste auto_menu list_beep; LISTMAX=999;"
+        f"fpath=({file.parent} $fpath); autoload -U compinit; compinit -u -D;"
+        "zstyle ':completion:*' list-separator '::'; bindkey '^X' beginning-of-line;"
+        # What it would offer, on a line of its own each, instead of a picture of it.
+        'compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- "<"$^found">" };'
+        "print ready-'to'-go"
+    )
+    master, slave = pty.openpty()
+    shell = subprocess.Popen(
+        ["zsh", "-f", "-i"],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        start_new_session=True,
+        env={**os.environ, "TERM": "xterm", "LANG": "C.UTF-8"},
+    )
+    os.close(slave)
+    shown = b""
+
+    def until(wanted: bytes) -> None:
+        nonlocal shown
+        while wanted not in shown:
+            shown += os.read(master, 4096)
+
+    with shell:
+        os.write(master, setup.encode() + b"\n")
+        until(b"ready-to-go")
+        shown = b""
+        os.write(master, line.encode() + b"\t\x01print \x05; print over-'and'-out\n")
+        until(b"over-and-out")
+        shell.kill()
+    os.close(master)
+    return [one.decode().split(">")[0] for one in shown.split(b"<")[1:]]
+
+
+BY_SHELL: dict[str, Complete] = {"bash": in_bash, "fish": in_fish, "zsh": in_zsh}
+
+
+@pytest.mark.parametrize("shell", BY_SHELL)
+@pytest.mark.parametrize(
+    ("line", "wanted", "unwanted"),
+    [
+        ("pichenette jo", {"journal"}, {"demo"}),
+        ("pichenette ", set(COMMANDS), {"list"}),
+        ("pichenette demo --sp", {"--speed"}, {"--seed", "--data"}),
+        ("pichenette demo --game t", {"topple"}, {"offboard"}),
+        ("pichenette demo --speed 4 --game off", {"offboard"}, {"topple"}),
+        ("pichenette games row", {"row-carrom"}, {"topple"}),
+        ("pichenette journal re", {"record", "recover"}, {"list"}),
+        ("pichenette journal list --d", {"--data"}, {"--output"}),
+        ("pichenette journal record --o", {"--output"}, {"--dry-run"}),
+        ("pichenette judge --board offb", {"offboard", "offboard-38khz"}, {"carrom"}),
+        ("pichenette judge game.c", {"game.capture"}, {"games"}),
+        ("pichenette bench la", {"latency"}, {"link"}),
+        ("pichenette hardware dr", {"draw"}, {"pins"}),
+        ("pichenette completion z", {"zsh"}, {"fish"}),
+    ],
+)
+def test_the_tab_key(
+    shell: str, line: str, wanted: set[str], unwanted: set[str], folder: Path
+) -> None:
+    found = {one.strip().rstrip("/") for one in BY_SHELL[shell](line)}
+    assert wanted <= found
+    assert not unwanted & found
+
+
+def test_bash_offers_folders_alone_where_a_folder_is_wanted(folder: Path) -> None:
+    assert in_bash("pichenette serve --data ga") == ["games"]
+    assert in_bash("pichenette flash --board my") == ["my board.toml"]
+
+
+def test_it_is_made_of_the_parsers() -> None:
+    """Every command, and nothing that its help hides."""
+    tree = words.tree()
+    assert set(tree.subs) == {*COMMANDS, "help"}
+    script = bash.script(tree)
+    assert "--dry-run" in script
+    assert "--root" not in script
+
+
+def test_the_shell_in_use(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SHELL", "/usr/bin/fish")
+    assert main(["completion", "--install"]) == 0
+    file = folder / ".config/fish/completions/pichenette.fish"
+    assert f"written to {file}" in capsys.readouterr().out
+    assert file.read_text() == SHELLS["fish"](words.tree())
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    assert main(["completion"]) == 2
+    assert "name a shell, one of bash, zsh, fish" in capsys.readouterr().err
+
+
+def test_a_place_that_cannot_be_written(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / ".local").touch()
+    assert main(["completion", "bash", "--install"]) == 1
+    assert "Not a directory" in capsys.readouterr().err
+
+
+def test_only_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", "bash"]) == 0
+    assert "complete -F _pichenette pichenette" in capsys.readouterr().out
+    assert sys.executable not in capsys.readouterr().out
