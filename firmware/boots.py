@@ -15,7 +15,8 @@ _GOLDEN = 0x9E3779B1  # odd: its multiples meet every 32-bit number before one c
 
 def next_boot_id() -> str:
     boots = _read() + 1
-    # before the interrupts are armed: it takes some 50 ms, and nothing runs meanwhile
+    # before the interrupts are armed, and with the USB port at rest (main.py): it takes some 50 ms,
+    # and nothing runs meanwhile
     _write(boots)
     noise = int(hexlify(os.urandom(4)), 16)
     return "%08x" % ((noise + boots * _GOLDEN) & 0xFFFFFFFF)

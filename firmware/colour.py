@@ -20,6 +20,8 @@ from ring import Ring
 _MUX = const(0x70)
 _HEAD = const(0x29)
 _FREQUENCY = const(400_000)  # a reading takes 0.3 ms
+# By default a stuck bus holds everything up for 50 ms, the USB port too, which may go deaf by it.
+_TIMEOUT_US = const(4_000)
 
 # registers, with the command bit 0x80
 _ENABLE = const(0x80)
@@ -91,11 +93,12 @@ class Colour:
         self._gates = gates
         self._ring = ring
         self._link = link
-        bus = I2C(
+        bus = I2C(  # type: ignore[call-overload]  # the stub does not know rp2's timeout
             settings["bus"],
             sda=Pin(settings["sda"]),
             scl=Pin(settings["scl"]),
             freq=_FREQUENCY,
+            timeout=_TIMEOUT_US,
         )
         self.heads = [Head(bus, gate, channel) for gate, channel in heads]
         self.probe()
@@ -125,7 +128,7 @@ class Colour:
         for head in self.heads:
             if not head.is_there:
                 continue
-            if not self._gates.is_broken(head.gate):
+            if self._gates.is_muted(head.gate) or not self._gates.is_broken(head.gate):
                 head.phase = _IDLE
             elif head.phase != _TOLD:
                 try:

@@ -7,35 +7,47 @@ as a mask of broken gates.  Polarity ends here: from the ring on an edge is *bro
 
 from time import ticks_us
 
+import micropython
 from machine import Pin
-from ring import HEAD, LIMIT, LOST, Ring
+from micropython import const
+from ring import Ring
+from storms import Storms
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
+    from typing import Any
 
 # Pin.IRQ_FALLING is 4 and Pin.IRQ_RISING 8 on rp2, 12 is both: what irq().flags() gives.
-_FALLING = 4
-_RISING = 8
+_FALLING = const(4)
+_RISING = const(8)
+
+# Of ring.py; here once more, because only a file's own constants cost the handler no look-up.
+_HEAD = const(0)
+_LIMIT = const(1)
+_LOST = const(2)
 
 
 def codes_of(number: int, broken_high: bool) -> bytes:
     """What goes into `Ring.codes` for each value of irq().flags(): the polarity as a table."""
-    table = bytearray(13)
+    table = bytearray([number << 2 | 3] * 16)
     table[_FALLING] = number << 2 | (2 if broken_high else 1)
     table[_RISING] = number << 2 | (1 if broken_high else 2)
-    table[_FALLING | _RISING] = number << 2 | 3
     return bytes(table)
 
 
-def make_handler(ring: Ring, flags: "Callable[[], int]", table: bytes) -> "Callable[[Pin], None]":
+def make_handler(
+    ring: Ring, storms: Storms, number: int, flags: "Callable[[], int]", table: bytes
+) -> "Callable[[Pin], None]":
     """The interrupt handler of one gate.
 
     What it needs is in its default arguments: they are the fastest names MicroPython has, and they
-    allocate nothing however many there are (a closure over five variables does).
+    allocate nothing however many there are (a closure over five variables does).  Native code runs
+    from RAM and makes it a third shorter: see README.md.
     """
 
+    @micropython.native
     def on_edge(
         _pin: Pin,
         ticks_us: "Callable[[], int]" = ticks_us,
@@ -45,16 +57,24 @@ def make_handler(ring: Ring, flags: "Callable[[], int]", table: bytes) -> "Calla
         ticks: "array[int]" = ring.ticks,
         codes: bytearray = ring.codes,
         mask: int = ring.slot,
+        left: bytearray = storms.left,
+        number: int = number,
+        spent: "Callable[[int, int], bool]" = storms.spent,
     ) -> None:
         now = ticks_us()
-        seq = state[HEAD] + 1
-        if seq > state[LIMIT]:
-            state[LOST] += 1
+        budget = left[number]
+        if budget:
+            left[number] = budget - 1
+        elif spent(number, now):
+            return
+        seq = state[_HEAD] + 1
+        if seq > state[_LIMIT]:
+            state[_LOST] += 1
         else:
             slot = seq & mask
             ticks[slot] = now
             codes[slot] = table[flags()]
-            state[HEAD] = seq  # last: publishes the slot
+            state[_HEAD] = seq  # last: publishes the slot
 
     return on_edge
 
@@ -66,14 +86,15 @@ class Gates:
         self.pins = [Pin(gate[1], Pin.IN, Pin.PULL_UP) for gate in gates]
         self._levels = [1 if gate[2] else 0 for gate in gates]
         self._ring = ring
+        self.storms = Storms(ring, len(gates))
 
     def arm(self) -> None:
+        irqs: list[Any] = [pin.irq() for pin in self.pins]  # the stub forgets what irq() gives
+        # bound here: binding allocates
+        self.storms.arm([irq.trigger for irq in irqs], self.is_broken)
         for number, pin in enumerate(self.pins):
-            irq = pin.irq()
-            flags = irq.flags  # type: ignore[attr-defined]  # the stub forgets what irq() gives
             table = codes_of(number, self._levels[number] == 1)
-            # bound and looked up here: both allocate
-            handler = make_handler(self._ring, flags, table)
+            handler = make_handler(self._ring, self.storms, number, irqs[number].flags, table)
             pin.irq(handler, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 
     def disarm(self) -> None:
@@ -82,6 +103,10 @@ class Gates:
 
     def is_broken(self, number: int) -> bool:
         return self.pins[number].value() == self._levels[number]
+
+    def is_muted(self, number: int) -> bool:
+        """It has a storm: its level says nothing."""
+        return self.storms.is_muted(number)
 
     def mask(self) -> int:
         """Bit g is set while gate g is broken."""

@@ -8,6 +8,8 @@ Statuses, the worst first: *missing* (no word at all: the chip is never ready), 
 """
 
 # ruff: noqa: F821  # the assembler's words are no Python names
+from time import sleep_us
+
 import rp2
 from machine import Pin
 from micropython import const
@@ -22,6 +24,7 @@ FIFO_DEPTH = const(4)
 
 _FREQUENCY = const(1_000_000)  # SCK high 2 µs, low 2 µs: the chip wants 0.2 µs, and under 50 µs
 _STATE_MACHINE = const(0)
+_POWER_DOWN_US = const(100)  # SCK high for 60 µs switches the chip off; low again: it begins anew
 
 
 @rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, in_shiftdir=rp2.PIO.SHIFT_LEFT)
@@ -46,14 +49,19 @@ def convert() -> None:
 
 
 def start(dout: int, sck: int) -> rp2.StateMachine:
+    """Begin anew, the chip too: half a word that somebody was reading before is forgotten."""
+    clock = Pin(sck, Pin.OUT, value=1)
+    sleep_us(_POWER_DOWN_US)
+    clock.value(0)
     # DOUT pulled up: where there is no chip, none is ever ready
     machine = rp2.StateMachine(
         _STATE_MACHINE,
         convert,
         freq=_FREQUENCY,
         in_base=Pin(dout, Pin.IN, Pin.PULL_UP),
-        sideset_base=Pin(sck, Pin.OUT),
+        sideset_base=clock,
     )
+    machine.restart()
     machine.active(1)
     return machine
 

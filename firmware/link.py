@@ -30,8 +30,10 @@ _RETRY_MS = const(500)  # the host commits to disk first: an SD card may take 20
 _LONGEST_RETRY_MS = const(4000)
 _REST_MS = const(250)
 _LONGEST_REST_MS = const(1000)  # a host that reads again is served within this
+_INPUT_US = const(10_000)  # of reading at a time: the other tasks wait no longer
 _ANSWERS = const(48)  # a self-test of 20 gates and its greeting fit
 _LONGEST_TOKEN = const(73)  # of a PING: its PONG, with ten digits of ticks, is a sentence too
+_PLAIN_AFTER = const(3)  # time-outs, then a host that knows no MUTE gets an edge instead
 _HOST_MS = const(5000)  # a host unheard for so long is taken as gone (for the LED)
 
 
@@ -52,10 +54,12 @@ class Link:
         self._commands = commands
         self._boot = hello.split(",")[4]
         self._answers = []  # type: list[str]
+        self._stale = 0  # so many of them were there before this reading: no clock is told by them
         self._sent = 0  # the last `seq` sent since HI
         self._again = 0  # the last `seq` of this burst told again
         self._again_to = 0
         self._gap_to = 0  # what had been sent at the last time-out: so far there may be gaps
+        self._retries = 0  # time-outs since the last ACK or HI
         self._retry_ms = _RETRY_MS
         self._retry_at = 0  # meaningful while something sent waits
         self._is_torn = False  # the port holds half a sentence
@@ -63,6 +67,7 @@ class Link:
         self._rest_until = None  # type: int | None
         self._heard_at = None  # type: int | None
         self._lost_told = 0
+        self.on_greet = None  # type: Callable[[], None] | None
         self.unknown = 0  # lines that were no sentence, or of no known kind
         self.greet()
 
@@ -72,22 +77,36 @@ class Link:
 
     def greet(self) -> None:
         """HELLO, STATE, what was to be said, then everything not acknowledged."""
-        unsaid = [body for body in self._answers if body[:4] in ("SAY,", "DONE")]
+        unsaid = [
+            body
+            for number, body in enumerate(self._answers)
+            if body[:4] in ("SAY,", "DONE") or (body[:4] == "PONG" and number >= self._stale)
+        ]
         self._answers = [self._hello, "STATE"]
         self._answers.extend(unsaid)
         self._sent = self._again = self._again_to = self._gap_to = self._ring.acknowledged
+        self._retries = 0
         self._retry_ms = _RETRY_MS
+        if self.on_greet is not None:
+            self.on_greet()
 
     def say(self, text: str) -> None:
         self.answer("SAY," + printable(text))
 
-    def done(self, command: str, result: str) -> None:
-        self.answer(("DONE,%s,%s" % (command, result))[: wire.MAX_BODY])
+    def done(self, command: str, names: "list[str]") -> None:
+        """`names`: of what is wrong; none: it went well.  As many as fit are told, each whole."""
+        told = "DONE,%s,%s" % (command, " ".join(names) or "ok")
+        fit = len(names)
+        while len(told) > wire.MAX_BODY and fit:
+            fit -= 1
+            told = "DONE,%s,%s and %d more" % (command, " ".join(names[:fit]), len(names) - fit)
+        self.answer(told)
 
     def answer(self, body: str) -> None:
         """Queue a body; of too many the oldest is dropped."""
         if len(self._answers) >= _ANSWERS:
             self._answers.pop(0)
+            self._stale -= 1
         self._answers.append(body)
 
     def flush(self) -> None:
@@ -124,15 +143,30 @@ class Link:
             self._send_fresh()
 
     def _receive(self) -> None:
-        line = self._port.read_line()
-        if line is None:
-            return
-        self._rest_until = None  # somebody is there
-        self._rest_ms = _REST_MS
-        fields = wire.decode(line)
-        if fields is None:
+        """All that is there, for a while; as long as there is room for the answers."""
+        until = ticks_add(ticks_us(), _INPUT_US)
+        self._stale = len(self._answers)
+        while True:
+            noise = self._port.noise
+            line = self._port.read_line(until)
+            self.unknown += self._port.noise - noise
+            if line is None and noise == self._port.noise:
+                return
+            self._rest_until = None  # somebody is there
+            self._rest_ms = _REST_MS
+            if line is not None:
+                self._take(line)
+            if 2 * len(self._answers) > _ANSWERS or ticks_diff(until, ticks_us()) <= 0:
+                return
+
+    def _take(self, line: bytes) -> None:
+        torn, sentences = wire.split(line)
+        if torn:
             self.unknown += 1
-            return
+        for fields in sentences:
+            self._obey(fields)
+
+    def _obey(self, fields: "list[str]") -> None:
         self._heard_at = ticks_ms()
         kind = fields[0]
         if kind == "ACK" and len(fields) == 3:
@@ -153,6 +187,7 @@ class Link:
         self._sent = max(self._sent, done)
         self._again = max(self._again, done)
         self._again_to = min(done + _BURST, self._gap_to)  # a gap is being filled: go on at once
+        self._retries = 0
         self._retry_ms = _RETRY_MS
         self._retry_at = ticks_add(ticks_ms(), _RETRY_MS)
 
@@ -184,11 +219,13 @@ class Link:
             self._again = done
             self._gap_to = self._sent
             self._again_to = min(done + _BURST, self._gap_to)
+            self._retries += 1
             self._retry_ms = min(2 * self._retry_ms, _LONGEST_RETRY_MS)
         for _ in range(_AT_A_TIME):
             if self._again >= self._again_to:
                 break
-            if not self._write(wire.sentence(self._ring.body(self._again + 1))):
+            body = self._ring.body(self._again + 1, self._retries > _PLAIN_AFTER)
+            if not self._write(wire.sentence(body)):
                 return False
             self._again += 1
         self._retry_at = ticks_add(ticks_ms(), self._retry_ms)

@@ -1,119 +1,59 @@
-"""What a Pico runs: builds the tasks from board.json and goes round them for ever.
+"""What a Pico starts: loads the program with the USB port at rest, then runs it.
 
-A task has `step()`, which does a little and returns, and perhaps `restart()`.  An exception in one
-is told (SAY, and the traceback as chatter) and that task starts again; the others never notice.
-Ctrl-C ends the program: the REPL and mpremote have the Pico, and the watchdog is off.
+While the program runs a stray Ctrl-C does nothing; when it ends, whatever the reason, Ctrl-C is on.
+
+A file that is imported is compiled, and no USB event is looked at meanwhile.  When somebody opens
+the port MicroPython has the start of every frame, each millisecond, put into a queue of 16 events:
+once it is full others are dropped, and the port may be deaf for good.  So no frame is told while
+the files are loaded, and the scheduler is locked, so that what the host wants waits until then.
+This file is short for the same reason.
 """
 
-import io
 import sys
-from binascii import hexlify
-from time import ticks_diff, ticks_ms
 
-import board
-import boots
-import carrier
 import machine
 import micropython
-import selftest
-from beat import Beat
-from colour import Colour
-from gates import Gates
-from led import Led
-from link import PROTOCOL, Link
-from nap import Nap
-from port import open_port
-from ring import Ring
-from scale import Scale
-from watchdog import Watchdog
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Protocol
+    from typing import Any
 
-    class Task(Protocol):
-        def step(self) -> None: ...
-        def restart(self) -> None: ...
-
-
-_FAILURES_MS = 1000  # a task that fails every time is told once a second
+_INTE_SET = 0x50112090  # USB interrupts of an RP2040, through its set and clear aliases
+_INTE_CLEAR = 0x50113090
+_FRAMES = 1 << 17
 
 
-def main() -> None:
-    micropython.alloc_emergency_exception_buf(100)
-    settings = board.load()
-    if settings.carrier is not None:
-        carrier.start(settings.carrier)  # first: the receivers have settled when the gates are read
-    ring = Ring(hues=settings.colour is not None)
-    gates = Gates(settings.gates, ring)
-    port = open_port(settings.uart)
-    watchdog = Watchdog()
-    commands: dict[str, Callable[[], None]] = {}
-    link = Link(port, ring, hello_of(settings), gates.mask, commands)
-    scale = None if settings.scale is None else Scale(settings.scale, link)
-    colour = (
-        None
-        if settings.colour is None
-        else Colour(settings.colour, settings.heads, gates, ring, link)
-    )
-    commands["SELFTEST"] = lambda: selftest.run(link, gates, scale, colour)
-    commands["REBOOT"] = lambda: reboot(link, watchdog)
-    led = Led(link, ring, gates)
-    tasks = [colour, link, scale, Beat(link, ring, gates, scale), led]
-    nap = Nap(ring, port, link, scale, colour)
-    gates.arm()  # last: everything is there
-    watchdog.start()
+def load(outcome: "list[Any]") -> None:
+    """Runs as a scheduled function; `outcome`: the program and its boot id, or what went wrong."""
     try:
-        go_round([task for task in tasks if task], link, nap, watchdog)
-    except KeyboardInterrupt:
-        # Any other exception that gets here leaves the watchdog on: it starts the Pico again.
-        watchdog.stop()
-        gates.disarm()
-        led.off()
-        raise
+        import boots
+        import rounds
+
+        outcome.append(rounds)
+        outcome.append(boots.next_boot_id())
+    except BaseException as error:  # noqa: BLE001  # raised where it is seen
+        outcome.insert(0, error)
 
 
-def hello_of(settings: board.Board) -> str:
-    return "HELLO,%d,%s,%s,%s,%s,%s,%d" % (
-        PROTOCOL,
-        settings.firmware,
-        hexlify(machine.unique_id()).decode(),
-        boots.next_boot_id(),
-        settings.name,
-        settings.digest,
-        len(settings.gates),
-    )
-
-
-def go_round(tasks: "list[Task]", link: Link, nap: Nap, watchdog: Watchdog) -> None:
-    told_at = None
-    while True:
-        for task in tasks:
-            try:
-                task.step()
-            except Exception as error:  # noqa: BLE001  # whatever it is: the others must go on
-                task.restart()
-                if told_at is None or ticks_diff(ticks_ms(), told_at) > _FAILURES_MS:
-                    told_at = ticks_ms()
-                    tell_failure(link, task, error)
-            watchdog.feed()  # after each: no two blocked writes come between
-        nap.take()
-
-
-def tell_failure(link: Link, task: "Task", error: Exception) -> None:
-    link.say("%s failed and starts again: %r" % (type(task).__name__.lower(), error))
-    trace = io.StringIO()
-    sys.print_exception(error, trace)
-    link.chatter(trace.getvalue())
-
-
-def reboot(link: Link, watchdog: Watchdog) -> None:
-    link.done("REBOOT", "ok")
-    link.flush()
-    watchdog.sleep_ms(100)  # for the last packet to leave
-    machine.reset()
+def start() -> None:
+    micropython.kbd_intr(-1)
+    try:
+        outcome: list[Any] = []
+        is_known = "RP2040" in sys.implementation._machine
+        if is_known:
+            machine.mem32[_INTE_CLEAR] = _FRAMES
+        micropython.schedule(load, outcome)
+        while not outcome:
+            pass
+        if is_known:
+            machine.mem32[_INTE_SET] = _FRAMES
+        if isinstance(outcome[0], BaseException):
+            raise outcome[0]
+        rounds, boot = outcome
+        rounds.main(boot)
+    finally:
+        micropython.kbd_intr(3)
 
 
 if __name__ == "__main__":
-    main()
+    start()

@@ -1,8 +1,8 @@
 """The store: every numbered thing from the moment it happens until the host says it is safe.
 
-Comes in: edges, pushed by the interrupt handlers that gates.py makes, and colours, pushed by the
-main loop.  Goes out: entries by their number `seq` (1, 2, 3 … in each boot).  This file does not
-know what a gate is or how an entry is told.
+Comes in: edges, pushed by the interrupt handlers that gates.py makes, what storms.py says of gates,
+and colours, pushed by the main loop.  Goes out: entries by their number `seq` (1, 2, 3 … in each
+boot).  This file does not know what a gate is.
 
 The ring is the store: an entry stays in its slot from its interrupt to its ACK, so nothing is ever
 copied.  `state` has one writer a cell: `HEAD` and `LOST` belong to whoever pushes, `LIMIT` to the
@@ -20,7 +20,13 @@ HEAD = const(0)  # the last `seq` given out
 LIMIT = const(1)  # the first `seq` that has no slot: the last one acknowledged + CAPACITY
 LOST = const(2)  # entries that found no slot, since boot
 
-HUE = const(0x80)  # in `codes`: a colour; the low bits are its gate
+# In `codes`: gate << 2 | flags is an edge, and with no flag a gate that is muted.  Else the low
+# five bits are the gate, and the upper three say what it is.
+HUE = const(0x80)
+HEARD_CLEAR = const(0xA0)  # a muted gate is listened to again; all of them have HUE's bit
+HEARD_BROKEN = const(0xC0)
+_KIND = const(0xE0)
+_GATE = const(0x1F)
 
 
 class Ring:
@@ -29,7 +35,7 @@ class Ring:
         self.slot = capacity - 1  # `seq & slot` is the slot of an entry
         self.state = array("I", [0, capacity, 0])
         self.ticks = array("I", bytes(4 * capacity))
-        self.codes = bytearray(capacity)  # gate << 2 | flags, or HUE | gate
+        self.codes = bytearray(capacity)
         self._hues = array("H", bytes(8 * capacity if hues else 0))  # red, green, blue, clear
 
     @property
@@ -55,6 +61,24 @@ class Ring:
         self.state[LIMIT] = seq + self.capacity
         return True
 
+    def put(self, ticks: int, code: int) -> int:
+        """An entry, with interrupts off (or inside one); its number, or 0: there is no room."""
+        seq = self.state[HEAD] + 1
+        if seq > self.state[LIMIT]:
+            return 0
+        slot = seq & self.slot
+        self.ticks[slot] = ticks
+        self.codes[slot] = code
+        self.state[HEAD] = seq  # last: publishes the slot
+        return seq
+
+    def push(self, ticks: int, code: int) -> int:
+        """An entry of the main loop's; its number, or 0: there is no room."""
+        irqs = disable_irq()
+        seq = self.put(ticks, code)
+        enable_irq(irqs)
+        return seq
+
     def push_hue(self, ticks: int, gate: int, red: int, green: int, blue: int, clear: int) -> None:
         state = self.state
         irqs = disable_irq()  # HEAD has a second writer here, for some 50 µs
@@ -72,20 +96,34 @@ class Ring:
             state[HEAD] = seq
         enable_irq(irqs)
 
-    def body(self, seq: int) -> str:
-        """What is told about entry `seq`, which must be waiting."""
+    def body(self, seq: int, is_plain: bool = False) -> str:
+        """What is told about entry `seq`, which must be waiting.
+
+        `is_plain`: for a host that does not know MUTE, as the edge that comes nearest to it.
+        """
         slot = seq & self.slot
         code = self.codes[slot]
-        if code & HUE:
+        if not code & HUE:
+            kind = "EDGE" if code & 3 or is_plain else "MUTE"
+            flags = code & 3 or (3 if is_plain else 0)
+            return "%s,%d,%d,%d,%d" % (kind, seq, self.ticks[slot], code >> 2, flags)
+        kind_bits = code & _KIND
+        if kind_bits == HUE:
             hues = self._hues
             at = 4 * slot
             return "HUE,%d,%d,%d,%d,%d,%d,%d" % (
                 seq,
                 self.ticks[slot],
-                code & 0x7F,
+                code & _GATE,
                 hues[at],
                 hues[at + 1],
                 hues[at + 2],
                 hues[at + 3],
             )
-        return "EDGE,%d,%d,%d,%d" % (seq, self.ticks[slot], code >> 2, code & 3)
+        return "%s,%d,%d,%d,%d" % (
+            "EDGE" if is_plain else "MUTE",
+            seq,
+            self.ticks[slot],
+            code & _GATE,
+            1 if kind_bits == HEARD_BROKEN else 2,
+        )

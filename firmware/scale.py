@@ -5,12 +5,14 @@ conversion, 1 where an optional scale never gave any), and the pace itself for B
 grams here.
 
 One slip leaves no trace in a single word: a chip that felt a pulse too many gives its bits early
-and ones behind them, and DOUT is high in the end.  Such a word is the last good one doubled (or
-more) with ones below: what looks like that is told as desync, until a word ends in a zero or is
-near the last good one again.  Real conversions end in a zero every second time.
+and ones behind them, and DOUT is high in the end.  So a word that ends in ones, and is far from the
+last one that was in step, is told as desync where it would be nearer without those bits, and so is
+the third such word in a row wherever it is; until one ends in a zero, as every second real
+conversion does, or is near again.  Before the first that ends in a zero nothing is known.  A chip
+that stays out of step is switched off and on.
 """
 
-from time import ticks_diff, ticks_ms, ticks_us
+from time import ticks_add, ticks_diff, ticks_ms, ticks_us
 
 import hx711
 from link import Link
@@ -20,21 +22,24 @@ _MISSING_MS = const(250)  # the slowest chip gives one every 100 ms
 _ABSENT_MS = const(1000)  # an optional scale that never gave one is not there: no hurry
 _NEAR = const(1024)  # counts: beyond the noise of a bad set-up, far below any doubled load
 _BITS_SLIPPED = (1, 2, 3)
+_ODD = const(3)  # words in a row that end in a one: one load in eight begins so
+_SETTLE_MS = const(500)  # a chip at 10 a second gives its first conversion after 400 ms
+_HEAL_MS = const(2000)  # out of step for so long: switch the chip off and on
 
 
-def is_near(bits: int, other: int, width: int) -> bool:
-    """Are these the same but for noise, as numbers of `width` bits that wrap?"""
-    return ((bits - other + _NEAR) & ((1 << width) - 1)) <= 2 * _NEAR
+def distance(bits: int, other: int, width: int) -> int:
+    """How far apart these are, as numbers of `width` bits that wrap."""
+    apart = (bits - other) & ((1 << width) - 1)
+    return min(apart, (1 << width) - apart)
 
 
-def slip_of(bits: int, good: int) -> int:
-    """By how many bits the chip was ahead, if `bits` looks like `good` read so; else 0."""
-    if not is_near(bits, good, 24):
-        for slip in _BITS_SLIPPED:
-            ones = (1 << slip) - 1
-            if bits & ones == ones and is_near(bits >> slip, good, 24 - slip):
-                return slip
-    return 0
+def looks_slipped(bits: int, good: int, within: int) -> bool:
+    """Is `bits` without some ones in its end so near to `good`?"""
+    for slip in _BITS_SLIPPED:
+        ones = (1 << slip) - 1
+        if bits & ones == ones and distance(bits >> slip, good, 24 - slip) < within:
+            return True
+    return False
 
 
 class Scale:
@@ -42,20 +47,28 @@ class Scale:
         self.is_optional = bool(settings["optional"])
         self._missing_ms = _ABSENT_MS if self.is_optional else _MISSING_MS
         self._link = link
-        self._machine = hx711.start(settings["dout"], settings["sck"])
-        self.conversions = self._machine.rx_fifo  # how many are there to be told
-        self._good = None  # type: int | None  # the bits of the last good conversion
-        self._slip = 0
+        self._settings = settings
+        self._good = None  # type: int | None  # the bits of the last conversion that was in step
+        self._last = 0
+        self._odd = 0  # how many different words in a row end in a one, far from the last good one
         self._is_doubtful = False  # after a slip the chip's gain may be another for one conversion
-        self._came_at = ticks_ms()
+        self._in_step_at = ticks_ms()  # when a conversion was last believed
+        self._begin()
         self._came = 0
         self._counted_at = ticks_ms()
         self.status = hx711.MISSING
         self.counts = 0
 
+    def _begin(self) -> None:
+        self._machine = hx711.start(self._settings["dout"], self._settings["sck"])
+        self._came_at = ticks_add(ticks_ms(), _SETTLE_MS)
+
+    def conversions(self) -> int:
+        """How many are there to be told."""
+        return self._machine.rx_fifo()
+
     def restart(self) -> None:
-        self._machine.restart()
-        self._machine.active(1)
+        self._begin()
 
     def stop(self) -> None:
         self._machine.active(0)
@@ -74,6 +87,12 @@ class Scale:
                 self._judge(word)  # type: ignore[arg-type]  # get() without a buffer
         # A full FIFO: the loop was held up, and the words are older than anybody knows.
         self._came_at = ticks_ms()
+        if self.status != hx711.DESYNC:
+            self._in_step_at = self._came_at
+        elif ticks_diff(self._came_at, self._in_step_at) >= _HEAL_MS:
+            self._in_step_at = self._came_at
+            self.stop()
+            self._begin()
 
     def take_rate(self) -> int:
         """Conversions a second, times ten, since this was asked last."""
@@ -87,24 +106,32 @@ class Scale:
     def _judge(self, word: int) -> None:
         bits = hx711.bits_of(word)
         status = hx711.status_of(word)
-        if status == hx711.GOOD and self._good is not None:
-            if self._slip:
-                ones = (1 << self._slip) - 1
-                if bits & ones != ones or is_near(bits, self._good, 24):
-                    self._slip = 0
-            else:
-                self._slip = slip_of(bits, self._good)
-            if self._slip:
-                status = hx711.DESYNC
         if status == hx711.DESYNC:
             self._is_doubtful = True
+        elif status == hx711.GOOD and self._may_be_slipped(bits):
+            status = hx711.DESYNC
         elif status == hx711.GOOD:
+            if not self._odd:  # in step, that is sure
+                self._good = bits
             if self._is_doubtful:
                 self._is_doubtful = False
                 status = hx711.DESYNC
-            else:
-                self._good = bits
         self._tell(hx711.counts_of(bits), status)
+
+    def _may_be_slipped(self, bits: int) -> bool:
+        good = self._good
+        if not bits & 1 or (good is not None and distance(bits, good, 24) <= _NEAR):
+            self._odd = 0
+            return False
+        if bits != self._last:  # a chip with any noise never gives one twice; an emulator does
+            self._last = bits
+            self._odd += 1
+        if good is None:
+            return True
+        if self._odd < _ODD and not looks_slipped(bits, good, _NEAR):
+            return looks_slipped(bits, good, distance(bits, good, 24))
+        self._is_doubtful = True
+        return True
 
     def _tell(self, counts: int, status: int) -> None:
         self._came_at = ticks_ms()

@@ -17,7 +17,7 @@ def run(link: Link, gates: Gates, scale: "Scale | None", colour: "Colour | None"
         wrong += _test_scale(link, scale)
     if colour is not None:
         wrong += _test_colour(link, gates, colour)
-    link.done("SELFTEST", " ".join(wrong) or "ok")
+    link.done("SELFTEST", wrong)
 
 
 def _test_gates(link: Link, gates: Gates) -> "list[str]":

@@ -11,6 +11,7 @@ from serial.tools import list_ports
 
 from pichenette import board, bundle, cli, flash
 from pichenette.link.port import Candidate, Port
+from pichenette.virtual.board import VirtualBoard
 from tests.raw_repl import RawRepl
 
 CARROM = board.load("carrom")
@@ -125,7 +126,17 @@ def test_a_pico_with_another_program(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_mpremote(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(flash.FlashFailed, match=r"pip install 'pichenette\[flash\]'"):
-        flash.find(None)
+        flash.flash(CARROM, None, lambda step: None)
+
+
+def test_a_running_firmware_leaves_the_port_to_people(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with VirtualBoard(CARROM, speed=1.0) as virtual:
+        command = ["flash", "--prompt", "--port", str(virtual.port)]
+        while "at its prompt" not in (said := capsys.readouterr().out):  # it may still be booting
+            assert "no firmware of ours answers" in said or not said
+            assert cli.main(command) == 0
 
 
 @pytest.mark.parametrize(

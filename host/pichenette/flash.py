@@ -23,6 +23,7 @@ from pichenette import bundle, wire
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
 from pichenette.link.port import Candidate, Port, PortError, candidates
+from pichenette.link.prompt import ask_for_prompt
 
 OLDEST = (1, 24)  # MicroPython
 _DOWNLOAD = "https://micropython.org/download/RPI_PICO (or RPI_PICO2)"
@@ -96,15 +97,14 @@ class Mpremote:
 
 def _silent(device: str) -> str:
     return (
-        f"{device}: no MicroPython answers there.  Hold BOOTSEL while plugging the Pico in, copy"
-        f" the .uf2 file from {_DOWNLOAD} onto the drive that appears, and retry"
+        f"{device}: no MicroPython answers there.  Unplug the Pico, plug it in again and retry.  If"
+        f" that does not help: hold BOOTSEL while plugging it in, copy the .uf2 file from"
+        f" {_DOWNLOAD} onto the drive that appears, and retry (see firmware/README.md)"
     )
 
 
 def find(device: str | None) -> str:
     """The device of the one Pico there is, or the one asked for; free for us."""
-    if importlib.util.find_spec("mpremote") is None:
-        raise FlashFailed("mpremote is not installed: pip install 'pichenette[flash]'")
     if device is None:
         found = candidates()
         if not found:
@@ -217,10 +217,13 @@ def _listen(port: Port, until: float) -> list[str]:
 
 def flash(board: Board, device: str | None, tell: Callable[[Step], None]) -> list[str]:
     """Do it all; the fields of HELLO, or none for a board that greets on its UART."""
+    if importlib.util.find_spec("mpremote") is None:
+        raise FlashFailed("mpremote is not installed: pip install 'pichenette[flash]'")
     device = find(device)
     mpremote = Mpremote(device)
     contents = bundle.files(board)
     tell(Step(f"looking at {device}", 0, len(contents)))
+    ask_for_prompt(device)
     copied = copy(mpremote, contents, look(mpremote, device), tell)
     if not copied:
         tell(Step("nothing had changed", len(contents), len(contents)))
@@ -228,3 +231,9 @@ def flash(board: Board, device: str | None, tell: Callable[[Step], None]) -> lis
     with suppress(FlashFailed):  # the port may go before mpremote has let go: HELLO will tell
         mpremote.run("reset")
     return [] if board.uart is not None else wait_for_hello(device, board)
+
+
+def leave_at_prompt(device: str | None) -> tuple[str, bool]:
+    """Stop the program, for people and their tools; the device, and whether it answered."""
+    device = find(device)
+    return device, ask_for_prompt(device)

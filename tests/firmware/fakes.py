@@ -9,7 +9,7 @@ class Link:
     def __init__(self) -> None:
         self.told: list[str] = []
         self.said: list[str] = []
-        self.results: list[tuple[str, str]] = []
+        self.results: list[tuple[str, list[str]]] = []
         self.has_host = True
         self.is_busy = False
 
@@ -20,8 +20,8 @@ class Link:
     def say(self, text: str) -> None:
         self.said.append(text)
 
-    def done(self, command: str, result: str) -> None:
-        self.results.append((command, result))
+    def done(self, command: str, names: list[str]) -> None:
+        self.results.append((command, names))
 
 
 class Machine:

@@ -17,7 +17,15 @@ FILES = bundle.files(board.load("carrom"))
 def test_mpy_cross_compiles(name: str, tmp_path: Path) -> None:
     source = tmp_path / name
     source.write_bytes(FILES[name])
-    command = [sys.executable, "-m", "mpy_cross", "-o", str(tmp_path / "out.mpy"), str(source)]
+    command = [
+        sys.executable,
+        "-m",
+        "mpy_cross",
+        "-march=armv6m",
+        "-o",
+        str(tmp_path / "out.mpy"),
+        str(source),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

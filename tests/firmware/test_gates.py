@@ -11,6 +11,11 @@ FOUR = [("one", 2, False), ("two", 3, False), ("three", 4, False), ("four", 5, F
 BROKEN, CLEAR, BOTH = 1, 2, 3
 
 
+def test_the_handlers_constants_are_the_rings(pico: Pico) -> None:
+    gates, ring = pico.load("gates"), pico.load("ring")
+    assert (gates._HEAD, gates._LIMIT, gates._LOST) == (ring.HEAD, ring.LIMIT, ring.LOST)
+
+
 def armed(pico: Pico, gates: list[tuple[str, int, bool]], capacity: int = 64) -> tuple[Any, Any]:
     ring = pico.load("ring").Ring(capacity=capacity)
     for _, pin, is_broken_high in gates:

@@ -21,6 +21,7 @@ class Port:
         self.output = bytearray()
         self.input: list[bytes] = []
         self.room: int | None = None
+        self.noise = 0
 
     def write(self, data: bytes) -> int:
         taken = data if self.room is None else data[: self.room]
@@ -31,8 +32,11 @@ class Port:
         self.output += taken
         return len(taken)
 
-    def read_line(self) -> bytes | None:
-        return self.input.pop(0) if self.input else None
+    def read_line(self, _until: int) -> bytes | None:
+        if not self.input:
+            return None
+        self._simulation.spend(500)  # as long as ten bytes take
+        return self.input.pop(0)
 
     def take(self) -> list[list[str]]:
         """The sentences since the last look."""
@@ -91,12 +95,15 @@ def test_hi_is_answered_with_hello_state_and_all_that_waits(bench: Bench) -> Non
 
 
 def test_what_was_to_be_said_is_said_after_a_greeting(bench: Bench) -> None:
+    bench.hear("PING,7")
     bench.hear("HI,1")
     for word in ("one", "two"):
         bench.link.say(word)
     bench.link.answer("PONG,1,5")  # too old to tell a clock by
     bench.run(10)
-    assert [fields[0] for fields in bench.port.take()] == ["HELLO", "STATE", "SAY", "SAY"]
+    told = [fields[:2] for fields in bench.port.take()]
+    assert [fields[0] for fields in told] == ["HELLO", "STATE", "SAY", "SAY", "PONG"]
+    assert told[-1] == ["PONG", "7"]
 
 
 def test_the_time_out_doubles_and_progress_resets_it(bench: Bench) -> None:
@@ -170,6 +177,58 @@ def test_commands_reach_whoever_was_given_for_them(pico: Pico) -> None:
     assert bench.link.unknown == 2
 
 
+def test_a_sentence_behind_a_torn_one_is_obeyed(bench: Bench) -> None:
+    bench.port.input.append(b"$ACK,12" + wire.encode("PING,torn").rstrip())
+    bench.port.input.append(wire.encode("PING,1").rstrip() + wire.encode("PING,2"))
+    bench.run(5)
+    assert [fields[1] for fields in bench.port.take()] == ["torn", "1", "2"]
+    assert bench.link.unknown == 1
+
+
+def test_all_that_is_there_is_taken_for_a_while(bench: Bench) -> None:
+    bench.port.input = [b"chatter"] * 100
+    bench.hear("PING,1")
+    bench.link.step()
+    assert len(bench.port.input) in range(75, 85)  # 10 ms, then the other tasks
+    bench.run(10)
+    assert [fields[0] for fields in bench.port.take()] == ["PONG"]
+
+
+def test_no_answer_is_dropped_for_a_host_that_reads(bench: Bench) -> None:
+    for token in range(200):
+        bench.hear(f"PING,{token}")
+    bench.run(100)
+    assert [fields[1] for fields in bench.port.take()] == [str(token) for token in range(200)]
+
+
+def test_done_tells_as_many_names_as_fit_each_whole(bench: Bench) -> None:
+    names = [f"pocket-{number}" for number in range(1, 21)]
+    bench.link.done("SELFTEST", names)
+    bench.link.done("SELFTEST", names[:3])
+    bench.run(2)
+    cut, whole = [fields[2] for fields in bench.port.take()]
+    assert whole == "pocket-1 pocket-2 pocket-3"
+    told, more = cut.split(" and ")
+    assert told.split() == names[: len(told.split())]
+    assert more == f"{20 - len(told.split())} more"
+    assert len(told.split()) >= 7
+
+
+def test_a_gate_that_is_muted_is_told_and_an_old_host_gets_an_edge_instead(bench: Bench) -> None:
+    for code in (0b01100, 0xA0 | 3, 0xC0 | 3):
+        bench.ring.push(77, code)
+    bench.run(10)
+    told = [fields[2:] for fields in bench.port.take()]
+    assert told == [["77", "3", "0"], ["77", "3", "2"], ["77", "3", "1"]]
+    bench.run(10_000)  # it is told again and again, and nobody knows what it is
+    *_, first, second, third = bench.port.take()
+    assert first == ["EDGE", "1", "77", "3", "3"]
+    assert (second[4], third[4]) == ("2", "1")
+    bench.hear("HI,1")
+    bench.run(10)
+    assert [fields[0] for fields in bench.port.take()] == ["HELLO", "STATE"] + 3 * ["MUTE"]
+
+
 def test_a_torn_sentence_is_told_again_on_a_line_of_its_own(bench: Bench) -> None:
     bench.port.room = 10
     bench.push()
@@ -227,7 +286,7 @@ def test_say_is_cut_and_made_printable(bench: Bench) -> None:
 def test_a_flush_sends_what_waits_and_gives_up_when_nobody_reads(bench: Bench) -> None:
     for number in range(20):
         bench.link.say(str(number))
-    bench.link.done("REBOOT", "ok")
+    bench.link.done("REBOOT", [])
     bench.link.flush()
     assert bench.port.take()[-1] == ["DONE", "REBOOT", "ok"]
     bench.port.room = 0

@@ -17,7 +17,13 @@ class Bench:
         self.machine = Machine()
         self.link = Link()
         module = pico.load("scale")
-        monkeypatch.setattr(module.hx711, "start", lambda dout, sck: self.machine)
+        self.starts = 0
+
+        def start(dout: int, sck: int) -> Machine:
+            self.starts += 1
+            return self.machine
+
+        monkeypatch.setattr(module.hx711, "start", start)
         settings = {"dout": 16, "sck": 17, "optional": optional}
         self.scale: Any = module.Scale(settings, self.link)
 
@@ -45,7 +51,8 @@ def make(pico: Pico, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Bench]:
 
 
 def test_conversions_are_told_as_they_are(make: Callable[..., Bench]) -> None:
-    assert make().told(84_000, -5, 0) == [(84_000, GOOD), (-5, GOOD), (0, GOOD)]
+    told = make().told(84_000, 84_013, 83_999, -6, -5, 0, 1)
+    assert told == [(one, GOOD) for one in (84_000, 84_013, 83_999, -6, -5, 0, 1)]
 
 
 @pytest.mark.parametrize(
@@ -77,6 +84,51 @@ def test_a_doubled_weight_is_believed_at_its_first_even_count(make: Callable[...
     assert make().told(50_000, 100_000, 100_001)[1:] == [(100_000, GOOD), (100_001, GOOD)]
 
 
+def test_another_load_is_doubted_until_a_word_ends_in_a_zero(make: Callable[..., Bench]) -> None:
+    """It may be a slip: a chip ahead gives ones in the end, whatever lies on the scale."""
+    told = make().told(84_000, 91_003, 91_005, 91_009, 91_007, 91_002, 91_001)[1:]
+    assert [status for _, status in told] == [GOOD, GOOD, DESYNC, DESYNC, DESYNC, GOOD]
+    told = make().told(84_000, 150_001, 150_000, 150_001)[1:]  # heavier by far: nearer when halved
+    assert [status for _, status in told] == [DESYNC, GOOD, GOOD]
+
+
+@pytest.mark.parametrize("true", [60_000, 84_000, 120_000, 1_000_000])
+def test_a_slip_together_with_another_load_is_found_out(
+    make: Callable[..., Bench], true: int
+) -> None:
+    bench = make()
+    bench.told(84_000)
+    noisy = [2 * (true + noise) + 1 for noise in (0, 7, -3, 12, 5, 1, -9, 0, 4, -6) * 5]
+    assert {status for _, status in bench.told(*noisy)} == {DESYNC}
+    assert bench.told(true, true)[1] == (true, GOOD)
+
+
+def test_a_slip_from_before_boot_is_found_out_and_the_chip_begins_anew(
+    make: Callable[..., Bench],
+) -> None:
+    bench = make()
+    assert bench.starts == 1
+    noisy = [2 * (84_000 + noise) + 1 for noise in (0, 7, -3, 12) * 50]
+    assert {status for _, status in bench.told(*noisy)} == {DESYNC}
+    assert bench.starts == 2  # after two seconds
+    assert bench.told(84_001, 84_000, 84_001)[-1] == (84_001, GOOD)
+
+
+def test_a_slip_that_takes_most_of_the_load_away_is_found_out_at_its_third_word(
+    make: Callable[..., Bench],
+) -> None:
+    """Halved it is no nearer to what was there: only its ones tell."""
+    noisy = [2 * (20_000 + noise) + 1 for noise in (0, 7, -3, 12, 5, 1, -9, 0, 4, -6)]
+    told = make().told(84_000, *noisy)[1:]
+    assert [status for _, status in told] == 2 * [GOOD] + 8 * [DESYNC]
+
+
+def test_a_chip_without_noise_is_believed(make: Callable[..., Bench]) -> None:
+    """No real one says the very same ten times, but an emulator does."""
+    told = make().told(84_000, *10 * [90_001])
+    assert [status for _, status in told[1:]] == 10 * [GOOD]
+
+
 def test_none_is_told_four_times_a_second(make: Callable[..., Bench]) -> None:
     bench = make()
     bench.told(84_000)
@@ -88,7 +140,7 @@ def test_an_optional_scale_that_never_was_is_told_once_a_second(
     make: Callable[..., Bench],
 ) -> None:
     bench = make(optional=True)
-    assert bench.wait(3100) == 3 * [MISSING]
+    assert bench.wait(3600) == 3 * [MISSING]  # a chip needs half a second to begin
     bench.told(84_000)
     assert bench.wait(1100) == 4 * [MISSING]  # now it is known to be there
 

@@ -10,7 +10,10 @@ const { loadMicroPython } = await import(pathToFileURL(module));
 const mp = await loadMicroPython({ heapsize: 256 * 1024, stdout: (line) => console.log(line) }); // a Pico has 230
 for (const folder of folders) {
   for (const name of fs.readdirSync(folder)) {
-    if (/\.(py|json)$/.test(name)) mp.FS.writeFile('/' + name, fs.readFileSync(path.join(folder, name)));
+    if (!/\.(py|json)$/.test(name)) continue;
+    // This MicroPython makes no native code; what the decorator stands before is the same Python.
+    const text = fs.readFileSync(path.join(folder, name), 'utf8').replace(/^ *@micropython\.native\n/gm, '');
+    mp.FS.writeFile('/' + name, text);
   }
 }
 try {

@@ -2,6 +2,7 @@
 
   pichenette flash --board carrom
   pichenette flash --board my-board.toml --port /dev/ttyACM1
+  pichenette flash --prompt             # stop the program: the Pico is free for Thonny or mpremote
 
 It needs mpremote: pip install 'pichenette[flash]'.
 """
@@ -14,11 +15,26 @@ from pichenette.cli.progress import Progress
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     known = ", ".join(board.names())
-    parser.add_argument("--board", required=True, help=f"{known}, or a .toml file")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--board", help=f"{known}, or a .toml file")
+    what.add_argument(
+        "--prompt",
+        action="store_true",
+        help="copy nothing: stop the program, which ignores Ctrl-C, and leave MicroPython's prompt",
+    )
     parser.add_argument("--port", help="the Pico's device; found by its USB id when left out")
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.prompt:
+        device, has_answered = flash.leave_at_prompt(options.port)
+        if has_answered:
+            print(
+                f"{device}: at its prompt; Ctrl-D there, or plugging it in again, starts it again"
+            )
+        else:
+            print(f"{device}: no firmware of ours answers there; Ctrl-C should give its prompt")
+        return 0
     done: list[str] = []
     with Progress("copying") as progress:
 

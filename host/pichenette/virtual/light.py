@@ -2,8 +2,9 @@
 
 Comes in: edges and bytes of the host, at a simulated time that whoever owns it moves.  Goes out:
 the bytes a Pico would send.  `ring.py`, `link.py`, `beat.py` and the interrupt handler of
-`gates.py` are the files a Pico runs; interrupts that come late, USB and the other tasks are not
-here.  A million edges take minutes, where the whole simulated Pico of `virtual/pico` takes hours.
+`gates.py` are the files a Pico runs; interrupts that come late, USB, storms and the other tasks are
+not here.  A million edges take minutes, where the whole simulated Pico of `virtual/pico` takes
+hours.
 """
 
 import builtins
@@ -22,6 +23,21 @@ _BOOT_US = 100_000
 _FALLING, _RISING = 4, 8  # Pin.IRQ_FALLING and Pin.IRQ_RISING of rp2
 
 
+class _Calm:
+    """firmware/storms.py, where no budget is ever spent: a day's edges may come in one moment."""
+
+    def __init__(self) -> None:
+        self.left = self
+
+    def __getitem__(self, number: int) -> int:
+        return 1
+
+    def __setitem__(self, number: int, budget: int) -> None: ...
+
+    def spent(self, number: int, now: int) -> bool:
+        return False
+
+
 class LightBoard:
     def __init__(self, board: Board, seed: int = 0, ticks: int = 0) -> None:
         """`ticks`: what the microsecond counter starts at."""
@@ -32,7 +48,7 @@ class LightBoard:
         self.does_read = True  # … and reads: else writes come back short
         self._dice = random.Random(seed)
         self._start_ticks = ticks
-        self._files = _load(("ring", "link", "beat", "gates"), self._modules())
+        self._files = _load(("ring", "link", "beat", "storms", "gates"), self._modules())
         self.boot()
 
     def boot(self) -> None:
@@ -57,7 +73,7 @@ class LightBoard:
         gates = self._files["gates"]
         table = gates.codes_of(number, self.board.gates[number].broken == "high")
         handler: Callable[[object], None] = gates.make_handler(
-            self._ring, lambda: self._flags, table
+            self._ring, _Calm(), number, lambda: self._flags, table
         )
         return handler
 
@@ -76,7 +92,9 @@ class LightBoard:
         )
         return {
             "time": time,
-            "micropython": SimpleNamespace(const=lambda value: value),
+            "micropython": SimpleNamespace(
+                const=lambda value: value, native=lambda function: function
+            ),
             "machine": SimpleNamespace(
                 disable_irq=lambda: 0, enable_irq=lambda _: None, Pin=SimpleNamespace
             ),
@@ -133,7 +151,9 @@ class LightBoard:
 
     # The port, as firmware/link.py knows it
 
-    def read_line(self) -> bytes | None:
+    noise = 0  # every line is given to it
+
+    def read_line(self, _until: int) -> bytes | None:
         return self._lines.popleft() if self._lines else None
 
     def write(self, data: bytes) -> int:

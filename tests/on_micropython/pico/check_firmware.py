@@ -69,7 +69,7 @@ at_ms(6710, hear("REBOOT"))
 at_ms(9000, lambda: seen.update(late=True))
 
 try:
-    main.main()
+    main.start()
 except Over:
     pass
 

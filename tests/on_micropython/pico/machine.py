@@ -12,9 +12,14 @@ MEMORY = {}
 class Irq:
     def __init__(self):
         self.raised = 0
+        self.wanted = 0
 
     def flags(self):
         return self.raised
+
+    def trigger(self, wanted):
+        was, self.wanted = self.wanted, wanted
+        return was
 
 
 class Pin:
@@ -39,12 +44,15 @@ class Pin:
     def irq(self, handler=None, trigger=0, hard=False):
         if trigger:
             assert hard
+            self._irq.wanted = trigger
         self.handler = handler
         return self._irq
 
     def edge(self, flags):
         """An interrupt; the handler may not allocate."""
         self.level = 1 if flags & self.IRQ_RISING else 0
+        if not flags & self._irq.wanted:
+            return
         self._irq.raised = flags
         handler = self.handler
         micropython.heap_lock()
@@ -127,7 +135,7 @@ class Memory:
         MEMORY[address] = word
 
 
-mem32 = Memory()
+mem32 = mem8 = Memory()
 reset = stop
 
 

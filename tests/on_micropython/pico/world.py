@@ -40,6 +40,7 @@ CLOCK = Clock()
 
 time.ticks_us = lambda: CLOCK.us & 0x3FFFFFFF
 time.ticks_ms = lambda: CLOCK.us // 1000 & 0x3FFFFFFF
+time.sleep_us = lambda us: CLOCK.advance(us)
 time.sleep_ms = lambda ms: CLOCK.advance(1000 * ms)
 os.urandom = lambda size: bytes(range(1, size + 1))
 
@@ -51,6 +52,15 @@ class Micropython:
     heap_lock = real.heap_lock
     heap_unlock = real.heap_unlock
     alloc_emergency_exception_buf = staticmethod(lambda size: None)
+    ctrl_c = []  # what was asked for
+
+    @staticmethod
+    def kbd_intr(byte):
+        Micropython.ctrl_c.append(byte)
+
+    @staticmethod
+    def schedule(function, argument):
+        function(argument)
 
 
 class Poll:

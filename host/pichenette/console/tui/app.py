@@ -39,6 +39,8 @@ from pichenette.console.tui.paint import Ink, Line
 from pichenette.console.tui.streaming import StreamPanel
 from pichenette.console.tui.widgets import Painted, Prompt, Scrolled
 from pichenette.errors import PichenetteError
+from pichenette.link.port import PortError
+from pichenette.link.prompt import ask_for_prompt
 from pichenette.text import Language, Text
 
 _FPS = 12
@@ -407,6 +409,8 @@ class ConsoleApp(App[int]):
         until = time.monotonic() + _CLOSE_S
         while self.desk.console.link.device is not None and time.monotonic() < until:
             await asyncio.sleep(0.02)
+        with suppress(PortError):  # mpremote will say what is wrong with it
+            await asyncio.to_thread(ask_for_prompt, device)
         with self.suspend():
             code = self._hand_over([sys.executable, "-m", "mpremote", "connect", device, "repl"])
         self.desk.source.resume()

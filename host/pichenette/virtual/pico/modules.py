@@ -110,7 +110,7 @@ class Hardware:
                 hardware.feed(self._timeout_us)
 
         class Registers:
-            """`mem32`: the one register a program may reach for is the watchdog's."""
+            """`mem32`, `mem8`: only the watchdog's does something; the port is never deaf."""
 
             def __getitem__(self, address: int) -> int:
                 return _WATCHDOG_ON if address == _WATCHDOG_CTRL else 0
@@ -122,6 +122,7 @@ class Hardware:
         return _module(
             "machine",
             mem32=Registers(),
+            mem8=Registers(),
             Pin=_pin_class(self),
             PWM=_pwm_class(self),
             UART=_uart_class(self),
@@ -255,6 +256,8 @@ def _micropython(hardware: Hardware) -> ModuleType:
     return _module(
         "micropython",
         const=lambda number: number,
+        native=lambda function: function,
+        schedule=lambda function, argument: function(argument),
         alloc_emergency_exception_buf=lambda _size: None,
         kbd_intr=kbd_intr,
         heap_lock=lambda: None,
@@ -300,6 +303,9 @@ class Irq:
 
     def flags(self) -> int:
         return self._pad.flags
+
+    def trigger(self, wanted: int) -> int:
+        return self._pad.want(wanted)
 
 
 def _pin_class(hardware: Hardware) -> type:

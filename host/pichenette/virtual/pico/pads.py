@@ -47,7 +47,12 @@ class Pad:
         self._trigger = trigger
         self._handler = (lambda: handler(pin)) if handler else None
 
+    def want(self, trigger: int) -> int:
+        """Other edges from now on, 0 for none; what was latched is forgotten."""
+        was, self._trigger, self._latched = self._trigger, trigger, 0
+        return was
+
     def _interrupt(self) -> None:
         self.flags, self._latched = self._latched, 0
-        if self._handler:
+        if self._handler and self.flags:
             self._handler()
