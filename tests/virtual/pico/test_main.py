@@ -80,7 +80,7 @@ def test_bytes_that_were_promised_and_never_came(tmp_path: Path) -> None:
 
 
 def test_no_handler_of_the_firmware_keeps_it(pico: Process) -> None:
-    """`go_round` of firmware/main.py goes on after any Exception."""
+    """`go_round` of firmware/rounds.py goes on after any Exception."""
     pico.answers.readline()
     port = os.open(pico.port, os.O_RDWR | os.O_NOCTTY)
     pico.say({"run_until_us": 1e6, "sent": 0})
