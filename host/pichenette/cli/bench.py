@@ -7,6 +7,7 @@
   pichenette bench link              # edges a second to disk; a journal of a million entries
   pichenette bench weights           # a scale's raw readings in the journal: room, time, wear
   pichenette bench clients           # an edge's way to its ACK beside busy and silent clients
+  pichenette bench growth            # an edge, the more has happened: does it cost more?
   pichenette bench latency           # an edge's way to the LED; start, idle CPU, memory, replug
 
 Exit code 1 where a goal is missed.
@@ -22,6 +23,7 @@ from pichenette.cli.progress import Progress
 # Each subject is a module with `measure() -> list[Figure]`, imported only when it is asked for.
 SUBJECTS = {
     "clients": "pichenette.bench.clients",
+    "growth": "pichenette.bench.growth",
     "judge": "pichenette.bench.judge",
     "latency": "pichenette.bench.latency",
     "link": "pichenette.bench.link",
