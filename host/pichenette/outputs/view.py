@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any, Literal
 
 from pichenette.games.drawing import drawing_of
@@ -63,18 +64,40 @@ def as_json(view: View) -> dict[str, Json]:
     return {one.name: plain(getattr(view, one.name)) for one in fields(view)}
 
 
+_ATOMS = (str, int, float, type(None))
+_OF_A_MAPPING = ("items",)
+_OF_A_GAME = ("expects", "outcome")  # by these a game is known, as `_game` tells it
+
+
 def plain(value: Any) -> Json:
-    if value is None or isinstance(value, str | int | float):
+    if isinstance(value, _ATOMS):
         return value
-    if hasattr(value, "expects") and hasattr(value, "outcome"):
-        return _game(value)
-    if hasattr(value, "_asdict"):
-        return {name: plain(item) for name, item in value._asdict().items()}
-    if is_dataclass(value):
-        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):  # nearly every mapping is one
         return {str(key): plain(item) for key, item in value.items()}
-    return [plain(item) for item in value]
+    kind: Any = type(value)
+    names = _names(kind)
+    if names is None:
+        return [plain(item) for item in value]
+    if names == _OF_A_GAME:
+        return _game(value)
+    if names == _OF_A_MAPPING:
+        return {str(key): plain(item) for key, item in value.items()}
+    return {name: plain(getattr(value, name)) for name in names}
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...] | None:
+    """What a value of that kind is written by; None: it is a list of things.
+
+    A view has thousands of values of a dozen kinds.
+    """
+    if issubclass(kind, Mapping):
+        return _OF_A_MAPPING
+    if all(hasattr(kind, name) for name in _OF_A_GAME):
+        return _OF_A_GAME
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return tuple(kind._fields)
+    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else None
 
 
 def _game(game: Game) -> dict[str, Json]:

@@ -6,8 +6,8 @@ played (EV-3): it is offered to it.  When the board is being set up again, the p
 emptied: nothing counts until the next strike.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from pichenette.board import Board
 from pichenette.games.carrom import things
@@ -29,10 +29,12 @@ from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.pieces import Taken, is_weighty, take
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.setting_up import has_tower, is_fresh, is_set_up_again, whole_tower
+from pichenette.umpire.taking import Taking
 from pichenette.umpire.umpire import LastPlay, Open
 
 _EMPTYING_US = 15_000_000  # without a strike sensor: so much quiet, and the board is set up again
 _TAKINGS = 8  # ways in which one shot's passages were taken, remembered for undo and redo
+_ASKED_LATE = 12  # pieces after a shot, at a time
 _KEPT = 4  # plays to which a late piece is still offered; what is rather a hand, of each
 # Somebody who presses the button as the countdown ends means the shot that has just counted.
 _JUST_COUNTED_US = 1_000_000
@@ -55,7 +57,7 @@ class CarromUmpire:
         self._latest_us = 0
         self._counted_us: int | None = None  # when time, not a button, ended a shot
         self._game = game
-        self._answer: tuple[tuple[Any, ...], list[Taken]] | None = None
+        self._known: tuple[OpenShot, Taking] | None = None
         self._tower: int | None = None  # pieces on the scale under the centre
         self._is_untouched = True  # no flick since the board was set up
 
@@ -76,12 +78,8 @@ class CarromUmpire:
         return self._shot.due_us(self._times, self._has_doubt(self._shot, game))
 
     def _has_doubt(self, shot: OpenShot, game: Game) -> bool:
-        """Would one of `_doubts` hold the shot up?  Asked at every edge, so without its words."""
-        is_felt = self._is_felt(shot)
-        return shot.said is None and any(
-            ask.is_doubtful(one, is_felt) and is_weighty(one.passage)
-            for one in self._taken(shot, game)
-        )
+        """Would a question hold the shot up?  Asked at every edge, so without its words."""
+        return shot.said is None and self._taking(shot, game).has_doubt(self._is_felt(shot))
 
     def _is_felt(self, shot: OpenShot) -> bool:
         return shot.is_struck or not self._has_strike
@@ -257,7 +255,7 @@ class CarromUmpire:
 
     def played(self, entry: int, line: Json, before: Game, after: Game, at_us: int) -> None:
         quiet_us = self._shot.quiet_from_us if self._shot else max(at_us, self._latest_us)
-        taken = tuple(self._taken(self._shot, before)) if self._shot else ()
+        taken = tuple(self._taking(self._shot, before).taken) if self._shot else ()
         said_us = self._shot.said_us if self._shot and self._shot.said else 0
         last = LastPlay(entry, line, before, quiet_us, takings=(taken,), said_us=said_us)
         self._remembered = [*self._plays[1 - _KEPT :], last]
@@ -293,8 +291,7 @@ class CarromUmpire:
     def _as_taken(self, shot: OpenShot, game: Game) -> Shot:
         said = shot.said
         if said is None:
-            taken = self._taken(shot, game)
-            return Shot(tuple(name for one in taken for name in one.pieces), shot.gone)
+            return Shot(tuple(self._taking(shot, game).potted), shot.gone)
         since = [
             one
             for one in shot.passages
@@ -306,15 +303,18 @@ class CarromUmpire:
         more = take(since, {"said": (*said.potted, *said.off)}, game, self._palette)
         return Shot((*said.potted, *(name for one in more for name in one.pieces)), said.off)
 
-    def _taken(self, shot: OpenShot, game: Game) -> list[Taken]:
-        """Asked several times at every edge, and the same until something more is seen or said."""
-        asked = (shot, game, len(shot.passages), dict(self._said), dict(self._named))
-        if self._answer is None or any(
-            a is not b and a != b for a, b in zip(self._answer[0], asked, strict=True)
+    def _taking(self, shot: OpenShot, game: Game) -> Taking:
+        """Asked several times at every edge: the same one, until something more is said."""
+        known = self._known
+        if (
+            known is None
+            or known[0] is not shot
+            or not known[1].is_of(game, self._said, self._named)
         ):
-            taken = take(shot.passages, self._said, game, self._palette, self._named)
-            self._answer = asked, taken
-        return self._answer[1]
+            known = shot, Taking(game, self._said, self._named, self._palette)
+            self._known = known
+        known[1].hear(shot.passages)
+        return known[1]
 
     @property
     def last_shot(self) -> Shot | None:
@@ -327,7 +327,9 @@ class CarromUmpire:
             return coming(said, game, self._naming)
         shot = self._following[-1] if self._following else self._shot
         if shot is not None:
-            return of_open(shot, self._taken(shot, game), self._as_taken(shot, game), said, game)
+            return of_open(
+                shot, self._taking(shot, game).taken, self._as_taken(shot, game), said, game
+            )
         plays = [play for play in self._plays if last and play.entry == last.entry]
         return of_last(plays[0] if plays else None, last, said, game)
 
@@ -338,8 +340,7 @@ class CarromUmpire:
         proposal = self._proposal(game)
         if shot is None or shot.said is None:
             proposal = with_coming(proposal, len(passing), self._naming, game)
-        passages = shot.passages if shot else []
-        evidence = tuple(self._evidence(one) for one in passages if one.verdict != "ignore")
+        evidence = self._evidence(self._taking(shot, game)) if shot else ()
         refused = shot.refused if shot else None
         return Open(_action(proposal), proposal, evidence, refused)
 
@@ -348,51 +349,53 @@ class CarromUmpire:
         """What is just going through, without a flick, is likely the next player's shot."""
         return self._emptying is None and not (self._has_strike and self._plays)
 
-    def _evidence(self, passage: Passage) -> Text:
-        return ask.at_gate(self._board, passage, passage.because)
+    def _evidence(self, taking: Taking) -> tuple[Text, ...]:
+        seen = (one.passage for one in taking.listed() if one.passage.verdict != "ignore")
+        told = (ask.at_gate(self._board, passage, passage.because) for passage in seen)
+        return (*told, *([taking.left_out] if taking.left_out else []))
 
     def questions(self, game: Game) -> tuple[Question, ...]:
         counted = ask.counted(self._plays[-1], self._board) if self._plays else []
         if game.outcome:
             return tuple(counted)
         late = self._late_questions(game)
-        return (*self._doubts(game), *self._offers(game), *late, *counted)
+        return (*self._asked(game), *late, *counted)
 
-    def _doubts(self, game: Game) -> list[Question]:
-        """Passages that may be something else than what they are taken for."""
+    def _asked(self, game: Game) -> Iterator[Question]:
+        """Passages that may be something else than what they are taken for; then what is most
+        likely right, with one tap to change it; and what was ignored."""
         shot = self._shot
         if shot is None or shot.said is not None:
-            return []
-        is_felt = self._is_felt(shot)
-        return [
-            ask.doubt(one, game, self._board, is_felt)
-            for one in self._taken(shot, game)
-            if ask.is_doubtful(one, is_felt)
-        ]
+            return
+        taking, is_felt = self._taking(shot, game), self._is_felt(shot)
+        listed = list(taking.listed())
+        for wants_doubtful in (True, False):
+            for one in listed:
+                if ask.is_doubtful(one, is_felt) is wants_doubtful:
+                    yield self._question(taking, one, game, is_felt)
+        for passage in taking.ignored:
+            yield self._question(taking, Taken(passage, ()), game, is_felt)
 
-    def _offers(self, game: Game) -> list[Question]:
-        """What is most likely right, with one tap to change it; and what was ignored."""
-        shot = self._shot
-        if shot is None or shot.said is not None:
-            return []
-        is_felt = self._is_felt(shot)
-        found = [
-            ask.offer(one, game, self._board, things(one.pieces))
-            for one in self._taken(shot, game)
-            if not ask.is_doubtful(one, is_felt)
-        ]
-        found += [
-            ask.offer(Taken(passage, ()), game, self._board, passage.because)
-            for passage in shot.passages
-            if passage.verdict == "ignore" and key_of(passage) not in self._said
-        ]
-        return found
+    def _question(self, taking: Taking, one: Taken, game: Game, is_felt: bool) -> Question:
+        """Each is worded once: a view after every edge asks them all again."""
+        key = key_of(one.passage), is_felt
+        question = taking.asked.get(key)
+        if question is None:
+            if one.passage.verdict == "ignore" and not one.is_said:
+                question = ask.offer(one, game, self._board, one.passage.because)
+            elif ask.is_doubtful(one, is_felt):
+                question = ask.doubt(one, game, self._board, is_felt)
+            else:
+                question = ask.offer(one, game, self._board, things(one.pieces))
+            taking.asked[key] = question
+        return question
 
     def _late_questions(self, game: Game) -> list[Question]:
+        """The first of them: the next ones follow as these are answered."""
+        late = ((play, seen) for play in self._plays for seen in play.late)
         return [
             ask.late(play, seen, game, self._board, self._palette)
-            for play in self._plays
-            for seen in play.late
+            for play, seen in islice(late, _ASKED_LATE)
         ]
 
     def notices(self, game: Game) -> tuple[Text, ...]:

@@ -17,6 +17,7 @@ from pichenette.sense.shot import key_of
 from pichenette.text import Text
 from pichenette.umpire.pieces import Taken, default_piece, is_weighty, on_board
 from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.taking import NEWEST
 from pichenette.umpire.umpire import LastPlay
 
 _NOTHING = Text("nothing fell", "rien n'est tombé")
@@ -30,9 +31,7 @@ def at_gate(board: Board, passage: Passage, text: Text) -> Text:
 
 def is_doubtful(one: Taken, is_felt: bool) -> bool:
     """`is_felt`: the flick of its shot was felt, or cannot be on this board."""
-    if one.is_said:
-        return False
-    return one.passage.verdict == "ask" or one.is_unsure or one.missing > 0 or not is_felt
+    return one.is_doubtful or not (is_felt or one.is_said)
 
 
 def doubt(one: Taken, game: Game, board: Board, is_felt: bool) -> Question:
@@ -72,7 +71,8 @@ def counted(play: LastPlay, board: Board) -> list[Question]:
 
     Nothing is offered where people have changed the shot as a whole.
     """
-    return [_recount(play, one, board) for one in play.taken]
+    others = [one for one in play.taken if not one.pieces][-NEWEST:]
+    return [_recount(play, one, board) for one in play.taken if one.pieces or one in others]
 
 
 def _recount(play: LastPlay, one: Taken, board: Board) -> Question:

@@ -28,6 +28,12 @@ class Taken:
     is_unsure: bool = False  # its colour is
     missing: int = 0  # pieces that fell and that there are none left of
 
+    @property
+    def is_doubtful(self) -> bool:
+        """In itself, be the flick of its shot felt or not."""
+        is_clear = self.passage.verdict != "ask" and not self.is_unsure and not self.missing
+        return not self.is_said and not is_clear
+
 
 def on_board(game: Game) -> dict[str, int]:
     """What can still fall."""
@@ -63,20 +69,40 @@ def take(
 
     `naming`: passages of which people named the piece before it was told.
     """
+    stock, taken = left_of(game, said), list[Taken]()
+    for passage in passages:
+        one = take_one(passage, taken, stock, said, naming, game, palette)
+        if one is not None:
+            taken.append(one)
+    return taken
+
+
+def left_of(game: Game, said: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
+    """What can still fall besides what people have said."""
     stock = on_board(game)
     for names in said.values():
         for name in names:
             stock[name] = stock.get(name, 0) - 1
-    taken = []
-    for passage in passages:
-        key = key_of(passage)
-        if key in said:
-            taken.append(Taken(passage, said[key], is_said=True))
-        elif passage.verdict != "ignore":
-            taken.append(_guess(passage, stock, game, palette))
-            if key in naming:
-                taken[-1] = _renamed(taken, naming[key], game)
-    return taken
+    return stock
+
+
+def take_one(
+    passage: Passage,
+    before: Sequence[Taken],
+    stock: dict[str, int],
+    said: Mapping[str, tuple[str, ...]],
+    naming: Mapping[str, Naming],
+    game: Game,
+    palette: Palette,
+) -> Taken | None:
+    """The next passage, after those before it; what it takes is taken from the stock."""
+    key = key_of(passage)
+    if key in said:
+        return Taken(passage, said[key], is_said=True)
+    if passage.verdict == "ignore":
+        return None
+    guessed = _guess(passage, stock, game, palette)
+    return _renamed([*before, guessed], naming[key], game) if key in naming else guessed
 
 
 def _renamed(taken: Sequence[Taken], said: Naming, game: Game) -> Taken:
