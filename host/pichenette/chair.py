@@ -184,7 +184,7 @@ class Chair:
                 )
             )
         begin = begins[number - 1].number
-        record = fold.record(self._ledger.journal.played(begin))
+        record = fold.refolded(self._ledger.journal.played(begin))[0]
         is_on_table = begin == self.state.begin
         found = outcome(record.game, is_on_table, continued(begins).get(begin))
         if found.standing != "abandoned":

@@ -16,7 +16,7 @@ from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.hearing import Hearing
-from pichenette.journal import evidence
+from pichenette.journal import evidence, fold
 from pichenette.journal.correction import BadCorrection, Change, Correction, Void
 from pichenette.journal.entry import Who
 from pichenette.journal.ledger import UNFIT, Ledger
@@ -475,7 +475,7 @@ class Table:
             *self._warnings,
             # Of the board that is at the cable; of one that is refused nothing is known.
             *([] if self._session.has_refused else self._hearing.faults),
-            *map(same, self._chair.state.troubles),
+            *fold.troubles(self._chair.state),
         )
         return View(
             version=self._chair.state.version,

@@ -2,6 +2,9 @@
 
 import shutil
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -307,6 +310,39 @@ def test_a_backup_is_made_while_the_journal_is_written(path: Path, tmp_path: Pat
     again.close()
     with pytest.raises(JournalError, match="there already"):
         safety.backup(path, copy)
+
+
+def test_a_backup_ends_however_often_another_program_writes(path: Path, tmp_path: Path) -> None:
+    """One that is made in pieces begins again at every write, for ever."""
+    journal = Journal(path)
+    with journal.transaction():
+        for number in range(3000):
+            journal.add("said", "page", {"number": number, "word": "x" * 400})
+    writing = """if True:
+        import sys
+        from pathlib import Path
+        from pichenette.journal.store import Journal
+        journal = Journal(Path(sys.argv[1]))
+        while True:
+            with journal.transaction():
+                journal.add("said", "page", {})
+            print("written", flush=True)
+    """
+    command = [sys.executable, "-c", writing, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        try:
+            assert writer.stdout is not None
+            assert writer.stdout.readline() == "written\n"
+            copy = safety.backup(path, tmp_path / "copy.sqlite")
+            assert writer.stdout.readline() == "written\n", "it was not held up"
+        finally:
+            writer.kill()
+    journal.close()
+    assert safety.verify(copy) == []
+    with closing(Journal(copy)) as again, closing(Journal(path)) as origin:
+        assert again.version() > 3000
+        assert again.id, "made anew:"
+        assert again.id != origin.id
 
 
 def test_a_reader_changes_nothing(path: Path) -> None:

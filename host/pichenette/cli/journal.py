@@ -15,19 +15,21 @@ import argparse
 import io
 import json
 import os
+import sqlite3
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from pichenette.cli.progress import Progress
 from pichenette.config import journal_name
 from pichenette.games import record
-from pichenette.games.game import BadRecord, IllegalAction
-from pichenette.journal import correction, export, fold, safety
+from pichenette.journal import correction, export, fold, games, missing, safety
+from pichenette.journal.correction import Misfits
 from pichenette.journal.entry import Entry
 from pichenette.journal.outcome import continued, outcome
 from pichenette.journal.recover import recover
 from pichenette.journal.store import Journal
-from pichenette.journal.trouble import JournalError
+from pichenette.journal.trouble import JournalError, explained
 from pichenette.link import capture
 from pichenette.resources import JOIN_GROUP, state_dir
 
@@ -96,41 +98,70 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _begin(journal: Journal, number: int | None) -> int:
-    begins = journal.begins()
-    if not begins:
+    begun = journal.begun()
+    if not begun:
         raise NoGame(f"{journal.path}: no game in it yet")
     if number is None:
-        return begins[-1].number
-    if not 1 <= number <= len(begins):
-        raise NoGame(f"{journal.path}: no game {number}; there are {len(begins)}")
-    return begins[number - 1].number
+        return begun[-1]
+    if not 1 <= number <= len(begun):
+        raise NoGame(f"{journal.path}: no game {number}; there are {len(begun)}")
+    return begun[number - 1]
 
 
 def _games(journal: Journal) -> int:
-    begins = journal.begins()
-    again = continued(begins)
-    for number, begin in enumerate(begins, 1):
-        players = ", ".join(begin.body["players"])
-        print(f"{number:5}  {begin.wall[:19]}  {begin.body['game']:<15} {players:<30} ", end="")
-        try:
-            game = fold.record(journal.played(begin.number)).game
-        except (IllegalAction, BadRecord) as error:
-            print(f"does not fold any more: {error}")
+    again, last = continued(journal.begins()), journal.last_begin()
+    for number, begin, entries in games.stored(journal):
+        first = entries[0] if entries and entries[0].number == begin else None
+        if first is None:
+            print(f"{number:5}  {_lost_begin(journal, begin)}")
             continue
-        scores = " ".join(str(score) for score in game.scores.values())
-        stands = outcome(game, begin is begins[-1], again.get(begin.number)).text.en
-        print(f"{scores}  {stands}")
+        players, name = first.body.get("players", []), str(first.body.get("game"))
+        people = ", ".join(map(str, players)) if isinstance(players, list) else "?"
+        misfits: Misfits = {}
+        try:
+            game = fold.followed(entries, misfits)[0].game
+            stands = outcome(game, begin == last, again.get(begin)).text.en
+            told = f"{' '.join(map(str, game.scores.values()))}  {stands}"
+        except fold.UNFIT as error:
+            told = f"does not fold any more: {error}"
+        if misfits:
+            told += f"  ({len(misfits)} entries do not fit: `list --game {number}`)"
+        print(f"{number:5}  {first.wall[:19]}  {name:<15} {people:<30} {told}")
+    _tell_missing(journal)
     return 0
 
 
+def _lost_begin(journal: Journal, begin: int) -> str:
+    return f"its beginning cannot be read ({journal.unread.get(begin, f'entry {begin}')})"
+
+
+def _tell_missing(journal: Journal) -> None:
+    for text in missing.told(journal):
+        print(f"{journal.path}: {text}", file=sys.stderr)
+    for why in journal.unread.values():
+        print(f"{journal.path}: {why}", file=sys.stderr)
+
+
 def _list(journal: Journal, begin: int) -> int:
-    played = journal.played(begin)
-    voids = {play.number for play in correction.plays(played) if play.is_void}
-    following = [entry.number for entry in journal.begins() if entry.number > begin]
-    own = list(journal.entries(begin, following[0] - 1 if following else None))
-    later = [entry for entry in played if entry.number > own[-1].number]
+    played, misfits = journal.played(begin), Misfits()
+    voids = set()
+    if played and played[0].number == begin:
+        voids = {play.number for play in correction.plays(played, misfits) if play.is_void}
+        with suppress(*fold.UNFIT):  # a header that says nothing any more: its entries are here
+            fold.followed(played, misfits)
+    following = [number for number in journal.begun() if number > begin]
+    last = following[0] - 1 if following else journal.version()
+    own = list(journal.entries(begin, last))
+    later = [entry for entry in played if entry.number > last]
     for entry in [*own, *later]:
         print(_told(entry, entry.number in voids))
+        if entry.number in misfits:
+            print(f"          does not fit and is passed over: {misfits[entry.number]}")
+    for text in missing.within(journal, begin, last):
+        print(f"{journal.path}: {text}", file=sys.stderr)
+    for number, why in journal.unread.items():
+        if begin <= number <= last:
+            print(f"{journal.path}: {why}", file=sys.stderr)
     return 0
 
 
@@ -142,7 +173,17 @@ def _told(entry: Entry, is_void: bool) -> str:
 
 
 def _record(journal: Journal, begin: int) -> bytes:
-    return record.write(fold.record(journal.played(begin)))
+    played, misfits = journal.played(begin), Misfits()
+    if not played or played[0].number != begin:
+        raise NoGame(f"{journal.path}: {_lost_begin(journal, begin)}")
+    try:
+        found = fold.followed(played, misfits)[0]
+    except fold.UNFIT as error:
+        raise NoGame(f"{journal.path}: its beginning says nothing any more: {error}") from error
+    for number, why in misfits.items():
+        print(f"{journal.path}: entry {number} is left out: {why}", file=sys.stderr)
+    _tell_missing(journal)
+    return record.write(found)
 
 
 def _capture(journal: Journal, begin: int) -> bytes:
@@ -181,7 +222,15 @@ def _recover(damaged: Path, target: Path) -> int:
         raise JournalError(f"{target}: is there already; give a new file")
     if not damaged.exists():
         raise JournalError(f"{damaged}: no such file")
-    with Progress("saving what can be read") as progress:
-        saved = recover(damaged, target, progress)
+    try:
+        with Progress("saving what can be read") as progress:
+            saved = recover(damaged, target, progress)
+    except (OSError, sqlite3.Error) as error:
+        raise explained(target, error) from error
     print(f"{saved} saved into {target}")
+    journal = Journal(target, is_reader=True)
+    try:
+        _tell_missing(journal)
+    finally:
+        journal.close()
     return 0

@@ -120,7 +120,7 @@ def _journal(
         raise NoGame(f"{options.journal}: no such file")
     journal = Journal(options.journal, is_reader=True)
     try:
-        number = len(journal.begins()) if options.game is None else options.game
+        number = len(journal.begun()) if options.game is None else options.game
         with Progress("judging") as progress:
             judged = judge(journal, number, which, limits, calibration, progress.over)
     finally:

@@ -57,6 +57,6 @@ def _is_played_there(journal: Journal, board: Board) -> bool:
     begins = journal.begins()
     name = begins[-1].body.get("game") if begins else None
     roles = {gate.role for gate in board.gates}
-    if name == "offboard":
-        return "target" in roles
-    return board.scale is not None if name == "topple" else "pocket" in roles
+    if name == "topple":  # a board with pockets may have a scale too
+        return board.scale is not None and not roles & {"pocket", "target"}
+    return ("target" if name == "offboard" else "pocket") in roles

@@ -132,9 +132,13 @@ class Play:
         return {key: value for key, value in self.line.items() if key != "player"}
 
 
-def plays(entries: Sequence[Entry]) -> list[Play]:
+Misfits = dict[int, Exception]
+"""What was passed over, by its entry."""
+
+
+def plays(entries: Sequence[Entry], misfits: Misfits | None = None) -> list[Play]:
     """One game's plays, from its `begin`, its acts and the corrections of both; raises
-    BadCorrection.
+    BadCorrection, or puts it into `misfits` and goes on without that correction.
 
     A voided correction is as if it had never been; a voided play, inserted ones too, keeps its
     place, so that what was inserted after it has one.
@@ -149,12 +153,18 @@ def plays(entries: Sequence[Entry]) -> list[Play]:
             where[entry.number] = len(found)
             found.append(Play(entry.number, entry.body))
         elif is_correction(entry):
-            given = decode(entry.kind, entry.body)
-            if entry.number not in void:
-                _apply(found, where, given, entry.number, begin, named)
-            elif isinstance(given, Insert):
-                kept = replace(given, turns="keep")
-                _apply(found, where, kept, entry.number, begin, named)
+            try:
+                given = decode(entry.kind, entry.body)
+                if entry.number not in void:
+                    _apply(found, where, given, entry.number, begin, named)
+                elif isinstance(given, Insert):
+                    kept = replace(given, turns="keep")
+                    _apply(found, where, kept, entry.number, begin, named)
+            except BadCorrection as error:
+                if misfits is None:
+                    raise
+                misfits[entry.number] = error
+                continue
             named[entry.number] = given.target
     return [replace(play, is_void=True) if play.number in void else play for play in found]
 
@@ -164,7 +174,9 @@ def voided(entries: Iterable[Entry]) -> set[int]:
     void: set[int] = set()
     for entry in sorted(entries, key=lambda one: -one.number):
         if entry.kind == "void" and entry.number not in void:
-            void.add(entry.body["entry"])
+            named = entry.body.get("entry")
+            if type(named) is int:
+                void.add(named)
     return void
 
 

@@ -25,13 +25,14 @@ class _Told(NamedTuple):
 
 def captured(journal: Journal, begin: int) -> Iterator[Captured]:
     """Of the game that began with that entry."""
-    begins = [entry for entry in journal.begins() if entry.number >= begin]
-    last, upto = journal.version(), None
-    if len(begins) > 1:
-        last, upto = begins[1].number - 1, begins[1].upto
+    following = [number for number in journal.begun() if number > begin]
+    last = following[0] - 1 if following else journal.version()
+    first = next(journal.entries(begin, last), None)
+    beyond = next(journal.entries(following[0]), None) if following else None
+    after, upto = (first.upto if first else 0), (beyond.upto if beyond else None)
     told = [
         _Told(raw.at_us, raw.boot, raw.received_us, raw.body)
-        for raw in journal.raw_after(begins[0].upto, upto)
+        for raw in journal.raw_after(after, upto)
     ]
     for chunk in journal.samples.between(begin, last):
         told += _samples(chunk)

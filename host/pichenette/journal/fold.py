@@ -11,16 +11,29 @@ from pichenette.games import codec
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Line, Record, decode
 from pichenette.journal import correction
-from pichenette.journal.correction import BadCorrection, Play
+from pichenette.journal.correction import BadCorrection, Misfits, Play
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.trail import Trail, Undone
 from pichenette.journal.trail import shortened as shortened_trail
 from pichenette.text import Text, same
 
 _EVENTS_KEPT = 20
+_TROUBLES_KEPT = 5
 _WAY_BACK = 50  # plays that can be undone after a snapshot without reading the game again
 _UNDONE = Text("Undone: ", "Annulé : ")
 _REDONE = Text("Redone: ", "Rétabli : ")
+
+UNFIT = (
+    IllegalAction,
+    BadRecord,
+    BadCorrection,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+)
+"""What an entry raises that does not fit: written by a program with other rules, or damaged."""
 
 Earlier = Callable[[], Iterable[Entry]]
 """The entries `PLAYED` of the game on the table, in order, up to the one that is folded."""
@@ -45,7 +58,8 @@ class TableState:
     gone: int = 0  # numbers of the board that nobody has any more
     is_corrected: bool = False  # the last change of the game was a correction
     events: tuple[Event, ...] = ()
-    troubles: tuple[str, ...] = ()  # entries that could not be folded
+    troubles: tuple[Text, ...] = ()  # entries that are missing or could not be folded
+    more_troubles: int = 0  # … and so many more
     # A play for each line of `record`, and what was undone since the last one.
     trail: Trail | None = field(default=None, compare=False, repr=False)
     undone: Undone | None = field(default=None, compare=False, repr=False)
@@ -90,14 +104,64 @@ def whole(state: TableState, earlier: Earlier) -> TableState:
     """The same with all the lines of its game."""
     if state.is_whole:
         return state
-    all_lines, trail = followed(list(earlier()))
+    all_lines, trail = refolded(list(earlier()))
     return replace(state, record=all_lines, trail=trail, undone=None, is_whole=True)
 
 
 def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
     """An entry that cannot be folded (any more): told, and passed over."""
-    trouble = f"entry {entry.number} of the journal does not fit and is passed over: {error}"
-    return replace(state, version=entry.number, troubles=(*state.troubles, trouble))
+    why = getattr(error, "text", None) or same(str(error))
+    trouble = Text(
+        f"entry {entry.number} of the journal does not fit and is passed over: {why.en}",
+        f"l'entrée {entry.number} du journal ne convient pas et est laissée de côté : {why.fr}",
+    )
+    return _troubled(replace(state, version=entry.number), trouble)
+
+
+def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> TableState:
+    """Entries that are not there any more, or cannot be read.  Where a game began among them,
+    nothing after them is of the one before."""
+    if has_begin:
+        state = TableState(gone=state.gone)
+    which = (
+        Text(f"entry {first} of the journal is", f"l'entrée {first} du journal est")
+        if first == last
+        else Text(
+            f"entries {first} to {last} of the journal are",
+            f"les entrées {first} à {last} du journal sont",
+        )
+    )
+    next_ = (
+        Text("begin the game again", "recommencez la partie")
+        if has_begin or state.record is None
+        else Text("check the score", "vérifiez le score")
+    )
+    trouble = Text(
+        f"{which.en} lost or cannot be read: {next_.en}",
+        f"{which.fr} perdue{'s' if last > first else ''} ou illisible"
+        f"{'s' if last > first else ''} : {next_.fr}",
+    )
+    return _troubled(replace(state, version=last), trouble)
+
+
+def _troubled(state: TableState, trouble: Text) -> TableState:
+    """A hole in a game may leave hundreds of plays without sense."""
+    if len(state.troubles) < _TROUBLES_KEPT:
+        return replace(state, troubles=(*state.troubles, trouble))
+    return replace(state, more_troubles=state.more_troubles + 1)
+
+
+def troubles(state: TableState) -> tuple[Text, ...]:
+    """For people."""
+    more = state.more_troubles
+    if not more:
+        return state.troubles
+    rest = Text(
+        f"{more} more entries of the journal do not fit; `pichenette journal list` shows them",
+        f"{more} autres entrées du journal ne conviennent pas ; `pichenette journal list` les "
+        "montre",
+    )
+    return (*state.troubles, rest)
 
 
 def _told(state: TableState, entry: Entry, texts: Sequence[Text]) -> TableState:
@@ -128,7 +192,7 @@ def _corrected(
     told = replace(_told(state, entry, [texts[entry.kind]]), is_corrected=True)
     if (short := _short_way(told, entry)) is not None:
         return short
-    folded, trail = judged or followed([*earlier(), entry])
+    folded, trail = judged or refolded(list(earlier()), entry)
     return replace(told, record=folded, trail=trail, undone=None, is_whole=True)
 
 
@@ -178,15 +242,41 @@ def record(entries: Sequence[Entry]) -> Record:
 Followed = tuple[Record, Trail | None]
 
 
-def followed(entries: Sequence[Entry]) -> Followed:
-    """The same, with the entry that each of its lines came with."""
+def followed(entries: Sequence[Entry], misfits: Misfits | None = None) -> Followed:
+    """The same, with the entry that each of its lines came with.  What does not fit goes into
+    `misfits`, where that is given, and is passed over."""
     whole = Record.start(header_of(entries[0]))
     trail: Trail | None = None
-    for play in correction.plays(entries):
-        if not play.is_void:
+    for play in correction.plays(entries, misfits):
+        if play.is_void:
+            continue
+        try:
             whole = _append(whole, play)
-            trail = Trail(play.number, play.read, trail)
+        except UNFIT as error:
+            if misfits is None:
+                raise
+            misfits[play.number] = error
+            continue
+        trail = Trail(play.number, play.read, trail)
     return whole, trail
+
+
+def refolded(entries: Sequence[Entry], more: Entry | None = None) -> Followed:
+    """The same, where entries may be missing: what did not fit when it was folded first is passed
+    over again.  Raises what `more` makes unfit."""
+    every = [*entries, more] if more else entries
+    try:
+        return followed(every)
+    except UNFIT:
+        known: Misfits = {}
+        found: Misfits = {}
+        if more is not None:
+            followed(entries, known)
+        result = followed(every, found)
+        for number, error in found.items():
+            if more is not None and number not in known:
+                raise error from None
+        return result
 
 
 def _append(whole: Record, play: Play) -> Record:
@@ -237,7 +327,8 @@ def dump(state: TableState) -> Json:
         "gone": state.gone,
         "is_corrected": state.is_corrected,
         "events": [[one.version, one.who, *one.text] for one in state.events],
-        "troubles": list(state.troubles),
+        "troubles": [list(one) for one in state.troubles],
+        "more_troubles": state.more_troubles,
     }
 
 
@@ -257,5 +348,6 @@ def load(value: Json) -> TableState:
         gone=value["gone"],
         is_corrected=value["is_corrected"],
         events=tuple(Event(number, who, Text(en, fr)) for number, who, en, fr in value["events"]),
-        troubles=tuple(value["troubles"]),
+        troubles=tuple(Text(*one) for one in value["troubles"]),
+        more_troubles=value["more_troubles"],
     )

@@ -30,8 +30,7 @@ _HALF = Text(
     "half a character cannot be written down; type it again",
     "une moitié de caractère ne peut pas s'écrire ; retapez-la",
 )
-UNFIT = (IllegalAction, BadRecord, BadCorrection, KeyError, TypeError)
-"""What an entry raises that does not fit: written by a program with other rules, or damaged."""
+UNFIT = fold.UNFIT
 
 
 class Ledger:
@@ -64,8 +63,11 @@ class Ledger:
         nothing was.
         """
         try:
-            begin = self.journal.last_begin() or 1
-            for entry in self.journal.entries(max(self.state.version + 1, begin)):
+            expected = max(self.state.version + 1, self.journal.last_begin() or 1)
+            for entry in self.journal.entries(expected):
+                if entry.kind != "begin":
+                    self._miss(expected, entry.number - 1)
+                expected = entry.number + 1
                 try:
                     self.state = fold.step(self.state, entry, self._earlier(entry.number))
                 except UNFIT as error:
@@ -74,6 +76,7 @@ class Ledger:
                 if entry.kind in PLAYED:
                     self._steps.wrote(entry)
                 yield entry
+            self._miss(expected, self.journal.version())
         except JournalError:
             self._stay()
 
@@ -83,6 +86,13 @@ class Ledger:
             raise  # the one that is handled
         log.error("the journal cannot be read; what was known of it is shown")
         self.state, self._snapshot_at = self._known, self._known.version
+
+    def _miss(self, first: int, last: int) -> None:
+        """Tell that entries are not there, and go on without them."""
+        if first <= last:
+            log.error("entries %d to %d are lost or cannot be read", first, last)
+            has_begin = self.journal.has_lost_begin(first, last)
+            self.state = fold.missed(self.state, first, last, has_begin=has_begin)
 
     def skip(self, entry: Entry, error: Exception) -> None:
         """Tell that an entry does not fit, and go on without it."""
@@ -137,10 +147,10 @@ class Ledger:
         ):
             raise correction.unknown(given.target)
         try:
-            found = fold.followed([*played, self.journal.draft(kind, who, body)])
+            found = fold.refolded(played, self.journal.draft(kind, who, body))
         except IllegalAction as error:
             led = self.journal.draft(kind, who, {**body, "turns": "follow"})
-            if given.turns == "follow" or not _is_fit([*played, led]):
+            if given.turns == "follow" or not _is_fit(played, led):
                 raise
             text = Text(
                 f'{error.text.en}; with turns "follow" each later play is of whoever plays then',
@@ -160,7 +170,7 @@ class Ledger:
             return self.state.trail.number
         if not self.state.begin or self.state.is_whole:
             return None
-        played = correction.plays(self.journal.played(self.state.begin))
+        played = correction.plays(self.journal.played(self.state.begin), {})
         return next((play.number for play in reversed(played) if not play.is_void), None)
 
     def lines(self) -> dict[int, Json]:
@@ -186,7 +196,7 @@ class Ledger:
         if self.state.record is None or self.state.is_whole:
             return self.state.record
         if self._record is None:  # read back only where somebody asks for more than the game
-            self._record = fold.record(self.journal.played(self.state.begin))
+            self._record = fold.refolded(self.journal.played(self.state.begin))[0]
         return self._record
 
     def rest(self) -> None:
@@ -216,9 +226,9 @@ class Ledger:
         self._rests[-1] = self.state
 
 
-def _is_fit(entries: list[Entry]) -> bool:
+def _is_fit(played: list[Entry], more: Entry) -> bool:
     try:
-        fold.record(entries)
+        fold.refolded(played, more)
     except UNFIT:
         return False
     return True

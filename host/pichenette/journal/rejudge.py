@@ -6,14 +6,16 @@ by event, each with the entry it was written as.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
-from pichenette.journal import evidence, scale, senses
+from pichenette.journal import belonging, evidence, scale, senses
 from pichenette.journal.entry import Entry
+from pichenette.journal.fold import UNFIT
 from pichenette.journal.samples import Chunk
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Numbered, State, message
@@ -66,31 +68,42 @@ def judge(
     calibration: Calibration | None = None,
     watch: Watch = iter,
 ) -> Judged:
-    """Every passage, step and fault of the journal's game `number` (1: the first), then and now."""
+    """Every passage, step and fault of the journal's game `number` (1: the first), then and now.
+    Raises NoGame, or JournalForeign where it was played on another board."""
+    belonging.check(journal, board)
     begin, last = _span(journal, number)
     entries = list(journal.entries(begin.number, last))
     chunks = journal.samples.between(begin.number, last)
     if limits is None:
         limits = senses.limits(senses.told(journal, last))
-    boots = _boots(journal, begin.upto, entries[-1].upto, chunks)
+    boots = _boots(journal, begin.upto, entries[-1].upto, chunks, len(board.gates))
     gates = rejudge_gates(boots, board, limits, watch)
     seen = in_order([*gates, *_weigh(journal, chunks, calibration)])
     now = [one for _, one in _events((0, one) for one in seen)]
-    was = _events(
-        (entry.number, evidence.decode(entry.body)) for entry in entries if entry.kind == "saw"
-    )
+    was = _events(_told(entries))
     weighed = [(entry, seen) for entry, seen in was if _has_raw(seen, chunks)]
     plays = [entry.number for entry in entries if entry.kind == "act"]
     return Judged(_paired(weighed, now, plays), len(was) - len(weighed))
 
 
+def _told(entries: Iterable[Entry]) -> Iterator[tuple[int, Observation]]:
+    """What was seen, as far as it can be read."""
+    for entry in entries:
+        if entry.kind == "saw":
+            with suppress(*UNFIT):  # an older program's form, or a changed byte
+                yield entry.number, evidence.decode(entry.body)
+
+
 def _span(journal: Journal, number: int) -> tuple[Entry, int]:
     """The game's `begin`, and the number of its last entry."""
-    begins = journal.begins()
-    if not 1 <= number <= len(begins):
-        raise NoGame(f"{journal.path}: there is no game {number}; it has {len(begins)}")
-    last = begins[number].number - 1 if number < len(begins) else journal.version()
-    return begins[number - 1], last
+    begun = journal.begun()
+    if not 1 <= number <= len(begun):
+        raise NoGame(f"{journal.path}: there is no game {number}; it has {len(begun)}")
+    last = begun[number] - 1 if number < len(begun) else journal.version()
+    first = next(journal.entries(begun[number - 1], last), None)
+    if first is None:
+        raise NoGame(f"{journal.path}: nothing of game {number} can be read")
+    return first, last
 
 
 def _events(seen: Iterable[tuple[int, Observation]]) -> list[tuple[int, Seen]]:
@@ -110,10 +123,12 @@ def _events(seen: Iterable[tuple[int, Observation]]) -> list[tuple[int, Seen]]:
     return found
 
 
-def _boots(journal: Journal, after: int, upto: int, chunks: Iterable[Chunk]) -> list[Boot]:
+def _boots(
+    journal: Journal, after: int, upto: int, chunks: Iterable[Chunk], gates: int
+) -> list[Boot]:
     boots: dict[str, Boot] = {}
     for raw in journal.raw_after(after, upto):
-        told = message(raw.body.split(","))
+        told = message(raw.body.split(","), gates)
         if isinstance(told, Numbered):
             boot = boots.setdefault(raw.boot, Boot(raw.boot))
             boot.numbered[told.seq] = raw.at_us, told

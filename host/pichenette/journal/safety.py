@@ -3,13 +3,15 @@
 Comes in: a journal's file.  Goes out: complaints, or a copy that is a journal itself.
 """
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
-from pichenette.journal import samples, schema
+from pichenette import private
+from pichenette.journal import opening, rows, samples, schema
+from pichenette.journal.rows import Unreadable
 from pichenette.journal.trouble import JournalError, explained
-
-_BACKUP_PAGES = 256  # 1 MiB at once: the service waits no longer than that takes
 
 
 def verify(path: Path) -> list[str]:
@@ -20,47 +22,65 @@ def verify(path: Path) -> list[str]:
             return _complaints(db, path)
         finally:
             db.close()
+    except JournalError as error:
+        return [str(error)]
     except sqlite3.Error as error:
         return [str(explained(path, error))]
 
 
 def _reading(path: Path) -> sqlite3.Connection:
     """To look only.  On a disk that cannot be written SQLite can't even share a journal in use; one
-    without a log beside it is complete, and read as it is."""
+    without a log beside it is complete, and read as it is.  Raises JournalError, sqlite3.Error."""
+    has_log = opening.guard_log(path)
     uri = f"{path.absolute().as_uri()}?mode=ro"
-    db = sqlite3.connect(uri, uri=True)
+    db = _connected(uri)
     try:
         schema.version(db)
     except sqlite3.OperationalError:
         db.close()
-        log = path.with_name(path.name + "-wal")
-        if log.exists() and log.stat().st_size:
+        if has_log:
             raise
-        return sqlite3.connect(f"{uri}&immutable=1", uri=True)
+        return _connected(f"{uri}&immutable=1")
     except sqlite3.Error:
         db.close()
         raise
     return db
 
 
+def _connected(uri: str) -> sqlite3.Connection:
+    db = sqlite3.connect(uri, uri=True)
+    db.text_factory = rows.text
+    return db
+
+
 def _complaints(db: sqlite3.Connection, path: Path) -> list[str]:
+    opening.look_with(db, path)
     if (version := schema.version(db)) != schema.VERSION:
         return [f"{path}: schema {version}; `pichenette serve` brings it to {schema.VERSION}"]
     found = [f"{path}: {row[0]}" for row in db.execute("PRAGMA integrity_check") if row[0] != "ok"]
-    count, first, last = db.execute(
-        "SELECT count(*), coalesce(min(number), 1), coalesce(max(number), 0) FROM entry"
-    ).fetchone()
-    if count != last - first + 1:
-        found.append(f"{path}: {last - first + 1 - count} entries are missing below {last}")
+    known = {(first, last) for first, last in db.execute("SELECT first, last FROM hole")}
+    upto = max((last for _, last in known), default=0)
+    for first, last in schema.holes(db, upto):
+        since = ", known since it was recovered" if (first, last) in known else ""
+        which = f"entry {first} is" if first == last else f"entries {first} to {last} are"
+        found.append(f"{path}: {which} missing{since}")
+    for source, key, why in db.execute("SELECT source, key, why FROM aside ORDER BY source, key"):
+        found.append(f"{path}: {source} {key} was set aside when it was recovered: {why}")
+    for row in db.execute("SELECT number, kind, who, body, upto, wall FROM entry ORDER BY number"):
+        try:
+            rows.entry(*row)
+        except Unreadable as error:
+            found.append(f"{path}: {error}")
     gone = db.execute(
-        "SELECT body ->> '$.boot', sum(body ->> '$.last' - body ->> '$.first' + 1) FROM entry "
-        "WHERE kind = 'gap' GROUP BY 1"
+        "SELECT body ->> '$.boot', sum(body ->> '$.last' - body ->> '$.first' + 1) "
+        "FROM (SELECT iif(json_valid(body), body, '{}') AS body FROM entry WHERE kind = 'gap') "
+        "GROUP BY 1"
     )
     told = dict(gone.fetchall())
     for boot, seqs, lowest, highest in db.execute(
         "SELECT boot, count(*), min(seq), max(seq) FROM raw GROUP BY boot"
     ):
-        missing = highest - seqs - told.get(boot, 0)
+        missing = highest - seqs - (told.get(boot) or 0)
         if missing > 0:
             found.append(f"{path}: {missing} numbers of boot {boot} are missing below {highest}")
         if lowest < 1:
@@ -74,23 +94,46 @@ def _complaints(db: sqlite3.Connection, path: Path) -> list[str]:
 
 
 def backup(path: Path, target: Path) -> Path:
-    """A copy as of one moment, complete without a log beside it; where it is."""
+    """A copy as of one moment, complete without a log beside it; where it is.
+
+    All of it is read at once: who writes meanwhile is not held up, but a copy that is made in
+    pieces would begin again at every write.
+    """
     if target.is_dir():
         target = target / path.name
     if target.exists():
         raise JournalError(f"{target}: is there already; give a new file, or delete that one")
     fresh = target.with_name(target.name + ".part")
     try:
+        fresh.unlink(missing_ok=True)
         source = _reading(path)
-        copy = sqlite3.connect(fresh)
         try:
-            source.backup(copy, pages=_BACKUP_PAGES)
-            copy.execute("PRAGMA journal_mode = DELETE")
+            opening.look_with(source, path)
+            descriptor = private.create(fresh)
+            try:
+                _copy(source, fresh)
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
         finally:
-            copy.close()
             source.close()
         fresh.rename(target)
+        private.sync_folder(target.parent)
+    except JournalError:
+        raise
     except (sqlite3.Error, OSError) as error:
         fresh.unlink(missing_ok=True)
         raise explained(target, error) from error
     return target
+
+
+def _copy(source: sqlite3.Connection, fresh: Path) -> None:
+    copy = sqlite3.connect(fresh, isolation_level=None)
+    try:
+        source.backup(copy)
+        with suppress(sqlite3.Error):  # a damaged one is copied as it is, and verified after
+            copy.execute("PRAGMA journal_mode = DELETE")
+            # Put back one day it is not the journal it was: it gets an id of its own then.
+            copy.execute("DELETE FROM meta WHERE key = 'id'")
+    finally:
+        copy.close()

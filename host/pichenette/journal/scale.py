@@ -5,6 +5,7 @@ heard the last of them, the same one at a restart of the service and when the ga
 """
 
 import json
+from contextlib import suppress
 
 from pichenette import __version__
 from pichenette.journal import senses
@@ -27,11 +28,12 @@ def resumed(journal: Journal, calibration: Calibration, last: Chunk) -> tuple[We
     """One that goes on from that chunk.  What was known then counts where this very program, with
     this calibration, had learnt it."""
     if last.knows is not None and in_force(journal, last.entry) == calibration:
-        knows: dict[str, Plain] = json.loads(last.knows)
-        if knows.pop("program", None) == __version__:
-            weigher = Weigher.resumed(calibration, _before(journal, last), knows)
-            if weigher is not None:
-                return weigher, "on"
+        with suppress(ValueError, LookupError, TypeError, AttributeError):  # a changed byte
+            knows: dict[str, Plain] = json.loads(last.knows)
+            if knows.pop("program", None) == __version__:
+                weigher = Weigher.resumed(calibration, _before(journal, last), knows)
+                if weigher is not None:
+                    return weigher, "on"
     return warmed(journal, calibration, last), "warmed"
 
 

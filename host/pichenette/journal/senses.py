@@ -37,4 +37,7 @@ def senses(body: Json) -> Senses:
 def limits(body: Json) -> Thresholds:
     known = {one.name for one in fields(Thresholds)}
     given = body.get("passages", {})
-    return Thresholds(**{name: value for name, value in given.items() if name in known})
+    if not isinstance(given, dict):
+        return Thresholds()  # a changed byte
+    numbers: Json = {name: one for name, one in given.items() if isinstance(one, int | float)}
+    return Thresholds(**{name: one for name, one in numbers.items() if name in known})

@@ -155,9 +155,11 @@ class Journal:
     def _open_to_read(self) -> bool:
         """As it is, for a look: on a disk that is full or cannot be written.  Raises JournalError
         where it is not for us."""
-        if self.path is None or not self.path.exists():
+        if self.path is None:
             return False
         has_log = opening.guard_log(self.path)
+        if not self.path.exists():
+            return False
         for flags in ("mode=ro", "mode=ro&immutable=1"):
             if "immutable" in flags and has_log:
                 return False  # what is in the log would be left out
@@ -373,6 +375,8 @@ class Journal:
         """Of the game that began with that entry: its entries `PLAYED`, and later corrections."""
         row = self._one("SELECT min(number) FROM entry WHERE kind = 'begin' AND number > ?", begin)
         end = row[0] if row and row[0] else self.version() + 1
+        lost = (hole.first for hole in self.holes if "begin" in hole.kinds and hole.first > begin)
+        end = min([end, *lost])  # another one began in there
         kinds = ", ".join(f"'{kind}'" for kind in PLAYED)
         own = self._entries(
             f"number >= ? AND number < ? AND kind IN ({kinds}) ORDER BY number", begin, end
@@ -389,6 +393,18 @@ class Journal:
             )
         }
         return [*(entry for entry in own if entry.number not in others), *later]
+
+    def of_kinds(self, kinds: Sequence[Kind]) -> Iterator[Entry]:
+        """All of these kinds, in order."""
+        named = ", ".join(f"'{kind}'" for kind in kinds)
+        return self._entries(f"kind IN ({named}) ORDER BY number")
+
+    def has_lost_begin(self, first: int, last: int) -> bool:
+        """A game began with one of these entries, which are not there or cannot be read."""
+        if any("begin" in one.kinds for one in self.holes if first <= one.last <= last):
+            return True
+        begin = self.last_begin(last)
+        return begin is not None and begin >= first
 
     def begins(self) -> list[Entry]:
         """The first entry of every game."""
