@@ -223,7 +223,7 @@ def test_a_game_that_was_inserted_into_has_another_last_shot() -> None:
 
 
 @pytest.mark.parametrize("game", ["queen-carrom", "row-carrom", "classic-carrom"])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("has_strike", [True, False])
 def test_names_at_any_moment_never_change_how_many_fell(
     game: str, seed: int, has_strike: bool, tmp_path: Path
@@ -242,8 +242,9 @@ def test_names_at_any_moment_never_change_how_many_fell(
             piece = dice.choice(["queen", "striker", "other", "blue", "white", "black"])
             place: Place = "potted"
             try:
-                if play.view.pending is None and dice.random() < 0.3:
-                    play.table.say(Shot((piece,)), "console")  # a whole word, where one is open
+                # A whole word, where a shot is open or nobody has shot: that one says how many.
+                if play.view.pending is None and play.shots and dice.random() < 0.3:
+                    play.table.say(Shot((piece,)), "console")
                 else:
                     play.table.label(piece, "panel", place, is_toggle=dice.random() < 0.7)
                 named += 1
@@ -264,6 +265,7 @@ def test_names_at_any_moment_never_change_how_many_fell(
         for _ in range(2):
             perhaps_name()
             play.wait(dice.uniform(0.1, 12))
+        play.wait(16)  # the pockets may have been emptied after a row
     counted = sum(len(shot.get("potted", ())) for shot in play.shots)
     assert counted == fell, (play.shots, named)
     journal.close()
