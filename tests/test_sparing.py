@@ -34,7 +34,7 @@ def test_noise_is_told_then_counted_then_told_a_few_times_a_minute(
         sparing.info("chatter", "board: %s", number)
     said = lines(caplog)
     assert said[:2] == ["board: 0", "board: 1"]
-    assert said[2] == "board: 2000 (1998 more like it were left out)"
+    assert said[2] == "board: 2000 (1998 more like it left out)"
     assert 25 <= len(said) <= 32, "three a minute"
 
 

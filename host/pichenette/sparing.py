@@ -54,7 +54,7 @@ class Sparing:
         if len(said) > _LONGEST:
             said = f"{said[:_LONGEST]}…"
         if known.left_out:
-            said += f" ({known.left_out} more like it were left out)"
+            said += f" ({known.left_out} more like it left out)"
             known.left_out = 0
         self._log.log(level, "%s", said, exc_info=exc_info)
         return True

@@ -80,6 +80,18 @@ def test_a_program_that_cannot_start_is_not_started_for_ever() -> None:
     assert desk.state == "ready", "somebody asked for it"
 
 
+def test_why_it_does_not_start_is_heard_though_its_port_was_away() -> None:
+    desk = Desk()
+    desk.advance(5)
+    desk.board.stop()
+    desk.advance(20)
+    desk.board.is_broken = True
+    desk.board.stop()  # the next reset is a hard one, and nobody hears what is said then
+    desk.advance(120)
+    assert desk.board.starts == 3
+    assert "ImportError: no module named 'gates'" in desk.fault
+
+
 def test_a_program_that_dies_after_seconds_is_not_started_for_ever() -> None:
     desk = Desk()
     for _ in range(300):

@@ -29,6 +29,7 @@ _LONGEST_ERROR = 120
 
 _STEP_S = 0.3  # an interrupted program says so first
 _ANSWER_S = 2.5  # for the fresh prompt
+_HARD_ONE = 2  # the last is soft again: the port stays open, and why it fails is heard
 _UNHEARD_S = 10.0
 _WAITS_S = (10.0, 30.0, 30.0)  # for the program to live, after each attempt; then no more
 
@@ -98,7 +99,7 @@ class Rescue:
             if prompt.is_waiting:
                 self._rest(at + _WAITS_S[self.attempts], is_unheard=False)
                 self.attempts += 1
-                return _SOFT_RESET if self.attempts == 1 else _HARD_RESET
+                return _HARD_RESET if self.attempts == _HARD_ONE else _SOFT_RESET
             if at >= self._since + _ANSWER_S:
                 self._rest(at + _UNHEARD_S, is_unheard=True)
         elif self._phase == "resting" and self._is_due(at):
