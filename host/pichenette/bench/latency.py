@@ -3,7 +3,10 @@
 The service is the real one in its own process, the board a simulated Pico in another, with the
 firmware a Pico runs and a real pseudo-terminal between them.  For the edge's way the table runs in
 this process: the clock starts when the hand moves (the command to the simulated pin), and stops
-when the frame is there for the driver, after the commit.
+when the frame is there for the driver, after the commit.  The host's share begins with the bytes at
+the port and is told stage by stage (stages.py); what is before it is the simulated Pico's: its
+naps, its process, the pseudo-terminal, and this process waking up.  After every edge SQLite alone
+commits a row of the same size: the disk's own part, in the same moments.
 """
 
 import asyncio
@@ -15,12 +18,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import count, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pichenette import board
 from pichenette.bench.figure import Figure
 from pichenette.bench.link import ENTRIES, write_long
+from pichenette.bench.stages import STAGES, BareCommit, Stopwatch, probes
 from pichenette.config import Settings
 from pichenette.journal.store import Journal
 from pichenette.link.cable import Cable
@@ -31,11 +38,17 @@ from pichenette.outputs.view import View
 from pichenette.table import Table
 from pichenette.virtual.board import GateEdge, VirtualBoard
 
-_SAMPLES = 200
+_SAMPLES = 600
 _IDLE_S = 10.0
-_BETWEEN_S = 0.05  # two edges: a piece's width
+_BETWEEN_S = 0.02  # two edges: a piece's width
+_STRIKE, _DONE = 4, 5  # gates of the carrom board
 _LOST_S = 10.0
-_HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+_HEADER = {
+    "pichenette": 1,
+    "game": "queen-carrom",
+    "players": ["Ana", "Bo"],
+    "options": {"target": 10**6},
+}
 
 
 def measure(samples: int = _SAMPLES, idle_s: float = _IDLE_S) -> list[Figure]:
@@ -45,15 +58,14 @@ def measure(samples: int = _SAMPLES, idle_s: float = _IDLE_S) -> list[Figure]:
         (folder / "state").mkdir()
         write_long(folder / "state" / "journal.sqlite", ENTRIES)
         with VirtualBoard(board.load("carrom")) as virtual:
-            took = sorted(asyncio.run(edge_to_frame(virtual, folder, samples)))
+            edges = asyncio.run(edge_to_frame(virtual, folder, samples))
         with VirtualBoard(board.load("carrom")) as virtual:
             serving = Serving(folder, virtual)
             cpu, memory = serving.idle(idle_s)
             replugged = serving.replug()
             ended = serving.stop()
     return [
-        Figure("edge to frame, p50", took[len(took) // 2], "ms", 15, at_least=False),
-        Figure("edge to frame, p99", took[len(took) * 99 // 100], "ms", 50, at_least=False),
+        *figures(edges),
         Figure("start, a million entries", serving.started_s, "s", 1, at_least=False),
         Figure("idle with a board", cpu, "% core", 1, at_least=False),
         Figure("memory", memory, "MiB", 60, at_least=False),
@@ -62,35 +74,86 @@ def measure(samples: int = _SAMPLES, idle_s: float = _IDLE_S) -> list[Figure]:
     ]
 
 
-async def edge_to_frame(virtual: VirtualBoard, folder: Path, samples: int) -> list[float]:
-    """Milliseconds, one an edge: beams break and clear, one pocket after the other."""
-    shown, track = asyncio.Event(), TrackSettings()
-    journal = Journal(folder / "latency.sqlite")
+class Edge(NamedTuple):
+    """Seconds: of the simulated Pico, of each stage in the host, of SQLite's commit beside it."""
+
+    pico: float
+    stages: dict[str, float]
+    bare: float
+
+    @property
+    def host(self) -> float:
+        return sum(self.stages.values())
+
+
+def shots() -> Iterator[tuple[int, bool]]:
+    """Gates that break and clear, for ever: a flick, a piece in each of two pockets, done."""
+    for number in count():
+        for gate in (_STRIKE, number % 4, (number + 1) % 4, _DONE):
+            yield gate, True
+            yield gate, False
+
+
+async def edge_to_frame(virtual: VirtualBoard, folder: Path, samples: int) -> list[Edge]:
+    shown, track, watch = asyncio.Event(), TrackSettings(), Stopwatch()
+    path = folder / "latency.sqlite"
     wanted = 1  # the edge that is waited for
+    found: list[dict[str, float]] = []
 
     def show(view: View) -> None:
-        draw(view, int(time.monotonic() * 1000), track)
-        if journal.last_raw() >= wanted:
+        with watch.stage("frame"):
+            draw(view, int(time.monotonic() * 1000), track)
+        lap = watch.lap()
+        if journal.last_raw() >= wanted and not shown.is_set():
+            found.append(lap)
             shown.set()
 
-    table = Table(virtual.board, journal, Settings(), show)
-    table.begin(_HEADER, "demo")
-    running = asyncio.ensure_future(Cable(table, Finder(), Wanted(device=str(virtual.port))).run())
-    while table.view().connection != "ready":
-        await asyncio.sleep(0.01)
-    took = []
-    for sample in range(samples):
-        await asyncio.sleep(_BETWEEN_S)
-        shown.clear()
-        start = time.perf_counter()
-        virtual.drive([GateEdge(0, sample // 2 % 4, sample % 2 == 0)])
-        await asyncio.wait_for(shown.wait(), _LOST_S)
-        took.append((time.perf_counter() - start) * 1000)
-        wanted += 1
-    running.cancel()
-    await asyncio.gather(running, return_exceptions=True)
-    journal.close()
-    return took
+    edges = []
+    with closing(Journal(path)) as journal, closing(BareCommit(path)) as bare, probes(watch):
+        table = Table(virtual.board, journal, Settings(), show)
+        table.begin(_HEADER, "demo")
+        cable = Cable(table, Finder(), Wanted(device=str(virtual.port)))
+        running = asyncio.ensure_future(cable.run())
+        while table.view().connection != "ready":
+            await asyncio.sleep(0.01)
+        for gate, is_broken in islice(shots(), samples):
+            await asyncio.sleep(_BETWEEN_S)
+            shown.clear()
+            start = time.perf_counter()
+            virtual.drive([GateEdge(0, gate, is_broken)])
+            await asyncio.wait_for(shown.wait(), _LOST_S)
+            edges.append(Edge(watch.began - start, found[-1], bare.commit_s()))
+            wanted += 1
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    return edges
+
+
+def figures(edges: list[Edge]) -> list[Figure]:
+    """The whole way, and the parts it is made of; the disk beside them."""
+    host, bare = [edge.host for edge in edges], [edge.bare for edge in edges]
+    whole = [edge.pico + edge.host for edge in edges]
+    told = _both("edge to frame", whole, (15, 50))
+    told += _both("… in the simulated Pico", [edge.pico for edge in edges])
+    told += _both("… in the host", host)
+    for stage in STAGES:
+        told += _both(f"    {stage}", [edge.stages[stage] for edge in edges])
+    told += _both("SQLite's commit alone", bare)
+    ratio = percentile(host, 99) / percentile(bare, 99)
+    return [*told, Figure("host to that commit, p99", ratio, "times", 2, at_least=False)]
+
+
+def _both(
+    name: str, seconds: list[float], goals: tuple[float | None, float | None] = (None, None)
+) -> list[Figure]:
+    return [
+        Figure(f"{name}, p{part}", percentile(seconds, part) * 1000, "ms", goal, at_least=False)
+        for part, goal in zip((50, 99), goals, strict=True)
+    ]
+
+
+def percentile(values: list[float], part: int) -> float:
+    return sorted(values)[len(values) * part // 100]
 
 
 class Serving:

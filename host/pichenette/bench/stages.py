@@ -1,0 +1,151 @@
+"""Where the time of an edge goes, stage by stage, measured from outside the code that plays.
+
+Functions at the borders of the stages are wrapped while `probes` is open, and only then: the code
+itself knows nothing of it.  Time counts for the innermost stage that is running, so the stages of
+an edge add up to its whole time in the host.
+"""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import wraps
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+from unittest.mock import patch
+
+from pichenette.chair import Chair
+from pichenette.hearing import Hearing
+from pichenette.journal import schema
+from pichenette.journal.store import Journal
+from pichenette.link.cable import Cable
+from pichenette.link.session import Session
+from pichenette.sense.gates import Gates
+from pichenette.table import Table
+
+STAGES = ("port", "message", "sense", "rules", "commit", "view", "frame", "rest")
+_BORDERS: tuple[tuple[type, str, str], ...] = (
+    (Cable, "_readable", "port"),
+    (Session, "receive", "message"),
+    (Hearing, "hear", "sense"),
+    (Gates, "advance", "sense"),
+    (Chair, "observe", "rules"),
+    (Chair, "close", "rules"),
+    (Journal, "add_raw", "commit"),
+    (Journal, "add", "commit"),
+    (Table, "view", "view"),
+    (Table, "receive", "rest"),
+)
+
+
+class Stopwatch:
+    """Seconds of each stage since the bytes were there."""
+
+    def __init__(self) -> None:
+        self._running: list[str] = []
+        self._since = 0.0
+        self.began = 0.0  # when the bytes were there
+        self.took: dict[str, float] = defaultdict(float)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        self.start(name)
+        try:
+            yield
+        finally:
+            self.stop()
+
+    def start(self, name: str) -> None:
+        now = perf_counter()
+        if not self._running:
+            self.took.clear()
+            self.began = now
+        else:
+            self.took[self._running[-1]] += now - self._since
+        self._running.append(name)
+        self._since = now
+
+    def stop(self) -> None:
+        now = perf_counter()
+        self.took[self._running.pop()] += now - self._since
+        self._since = now
+
+    def lap(self) -> dict[str, float]:
+        """Each stage so far; of the one that is running too."""
+        now = perf_counter()
+        took = dict(self.took)
+        if self._running:
+            took[self._running[-1]] = took.get(self._running[-1], 0.0) + now - self._since
+        return {name: took.get(name, 0.0) for name in STAGES}
+
+
+@contextmanager
+def probes(watch: Stopwatch) -> Iterator[None]:
+    with ExitStack() as open_now:
+        for owner, name, stage in _BORDERS:
+            timed = _timed(watch, stage, getattr(owner, name))
+            open_now.enter_context(patch.object(owner, name, timed))
+        transaction = _timed_transaction(watch, Journal.transaction)
+        open_now.enter_context(patch.object(Journal, "transaction", transaction))
+        yield
+
+
+def _timed(watch: Stopwatch, stage: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def timed(*given: Any, **named: Any) -> Any:
+        watch.start(stage)
+        try:
+            return function(*given, **named)
+        finally:
+            watch.stop()
+
+    return timed
+
+
+def _timed_transaction(
+    watch: Stopwatch, transaction: Callable[[Journal], AbstractContextManager[None]]
+) -> Callable[[Journal], AbstractContextManager[None]]:
+    """Its beginning and its end are the disk's; what is done inside is not."""
+
+    @contextmanager
+    def timed(journal: Journal) -> Iterator[None]:
+        inner = transaction(journal)
+        with watch.stage("commit"):
+            inner.__enter__()
+        try:
+            yield
+        except BaseException as error:
+            if not inner.__exit__(type(error), error, error.__traceback__):
+                raise
+        else:
+            with watch.stage("commit"):
+                inner.__exit__(None, None, None)
+
+    return timed
+
+
+class BareCommit:
+    """SQLite alone: one raw row a commit, in a journal's own tables, on the same disk."""
+
+    def __init__(self, journal: Path) -> None:
+        self._file = sqlite3.connect(journal.with_name("bare.sqlite"), isolation_level=None)
+        self._file.execute("PRAGMA journal_mode = WAL")
+        self._file.execute("PRAGMA synchronous = FULL")
+        schema.migrate(self._file)
+        self._seq = 0
+
+    def commit_s(self) -> float:
+        self._seq += 1
+        row = ("0123abcd", self._seq, 1_000_000 * self._seq, 2_000_000 * self._seq)
+        start = perf_counter()
+        self._file.execute("BEGIN IMMEDIATE")
+        self._file.execute(
+            "INSERT INTO raw (boot, seq, at_us, received_us, body) VALUES (?, ?, ?, ?, ?)",
+            (*row, f"EDGE,{self._seq},123456789,3,1"),
+        )
+        self._file.execute("COMMIT")
+        return perf_counter() - start
+
+    def close(self) -> None:
+        self._file.close()

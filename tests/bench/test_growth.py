@@ -1,0 +1,39 @@
+"""`bench growth` measures what it says: sizes that double, each reached."""
+
+from pathlib import Path
+
+import pytest
+
+from pichenette.bench import growth
+from pichenette.bench.growth import AXES, Edges, Rig
+
+
+@pytest.mark.parametrize(("name", "edges_us"), [(name, edges) for name, _, edges in AXES])
+def test_every_size_has_its_cost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, edges_us: Edges
+) -> None:
+    monkeypatch.setattr(growth, "_PIECES", 4)
+    sizes = [500, 1000] if name == "entries" else [8, 16]
+    costs = list(edges_us(tmp_path, sizes))
+    assert len(costs) == 2
+    assert all(cost > 0 for cost in costs)
+
+
+def test_passages_are_all_of_one_shot_that_stays_open(tmp_path: Path) -> None:
+    rig = Rig(tmp_path / "journal.sqlite")
+    rig.begin()
+    rig.flick()
+    for _ in range(50):
+        rig.fall()
+    view = rig.table.view()
+    assert view.pending is not None
+    assert view.game is not None
+    assert view.pending.potted
+    assert set(view.game.scores.values()) == {0}, "nothing has counted"
+    rig.close()
+
+
+def test_the_figures_tell_each_size_and_how_the_last_stands_to_the_first() -> None:
+    told = list(growth._figures("games", {10: 100.0, 20: 110.0, 40: 300.0}))
+    assert [figure.value for figure in told] == [100, 110, 300, 3]
+    assert not told[-1].is_reached
