@@ -1,5 +1,11 @@
 """The umpire of Offboard."""
 
+import pytest
+
+from pichenette.games.game import Game, Json
+from pichenette.umpire import offboard
+from pichenette.umpire.offboard import exit_of
+from pichenette.umpire.umpire import listed
 from tests.umpire.table import Umpired
 
 SENSED = {"game": "offboard", "players": ["Ana", "Bo"], "options": {"board": "sensed"}}
@@ -283,3 +289,45 @@ def test_a_marble_that_stuck_on_its_way_is_the_one_that_was_pushed() -> None:
     assert not any(one.key != "waiting" for one in table.umpire.questions(table.game))
     table.enter({"move": move})
     assert table.says() == []
+
+
+@pytest.mark.parametrize("header", [SENSED, TRACKED])
+def test_many_falls_are_asked_about_a_dozen_at_a_time(header: Json) -> None:
+    """Somebody empties the targets: nobody reads a list of a hundred."""
+    table = Umpired(header, on="offboard")
+    for number in range(100):
+        table.passage(target(table, number % 12 + 1), 1000 + 100 * number)
+    opened = table.umpire.open(table.game, [])
+    assert opened is not None
+    assert opened.evidence[-1].en == "and 88 more", "and nothing is left out in silence"
+    first = [one.key for one in table.umpire.questions(table.game)]
+    assert len(first) == 12
+    table.answer(first[0], "nothing fell")
+    now = [one.key for one in table.umpire.questions(table.game)]
+    assert now[:11] == first[1:]
+    assert len(now) == 12, "the next one follows"
+
+
+def test_the_moves_that_explain_a_fall_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Json] = []
+
+    def counting(game: Game, move: Json) -> int | None:
+        tried.append(move)
+        return exit_of(game, move)
+
+    monkeypatch.setattr(offboard, "exit_of", counting)
+    table = Umpired(TRACKED, on="offboard")
+    for number in range(12):
+        table.passage(target(table, number + 1), 1000 + 100 * number)
+        table.umpire.questions(table.game)
+    known = len(tried)
+    for number in range(50):
+        table.passage(target(table, number % 12 + 1), 9000 + 100 * number)
+        table.umpire.questions(table.game)
+    assert len(tried) == known, "until the game is another one"
+    before = table.game
+    table.play({"move": listed(table.game)["move"][0]})
+    assert table.game is not before
+    table.passage(target(table, 1), 99_000)
+    table.umpire.questions(table.game)
+    assert len(tried) > known

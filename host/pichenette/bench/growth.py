@@ -1,4 +1,4 @@
-"""Does an edge cost more, the more has happened?  Each of five things is doubled, one at a time.
+"""Does an edge cost more, the more has happened?  Each of six things is doubled, one at a time.
 
 A piece falls through a pocket, again and again, and the journal is a real file: from the bytes at
 the port to the answer, the drawn track and the view as programs get it.  Processor time, of which a
@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from time import process_time
-from typing import Any
 
 from pichenette import board
 from pichenette.bench.figure import Figure
 from pichenette.bench.link import write_long
 from pichenette.config import Settings
+from pichenette.games.game import Json
 from pichenette.journal.store import Journal
 from pichenette.local.outbox import Budget, Outbox, encode
 from pichenette.outputs.settings import TrackSettings
@@ -27,24 +27,25 @@ from pichenette.table import Table
 from pichenette.virtual.light import LightBoard
 
 FLAT = 1.5  # times: processor time itself is not steadier than that beside other work
-_HEADER: dict[str, Any] = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+_HEADER: Json = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 _PIECES = 30  # a median of so many
 _STRIKE, _POCKETS = 4, 4
 _WIDTH_US, _BETWEEN_US = 20_000, 230_000
 _US = 1e6
-_CARROM = board.load("carrom")
 
 
 class Rig:
     """A table, its board, and whoever watches it."""
 
-    def __init__(self, path: Path, clients: int = 1) -> None:
-        self._light = LightBoard(_CARROM)
+    def __init__(self, path: Path, clients: int = 1, header: Json = _HEADER) -> None:
+        self._header = header
+        on = board.load("offboard" if header["game"] == "offboard" else "carrom")
+        self._light = LightBoard(on)
         self._journal = Journal(path)
         budget = Budget(1 << 40)
         self._clients = [Outbox(budget) for _ in range(clients)]
         self._view: View | None = None
-        self.table = Table(_CARROM, self._journal, Settings(), self._show)
+        self.table = Table(on, self._journal, Settings(), self._show)
         self._light.hear(self.table.connected(0.0))
         self._exchange()
         self._fallen = 0
@@ -57,7 +58,7 @@ class Rig:
             self._light.hear(self.table.receive(data, self._light.now_us / _US))
 
     def begin(self) -> None:
-        self.table.begin(_HEADER, "demo", is_abandoning=True)
+        self.table.begin(self._header, "demo", is_abandoning=True)
 
     def wait(self, us: int) -> None:
         self._light.now_us += us
@@ -98,8 +99,8 @@ class Rig:
 
 
 @contextmanager
-def _rig(path: Path, clients: int = 1) -> Iterator[Rig]:
-    rig = Rig(path, clients)
+def _rig(path: Path, clients: int = 1, header: Json = _HEADER) -> Iterator[Rig]:
+    rig = Rig(path, clients, header)
     try:
         yield rig
     finally:
@@ -136,13 +137,25 @@ def passages(folder: Path, sizes: list[int]) -> Iterator[float]:
     with _rig(folder / "passages.sqlite") as rig:
         rig.begin()
         rig.flick()
-        fallen = 0
-        for size in sizes:
-            for _ in range(size - fallen - _PIECES // 2):
-                rig.fall()
-                fallen += 1
-            yield rig.edge_us()
-            fallen += _PIECES
+        yield from _falling(rig, sizes)
+
+
+def falls(folder: Path, sizes: list[int]) -> Iterator[float]:
+    """Into the targets of Offboard, in one turn."""
+    header = {"pichenette": 1, "game": "offboard", "players": ["Ana", "Bo"]}
+    with _rig(folder / "falls.sqlite", header=header) as rig:
+        rig.begin()
+        yield from _falling(rig, sizes)
+
+
+def _falling(rig: Rig, sizes: list[int]) -> Iterator[float]:
+    fallen = 0
+    for size in sizes:
+        for _ in range(size - fallen - _PIECES // 2):
+            rig.fall()
+            fallen += 1
+        yield rig.edge_us()
+        fallen += _PIECES
 
 
 def entries(folder: Path, sizes: list[int]) -> Iterator[float]:
@@ -198,6 +211,7 @@ def _a_shot_us(rig: Rig) -> float:
 
 AXES: tuple[tuple[str, int, Edges], ...] = (
     ("passages", 20, passages),
+    ("falls", 20, falls),
     ("entries", 8_000, entries),
     ("plays", 50, plays),
     ("games", 25, games),

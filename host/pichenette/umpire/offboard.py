@@ -26,7 +26,8 @@ from pichenette.umpire.umpire import Open, listed
 
 _ROLLING_US = 700_000  # from a push to the fall; nobody pushes so soon after the other's button
 _OFFERED = 4  # plays, its own among them, while a hit is offered: a start recalls them
-_OFFERED = 4  # of what was rather no marble: the last ones
+_PERHAPS = 4  # of what was rather no marble: the last ones
+_LISTED = 12  # falls that people are asked about at a time; the next ones follow
 
 NOTHING = Text("nothing fell", "rien n'est tombé")
 RESTORE = Text(
@@ -47,6 +48,13 @@ class Hit(NamedTuple):
     plays: int = 1  # since then, with its own
 
 
+class Explained(NamedTuple):
+    """Why a marble may have fallen there: a sentence, and the moves that would do it."""
+
+    text: Text
+    moves: tuple[Choice, ...]
+
+
 class OffboardUmpire:
     def __init__(self, board: Board, times: ShotTimes, game: Game) -> None:
         self._board = board
@@ -62,6 +70,7 @@ class OffboardUmpire:
         self._hit_last: Hit | None = None
         self._late: set[str] = set()  # falls that may be of the turn that is over
         self._sure: set[str] = set()  # falls that people called a hit
+        self._explained: tuple[Game, dict[int | None, Explained]] | None = None
 
     @property
     def is_idle(self) -> bool:
@@ -90,7 +99,7 @@ class OffboardUmpire:
             self._unseen = None  # what the last move pushed there
             return
         if not seen.pieces:
-            self._perhaps = [*self._perhaps[1 - _OFFERED :], seen]
+            self._perhaps = [*self._perhaps[1 - _PERHAPS :], seen]
             return
         self._falls.append(seen)
         self._busy(seen.end_us)
@@ -155,7 +164,7 @@ class OffboardUmpire:
         elif "move" in line and isinstance(before, Offboard):
             self._compare(exit_of(before, line["move"]))
         elif "done" in line or "recover" in line:
-            self._notices += [self._at(seen, RESTORE) for seen in self._falls]
+            self._notices += [self._at(seen, RESTORE) for seen in self._falls[:_LISTED]]
             table = _table(before)
             if "done" in line and isinstance(table, Sensed) and not table.has_hit:
                 self._ended = Ended(entry, before.turn, max(at_us, self._latest_us))
@@ -205,7 +214,7 @@ class OffboardUmpire:
                 self._falls.clear()
             else:
                 self._unseen = target  # it may still roll
-        for seen in self._falls:
+        for seen in self._falls[:_LISTED]:
             number = self._target(seen)
             self._notices.append(
                 Text(
@@ -228,9 +237,11 @@ class OffboardUmpire:
         actions = self._hit(game)
         if not actions and isinstance(_table(game), Sensed) and any(targets):
             actions = [{"hit": next(target for target in targets if target)}]
-        evidence = tuple(self._at(seen, seen.because) for seen in self._falls)
+        evidence = [self._at(seen, seen.because) for seen in self._falls[:_LISTED]]
+        if more := len(self._falls) - len(evidence):
+            evidence.append(Text(f"and {more} more", f"et {more} de plus"))
         action = actions[0] if actions else None
-        return Open(action, evidence=evidence, refused=self._refused)
+        return Open(action, evidence=tuple(evidence), refused=self._refused)
 
     def _at(self, seen: Passage, text: Text) -> Text:
         target = f"T{self._target(seen)}"
@@ -241,15 +252,15 @@ class OffboardUmpire:
         if game.outcome:
             return tuple(counted)
         counted += [one for seen in self._perhaps for one in self._unlikely(seen, game)]
-        table = _table(game)
+        table, falls = _table(game), self._falls[:_LISTED]
         found = choose(game)
         if isinstance(table, Tracked):
             assert isinstance(game, Offboard)
-            found += [self._which_move(seen, game) for seen in self._falls]
-        elif table.has_hit or len(self._falls) > 1:
-            found += [self._second(seen) for seen in self._falls]
+            found += [self._which_move(seen, game) for seen in falls]
+        elif table.has_hit or len(falls) > 1:
+            found += [self._second(seen) for seen in falls]
         else:
-            found += [self._first(seen, game) for seen in self._falls]
+            found += [self._first(seen, game) for seen in falls]
         return (*found, *counted)
 
     def _counted(self, hit: Hit) -> Question:
@@ -310,26 +321,19 @@ class OffboardUmpire:
         return Question(f"fall:{key_of(seen)}", self._at(seen, text), tuple(choices))
 
     def _which_move(self, seen: Passage, game: Offboard) -> Question:
-        """The moves that push a marble there by the map, then those that come near (OB-11)."""
-        target = self._target(seen)
-        moves = listed(game).get("move", ())
-        exact = [move for move in moves if exit_of(game, move) == target]
-        near = [move for move in moves if move not in exact and _is_beside(game, move, target)]
-        choices = [
-            Choice(_say_move(move, exit_of(game, move), target), {"play": {"move": move}})
-            for move in (*exact, *near)
-        ]
+        text, moves = self._explanation(self._target(seen), game)
         aside = {"word": {"aside": key_of(seen)}}
-        choices += [Choice(RESTORE, aside), Choice(NOTHING, aside)]
-        text = (
-            Text("a marble fell here: which move was it?", "une bille est tombée : quel coup ?")
-            if exact or near
-            else Text(
-                "a marble fell here, and no move of this turn pushes one there (OB-17)",
-                "une bille est tombée, et aucun coup de ce tour ne l'y pousse (OB-17)",
-            )
-        )
-        return Question(f"fall:{key_of(seen)}", self._at(seen, text), tuple(choices))
+        choices = (*moves, Choice(RESTORE, aside), Choice(NOTHING, aside))
+        return Question(f"fall:{key_of(seen)}", self._at(seen, text), choices)
+
+    def _explanation(self, target: int | None, game: Offboard) -> Explained:
+        """The same in every view until the game is another one."""
+        if self._explained is None or self._explained[0] is not game:
+            self._explained = game, {}
+        known = self._explained[1]
+        if target not in known:
+            known[target] = _explained(target, game)
+        return known[target]
 
     def notices(self, game: Game) -> tuple[Text, ...]:
         if self._unseen is None:
@@ -360,6 +364,26 @@ def exit_of(game: Game, move: Json) -> int | None:
     if theirs[0].bit_count() == theirs[1].bit_count():
         return None
     return exit_table(before.values)[played.exit]
+
+
+def _explained(target: int | None, game: Offboard) -> Explained:
+    """The moves that push a marble there by the map, then those that come near (OB-11)."""
+    moves = listed(game).get("move", ())
+    exact = [move for move in moves if exit_of(game, move) == target]
+    near = [move for move in moves if move not in exact and _is_beside(game, move, target)]
+    choices = tuple(
+        Choice(_say_move(move, exit_of(game, move), target), {"play": {"move": move}})
+        for move in (*exact, *near)
+    )
+    text = (
+        Text("a marble fell here: which move was it?", "une bille est tombée : quel coup ?")
+        if choices
+        else Text(
+            "a marble fell here, and no move of this turn pushes one there (OB-17)",
+            "une bille est tombée, et aucun coup de ce tour ne l'y pousse (OB-17)",
+        )
+    )
+    return Explained(text, choices)
 
 
 def _is_beside(game: Offboard, move: Json, target: int | None) -> bool:
