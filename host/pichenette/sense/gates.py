@@ -7,6 +7,7 @@ the rest; only a hand at one gate puts into doubt what passes another at the sam
 
 from pichenette.board import Board, Gate
 from pichenette.sense.contacts import ButtonTracker, StrikeTracker
+from pichenette.sense.crowd import Crowd
 from pichenette.sense.hands import Hands
 from pichenette.sense.observation import FaultKind, Light, Observation
 from pichenette.sense.passages import PassageTracker
@@ -31,6 +32,7 @@ class Gates:
         self._trackers = [
             _tracker(number, gate, limits, hands) for number, gate in enumerate(board.gates)
         ]
+        self._crowd = Crowd(limits)
         self._passing = [one for one in self._trackers if isinstance(one, PassageTracker)]
         self._timed = [one for one in self._trackers if not isinstance(one, ButtonTracker)]
         self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
@@ -51,7 +53,10 @@ class Gates:
         done = self.advance(at_us)
         while self._snapshots and at_us >= self._snapshots[0][0]:
             done += self._apply_snapshot()
-        done += self._trackers[gate].edge(at_us, flags)
+        tracker, late_us = self._trackers[gate], self._crowd.late_us(at_us)
+        if late_us and isinstance(tracker, PassageTracker):
+            tracker.late(late_us)
+        done += tracker.edge(at_us, flags)
         return done + self.advance(at_us)  # a hand that has gone decides about other gates
 
     def mute(self, gate: int, at_us: int, flags: int) -> list[Observation]:

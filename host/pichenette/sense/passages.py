@@ -9,6 +9,7 @@ from collections import deque
 
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.beam import Beam
+from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.hands import Hands
 from pichenette.sense.observation import (
     Break,
@@ -19,7 +20,7 @@ from pichenette.sense.observation import (
     Passage,
     Recovered,
 )
-from pichenette.sense.ruling import lone, rhythm_ms, rule
+from pichenette.sense.ruling import lone, rhythm_ms
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.waiting import Run, Waiting
 from pichenette.text import Text, number
@@ -52,6 +53,7 @@ class PassageTracker:
         self._fault: FaultKind | None = None
         self._fault_us = 0
         self._period_us = 0  # of the lamp that flickers
+        self._late_us = 0  # by how much an edge of this run may have been stamped late
         self._is_deaf = False  # the Pico itself does not listen: no edge, no level counts
         self._inherited: FaultKind | None = None  # told before this tracker; true no more, perhaps
 
@@ -162,6 +164,10 @@ class PassageTracker:
         if self._fault == "storm":
             return done
         return done + self._mute("storm", start_us, _STORM)
+
+    def late(self, late_us: int) -> None:
+        """The next edge may be stamped so late: many came at once."""
+        self._late_us = max(self._late_us, late_us)
 
     def light(self, light: Light) -> None:
         if self._beam.is_broken and self._fault is None:
@@ -330,7 +336,8 @@ class PassageTracker:
         run, self._run = self._run, Run()
         if not run.breaks:
             return
-        ruling = rule(run.breaks, self._limits, self._is_marble)
+        late_us, self._late_us = self._late_us, 0
+        ruling = rule_in_crowd(run.breaks, self._limits, self._is_marble, late_us)
         del run.breaks[_KEPT:]
         self._waiting.add(run, ruling)
 

@@ -28,6 +28,7 @@ class Thresholds:
     flicker_ms: float = 2000.0  # a lamp's rhythm for so long: the gate is told and muted
     quiet_ms: float = 500.0  # a muted gate is heard again after so much quiet
     wary_ms: float = 2000.0  # … and doubted for so long after a storm: loose cables come in bursts
+    served_ms: float = 0.045  # a Pico stamps each further edge of one moment so much later
     button_ms: float = 20.0  # a button's contacts settle within this
     strike_ms: float = 150.0  # one flick rings this long
 

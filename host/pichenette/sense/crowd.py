@@ -1,0 +1,57 @@
+"""Edges of one moment: a Pico serves its interrupts one after another, so the last is stamped late.
+
+Comes in: the stamps of all gates, in order; a run of breaks with how late its edges may have been.
+Goes out: by how much a stamp may be late, and a ruling that does not rest on it: where a piece
+would not be accepted with its breaks so much shorter or longer, people are asked.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pichenette.sense.observation import Break
+from pichenette.sense.ruling import Ruling, rule
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text, number
+
+_APART = 2.5  # times what one takes: stamps further apart did not wait for each other
+
+
+class Crowd:
+    def __init__(self, limits: Thresholds) -> None:
+        self._served_us = limits.served_ms * 1000
+        self._last_us: int | None = None
+        self._before = 0  # edges that were served just before this one, without a pause
+
+    def late_us(self, at_us: int) -> int:
+        """By how much the edge stamped at `at_us`, the next one, may be late."""
+        last_us, self._last_us = self._last_us, at_us
+        is_crowded = last_us is not None and at_us - last_us <= _APART * self._served_us
+        self._before = self._before + 1 if is_crowded else 0
+        return round(self._before * self._served_us)
+
+
+def rule_in_crowd(
+    breaks: Sequence[Break], limits: Thresholds, is_marble: bool, late_us: int
+) -> Ruling:
+    """`rule`, for breaks whose edges may be `late_us` late."""
+    ruling = rule(breaks, limits, is_marble)
+    if ruling.verdict != "accept" or not late_us:
+        return ruling
+    for off_us in (-late_us, late_us):
+        other = rule([_off_by(off_us, seen) for seen in breaks], limits, is_marble)
+        if (other.pieces, other.verdict) != (ruling.pieces, ruling.verdict):
+            late_ms = number(late_us / 1000, ".1f")
+            because = Text(
+                f"{ruling.because.en}, but so many gates moved at once that this may be "
+                f"{late_ms.en} ms off",
+                f"{ruling.because.fr}, mais tant de portes ont bougé à la fois que c'est à "
+                f"{late_ms.fr} ms près",
+            )
+            return ruling._replace(verdict="ask", because=because)
+    return ruling
+
+
+def _off_by(off_us: int, seen: Break) -> Break:
+    if seen.width_us is None:
+        return seen
+    return replace(seen, width_us=max(0, seen.width_us + off_us))
