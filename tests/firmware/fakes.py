@@ -20,6 +20,8 @@ class Link:
     def say(self, text: str) -> None:
         self.said.append(text)
 
+    def flush(self) -> None: ...
+
     def done(self, command: str, names: list[str]) -> None:
         self.results.append((command, names))
 
