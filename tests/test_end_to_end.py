@@ -181,3 +181,23 @@ def test_guarded_leds_are_dark_while_a_passage_is_open(play: Play) -> None:
     play.lockstep.run(3 * SECOND + 1_100_000)  # decided, and a second has passed at the latest
     rows = draw(play.views[-1], 4100, guarded).rows
     assert rows[0][0] != (0, 0, 0)
+
+
+def test_a_loose_cable_at_one_pocket_takes_nothing_from_another(play: Play) -> None:
+    """100 µs pulses for two seconds: the Pico mutes that gate, and the other pocket counts."""
+    storm = [GateEdge(2 * SECOND + 50 * number, 1, number % 2 == 0) for number in range(40_000)]
+    play.virtual.drive(storm)
+    play.lockstep.run(2 * SECOND + SECOND // 2)
+    (fault,) = play.views[-1].faults
+    assert fault.en.startswith("pocket-2: ")
+    assert "not counted here" in fault.en
+    play.flick(2 * SECOND + 600_000)
+    play.break_beam(0, 3 * SECOND, 30_000)
+    play.lockstep.run(12 * SECOND)
+    assert play.views[-1].faults == ()
+    assert play.views[-1].lost == 0
+    raw = [one.body.split(",") for one in play.journal.raw_after(0)]
+    assert [one[3:] for one in raw if one[0] == "MUTE"] == [["1", "0"], ["1", "2"]]
+    assert len([one for one in raw if one[0] == "EDGE" and one[3] == "1"]) < 200
+    assert play.table.record is not None
+    assert play.table.record.game.scores["Ana"] == 1
