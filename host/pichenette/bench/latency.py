@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import count, islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from pichenette import board
 from pichenette.bench.figure import Figure
@@ -42,7 +42,7 @@ _SAMPLES = 600
 _IDLE_S = 10.0
 _BETWEEN_S = 0.02  # two edges: a piece's width
 _STRIKE, _DONE = 4, 5  # gates of the carrom board
-_LOST_S = 10.0
+_LOST_S = 60.0
 _HEADER = {
     "pichenette": 1,
     "game": "queen-carrom",
@@ -59,8 +59,7 @@ def measure(samples: int = _SAMPLES, idle_s: float = _IDLE_S) -> list[Figure]:
         write_long(folder / "state" / "journal.sqlite", ENTRIES)
         with VirtualBoard(board.load("carrom")) as virtual:
             edges = asyncio.run(edge_to_frame(virtual, folder, samples))
-        with VirtualBoard(board.load("carrom")) as virtual:
-            serving = Serving(folder, virtual)
+        with VirtualBoard(board.load("carrom")) as virtual, Serving(folder, virtual) as serving:
             cpu, memory = serving.idle(idle_s)
             replugged = serving.replug()
             ended = serving.stop()
@@ -173,16 +172,21 @@ class Serving:
         command = [sys.executable, "-c", program, "serve", "--log", "error"]
         start = time.perf_counter()
         self._process = subprocess.Popen([*command, "--port", str(virtual.port)], env=environment)
-        told.recv(1000)
-        self.started_s = time.perf_counter() - start
-        told.close()
-        client = socket.socket(socket.AF_UNIX)
-        client.connect(str(folder / "run" / "pichenette.sock"))
-        self._client = client.makefile("rw")
-        client.close()  # the file keeps it
-        self._client.write('{"id": 1, "do": "subscribe", "to": ["views"]}\n')
-        self._client.flush()
-        self._until("ready")
+        try:
+            with told:
+                told.settimeout(_LOST_S)
+                told.recv(1000)
+            self.started_s = time.perf_counter() - start
+            with socket.socket(socket.AF_UNIX) as client:
+                client.connect(str(folder / "run" / "pichenette.sock"))
+                self._client = client.makefile("rw")  # which keeps it open
+            self._client.write('{"id": 1, "do": "subscribe", "to": ["views"]}\n')
+            self._client.flush()
+            self._until("ready")
+        except BaseException:
+            self._process.kill()
+            self._process.wait()
+            raise
 
     def _until(self, connection: str) -> None:
         for line in self._client:
@@ -214,6 +218,16 @@ class Serving:
         self._process.send_signal(signal.SIGTERM)
         self._process.wait()
         return time.perf_counter() - start
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Also where something went wrong before `stop`."""
+        self._client.close()
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
 
 
 def _cpu_s(process: Path) -> float:
