@@ -43,6 +43,7 @@ def few_files(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
     return contents
 
 
+@pytest.mark.slow
 def test_only_what_changed_is_copied(
     prompt: Callable[..., RawRepl],
     few_files: dict[str, bytes],

@@ -8,6 +8,7 @@ from pichenette.bench import growth
 from pichenette.bench.growth import AXES, Edges, Rig
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "edges_us"), [(name, edges) for name, _, edges in AXES])
 def test_every_size_has_its_cost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, edges_us: Edges

@@ -39,6 +39,7 @@ def test_figures_are_printed_and_a_missed_goal_is_exit_code_1(
     assert json.loads(capsys.readouterr().out)[0]["is_reached"] is True
 
 
+@pytest.mark.slow
 def test_every_figure_is_there() -> None:
     names = [figure.name for figure in rules.measure(0.2)]
     assert "queen-carrom, shots" in names

@@ -51,6 +51,7 @@ def test_without_a_terminal_it_speaks_json(tmp_path: Path) -> None:
     assert notes[1].startswith("2 of 2 answered")
 
 
+@pytest.mark.slow
 def test_a_recording_is_replayed(tmp_path: Path) -> None:
     """What one console wrote, another one and `judge` read."""
     path = tmp_path / "one.capture"
@@ -80,6 +81,7 @@ def test_wrong_use_and_nothing_there(tmp_path: Path) -> None:
     assert away.returncode == 1
 
 
+@pytest.mark.slow
 def test_a_port_is_never_stolen(tmp_path: Path) -> None:
     """Another program has it: it is told, and goes on having it."""
     with VirtualBoard(board.load("carrom")) as virtual:
@@ -166,6 +168,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     opened.close()
 
 
+@pytest.mark.slow
 def test_in_a_real_terminal(terminal: Terminal) -> None:
     """From opening to leaving: a beam, mpremote, a pulled cable, a larger window, the code."""
     first = terminal.wait_for("● ready")

@@ -22,6 +22,7 @@ def demo(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
     return final
 
 
+@pytest.mark.slow
 def test_a_game_ends_and_its_record_gives_the_same_state(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -34,6 +35,7 @@ def test_a_game_ends_and_its_record_gives_the_same_state(
     assert json.loads(capsys.readouterr().out) == final
 
 
+@pytest.mark.slow
 def test_the_same_seed_is_the_same_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl", tmp_path / "other.jsonl"]
     for file, seed in zip(files, ("3", "3", "4"), strict=True):
@@ -44,6 +46,7 @@ def test_the_same_seed_is_the_same_game(capsys: pytest.CaptureFixture[str], tmp_
     assert one != other
 
 
+@pytest.mark.slow
 def test_a_demo_goes_on_from_its_journal(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,7 @@ _values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(_values) | st.dictionaries(st.text(), _values), max_size=4))
 def test_any_json_is_one_word(values: list[object]) -> None:
     line = "do x " + " ".join(f"k={json.dumps(one, ensure_ascii=False)}" for one in values)

@@ -26,6 +26,7 @@ def test_gates(world: World) -> None:
     assert judged.ordinary["asked"] <= 0.03 * judged.ordinary.total()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bench", BENCHES, ids=lambda bench: bench.name)
 def test_scales(bench: Bench) -> None:
     topple = board.load("topple")

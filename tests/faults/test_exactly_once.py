@@ -51,6 +51,7 @@ def test_pulled_cables_change_nothing(calm: Rally) -> None:
     check(rally, calm)
 
 
+@pytest.mark.slow
 def test_a_service_that_dies_at_random_writes_changes_nothing(calm: Rally, tmp_path: Path) -> None:
     rally = Rally(tmp_path / "journal.sqlite", ROUGH, seed=6, kill_every=40, unplug_every=300)
     rally.play(EDGES)
@@ -58,6 +59,7 @@ def test_a_service_that_dies_at_random_writes_changes_nothing(calm: Rally, tmp_p
     check(rally, calm)
 
 
+@pytest.mark.slow
 def test_a_service_that_dies_at_each_write_of_a_shot_changes_nothing(tmp_path: Path) -> None:
     edges = 24
     calm = undisturbed(edges)
@@ -85,6 +87,7 @@ class Cramped(Rally):
             self._journal._db.execute("PRAGMA max_page_count = 100000")
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_told_and_costs_only_time(calm: Rally, tmp_path: Path) -> None:
     rally = Cramped(tmp_path / "journal.sqlite", ROUGH, seed=8)
     rally._journal._db.execute("PRAGMA max_page_count = 30")
@@ -94,6 +97,7 @@ def test_a_full_disk_is_told_and_costs_only_time(calm: Rally, tmp_path: Path) ->
     check(rally, calm)
 
 
+@pytest.mark.slow
 def test_services_that_start_from_snapshots_change_nothing(
     calm: Rally, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ def massacre(folder: Path, deaths: str, edges: int) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("deaths", "cause", "least"),
     [("write", "SIGKILL", 10), ("bytes", "SIGXFSZ", 30), ("moment", "SIGKILL", 10)],

@@ -4,6 +4,8 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pichenette.config import Settings
 from pichenette.journal.store import Journal
 from pichenette.sense.shot import Shot
@@ -55,6 +57,7 @@ def play(path: Path, levers: Levers) -> tuple[list[str], list[Any], Faults]:
     return raw, told, run.down
 
 
+@pytest.mark.slow
 def test_twelve_shots_arrive_once_each(tmp_path: Path) -> None:
     calm, seen, _ = play(tmp_path / "calm.sqlite", CALM)
     rough, seen_rough, faults = play(tmp_path / "rough.sqlite", ROUGH)

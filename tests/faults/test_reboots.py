@@ -4,6 +4,8 @@ import random
 from itertools import groupby
 from pathlib import Path
 
+import pytest
+
 from pichenette.virtual.faults import ROUGH
 from tests.faults.rally import Rally
 
@@ -26,6 +28,7 @@ class Rebooting(Rally):
             self._to_board(self.table.connected(self._at))
 
 
+@pytest.mark.slow
 def test_every_boot_is_stored_from_its_first_number_without_a_gap(tmp_path: Path) -> None:
     rally = Rebooting(tmp_path / "journal.sqlite", ROUGH, seed=2, kill_every=80)
     rally.play(900)

@@ -31,6 +31,7 @@ def ours(data: bytes) -> dict[str, Json]:
         return {"error": {"line": error.line}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", COUNTS)
 def test_no_difference(game: str) -> None:
     for number, data in enumerate(islice(records(game, seed=2026), COUNTS[game])):

@@ -94,6 +94,7 @@ def test_counts_from_the_start_derived_again(depth: int) -> None:
     assert plain_count(plain(start()), depth) == COUNTS[depth]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", list(COUNTS))
 def test_counts_from_the_start(depth: int) -> None:
     assert perft(start(), depth) == COUNTS[depth]

@@ -66,6 +66,7 @@ STARTING = """if True:
 """
 
 
+@pytest.mark.slow
 def test_killed_at_any_moment_it_is_taken_up_again(path: Path, tmp_path: Path) -> None:
     """kill -9 of the service at random moments; what is saved in the end is all of it."""
     untouched = tmp_path / "other"

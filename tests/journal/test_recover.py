@@ -225,6 +225,7 @@ class Died(BaseException):
     pass
 
 
+@pytest.mark.slow
 def test_killed_at_any_page_nothing_has_happened(path: Path, origin: Origin) -> None:
     origin(path, 0)
     target = path.with_name("saved.sqlite")

@@ -124,6 +124,7 @@ def test_a_board_at_its_prompt_is_brought_back_and_scores(virtual: VirtualBoard)
     assert talk.faults[-1] == ""
 
 
+@pytest.mark.slow
 def test_a_board_left_in_raw_mode_is_brought_back(virtual: VirtualBoard) -> None:
     talk = Talk()
     port = os.open(virtual.port, os.O_RDWR | os.O_NOCTTY)
@@ -146,6 +147,7 @@ def test_a_board_left_in_raw_mode_is_brought_back(virtual: VirtualBoard) -> None
     run(work)
 
 
+@pytest.mark.slow
 def test_a_deaf_board_is_reset_and_keeps_its_store(virtual: VirtualBoard) -> None:
     talk = Talk()
     resets: list[str] = []

@@ -26,6 +26,7 @@ def good(boot: str = "600d600d") -> bytes:
     return b"".join(map(wire.encode, [HELLO.format(boot=boot), *edges, "BEAT,90000,0,0,0,1000,0"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_a_session_outlives_it_in_little_memory(seed: int) -> None:
     dice = random.Random(seed)
@@ -48,6 +49,7 @@ def test_a_session_outlives_it_in_little_memory(seed: int) -> None:
     assert wire.encode("ACK,600d600d,20") in talk.answer(300.1)
 
 
+@pytest.mark.slow
 def test_numbers_ahead_without_end_fill_nothing() -> None:
     talk = Session(CARROM, lambda boot: 0)
     talk.connected(0.0)

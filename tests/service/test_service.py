@@ -273,6 +273,7 @@ def is_saved(view: dict[str, Any]) -> bool:
     return any("is kept as" in one for one in told) and is_over and view["connection"] == "ready"
 
 
+@pytest.mark.slow
 def test_a_damaged_journal_does_not_end_the_evening(tmp_path: Path, virtual: VirtualBoard) -> None:
     state = tmp_path / "state"
     state.mkdir()
@@ -286,6 +287,7 @@ def test_a_damaged_journal_does_not_end_the_evening(tmp_path: Path, virtual: Vir
     assert [path.read_bytes() for path in kept] == [b"\xa5" * 20_000]
 
 
+@pytest.mark.slow
 def test_a_journal_that_cannot_be_written_is_logged_once(
     tmp_path: Path, virtual: VirtualBoard
 ) -> None:
@@ -312,6 +314,7 @@ def test_a_journal_that_cannot_be_written_is_logged_once(
     assert "INFO pichenette.table: the journal is written again" in logged
 
 
+@pytest.mark.slow
 def test_a_rough_cable_between_real_processes(tmp_path: Path, virtual: VirtualBoard) -> None:
     edges = 60
     with (
