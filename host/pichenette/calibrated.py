@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from pichenette import private
 from pichenette.sense.calibration import BadCalibration, Senses, decode
 
 _UNDOABLE = 10  # calibrations that are kept behind the one that counts
@@ -68,8 +69,8 @@ def _newest(kept: dict[str, Any], most: int) -> dict[str, Any]:
 def _replace(path: Path, kept: dict[str, Any]) -> None:
     fresh = path.with_name(path.name + ".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8") as file:
+        private.make_folder(path.parent)
+        with open(fresh, "w", encoding="utf-8", opener=private.opener) as file:
             json.dump(kept, file, indent=1)
             file.flush()
             os.fsync(file.fileno())

@@ -6,7 +6,7 @@ read what is in it.
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -49,10 +49,12 @@ def restrict(paths: Iterable[Path]) -> None:
             _restrict(path)
 
 
-def restrict_folder(folder: Path) -> None:
-    """One that is this user's and holds nothing but what a service keeps."""
+def restrict_folder(folder: Path, is_ours: Callable[[str], bool]) -> None:
+    """One that is this user's and holds nothing but files of ours: anybody else's stays open."""
     with suppress(OSError):
-        if folder.stat().st_mode & (_GROUP | _OTHERS) and folder.stat().st_uid == os.geteuid():
+        found = folder.stat()
+        is_own = found.st_uid == os.geteuid()
+        if found.st_mode & (_GROUP | _OTHERS) and is_own and all(map(is_ours, os.listdir(folder))):
             folder.chmod(_FOLDER)
 
 

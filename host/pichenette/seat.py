@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
 
-from pichenette import board, calibrated, wire
+from pichenette import board, calibrated, private, wire
 from pichenette.config import Settings, TableSettings, journal_name
 from pichenette.errors import PichenetteError
 from pichenette.journal import belonging, missing
@@ -125,6 +125,7 @@ class Seat:
             if kept := put_in_place(self._path):
                 log.error("a recovery is completed; the damaged journal is kept as %s", kept)
             journal = Journal(self._path)
+            private.restrict(self._path.parent.glob(f"{self._path.stem}[.-]*"))
             self._is_hurt = False
             forget_part(self._path)
             belonging.settle(journal, self.board)
@@ -149,8 +150,10 @@ class Seat:
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
         path = self._path.with_name(f"{self._path.stem}-{stamp}.capture")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            file = path.open("a", encoding="ascii", buffering=1)
+            private.make_folder(path.parent)
+            file = open(  # noqa: SIM115 (for as long as the table)
+                path, "a", encoding="ascii", buffering=1, opener=private.opener
+            )
         except OSError as error:
             log.error("no capture: %s: %s", path, error.strerror)
             return None

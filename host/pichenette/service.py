@@ -9,10 +9,12 @@ import asyncio
 import fcntl
 import logging
 import os
+import re
 import signal
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
+from pichenette import private
 from pichenette.config import BadConfig, Settings, journal_name
 from pichenette.errors import PichenetteError
 from pichenette.link.finder import Finder
@@ -49,6 +51,8 @@ class Service:
         run_dir = Path(own.runtime_dir) if own.runtime_dir else runtime_dir(environment)
         self.socket = run_dir / _SOCKET
         self._lock = _lock(self.data_dir)
+        if "STATE_DIRECTORY" not in environment:  # else systemd says who may look
+            private.restrict_folder(self.data_dir, _is_ours)
         self._machine = Machine(self.data_dir)
         self._known: tuple[float, MachineStatus] | None = None
         self._notifier = Notifier(environment)
@@ -148,10 +152,20 @@ async def _until(stop: asyncio.Event) -> None:
     log.info("stopping")
 
 
+_OURS = re.compile(
+    r".+\.(sqlite|capture|calibration\.json)(-wal|-shm|\.reserve|\.part|\.saved|\.new)*|run|notify"
+)
+
+
+def _is_ours(name: str) -> bool:
+    """A file or folder that a service keeps beside its journals."""
+    return _OURS.fullmatch(name) is not None
+
+
 def _lock(data_dir: Path) -> int:
     """One service for these journals: two would each tell the board what the other has not."""
     try:
-        data_dir.mkdir(parents=True, exist_ok=True)
+        private.make_folder(data_dir)
         lock = os.open(data_dir, os.O_RDONLY | os.O_DIRECTORY)
     except OSError as error:
         raise AlreadyRunning(

@@ -1,6 +1,5 @@
 """The journal's file: durable, checked, migrated; a disk that is full, read-only or damaged."""
 
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -9,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from pichenette.journal import reserve as reserve_module
 from pichenette.journal import safety, schema
 from pichenette.journal.keeper import Keeper
 from pichenette.journal.recover import recover
-from pichenette.journal.reserve import Reserve
+from pichenette.journal.reserve import BYTES, Reserve
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import (
     JournalDamaged,
@@ -172,7 +172,7 @@ def fill_up(journal: Journal) -> int:
 
 def test_a_full_disk_gives_up_the_reserve_first_and_harms_nothing(path: Path) -> None:
     Journal(path).close()
-    assert path.with_name("journal.sqlite.reserve").stat().st_size == 8 << 20
+    assert path.with_name("journal.sqlite.reserve").stat().st_size == BYTES
     journal = limited(path, 6)
     stored = fill_up(journal)
     assert not path.with_name("journal.sqlite.reserve").exists(), "its room is free now"
@@ -191,12 +191,19 @@ def test_a_second_full_disk_says_what_to_do(path: Path) -> None:
     journal.close()
 
 
-def test_a_reserve_never_takes_the_last_room(tmp_path: Path) -> None:
-    huge = shutil.disk_usage(tmp_path).free
-    reserve = Reserve(tmp_path / "reserve", huge)
+@pytest.mark.parametrize(
+    ("free", "takes"), [(10_000_000, 1 << 20), (1 << 20, 1 << 19), (100_000, 0)]
+)
+def test_a_reserve_takes_no_more_than_half_of_what_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, takes: int
+) -> None:
+    monkeypatch.setattr(reserve_module, "free_bytes", lambda folder: free)
+    reserve = Reserve(tmp_path / "reserve", 1 << 20)
     reserve.fill()
-    assert not reserve.is_there
-    assert not reserve.give_up()
+    assert reserve.is_there == bool(takes)
+    assert reserve._has == takes
+    assert reserve.is_whole == (takes == 1 << 20)
+    assert reserve.give_up() == bool(takes)
 
 
 def test_a_journal_that_cannot_be_written_is_shown_and_written_again_later(path: Path) -> None:

@@ -1,7 +1,8 @@
 """A file that only takes up room, so that a full disk does not end a game.
 
-When the disk is full it is given up: its room lets the game go on, while every surface says what to
-do.  It is made again once there is room enough.
+When the disk is full it is given up, and its room goes into the journal's own file and log at once
+(room.py), before anybody else takes it: whatever fills a disk goes on filling it.  It is made again
+once there is room.
 """
 
 import os
@@ -9,7 +10,11 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
-BYTES = 8 << 20  # some 80,000 edges: an evening
+from pichenette import private
+
+BYTES = 16 << 20  # an evening of 20,000 edges takes some 3 MB, weights as much again
+_LEAST = 256 << 10  # enough to open a journal
+_STEP = 1 << 20  # it grows by no less
 
 
 class Reserve:
@@ -21,14 +26,31 @@ class Reserve:
     def is_there(self) -> bool:
         return self._path.exists()
 
+    @property
+    def is_whole(self) -> bool:
+        return self._has >= self._size
+
+    @property
+    def _has(self) -> int:
+        try:
+            return self._path.stat().st_size
+        except OSError:
+            return 0
+
     def fill(self) -> None:
-        """Where it is missing and would take no more than a quarter of what is left."""
+        """To its size, or to half of what is left."""
         with suppress(OSError):  # no reserve is no reason to stop
-            if self.is_there or shutil.disk_usage(self._path.parent).free < 4 * self._size:
+            has = self._has
+            wanted = min(self._size, (free_bytes(self._path.parent) + has) // 2)
+            if wanted < _LEAST or has >= wanted or (has and wanted - has < _STEP):
                 return
+            self._path.unlink(missing_ok=True)
             fresh = self._path.with_name(self._path.name + ".new")
-            with fresh.open("wb") as file:
-                os.posix_fallocate(file.fileno(), 0, self._size)
+            descriptor = private.create(fresh)
+            try:
+                os.posix_fallocate(descriptor, 0, wanted)
+            finally:
+                os.close(descriptor)
             fresh.replace(self._path)
 
     def give_up(self) -> bool:
@@ -38,3 +60,8 @@ class Reserve:
         except OSError:
             return False
         return True
+
+
+def free_bytes(folder: Path) -> int:
+    """For this user; raises OSError."""
+    return shutil.disk_usage(folder).free

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pichenette import __version__, private
-from pichenette.journal import opening, rows, schema
+from pichenette.journal import opening, reserve, room, rows, schema
 from pichenette.journal.entry import PLAYED, Entry, Kind, Who
 from pichenette.journal.reserve import Reserve
 from pichenette.journal.rows import Unreadable
@@ -83,6 +83,7 @@ class Journal:
         self.trouble: str | Text | None = None
         self.unread: dict[int, str] = {}  # entries that are there and say nothing, as met so far
         self._is_held = False
+        self._is_lean = False  # the disk is full: as little as possible is written
         self.is_damaged = False  # found out while it was open
         self._reserve = Reserve(path.with_name(path.name + ".reserve")) if path else None
         self._host_boot = _host_boot() if host_boot is None else host_boot
@@ -112,26 +113,40 @@ class Journal:
     def _open(self) -> None:
         self.trouble = None
         try:
-            if self.path:
-                private.make_folder(self.path.parent)
-                opening.look(self.path)
-                os.close(private.create(self.path))
-            self._db = self._connect(self.path or ":memory:")
-            try:
-                self._prepare()
-            except BaseException:
-                self.abandon()
-                raise
+            self._try_open()
         except (sqlite3.Error, OSError) as error:
             if isinstance(error, JournalError):
                 raise
             trouble = explained(self.path, error)
+            if isinstance(trouble, JournalFull) and self._reserve and self._reserve.give_up():
+                self._open()
+                self._go_lean()
+                return
             if isinstance(trouble, JournalDamaged) or not self._open_to_read():
                 raise trouble from error
             self.trouble = str(trouble)
             return
         if self._reserve:
             self._reserve.fill()
+
+    def _try_open(self) -> None:
+        if self.path:
+            private.make_folder(self.path.parent)
+            opening.look(self.path)
+            os.close(private.create(self.path))
+        self._db = self._connect(self.path or ":memory:")
+        try:
+            self._prepare()
+        except BaseException:
+            self.abandon()
+            raise
+
+    def _go_lean(self) -> None:
+        """The disk is full, and the reserve has just left some room: it is ours."""
+        if self.path and self.trouble is None:
+            log.error("journal %s: the disk is full; its reserve is in use", self.path)
+            self._is_lean = True
+            room.take(self._db, self.path, reserve.BYTES)
 
     def _connect(self, where: Path | str, *, is_uri: bool = False) -> sqlite3.Connection:
         db = sqlite3.connect(where, isolation_level=None, timeout=_BUSY_MS / 1000, uri=is_uri)
@@ -144,6 +159,7 @@ class Journal:
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
         schema.migrate(self._db)
+        room.give_back(self._db)
         self._check_tail()
         self._db.execute("BEGIN IMMEDIATE")  # a disk that can't be written says so here
         self._db.execute("INSERT OR REPLACE INTO meta VALUES ('program', ?)", (__version__,))
@@ -246,9 +262,10 @@ class Journal:
             self._is_host_told = False
             trouble = self._explained(error)
             if isinstance(trouble, JournalFull) and self._reserve and self._reserve.give_up():
+                self._go_lean()
                 raise JournalFull(
-                    f"journal {self.path}: the disk is full; its reserve of 8 MiB is used now: "
-                    "free some room soon"
+                    f"journal {self.path}: the disk is full; its reserve is in use now, for an "
+                    "evening: free some room soon"
                 ) from error
             raise trouble from error
 
@@ -459,6 +476,9 @@ class Journal:
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             if self._reserve:
                 self._reserve.fill()
+                if self._is_lean and self._reserve.is_whole:
+                    self._db.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+                    self._is_lean = False
 
     def status(self) -> JournalStatus:
         size = self.path.stat().st_size if self.path and self.path.exists() else 0
@@ -479,6 +499,8 @@ class Journal:
             if self.trouble is None:
                 self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
+        if self._is_lean and self._reserve:
+            self._reserve.fill()  # of what its log has left: the next start needs some
 
     def _one(self, sql: str, *values: Any) -> Any:
         rows = self._query(sql, *values)

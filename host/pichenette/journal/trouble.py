@@ -4,6 +4,7 @@ Comes in: an error of SQLite or the system.  Goes out: a JournalError in words.
 """
 
 import errno
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -49,9 +50,27 @@ _WHAT_NEXT: dict[type[JournalError], str] = {
 }
 
 
+_NO_ROOM = 128 << 10  # bytes: SQLite needs some 64 kB to open a journal
+
+
 def explained(path: Path | None, error: Exception) -> JournalError:
     kind = _kind(error)
+    if kind in (JournalError, JournalReadOnly) and _is_full(path, error):
+        kind = JournalFull
+    if kind is JournalFull:
+        return kind(f"journal {path}: the disk is full ({error}); {_WHAT_NEXT[kind]}")
     return kind(f"journal {path}: {error}; {_WHAT_NEXT[kind]}")
+
+
+def _is_full(path: Path | None, error: Exception) -> bool:
+    """SQLite says "disk I/O error" or "unable to open" where it finds no room for its log."""
+    code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+    if path is None or code not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+        return False
+    try:
+        return shutil.disk_usage(path.parent).free < _NO_ROOM
+    except OSError:
+        return False
 
 
 def _kind(error: Exception) -> type[JournalError]:
