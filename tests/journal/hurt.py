@@ -1,7 +1,7 @@
 """Journals that are hurt in every way a card knows, and what an all-knowing reader could save.
 
-The truth is found without any idea of pages: the bytes of a row's columns stand one behind the
-other in the file.  Where they, and a few around them, are still there, the row can be saved.
+The truth is found without any idea of pages: a row stands in the file as one piece, which is built
+here anew from its values.  Where that is still there, it can be saved.
 """
 
 import random
@@ -16,14 +16,13 @@ from pichenette.link.messages import Load
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 PAGE = 4096
-_BEFORE, _AFTER = 20, 34  # length, number and header of a row; what stands behind its body
 
 Rows = dict[tuple[str, int], tuple[object, ...]]
 
 
 class Truth(NamedTuple):
     rows: Rows
-    bytes: dict[tuple[str, int], bytes]  # what of each stands together in the file
+    cells: dict[tuple[str, int], bytes]  # each as it stands in the file, if on one page
 
 
 def play(journal: Journal, steps: int, dice: random.Random) -> None:
@@ -62,7 +61,8 @@ def make(path: Path, seed: int, steps: int = 300) -> Truth:
     journal.close()
     for suffix in ("", ".reserve"):
         Path(f"{with_log}{suffix}").unlink()
-    return Truth(rows, {key: _together(key[0], row) for key, row in rows.items()})
+    cells = {key: _cell(row) for key, row in rows.items() if key[0] != "sample"}
+    return Truth(rows, {key: cell for key, cell in cells.items() if len(cell) < PAGE - 35})
 
 
 def read(journal: Journal) -> Rows:
@@ -78,25 +78,45 @@ def read(journal: Journal) -> Rows:
     return found
 
 
-def _together(table: str, row: tuple[object, ...]) -> bytes:
-    """Columns that stand side by side and are nobody else's."""
-    if table == "entry":
-        return f"{row[1]}{row[2]}{row[3]}".encode()
-    return str(row[5]).encode() if table == "raw" else bytes(row[5])  # type: ignore[call-overload]
+def _cell(row: tuple[object, ...]) -> bytes:
+    """As SQLite writes a row, its number first; the key itself is no value of the record."""
+    assert isinstance(row[0], int)
+    header, values = b"\0", b""
+    for value in row[1:]:
+        if isinstance(value, int):
+            kind, stored = _number(value)
+        elif isinstance(value, str):
+            stored = value.encode()
+            kind = 13 + 2 * len(stored)
+        else:
+            raise TypeError(value)
+        header += _varint(kind)
+        values += stored
+    header = bytes([len(header) + 1]) + header
+    return _varint(len(header) + len(values)) + _varint(row[0]) + header + values
+
+
+def _number(value: int) -> tuple[int, bytes]:
+    if value in (0, 1):
+        return 8 + value, b""
+    for kind, length in enumerate((1, 2, 3, 4, 6, 8), 1):
+        if -(1 << 8 * length - 1) <= value < 1 << 8 * length - 1:
+            return kind, value.to_bytes(length, "big", signed=True)
+    raise ValueError(value)
+
+
+def _varint(value: int) -> bytes:
+    found = [value & 0x7F]
+    while value := value >> 7:
+        found.append(value & 0x7F | 0x80)
+    return bytes(found[::-1])
 
 
 def savable(truth: Truth, path: Path) -> set[tuple[str, int]]:
-    """Rows whose bytes are all in the file, with what belongs to them.  (Of the log only whole
-    frames count, and the tests tell which those are.)"""
+    """Rows that are in the file as one piece.  (Of the log only whole frames count, and the tests
+    tell which those are.)"""
     data = path.read_bytes()
-    found = set()
-    for key, wanted in truth.bytes.items():
-        if key[0] == "sample" or len(wanted) > 3000:
-            continue  # a chunk's bytes may be anybody's; a long row is on several pages
-        at = data.find(wanted)
-        if at >= _BEFORE and at + len(wanted) + _AFTER <= len(data):
-            found.add(key)
-    return found
+    return {key for key, wanted in truth.cells.items() if wanted in data}
 
 
 Damage = Callable[[Path, random.Random], None]

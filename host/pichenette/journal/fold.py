@@ -141,7 +141,8 @@ def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> Tabl
         f"{which.fr} perdue{'s' if last > first else ''} ou illisible"
         f"{'s' if last > first else ''} : {next_.fr}",
     )
-    return _troubled(replace(state, version=last), trouble)
+    # First: it is why others do not fit.
+    return replace(state, version=last, troubles=(trouble, *state.troubles))
 
 
 def _troubled(state: TableState, trouble: Text) -> TableState:

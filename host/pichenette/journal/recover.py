@@ -37,6 +37,7 @@ _COLUMNS: dict[Table, str] = {
     "aside": "source, key, why, row, found",
     "meta": "key, value",
 }
+_FOUND = ("raw", "sample", "entry")
 _KEPT_META = ("board", "host_boot")  # not the id: it is another journal now
 
 
@@ -103,7 +104,9 @@ class _Saved:
 
     def __init__(self, new: sqlite3.Connection, pages: Pages) -> None:
         self._db = new
-        self._waiting: dict[Table, list[tuple[Any, ...]]] = {name: [] for name in _COLUMNS}
+        self._waiting: dict[tuple[Table, bool], list[tuple[Any, ...]]] = {}
+        for table in _FOUND:
+            new.execute(f"CREATE TEMP TABLE found_{table} AS SELECT * FROM {table} LIMIT 0")
         self._spoilt: dict[tuple[Table, int], Spoilt] = {}
         self._most = pages.count * pages.size // _SHORTEST_ROW
         self._kinds = bytearray()  # what an index tells of an entry: which of KINDS, from 1
@@ -123,20 +126,25 @@ class _Saved:
     def _put(self, row: Row) -> None:
         if row.table == "meta" and row.values[0] not in _KEPT_META:
             return
-        waiting = self._waiting[row.table]
+        waiting = self._waiting.setdefault((row.table, row.is_sure), [])
         waiting.append(row.values)
         if len(waiting) >= _ROWS:
-            self._write(row.table, waiting)
+            self._write(row.table, row.is_sure, waiting)
 
-    def _write(self, table: Table, waiting: list[tuple[Any, ...]]) -> None:
+    def _write(self, table: Table, is_sure: bool, waiting: list[tuple[Any, ...]]) -> None:
+        """What was only found by its looks waits until the end: where a page leads to the same row,
+        that one counts."""
         columns = _COLUMNS[table]
         marks = ", ".join("?" for _ in columns.split(","))
-        self._db.executemany(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({marks})", waiting)
+        name = table if is_sure else f"found_{table}"
+        self._db.executemany(f"INSERT OR IGNORE INTO {name} ({columns}) VALUES ({marks})", waiting)
         waiting.clear()
 
     def finish(self) -> Recovered:
-        for table, waiting in self._waiting.items():
-            self._write(table, waiting)
+        for (table, is_sure), waiting in self._waiting.items():
+            self._write(table, is_sure, waiting)
+        for name in _FOUND:
+            self._db.execute(f"INSERT OR IGNORE INTO {name} SELECT * FROM found_{name}")
         spoilt = [one for one in self._spoilt.values() if not self._is_there(one)]
         self._db.executemany(
             f"INSERT INTO aside ({_COLUMNS['aside']}) VALUES (?, ?, ?, ?, ?)",

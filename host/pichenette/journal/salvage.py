@@ -7,12 +7,14 @@ left in it.  Rows are only ever added to a journal, so an old copy of a row is a
 """
 
 import re
+import struct
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from pichenette.journal import rows as stored
 from pichenette.journal.pages import (
     INDEX_LEAF,
+    TABLE_LEAF,
     Bad,
     Cell,
     Pages,
@@ -27,6 +29,8 @@ from pichenette.journal.rows import KINDS, Unreadable
 Table = Literal["raw", "entry", "sample", "hole", "aside", "meta"]
 
 _BOOT = re.compile(r"[0-9a-zA-Z_-]{1,16}")
+_WALL = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+")
+_SENTENCE = re.compile(r"[A-Z]+(,-?\d+)+")
 # How the record of an entry, a raw message or a chunk begins: its length, no value (the key is
 # kept elsewhere), then a kind of 3 to 6 letters or a boot of 8.
 _HEADS = re.compile(rb"(?=[\x06-\x14]\x00[\x13\x15\x17\x19\x1d][\x01-\x1b])")
@@ -39,6 +43,7 @@ class Row(NamedTuple):
     table: Table
     key: int
     values: tuple[Value | str, ...]  # as its columns, its key the first
+    is_sure: bool = True  # its page leads there; else it was found by its looks
 
 
 class Spoilt(NamedTuple):
@@ -74,8 +79,14 @@ def rows(pages: Pages, number: int, page: bytes) -> Iterator[Found]:
             continue
         if found:
             yield found
-    if not is_whole:
-        yield from _searched(pages, page)
+    yield from _searched(pages, page, *(_unused(page, start) if is_whole else (0, len(page))))
+
+
+def _unused(page: bytes, start: int) -> tuple[int, int]:
+    """What a page does not use: rows that have moved elsewhere may still stand there."""
+    count, content = struct.unpack_from(">HH", page, start + 3)
+    head = 8 if page[start] in (TABLE_LEAF, INDEX_LEAF) else 12
+    return start + head + 2 * count, content or 65536
 
 
 def _indexed(cell: Cell) -> Row | Told | None:
@@ -145,6 +156,8 @@ def _entry(key: int, values: list[Value]) -> Row:
         stored.entry(key, kind, who, body, 0, wall)
     except Unreadable as error:
         raise _Unusable("entry", str(error)) from error
+    if not wall.isprintable():
+        wall = ""  # torn off; it is for people only
     return Row("entry", key, (key, kind, who, body, values[3], wall))
 
 
@@ -153,6 +166,8 @@ def _raw(key: int, boot: Value, seq: Value, at_us: Value, received_us: Value, bo
         name, told = _text(boot), _text(body)
         if not _BOOT.fullmatch(name):
             raise Bad("no boot has that name")
+        if not _SENTENCE.fullmatch(told):
+            raise Bad("no sentence")
     except ValueError as error:
         raise _Unusable("raw", str(error)) from error
     return Row("raw", key, (key, name, seq, at_us, received_us, told))
@@ -179,15 +194,29 @@ def _text(value: Value) -> str:
     return _bytes(value).decode("utf-8")
 
 
-def _searched(pages: Pages, page: bytes) -> Iterator[Row]:
-    """What is left in a page whose order is gone.  Only whole rows that could be nothing else."""
-    for match in _HEADS.finditer(page):
+def _searched(pages: Pages, page: bytes, begin: int, end: int) -> Iterator[Row]:
+    """What is left where a page's order does not lead.  Only whole rows that could be nothing
+    else."""
+    if page.count(0, begin, end) >= end - begin:
+        return
+    for match in _HEADS.finditer(page, begin, end):
         try:
-            found = _row(_cell_around(pages, page, match.start()))
+            cell = _cell_around(pages, page, match.start())
+            if match.start() + min(len(cell.payload), pages.size) > end:
+                raise Bad("something else has been written over its end")
+            found = _row(cell)
         except (Bad, IndexError):
             continue
-        if isinstance(found, Row) and found.table in ("raw", "entry", "sample"):
-            yield found
+        if isinstance(found, Row) and _is_whole(found):
+            yield found._replace(is_sure=False)
+
+
+def _is_whole(row: Row) -> bool:
+    """What stands last in it is still what it should be."""
+    last = row.values[-1]
+    if row.table == "entry":
+        return _WALL.fullmatch(str(last)) is not None
+    return row.table in ("raw", "sample")
 
 
 def _cell_around(pages: Pages, page: bytes, head: int) -> Cell:
