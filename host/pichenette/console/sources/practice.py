@@ -15,7 +15,7 @@ from pichenette.console.sources.source import CannotDo
 from pichenette.errors import PichenetteError
 from pichenette.journal import correction
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, State
+from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, Pong, State
 from pichenette.outputs.view import View, as_json, plain
 from pichenette.sense.shot import Shot
 from pichenette.table import Table
@@ -76,7 +76,8 @@ class Practice:
             told = replace(told, seq=self._numbered)
         elif isinstance(told, Beat) and self._console.order.knows_all(told):
             told = replace(told, unacked=0)
-        if isinstance(told, Hello | State | Numbered | Load | Beat):
+        # A PONG too: it answers the console, and tells the table that its board hears.
+        if isinstance(told, Hello | State | Numbered | Load | Beat | Pong):
             self._table.receive(wire.encode(_body(told)), at)
 
     def tick(self, at: float) -> None:
@@ -159,7 +160,7 @@ class Practice:
         self._journal.close()
 
 
-def _body(told: Hello | State | Numbered | Load | Beat) -> str:
+def _body(told: Hello | State | Numbered | Load | Beat | Pong) -> str:
     values = (
         f"{getattr(told, one.name):X}" if one.name in _MASKS else str(getattr(told, one.name))
         for one in fields(told)
