@@ -260,3 +260,13 @@ def test_it_ends_at_once_whatever_is_asked(tmp_path: Path) -> None:
             writer.transport.abort()
 
     run(tmp_path, then)
+
+
+def test_the_folder_of_the_socket_is_the_owners_alone(tmp_path: Path) -> None:
+    async def then(hall: Hall) -> None:
+        other = LocalInterface({}, hall_of(hall).machine)
+        await other.start(tmp_path / "r" / "s")
+        assert (tmp_path / "r").stat().st_mode & 0o077 == 0
+        await other.stop()
+
+    run(tmp_path, then)

@@ -14,6 +14,7 @@ import socket
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from pichenette import private
 from pichenette.errors import PichenetteError
 from pichenette.local.connection import Connection
 from pichenette.local.feed import Feed
@@ -64,7 +65,7 @@ class LocalInterface:
             ) from error
 
     async def _listen(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private.make_folder(path.parent)
         if _is_answered(path):
             raise SocketTaken(
                 f"{path}: another pichenette serve listens there; give this one its own "

@@ -216,6 +216,8 @@ def test_history_outlives_the_console(tmp_path: Path) -> None:
 
     sit(first, history=history)
     sit(second, history=history)
+    assert history.stat().st_mode & 0o077 == 0, "who plays here is in it"
+    assert history.parent.stat().st_mode & 0o077 == 0
 
 
 def test_pasted_lines_are_commands() -> None:

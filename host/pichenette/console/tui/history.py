@@ -7,6 +7,8 @@ written is not worth a complaint.
 from contextlib import suppress
 from pathlib import Path
 
+from pichenette import private
+
 _KEPT = 500
 
 
@@ -21,5 +23,6 @@ def write(path: Path | None, lines: list[str]) -> None:
     if path is None:
         return
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(f"{line}\n" for line in lines[-_KEPT:]), encoding="utf-8")
+        private.make_folder(path.parent)
+        with open(path, "w", encoding="utf-8", opener=private.opener) as file:
+            file.writelines(f"{line}\n" for line in lines[-_KEPT:])
