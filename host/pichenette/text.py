@@ -1,6 +1,7 @@
 """Sentences for people, in every language they can choose."""
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
@@ -52,6 +53,12 @@ def encodable(value: Any) -> Any:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """What was probably meant, if anything is near enough."""
-    by_folded = {one.casefold(): one for one in known}
+    names = list(known)
+    parts = Counter(part for one in names for part in one.casefold().split("-") if part)
+    # A part that only one has is that one's short name: `classic` for classic-carrom.
+    by_folded = {
+        part: one for one in names for part in one.casefold().split("-") if parts[part] == 1
+    }
+    by_folded |= {one.casefold(): one for one in names}
     close = difflib.get_close_matches(word.casefold(), list(by_folded), n=1)
     return by_folded[close[0]] if close else None

@@ -20,6 +20,7 @@ def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["serv"], "there is no 'serv'; did you mean 'serve'?"),
         (["Demo"], "there is no 'Demo'; did you mean 'demo'?"),
         (["help", "jugde"], "there is no 'jugde'; did you mean 'judge'?"),
+        (["--lang", "fr", "games"], "--lang: options follow the command"),
         (["--versoin"], "there is no option --versoin; did you mean '--version'?"),
         (["demo", "--game", "topel"], "--game: there is no 'topel'; did you mean 'topple'?"),
         (["demo", "--spede", "4"], "there is no option --spede; did you mean '--speed'?"),

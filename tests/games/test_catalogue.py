@@ -28,3 +28,9 @@ def test_an_unknown_game_is_told_with_those_there_are(name: str) -> None:
     with pytest.raises(BadRecord, match="queen-carrom") as refusal:
         catalogue.find(name)
     assert "aucun jeu" in refusal.value.text.fr
+
+
+@pytest.mark.parametrize("typed", ["klasic", "classic", "Classic-Carom"])
+def test_a_name_that_was_probably_meant(typed: str) -> None:
+    with pytest.raises(BadRecord, match='did you mean "classic-carrom"'):
+        catalogue.find(typed)

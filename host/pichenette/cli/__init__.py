@@ -84,6 +84,8 @@ def _command(words: list[str]) -> tuple[str, list[str]]:
         words = ["--help"]
     if words[0] == "help":  # as git and others have it
         words = [words[1], "--help"]
+    if len(words) > 1 and words[0].startswith("--") and words[0] not in ("--help", "--version"):
+        top.error(f"{words[0]}: options follow the command, as in `pichenette games --lang fr`")
     top.parse_args(words[:1])
     return words[0], words[1:]
 

@@ -5,13 +5,13 @@ checked, the defaults filled in.  `about.py` shows the same declarations to a pa
 understands what people type.  This file knows no game.
 """
 
-import difflib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pichenette.games import form
 from pichenette.games.game import BadRecord, Json, Text
+from pichenette.text import nearest
 
 _BOUND = 10**18  # out of any game's reach: states stay small whatever a header says
 
@@ -197,7 +197,7 @@ def unknown(key: str, known: Collection[str]) -> BadRecord:
 
 def meant(word: str, known: Collection[str]) -> Text:
     """` (did you mean "target"?)`, where one of the words is near enough."""
-    close = difflib.get_close_matches(word.casefold(), list(known), n=1)
+    close = nearest(word, known)
     if not close:
         return Text("", "")
-    return Text(f' (did you mean "{close[0]}"?)', f" (vouliez-vous dire « {close[0]} » ?)")
+    return Text(f' (did you mean "{close}"?)', f" (vouliez-vous dire « {close} » ?)")
