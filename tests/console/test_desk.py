@@ -114,7 +114,7 @@ def test_search_and_help_have_short_forms(sat: Sat) -> None:
 
 def test_why_tells_what_the_screen_has_no_room_for(sat: Sat) -> None:
     sat.desk.run("why")
-    assert sat.notes[-1] == "nothing is wrong that can be seen"
+    assert sat.notes[-1] == "everything looks fine"
     sat.storm(0, 40)
     sat.desk.run("why")
     assert "a loose wire" in sat.notes[-1]

@@ -388,6 +388,13 @@ def test_what_people_read() -> None:
     assert told[1].fr == "T3 est prise : pas de point, Y aura le choix."
 
 
+def test_directions_are_told_as_they_are_typed() -> None:
+    game = at(position("B6 B5", "I9"))
+    action = Move("B6", "NW")
+    told = game.tell(action, game.after(action))[0]
+    assert (told.en, told.fr) == ("R moves B6 NW.", "R joue B6 NO.")
+
+
 def test_the_end_is_told() -> None:
     game = at(position("H7 H8", "H9 A1", yellow_in=[1, 5]))
     action = Move("H7", "E")

@@ -315,7 +315,7 @@ def test_a_backup_is_made_while_the_journal_is_written(path: Path, tmp_path: Pat
     again = Journal(copy)
     assert again.last_raw() == 50
     again.close()
-    with pytest.raises(JournalError, match="there already"):
+    with pytest.raises(JournalError, match="already exists"):
         safety.backup(path, copy)
 
 

@@ -104,7 +104,7 @@ def _begin(journal: Journal, number: int | None) -> int:
     if number is None:
         return begun[-1]
     if not 1 <= number <= len(begun):
-        raise NoGame(f"{journal.path}: no game {number}; there are {len(begun)}")
+        raise NoGame(f"{journal.path}: no game {number}; the last one is {len(begun)}")
     return begun[number - 1]
 
 
@@ -219,7 +219,7 @@ def _backup(path: Path, given: str) -> int:
 
 def _recover(damaged: Path, target: Path) -> int:
     if target.exists():
-        raise JournalError(f"{target}: is there already; give a new file")
+        raise JournalError(f"{target}: already exists; give a new file")
     if not damaged.exists():
         raise JournalError(f"{damaged}: no such file")
     try:

@@ -23,7 +23,7 @@ from pichenette.console.tokens import split
 from pichenette.errors import PichenetteError
 from pichenette.link import capture
 from pichenette.resources import state_dir
-from pichenette.text import Language, Text
+from pichenette.text import Language, Text, same
 
 Outcome = Callable[[bool], None]
 
@@ -114,11 +114,12 @@ class Desk:
             return BadCommand(told)
         close = get_close_matches(word.lower(), self.names, 5, 0.6)
         close += [name for name in self.names if name.startswith(word[:2].lower())]
-        hint = f": {', '.join(dict.fromkeys(close[:5]))}?" if close else ";"
+        names = ", ".join(dict.fromkeys(close[:5]))
+        hint = Text(f"; did you mean {names}?", f" ; peut-être {names} ?") if close else same(".")
         return BadCommand(
             Text(
-                f"{word}: no such command{hint} `help` lists them",
-                f"{word} : commande inconnue{hint} `help` les liste",
+                f"{word}: no such command{hint.en} `help` lists them all",
+                f"{word} : commande inconnue{hint.fr} `help` les liste toutes",
             )
         )
 

@@ -12,7 +12,7 @@ from typing import Literal
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
 from pichenette.journal.entry import Entry, Kind
-from pichenette.text import Text
+from pichenette.text import Text, same
 
 Turns = Literal["keep", "follow"]
 """What becomes of the later plays.  `keep`: each stays its player's, and a correction that gives
@@ -22,6 +22,11 @@ a shot that the sensors took for a miss went on playing in the true order: `foll
 
 class BadCorrection(PichenetteError, ValueError):
     """A correction that names something which cannot be corrected."""
+
+    def __init__(self, text: Text | str) -> None:
+        """A mistake of a program's is told as it is, one of people's in their language."""
+        self.text = same(text) if isinstance(text, str) else text
+        super().__init__(self.text.en)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,4 +216,10 @@ def _apply(
 
 
 def unknown(number: int) -> BadCorrection:
-    return BadCorrection(f"entry {number} is no play of this game; `pichenette journal` lists them")
+    return BadCorrection(
+        Text(
+            f"entry {number} is not a play of this game; `pichenette journal list` shows them",
+            f"l'entrée {number} n'est pas un coup de cette partie ; `pichenette journal list` "
+            "les montre",
+        )
+    )

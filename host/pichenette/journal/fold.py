@@ -182,7 +182,7 @@ def _corrected(
         )
         return _told(state, entry, [text])
     if state.record is None:
-        raise BadCorrection("there is no game to correct")
+        raise BadCorrection(Text("there is no game to correct", "aucune partie à corriger"))
     texts = {
         "void": _void_told(state, entry, named, why),
         "insert": Text(

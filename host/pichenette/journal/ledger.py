@@ -140,7 +140,12 @@ class Ledger:
             return  # the last play: nothing comes after it that might not fit any more
         begin = self.journal.last_begin(given.target)
         if begin is None or given.target > self.state.version:
-            raise BadCorrection(f"entry {given.target}: there is none in any game")
+            raise BadCorrection(
+                Text(
+                    f"there is no entry {given.target} in any game",
+                    f"aucune partie n'a d'entrée {given.target}",
+                )
+            )
         played = self.journal.played(begin)
         if given.target not in (entry.number for entry in played) or (
             kind == "void" and given.target == begin

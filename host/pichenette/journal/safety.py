@@ -102,7 +102,7 @@ def backup(path: Path, target: Path) -> Path:
     if target.is_dir():
         target = target / path.name
     if target.exists():
-        raise JournalError(f"{target}: is there already; give a new file, or delete that one")
+        raise JournalError(f"{target}: already exists; give a new file, or delete that one")
     fresh = target.with_name(target.name + ".part")
     try:
         fresh.unlink(missing_ok=True)

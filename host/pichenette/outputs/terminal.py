@@ -43,7 +43,8 @@ _GAMES = {
     "topple": Text("Topple", "Topple"),
 }
 _ROUND = Text("round", "manche")
-_PLY = Text("ply", "coup")  # what Offboard counts
+_NUMBER = Text("no.", "n°")
+_PLY = Text("move", "coup")  # what Offboard counts
 _SHOT = Text("shot: ", "tir : ")
 _OFF = Text(" · off: ", " · dehors : ")
 _EXTRA = Text("extra round", "manche supplémentaire")
@@ -109,16 +110,20 @@ def lines(
         yield []
 
 
+def counted(game: str) -> Text:
+    """What the number of a game's rounds counts."""
+    return _PLY if game == "offboard" else _ROUND
+
+
 def _title(view: View, say: Say) -> Line:
     game = view.game
     status = _GOOD if view.connection == "ready" else _WARN
     title = say(_GAMES.get(game.name, Text(game.name, game.name))) if game else "pichenette"
     line = [Ink(f" {title}", is_bold=True)]
     if game:
-        counted = _PLY if game.name == "offboard" else _ROUND
-        line.append(_faint(f"  {say(counted)} {game.round}"))
+        line.append(_faint(f"  {say(counted(game.name))} {game.round}"))
     line += [Ink("   ● ", status), _faint(say(_CONNECTION[view.connection]))]
-    return [*line, _faint(f"  n° {view.version}")]
+    return [*line, _faint(f"  {say(_NUMBER)} {view.version}")]
 
 
 def _signs(view: View, say: Say) -> Line:

@@ -60,7 +60,7 @@ class Calibrating:
         if self.step == "colour":
             name = self.colours[0]
             return Text(
-                f"Hold a piece before a colour head, in its beam: {name}.",
+                f"Hold a piece in front of a colour head, in its beam: {name}.",
                 f"Tenez une pièce devant une tête de couleur, dans son faisceau : {name}.",
             )
         return Text("Done.", "Terminé.")

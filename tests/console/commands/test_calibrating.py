@@ -35,9 +35,9 @@ def calibrate(sat: Sat, empty: int = 84_000, loaded: int = 134_000) -> None:
 def test_each_step_says_what_to_do_and_what_it_saw(sat: Sat) -> None:
     calibrate(sat)
     said = [note for note in sat.notes if not note.startswith(">")]
-    assert said[0] == "Take everything off the scale. then `next` (or Enter)"
+    assert said[0] == "Take everything off the scale. Then type `next` (or Enter)."
     assert said[1].startswith("seen: empty is 84001 ±")
-    assert said[2] == "Put 10 pieces on the scale. then `next` (or Enter)"
+    assert said[2] == "Put 10 pieces on the scale. Then type `next` (or Enter)."
     assert "one adds 5000 counts" in said[3]
     assert said[4].startswith("kept, with today's date")
     kept = calibrated.read(sat.desk.calibration)

@@ -126,3 +126,11 @@ def test_a_play_is_voided_and_the_turns_follow() -> None:
     assert table.do(f"void {miss} follow not a shot").startswith("Entry ")
     assert table.scores == {"Ana": 3, "Bo": 0}
     assert "no longer counts (not a shot)" in table.page()
+
+
+def test_what_cannot_be_corrected_is_told_in_both_languages() -> None:
+    table = practised("queen-carrom", language="fr")
+    table.do("void 99")
+    note = next(one for one in reversed(table.console.stream.kept) if isinstance(one, Note))
+    assert note.text.en == "there is no entry 99 in any game"
+    assert note.text.fr == "aucune partie n'a d'entrée 99"

@@ -99,7 +99,7 @@ def _lead(desk: "Desk", state: Calibrating) -> Steps:
 
 def _measured(desk: "Desk", state: Calibrating) -> Measured:
     """Ask, wait for people's word, then measure as much as the step needs."""
-    then = Text("then `next` (or Enter)", "puis `next` (ou Entrée)")
+    then = Text("Then type `next` (or Enter).", "Puis taper `next` (ou Entrée).")
     prompt = state.prompt
     desk.say(Text(f"{prompt.en} {then.en}", f"{prompt.fr} {then.fr}"))
     event = yield Wait(lambda event: isinstance(event, Said) and event.word == "next", _PATIENCE_S)

@@ -35,7 +35,7 @@ def _press(desk: "Desk", words: list[str]) -> None:
         )
     desk.source.press(number, width_ms)
     gate = desk.console.gate(number).id
-    desk.say(Text(f"{gate} is broken for {width_ms:g} ms", f"{gate} est coupé {width_ms:g} ms"))
+    desk.say(Text(f"{gate} is broken for {width_ms:g} ms", f"{gate} : coupure de {width_ms:g} ms"))
 
 
 def _widths(console: Console, words: list[str]) -> Sequence[str]:

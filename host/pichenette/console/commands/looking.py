@@ -49,7 +49,7 @@ def _why(desk: "Desk", words: list[str]) -> None:
             Text(finding.say("en"), finding.say("fr")), "bad" if finding.weight == "bad" else "warn"
         )
     if not found:
-        desk.say(Text("nothing is wrong that can be seen", "rien d'anormal n'est visible"), "good")
+        desk.say(Text("everything looks fine", "tout semble en ordre"), "good")
 
 
 def _filter(desk: "Desk", words: list[str]) -> None:
@@ -117,7 +117,10 @@ def _record(desk: "Desk", words: list[str]) -> None:
         desk.record(path)
     except FileExistsError:
         raise BadCommand(
-            Text(f"{path} is there already; another name", f"{path} existe déjà ; un autre nom")
+            Text(
+                f"{path} already exists; give another name",
+                f"{path} existe déjà ; donner un autre nom",
+            )
         ) from None
     desk.say(Text(f"recording into {path}", f"enregistrement dans {path}"), "good")
 

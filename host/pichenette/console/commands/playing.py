@@ -53,13 +53,13 @@ def asked(desk: "Desk", do: str, /, **given: Any) -> Steps:
     before = _version(desk.console)
     yield from answer_to(desk, do, **given)
     version = _version(desk.console)
-    stamp = "" if version is None else f" (n° {version})"
+    stamp = Text("", "") if version is None else Text(f" (no. {version})", f" (n° {version})")
     told = happened(desk.console.view, before)
     if told is None and do == "act":
         told = _awaited(desk.console.view)
     if told is None:
         told = Text(f"{do}: done", f"{do} : fait")
-    desk.say(Text(f"{told.en}{stamp}", f"{told.fr}{stamp}"), "good")
+    desk.say(Text(f"{told.en}{stamp.en}", f"{told.fr}{stamp.fr}"), "good")
 
 
 def _version(console: Console) -> int | None:

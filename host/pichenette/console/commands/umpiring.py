@@ -329,7 +329,7 @@ COMMANDS = (
         playing.play,
         "umpire",
         playing.completed,
-        example='play {"shot": {"potted": ["blue"]}}',
+        example="play pot 2 blue",
         is_raw=True,
     ),
     Command(

@@ -137,7 +137,7 @@ class Levers:
 
     def _ended(self, ways: Sequence[str]) -> Text:
         """What they did while they were on."""
-        done = [self._done(self._faults[way]) for way in ways if self._faults[way].done["lines"]]
+        done = [self._done(self._faults[way]) for way in ways if len(self._faults[way].done) > 1]
         for way in ways:
             self._faults[way].done.clear()
         rest = self.now_on
@@ -147,8 +147,8 @@ class Levers:
         if not done:
             return told
         return Text(
-            f"{told.en}; it was {', '.join(one.en for one in done)}",
-            f"{told.fr} ; il y a eu {', '.join(one.fr for one in done)}",
+            f"{told.en}; in all {', '.join(one.en for one in done)}",
+            f"{told.fr} ; bilan : {', '.join(one.fr for one in done)}",
         )
 
 

@@ -69,7 +69,7 @@ def disturbed(console: Console, width: int, language: Language) -> list[Line]:
 def found(findings: list[Finding], width: int, most: int, language: Language) -> list[Line]:
     """What is wrong, in `most` lines at most; nothing: one line that says so."""
     if not findings:
-        well = Text("nothing wrong that can be seen", "rien d'anormal à voir")
+        well = Text("everything looks fine", "tout semble en ordre")
         return [[Ink(" ✓ ", "good"), Ink(well.say(language), "faint")]]
     lines: list[Line] = []
     if most == 1:
@@ -103,7 +103,7 @@ def link(console: Console, kept: int, language: Language) -> list[Line]:
         trip = f"{usual} ms ≤ {decimal(longest, '.1f').say(language)}"
     counts = figures.counts
     lost, waiting = (beat.lost, beat.unacked) if beat else (0, 0)
-    heap = f"{beat.free // 1000} kB" if beat else "–"
+    heap = f"{beat.free // 1000} {say('kB', 'ko')}" if beat else "–"
     kept_style: Style = "warn" if kept else "plain"
     return [
         [Ink(say("round trip ", "aller-ret. "), "faint"), Ink(trip)],

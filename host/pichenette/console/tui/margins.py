@@ -18,10 +18,6 @@ _KEYS = (
     ("F7", Text("help", "aide")),
     ("^Q", Text("quit", "quitter")),
 )
-_HINT = Text(
-    "type a command: beam pocket-1, selftest, why, help; Tab completes",
-    "taper une commande : beam pocket-1, selftest, why, help ; Tab complète",
-)
 
 
 def where(desk: Desk) -> str:
@@ -58,9 +54,19 @@ def _answer(desk: Desk, choices: str, language: Language) -> tuple[str, Style]:
         give_up = Text("(Esc gives up)", "(Échap abandonne)")
         return f"{waits.say(language)} {give_up.say(language)}", "accent"
     if desk.answer is None:
-        return _HINT.say(language), "faint"
+        return _hint(desk).say(language), "faint"
     text, mood = desk.answer
     return text.say(language), "plain" if mood == "info" else mood
+
+
+def _hint(desk: Desk) -> Text:
+    """With a gate that this board has."""
+    board = desk.console.board
+    gate = board.gates[0].id if board and board.gates else "pocket-1"
+    return Text(
+        f"type a command: beam {gate}, selftest, why, help; Tab completes",
+        f"taper une commande : beam {gate}, selftest, why, help ; Tab complète",
+    )
 
 
 def keys(page: str, width: int, language: Language) -> Line:

@@ -9,6 +9,7 @@ from typing import Any, cast, get_args
 
 from pichenette.console import verbs
 from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, wrap
+from pichenette.outputs.terminal import counted
 from pichenette.text import Language, Text, number, same
 
 View = Mapping[str, Any]
@@ -66,9 +67,9 @@ def _head(view: View | None, width: int, language: Language) -> Iterator[Line]:
         f"{'▶ ' if name == game['turn'] else ''}{name} {score}"
         for name, score in game["scores"].items()
     ]
-    word = Text("round", "manche").say(language)
+    word = counted(game["name"]).say(language)
     title = f"{game['name']} · {word} {game['round']}"
-    version = f"n° {view['version']}"
+    version = Text("no.", "n°").say(language) + f" {view['version']}"
     if columns(f"{title}  {'   '.join(scores)}  {version}") <= width:
         yield [Ink(f"{title}  ", "faint"), Ink("   ".join(scores), "title"), Ink(f"  {version}")]
     else:

@@ -7,6 +7,8 @@ from pichenette.games.offboard.actions import Discard, Hit, Move, Recover
 from pichenette.games.offboard.geometry import exit_table
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.offboard.tracked import Tracked
+from pichenette.games.offboard.verbs import WAYS
+from pichenette.games.verb import say
 
 Table = Tracked | Sensed
 
@@ -33,13 +35,14 @@ def tell(players: Sequence[str], before: Table, action: Action, after: Table) ->
 
 
 def _moves(who: str, move: Move, n: int, m: int) -> Text:
+    there = f"{move.tail} {say(move.dir, WAYS, 'fr')}"
     if m:
         return Text(
-            f"{who} pushes {move}, {n} against {m}.", f"{who} pousse {move}, {n} contre {m}."
+            f"{who} pushes {move}, {n} against {m}.", f"{who} pousse {there}, {n} contre {m}."
         )
     if n > 1:
-        return Text(f"{who} moves {move}, {n} marbles.", f"{who} joue {move}, {n} billes.")
-    return Text(f"{who} moves {move}.", f"{who} joue {move}.")
+        return Text(f"{who} moves {move}, {n} marbles.", f"{who} joue {there}, {n} billes.")
+    return Text(f"{who} moves {move}.", f"{who} joue {there}.")
 
 
 def _recovers(who: str, action: Recover) -> Text:

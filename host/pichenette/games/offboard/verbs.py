@@ -6,7 +6,7 @@ from pichenette.games.game import Json, Language, Text
 from pichenette.games.offboard.actions import Discard, Done, Hit, Move, Pass, Recover
 from pichenette.games.verb import Read, Verb, Words, fold, meaning, say, usage
 
-_WAYS: Words = {
+WAYS: Words = {
     "E": ("E", "E", "east", "est"),
     "NE": ("NE", "NE", "north-east", "nord-est"),
     "NW": ("NW", "NO", "north-west", "nord-ouest"),
@@ -20,9 +20,9 @@ def _move(words: Sequence[str], players: Sequence[str]) -> Json:
     if len(words) != 2:
         raise usage(MOVE, " ".join(words) if words else None)
     tail, way = words
-    if meaning(tail, _WAYS) and not meaning(way, _WAYS):
+    if meaning(tail, WAYS) and not meaning(way, WAYS):
         tail, way = way, tail
-    value = {"tail": tail.upper(), "dir": meaning(way, _WAYS) or way.upper()}
+    value = {"tail": tail.upper(), "dir": meaning(way, WAYS) or way.upper()}
     return {"move": Move.decode(value).encode()}
 
 
@@ -40,7 +40,7 @@ def _hit(words: Sequence[str], players: Sequence[str]) -> Json:
 
 
 def _spell_move(value: Json, language: Language) -> tuple[str, ...]:
-    return value["tail"], say(value["dir"], _WAYS, language)
+    return value["tail"], say(value["dir"], WAYS, language)
 
 
 def _plain(names: tuple[str, ...], kind: type[Discard | Pass | Done], help: Text) -> Verb:
