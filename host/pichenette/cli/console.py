@@ -5,7 +5,7 @@ pichenette console --port /dev/ttyACM1    # that port; attaches if a service has
 pichenette console --virtual carrom       # without any hardware
 pichenette console --replay game.capture --speed 4
 pichenette console --check > report.txt   # the whole check-list, to attach to a question
-echo selftest | pichenette console --json # for scripts: one JSON object a line
+echo selftest | pichenette console --json # for scripts: one JSON object per line
 """
 
 import argparse
@@ -49,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--speed", type=_speed, default=1.0, help="of --replay and --virtual; max")
     parser.add_argument("--seed", type=int, default=0, help="of --virtual: its board id")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help="one JSON object a line")
+    how.add_argument("--json", action="store_true", help="one JSON object per line")
     how.add_argument("--raw", action="store_true", help="sentences, as they come")
     parser.add_argument("--check", action="store_true", help="the commissioning check-list")
     parser.add_argument(

@@ -1,6 +1,6 @@
 """The games that can be played: who, on which board, with which options.
 
-  pichenette games                      # one line a game
+  pichenette games                      # one line per game
   pichenette games queen-carrom         # its rules in short, and every option
   pichenette games topple --lang fr
   pichenette games --json               # for programs: a form can be drawn from it

@@ -5,7 +5,7 @@
   pichenette journal record --game 3 -o game.jsonl   # its corrected record; - is stdout
   pichenette journal capture --game 3 -o game.capture  # its raw sentences, for judge and console
   pichenette journal verify                          # is every page and every number there?
-  pichenette journal backup /media/stick/            # a whole copy, verified; the service goes on
+  pichenette journal backup /media/stick/            # a verified copy; the service goes on
   pichenette journal recover broken.sqlite new.sqlite
 
 The journal is that of `pichenette serve`: --data DIR, and --table NAME where there are several.
@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", default=state_dir(os.environ))
     parser.add_argument("--table", default="table", metavar="NAME")
     actions = parser.add_subparsers(dest="action", metavar="action")
-    actions.add_parser("games", help="one line a game")
+    actions.add_parser("games", help="one line per game")
     listing = actions.add_parser("list", help="every entry of a game")
     taken = actions.add_parser("record", help="the corrected record of a game")
     caught = actions.add_parser("capture", help="the raw sentences of a game")
@@ -52,7 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     for one in (taken, caught):
         one.add_argument("-o", "--output", default="-", metavar="FILE")
     actions.add_parser("verify", help="read all of it; exit code 1 where something is wrong")
-    copy = actions.add_parser("backup", help="a whole copy, while the service runs")
+    copy = actions.add_parser("backup", help="a complete copy, while the service runs")
     copy.add_argument("target", help="a new file, or a folder")
     saved = actions.add_parser("recover", help="what can be read of a damaged journal")
     saved.add_argument("damaged", type=Path)
@@ -199,7 +199,7 @@ def _verify(path: Path) -> int:
     for complaint in complaints:
         print(complaint)
     if not complaints:
-        print(f"{path}: whole")
+        print(f"{path}: intact")
     return 1 if complaints else 0
 
 

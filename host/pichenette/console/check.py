@@ -147,7 +147,7 @@ class CheckList:
             "ok" if is_whole else "warn",
             "round trip",
             f"{len(trips)} of {_PINGS} answered, {said} (shortest / median / longest)",
-            f"{len(trips)} réponses sur {_PINGS}, {said} (court / médian / long)",
+            f"{len(trips)} réponses sur {_PINGS}, {said.replace('.', ',')} (min. / médiane / max.)",
         )
 
     def _selftest(self) -> Steps:

@@ -260,7 +260,7 @@ class Session:
             digests = f"({hello.digest}, {board.digest})"
             what = (
                 Text(
-                    f"an other version of its file {digests}",
+                    f"another version of its file {digests}",
                     f"une autre version de son fichier {digests}",
                 )
                 if hello.board == board.name

@@ -91,12 +91,11 @@ def _ping(desk: "Desk", given: list[str]) -> Steps:
         raise _silent("ping")
     shortest, longest = min(trips) * 1000, max(trips) * 1000
     mean = sum(trips) / len(trips) * 1000
+    said = f"{shortest:.1f} / {mean:.1f} / {longest:.1f} ms"
     desk.say(
         Text(
-            f"{len(trips)} of {times} answered: {shortest:.1f} / {mean:.1f} / {longest:.1f} ms "
-            "(shortest / mean / longest)",
-            f"{len(trips)} réponses sur {times} : {shortest:.1f} / {mean:.1f} / {longest:.1f} ms "
-            "(court / moyen / long)",
+            f"{len(trips)} of {times} answered: {said} (shortest / mean / longest)",
+            f"{len(trips)} réponses sur {times} : {said.replace('.', ',')} (min. / moyenne / max.)",
         ),
         "good" if len(trips) == times else "warn",
     )
