@@ -25,6 +25,7 @@ from pichenette.errors import PichenetteError
 from pichenette.games import typed
 from pichenette.games.game import Language
 from pichenette.games.record import write
+from pichenette.journal import belonging
 from pichenette.journal.store import Journal
 from pichenette.outputs.ink import can_draw
 from pichenette.outputs.screen import Screen
@@ -98,6 +99,7 @@ def run(options: argparse.Namespace) -> int:
     name, kind = GAMES[options.game]
     has_heads = kind is ColourMatch or (options.heads and name == "carrom")
     played_on = board.load(name)
+    belonging.settle(journal, played_on)
     palette = {piece: COLOURS[piece] for piece in PIECES[options.game]} if has_heads else {}
     scale = CALIBRATION if name == "topple" else None
     table = Table(played_on, journal, Settings(), audience.show, Senses(scale, palette))
