@@ -34,6 +34,21 @@ def test_a_stray_ctrl_c_costs_seconds() -> None:
     assert desk.board.starts == 1
 
 
+def test_a_restart_that_is_asked_for_before_the_prompt_is_known_waits_for_no_earlier_one() -> None:
+    desk = Desk()
+    for _ in range(2):
+        desk.advance(5)
+        desk.board.stop()
+        desk.advance(20)
+        assert desk.state == "ready"
+    desk.board.stop()
+    assert desk.state == "ready", "its prompt is not heard yet"
+    desk.board.hear(desk.talk.reboot(desk.at))
+    desk.advance(10)
+    assert desk.state == "ready"
+    assert desk.board.starts == 3
+
+
 def test_raw_and_paste_mode_and_half_a_line_are_left() -> None:
     for mode in ("raw", "paste"):
         desk = Desk()

@@ -70,6 +70,15 @@ def test_an_acknowledgement_that_got_lost_is_given_again() -> None:
     assert talk.answer(0.7) == wire.encode("ACK,0000aaaa,1")
 
 
+def test_a_board_that_starts_again_on_an_open_port_is_acknowledged_from_one() -> None:
+    talk = ready()
+    talk.receive(b"".join(wire.encode(f"EDGE,{seq},{seq},0,1") for seq in range(1, 9)), 0.2)
+    assert talk.answer(0.2) == wire.encode("ACK,0000aaaa,8")
+    talk.receive(hello(boot="0000bbbb"), 0.3)
+    talk.receive(wire.encode("EDGE,1,5,0,1"), 0.4)
+    assert talk.answer(0.4) == wire.encode("ACK,0000bbbb,1"), "at once, not when it comes again"
+
+
 def test_a_journal_that_failed_gets_everything_again_a_second_later() -> None:
     talk = ready()
     talk.receive(wire.encode("EDGE,1,5,0,1"), 0.2)

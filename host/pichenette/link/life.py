@@ -206,11 +206,9 @@ class Life:
         """Somebody wants the board to start again.  True: say so to its program; False: it stands
         at its prompt, and is brought back from there.  Raises NotNow."""
         state = self.judge(at)
-        if state == "prompt":
-            self._rescue.renew()
-            return False
-        if state in ("ready", "opened"):
-            return True
+        if state in ("prompt", "ready", "opened"):
+            self._rescue.renew()  # also for a prompt that is not known as one yet
+            return state != "prompt"
         raise NotNow(self.fault(at) or _AWAY)
 
     def check_listens(self, at: float) -> None:

@@ -104,6 +104,8 @@ class Session:
             if isinstance(told, Beat):
                 self._count(told, self._protocol)
             if isinstance(told, Hello):
+                if self.hello is None or told.boot != self.hello.boot:  # it counts from 1 again
+                    self._acked = self._seen_at_beat = 0
                 self.hello, self.refusal = told, self._why_not(told)
                 self._count_boot(told.boot)
         return messages
