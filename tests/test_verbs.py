@@ -21,6 +21,11 @@ ODD = {
     "a line break": (["Ana\nBo", "Cy"], "control character"),
     "a long name": (["A" * 61, "Bo"], "too long"),
     "no name": (["  ", "Bo"], "is no name"),
+    "nothing to see": (["\u200b\ufeff", "Bo"], "nothing to see"),
+    "a text that turns": (["\u202eAna", "Bo"], "control character"),
+    "a space more": (["Ana", "Ana "], "look the same"),
+    "a filler more": (["Ana", "An\u200ba"], "look the same"),
+    "another accent": (["Zo\u00e9", "Zoe\u0301"], "look the same"),
 }
 
 
@@ -57,13 +62,18 @@ def test_other_words_that_cannot_be_stored_are_refused(tmp_path: Path) -> None:
                 {"do": "act", "action": {"\ud83d": 1}},
                 {"do": "act", "action": {"shot": {}, "player": "Ana\ud83d"}},
                 {"do": "answer", "question": "\ud83d", "choice": 0},
+                {"do": "correct", "kind": "void", "entry": 10**30},
+                {"do": "reopen", "game": -(10**30)},
+                {"do": "ping", "token": -1},
                 {"do": "undo", "table": "\ud83d"},
                 {"do": "undo", "who": "\ud83d"},
                 {"do": "undo", "\ud83d": 1},
             ]
             for request in wrong:
                 do = request.pop("do")
-                assert (await program.ask(do, **request))["ok"] is False, request
+                told = await program.ask(do, **request)
+                assert told["ok"] is False, request
+                assert "mistake in pichenette" not in told["error"], request
             assert (await program.ask("view"))["view"]["version"] == version
 
     run(tmp_path, then)

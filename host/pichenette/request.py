@@ -18,6 +18,7 @@ _OBJECT = Text("a request is a JSON object, one a line", "une requête est un ob
 _DEEP = Text("nested too deeply", "trop d'objets imbriqués")
 _DEEPEST = 30  # whatever walks through it later need not be afraid
 _SHOWN = 40  # characters of what is wrong
+_LARGEST = 2**63 - 1  # the journal keeps no larger whole number
 
 
 class BadRequest(PichenetteError, ValueError):
@@ -51,10 +52,6 @@ def parse(data: bytes) -> dict[str, Any]:
         raise BadRequest(Text(f"not JSON: {error}", f"ce n'est pas du JSON : {error}")) from error
     except RecursionError as error:
         raise BadRequest(_DEEP) from error
-    except BadRequest:
-        raise
-    except ValueError as error:
-        raise BadRequest(str(error)) from error  # a number of thousands of digits
     if not isinstance(given, dict):
         raise BadRequest(_OBJECT)
     return given
@@ -76,6 +73,8 @@ def _check(value: Any, where: str, deeper: int) -> None:
     elif isinstance(value, list):
         for item in value:
             _check(item, where, deeper - 1)
+    elif isinstance(value, int) and abs(value) > _LARGEST:
+        raise _too_large(str(value))
     elif isinstance(value, float) and not isfinite(value):
         raise BadRequest(Text(f"{where}: a number without end", f"{where} : un nombre sans fin"))
     elif not is_encodable(value):
@@ -97,8 +96,19 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def _whole(text: str) -> int:
+    if len(text) > _SHOWN:
+        raise _too_large(text)
+    return int(text)
+
+
+def _too_large(text: str) -> BadRequest:
+    start = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return BadRequest(Text(f"{start} is too large a number", f"{start} est un nombre trop grand"))
+
+
 def _no_number(text: str) -> NoReturn:
     raise BadRequest(Text(f"{text} is no number of JSON", f"{text} n'est pas un nombre JSON"))
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number)
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_constant=_no_number)

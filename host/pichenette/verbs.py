@@ -6,6 +6,7 @@ known, and neither are views that come unasked: whoever carries them has them.
 """
 
 import math
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,7 @@ from pichenette.games import catalogue
 from pichenette.games.game import Json
 from pichenette.journal import correction
 from pichenette.journal.entry import Who
+from pichenette.link.messages import LARGEST_TOKEN
 from pichenette.machine import MachineStatus
 from pichenette.outputs.view import as_json as view_json
 from pichenette.request import BadRequest
@@ -25,6 +27,9 @@ from pichenette.text import Text, same
 
 _LONGEST_LOAN_S = 86400.0  # a port that is forgotten comes back by itself
 _LONGEST_NAME = 60  # characters: names stand on every surface, many times over
+_TURNING = frozenset(
+    map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+)
 _LONGEST_WHY = 300
 _MOST_PIECES = 100
 _WHO: dict[str, Who] = {"console": "console", "page": "page", "panel": "panel", "demo": "demo"}
@@ -108,9 +113,10 @@ def _record(call: Call) -> Json:
 def _begin(call: Call) -> Json:
     header = call.given.get("header")
     players = header.get("players") if isinstance(header, dict) else None
-    for name in players if isinstance(players, list) else ():
-        if isinstance(name, str):
-            _check_name(name)
+    names = [one for one in players if isinstance(one, str)] if isinstance(players, list) else []
+    for name in names:
+        _check_name(name)
+    _check_differ(names)
     return call.seat.table.begin(header, call.who, is_abandoning=_abandons(call))
 
 
@@ -145,13 +151,41 @@ def _check_name(name: str) -> None:
                 f"players : le nom {start}… est trop long ; {_LONGEST_NAME} caractères au plus",
             )
         )
-    if any(ord(char) < 32 or 127 <= ord(char) < 160 or char in "\u2028\u2029" for char in name):
+    if any(unicodedata.category(one) in ("Cc", "Zl", "Zp") or one in _TURNING for one in name):
         raise BadRequest(
             Text(
                 f"players: {name!r} has a control character in it; type the name again",
                 f"players : {name!r} contient un caractère de contrôle ; retapez le nom",
             )
         )
+
+
+def _check_differ(names: list[str]) -> None:
+    """A name can be seen, and two names are two to whoever reads the score."""
+    seen: dict[str, str] = {}
+    for name in names:
+        look = _look(name)
+        if not look:
+            shown = ascii(name)
+            raise BadRequest(
+                Text(
+                    f"players: {shown} is no name: there is nothing to see",
+                    f"players : {shown} n'est pas un nom : on n'y voit rien",
+                )
+            )
+        if seen.setdefault(look, name) != name:
+            raise BadRequest(
+                Text(
+                    f"players: two names look the same: {look}; change one of them",
+                    f"players : deux noms se ressemblent : {look} ; changez-en un",
+                )
+            )
+
+
+def _look(name: str) -> str:
+    """What a screen shows of it: no joiners and fillers, however its accents are written."""
+    seen = "".join(one for one in name if unicodedata.category(one) != "Cf")
+    return unicodedata.normalize("NFC", " ".join(seen.split()))
 
 
 def _say(call: Call) -> Json:
@@ -210,8 +244,8 @@ def _calibrate(call: Call) -> Json:
 
 def _ping(call: Call) -> Json:
     token = call.given.get("token", 0)
-    if type(token) is not int:
-        raise BadRequest("token: a whole number")
+    if type(token) is not int or not 0 <= token <= LARGEST_TOKEN:
+        raise BadRequest(f"token: a whole number from 0 to {LARGEST_TOKEN}")
     return call.seat.send(f"PING,{token}")
 
 

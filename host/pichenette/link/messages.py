@@ -16,6 +16,7 @@ from pichenette.text import Text, same
 PROTOCOL = 1
 BROKEN, CLEAR = 1, 2  # the flags of an EDGE; 3 is both inside one interrupt
 MUTED = 0  # the flags of a MUTE; BROKEN and CLEAR: heard again, and so it stands
+LARGEST_TOKEN = 10**18  # of a PING, and of its PONG
 STORE = 4096  # numbered entries that a Pico can keep: CAPACITY of firmware/ring.py
 
 
@@ -182,7 +183,7 @@ _FORMS: dict[str, tuple[Callable[..., Told], tuple[Reader, ...]]] = {
             whole(Text("samples", "mesures"), 0, 10_000),  # an HX711 makes 800 at most
         ),
     ),
-    "PONG": (Pong, (whole(Text("token", "jeton"), 0, 10**18), _ticks)),
+    "PONG": (Pong, (whole(Text("token", "jeton"), 0, LARGEST_TOKEN), _ticks)),
     "DONE": (Done, (_text, _text)),
 }
 _NUMBERED = frozenset({"EDGE", "HUE", "MUTE"})
