@@ -145,7 +145,7 @@ WRONG = {
     '{"do": "undo", "who": "sensor"}': "who: one of",
     '{"do": "say", "potted": "blue"}': "a list of pieces",
     '{"do": "begin", "header": {"game": "chess"}}': "header",
-    '{"do": "correct", "kind": "void", "entry": 5}': "there is none",
+    '{"do": "correct", "kind": "void", "entry": 5}': "there is no entry",
     '{"do": "subscribe", "to": ["all"]}': "a list of views",
     '{"do": "say", "shot": {"potted": ["blue"]}}': "potted and off",
     '{"do": "calibrate"}': "senses",
