@@ -13,9 +13,9 @@ from pichenette.board import Board
 from pichenette.config import Settings
 from pichenette.games.game import Json
 from pichenette.journal.store import Journal
-from pichenette.outputs.view import View
 from pichenette.sense.calibration import Senses
-from pichenette.table import Table
+from pichenette.table.table import Table
+from pichenette.table.view import View
 
 CARROM = board.load("carrom")
 PLAIN = replace(CARROM, gates=tuple(gate for gate in CARROM.gates if gate.role != "strike"))

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from pichenette import board, bundle
+from pichenette import board
 from pichenette.errors import BadBoard
+from pichenette.pico import bundle
 from pichenette.resources import boards_dir
 
 GATE = {"id": "pocket-1", "role": "pocket", "pin": 2, "broken": "high"}

@@ -15,9 +15,9 @@ from pichenette.journal.store import Journal
 from pichenette.outputs.palette import BOX
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.track import Frame, draw
-from pichenette.outputs.view import View
 from pichenette.sense.shot import Shot
-from pichenette.table import Table
+from pichenette.table.table import Table
+from pichenette.table.view import View
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
 

@@ -10,21 +10,18 @@ PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
     {"errors", "private", "resources", "sparing", "text", "wire"},
-    {"board", "machine", "notify", "request", "watching"},
-    {"bundle", "hardware"},
+    {"board", "watching"},
     {"link"},
+    {"pico"},
     {"sense"},
     {"games"},
     {"umpire"},
-    {"calibrated", "journal"},
+    {"journal"},
+    {"table"},
     {"outputs"},
     {"config"},
-    {"chair", "hearing", "status", "viewing"},
-    {"table"},
-    {"seat"},
-    {"verbs"},
-    {"local"},
-    {"service", "virtual", "flash"},
+    {"service", "virtual"},
+    {"workshop"},
     {"console"},
     {"bench"},
     {"cli"},
@@ -74,4 +71,4 @@ def test_only_one_file_opens_a_port() -> None:
         for path in PACKAGE.rglob("*.py")
         if any(module.split(".")[0] == "serial" for module in imported(path))
     }
-    assert users <= {"link/port.py", "flash.py"}
+    assert users <= {"link/port.py", "pico/flash.py"}

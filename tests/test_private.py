@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from pichenette import board, calibrated, private
+from pichenette import board, private
 from pichenette.config import Settings, TableSettings
 from pichenette.journal import safety
 from pichenette.journal.recover import planned, put_in_place, recover
 from pichenette.journal.store import Journal
 from pichenette.link.finder import Finder
+from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import Senses
-from pichenette.service import Service
+from pichenette.service.service import Service
 from tests.journal import hurt
 
 

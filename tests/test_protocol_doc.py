@@ -3,7 +3,7 @@
 import doctest
 from pathlib import Path
 
-from pichenette.verbs import VERBS
+from pichenette.service.verbs import VERBS
 
 DOC = Path(__file__).parent.parent / "docs" / "protocol.md"
 

@@ -8,7 +8,7 @@ from pichenette.bench.growth import Rig
 from pichenette.bench.stages import STAGES, BareCommit, Stopwatch, probes
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
-from pichenette.table import Table
+from pichenette.table.table import Table
 
 
 def test_time_counts_for_the_innermost_stage(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pichenette import calibrated
 from pichenette.cli import main
 from pichenette.cli.calibrate import lead
 from pichenette.link.messages import Hue, Load, Message
+from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.sense.observation import Light

@@ -11,7 +11,7 @@ from pichenette.cli import main
 from pichenette.config import Settings
 from pichenette.games.record import read
 from pichenette.journal.store import Journal
-from pichenette.table import Table
+from pichenette.table.table import Table
 
 FAST = ["demo", "--headless", "--speed", "max"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.cli import main
-from pichenette.hardware import kicad
+from pichenette.workshop import kicad
 
 MINE = """
 name = "mine"

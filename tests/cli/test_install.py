@@ -40,7 +40,7 @@ def test_files_are_written_once_and_settings_never_overwritten(tmp_path: Path) -
     assert sum("right already" in text for text in again) == 2
 
 
-def done(steps: Iterator[install.Step], *kinds: str) -> list[str]:
+def done(steps: Iterator[install.InstallStep], *kinds: str) -> list[str]:
     """Does what concerns files alone; what was told."""
     told = []
     for step in steps:

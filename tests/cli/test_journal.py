@@ -12,7 +12,7 @@ from pichenette.games.record import read
 from pichenette.journal.correction import Change
 from pichenette.journal.store import Journal
 from pichenette.link import capture
-from pichenette.table import Table
+from pichenette.table.table import Table
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 

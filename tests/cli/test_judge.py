@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from pichenette import calibrated, wire
+from pichenette import wire
 from pichenette.cli import main
 from pichenette.journal.store import Journal
+from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import Senses
 from pichenette.sense.weight import Calibration
 from tests.journal.scale_board import HEADER, ScaleBoard

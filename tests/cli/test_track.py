@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pichenette.cli import main
-from pichenette.outputs.scenes import SCENES
-from tests.outputs.png_reading import pixels_of
+from pichenette.outputs.pictures.scenes import SCENES
+from tests.outputs.pictures.png_reading import pixels_of
 
 STATE = {"game": "queen-carrom", "scores": {"Ana": 3, "Bo": 0}, "turn": "Bo", "round": 1}
 

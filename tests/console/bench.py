@@ -7,8 +7,8 @@ from pichenette import board, wire
 from pichenette.board import Board
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
-from pichenette.console.desk import Desk
-from pichenette.console.sources.bench import Bench
+from pichenette.console.runner import CommandRunner
+from pichenette.console.sources.conversation import Conversation
 from pichenette.console.sources.source import Source
 from pichenette.console.stream import Note
 from pichenette.text import Language
@@ -26,7 +26,7 @@ class LightSource(Source):
     def __init__(self, console: Console, which: Board = CARROM, seed: int = 7) -> None:
         super().__init__(console, "light board")
         self.light = LightBoard(which, seed)
-        self.bench = Bench(console, lambda: "/dev/light")
+        self.bench = Conversation(console, lambda: "/dev/light")
         self.sent: list[bytes] = []
         self.is_plugged = False
         self._clears: list[tuple[int, int]] = []  # (at_us, gate)
@@ -82,21 +82,21 @@ class LightSource(Source):
 
 
 class Sat:
-    """A person at a desk, and what they read."""
+    """A person at a runner, and what they read."""
 
     def __init__(
         self, which: Board = CARROM, expected: Board | None = None, language: Language = "en"
     ) -> None:
         self.console = Console(expected)
         self.source = LightSource(self.console, which)
-        self.desk = Desk(self.console, self.source, BY_NAME, language)
+        self.runner = CommandRunner(self.console, self.source, BY_NAME, language)
         self.source.plug()
 
     def advance(self, seconds: float) -> None:
         """In steps short enough that whoever waits is told in time."""
         for _ in range(max(1, round(seconds / 0.05))):
             self.source.advance(seconds / max(1, round(seconds / 0.05)))
-            self.desk.tick(self.source.now())
+            self.runner.tick(self.source.now())
 
     def storm(self, gate: int, breaks: int) -> None:
         """A loose wire: no rhythm at all."""
@@ -104,7 +104,7 @@ class Sat:
         for _ in range(breaks):
             self.source.press(gate, dice.uniform(0.5, 8))
             self.source.advance(dice.choice((0.015, 0.02, 0.03)))
-        self.desk.tick(self.source.now())
+        self.runner.tick(self.source.now())
 
     def tell(self, body: str) -> None:
         """The board says something that a light board cannot."""

@@ -6,7 +6,7 @@ from pichenette import board
 from pichenette.board import Board
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
-from pichenette.console.desk import Desk
+from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.practice import Practice
 from pichenette.console.tui import pages
 from pichenette.console.tui.paint import plain
@@ -42,7 +42,7 @@ class Practised(Sat):
     def __init__(self, which: Board = CARROM, language: Language = "en") -> None:
         self.console = Console(None)
         self.source = Practising(self.console, which)
-        self.desk = Desk(self.console, self.source, BY_NAME, language)
+        self.runner = CommandRunner(self.console, self.source, BY_NAME, language)
         self.source.plug()
         self._counts = 0
         if which.scale is not None and not which.scale.optional:
@@ -52,7 +52,7 @@ class Practised(Sat):
         """What is typed; the last word that came of it."""
 
         async def run() -> None:
-            self.desk.run(line)
+            self.runner.run(line)
             await asyncio.sleep(0)
 
         asyncio.run(run())

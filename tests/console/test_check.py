@@ -8,13 +8,13 @@ import pytest
 from pichenette.console.check import CheckList, Item
 from pichenette.console.console import Event
 from pichenette.console.heard import Heard
-from pichenette.machine import Machine
+from pichenette.service.machine import Machine
 from tests.console.bench import Sat
 
 
 def checked(sat: Sat, tmp_path: Path, result: str | None = "ok") -> CheckList:
     """The whole list on a light board; its self-test is told here."""
-    checks = CheckList(sat.desk, Machine(tmp_path, tmp_path))
+    checks = CheckList(sat.runner, Machine(tmp_path, tmp_path))
 
     def selftest(event: Event) -> None:
         if isinstance(event, Heard) and event.kind == "SELFTEST" and result:
@@ -22,7 +22,7 @@ def checked(sat: Sat, tmp_path: Path, result: str | None = "ok") -> CheckList:
 
     asked: list[str] = []
     sat.console.watch(selftest)
-    sat.desk.start("check", checks.steps())
+    sat.runner.start("check", checks.steps())
     for _ in range(600):
         if checks.is_over:
             break
@@ -72,8 +72,8 @@ def test_a_board_that_answers_no_selftest(tmp_path: Path) -> None:
 
 def test_breaks_in_the_quiet(tmp_path: Path) -> None:
     sat = Sat()
-    checks = CheckList(sat.desk, Machine(tmp_path, tmp_path))
-    sat.desk.start("check", checks.steps())
+    checks = CheckList(sat.runner, Machine(tmp_path, tmp_path))
+    sat.runner.start("check", checks.steps())
     for tenth in range(400):
         if tenth % 15 == 0:
             sat.source.press(1, 20)

@@ -10,7 +10,7 @@ import pytest
 
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
-from pichenette.console.desk import Desk
+from pichenette.console.runner import CommandRunner
 from pichenette.console.script import Form, Script
 from tests.console.bench import LightSource
 
@@ -29,8 +29,8 @@ def scripted(
     commands: str, form: Form = "json", seconds: float | None = None
 ) -> tuple[int, list[str]]:
     console, out = Console(None), io.StringIO()
-    desk = Desk(console, Running(console), BY_NAME, "en")
-    code = asyncio.run(Script(desk, out, form, seconds).run(io.StringIO(commands)))
+    runner = CommandRunner(console, Running(console), BY_NAME, "en")
+    code = asyncio.run(Script(runner, out, form, seconds).run(io.StringIO(commands)))
     return code, out.getvalue().splitlines()
 
 
@@ -98,18 +98,18 @@ def test_it_ends_when_nobody_reads_any_more() -> None:
             return super().write(text)
 
     console, out = Console(None), Left()
-    desk = Desk(console, Running(console), BY_NAME, "en")
+    runner = CommandRunner(console, Running(console), BY_NAME, "en")
     with pytest.raises(BrokenPipeError):
-        asyncio.run(Script(desk, out, "raw").run(None))
+        asyncio.run(Script(runner, out, "raw").run(None))
     assert out.getvalue().startswith("$HELLO,1,")
 
 
 def test_a_terminal_where_nobody_types_does_not_keep_it() -> None:
     console, out = Console(None), io.StringIO()
-    desk = Desk(console, Running(console), BY_NAME, "en")
+    runner = CommandRunner(console, Running(console), BY_NAME, "en")
     upper, lower = os.openpty()
     with os.fdopen(lower) as terminal:
-        code = asyncio.run(Script(desk, out, "raw", seconds=0.05).run(terminal))
+        code = asyncio.run(Script(runner, out, "raw", seconds=0.05).run(terminal))
     os.close(upper)
     assert code == 0
     assert out.getvalue()
@@ -117,11 +117,11 @@ def test_a_terminal_where_nobody_types_does_not_keep_it() -> None:
 
 def test_lines_of_a_pipe_are_commands_however_they_are_cut() -> None:
     console, out = Console(None), io.StringIO()
-    desk = Desk(console, Running(console), BY_NAME, "en")
+    runner = CommandRunner(console, Running(console), BY_NAME, "en")
     outer, inner = os.pipe()
 
     async def typed() -> int:
-        running = asyncio.ensure_future(Script(desk, out, "json").run(source))
+        running = asyncio.ensure_future(Script(runner, out, "json").run(source))
         for part in (b"pi", b"ng 2\nhel", b"lo"):
             os.write(inner, part)
             await asyncio.sleep(0)

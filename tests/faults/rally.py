@@ -16,9 +16,9 @@ from pichenette import board
 from pichenette.config import Settings
 from pichenette.journal.entry import Entry
 from pichenette.journal.store import Journal
-from pichenette.outputs.view import View
 from pichenette.sense.shot import Shot
-from pichenette.table import Table
+from pichenette.table.table import Table
+from pichenette.table.view import View
 from pichenette.virtual.board import GateEdge
 from pichenette.virtual.carrom import Carrom
 from pichenette.virtual.faults import Faults, Levers

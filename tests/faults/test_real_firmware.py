@@ -9,7 +9,7 @@ import pytest
 from pichenette.config import Settings
 from pichenette.journal.store import Journal
 from pichenette.sense.shot import Shot
-from pichenette.table import Table
+from pichenette.table.table import Table
 from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.carrom import Carrom
 from pichenette.virtual.faults import ROUGH, Faults, Levers

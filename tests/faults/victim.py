@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pichenette.config import Settings
-from pichenette.table import Table
+from pichenette.table.table import Table
 from pichenette.virtual.faults import ROUGH
 from tests.faults.rally import CARROM, Killed, MortalJournal, Rally
 

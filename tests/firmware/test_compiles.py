@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pichenette import board, bundle, wire
+from pichenette import board, wire
+from pichenette.pico import bundle
 from pichenette.resources import firmware_dir
 
 FILES = bundle.files(board.load("carrom"))

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pichenette import board, bundle
+from pichenette import board
+from pichenette.pico import bundle
 from tests.firmware.fakes import Link
 from tests.firmware.simulated import Pico
 

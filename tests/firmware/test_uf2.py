@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from pichenette import board, bundle, wire
+from pichenette import board, wire
+from pichenette.pico import bundle
 
 UF2 = os.environ.get("PICHENETTE_UF2")
 BOOT_S = 900.0  # an emulator in Python; a Pico needs one second

@@ -83,6 +83,10 @@ class Coin:
         return 1
 
     @property
+    def goal(self) -> int:
+        return self.target
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         return ()
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from pichenette.journal.keeper import Keeper
+from pichenette.journal.sample_writer import SampleWriter
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Load
 
@@ -27,7 +27,7 @@ class Truth(NamedTuple):
 
 def play(journal: Journal, steps: int, dice: random.Random) -> None:
     """Games of some length, each step a commit; now and then one too long for a page."""
-    keeper = Keeper(journal.samples)
+    keeper = SampleWriter(journal.samples)
     keeper.begin("anew")
     first = journal.last_raw() + 1
     for seq in range(first, first + steps):

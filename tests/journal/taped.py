@@ -15,7 +15,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Fault, Observation, Passage, Step
 from pichenette.sense.rejudge import rejudge
 from pichenette.sense.thresholds import Thresholds
-from pichenette.table import Table
+from pichenette.table.table import Table
 
 Event = tuple[str, int | None, int, object]
 """Kind, gate, moment on the board's clock, and what it was taken for."""

@@ -11,7 +11,7 @@ from pichenette.config import Settings
 from pichenette.journal import belonging
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalForeign
-from pichenette.table import Table
+from pichenette.table.table import Table
 
 CARROM, OFFBOARD, TOPPLE = (board.load(name) for name in ("carrom", "offboard", "topple"))
 GAMES = {"carrom": "queen-carrom", "offboard": "offboard", "topple": "topple"}

@@ -12,7 +12,7 @@ from pichenette.errors import PichenetteError
 from pichenette.journal.correction import Change, Insert, Void
 from pichenette.journal.games import stored
 from pichenette.journal.store import Hole, Journal
-from pichenette.table import Table
+from pichenette.table.table import Table
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 

@@ -15,8 +15,8 @@ from pichenette.journal.correction import Change
 from pichenette.journal.entry import Entry
 from pichenette.journal.recover import recover
 from pichenette.journal.store import Journal
-from pichenette.outputs.view import View
-from pichenette.table import Table
+from pichenette.table.table import Table
+from pichenette.table.view import View
 from pichenette.text import Text
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}

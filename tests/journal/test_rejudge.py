@@ -18,7 +18,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Passage, Step
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
-from pichenette.table import Table
+from pichenette.table.table import Table
 from pichenette.virtual.board import Cell, GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.topple import CALIBRATION, Tower

@@ -16,8 +16,8 @@ from pichenette.journal import rows, safety
 from pichenette.journal.correction import Change, Void
 from pichenette.journal.rows import Unreadable
 from pichenette.journal.store import Journal
-from pichenette.outputs.view import View, as_json
-from pichenette.table import Table
+from pichenette.table.table import Table
+from pichenette.table.view import View, as_json
 from tests.faults.rally import Rally
 
 CARROM = board.load("carrom")

@@ -10,9 +10,9 @@ import pytest
 
 from pichenette.journal import reserve as reserve_module
 from pichenette.journal import safety, schema
-from pichenette.journal.keeper import Keeper
 from pichenette.journal.recover import recover
 from pichenette.journal.reserve import BYTES, Reserve
+from pichenette.journal.sample_writer import SampleWriter
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import (
     JournalDamaged,
@@ -111,7 +111,7 @@ def test_an_old_file_is_brought_up_to_date(path: Path) -> None:
 def with_weights(path: Path) -> None:
     journal = Journal(path)
     fill(journal, 3)
-    keeper = Keeper(journal.samples)
+    keeper = SampleWriter(journal.samples)
     keeper.begin("anew")
     with journal.transaction():
         for number in range(5):

@@ -14,7 +14,7 @@ from pichenette.journal.correction import BadCorrection, Change, Insert, Turns, 
 from pichenette.journal.entry import Entry
 from pichenette.journal.store import Journal
 from pichenette.journal.trail import last
-from pichenette.table import Table
+from pichenette.table.table import Table
 
 CARROM = board.load("carrom")
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}

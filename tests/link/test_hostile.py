@@ -13,8 +13,8 @@ from pichenette.console.console import Console
 from pichenette.journal.store import Journal
 from pichenette.link.messages import STORE, Edge
 from pichenette.link.session import Session
-from pichenette.outputs.view import View
-from pichenette.table import Table
+from pichenette.table.table import Table
+from pichenette.table.view import View
 from tests.link import hostile
 
 CARROM = board.load("carrom")

@@ -7,8 +7,8 @@ from pichenette.games.game import Game
 from pichenette.outputs.lanes import Row
 from pichenette.outputs.markers import markers_of
 from pichenette.outputs.palette import Colour, lap_colours
-from pichenette.outputs.scale import Scale, scale_of
 from pichenette.outputs.track import Frame
+from pichenette.outputs.track_scale import TrackScale, scale_of
 
 _TOLERANCE = 3
 
@@ -35,7 +35,7 @@ def score_of(row: Row, game: Game, seat: int) -> float:
     return count * scale.points_a_cell / a_point + laps * scale.lap
 
 
-def _is_on_lap(cells: Row, marker: Colour, laps: int, scale: Scale) -> bool:
+def _is_on_lap(cells: Row, marker: Colour, laps: int, scale: TrackScale) -> bool:
     """Every cell is lit, below or over, and none as on the first lap only."""
     below, over = lap_colours(marker, laps)
     shades = [over, over.dimmed(0.8), below.dimmed(0.42)]

@@ -10,7 +10,7 @@ from gpiozero import LED
 from pichenette.config import ServiceSettings, Settings
 from pichenette.link.finder import Finder
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
-from pichenette.service import Service
+from pichenette.service.service import Service
 
 ROWS = (2, 3, 4, 5, 6, 7, 8)  # one row: head, five cells, foot
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana"], "options": {"target": 5}}
@@ -47,7 +47,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 def test_a_press_on_the_panel_is_a_miss_on_the_table(pins: Any, tmp_path: Path) -> None:
     async def then(service: Service) -> None:
-        seat = next(iter(service.seats.values()))
+        seat = next(iter(service.tables.values()))
         seat.table.begin(HEADER, "page")
         pins.pin(23).drive_low()
         await until(lambda: len(seat.table.record.lines) == 1)  # type: ignore[union-attr]  # begun
@@ -63,7 +63,7 @@ def test_a_pin_in_use_is_told_and_scoring_goes_on(pins: Any, tmp_path: Path) -> 
     lamp = LED(23)
 
     async def then(service: Service) -> None:
-        seat = next(iter(service.seats.values()))
+        seat = next(iter(service.tables.values()))
         seat.table.begin(HEADER, "page")
         seat.table.done("page")
         assert seat.table.record is not None

@@ -4,8 +4,8 @@ from pichenette.games.catalogue import find
 from pichenette.games.game import Game
 from pichenette.outputs.markers import Second, markers_of, second_of
 from pichenette.outputs.palette import BOX, CLEAR
-from pichenette.outputs.scene import scene
-from pichenette.outputs.scenes import SCENES
+from pichenette.outputs.pictures.scene import scene
+from pichenette.outputs.pictures.scenes import SCENES
 
 BLUE, RED, GREEN, YELLOW, WHITE, BROWN = BOX
 

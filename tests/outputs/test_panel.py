@@ -10,8 +10,8 @@ from pichenette.journal.entry import Who
 from pichenette.outputs.panel import BUTTONS, Panel, glows
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import PanelSettings
-from pichenette.outputs.view import Pending, View
 from pichenette.sense.shot import Shot
+from pichenette.table.view import Pending, View
 from pichenette.umpire.naming import Place
 
 SETTINGS = PanelSettings(fitted=True)

@@ -29,10 +29,10 @@ def test_nothing_is_imported_on_a_machine_without_pins() -> None:
 import sys
 from pichenette.config import Settings
 from pichenette.outputs import panel, sound, terminal
-from pichenette.outputs.player import Player
-from pichenette.outputs.scene import scene
-from pichenette.outputs.scenes import SCENES
-player = Player(Settings().track)
+from pichenette.outputs.animator import Animator
+from pichenette.outputs.pictures.scene import scene
+from pichenette.outputs.pictures.scenes import SCENES
+player = Animator(Settings().track)
 player.show(scene(SCENES["points"]).view, 0.0)
 player.close()
 print([name for name in {LIBRARIES!r} if name in sys.modules])

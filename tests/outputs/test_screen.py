@@ -10,8 +10,8 @@ import pytest
 
 from pichenette.outputs import ink
 from pichenette.outputs.palette import OFF, WHITE, Colour
-from pichenette.outputs.scene import scene
-from pichenette.outputs.scenes import SCENES
+from pichenette.outputs.pictures.scene import scene
+from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.screen import Screen
 from pichenette.text import same
 

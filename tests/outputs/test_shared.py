@@ -1,7 +1,7 @@
 from typing import Any
 
 from pichenette.outputs.palette import BOX, GOLD, OFF, QUEEN, lap_tint
-from pichenette.outputs.scene import scene
+from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.shared import TAKE_TURNS_MS
 from pichenette.outputs.track import draw

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from pichenette.outputs.scene import scene
-from pichenette.outputs.scenes import SCENES
+from pichenette.outputs.pictures.scene import scene
+from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.settings import SoundSettings
 from pichenette.outputs.sound import SIGNALS, TUNES, Signal, Sound, open_tones, signals
-from pichenette.outputs.view import View
+from pichenette.table.view import View
 
 START = View(0, None, "ready")
 NOON = time(12)

@@ -3,9 +3,9 @@ from typing import Any
 import pytest
 
 from pichenette.games.record import Record
-from pichenette.outputs.scene import scene
+from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.story import Story, is_extra_round, lane_of, story_of
-from pichenette.outputs.view import Moved, View
+from pichenette.table.view import Moved, View
 
 
 def told(game: str, players: list[str], *lines: dict[str, Any], **options: Any) -> Story:

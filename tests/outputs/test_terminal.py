@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pichenette.outputs.scene import scene
-from pichenette.outputs.scenes import SCENES
+from pichenette.outputs.pictures.scene import scene
+from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.terminal import Ink, lines, width, wrapped
-from pichenette.outputs.view import Pending, View
+from pichenette.table.view import Pending, View
 from pichenette.text import Text, same
 from pichenette.umpire.question import Choice, Question
 

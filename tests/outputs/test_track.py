@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from pichenette.outputs.lanes import RUN_UP_MAX_MS, STEP_BACK_MAX_MS
 from pichenette.outputs.palette import ALARM, AMBER, BOX, GOLD, OFF, QUEEN
-from pichenette.outputs.scene import scene
-from pichenette.outputs.scenes import SCENES
+from pichenette.outputs.pictures.scene import scene
+from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.track import BLANK_MAX_MS, Frame, draw
-from pichenette.outputs.view import Pending, View
+from pichenette.table.view import Pending, View
 from tests.outputs.reading import lane_rows, score_of, turn_of
 
 LATER = 3_600_000

@@ -1,5 +1,5 @@
 from pichenette.outputs.limits import FULL
-from pichenette.outputs.scenes import CAPTIONS
+from pichenette.outputs.pictures.scenes import CAPTIONS
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.trial import Trial
 

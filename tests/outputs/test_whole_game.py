@@ -13,14 +13,14 @@ from pichenette import board
 from pichenette.config import Settings
 from pichenette.games.game import Json
 from pichenette.journal.store import Journal
+from pichenette.outputs.animator import Animator
 from pichenette.outputs.lanes import CHEER_MS
-from pichenette.outputs.player import Player
-from pichenette.outputs.scale import scale_of
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.story import lane_of
 from pichenette.outputs.strips.apa102 import Apa102
-from pichenette.outputs.view import View
-from pichenette.table import Table
+from pichenette.outputs.track_scale import scale_of
+from pichenette.table.table import Table
+from pichenette.table.view import View
 from tests.games.random_play import line
 from tests.outputs.reading import apa102_rows, lane_rows, score_of, turn_of
 
@@ -49,7 +49,7 @@ class Wire:
 class Evening:
     def __init__(self, header: dict[str, Json]) -> None:
         self.wire = Wire()
-        self.player = Player(STRIP, Apa102(self.wire, STRIP.strip_leds))
+        self.player = Animator(STRIP, Apa102(self.wire, STRIP.strip_leds))
         self.now = 1000.0
         name = BOARDS.get(header["game"], "carrom")
         self.journal = Journal(None)

@@ -19,7 +19,7 @@ from pichenette.config import BadConfig, ServiceSettings, Settings, TableSetting
 from pichenette.journal import safety
 from pichenette.journal.store import Journal
 from pichenette.link.finder import Finder
-from pichenette.service import Service
+from pichenette.service.service import Service
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.faults import ROUGH
 from pichenette.virtual.proxy import Proxy
@@ -308,10 +308,10 @@ def test_a_journal_that_cannot_be_written_is_logged_once(
         client.close()
         logged = running.stop().splitlines()
     assert [line.split(":")[0] for line in logged if "another `pichenette serve`" in line] == [
-        "ERROR pichenette.seat",  # at the start
-        "ERROR pichenette.table",  # with the first edge
+        "ERROR pichenette.service.served_table",  # at the start
+        "ERROR pichenette.table.table",  # with the first edge
     ]
-    assert "INFO pichenette.table: the journal is written again" in logged
+    assert "INFO pichenette.table.table: the journal is written again" in logged
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from pichenette.journal.store import Journal
-from pichenette.table import Table
+from pichenette.table.table import Table
 from pichenette.umpire.question import Question
 from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.faults import ROUGH, Faults

@@ -13,7 +13,7 @@ from pichenette.games.game import Json
 from pichenette.games.record import read, write
 from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
-from pichenette.table import Table
+from pichenette.table.table import Table
 from pichenette.virtual.board import Cell, VirtualBoard
 from pichenette.virtual.topple import CALIBRATION
 from tests.virtual.noisy import NoisyMatch, RoughLockstep

@@ -9,7 +9,7 @@ from pichenette.games.record import read, write
 from pichenette.journal.rejudge import judge
 from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
-from pichenette.table import Table
+from pichenette.table.table import Table
 from pichenette.virtual.board import Cell, VirtualBoard
 from pichenette.virtual.carrom import COLOURS, Played
 from pichenette.virtual.carrom_match import CarromMatch, ColourMatch

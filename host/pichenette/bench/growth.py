@@ -19,11 +19,11 @@ from pichenette.bench.link import write_long
 from pichenette.config import Settings
 from pichenette.games.game import Json
 from pichenette.journal.store import Journal
-from pichenette.local.outbox import Budget, Outbox, encode
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.track import draw
-from pichenette.outputs.view import View, as_json
-from pichenette.table import Table
+from pichenette.service.local.outbox import Budget, Outbox, encode
+from pichenette.table.table import Table
+from pichenette.table.view import View, as_json
 from pichenette.virtual.light import LightBoard
 
 FLAT = 1.5  # times: processor time itself is not steadier than that beside other work

@@ -34,8 +34,8 @@ from pichenette.link.cable import Cable
 from pichenette.link.finder import Finder, Wanted
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.track import draw
-from pichenette.outputs.view import View
-from pichenette.table import Table
+from pichenette.table.table import Table
+from pichenette.table.view import View
 from pichenette.virtual.board import GateEdge, VirtualBoard
 
 _SAMPLES = 600

@@ -20,8 +20,8 @@ from pichenette.journal import fold
 from pichenette.journal.store import Journal
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.track import draw
-from pichenette.outputs.view import View
-from pichenette.table import Table
+from pichenette.table.table import Table
+from pichenette.table.view import View
 from pichenette.virtual.light import LightBoard
 
 ENTRIES = 1_000_000

@@ -15,23 +15,23 @@ from time import perf_counter
 from typing import Any
 from unittest.mock import patch
 
-from pichenette.chair import Chair
-from pichenette.hearing import Hearing
 from pichenette.journal import schema
 from pichenette.journal.store import Journal
 from pichenette.link.cable import Cable
 from pichenette.link.session import Session
 from pichenette.sense.gates import Gates
-from pichenette.table import Table
+from pichenette.table.scorer import Scorer
+from pichenette.table.sensing import Sensing
+from pichenette.table.table import Table
 
 STAGES = ("port", "message", "sense", "rules", "commit", "view", "frame", "rest")
 _BORDERS: tuple[tuple[type, str, str], ...] = (
     (Cable, "_readable", "port"),
     (Session, "receive", "message"),
-    (Hearing, "hear", "sense"),
+    (Sensing, "hear", "sense"),
     (Gates, "advance", "sense"),
-    (Chair, "observe", "rules"),
-    (Chair, "close", "rules"),
+    (Scorer, "observe", "rules"),
+    (Scorer, "close", "rules"),
     (Journal, "add_raw", "commit"),
     (Journal, "add", "commit"),
     (Table, "view", "view"),

@@ -8,9 +8,9 @@ import time
 from collections.abc import Sequence
 
 from pichenette.bench.figure import Figure
-from pichenette.outputs.player import Player
-from pichenette.outputs.scene import scene
-from pichenette.outputs.scenes import SCENES
+from pichenette.outputs.animator import Animator
+from pichenette.outputs.pictures.scene import scene
+from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.strips.apa102 import Apa102
 
@@ -26,8 +26,8 @@ class _Nowhere:
     def close(self) -> None: ...
 
 
-def _player() -> Player:
-    return Player(_STRIP, Apa102(_Nowhere(), _STRIP.strip_leds))
+def _player() -> Animator:
+    return Animator(_STRIP, Apa102(_Nowhere(), _STRIP.strip_leds))
 
 
 def measure() -> list[Figure]:

@@ -17,7 +17,7 @@ from pichenette.journal.rejudge import judge
 from pichenette.journal.store import Journal
 from pichenette.link.messages import PROTOCOL
 from pichenette.sense.calibration import Senses
-from pichenette.table import Table
+from pichenette.table.table import Table
 from pichenette.virtual.topple import CALIBRATION
 
 _SPS = 80

@@ -8,7 +8,8 @@ mpremote cp /tmp/pico/* :          # the same as pichenette flash, by hand
 import argparse
 from pathlib import Path
 
-from pichenette import board, bundle
+from pichenette import board
+from pichenette.pico import bundle
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

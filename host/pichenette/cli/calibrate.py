@@ -16,13 +16,14 @@ from os import environ
 from pathlib import Path
 from typing import Protocol
 
-from pichenette import board, calibrated, wire
+from pichenette import board, wire
 from pichenette.cli.replay import language
 from pichenette.config import journal_name
 from pichenette.link.finder import Finder, Wanted
 from pichenette.link.messages import PROTOCOL, Hue, Load, Message, message
 from pichenette.link.port import Port
 from pichenette.resources import state_dir
+from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.sense.observation import Light

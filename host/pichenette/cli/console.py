@@ -15,14 +15,14 @@ import os
 import sys
 from pathlib import Path
 
-from pichenette import board, calibrated, config
+from pichenette import board, config
 from pichenette.board import Board
 from pichenette.cli.replay import language
 from pichenette.config import BadConfig, Settings, journal_name
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
-from pichenette.console.desk import Desk
 from pichenette.console.remarks import Remarks
+from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.capture import CaptureSource
 from pichenette.console.sources.port import PortSource
 from pichenette.console.sources.service import NoService, ServiceSource, tables
@@ -31,6 +31,7 @@ from pichenette.console.terminal import Terminal
 from pichenette.errors import PichenetteError
 from pichenette.link.finder import Wanted
 from pichenette.resources import JOIN_GROUP, runtime_dir, state_dir
+from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import Senses
 
 SOCKET = "pichenette.sock"
@@ -74,32 +75,34 @@ def run(options: argparse.Namespace) -> int:
     settings = settings.on(expected.name) if expected else settings
     console = Console(expected, settings.passages)
     source = _source(options, console, settings)
-    desk = Desk(console, source, BY_NAME, options.lang, settings, _calibration(options, settings))
+    runner = CommandRunner(
+        console, source, BY_NAME, options.lang, settings, _calibration(options, settings)
+    )
     if source.kind in ("port", "virtual"):
-        kept = calibrated.load(desk.calibration)
+        kept = calibrated.load(runner.calibration)
         if kept == Senses() and isinstance(source, PortSource):
             kept = source.senses
         console.calibrate(kept)
     remarks, log = Remarks(console, source.now), logging.getLogger("pichenette")
     log.addHandler(remarks)
     try:
-        return _run(options, desk)
+        return _run(options, runner)
     finally:
         log.removeHandler(remarks)
-        desk.close()
+        runner.close()
         source.close()
 
 
-def _run(options: argparse.Namespace, desk: Desk) -> int:
+def _run(options: argparse.Namespace, runner: CommandRunner) -> int:
     if options.check:
         from pichenette.console.check import check
 
-        return asyncio.run(check(desk, sys.stdout, is_json=options.json, terminal=Terminal()))
+        return asyncio.run(check(runner, sys.stdout, is_json=options.json, terminal=Terminal()))
     if options.json or options.raw or not (sys.stdout.isatty() and sys.stdin.isatty()):
         from pichenette.console.script import Form, Script
 
         form: Form = "raw" if options.raw else "json"
-        script = Script(desk, sys.stdout, form, options.seconds, Terminal())
+        script = Script(runner, sys.stdout, form, options.seconds, Terminal())
         return asyncio.run(script.run(sys.stdin))
     try:
         from pichenette.console.tui.app import ConsoleApp
@@ -109,7 +112,7 @@ def _run(options: argparse.Namespace, desk: Desk) -> int:
             "--json, --raw and --check work without it"
         ) from error
     history = state_dir(os.environ) / "console-history"
-    return ConsoleApp(desk, history, terminal=Terminal()).run() or 0
+    return ConsoleApp(runner, history, terminal=Terminal()).run() or 0
 
 
 def _calibration(options: argparse.Namespace, settings: Settings) -> Path:

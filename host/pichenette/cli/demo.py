@@ -29,9 +29,9 @@ from pichenette.journal import belonging
 from pichenette.journal.store import Journal
 from pichenette.outputs.ink import can_draw
 from pichenette.outputs.screen import Screen
-from pichenette.outputs.view import View
 from pichenette.sense.calibration import Senses
-from pichenette.table import Table
+from pichenette.table.table import Table
+from pichenette.table.view import View
 from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.carrom import COLOURS
 from pichenette.virtual.carrom_match import CarromMatch, ColourMatch

@@ -9,8 +9,9 @@ It needs mpremote: pip install 'pichenette[flash]'.
 
 import argparse
 
-from pichenette import board, flash
+from pichenette import board
 from pichenette.cli.progress import Progress
+from pichenette.pico import flash
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     done: list[str] = []
     with Progress("copying") as progress:
 
-        def show(step: flash.Step) -> None:
+        def show(step: flash.FlashStep) -> None:
             if step.done == step.total:
                 done.append(step.text)
             progress(step.done / step.total if step.total else 1.0, step.text)

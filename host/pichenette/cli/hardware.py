@@ -17,7 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pichenette import board, config
-from pichenette.hardware import (
+from pichenette.workshop import (
     bom,
     budget,
     checks,
@@ -30,7 +30,7 @@ from pichenette.hardware import (
     pico_side,
     tables,
 )
-from pichenette.hardware.pi_side import PiSide
+from pichenette.workshop.pi_side import PiSide
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -41,7 +41,7 @@ class CannotInstall(PichenetteError, OSError):
     """Something that this machine lacks, or a step that failed."""
 
 
-class Step(NamedTuple):
+class InstallStep(NamedTuple):
     """What is done, in words, and how."""
 
     text: str
@@ -73,10 +73,10 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def installation(root: Path) -> Iterator[Step]:
+def installation(root: Path) -> Iterator[InstallStep]:
     program = _program()
     if program.is_relative_to("/home") or program.is_relative_to("/root"):
-        yield Step(
+        yield InstallStep(
             f"{program} is in somebody's home, which the service may not read. Put it into /opt:\n"
             "      sudo apt install python3-venv python3-lgpio python3-spidev\n"
             "      sudo python3 -m venv --system-site-packages /opt/pichenette\n"
@@ -104,7 +104,7 @@ def _refuse_home() -> None:
     raise CannotInstall("not from a home folder; see the step above")
 
 
-def removal(root: Path) -> Iterator[Step]:
+def removal(root: Path) -> Iterator[InstallStep]:
     """Again after one that was interrupted: what is gone already is no trouble."""
     if (root / UNIT).exists():
         yield _command("systemctl", "disable", "--now", "pichenette.service")
@@ -112,13 +112,13 @@ def removal(root: Path) -> Iterator[Step]:
     if (root / LINK).is_symlink():
         ours.append(root / LINK)
     for path in ours:
-        yield Step(f"delete {path}", partial(path.unlink, missing_ok=True))
+        yield InstallStep(f"delete {path}", partial(path.unlink, missing_ok=True))
     yield _command("systemctl", "daemon-reload")
     yield _command("udevadm", "control", "--reload")
     if left := list(_left(root)):
         width = max(len(what) for what, _ in left)
         lines = "".join(f"\n      {what:{width}}  {how}" for what, how in left)
-        yield Step(f"this stays; to remove it too:{lines}", lambda: None)
+        yield InstallStep(f"this stays; to remove it too:{lines}", lambda: None)
 
 
 def _left(root: Path) -> Iterator[tuple[str, str]]:
@@ -175,10 +175,10 @@ def _first_settings() -> str:
     )
 
 
-def _file(path: Path, text: str) -> Step:
+def _file(path: Path, text: str) -> InstallStep:
     is_same = path.exists() and path.read_text(encoding="utf-8") == text
     if is_same:
-        return Step(f"{path} is right already", lambda: None)
+        return InstallStep(f"{path} is right already", lambda: None)
 
     def write() -> None:
         try:
@@ -187,14 +187,14 @@ def _file(path: Path, text: str) -> Step:
         except OSError as error:
             raise CannotInstall(f"{path}: {error.strerror}") from error
 
-    return Step(f"write {path}", write)
+    return InstallStep(f"write {path}", write)
 
 
-def _link(path: Path, program: Path) -> Step:
+def _link(path: Path, program: Path) -> InstallStep:
     if path.is_symlink() and path.readlink() == program:
-        return Step(f"{path} is right already", lambda: None)
+        return InstallStep(f"{path} is right already", lambda: None)
     if path == program or (path.exists() and not path.is_symlink()):
-        return Step(f"{path} is a program of its own: left alone", lambda: None)
+        return InstallStep(f"{path} is a program of its own: left alone", lambda: None)
 
     def make() -> None:
         try:
@@ -204,10 +204,10 @@ def _link(path: Path, program: Path) -> Step:
         except OSError as error:
             raise CannotInstall(f"{path}: {error.strerror}") from error
 
-    return Step(f"link {path} to {program}", make)
+    return InstallStep(f"link {path} to {program}", make)
 
 
-def _command(*words: str) -> Step:
+def _command(*words: str) -> InstallStep:
     def call() -> None:
         ended = subprocess.run(words, check=False, capture_output=True, text=True)
         if ended.returncode:
@@ -215,7 +215,7 @@ def _command(*words: str) -> Step:
                 f"`{' '.join(words)}` failed: {ended.stderr.strip() or ended.returncode}"
             )
 
-    return Step(" ".join(words), call)
+    return InstallStep(" ".join(words), call)
 
 
 def _has_user(name: str) -> bool:

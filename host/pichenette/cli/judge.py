@@ -20,7 +20,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from pichenette import board, calibrated, config, wire
+from pichenette import board, config, wire
 from pichenette.board import Board
 from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
@@ -29,6 +29,7 @@ from pichenette.journal.store import Journal
 from pichenette.link import capture
 from pichenette.link.capture import Captured
 from pichenette.link.messages import Hello, Load, message
+from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
 from pichenette.sense.rejudge import rejudge
 from pichenette.sense.thresholds import Thresholds

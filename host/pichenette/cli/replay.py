@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pichenette.cli.story import Step, clean, story
+from pichenette.cli.story import StoryStep, clean, story
 from pichenette.games.game import Json, Language, Text
 from pichenette.games.record import Record, RecordError, steps
 
@@ -34,7 +34,7 @@ class Judged(NamedTuple):
     """A file's record as far as it is legal, what each line did, and what stopped it."""
 
     record: Record | None  # None: not even the header
-    steps: list[Step]
+    steps: list[StoryStep]
     failure: Failure | None
 
 
@@ -81,11 +81,13 @@ def run(options: argparse.Namespace) -> int:
 
 def judge(file: str) -> Judged:
     record: Record | None = None
-    done: list[Step] = []  # the games, not the records: each void makes a record of its own length
+    done: list[
+        StoryStep
+    ] = []  # the games, not the records: each void makes a record of its own length
     try:
         for longer in steps(_read(file)):
             if record:
-                done.append(Step(longer.last.act, record.game, longer.game))
+                done.append(StoryStep(longer.last.act, record.game, longer.game))
             record = longer
     except OSError as error:
         why = error.strerror or str(error)

@@ -35,7 +35,9 @@ def run(options: argparse.Namespace) -> int:
     if sys.stderr.isatty():
         form = "%(asctime)s " + form
     logging.basicConfig(level=settings.service.log.upper(), format=form)
-    from pichenette.service import Service  # after the settings: a mistake in them is told at once
+    from pichenette.service.service import (
+        Service,  # after the settings: a mistake in them is told at once
+    )
 
     service = Service(settings)
     logging.getLogger(__name__).info("pichenette %s, journals in %s", __version__, service.data_dir)

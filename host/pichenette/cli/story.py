@@ -15,7 +15,7 @@ from pichenette.games.record import Record
 WIDTH = 96
 
 
-class Step(NamedTuple):
+class StoryStep(NamedTuple):
     """One line, and the game before and after it as it was judged then: no later void is seen."""
 
     act: Action | int
@@ -23,7 +23,9 @@ class Step(NamedTuple):
     after: Game
 
 
-def story(record: Record, steps: Sequence[Step], lang: Language, is_whole: bool) -> Iterator[str]:
+def story(
+    record: Record, steps: Sequence[StoryStep], lang: Language, is_whole: bool
+) -> Iterator[str]:
     """All of it; a record that is not whole has no end to tell."""
     yield from _opening(record, lang)
     voided_by = _voided_by(record)
@@ -70,7 +72,7 @@ def _opening(record: Record, lang: Language) -> Iterator[str]:
     yield ""
 
 
-def _tell(step: Step) -> list[Text]:
+def _tell(step: StoryStep) -> list[Text]:
     act, before, after = step
     if isinstance(act, int):
         return [

@@ -17,10 +17,10 @@ from pathlib import Path
 from pichenette import config
 from pichenette.cli.replay import language
 from pichenette.errors import PichenetteError
-from pichenette.outputs import scene
-from pichenette.outputs.film import film
 from pichenette.outputs.ink import can_draw
-from pichenette.outputs.scenes import SCENES
+from pichenette.outputs.pictures import scene
+from pichenette.outputs.pictures.film import film
+from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.strips import open_strip
 from pichenette.outputs.strips.terminal import TerminalStrip

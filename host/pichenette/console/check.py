@@ -1,7 +1,7 @@
 """The commissioning check-list: everything that can be looked at without hands, and a report.
 
-Comes in: a desk.  Goes out: items in order, each good, doubtful, failed or left to a person, and a
-report to attach to a question.  The list itself waits like any command, so it needs no clock.
+Comes in: a runner.  Goes out: items in order, each good, doubtful, failed or left to a person, and
+a report to attach to a question.  The list itself waits like any command, so it needs no clock.
 """
 
 import asyncio
@@ -17,16 +17,16 @@ from pichenette import __version__
 from pichenette.console.commands.board import wait_for
 from pichenette.console.commands.command import Steps, Wait
 from pichenette.console.console import Console, Event, Linked, Told
-from pichenette.console.desk import Desk
 from pichenette.console.finding import pin_of
 from pichenette.console.findings import findings
 from pichenette.console.heard import Heard
+from pichenette.console.runner import CommandRunner
 from pichenette.console.selftest import judged
 from pichenette.console.terminal import GONE, Terminal
 from pichenette.console.wording import STATUSES
 from pichenette.link.messages import Beat, Done, Hello, Pong, Say
 from pichenette.link.port import candidates
-from pichenette.machine import Machine
+from pichenette.service.machine import Machine
 from pichenette.text import Text
 
 Outcome = Literal["ok", "warn", "fail", "todo", "info"]
@@ -50,8 +50,8 @@ class Item:
 
 
 class CheckList:
-    def __init__(self, desk: Desk, machine: Machine | None = None) -> None:
-        self._desk = desk
+    def __init__(self, runner: CommandRunner, machine: Machine | None = None) -> None:
+        self._runner = runner
         self._machine = machine or Machine(Path.home())
         self.items: list[Item] = []
         self.is_over = False
@@ -64,7 +64,7 @@ class CheckList:
         try:
             self._host()
             yield from self._link()
-            if self._desk.console.link.hello is not None:
+            if self._runner.console.link.hello is not None:
                 self._board()
                 yield from self._trips()
                 yield from self._selftest()
@@ -72,7 +72,7 @@ class CheckList:
                 self._scale()
                 self._counters()
                 self._by_hand()
-            for finding in findings(self._desk.console):
+            for finding in findings(self._runner.console):
                 outcome: Outcome = "fail" if finding.weight == "bad" else "warn"
                 self._add(outcome, finding.where, finding.say("en"), finding.say("fr"))
         finally:
@@ -92,7 +92,7 @@ class CheckList:
         self._add("info", "ports", f"Picos on USB: {found}", f"Picos en USB : {found}")
 
     def _link(self) -> Steps:
-        console, source = self._desk.console, self._desk.source
+        console, source = self._runner.console, self._runner.source
         if console.link.device is None:
             yield Wait(lambda event: isinstance(event, Linked) and event.is_open, _OPEN_S)
         if console.link.device is None:
@@ -114,7 +114,7 @@ class CheckList:
         self._add("ok", "greeting", said, said)
 
     def _board(self) -> None:
-        console = self._desk.console
+        console = self._runner.console
         assert console.link.hello is not None
         if console.is_wrong_board:
             return  # the findings tell it, with what to do
@@ -132,8 +132,8 @@ class CheckList:
         trips: list[float] = []
         for number in range(_PINGS):
             token = 800_000 + number
-            sent = self._desk.source.now()
-            self._desk.source.say(f"PING,{token}")
+            sent = self._runner.source.now()
+            self._runner.source.say(f"PING,{token}")
             event = yield wait_for(Pong, _PONG_S, lambda pong, token=token: pong.token == token)
             if isinstance(event, Told):
                 trips.append((event.at - sent) * 1000)
@@ -151,7 +151,7 @@ class CheckList:
         )
 
     def _selftest(self) -> Steps:
-        self._desk.source.say("SELFTEST")
+        self._runner.source.say("SELFTEST")
         said: list[str] = []
         result: str | None = None
         while result is None:
@@ -170,7 +170,7 @@ class CheckList:
 
     def _quiet(self) -> Steps:
         """Some seconds in which nobody touches anything."""
-        console = self._desk.console
+        console = self._runner.console
         before = [figures.breaks for figures in console.gates]
         beats = 0
         for _ in range(_QUIET_BEATS):
@@ -205,7 +205,7 @@ class CheckList:
             )
 
     def _scale(self) -> None:
-        console = self._desk.console
+        console = self._runner.console
         scale, weighing = console.board.scale if console.board else None, console.weighing
         if scale is None:
             return
@@ -231,7 +231,7 @@ class CheckList:
             self._add("info", "scale", f"calibrated: {zero}", f"étalonnée : {zero}")
 
     def _counters(self) -> None:
-        link, order = self._desk.console.link, self._desk.console.order
+        link, order = self._runner.console.link, self._runner.console.order
         beat = link.beat
         said = (
             f"{link.counts['in']} in, {link.counts['out']} out, {order.again} again, "
@@ -244,8 +244,8 @@ class CheckList:
         self._add("info", "link", said, said)
 
     def _by_hand(self) -> None:
-        for figures in self._desk.console.gates:
-            gate = self._desk.console.gate(figures.number)
+        for figures in self._runner.console.gates:
+            gate = self._runner.console.gate(figures.number)
             if figures.breaks:
                 continue
             pin = pin_of(gate.pin)
@@ -281,18 +281,20 @@ def _is_selftest(event: Event) -> bool:
     return isinstance(told, Say) or (isinstance(told, Done) and told.command == "SELFTEST")
 
 
-async def check(desk: Desk, out: TextIO, *, is_json: bool, terminal: Terminal | None = None) -> int:
+async def check(
+    runner: CommandRunner, out: TextIO, *, is_json: bool, terminal: Terminal | None = None
+) -> int:
     """The list, from the opening of the port to the report; its exit code."""
-    checks = CheckList(desk)
-    source = asyncio.ensure_future(desk.source.run())
+    checks = CheckList(runner)
+    source = asyncio.ensure_future(runner.source.run())
     if terminal:
         loop = asyncio.get_running_loop()
         terminal.watch(lambda: loop.call_soon_threadsafe(source.cancel))
     try:
-        desk.start("check", checks.steps())
+        runner.start("check", checks.steps())
         while not checks.is_over and not source.done():
             await asyncio.wait([source], timeout=_LOOK_S)
-            desk.tick(desk.source.now())
+            runner.tick(runner.source.now())
         if source.done():
             source.result()
     except asyncio.CancelledError:
@@ -306,12 +308,12 @@ async def check(desk: Desk, out: TextIO, *, is_json: bool, terminal: Terminal | 
             told = {
                 "check": item.name,
                 "outcome": item.outcome,
-                "says": item.text.say(desk.language),
+                "says": item.text.say(runner.language),
             }
             out.write(json.dumps(told, ensure_ascii=False) + "\n")
         return checks.code
-    out.writelines(f"{line}\n" for line in checks.report(desk.language == "fr"))
-    out.writelines(f"{line}\n" for line in _tail(desk.console))
+    out.writelines(f"{line}\n" for line in checks.report(runner.language == "fr"))
+    out.writelines(f"{line}\n" for line in _tail(runner.console))
     return checks.code
 
 

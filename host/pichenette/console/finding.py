@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pichenette.hardware.headers import PICO
 from pichenette.text import Language, Text
+from pichenette.workshop.headers import PICO
 
 Weight = Literal["bad", "warn"]
 

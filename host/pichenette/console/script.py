@@ -1,9 +1,9 @@
 """The console for scripts: objects or sentences out, commands in.
 
-Comes in: a desk, lines of standard input.  Goes out: `json`, one object a line (`"line"`, `"seen"`,
-`"note"`, `"link"`, `"answer"`, `"view"`), or `raw`, the sentences alone, with answers to commands
-on standard error.  Exit code 0; 1 where a command failed or the board never came; 2 where one was
-none.
+Comes in: a runner, lines of standard input.  Goes out: `json`, one object a line (`"line"`,
+`"seen"`, `"note"`, `"link"`, `"answer"`, `"view"`), or `raw`, the sentences alone, with answers to
+commands on standard error.  Exit code 0; 1 where a command failed or the board never came; 2 where
+one was none.
 
 Standard input that ends after commands ends it all, once they are done; input that is empty from
 the start (a log in the background) does not.  A terminal that is closed, or Ctrl-D, ends it too.
@@ -20,12 +20,12 @@ from contextlib import suppress
 from typing import Any, Literal, TextIO
 
 from pichenette.console.console import Answer, Event, Linked, Seen
-from pichenette.console.desk import Desk
 from pichenette.console.heard import Heard
+from pichenette.console.runner import CommandRunner
 from pichenette.console.stream import Note
 from pichenette.console.terminal import Terminal
 from pichenette.console.wording import words
-from pichenette.outputs.view import plain
+from pichenette.table.view import plain
 from pichenette.text import Text
 
 _LOOK_S = 0.05
@@ -38,14 +38,14 @@ _ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 class Script:
     def __init__(
         self,
-        desk: Desk,
+        runner: CommandRunner,
         out: TextIO,
         form: Form,
         seconds: float | None = None,
         terminal: Terminal | None = None,
     ) -> None:
         """`terminal`: where it is read or typed; when that is gone, all is over."""
-        self._desk = desk
+        self._runner = runner
         self._terminal = terminal
         self._out = out
         self._form = form
@@ -57,7 +57,7 @@ class Script:
         self._has_run = False
         self._stop = False
         self._has_reader = True  # of what is written
-        desk.console.watch(self._event)
+        runner.console.watch(self._event)
 
     async def run(self, commands: TextIO | None) -> int:
         loop = asyncio.get_running_loop()
@@ -65,7 +65,7 @@ class Script:
             loop.add_signal_handler(number, self._end)
         if self._terminal:
             self._terminal.watch(lambda: loop.call_soon_threadsafe(self._end))
-        source = asyncio.ensure_future(self._desk.source.run())
+        source = asyncio.ensure_future(self._runner.source.run())
         reader = asyncio.ensure_future(self._read(commands))
         began = time.monotonic()
         try:
@@ -88,10 +88,10 @@ class Script:
 
     @property
     def code(self) -> int:
-        if self._desk.mistakes:
+        if self._runner.mistakes:
             return 2
-        never_came = self._desk.console.link.openings == 0
-        return 1 if self._desk.failures or never_came else 0
+        never_came = self._runner.console.link.openings == 0
+        return 1 if self._runner.failures or never_came else 0
 
     def _end(self) -> None:
         self._stop = True
@@ -99,9 +99,9 @@ class Script:
     def _is_over(self, source: "asyncio.Future[None]", elapsed: float) -> bool:
         if self._stop or (self._seconds is not None and elapsed >= self._seconds):
             return True
-        is_idle = not self._queue and not self._desk.running
+        is_idle = not self._queue and not self._runner.running
         if source.done():
-            return is_idle or self._desk.source.kind != "capture"
+            return is_idle or self._runner.source.kind != "capture"
         is_finished = self._is_closed and self._has_run and is_idle
         return is_finished and self._seconds is None
 
@@ -143,37 +143,37 @@ class Script:
 
     def step(self, elapsed: float) -> None:
         """Commands that may run now, then whatever is to be told."""
-        desk = self._desk
-        desk.tick(desk.source.now())
-        is_there = desk.console.link.hello is not None or elapsed > _GREET_S
-        while self._queue and is_there and not desk.running:
+        runner = self._runner
+        runner.tick(runner.source.now())
+        is_there = runner.console.link.hello is not None or elapsed > _GREET_S
+        while self._queue and is_there and not runner.running:
             line = self._queue.pop(0)
             if line.startswith("#"):  # a remark in a file of commands
                 continue
             self._has_run = True
-            desk.run(line)
+            runner.run(line)
             self._obey()
         self._tell_notes()
-        if self._form == "json" and desk.console.view is not self._view:
-            self._view = desk.console.view
+        if self._form == "json" and runner.console.view is not self._view:
+            self._view = runner.console.view
             self._print({"view": self._view})
 
     def _obey(self) -> None:
-        for what, *given in self._desk.wants:
+        for what, *given in self._runner.wants:
             if what == "quit":
                 self._stop = True
             elif what in ("replay", "repl", "live"):
                 if what == "repl":
-                    self._desk.source.resume()  # it was lent already
-                self._desk.failures += 1
-                self._desk.say(
+                    self._runner.source.resume()  # it was lent already
+                self._runner.failures += 1
+                self._runner.say(
                     Text(
                         f"{what} {' '.join(given)}: only on a screen; --replay FILE is for scripts",
                         f"{what} {' '.join(given)} : seulement à l'écran ; --replay FICHIER",
                     ),
                     "bad",
                 )
-        self._desk.wants.clear()
+        self._runner.wants.clear()
 
     def _event(self, event: Event) -> None:
         if self._form == "raw":
@@ -189,23 +189,23 @@ class Script:
         elif isinstance(event, Answer):
             self._print({"answer": event.body})
         elif isinstance(event, Linked):
-            device = self._desk.console.link.device
+            device = self._runner.console.link.device
             self._print({"link": "open" if event.is_open else "closed", "device": device})
 
     def _line(self, heard: Heard) -> dict[str, Any]:
-        said = words(heard, lambda gate: self._desk.console.gate(gate).id)
+        said = words(heard, lambda gate: self._runner.console.gate(gate).id)
         return {
             "line": heard.kind,
             "at": round(heard.at, 6),
             "direction": heard.direction,
             "raw": heard.text,
-            "says": said.say(self._desk.language),
+            "says": said.say(self._runner.language),
             **({"again": True} if heard.is_again else {}),
         }
 
     def _tell_notes(self) -> None:
         """Answers and remarks since the last time."""
-        stream = self._desk.console.stream
+        stream = self._runner.console.stream
         fresh = []
         for kept in reversed(stream.shown):
             if kept.number <= self._noted:
@@ -214,7 +214,7 @@ class Script:
                 fresh.append(kept)
         self._noted = stream.count
         for note in reversed(fresh):
-            text = note.text.say(self._desk.language)
+            text = note.text.say(self._runner.language)
             if self._form == "json":
                 self._print({"note": note.mood, "at": round(note.at, 6), "says": text})
             else:

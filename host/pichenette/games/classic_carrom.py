@@ -242,6 +242,10 @@ class ClassicCarrom(Position):
         return None if self.outcome else self.players[self.seat]
 
     @property
+    def goal(self) -> int:
+        return self.target
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         return ()
 

@@ -109,6 +109,11 @@ class Game(Protocol):
     @property
     def outcome(self) -> Outcome | None: ...
     @property
+    def goal(self) -> int:
+        """The score at the end of the track."""
+        ...
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         """Numbers of the rules that the last action broke without being illegal."""
         ...

@@ -226,6 +226,10 @@ class QueenCarrom(Position):
         return None if self.outcome else self.players[self.seat]
 
     @property
+    def goal(self) -> int:
+        return self.options.target
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         return ()
 

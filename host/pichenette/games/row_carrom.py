@@ -19,6 +19,9 @@ from pichenette.games.verb import Verb
 ROWS = 4  # QV-2
 BLUES = 5
 
+_BOX_TRACK = 25  # printed in the box; misses are counted on it (QV-11)
+
+
 ABOUT = About(
     title=Text("Row carrom", "Carrom à rangées"),
     rules=Text(
@@ -114,6 +117,10 @@ class RowCarrom(Position):
     @property
     def turn(self) -> str | None:
         return None if self.outcome else self.players[self.seat]
+
+    @property
+    def goal(self) -> int:
+        return _BOX_TRACK
 
     @property
     def warnings(self) -> tuple[str, ...]:

@@ -18,10 +18,10 @@ from pichenette.outputs.palette import (
     Colour,
     lap_colours,
 )
-from pichenette.outputs.scale import Bar, Scale, scale_of
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.story import Story, asked, is_extra_round, lane_of, story_of
-from pichenette.outputs.view import View
+from pichenette.outputs.track_scale import Bar, TrackScale, scale_of
+from pichenette.table.view import View
 
 Row = tuple[Colour, ...]  # the head, the cells, the foot
 
@@ -63,7 +63,7 @@ class _Lane:
     ) -> None:
         self.view, self.game, self.name = view, game, name
         self.marker, self.moment = marker, moment
-        self.scale: Scale = scale_of(game, cells)
+        self.scale: TrackScale = scale_of(game, cells)
         self.story: Story | None = story_of(view)
         self.second: Second | None = None
         # Nobody can play on a board that is not there.

@@ -16,7 +16,7 @@ FULL = 65535
 Duty = tuple[int, int, int]  # red, green, blue
 
 
-class Light(NamedTuple):
+class Glow(NamedTuple):
     duties: tuple[Duty, ...]
     current_ma: float  # what the strip draws
     wanted_ma: float  # what it would have drawn without the limit
@@ -34,19 +34,19 @@ class Limits:
         self._faintest = faintest
         self._duty = lru_cache(maxsize=4096)(self._duty_of)
 
-    def apply(self, colours: Sequence[Colour], is_quiet: bool = False) -> Light:
+    def apply(self, colours: Sequence[Colour], is_quiet: bool = False) -> Glow:
         settings = self._settings
         share = settings.brightness * (settings.quiet_brightness if is_quiet else 1.0)
         duty = self._duty
         duties = tuple([(duty(r, share), duty(g, share), duty(b, share)) for r, g, b in colours])
         wanted_ma = current_ma(duties, settings)
         if wanted_ma <= settings.limit_ma:
-            return Light(duties, wanted_ma, wanted_ma)
+            return Glow(duties, wanted_ma, wanted_ma)
         rest_ma = settings.rest_ma * len(duties)
         # Rounded down, so that the sum stays below; all alike, so that colours stay what they are.
         room = max(0.0, settings.limit_ma - rest_ma) / (wanted_ma - rest_ma)
         scaled = tuple([(int(r * room), int(g * room), int(b * room)) for r, g, b in duties])
-        return Light(scaled, current_ma(scaled, settings), wanted_ma)
+        return Glow(scaled, current_ma(scaled, settings), wanted_ma)
 
     def _duty_of(self, part: int, share: float) -> int:
         if part <= 0:

@@ -16,8 +16,8 @@ from pichenette.outputs import pins
 from pichenette.outputs.gestures import Gesture, Gestures
 from pichenette.outputs.settings import NO_PIN, PanelSettings
 from pichenette.outputs.story import asked
-from pichenette.outputs.view import View
 from pichenette.sense.shot import Shot
+from pichenette.table.view import View
 from pichenette.umpire.naming import Place
 
 log = logging.getLogger(__name__)

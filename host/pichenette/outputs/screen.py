@@ -13,7 +13,7 @@ from pichenette.outputs.held import HeldTerminal
 from pichenette.outputs.ink import depth, foreground
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.terminal import Ink, Line, cut, lines, width
-from pichenette.outputs.view import View
+from pichenette.table.view import View
 
 
 class Screen:

@@ -10,10 +10,10 @@ from pichenette.outputs.lanes import PULSE_MS, RUN_UP_MAX_MS, RUN_UP_MS, Row
 from pichenette.outputs.markers import markers_of
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import AMBER, GOLD, OFF, QUEEN, RULE, Colour, lap_colours
-from pichenette.outputs.scale import Scale, scale_of
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.story import asked, is_extra_round, lane_of, story_of
-from pichenette.outputs.view import View
+from pichenette.outputs.track_scale import TrackScale, scale_of
+from pichenette.table.view import View
 
 TAKE_TURNS_MS = 700  # long enough to be named, short enough that nobody is missed
 BELOW_MS = 1000
@@ -72,7 +72,7 @@ def _on_its_way(view: View, name: str, moment: Moment) -> int:
 
 
 def _draw_pending(
-    view: View, cells: list[Colour], scale: Scale, score: int, marker: Colour, moment: Moment
+    view: View, cells: list[Colour], scale: TrackScale, score: int, marker: Colour, moment: Moment
 ) -> None:
     if view.pending and view.pending.points > 0:
         colour = AMBER if asked(view) else marker

@@ -10,10 +10,10 @@ from datetime import time
 from typing import Any, Literal, NamedTuple, Protocol, get_args
 
 from pichenette.outputs import pins
-from pichenette.outputs.player import wall_clock
+from pichenette.outputs.animator import wall_clock
 from pichenette.outputs.settings import SoundSettings, is_quiet
 from pichenette.outputs.story import asked, story_of
-from pichenette.outputs.view import View
+from pichenette.table.view import View
 
 Signal = Literal["point", "queen", "turn", "question", "win", "fault"]
 SIGNALS: tuple[Signal, ...] = get_args(Signal)

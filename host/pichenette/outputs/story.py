@@ -7,9 +7,7 @@ nothing where there is nothing to compare (a new game, another game).  Knows no 
 from typing import Literal, NamedTuple
 
 from pichenette.games.game import Game
-from pichenette.games.record import Record
-from pichenette.outputs.scale import goal_of
-from pichenette.outputs.view import View
+from pichenette.table.view import View
 
 Queen = Literal["pending", "confirmed", "lost"]
 _CONFIRMED = ("claimed", "confirmed")  # queen carrom's word and classic carrom's
@@ -88,17 +86,6 @@ def asked(view: View) -> str | None:
     return None
 
 
-def opening_of(record: Record) -> Game:
-    """The game as its present round began."""
-    opening = record.game
-    for number in range(len(record.lines), -1, -1):
-        earlier = record.game_after(number)
-        if earlier.round != opening.round:
-            break
-        opening = earlier
-    return opening
-
-
 def is_extra_round(view: View) -> bool:
     """Somebody had reached the goal when this round began, and nobody has won: a tie is broken."""
     game, opening = view.game, view.opening
@@ -106,4 +93,4 @@ def is_extra_round(view: View) -> bool:
         return False
     if game.name in ("offboard", "row-carrom"):
         return False  # no rounds to add
-    return max(opening.scores.values()) >= goal_of(game)
+    return max(opening.scores.values()) >= game.goal

@@ -14,11 +14,11 @@ from pichenette.games.game import Game, Language, Text
 from pichenette.outputs.lanes import Row
 from pichenette.outputs.markers import markers_of
 from pichenette.outputs.palette import Colour
-from pichenette.outputs.scale import Scale, scale_of
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.story import is_extra_round, lane_of
 from pichenette.outputs.track import draw
-from pichenette.outputs.view import Pending, View
+from pichenette.outputs.track_scale import TrackScale, scale_of
+from pichenette.table.view import Pending, View
 
 _EVENTS_SHOWN = 6
 _LIT, _DARK = "▇", "▁"
@@ -167,7 +167,7 @@ def _scoreboard(
     yield [_faint(left + _numbers(scale, led_width))]
 
 
-def _leds(row: Row, scale: Scale, marker: Colour, led_width: int) -> Iterator[Ink]:
+def _leds(row: Row, scale: TrackScale, marker: Colour, led_width: int) -> Iterator[Ink]:
     """A head, groups of five cells (or of a point, where it has several), a foot."""
     wide = scale.cells_a_point
     lit = 0.36 * max(marker)  # between a lane's glow with its marks and a trail, as in strips/leds
@@ -177,7 +177,7 @@ def _leds(row: Row, scale: Scale, marker: Colour, led_width: int) -> Iterator[In
         yield Ink((_LIT if max(colour) > lit else _DARK) * led_width + space, colour)
 
 
-def _numbers(scale: Scale, led_width: int) -> str:
+def _numbers(scale: TrackScale, led_width: int) -> str:
     """Below the last cell of each group what it stands for."""
     wide = scale.cells_a_point
     if wide > 2:

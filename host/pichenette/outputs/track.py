@@ -12,7 +12,7 @@ from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import ALARM, AMBER, OFF, RULE, Colour
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.shared import shared
-from pichenette.outputs.view import View
+from pichenette.table.view import View
 
 Frame = tuple[Row, ...]
 

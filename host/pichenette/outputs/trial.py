@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from pichenette.games.game import Language, Text
 from pichenette.outputs.layout import Wiring, places
-from pichenette.outputs.limits import Light, Limits
+from pichenette.outputs.limits import Glow, Limits
 from pichenette.outputs.palette import OFF, PALETTES, WHITE, Colour
-from pichenette.outputs.scene import scene
-from pichenette.outputs.scenes import CAPTIONS, SCENES
+from pichenette.outputs.pictures.scene import scene
+from pichenette.outputs.pictures.scenes import CAPTIONS, SCENES
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.track import draw
 
@@ -21,8 +21,8 @@ _COLOUR_S = 0.8
 _STANDS_S = 1.2
 
 
-class Step(NamedTuple):
-    light: Light
+class TrialStep(NamedTuple):
+    light: Glow
     seconds: float
     caption: str = ""
 
@@ -34,21 +34,21 @@ class Trial:
         self._wiring = Wiring(self._settings)
         self._language = language
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[TrialStep]:
         yield from self._walk()
         yield from self._colours()
         yield from self._effects()
         dark = self._limits.apply([OFF] * self._settings.strip_leds)
-        yield Step(dark, 0.0, self._told(Text("dark", "éteint"), dark))
+        yield TrialStep(dark, 0.0, self._told(Text("dark", "éteint"), dark))
 
-    def _told(self, text: Text, light: Light) -> str:
+    def _told(self, text: Text, light: Glow) -> str:
         limited = ""
         if light.is_limited:
             wanted = Text("limited, wanted", "limité, demandé").say(self._language)
             limited = f" ({wanted} {light.wanted_ma:.0f} mA)"
         return f"{text.say(self._language):<28} {light.current_ma:5.0f} mA{limited}"
 
-    def _walk(self) -> Iterator[Step]:
+    def _walk(self) -> Iterator[TrialStep]:
         """One LED after the other, in the order of the wire."""
         there = places(self._settings)
         for index, place in enumerate(there):
@@ -61,19 +61,19 @@ class Trial:
                 where = Text(f"row {row}, LED {led}", f"rangée {row}, LED {led}")
             starts_row = place is None or index == 0 or (there[index - 1] or (-1,))[0] != place[0]
             said = f"LED {index + 1}: {where.say(self._language)} …" if starts_row else ""
-            yield Step(light, _WALK_S, said)
+            yield TrialStep(light, _WALK_S, said)
 
-    def _colours(self) -> Iterator[Step]:
+    def _colours(self) -> Iterator[TrialStep]:
         for name, colour in self._palette():
             light = self._limits.apply([colour] * self._settings.strip_leds)
-            yield Step(light, _COLOUR_S, self._told(name, light))
+            yield TrialStep(light, _COLOUR_S, self._told(name, light))
 
     def _palette(self) -> Iterator[tuple[Text, Colour]]:
         for number, marker in enumerate(PALETTES[self._settings.palette], 1):
             yield Text(f"player {number}", f"joueur {number}"), marker
         yield Text("full white", "blanc"), WHITE
 
-    def _effects(self) -> Iterator[Step]:
+    def _effects(self) -> Iterator[TrialStep]:
         for name, caption in CAPTIONS.items():
             shown = scene(SCENES[name])
             at_ms, said = shown.from_ms, True
@@ -82,7 +82,7 @@ class Trial:
                 light = self._limits.apply(self._wiring.in_order(drawn.rows))
                 told = self._told(caption, light) if said else ""
                 if drawn.next_ms is None or drawn.next_ms >= shown.to_ms:
-                    yield Step(light, _STANDS_S, told)
+                    yield TrialStep(light, _STANDS_S, told)
                     break
-                yield Step(light, (drawn.next_ms - at_ms) / 1000, told)
+                yield TrialStep(light, (drawn.next_ms - at_ms) / 1000, told)
                 at_ms, said = drawn.next_ms, False

@@ -20,7 +20,7 @@ _LIGHTS = 3  # of a colour
 _STEADY = 0.02  # of the load that was put on: as much may the level tremble
 _CLEAR_OF_NOISE = 12  # a piece must weigh so many times the noise
 
-Step = Literal["empty", "loaded", "colour", "done"]
+CalibrationStage = Literal["empty", "loaded", "colour", "done"]
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Calibrating:
     colours: tuple[str, ...] = ()  # still to be shown to a head
     has_scale: bool = True
     known: Senses = field(default_factory=Senses)  # what is kept where a step is left out
-    step: Step = "empty"
+    step: CalibrationStage = "empty"
     readings: tuple[int, ...] = ()
     lights: tuple[Light, ...] = ()
     zero: float = 0.0

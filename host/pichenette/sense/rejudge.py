@@ -196,13 +196,13 @@ def _by_number(boot: Boot) -> Iterator[tuple[int, int, Numbered]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap(Fault):
+class LostEdges(Fault):
     """Numbers that never came."""
 
     end_us: int = 0
 
 
-def _gaps(boot: Boot) -> Iterator[Gap]:
+def _gaps(boot: Boot) -> Iterator[LostEdges]:
     numbers = sorted(boot.numbered)
     for before, after in itertools.pairwise(numbers):
         missing = after - before - 1
@@ -212,7 +212,7 @@ def _gaps(boot: Boot) -> Iterator[Gap]:
                 f"il manque {missing} fronts à partir du n° {before + 1} : on ne sait pas lesquels",
             )
             start_us, end_us = boot.numbered[before][0], boot.numbered[after][0]
-            yield Gap(None, start_us, "lost", because, end_us)
+            yield LostEdges(None, start_us, "lost", because, end_us)
 
 
 def _overflows(boot: Boot) -> Iterator[Fault]:

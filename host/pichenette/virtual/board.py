@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pichenette import bundle
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
+from pichenette.pico import bundle
 from pichenette.sense.observation import Light
 from pichenette.virtual.closing import Closing, endings_held_back
 

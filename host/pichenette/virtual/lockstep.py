@@ -10,7 +10,7 @@ import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pichenette.table import Table
+from pichenette.table.table import Table
 from pichenette.virtual.board import PicoEnded, VirtualBoard
 from pichenette.virtual.closing import Closing
 

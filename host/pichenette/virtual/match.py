@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from pichenette.games.game import Game, Json
 from pichenette.games.record import Record
-from pichenette.table import Table
+from pichenette.table.table import Table
 from pichenette.umpire.question import Question
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep

@@ -13,37 +13,37 @@ def sat() -> Sat:
 
 
 def test_hello(sat: Sat) -> None:
-    sat.desk.run("hello")
+    sat.runner.run("hello")
     sat.advance(0.2)
     assert sat.notes[-1].startswith("carrom (")
     assert "7 gates" in sat.notes[-1]
 
 
 def test_ping_measures(sat: Sat) -> None:
-    sat.desk.run("ping 3")
+    sat.runner.run("ping 3")
     sat.advance(1)
     assert sat.notes[-1].startswith("3 of 3 answered: 5.0 / 5.0 / 5.0 ms")
 
 
 def test_no_answer_is_a_failure(sat: Sat) -> None:
-    sat.desk.run("selftest")  # a light board has no self-test
+    sat.runner.run("selftest")  # a light board has no self-test
     sat.advance(11)
     assert "does not answer" in sat.notes[-1]
-    assert sat.desk.failures == 1
+    assert sat.runner.failures == 1
 
 
 def test_a_selftest_that_finds_something(sat: Sat) -> None:
-    sat.desk.run("selftest")
+    sat.runner.run("selftest")
     for name in ("pocket-1", "pocket-2"):
         sat.tell(f"SAY,{name}: clear")
     sat.tell("SAY,pocket-3: broken; is its emitter powered, its beam free?")
     sat.tell("DONE,SELFTEST,pocket-3")
     assert sat.notes[-1] == "wrong: pocket-3: broken; is its emitter powered, its beam free?"
-    assert sat.desk.failures == 1
+    assert sat.runner.failures == 1
 
 
 def test_a_selftest_that_finds_nothing(sat: Sat) -> None:
-    sat.desk.run("selftest")
+    sat.runner.run("selftest")
     sat.tell("SAY,pocket-1: clear")
     sat.tell("DONE,REBOOT,ok")
     sat.tell("DONE,SELFTEST,ok")
@@ -51,7 +51,7 @@ def test_a_selftest_that_finds_nothing(sat: Sat) -> None:
 
 
 def test_a_beam_that_works_with_what_the_sensing_says(sat: Sat) -> None:
-    sat.desk.run("beam pocket-2")
+    sat.runner.run("beam pocket-2")
     sat.advance(1)
     sat.source.press(1, 45)
     sat.advance(5)
@@ -59,44 +59,44 @@ def test_a_beam_that_works_with_what_the_sensing_says(sat: Sat) -> None:
 
 
 def test_a_beam_that_stays_broken(sat: Sat) -> None:
-    sat.desk.run("beam pocket-2")
+    sat.runner.run("beam pocket-2")
     sat.source.press(1, 100_000)
     sat.advance(32)
     assert sat.notes[-1] == "pocket-2: broken, and it stays so"
 
 
 def test_other_gates_do_not_answer_for_this_one(sat: Sat) -> None:
-    sat.desk.run("beam pocket-2")
+    sat.runner.run("beam pocket-2")
     sat.source.press(0, 45)
     sat.advance(3)
-    assert sat.desk.running
+    assert sat.runner.running
 
 
 def test_a_button_has_no_passage(sat: Sat) -> None:
-    sat.desk.run("beam done")
+    sat.runner.run("beam done")
     sat.source.press(5, 120)
     sat.advance(0.3)
     assert sat.notes[-1] == "done works: 1 break(s), the last 120 ms"
 
 
 def test_no_such_gate(sat: Sat) -> None:
-    assert not sat.desk.run("beam pocket-9")
+    assert not sat.runner.run("beam pocket-9")
     assert "there are pocket-1" in sat.notes[-1]
 
 
 def test_send_adds_the_checksum_unless_it_is_there(sat: Sat) -> None:
-    sat.desk.run("send PING,42")
+    sat.runner.run("send PING,42")
     assert sat.source.sent[-1] == b"$PING,42*F43D\n"
-    sat.desk.run("send $PING,42*0000")
+    sat.runner.run("send $PING,42*0000")
     assert sat.source.sent[-1] == b"$PING,42*0000\n"
-    assert not sat.desk.run("send é")
-    assert not sat.desk.run("send")
+    assert not sat.runner.run("send é")
+    assert not sat.runner.run("send")
 
 
 def test_a_reboot_is_over_when_another_boot_greets(sat: Sat) -> None:
-    sat.desk.run("reboot")
+    sat.runner.run("reboot")
     sat.advance(1)
-    assert sat.desk.running
+    assert sat.runner.running
     sat.source.light.boot()
     sat.advance(1)
     assert "it is back: boot" in sat.notes[-1]
@@ -108,7 +108,7 @@ def test_at_the_prompt_a_reboot_leads_out_of_it(sat: Sat) -> None:
     source.bench.receive(b">>> $PING,1*1234", source.now())
     sat.advance(4)
     assert "being started again" in sat.notes[-1]
-    sat.desk.run("reboot")
+    sat.runner.run("reboot")
     assert source.sent[-1] == b"\x03\x03"
     sat.advance(1)
     assert source.sent[-1] == b"\x02"
@@ -116,13 +116,13 @@ def test_at_the_prompt_a_reboot_leads_out_of_it(sat: Sat) -> None:
 
 
 def test_the_last_lines_of_a_kind(sat: Sat) -> None:
-    sat.desk.run("last beat")
+    sat.runner.run("last beat")
     assert sat.notes[-1].startswith("all clear; lost 0")
 
 
 def test_what_a_source_cannot_do_it_says(sat: Sat) -> None:
-    assert not sat.desk.run("unplug")
+    assert not sat.runner.run("unplug")
     assert "one cannot pull the cable" in sat.notes[-1]
-    assert not sat.desk.run("repl")
-    assert not sat.desk.run("undo")
-    assert sat.desk.failures == 3
+    assert not sat.runner.run("repl")
+    assert not sat.runner.run("undo")
+    assert sat.runner.failures == 3

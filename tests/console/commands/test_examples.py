@@ -11,7 +11,7 @@ from pichenette import board
 from pichenette.console.commands.catalogue import ALL, BY_NAME
 from pichenette.console.commands.command import Command
 from pichenette.console.console import Console
-from pichenette.console.desk import Desk
+from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.virtual import VirtualSource
 from pichenette.games import catalogue
 from pichenette.games.verb import verbs_of
@@ -65,21 +65,21 @@ def test_of_a_command(one: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     table.advance(1.5)
     if one.name in SITUATIONS:
         SITUATIONS[one.name](table)
-    before = (table.desk.mistakes, table.desk.failures)
+    before = (table.runner.mistakes, table.runner.failures)
 
     async def run() -> None:
-        table.desk.run(one.example)
+        table.runner.run(one.example)
         for _ in range(400):
             await asyncio.sleep(0)
-            if not table.desk.running:
+            if not table.runner.running:
                 break
             if one.name == "beam" and not table.source.light.now_us % 500_000:
                 table.source.press(2, 30)
             table.advance(0.05)
 
     asyncio.run(run())
-    table.desk.close()
-    assert (table.desk.mistakes, table.desk.failures) == before, table.notes[-1]
+    table.runner.close()
+    assert (table.runner.mistakes, table.runner.failures) == before, table.notes[-1]
 
 
 @pytest.mark.parametrize(
@@ -89,9 +89,9 @@ def test_of_a_virtual_hand(one: Command) -> None:
     which = board.load("topple" if one.name == "weigh" else "carrom")
     console = Console(which)
     with contextlib.closing(VirtualSource(console, which)) as source:
-        desk = Desk(console, source, BY_NAME, "en")
+        runner = CommandRunner(console, source, BY_NAME, "en")
         assert one.example
-        assert desk.run(one.example), desk.answer
+        assert runner.run(one.example), runner.answer
 
 
 VERBS = [(game, verb) for game in catalogue.names() for verb in verbs_of(catalogue.find(game))]
@@ -114,11 +114,11 @@ def test_of_a_verb(game: str, example: str) -> None:
     for line in BEFORE.get(example, ()):
         table.do(line)
     answer = table.do(example)
-    assert table.desk.mistakes == 0, answer
+    assert table.runner.mistakes == 0, answer
     if example in NEVER_FIRST:
         assert f"({NEVER_FIRST[example]})" in answer
     else:
-        assert table.desk.failures == 0, answer
+        assert table.runner.failures == 0, answer
 
 
 @pytest.mark.parametrize(
@@ -127,6 +127,6 @@ def test_of_a_verb(game: str, example: str) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_word_has_its_help(name: str, language: str) -> None:
     table = Practised(language="fr" if language == "fr" else "en")
-    assert table.desk.run(f"help {name}")
-    assert table.desk.answer is not None
-    assert table.desk.answer[0].say(table.desk.language)
+    assert table.runner.run(f"help {name}")
+    assert table.runner.answer is not None
+    assert table.runner.answer[0].say(table.runner.language)

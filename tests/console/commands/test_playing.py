@@ -7,7 +7,7 @@ from tests.console.practice import Practised, practised
 
 
 def french(table: Practised) -> str:
-    answer = table.desk.answer
+    answer = table.runner.answer
     assert answer is not None
     return answer[0].fr
 
@@ -63,7 +63,7 @@ def test_falls_are_told_by_name() -> None:
     table.weigh(0)
     assert "O'Neil loses 10" in table.do("fall o'n")
     assert "Zoe" in table.do("fall Zoe")
-    assert table.desk.failures == 1
+    assert table.runner.failures == 1
     assert "type: fall PLAYER" in table.do("fall Anne sideways")
     assert "(TP-" in table.do("chute Anne en posant"), "nobody is placing"
 
@@ -155,14 +155,14 @@ def test_play_takes_words_and_json() -> None:
 def test_words_are_completed(language: Language, line: str, found: str) -> None:
     table = practised("topple", language=language)
     table.do("roll 3")
-    assert found in table.desk.complete(line)
+    assert found in table.runner.complete(line)
 
 
 def test_pieces_that_are_left_are_completed() -> None:
     table = practised("queen-carrom")
-    assert table.desk.complete("pot ") == ["pot blue", "pot queen", "pot striker"]
+    assert table.runner.complete("pot ") == ["pot blue", "pot queen", "pot striker"]
     table.do("pot queen")
-    assert table.desk.complete("pot blue ") == ["pot blue blue", "pot blue striker"]
+    assert table.runner.complete("pot blue ") == ["pot blue blue", "pot blue striker"]
 
 
 def test_answers_are_told_in_words() -> None:

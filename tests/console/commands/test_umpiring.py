@@ -49,7 +49,7 @@ def test_an_entry_is_voided_at_any_depth() -> None:
 def test_what_the_rules_refuse_is_told_with_its_rule() -> None:
     table = begun()
     assert not table.do('play {"shot": {"potted": ["gold"]}}').startswith("act: done")
-    assert table.desk.failures == 1
+    assert table.runner.failures == 1
     assert table.do("begin chess Ana Bo").startswith("no game is called 'chess'")
 
 
@@ -64,15 +64,15 @@ def test_options_are_typed_and_listed() -> None:
 
 def test_pieces_and_entries_are_completed() -> None:
     table = begun()
-    assert table.desk.complete("label q") == ["label queen"]
+    assert table.runner.complete("label q") == ["label queen"]
     table.do('play {"shot": {"potted": ["blue"]}}')
-    assert table.desk.complete("void ") != []
+    assert table.runner.complete("void ") != []
 
 
 def test_nothing_is_asked() -> None:
     table = begun()
     assert table.do("answer 1") == "nothing is asked now"
-    assert table.desk.mistakes == 1
+    assert table.runner.mistakes == 1
 
 
 def test_a_question_is_shown_with_its_choices_and_answered() -> None:

@@ -21,7 +21,7 @@ def test_ack_gives_them_up() -> None:
     sat = Sat()
     sat.source.press(0, 30)
     sat.advance(3)
-    sat.desk.run("ack")
+    sat.runner.run("ack")
     sat.advance(0.1)
     assert sat.source.light.waiting == 0
     assert sat.source.bench.kept == 0

@@ -17,11 +17,11 @@ def path(tmp_path: Path) -> Path:
     """A recording of one passage, four seconds long."""
     sat = Sat()
     file = tmp_path / "one.capture"
-    sat.desk.run(f"record {file}")
+    sat.runner.run(f"record {file}")
     sat.advance(1.5)
     sat.source.press(2, 45)
     sat.advance(3)
-    sat.desk.run("record off")
+    sat.runner.run("record off")
     return file
 
 

@@ -8,24 +8,24 @@ import pytest
 from pichenette import board
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
-from pichenette.console.desk import Desk
+from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.source import CannotDo
 from pichenette.console.sources.virtual import VirtualSource
 from pichenette.link.port import Port
 from tests.console.sources.test_service import until
 
-Play = Callable[[Desk, VirtualSource], Awaitable[None]]
+Play = Callable[[CommandRunner, VirtualSource], Awaitable[None]]
 
 
 def sit(play: Play, name: str = "carrom") -> None:
     async def run() -> None:
         console = Console(None)
         source = VirtualSource(console, board.load(name), speed=3.0)
-        desk = Desk(console, source, BY_NAME, "en")
+        runner = CommandRunner(console, source, BY_NAME, "en")
         running = asyncio.ensure_future(source.run())
         try:
-            await until(desk, lambda: console.link.is_ready, "it is ready")
-            await play(desk, source)
+            await until(runner, lambda: console.link.is_ready, "it is ready")
+            await play(runner, source)
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -35,47 +35,47 @@ def sit(play: Play, name: str = "carrom") -> None:
 
 
 def test_hands_a_pulled_cable_and_a_loan() -> None:
-    async def play(desk: Desk, source: VirtualSource) -> None:
-        console = desk.console
+    async def play(runner: CommandRunner, source: VirtualSource) -> None:
+        console = runner.console
         source.press(2, 45)
-        await until(desk, lambda: console.gates[2].last_width_us, "the break is measured")
+        await until(runner, lambda: console.gates[2].last_width_us, "the break is measured")
         assert console.gates[2].last_width_us == 45_000
         source.unplug()
-        await until(desk, lambda: console.link.device is None, "the cable is out")
+        await until(runner, lambda: console.link.device is None, "the cable is out")
         with pytest.raises(CannotDo, match="no board is connected"):
             source.say("HI,1")
         source.replug()
-        await until(desk, lambda: len(console.link.boots) == 2, "it is back")
+        await until(runner, lambda: len(console.link.boots) == 2, "it is back")
         device = source.lend(60)
-        await until(desk, lambda: console.link.device is None, "the port is lent")
+        await until(runner, lambda: console.link.device is None, "the port is lent")
         other = Port(device)  # another program may have it now
         other.close()
         source.resume()
-        await until(desk, lambda: console.link.device is not None, "it is ours again")
+        await until(runner, lambda: console.link.device is not None, "it is ours again")
 
     sit(play)
 
 
 def test_every_line_dropped_is_silence_and_off_ends_it() -> None:
-    async def play(desk: Desk, source: VirtualSource) -> None:
-        desk.run("fault in drop 100%")
-        heard = desk.console.link.counts["in"]
-        desk.run("ping")
-        await until(desk, lambda: desk.failures, "nobody answers")
-        assert desk.console.link.counts["in"] <= heard + 1
-        desk.run("fault off")
-        desk.run("ping")
-        await until(desk, lambda: not desk.running, "it is answered")
-        assert desk.failures == 1
+    async def play(runner: CommandRunner, source: VirtualSource) -> None:
+        runner.run("fault in drop 100%")
+        heard = runner.console.link.counts["in"]
+        runner.run("ping")
+        await until(runner, lambda: runner.failures, "nobody answers")
+        assert runner.console.link.counts["in"] <= heard + 1
+        runner.run("fault off")
+        runner.run("ping")
+        await until(runner, lambda: not runner.running, "it is answered")
+        assert runner.failures == 1
 
     sit(play)
 
 
 def test_pieces_on_a_virtual_scale() -> None:
-    async def play(desk: Desk, source: VirtualSource) -> None:
-        weighing = desk.console.weighing
-        await until(desk, lambda: len(weighing.samples) > 20, "it weighs")
-        desk.run("weigh 3")
-        await until(desk, lambda: abs((weighing.counts or 0) - 15_000) < 500, "three pieces")
+    async def play(runner: CommandRunner, source: VirtualSource) -> None:
+        weighing = runner.console.weighing
+        await until(runner, lambda: len(weighing.samples) > 20, "it weighs")
+        runner.run("weigh 3")
+        await until(runner, lambda: abs((weighing.counts or 0) - 15_000) < 500, "three pieces")
 
     sit(play, "topple")

@@ -11,10 +11,10 @@ from pichenette import board
 from pichenette.config import ServiceSettings, Settings, TableSettings
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
-from pichenette.console.desk import Desk
 from pichenette.console.heard import Heard
+from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.service import NoService, ServiceSource, tables
-from pichenette.service import Service
+from pichenette.service.service import Service
 from pichenette.virtual.board import VirtualBoard
 from tests.console.bench import CARROM, Sat
 from tests.patience import PATIENCE_S
@@ -62,13 +62,13 @@ def test_nobody_answers(tmp_path: Path) -> None:
         tables(tmp_path / "pichenette.sock")
 
 
-async def until(desk: Desk, is_so: Callable[[], object], what: str) -> None:
+async def until(runner: CommandRunner, is_so: Callable[[], object], what: str) -> None:
     """The loop goes on until it is so; a service that never gets there is a failure."""
     loop = asyncio.get_running_loop()
     limit = loop.time() + PATIENCE_S
     while not is_so():
         assert loop.time() < limit, f"never: {what}"
-        desk.tick(desk.source.now())
+        runner.tick(runner.source.now())
         await asyncio.sleep(0.01)
 
 
@@ -82,21 +82,21 @@ def test_beside_a_real_service(tmp_path: Path) -> None:
         running = asyncio.ensure_future(service.run())
         console = Console(None)
         source = ServiceSource(console, service.socket, "table")
-        desk = Desk(console, source, BY_NAME, "en")
+        runner = CommandRunner(console, source, BY_NAME, "en")
         looking = asyncio.ensure_future(source.run())
         try:
-            await until(desk, lambda: console.link.is_ready, "it is ready")
+            await until(runner, lambda: console.link.is_ready, "it is ready")
             found = await asyncio.to_thread(tables, service.socket)
             assert found == {"table": str(virtual.port)}
-            await play(desk, console, virtual)
+            await play(runner, console, virtual)
         finally:
             for task in (looking, running):
                 task.cancel()
             await asyncio.gather(looking, running, return_exceptions=True)
 
-    async def play(desk: Desk, console: Console, virtual: VirtualBoard) -> None:
-        desk.run("begin queen-carrom Ana Bo")
-        await until(desk, lambda: (console.view or {}).get("game"), "a game is on the table")
+    async def play(runner: CommandRunner, console: Console, virtual: VirtualBoard) -> None:
+        runner.run("begin queen-carrom Ana Bo")
+        await until(runner, lambda: (console.view or {}).get("game"), "a game is on the table")
         virtual.pulse(CARROM.gate_number("strike"), 400)
         virtual.pulse(0, 40_000)
 
@@ -104,31 +104,31 @@ def test_beside_a_real_service(tmp_path: Path) -> None:
             game = (console.view or {}).get("game")
             return bool(game and game["scores"]["Ana"] == 1)
 
-        await until(desk, has_scored, "the point is counted")
+        await until(runner, has_scored, "the point is counted")
         assert console.gates[0].breaks == 1
         version = (console.view or {})["version"]
-        desk.run(f"void {version} a hand")
-        await until(desk, lambda: not has_scored(), "the correction is counted")
-        desk.run("ping 2")
-        await until(desk, lambda: not desk.running, "the ping is answered")
-        assert not desk.run("ack"), "the service acknowledges by itself"
-        await calibrate(desk, console)
+        runner.run(f"void {version} a hand")
+        await until(runner, lambda: not has_scored(), "the correction is counted")
+        runner.run("ping 2")
+        await until(runner, lambda: not runner.running, "the ping is answered")
+        assert not runner.run("ack"), "the service acknowledges by itself"
+        await calibrate(runner, console)
 
-    async def calibrate(desk: Desk, console: Console) -> None:
+    async def calibrate(runner: CommandRunner, console: Console) -> None:
         """The service keeps it, goes on with it, and the game with it."""
         version = (console.view or {})["version"]
         senses = '{"scale":{"zero":84000,"piece":5000},"colours":{}}'
-        desk.run(f"do calibrate 'senses={senses}'")
-        await until(desk, lambda: not desk.running, "it is kept")
-        desk.run("scale show")
-        await until(desk, lambda: not desk.running, "it is shown")
-        assert desk.answer is not None
-        assert desk.answer[0].en.startswith("scale zero 84000, piece 5000")
-        assert "board 3ccf528f" in desk.answer[0].en, "with the board it was measured on"
-        await until(desk, lambda: console.link.device, "the port is open again")
-        desk.run("scale undo")
-        await until(desk, lambda: not desk.running, "it is taken back")
-        assert desk.answer[0].en == "nothing is calibrated"
+        runner.run(f"do calibrate 'senses={senses}'")
+        await until(runner, lambda: not runner.running, "it is kept")
+        runner.run("scale show")
+        await until(runner, lambda: not runner.running, "it is shown")
+        assert runner.answer is not None
+        assert runner.answer[0].en.startswith("scale zero 84000, piece 5000")
+        assert "board 3ccf528f" in runner.answer[0].en, "with the board it was measured on"
+        await until(runner, lambda: console.link.device, "the port is open again")
+        runner.run("scale undo")
+        await until(runner, lambda: not runner.running, "it is taken back")
+        assert runner.answer[0].en == "nothing is calibrated"
         assert (console.view or {})["version"] >= version
         assert (console.view or {})["game"]["players"] == ["Ana", "Bo"]
 

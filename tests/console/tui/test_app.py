@@ -61,7 +61,7 @@ def sit(
 ) -> None:
     async def run() -> None:
         sat = Sat(which, expected, language)
-        app = ConsoleApp(sat.desk, history, lambda at: 1_000_000_000.0 + at)
+        app = ConsoleApp(sat.runner, history, lambda at: 1_000_000_000.0 + at)
         async with app.run_test(size=size) as pilot:
             seen = Seen(sat, app, pilot)
             await seen.advance(1.5)
@@ -277,15 +277,17 @@ def test_a_capture_beside_the_live_board(tmp_path: Path) -> None:
         await seen.advance(2)
         await seen.type("record off")
         await seen.type("hello")
-        live = seen.app.desk
+        live = seen.app.runner
         await seen.type(f"replay {path} max")
         await seen.look()
         assert "CAPTURE" in seen.text
-        assert seen.app.desk.console.gates[3].breaks == 1 if seen.app.desk.console.gates else True
-        assert not seen.app.desk.run("hello"), "nothing can be sent into the past"
+        assert (
+            seen.app.runner.console.gates[3].breaks == 1 if seen.app.runner.console.gates else True
+        )
+        assert not seen.app.runner.run("hello"), "nothing can be sent into the past"
         await seen.type("live")
         await seen.look()
-        assert seen.app.desk is live
+        assert seen.app.runner is live
         assert "CAPTURE" not in seen.text
 
     sit(play)

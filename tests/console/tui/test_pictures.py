@@ -112,7 +112,7 @@ def test_the_board_of_offboard() -> None:
 def practise(play: Play, name: str) -> None:
     async def run() -> None:
         table = Practised(board.load(name))
-        app = ConsoleApp(table.desk, None, lambda at: 1_000_000_000.0 + at)
+        app = ConsoleApp(table.runner, None, lambda at: 1_000_000_000.0 + at)
         async with app.run_test(size=SMALL) as pilot:
             seen = Seen(table, app, pilot)
             await seen.advance(1.5)

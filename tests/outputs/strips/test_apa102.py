@@ -8,7 +8,7 @@ from gpiozero.pins.mock import MockFactory, MockSPIClockPin, MockSPIDevice
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pichenette.outputs.limits import FULL, Light
+from pichenette.outputs.limits import FULL, Glow
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.strips import open_strip
@@ -17,8 +17,8 @@ from pichenette.outputs.strips.apa102 import FAINTEST, SPI_HZ, Apa102, encode
 duties = st.tuples(*[st.integers(0, FULL)] * 3)
 
 
-def light(*colours: tuple[int, int, int]) -> Light:
-    return Light(colours, 0.0, 0.0)
+def light(*colours: tuple[int, int, int]) -> Glow:
+    return Glow(colours, 0.0, 0.0)
 
 
 def test_the_bytes_of_three_leds() -> None:

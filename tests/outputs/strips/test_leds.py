@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
+from pichenette.outputs.animator import Animator
+from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.pins import PinTrouble
-from pichenette.outputs.player import Player
-from pichenette.outputs.scene import scene
 from pichenette.outputs.settings import TrackSettings
 
 TWO_ROWS = tuple(range(2, 26))  # two rows of head, ten cells, foot
 
 
-def show(settings: TrackSettings, data: dict[str, Any], at_ms: int = 3_600_000) -> Player:
-    player = Player(settings)
+def show(settings: TrackSettings, data: dict[str, Any], at_ms: int = 3_600_000) -> Animator:
+    player = Animator(settings)
     player.show(scene(data).view, at_ms / 1000)
     return player
 
@@ -80,4 +80,4 @@ def test_a_full_bar_graph(pins: Any) -> None:
 def test_a_pin_the_pi_does_not_have_is_told(pins: Any) -> None:
     settings = TrackSettings(driver="leds", rows=1, cells=5, pins=(2, 3, 4, 5, 6, 7, 99))
     with pytest.raises(PinTrouble, match="BCM numbers"):
-        Player(settings)
+        Animator(settings)

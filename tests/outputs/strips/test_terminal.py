@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from pichenette.outputs.limits import FULL, Light
+from pichenette.outputs.limits import FULL, Glow
 from pichenette.outputs.palette import OFF, Colour
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.strips.page import hex_rows
@@ -28,13 +28,13 @@ TWO_ROWS = TrackSettings(driver="terminal", rows=2, cells=5, gamma=1.0)
 
 def test_rows_are_drawn_in_place(out: Tty) -> None:
     strip = TerminalStrip(out, TWO_ROWS)
-    dark = Light(((0, 0, 0),) * 14, 0.0, 0.0)
+    dark = Glow(((0, 0, 0),) * 14, 0.0, 0.0)
     strip.send(dark)
     first = out.getvalue()
     assert first.count("○") == 14
     assert first.count("\n") == 2
     assert "\x1b[2F" not in first
-    strip.send(Light(((FULL, 0, 0), *dark.duties[1:]), 0.0, 0.0))
+    strip.send(Glow(((FULL, 0, 0), *dark.duties[1:]), 0.0, 0.0))
     second = out.getvalue()[len(first) :]
     assert second.startswith("\x1b[2F\x1b[38;2;255;0;0m●")
     strip.close()
@@ -44,7 +44,7 @@ def test_rows_are_drawn_in_place(out: Tty) -> None:
 def test_a_note_stands_above_the_track(out: Tty) -> None:
     strip = TerminalStrip(out, TWO_ROWS)
     strip.note("first")
-    strip.send(Light(((0, 0, 0),) * 14, 0.0, 0.0))
+    strip.send(Glow(((0, 0, 0),) * 14, 0.0, 0.0))
     drawn = len(out.getvalue())
     strip.note("second")
     assert out.getvalue().startswith("first\n")
@@ -57,7 +57,7 @@ def test_where_nothing_can_be_drawn_only_notes_are_written(out: Tty) -> None:
             changed.setenv("TERM", "dumb")
             strip = TerminalStrip(plain, TWO_ROWS)
         strip.note("full white")
-        strip.send(Light(((FULL, 0, 0),) * 14, 0.0, 0.0))
+        strip.send(Glow(((FULL, 0, 0),) * 14, 0.0, 0.0))
         strip.close()
         assert plain.getvalue() == "full white\n"
 
@@ -67,7 +67,7 @@ def test_without_colours_a_lit_led_is_another_sign(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     strip = TerminalStrip(out, TWO_ROWS)
-    strip.send(Light(((FULL, 0, 0), *((0, 0, 0),) * 13), 0.0, 0.0))
+    strip.send(Glow(((FULL, 0, 0), *((0, 0, 0),) * 13), 0.0, 0.0))
     assert out.getvalue().startswith("● ○ ○")
     assert "\x1b[3" not in out.getvalue()
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pichenette.outputs.limits import FULL, Light
+from pichenette.outputs.limits import FULL, Glow
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import BadSetting, TrackSettings
 from pichenette.outputs.strips import open_strip, ws2812
@@ -130,8 +130,8 @@ def test_a_frame_is_one_write(spidev: type[SpiDev]) -> None:
     assert (bus.where, bus.mode, bus.max_speed_hz) == ((0, 0), 0, SPI_HZ)
     dark = encode([(0, 0, 0)] * 7)
     shown: tuple[Any, ...] = ((FULL, 0, 0), *[(0, 0, 0)] * 6)
-    strip.send(Light(shown, 0.0, 0.0))
-    strip.send(Light(shown, 0.0, 0.0))
+    strip.send(Glow(shown, 0.0, 0.0))
+    strip.send(Glow(shown, 0.0, 0.0))
     strip.close()
     assert bus.sent == [dark, encode(shown), dark]
     assert bus.where == (-1, -1)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pichenette import board, bundle
+from pichenette import board
+from pichenette.pico import bundle
 from pichenette.virtual.closing import ENDINGS, endings_held_back
 
 

@@ -23,7 +23,7 @@ from pichenette.sense.observation import Passage
 from pichenette.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
-    from pichenette.console.desk import Desk
+    from pichenette.console.runner import CommandRunner
 
 _ANSWER_S = 3.0
 _SELFTEST_S = 10.0
@@ -60,13 +60,13 @@ def _silent(what: str) -> Failed:
     )
 
 
-def _hello(desk: "Desk", given: list[str]) -> Steps:
-    desk.source.say("HI,1")
+def _hello(runner: "CommandRunner", given: list[str]) -> Steps:
+    runner.source.say("HI,1")
     event = yield wait_for(Hello, _ANSWER_S)
     if not _is_told(event) or not isinstance(event.message, Hello):
         raise _silent("hello")
     hello = event.message
-    desk.say(
+    runner.say(
         Text(
             f"{hello.board} ({hello.digest}), firmware {hello.firmware}, board {hello.board_id}, "
             f"boot {hello.boot}, protocol {hello.protocol}, {hello.gates} gates",
@@ -77,13 +77,13 @@ def _hello(desk: "Desk", given: list[str]) -> Steps:
     )
 
 
-def _ping(desk: "Desk", given: list[str]) -> Steps:
+def _ping(runner: "CommandRunner", given: list[str]) -> Steps:
     times = whole_of(given[0], "ping [TIMES]") if given else 1
     trips: list[float] = []
     for number in range(min(max(times, 1), 100)):
         token = 900_000 + number
-        sent = desk.source.now()
-        desk.source.say(f"PING,{token}")
+        sent = runner.source.now()
+        runner.source.say(f"PING,{token}")
         event = yield wait_for(Pong, _ANSWER_S, lambda pong, token=token: pong.token == token)
         if _is_told(event):
             trips.append(event.at - sent)
@@ -92,7 +92,7 @@ def _ping(desk: "Desk", given: list[str]) -> Steps:
     shortest, longest = min(trips) * 1000, max(trips) * 1000
     mean = sum(trips) / len(trips) * 1000
     said = f"{shortest:.1f} / {mean:.1f} / {longest:.1f} ms"
-    desk.say(
+    runner.say(
         Text(
             f"{len(trips)} of {times} answered: {said} (shortest / mean / longest)",
             f"{len(trips)} réponses sur {times} : {said.replace('.', ',')} (min. / moyenne / max.)",
@@ -101,8 +101,8 @@ def _ping(desk: "Desk", given: list[str]) -> Steps:
     )
 
 
-def _selftest(desk: "Desk", given: list[str]) -> Steps:
-    desk.source.say("SELFTEST")
+def _selftest(runner: "CommandRunner", given: list[str]) -> Steps:
+    runner.source.say("SELFTEST")
     said: list[str] = []
     while True:
         event = yield Wait(lambda event: told(event, Say) or told(event, Done), _SELFTEST_S)
@@ -116,12 +116,12 @@ def _selftest(desk: "Desk", given: list[str]) -> Steps:
     test = judged(said, result)
     if not test.is_well:
         raise Failed(test.text)
-    desk.say(test.text, "good")
+    runner.say(test.text, "good")
 
 
-def _ack(desk: "Desk", given: list[str]) -> None:
-    upto = desk.source.acknowledge()
-    desk.say(
+def _ack(runner: "CommandRunner", given: list[str]) -> None:
+    upto = runner.source.acknowledge()
+    runner.say(
         Text(
             f"acknowledged up to #{upto}, and whatever comes",
             f"accusé jusqu'au n° {upto}, et ce qui viendra",
@@ -130,11 +130,11 @@ def _ack(desk: "Desk", given: list[str]) -> None:
     )
 
 
-def _beam(desk: "Desk", given: list[str]) -> Steps:
-    console = desk.console
+def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
+    console = runner.console
     number = gate_named(console, given, "beam GATE")
     gate, figures = console.gate(number), console.gates[number]
-    desk.say(Text(f"{gate.id}: break it now …", f"{gate.id} : coupez-le maintenant …"))
+    runner.say(Text(f"{gate.id}: break it now …", f"{gate.id} : coupez-le maintenant …"))
 
     def is_edge(event: Event, flags: int) -> bool:
         return (
@@ -182,7 +182,7 @@ def _beam(desk: "Desk", given: list[str]) -> Steps:
             )
     breaks = figures.breaks - before
     width = Text(*(ms(figures.last_width_us, language) for language in LANGUAGES))
-    desk.say(
+    runner.say(
         Text(
             f"{gate.id} works: {breaks} break(s), the last {width.en}{verdict.en}",
             f"{gate.id} marche : {breaks} coupure(s), la dernière {width.fr}{verdict.fr}",
@@ -191,22 +191,22 @@ def _beam(desk: "Desk", given: list[str]) -> Steps:
     )
 
 
-def _reboot(desk: "Desk", given: list[str]) -> Steps:
-    desk.source.reboot()
-    before = desk.console.link.hello.boot if desk.console.link.hello else None
+def _reboot(runner: "CommandRunner", given: list[str]) -> Steps:
+    runner.source.reboot()
+    before = runner.console.link.hello.boot if runner.console.link.hello else None
     event = yield wait_for(Hello, _REBOOT_S, lambda hello: hello.boot != before)
     if not _is_told(event) or not isinstance(event.message, Hello):
         raise _silent("reboot")
     boot = event.message.boot
-    desk.say(Text(f"it is back: boot {boot}", f"il est revenu : démarrage {boot}"), "good")
+    runner.say(Text(f"it is back: boot {boot}", f"il est revenu : démarrage {boot}"), "good")
 
 
-def _repl(desk: "Desk", given: list[str]) -> None:
-    device = desk.source.lend(LOAN_S)
-    desk.want("repl", device)
+def _repl(runner: "CommandRunner", given: list[str]) -> None:
+    device = runner.source.lend(LOAN_S)
+    runner.want("repl", device)
 
 
-def _send(desk: "Desk", given: list[str]) -> None:
+def _send(runner: "CommandRunner", given: list[str]) -> None:
     raw = " ".join(given)
     if not raw:
         raise BadCommand(Text("send BODY, or send $BODY*CRC", "send CORPS, ou send $CORPS*CRC"))
@@ -214,22 +214,22 @@ def _send(desk: "Desk", given: list[str]) -> None:
         line = raw.encode("ascii") + b"\n" if raw.startswith("$") else wire.encode(raw)
     except ValueError as error:
         raise BadCommand(Text(f"send: {error}", f"send : {error}")) from error
-    desk.source.send(line)
-    desk.say(Text(f"sent {line.decode().strip()}", f"envoyé {line.decode().strip()}"))
+    runner.source.send(line)
+    runner.say(Text(f"sent {line.decode().strip()}", f"envoyé {line.decode().strip()}"))
 
 
 def _say_words(console: Console, given: list[str]) -> Sequence[str]:
     return ("HI,1", "PING,1", "SELFTEST", "REBOOT", "ACK,")
 
 
-def _last(desk: "Desk", given: list[str]) -> None:
+def _last(runner: "CommandRunner", given: list[str]) -> None:
     kind = given[0] if given else "SAY"
     kind = kind if kind == "chatter" else kind.upper()
-    lines = desk.console.stream.latest(kind, 5)
+    lines = runner.console.stream.latest(kind, 5)
     for line in lines:
-        desk.say(words(line, lambda number: desk.console.gate(number).id))
+        runner.say(words(line, lambda number: runner.console.gate(number).id))
     if not lines:
-        desk.say(Text(f"no {kind} so far", f"pas de {kind} jusqu'ici"), "warn")
+        runner.say(Text(f"no {kind} so far", f"pas de {kind} jusqu'ici"), "warn")
 
 
 COMMANDS = (

@@ -9,12 +9,12 @@ from dataclasses import replace
 from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Any
 
-from pichenette import calibrated
 from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, whole_of
 from pichenette.console.commands.playing import answer_to
 from pichenette.console.commands.umpiring import pieces_of
 from pichenette.console.console import Event, Said, Told
 from pichenette.link.messages import Hue, Load
+from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import Senses, decode
 from pichenette.sense.observation import Light
@@ -22,7 +22,7 @@ from pichenette.sense.weight import Calibration
 from pichenette.text import Text
 
 if TYPE_CHECKING:
-    from pichenette.console.desk import Desk
+    from pichenette.console.runner import CommandRunner
 
 _PATIENCE_S = 600.0  # a person looks for ten pieces
 _READING_S = 10.0
@@ -32,42 +32,42 @@ Kept = Generator[Wait, Event | None, dict[str, Any]]
 Measured = Generator[Wait, Event | None, Calibrating]
 
 
-def _scale(desk: "Desk", words: list[str]) -> Steps:
+def _scale(runner: "CommandRunner", words: list[str]) -> Steps:
     usage = "scale tare | calibrate [PIECES] | show | undo"
     what = words[0] if words else ""
     if what == "show":
-        yield from _show(desk)
+        yield from _show(runner)
     elif what == "undo":
-        yield from _undo(desk)
+        yield from _undo(runner)
     elif what in ("tare", "calibrate"):
-        board = desk.console.board
+        board = runner.console.board
         if board is None or board.scale is None:
             raise Failed(Text("this board has no scale", "ce plateau n'a pas de balance"))
-        known = decode_kept((yield from _kept(desk)))
+        known = decode_kept((yield from _kept(runner)))
         if what == "tare":
-            yield from _tare(desk, known)
+            yield from _tare(runner, known)
         else:
             pieces = whole_of(words[1], usage) if len(words) > 1 else _PIECES
-            yield from _lead(desk, Calibrating.begin(pieces, (), True, known))
+            yield from _lead(runner, Calibrating.begin(pieces, (), True, known))
     else:
         raise BadCommand(Text(usage, usage))
 
 
-def _colour(desk: "Desk", words: list[str]) -> Steps:
+def _colour(runner: "CommandRunner", words: list[str]) -> Steps:
     usage = "colour learn PIECE … | show | undo"
     what = words[0] if words else ""
     if what == "show":
-        yield from _show(desk)
+        yield from _show(runner)
     elif what == "undo":
-        yield from _undo(desk)
+        yield from _undo(runner)
     elif what == "learn" and len(words) > 1:
-        board = desk.console.board
+        board = runner.console.board
         if board is None or board.colour is None:
             raise Failed(
                 Text("this board has no colour heads", "ce plateau n'a pas de têtes de couleur")
             )
-        known = decode_kept((yield from _kept(desk)))
-        yield from _lead(desk, Calibrating.begin(1, tuple(words[1:]), False, known))
+        known = decode_kept((yield from _kept(runner)))
+        yield from _lead(runner, Calibrating.begin(1, tuple(words[1:]), False, known))
     else:
         raise BadCommand(Text(usage, usage))
 
@@ -76,32 +76,32 @@ def decode_kept(kept: dict[str, Any]) -> Senses:
     return decode(kept) if kept else Senses()
 
 
-def _kept(desk: "Desk") -> Kept:
+def _kept(runner: "CommandRunner") -> Kept:
     """All that is kept for this table."""
-    if desk.source.kind != "service":
-        return calibrated.read(desk.calibration)
-    body = yield from answer_to(desk, "calibration")
+    if runner.source.kind != "service":
+        return calibrated.read(runner.calibration)
+    body = yield from answer_to(runner, "calibration")
     return dict(body["calibration"])
 
 
-def _lead(desk: "Desk", state: Calibrating) -> Steps:
+def _lead(runner: "CommandRunner", state: Calibrating) -> Steps:
     """Through every step; nothing is kept before the last."""
     while state.senses is None:
-        state = yield from _measured(desk, state)
+        state = yield from _measured(runner, state)
         before = state
         state = state.next()
         if state.trouble:
-            desk.say(state.trouble, "warn")
+            runner.say(state.trouble, "warn")
         else:
-            _tell_seen(desk, before, state)
-    yield from _keep(desk, state.senses)
+            _tell_seen(runner, before, state)
+    yield from _keep(runner, state.senses)
 
 
-def _measured(desk: "Desk", state: Calibrating) -> Measured:
+def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
     """Ask, wait for people's word, then measure as much as the step needs."""
     then = Text("Then type `next` (or Enter).", "Puis taper `next` (ou Entrée).")
     prompt = state.prompt
-    desk.say(Text(f"{prompt.en} {then.en}", f"{prompt.fr} {then.fr}"))
+    runner.say(Text(f"{prompt.en} {then.en}", f"{prompt.fr} {then.fr}"))
     event = yield Wait(lambda event: isinstance(event, Said) and event.word == "next", _PATIENCE_S)
     if event is None:
         raise Failed(Text("nobody answered: nothing was kept", "pas de réponse : rien n'est gardé"))
@@ -132,21 +132,21 @@ def _heard(state: Calibrating, event: Told) -> Calibrating:
     return state
 
 
-def _tell_seen(desk: "Desk", measured: Calibrating, after: Calibrating) -> None:
+def _tell_seen(runner: "CommandRunner", measured: Calibrating, after: Calibrating) -> None:
     if measured.step == "colour":
         name = measured.colours[0]
         light = after.known.palette[name]
         seen = f"r{light.red} g{light.green} b{light.blue} c{light.clear}"
-        desk.say(Text(f"seen: {name} is {seen}", f"vu : {name} est {seen}"), "good")
+        runner.say(Text(f"seen: {name} is {seen}", f"vu : {name} est {seen}"), "good")
         return
     level, noise = fmean(measured.readings), pstdev(measured.readings)
     said = f"{level:.0f} ± {noise:.0f}"
     if measured.step == "empty":
-        desk.say(Text(f"seen: empty is {said} counts", f"vu : à vide {said} points"), "good")
+        runner.say(Text(f"seen: empty is {said} counts", f"vu : à vide {said} points"), "good")
         return
     scale = after.known.scale
     assert scale is not None
-    desk.say(
+    runner.say(
         Text(
             f"seen: {measured.pieces} pieces are {said}, one adds {scale.piece:.0f} counts",
             f"vu : {measured.pieces} pièces font {said}, une ajoute {scale.piece:.0f} points",
@@ -155,7 +155,7 @@ def _tell_seen(desk: "Desk", measured: Calibrating, after: Calibrating) -> None:
     )
 
 
-def _tare(desk: "Desk", known: Senses) -> Steps:
+def _tare(runner: "CommandRunner", known: Senses) -> Steps:
     if known.scale is None:
         raise Failed(
             Text(
@@ -163,21 +163,21 @@ def _tare(desk: "Desk", known: Senses) -> Steps:
                 "rien n'est encore étalonné : d'abord `scale calibrate 10`",
             )
         )
-    measured = yield from _measured(desk, Calibrating.begin(1, (), True, known))
+    measured = yield from _measured(runner, Calibrating.begin(1, (), True, known))
     after = measured.next()
-    _tell_seen(desk, measured, after)
-    yield from _keep(desk, replace(known, scale=Calibration(after.zero, known.scale.piece)))
+    _tell_seen(runner, measured, after)
+    yield from _keep(runner, replace(known, scale=Calibration(after.zero, known.scale.piece)))
 
 
-def _keep(desk: "Desk", senses: Senses) -> Steps:
-    hello = desk.console.link.hello
-    if desk.source.kind == "service":
-        yield from answer_to(desk, "calibrate", senses=senses.encode())
+def _keep(runner: "CommandRunner", senses: Senses) -> Steps:
+    hello = runner.console.link.hello
+    if runner.source.kind == "service":
+        yield from answer_to(runner, "calibrate", senses=senses.encode())
     else:
-        calibrated.save(desk.calibration, senses, hello.board_id if hello else None)
-    desk.console.calibrate(senses)
+        calibrated.save(runner.calibration, senses, hello.board_id if hello else None)
+    runner.console.calibrate(senses)
     board_id = hello.board_id if hello else "?"
-    desk.say(
+    runner.say(
         Text(
             f"kept, with today's date, for board {board_id}; `scale undo` takes it back",
             f"gardé, avec la date, pour le plateau {board_id} ; `scale undo` revient en arrière",
@@ -186,28 +186,28 @@ def _keep(desk: "Desk", senses: Senses) -> Steps:
     )
 
 
-def _undo(desk: "Desk") -> Steps:
-    if desk.source.kind == "service":
-        yield from answer_to(desk, "calibrate", senses=None)
-        senses = decode_kept((yield from _kept(desk)))
+def _undo(runner: "CommandRunner") -> Steps:
+    if runner.source.kind == "service":
+        yield from answer_to(runner, "calibrate", senses=None)
+        senses = decode_kept((yield from _kept(runner)))
     else:
-        senses = calibrated.undo(desk.calibration)
-    desk.console.calibrate(senses)
-    desk.say(Text("back to the one before", "retour à l'étalonnage précédent"), "good")
-    yield from _show(desk)
+        senses = calibrated.undo(runner.calibration)
+    runner.console.calibrate(senses)
+    runner.say(Text("back to the one before", "retour à l'étalonnage précédent"), "good")
+    yield from _show(runner)
 
 
-def _show(desk: "Desk") -> Steps:
-    kept = yield from _kept(desk)
+def _show(runner: "CommandRunner") -> Steps:
+    kept = yield from _kept(runner)
     senses = decode_kept(kept)
     if senses == Senses():
-        desk.say(Text("nothing is calibrated", "rien n'est étalonné"), "warn")
+        runner.say(Text("nothing is calibrated", "rien n'est étalonné"), "warn")
         return
     scale = senses.scale
     weight = f"zero {scale.zero:.0f}, piece {scale.piece:.0f}" if scale else "–"
     colours = ", ".join(senses.palette) or "–"
     stamp = f"{kept.get('at', '?')}, board {kept.get('board_id', '?')}"
-    desk.say(
+    runner.say(
         Text(
             f"scale {weight}; colours {colours}; {stamp}",
             f"balance {weight} ; couleurs {colours} ; {stamp}",
@@ -215,10 +215,10 @@ def _show(desk: "Desk") -> Steps:
     )
 
 
-def _next(desk: "Desk", words: list[str]) -> None:
-    if not desk.running:
+def _next(runner: "CommandRunner", words: list[str]) -> None:
+    if not runner.running:
         raise BadCommand(Text("nothing waits for it", "rien ne l'attend"))
-    desk.event(Said("next", desk.console.at))
+    runner.event(Said("next", runner.console.at))
 
 
 COMMANDS = (

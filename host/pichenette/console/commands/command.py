@@ -14,8 +14,8 @@ from pichenette.console.console import Console, Event
 from pichenette.errors import PichenetteError
 from pichenette.text import Text
 
-if TYPE_CHECKING:  # the desk runs commands, and commands are given the desk
-    from pichenette.console.desk import Desk
+if TYPE_CHECKING:  # the runner runs commands, and commands are given the runner
+    from pichenette.console.runner import CommandRunner
 
 Group = Literal["look", "board", "umpire", "play", "calibrate", "fault"]
 
@@ -45,7 +45,7 @@ class Wait:
 
 
 Steps = Generator[Wait, Event | None, None]
-Run = Callable[["Desk", list[str]], Steps | None]
+Run = Callable[["CommandRunner", list[str]], Steps | None]
 Complete = Callable[[Console, list[str]], Sequence[str]]
 
 

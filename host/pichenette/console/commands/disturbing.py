@@ -16,53 +16,55 @@ from pichenette.console.sources.levers import WORDS
 from pichenette.text import Text, number
 
 if TYPE_CHECKING:
-    from pichenette.console.desk import Desk
+    from pichenette.console.runner import CommandRunner
 
 _PIECE_MS = 30.0  # FIELD.md: 20 to 80 ms in a net
 
 
-def _fault(desk: "Desk", words: list[str]) -> None:
-    desk.say(desk.source.fault(words))
+def _fault(runner: "CommandRunner", words: list[str]) -> None:
+    runner.say(runner.source.fault(words))
 
 
-def _press(desk: "Desk", words: list[str]) -> None:
+def _press(runner: "CommandRunner", words: list[str]) -> None:
     usage = "press GATE [MS]"
-    number = gate_named(desk.console, words, usage)
+    number = gate_named(runner.console, words, usage)
     width_ms = number_of(words[1], usage, "ms") if len(words) > 1 else _PIECE_MS
     if not 0 < width_ms <= 3_600_000:
         raise BadCommand(
             Text(f"{usage}: above 0, an hour at most", f"{usage} : plus de 0, une heure au plus")
         )
-    desk.source.press(number, width_ms)
-    gate = desk.console.gate(number).id
-    desk.say(Text(f"{gate} is broken for {width_ms:g} ms", f"{gate} : coupure de {width_ms:g} ms"))
+    runner.source.press(number, width_ms)
+    gate = runner.console.gate(number).id
+    runner.say(
+        Text(f"{gate} is broken for {width_ms:g} ms", f"{gate} : coupure de {width_ms:g} ms")
+    )
 
 
 def _widths(console: Console, words: list[str]) -> Sequence[str]:
     return gates(console, words) if len(words) == 1 else ("30", "2", "400", "5000")
 
 
-def _weigh(desk: "Desk", words: list[str]) -> None:
+def _weigh(runner: "CommandRunner", words: list[str]) -> None:
     if len(words) != 1:
         raise BadCommand(Text("weigh PIECES | +PIECES | -PIECES", "weigh PIÈCES | +N | -N"))
     given = number_of(words[0].replace("−", "-"), "weigh PIECES")
-    pieces = desk.source.weigh(given, is_more=words[0][0] in "+-−")
+    pieces = runner.source.weigh(given, is_more=words[0][0] in "+-−")
     said = number(pieces, "g")
     several = "" if abs(pieces) < 2 else "s"
     some = "" if abs(pieces) == 1 else "s"
-    desk.say(
+    runner.say(
         Text(f"{said.en} piece{some} on the scale", f"{said.fr} pièce{several} sur la balance")
     )
 
 
-def _unplug(desk: "Desk", words: list[str]) -> None:
-    desk.source.unplug()
-    desk.say(Text("the cable is out", "le câble est débranché"))
+def _unplug(runner: "CommandRunner", words: list[str]) -> None:
+    runner.source.unplug()
+    runner.say(Text("the cable is out", "le câble est débranché"))
 
 
-def _plug(desk: "Desk", words: list[str]) -> None:
-    desk.source.replug()
-    desk.say(Text("the cable is back", "le câble est remis"))
+def _plug(runner: "CommandRunner", words: list[str]) -> None:
+    runner.source.replug()
+    runner.say(Text("the cable is back", "le câble est remis"))
 
 
 COMMANDS = (

@@ -8,20 +8,20 @@ from pichenette.outputs.trial import Trial
 from pichenette.text import Text
 
 if TYPE_CHECKING:
-    from pichenette.console.desk import Desk
+    from pichenette.console.runner import CommandRunner
 
 
-def _led(desk: "Desk", words: list[str]) -> Steps:
+def _led(runner: "CommandRunner", words: list[str]) -> Steps:
     if words != ["test"]:
         raise BadCommand(Text("led test", "led test"))
-    if desk.source.kind == "service":
+    if runner.source.kind == "service":
         raise Failed(
             Text(
                 "the service has the strip; stop it, then `pichenette track --test`",
                 "le service tient le ruban ; l'arrêter, puis `pichenette track --test`",
             )
         )
-    track = desk.settings.track
+    track = runner.settings.track
     if track.driver in ("none", "terminal", "page"):
         raise Failed(
             Text(
@@ -31,9 +31,9 @@ def _led(desk: "Desk", words: list[str]) -> Steps:
         )
     strip = open_strip(track.for_driver)
     try:
-        for step in Trial(track, strip.faintest, desk.language).steps():
+        for step in Trial(track, strip.faintest, runner.language).steps():
             if step.caption:
-                desk.say(Text(step.caption, step.caption))
+                runner.say(Text(step.caption, step.caption))
             strip.send(step.light)
             yield Wait(lambda event: False, step.seconds)
     finally:

@@ -11,60 +11,60 @@ from pichenette.console.findings import findings
 from pichenette.text import Text
 
 if TYPE_CHECKING:
-    from pichenette.console.desk import Desk
+    from pichenette.console.runner import CommandRunner
 
 PAGES = ("overview", "stream", "gates", "scale", "umpire", "chatter", "help")
 _KINDS = ("HELLO", "STATE", "EDGE", "HUE", "LOAD", "BEAT", "PONG", "DONE", "SAY", "chatter")
 
 
-def _help(desk: "Desk", words: list[str]) -> None:
+def _help(runner: "CommandRunner", words: list[str]) -> None:
     if not words:
-        desk.want("page", "help")
-        names = " ".join(command.name for command in dict.fromkeys(desk.commands.values()))
-        desk.say(Text(f"{names} — `help NAME`", f"{names} — `help NOM`"))
+        runner.want("page", "help")
+        names = " ".join(command.name for command in dict.fromkeys(runner.commands.values()))
+        runner.say(Text(f"{names} — `help NAME`", f"{names} — `help NOM`"))
         return
-    command = desk.command(words[0]) or playing.of_any_game(words[0], desk.language)
+    command = runner.command(words[0]) or playing.of_any_game(words[0], runner.language)
     if command is None:
         raise BadCommand(Text(f"no command “{words[0]}”", f"pas de commande « {words[0]} »"))
-    desk.want("help", words[0])
+    runner.want("help", words[0])
     usage = f"{command.name} {command.usage}".strip()
     example = Text("", "")
     if command.example:
         example = Text(f" For example: {command.example}", f" Par exemple : {command.example}")
-    desk.say(
+    runner.say(
         Text(f"{usage} — {command.help.en}{example.en}", f"{usage} — {command.help.fr}{example.fr}")
     )
 
 
-def _show(desk: "Desk", words: list[str]) -> None:
+def _show(runner: "CommandRunner", words: list[str]) -> None:
     if len(words) != 1 or words[0] not in PAGES:
         raise BadCommand(Text(f"show {' | '.join(PAGES)}", f"show {' | '.join(PAGES)}"))
-    desk.want("page", words[0])
+    runner.want("page", words[0])
 
 
-def _why(desk: "Desk", words: list[str]) -> None:
-    found = findings(desk.console)
+def _why(runner: "CommandRunner", words: list[str]) -> None:
+    found = findings(runner.console)
     for finding in found:
-        desk.say(
+        runner.say(
             Text(finding.say("en"), finding.say("fr")), "bad" if finding.weight == "bad" else "warn"
         )
     if not found:
-        desk.say(Text("everything looks fine", "tout semble en ordre"), "good")
+        runner.say(Text("everything looks fine", "tout semble en ordre"), "good")
 
 
-def _filter(desk: "Desk", words: list[str]) -> None:
-    stream = desk.console.stream
+def _filter(runner: "CommandRunner", words: list[str]) -> None:
+    stream = runner.console.stream
     stream.show(words)
     shown = len(stream.shown)
     if not words:
-        desk.say(
+        runner.say(
             Text(
                 f"everything but LOAD, BEAT, PING, PONG and ACK: {shown} lines",
                 f"tout sauf LOAD, BEAT, PING, PONG et ACK : {shown} lignes",
             )
         )
     else:
-        desk.say(Text(f"{shown} lines pass {stream.filter}", f"{shown} lignes : {stream.filter}"))
+        runner.say(Text(f"{shown} lines pass {stream.filter}", f"{shown} lignes : {stream.filter}"))
 
 
 def _filter_words(console: Console, words: list[str]) -> Sequence[str]:
@@ -72,37 +72,37 @@ def _filter_words(console: Console, words: list[str]) -> Sequence[str]:
     return ["all", "in", "out", *_KINDS, *names, *(f"-{kind}" for kind in _KINDS)]
 
 
-def _find(desk: "Desk", words: list[str]) -> None:
-    desk.want("find", " ".join(words))
+def _find(runner: "CommandRunner", words: list[str]) -> None:
+    runner.want("find", " ".join(words))
     text = " ".join(words)
-    if text and desk.console.stream.find(text) is None:
-        desk.say(Text(f"“{text}”: nowhere in the stream", f"« {text} » : nulle part"), "warn")
+    if text and runner.console.stream.find(text) is None:
+        runner.say(Text(f"“{text}”: nowhere in the stream", f"« {text} » : nulle part"), "warn")
 
 
-def _pause(desk: "Desk", words: list[str]) -> None:
-    stream = desk.console.stream
+def _pause(runner: "CommandRunner", words: list[str]) -> None:
+    stream = runner.console.stream
     stream.pause(not stream.is_paused)
-    desk.say(
+    runner.say(
         Text("the stream stands still", "le flux est arrêté")
         if stream.is_paused
         else Text("the stream goes on", "le flux continue")
     )
 
 
-def _wait(desk: "Desk", words: list[str]) -> Steps:
+def _wait(runner: "CommandRunner", words: list[str]) -> Steps:
     if len(words) != 1:
         raise BadCommand(Text("wait SECONDS", "wait SECONDES"))
     yield Wait(lambda event: False, number_of(words[0], "wait SECONDS", "s"))
 
 
-def _record(desk: "Desk", words: list[str]) -> None:
-    if words == ["off"] or (not words and desk.recording):
-        path, lines = desk.recording, desk.recorded
-        desk.record(None)
+def _record(runner: "CommandRunner", words: list[str]) -> None:
+    if words == ["off"] or (not words and runner.recording):
+        path, lines = runner.recording, runner.recorded
+        runner.record(None)
         if path is None:
-            desk.say(Text("nothing was being recorded", "rien n'était enregistré"))
+            runner.say(Text("nothing was being recorded", "rien n'était enregistré"))
         else:
-            desk.say(
+            runner.say(
                 Text(
                     f"{path}: {lines} lines; `pichenette judge {path.name} --board …` reads it",
                     f"{path} : {lines} lignes ; `pichenette judge {path.name} --board …` le lit",
@@ -114,7 +114,7 @@ def _record(desk: "Desk", words: list[str]) -> None:
         raise BadCommand(Text("record FILE, record off", "record FICHIER, record off"))
     path = Path(words[0]).expanduser()
     try:
-        desk.record(path)
+        runner.record(path)
     except FileExistsError:
         raise BadCommand(
             Text(
@@ -122,16 +122,16 @@ def _record(desk: "Desk", words: list[str]) -> None:
                 f"{path} existe déjà ; donner un autre nom",
             )
         ) from None
-    desk.say(Text(f"recording into {path}", f"enregistrement dans {path}"), "good")
+    runner.say(Text(f"recording into {path}", f"enregistrement dans {path}"), "good")
 
 
-def _replay(desk: "Desk", words: list[str]) -> None:
+def _replay(runner: "CommandRunner", words: list[str]) -> None:
     if not words:
         raise BadCommand(Text("replay FILE [SPEED]", "replay FICHIER [VITESSE]"))
     path = Path(words[0]).expanduser()
     if not path.is_file():
         raise BadCommand(Text(f"{path}: no such file", f"{path} : fichier introuvable"))
-    desk.want("replay", str(path), *words[1:])
+    runner.want("replay", str(path), *words[1:])
 
 
 def _files(console: Console, words: list[str]) -> Sequence[str]:
@@ -209,7 +209,7 @@ COMMANDS = (
         "raw",
         "",
         Text("sentences as they are, or in words (F9)", "phrases brutes, ou en mots (F9)"),
-        lambda desk, words: desk.want("raw"),
+        lambda runner, words: runner.want("raw"),
         "look",
     ),
     Command(
@@ -236,7 +236,7 @@ COMMANDS = (
         "live",
         "",
         Text("back from a capture to the board", "quitter la capture, revenir au plateau"),
-        lambda desk, words: desk.want("live"),
+        lambda runner, words: runner.want("live"),
         "look",
     ),
     Command(
@@ -251,7 +251,7 @@ COMMANDS = (
         "quit",
         "",
         Text("leave; whatever runs goes on (also Ctrl-Q)", "partir ; tout continue (Ctrl-Q)"),
-        lambda desk, words: desk.want("quit"),
+        lambda runner, words: runner.want("quit"),
         "look",
         aliases=("exit",),
     ),

@@ -16,7 +16,7 @@ from pichenette.games.verb import Verb
 from pichenette.text import LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
-    from pichenette.console.desk import Desk
+    from pichenette.console.runner import CommandRunner
 
 _ANSWER_S = 5.0
 
@@ -27,12 +27,12 @@ class Repeat(NamedTuple):
     """What `again` does."""
 
     words: str
-    run: Callable[["Desk"], Steps]
+    run: Callable[["CommandRunner"], Steps]
 
 
-def answer_to(desk: "Desk", do: str, /, **given: Any) -> Answered:
+def answer_to(runner: "CommandRunner", do: str, /, **given: Any) -> Answered:
     """A request to the table, and its answer; raises Failed."""
-    number = desk.source.ask(do, **given)
+    number = runner.source.ask(do, **given)
 
     def is_answer(event: Event) -> bool:
         return isinstance(event, Answer) and event.request == number
@@ -48,18 +48,18 @@ def answer_to(desk: "Desk", do: str, /, **given: Any) -> Answered:
     return dict(event.body)
 
 
-def asked(desk: "Desk", do: str, /, **given: Any) -> Steps:
+def asked(runner: "CommandRunner", do: str, /, **given: Any) -> Steps:
     """A request to the table, and what came of it."""
-    before = _version(desk.console)
-    yield from answer_to(desk, do, **given)
-    version = _version(desk.console)
+    before = _version(runner.console)
+    yield from answer_to(runner, do, **given)
+    version = _version(runner.console)
     stamp = Text("", "") if version is None else Text(f" (no. {version})", f" (n° {version})")
-    told = happened(desk.console.view, before)
+    told = happened(runner.console.view, before)
     if told is None and do == "act":
-        told = _awaited(desk.console.view)
+        told = _awaited(runner.console.view)
     if told is None:
         told = Text(f"{do}: done", f"{do} : fait")
-    desk.say(Text(f"{told.en}{stamp.en}", f"{told.fr}{stamp.fr}"), "good")
+    runner.say(Text(f"{told.en}{stamp.en}", f"{told.fr}{stamp.fr}"), "good")
 
 
 def _version(console: Console) -> int | None:
@@ -108,11 +108,11 @@ def understood(console: Console, language: Language) -> list[Command]:
 
 
 def as_command(verb: Verb, language: Language) -> Command:
-    def run(desk: "Desk", words: list[str]) -> Steps:
-        game = verbs.game_of(desk.console.view) or {}
+    def run(runner: "CommandRunner", words: list[str]) -> Steps:
+        game = verbs.game_of(runner.console.view) or {}
         action = verb.read(words, game.get("players") or ())
-        typed = " ".join((verb.name(desk.language), *words))
-        return played(desk, typed, action)
+        typed = " ".join((verb.name(runner.language), *words))
+        return played(runner, typed, action)
 
     def complete(console: Console, words: list[str]) -> Sequence[str]:
         return verbs.completions(console.view, verb, words, language)
@@ -132,10 +132,10 @@ def _example(verb: Verb, language: Language) -> str:
     return " ".join((verb.name(language), *verb.spell(meant, language)))
 
 
-def played(desk: "Desk", typed: str, action: Json) -> Steps:
+def played(runner: "CommandRunner", typed: str, action: Json) -> Steps:
     """An action is entered; where the table takes it `again` means the same."""
-    yield from asked(desk, "act", action=action)
-    desk.repeat = Repeat(typed, lambda desk: played(desk, typed, action))
+    yield from asked(runner, "act", action=action)
+    runner.repeat = Repeat(typed, lambda runner: played(runner, typed, action))
 
 
 def elsewhere(console: Console, word: str) -> Text | None:
@@ -154,25 +154,25 @@ def elsewhere(console: Console, word: str) -> Text | None:
     )
 
 
-def play(desk: "Desk", words: list[str]) -> Steps:
+def play(runner: "CommandRunner", words: list[str]) -> Steps:
     """`play roll 3`, or an action as in a record's line: `play {"roll": 3}`."""
     typed = " ".join(words)
     if not typed:
         raise BadCommand(Text("play ACTION", "play ACTION"))
     if typed.startswith("{"):
-        return played(desk, f"play {typed}", _decoded(typed))
+        return played(runner, f"play {typed}", _decoded(typed))
     name, *rest = (word.meant for word in split(typed))
-    found = command(desk.console, name, desk.language)
+    found = command(runner.console, name, runner.language)
     if found is None:
-        known = ", ".join(names(desk.console, desk.language)) or "–"
+        known = ", ".join(names(runner.console, runner.language)) or "–"
         raise BadCommand(
-            elsewhere(desk.console, name)
+            elsewhere(runner.console, name)
             or Text(
                 f"play {name}: no such action; there are {known}",
                 f"play {name} : action inconnue ; il y a {known}",
             )
         )
-    steps = found.run(desk, rest)
+    steps = found.run(runner, rest)
     assert steps is not None
     return steps
 
@@ -192,29 +192,29 @@ def _decoded(typed: str) -> Json:
     return action
 
 
-def again(desk: "Desk", words: list[str]) -> Steps:
+def again(runner: "CommandRunner", words: list[str]) -> Steps:
     """The last play once more; after the end of a game: another one with the same people."""
-    game = verbs.game_of(desk.console.view)
+    game = verbs.game_of(runner.console.view)
     if game is not None and game.get("over"):
-        return _rematch(desk)
-    if desk.repeat is None:
+        return _rematch(runner)
+    if runner.repeat is None:
         raise BadCommand(
             Text(
                 "nothing was played from here yet",
                 "rien n'a encore été joué d'ici",
             )
         )
-    desk.say(Text(f"again: {desk.repeat.words}", f"encore : {desk.repeat.words}"))
-    return desk.repeat.run(desk)
+    runner.say(Text(f"again: {runner.repeat.words}", f"encore : {runner.repeat.words}"))
+    return runner.repeat.run(runner)
 
 
-def _rematch(desk: "Desk") -> Steps:
-    body = yield from answer_to(desk, "record")
+def _rematch(runner: "CommandRunner") -> Steps:
+    body = yield from answer_to(runner, "record")
     record = body.get("record")
     if not record:
         raise Failed(Text("there was no game", "il n'y avait pas de partie"))
-    desk.repeat = None
-    yield from asked(desk, "begin", header=record[0])
+    runner.repeat = None
+    yield from asked(runner, "begin", header=record[0])
 
 
 def completed(console: Console, words: list[str]) -> Sequence[str]:

@@ -20,14 +20,14 @@ from pichenette.games.verb import Verb
 from pichenette.text import LANGUAGES, Language, Text, same
 
 if TYPE_CHECKING:
-    from pichenette.console.desk import Desk
+    from pichenette.console.runner import CommandRunner
 
 _OURS = frozenset({"id", "do"})  # the console says these itself
 _FEW = 3  # lines of an answer that fit under any page
 _WIDTH = 66  # columns of a table that is told line by line
 
 
-def _begin(desk: "Desk", words: list[str]) -> Steps:
+def _begin(runner: "CommandRunner", words: list[str]) -> Steps:
     if len(words) < 2:
         usage = Text("begin GAME PLAYER … [OPTION=VALUE …]", "begin JEU JOUEUR … [OPTION=VALEUR …]")
         raise BadCommand(usage)
@@ -36,7 +36,7 @@ def _begin(desk: "Desk", words: list[str]) -> Steps:
         header = typed.header(words[0], given)
     except BadRecord as error:
         raise BadCommand(error.text) from error
-    yield from asked(desk, "begin", header=header, **abandon)
+    yield from asked(runner, "begin", header=header, **abandon)
 
 
 def _abandoning(words: list[str]) -> tuple[list[str], dict[str, bool]]:
@@ -47,25 +47,25 @@ def _abandoning(words: list[str]) -> tuple[list[str], dict[str, bool]]:
     return given, {"abandon": True} if said else {}
 
 
-def _reopen(desk: "Desk", words: list[str]) -> Steps:
+def _reopen(runner: "CommandRunner", words: list[str]) -> Steps:
     usage = "reopen GAME [abandon=yes]"
     given, abandon = _abandoning(words)
     if len(given) != 1:
         raise BadCommand(Text(usage, "reopen PARTIE [abandon=yes]"))
-    yield from asked(desk, "reopen", game=whole_of(given[0], usage), **abandon)
+    yield from asked(runner, "reopen", game=whole_of(given[0], usage), **abandon)
 
 
-def _games(desk: "Desk", words: list[str]) -> None:
+def _games(runner: "CommandRunner", words: list[str]) -> None:
     try:
         for name in words or catalogue.names():
             about = catalogue.find(name).about
             if words:
                 lines = zip(described(name, about, "en"), described(name, about, "fr"), strict=True)
                 for line in lines:
-                    desk.say(Text(*line))
+                    runner.say(Text(*line))
             else:
                 seats = players(about)
-                desk.say(Text(f"{name}: {seats.en}", f"{name} : {seats.fr}"))
+                runner.say(Text(f"{name}: {seats.en}", f"{name} : {seats.fr}"))
     except BadRecord as error:
         raise BadCommand(error.text) from error
 
@@ -80,9 +80,9 @@ def _begun(console: Console, words: list[str]) -> Sequence[str]:
     return [f"{one.key}={typed.shown(one.default)}" for one in options]
 
 
-def _label(desk: "Desk", words: list[str]) -> Steps:
+def _label(runner: "CommandRunner", words: list[str]) -> Steps:
     """`label blue queen off striker`: what fell, and after `off` what left the board."""
-    verb = _sorting(desk.console)
+    verb = _sorting(runner.console)
     at = words.index("off") if "off" in words else len(words)
     potted, off = words[:at], words[at + 1 :]
     if verb is not None and words and words != ["other"]:
@@ -90,9 +90,9 @@ def _label(desk: "Desk", words: list[str]) -> Steps:
         potted, off = shot.get("potted", []), shot.get("off", [])
     if len(potted) + len(off) == 1:
         place = "off" if off else "potted"
-        yield from asked(desk, "label", piece=(potted + off)[0], place=place)
+        yield from asked(runner, "label", piece=(potted + off)[0], place=place)
     else:
-        yield from asked(desk, "say", potted=potted, off=off)
+        yield from asked(runner, "say", potted=potted, off=off)
 
 
 def _sorting(console: Console) -> Verb | None:
@@ -101,19 +101,19 @@ def _sorting(console: Console) -> Verb | None:
     return next((verb for verb in verbs.verbs(console.view) if verb.action in sorts), None)
 
 
-def _void(desk: "Desk", words: list[str]) -> Steps:
+def _void(runner: "CommandRunner", words: list[str]) -> Steps:
     usage = "void ENTRY [follow] [WHY]"
     if not words:
         raise BadCommand(Text(usage, "void ENTRÉE [follow] [POURQUOI]"))
     entry, why = whole_of(words[0], usage), words[1:]
     turns = "follow" if why[:1] == ["follow"] else "keep"
     told = " ".join(why[turns == "follow" :])
-    yield from asked(desk, "correct", kind="void", entry=entry, turns=turns, why=told)
+    yield from asked(runner, "correct", kind="void", entry=entry, turns=turns, why=told)
 
 
-def _answer(desk: "Desk", words: list[str]) -> Steps:
+def _answer(runner: "CommandRunner", words: list[str]) -> Steps:
     usage = "answer CHOICE [QUESTION]"
-    questions = (desk.console.view or {}).get("questions") or []
+    questions = (runner.console.view or {}).get("questions") or []
     if not questions:
         raise BadCommand(Text("nothing is asked now", "aucune question maintenant"))
     if not words:
@@ -127,27 +127,27 @@ def _answer(desk: "Desk", words: list[str]) -> Steps:
     choices = len(questions[number - 1]["choices"])
     if not 1 <= choice <= choices:
         raise BadCommand(Text(f"1 to {choices}", f"1 à {choices}"))
-    yield from _chosen(desk, questions[number - 1], choice - 1)
+    yield from _chosen(runner, questions[number - 1], choice - 1)
 
 
-def _chosen(desk: "Desk", question: dict[str, Any], choice: int) -> Steps:
-    yield from asked(desk, "answer", question=question["key"], choice=choice)
+def _chosen(runner: "CommandRunner", question: dict[str, Any], choice: int) -> Steps:
+    yield from asked(runner, "answer", question=question["key"], choice=choice)
     text = question["choices"][choice]["text"]
-    said = " ".join(str(text.get(desk.language, text)).split())
-    desk.repeat = Repeat(f"answer {said}", lambda desk: _same_choice(desk, question, text))
+    said = " ".join(str(text.get(runner.language, text)).split())
+    runner.repeat = Repeat(f"answer {said}", lambda runner: _same_choice(runner, question, text))
 
 
-def _same_choice(desk: "Desk", question: dict[str, Any], text: Any) -> Steps:
+def _same_choice(runner: "CommandRunner", question: dict[str, Any], text: Any) -> Steps:
     """The same answer to the same question, asked anew."""
-    for one in (desk.console.view or {}).get("questions") or ():
+    for one in (runner.console.view or {}).get("questions") or ():
         for place, choice in enumerate(one["choices"]):
             if one["text"] == question["text"] and choice["text"] == text:
-                yield from _chosen(desk, one, place)
+                yield from _chosen(runner, one, place)
                 return
     raise BadCommand(Text("that is not asked now", "cette question n'est pas posée maintenant"))
 
 
-def _do(desk: "Desk", words: list[str]) -> Steps:
+def _do(runner: "CommandRunner", words: list[str]) -> Steps:
     if not words:
         raise BadCommand(
             Text("do REQUEST [KEY=JSON …], see docs/protocol.md", "do DEMANDE [CLÉ=JSON …]")
@@ -168,18 +168,18 @@ def _do(desk: "Desk", words: list[str]) -> Steps:
             given[key] = json.loads(as_typed)
         except (ValueError, RecursionError):
             given[key] = value
-    before = (desk.console.view or {}).get("version")
-    body = yield from answer_to(desk, do, **given)
+    before = (runner.console.view or {}).get("version")
+    body = yield from answer_to(runner, do, **given)
     told = {key: value for key, value in body.items() if key not in ("id", "ok", "table")}
     if not told:
-        happened = playing.happened(desk.console.view, before)
-        desk.say(happened or Text(f"{do}: done", f"{do} : fait"), "good")
-    lines = [*_lines(told, desk.language)]
+        happened = playing.happened(runner.console.view, before)
+        runner.say(happened or Text(f"{do}: done", f"{do} : fait"), "good")
+    lines = [*_lines(told, runner.language)]
     for line in lines:
-        desk.say(same(line), "info")
+        runner.say(same(line), "info")
     if len(lines) > _FEW:
-        desk.want("page", "stream")
-        desk.answer = Text(f"{do}: {len(lines)} lines", f"{do} : {len(lines)} lignes"), "good"
+        runner.want("page", "stream")
+        runner.answer = Text(f"{do}: {len(lines)} lines", f"{do} : {len(lines)} lignes"), "good"
 
 
 def _lines(told: dict[str, Any], language: Language) -> Iterator[str]:
@@ -208,17 +208,17 @@ def _events(console: Console, words: list[str]) -> Sequence[str]:
     return [str(event["version"]) for event in reversed(events)] if len(words) == 1 else ()
 
 
-def _expects(desk: "Desk", words: list[str]) -> None:
-    desk.want("page", "umpire")
-    game = (desk.console.view or {}).get("game")
+def _expects(runner: "CommandRunner", words: list[str]) -> None:
+    runner.want("page", "umpire")
+    game = (runner.console.view or {}).get("game")
     if not game:
-        desk.say(Text("no game is on the table", "aucune partie sur la table"), "warn")
+        runner.say(Text("no game is on the table", "aucune partie sur la table"), "warn")
         return
     if not game["turn"]:
-        desk.say(Text("the game is over", "la partie est finie"))
+        runner.say(Text("the game is over", "la partie est finie"))
         return
-    en, fr = (" | ".join(verbs.expected(desk.console.view, one)) for one in LANGUAGES)
-    desk.say(Text(f"{game['turn']} to play: {en}", f"à {game['turn']} de jouer : {fr}"))
+    en, fr = (" | ".join(verbs.expected(runner.console.view, one)) for one in LANGUAGES)
+    runner.say(Text(f"{game['turn']} to play: {en}", f"à {game['turn']} de jouer : {fr}"))
 
 
 COMMANDS = (
@@ -284,7 +284,7 @@ COMMANDS = (
         "done",
         "",
         Text("the shot is over now, be it a miss", "le tir est fini, même raté"),
-        lambda desk, words: asked(desk, "done"),
+        lambda runner, words: asked(runner, "done"),
         "umpire",
         aliases=("fini",),
     ),
@@ -295,7 +295,7 @@ COMMANDS = (
             "forget the open shot; else take back the last play or correction",
             "oublier le tir ouvert ; sinon annuler le dernier coup ou la dernière correction",
         ),
-        lambda desk, words: asked(desk, "undo"),
+        lambda runner, words: asked(runner, "undo"),
         "umpire",
         aliases=("annule",),
     ),
@@ -303,7 +303,7 @@ COMMANDS = (
         "redo",
         "",
         Text("what was undone last counts again", "rétablir ce qui vient d'être annulé"),
-        lambda desk, words: asked(desk, "redo"),
+        lambda runner, words: asked(runner, "redo"),
         "umpire",
     ),
     Command(

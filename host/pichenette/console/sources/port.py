@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from pichenette.board import Board
 from pichenette.config import Settings
 from pichenette.console.console import Console
-from pichenette.console.sources.bench import Bench
+from pichenette.console.sources.conversation import Conversation
 from pichenette.console.sources.levers import Levers
 from pichenette.console.sources.practice import Practice
 from pichenette.console.sources.source import CannotDo, Source
@@ -38,7 +38,7 @@ class PortSource(Source):
         """`settings`: of a game for practice."""
         super().__init__(console, str(wanted))
         self._settings = settings
-        self._bench = Bench(console, lambda: self._cable.device)
+        self._bench = Conversation(console, lambda: self._cable.device)
         self._cable = Cable(self._bench, finder or Finder(), wanted)
         self._levers = Levers(self._give, self._pass, self.now)
         self._bench.hear, self._bench.tell = self._levers.hear, self._levers.tell

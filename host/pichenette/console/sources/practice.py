@@ -16,11 +16,11 @@ from pichenette.errors import PichenetteError
 from pichenette.journal import correction
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, Pong, State
-from pichenette.outputs.view import View, as_json, plain
 from pichenette.sense.shot import Shot
-from pichenette.table import Table
+from pichenette.service.verbs import told_of
+from pichenette.table.table import Table
+from pichenette.table.view import View, as_json, plain
 from pichenette.text import Text
-from pichenette.verbs import told_of
 
 _MASKS = ("mask",)
 

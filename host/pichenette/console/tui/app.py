@@ -1,6 +1,6 @@
 """The console on a screen, with Textual.
 
-Comes in: a desk (model, source, commands) and keys.  Goes out: the screen, at most `_FPS` times a
+Comes in: a runner (model, source, commands) and keys.  Goes out: the screen, at most `_FPS` times a
 second however much is heard.  Everything said here is said by the panels; this file only arranges.
 """
 
@@ -26,8 +26,8 @@ from pichenette.console.commands.board import LOAN_S
 from pichenette.console.commands.catalogue import ALL
 from pichenette.console.commands.looking import PAGES
 from pichenette.console.console import Console
-from pichenette.console.desk import Desk
 from pichenette.console.findings import findings
+from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.capture import CaptureSource
 from pichenette.console.sources.port import PortSource
 from pichenette.console.sources.source import CannotDo
@@ -82,7 +82,7 @@ class ConsoleApp(App[int]):
 
     def __init__(
         self,
-        desk: Desk,
+        runner: CommandRunner,
         history: Path | None = None,
         wall: Callable[[float], float] | None = None,
         terminal: Terminal | None = None,
@@ -92,7 +92,7 @@ class ConsoleApp(App[int]):
         self._terminal = terminal
         epoch = time.time() - time.monotonic()
         self._wall = wall or (lambda at: at + epoch)
-        self._live = desk
+        self._live = runner
         self._history_file = history
         self._history = history_file.read(history)
         self._task: asyncio.Task[None] | None = None
@@ -103,17 +103,17 @@ class ConsoleApp(App[int]):
         self._drawn: tuple[object, ...] = ()
         self._drawn_at = 0.0
         self.redraws = 0
-        self._sit_at(desk)
+        self._sit_at(runner)
 
-    def _sit_at(self, desk: Desk) -> None:
-        self.desk = desk
-        source = desk.source
+    def _sit_at(self, runner: CommandRunner) -> None:
+        self.runner = runner
+        source = runner.source
         wall = _from_midnight(source.first) if isinstance(source, CaptureSource) else self._wall
-        self.stream = StreamPanel(desk.console, wall)
+        self.stream = StreamPanel(runner.console, wall)
 
     @property
     def language(self) -> Language:
-        return self.desk.language
+        return self.runner.language
 
     def compose(self) -> ComposeResult:
         yield Painted("header")
@@ -129,7 +129,7 @@ class ConsoleApp(App[int]):
         yield Painted("answer")
         with Horizontal(id="typing"):
             yield Painted("caret")
-            yield Prompt(lambda line: self.desk.complete(line), self._history)
+            yield Prompt(lambda line: self.runner.complete(line), self._history)
         yield Painted("keys")
 
     def on_mount(self) -> None:
@@ -164,12 +164,12 @@ class ConsoleApp(App[int]):
 
     def redraw(self, is_forced: bool = False) -> None:
         """What changed, if anything did."""
-        self.desk.tick(self.desk.source.now())
-        if self.desk is not self._live:
+        self.runner.tick(self.runner.source.now())
+        if self.runner is not self._live:
             self._live.tick(self._live.source.now())
         self._obey()
-        console, at = self.desk.console, time.monotonic()
-        drawn = (console.stream.count, console.stream.changes, self._page, self.size, self.desk)
+        console, at = self.runner.console, time.monotonic()
+        drawn = (console.stream.count, console.stream.changes, self._page, self.size, self.runner)
         if not is_forced and drawn == self._drawn and at - self._drawn_at < _IDLE_S:
             return
         self._drawn, self._drawn_at = drawn, at
@@ -177,11 +177,11 @@ class ConsoleApp(App[int]):
         self._draw()
 
     def _draw(self) -> None:
-        console, width, language = self.desk.console, self.size.width, self.language
+        console, width, language = self.runner.console, self.size.width, self.language
         is_overview, is_stream = self._page == "overview", self._page == "stream"
-        clock = self.stream.clock(self.desk.source.now())
-        extra = margins.beside(self.desk, self.desk is self._live, language)
-        where = margins.where(self.desk)
+        clock = self.stream.clock(self.runner.source.now())
+        extra = margins.beside(self.runner, self.runner is self._live, language)
+        where = margins.where(self.runner)
         self._painted("header").paint(
             [figures.header(console, where, clock, width, language, extra)]
         )
@@ -206,7 +206,7 @@ class ConsoleApp(App[int]):
         if page.display:
             page.show(self._page_lines(width - 2, page.size.height))
         most = max(1, min(4, self.size.height // 6))
-        self._draw_rows("answer", margins.answer(self.desk, self._choices, width, most, language))
+        self._draw_rows("answer", margins.answer(self.runner, self._choices, width, most, language))
         self._painted("keys").paint([margins.keys(self._page, width, language)])
 
     def _draw_rows(self, name: str, lines: list[Line]) -> None:
@@ -222,13 +222,13 @@ class ConsoleApp(App[int]):
     def _draw_findings(self, is_overview: bool) -> None:
         panel = self._painted("findings")
         most = (10 if self.size.height >= _BIG_ROWS else 4) if is_overview else 1
-        found = [one for one in findings(self.desk.console) if one.where != "fault"]
+        found = [one for one in findings(self.runner.console) if one.where != "fault"]
         lines = figures.found(found, self.size.width, most, self.language)
         panel.styles.height = len(lines)
         panel.paint(lines)
 
     def _draw_middle(self) -> None:
-        console, language = self.desk.console, self.language
+        console, language = self.runner.console, self.language
         is_big = self.size.height >= _BIG_ROWS
         side_width = 46 if self.size.width >= 140 else figures.RIGHT
         link = figures.link(console, self._kept(), language)
@@ -245,11 +245,11 @@ class ConsoleApp(App[int]):
         side.paint(sides)
 
     def _kept(self) -> int:
-        source = self.desk.source
+        source = self.runner.source
         return source.kept if isinstance(source, PortSource) else 0
 
     def _page_lines(self, width: int, height: int) -> list[Line]:
-        console, language = self.desk.console, self.language
+        console, language = self.runner.console, self.language
         if self._page == "gates":
             return gates(console, width, max(height, len(console.gates) + 1), language)
         if self._page == "scale":
@@ -259,7 +259,7 @@ class ConsoleApp(App[int]):
         if self._page == "chatter":
             return pages.chatter(console, width, language)
         command = self._helped and (
-            self.desk.command(self._helped) or playing.of_any_game(self._helped, language)
+            self.runner.command(self._helped) or playing.of_any_game(self._helped, language)
         )
         if command:
             return pages.helped_one(command, width, language)
@@ -271,8 +271,8 @@ class ConsoleApp(App[int]):
         prompt.remember(event.value.strip())
         self._choices = ""
         self.stream.up = 0
-        is_asked = any(one.words.startswith(("scale", "colour")) for one in self.desk.running)
-        self.desk.run(event.value if event.value.strip() or not is_asked else "next")
+        is_asked = any(one.words.startswith(("scale", "colour")) for one in self.runner.running)
+        self.runner.run(event.value if event.value.strip() or not is_asked else "next")
         self.redraw(True)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -294,13 +294,13 @@ class ConsoleApp(App[int]):
     def action_page(self, page: str, helped: str | None = None) -> None:
         self._page, self._helped = page, helped
         if helped:
-            self.desk.answer = None  # the page says it
+            self.runner.answer = None  # the page says it
         self.query_one("#page", Scrolled).top = 0
         self.redraw(True)
         self.call_after_refresh(self.redraw, True)  # its rows are known once it is shown
 
     def action_type(self, line: str) -> None:
-        self.desk.run(line)
+        self.runner.run(line)
         self.redraw(True)
 
     def action_scroll(self, up: int) -> None:
@@ -315,18 +315,18 @@ class ConsoleApp(App[int]):
     def action_step_back(self) -> None:
         """Esc: one step back, whatever was the last step forward."""
         prompt = self.query_one(Prompt)
-        if self.desk.cancel():
+        if self.runner.cancel():
             pass
         elif prompt.value:
             prompt.value = ""
         elif self.stream.found is not None or self.stream.up:
             self.stream.found, self.stream.up = None, 0
-        elif self.desk.console.stream.is_paused:
-            self.desk.console.stream.pause(False)
+        elif self.runner.console.stream.is_paused:
+            self.runner.console.stream.pause(False)
         elif self._page != "overview":
             self._page = "overview"
         else:
-            self.desk.say(Text("Ctrl-Q leaves", "Ctrl-Q quitte"))
+            self.runner.say(Text("Ctrl-Q leaves", "Ctrl-Q quitte"))
         self.redraw(True)
 
     def action_leave(self) -> None:
@@ -334,7 +334,7 @@ class ConsoleApp(App[int]):
 
     def _obey(self) -> None:
         """What a command wants of the screen."""
-        wants, self.desk.wants = self.desk.wants, []
+        wants, self.runner.wants = self.runner.wants, []
         for what, *words in wants:
             if what == "page":
                 self.action_page(words[0])
@@ -359,11 +359,11 @@ class ConsoleApp(App[int]):
             pace = float("inf") if speed == "max" else float(speed)
             source = CaptureSource(console, path, pace)
         except (PichenetteError, ValueError) as error:
-            self.desk.say(Text(str(error), str(error)), "bad")
+            self.runner.say(Text(str(error), str(error)), "bad")
             return
         self._go_live()
         self._sit_at(
-            Desk(
+            CommandRunner(
                 console,
                 source,
                 self._live.commands,
@@ -378,7 +378,7 @@ class ConsoleApp(App[int]):
         if self._replaying is not None:
             self._replaying.cancel()
             self._replaying = None
-        if self.desk is not self._live:
+        if self.runner is not self._live:
             self._sit_at(self._live)
 
     def _hand_over(self, command: list[str]) -> int:
@@ -394,32 +394,32 @@ class ConsoleApp(App[int]):
                     elif time.monotonic() - renewed > LOAN_S / 3:
                         renewed = time.monotonic()
                         with suppress(CannotDo):  # our own port needs no renewal: we stand still
-                            self.desk.source.lend(LOAN_S)
+                            self.runner.source.lend(LOAN_S)
 
     async def _repl(self, device: str) -> None:
         """mpremote has the terminal and the port until it ends."""
         if find_spec("mpremote") is None:
-            self.desk.source.resume()
+            self.runner.source.resume()
             hint = "pip install 'pichenette[flash]'"
-            self.desk.say(
+            self.runner.say(
                 Text(f"mpremote is not installed: {hint}", f"mpremote n'est pas installé : {hint}"),
                 "bad",
             )
             return
         until = time.monotonic() + _CLOSE_S
-        while self.desk.console.link.device is not None and time.monotonic() < until:
+        while self.runner.console.link.device is not None and time.monotonic() < until:
             await asyncio.sleep(0.02)
         with suppress(PortError):  # mpremote will say what is wrong with it
             await asyncio.to_thread(ask_for_prompt, device)
         with self.suspend():
             code = self._hand_over([sys.executable, "-m", "mpremote", "connect", device, "repl"])
-        self.desk.source.resume()
+        self.runner.source.resume()
         ended = Text(
             f"mpremote ended with code {code}; the port is ours again. `reboot` starts the program",
             f"mpremote a fini avec le code {code} ; le port est repris. "
             "`reboot` relance le programme",
         )
-        self.desk.say(ended, "good" if code == 0 else "warn")
+        self.runner.say(ended, "good" if code == 0 else "warn")
 
 
 def _from_midnight(first: float) -> Callable[[float], float]:

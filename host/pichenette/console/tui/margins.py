@@ -1,10 +1,10 @@
 """The lines round the panels: what a command answered, which keys there are, what goes on beside.
 
-Comes in: the desk.  Goes out: lines.
+Comes in: the runner.  Goes out: lines.
 """
 
 from pichenette.console.commands.looking import PAGES
-from pichenette.console.desk import Desk
+from pichenette.console.runner import CommandRunner
 from pichenette.console.tui.paint import Ink, Line, Style, columns, wrap
 from pichenette.text import Language, Text
 
@@ -20,48 +20,50 @@ _KEYS = (
 )
 
 
-def where(desk: Desk) -> str:
+def where(runner: CommandRunner) -> str:
     """Where the lines come from."""
-    source, device = desk.source, desk.console.link.device
+    source, device = runner.source, runner.console.link.device
     if source.kind == "service":
         return f"service · {device or source.name}"
     return device if device and source.kind == "port" else source.name
 
 
-def beside(desk: Desk, is_live: bool, language: Language) -> str:
+def beside(runner: CommandRunner, is_live: bool, language: Language) -> str:
     """What goes on while one looks."""
     said = []
     if not is_live:
         said.append(Text("CAPTURE (`live` leaves it)", "CAPTURE (`live` la quitte)"))
-    if desk.recording:
-        said.append(Text(f"● REC {desk.recorded}", f"● ENR {desk.recorded}"))
+    if runner.recording:
+        said.append(Text(f"● REC {runner.recorded}", f"● ENR {runner.recorded}"))
     return "".join(f"{one.say(language)}  " for one in said)
 
 
-def answer(desk: Desk, choices: str, width: int, most: int, language: Language) -> list[Line]:
+def answer(
+    runner: CommandRunner, choices: str, width: int, most: int, language: Language
+) -> list[Line]:
     """The last word of a command, or what it waits for: as many rows as it takes, up to `most`."""
-    text, style = _answer(desk, choices, language)
+    text, style = _answer(runner, choices, language)
     return [[Ink(f" {row}", style)] for row in wrap(text, width - 2, most)]
 
 
-def _answer(desk: Desk, choices: str, language: Language) -> tuple[str, Style]:
+def _answer(runner: CommandRunner, choices: str, language: Language) -> tuple[str, Style]:
     if choices:
         return choices, "accent"
-    if desk.running:
-        one = desk.running[-1]
-        left_s = max(0.0, one.until - desk.console.at)
+    if runner.running:
+        one = runner.running[-1]
+        left_s = max(0.0, one.until - runner.console.at)
         waits = Text(f"{one.words}: waits {left_s:.0f} s", f"{one.words} : attend {left_s:.0f} s")
         give_up = Text("(Esc gives up)", "(Échap abandonne)")
         return f"{waits.say(language)} {give_up.say(language)}", "accent"
-    if desk.answer is None:
-        return _hint(desk).say(language), "faint"
-    text, mood = desk.answer
+    if runner.answer is None:
+        return _hint(runner).say(language), "faint"
+    text, mood = runner.answer
     return text.say(language), "plain" if mood == "info" else mood
 
 
-def _hint(desk: Desk) -> Text:
+def _hint(runner: CommandRunner) -> Text:
     """With a gate that this board has."""
-    board = desk.console.board
+    board = runner.console.board
     gate = board.gates[0].id if board and board.gates else "pocket-1"
     return Text(
         f"type a command: beam {gate}, selftest, why, help; Tab completes",

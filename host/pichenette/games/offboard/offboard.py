@@ -32,6 +32,8 @@ from pichenette.games.offboard.tracked import Tracked
 from pichenette.games.offboard.verbs import VERBS
 from pichenette.games.verb import Verb
 
+_GOAL = 6  # OB-16
+
 
 @dataclass(frozen=True, slots=True)
 class Offboard:
@@ -97,6 +99,10 @@ class Offboard:
     @property
     def round(self) -> int:
         return self.plies + 1
+
+    @property
+    def goal(self) -> int:
+        return _GOAL
 
     @property
     def warnings(self) -> tuple[str, ...]:

@@ -191,6 +191,10 @@ class Topple:
         return None if self.outcome else self.players[self.seat]
 
     @property
+    def goal(self) -> int:
+        return self.options.target
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         return ("TP-4",) if self.warns else ()
 

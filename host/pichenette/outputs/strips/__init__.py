@@ -1,11 +1,11 @@
 """What light goes through: one driver a kind of strip, imported only when it is asked for.
 
-A strip gets a `Light` in the order of its wire.  It knows no game, no layout and no limit.
+A strip gets a `Glow` in the order of its wire.  It knows no game, no layout and no limit.
 """
 
 from typing import TYPE_CHECKING, Protocol
 
-from pichenette.outputs.limits import Light
+from pichenette.outputs.limits import Glow
 from pichenette.outputs.settings import TrackSettings
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Strip(Protocol):
     faintest: int  # the least duty it can show, in 65535ths
 
-    def send(self, light: Light) -> None: ...
+    def send(self, light: Glow) -> None: ...
 
     def close(self) -> None:
         """Dark, and the pins free again."""
@@ -27,7 +27,7 @@ class NoStrip:
 
     faintest = 1
 
-    def send(self, light: Light) -> None: ...
+    def send(self, light: Glow) -> None: ...
 
     def close(self) -> None: ...
 

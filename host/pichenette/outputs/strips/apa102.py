@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from pichenette.outputs import pins
-from pichenette.outputs.limits import FULL, Duty, Light
+from pichenette.outputs.limits import FULL, Duty, Glow
 from pichenette.outputs.settings import NO_PIN, TrackSettings
 
 SPI_HZ = 4_000_000  # long wires and a 3.3 V clock are still square at this rate
@@ -52,7 +52,7 @@ class Apa102:
         self._last = b""
         self._darken()
 
-    def send(self, light: Light) -> None:
+    def send(self, light: Glow) -> None:
         data = encode(light.duties)
         if data == self._last:
             return
@@ -65,7 +65,7 @@ class Apa102:
         self._bus.close()
 
     def _darken(self) -> None:
-        self.send(Light(((0, 0, 0),) * self._leds, 0.0, 0.0))
+        self.send(Glow(((0, 0, 0),) * self._leds, 0.0, 0.0))
 
 
 def open_apa102(settings: TrackSettings) -> Apa102:

@@ -8,7 +8,7 @@ with `pwm` they are there.
 from typing import Any
 
 from pichenette.outputs import pins
-from pichenette.outputs.limits import FULL, Light
+from pichenette.outputs.limits import FULL, Glow
 from pichenette.outputs.settings import TrackSettings
 
 LIT = int(FULL * 0.36)  # between a lane's glow with its marks (0.32) and a trail (0.42)
@@ -25,7 +25,7 @@ class Leds:
         self._is_dimmed = is_dimmed
         self._last: tuple[float, ...] = ()
 
-    def send(self, light: Light) -> None:
+    def send(self, light: Glow) -> None:
         values = tuple(_level(max(duty), self._is_dimmed) for duty in light.duties)
         if values != self._last:
             self._board.value = values
@@ -47,7 +47,7 @@ class BarGraphs:
         self._is_dimmed = is_dimmed
         self._last: list[float] = []
 
-    def send(self, light: Light) -> None:
+    def send(self, light: Glow) -> None:
         a_row = self._cells + 2  # head and foot have no LED here
         rows = [light.duties[start : start + a_row] for start in range(0, len(light.duties), a_row)]
         values = [self._value([max(duty) for duty in row[1:-1]]) for row in rows]

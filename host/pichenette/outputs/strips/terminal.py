@@ -9,7 +9,7 @@ import sys
 from typing import TextIO
 
 from pichenette.outputs.ink import can_draw, depth, foreground
-from pichenette.outputs.limits import FULL, Light
+from pichenette.outputs.limits import FULL, Glow
 from pichenette.outputs.palette import Colour
 from pichenette.outputs.settings import TrackSettings
 
@@ -29,7 +29,7 @@ class TerminalStrip:
         self._colours = depth()
         self._has_drawn = False
 
-    def send(self, light: Light) -> None:
+    def send(self, light: Glow) -> None:
         if not self._can_draw:
             return
         back = f"\x1b[{self._rows}F" if self._has_drawn else ""

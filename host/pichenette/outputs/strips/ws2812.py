@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pichenette.outputs import pins
-from pichenette.outputs.limits import FULL, Duty, Light
+from pichenette.outputs.limits import FULL, Duty, Glow
 from pichenette.outputs.settings import BadSetting, TrackSettings
 
 SPI_HZ = 3_000_000
@@ -50,7 +50,7 @@ class Ws2812:
         self._last = b""
         self._darken()
 
-    def send(self, light: Light) -> None:
+    def send(self, light: Glow) -> None:
         data = encode(light.duties, self._order, self._hz)
         if data != self._last:
             self._bus.writebytes2(data)
@@ -61,7 +61,7 @@ class Ws2812:
         self._bus.close()
 
     def _darken(self) -> None:
-        self.send(Light(((0, 0, 0),) * self._leds, 0.0, 0.0))
+        self.send(Glow(((0, 0, 0),) * self._leds, 0.0, 0.0))
 
 
 def open_ws2812(settings: TrackSettings) -> Ws2812:

@@ -1,0 +1,157 @@
+"""Talking with a board that nobody else talks with, to look at it.
+
+Comes in: bytes of a port and the time.  Goes out: greetings, pings and, where that harms nobody,
+acknowledgements.  No board is refused here: a wrong one is what people want to see.
+
+What a board keeps for a service that is stopped must not be lost by looking: if anything waits when
+we greet, nothing is acknowledged until somebody says so (`ack`).  If nothing waits, all that comes
+is our own doing, and is acknowledged: kept, it would fill the board and be scored later.
+"""
+
+from collections.abc import Callable
+
+from pichenette import wire
+from pichenette.console.console import Console
+from pichenette.console.heard import Splitter
+from pichenette.link.life import Life, Remedy
+from pichenette.link.messages import PROTOCOL, Beat, Chatter, Hello
+from pichenette.link.rescue import LEAVE_RAW
+from pichenette.text import Text
+
+_GREET_S = 1.0
+_PING_S = 2.0
+
+Change = Callable[[bytes, float], bytes]
+
+
+def unchanged(data: bytes, at: float) -> bytes:
+    return data
+
+
+class Conversation:
+    """A `Conversation` of link/cable.py."""
+
+    def __init__(self, console: Console, device: Callable[[], str | None]) -> None:
+        self._console = console
+        self._device = device
+        self._hi_at: float | None = None  # None: not greeted yet
+        self._lines = Splitter()
+        self._life = Life("…")  # which board it is, HELLO will say
+        self._told: Text | None = None  # the fault that was told last
+        self._ping_at = 0.0
+        self._acked = 0
+        self._is_acking: bool | None = None  # None: not yet known what waits
+        self._token = 0
+        self.hear: Change = unchanged  # levers that disturb what comes, and what goes
+        self.tell: Change = unchanged
+
+    refused = None
+
+    @property
+    def kept(self) -> int:
+        """Edges that wait on the board for somebody else."""
+        return 0 if self._is_acking is not False else self._console.order.waiting
+
+    def connected(self, at: float) -> bytes:
+        self._console.opened(self._device() or "?", at)
+        self._lines = Splitter()
+        self._life.opened(at)
+        self._hi_at, self._ping_at = None, at + 0.5
+        return self._answer(at)
+
+    def disconnected(self, at: float, *, is_lent: bool = False) -> None:
+        self._life.closed(is_lent=is_lent)
+        self._console.closed(None, at)
+
+    def remedy(self, at: float) -> Remedy | None:
+        return self._life.remedy(at)
+
+    def reboot(self, at: float) -> bytes:
+        """What starts the board again; raises NotNow."""
+        if self._life.reboot(at):
+            return self.out(wire.encode("REBOOT"), at)
+        return self.out(self._life.rouse(at), at)
+
+    def receive(self, data: bytes, at: float) -> bytes:
+        return self.take(self.hear(data, at), at)
+
+    def take(self, data: bytes, at: float) -> bytes:
+        """What came through the levers."""
+        chatter = [Chatter(line) for line in self._lines.feed(data) if not wire.split(line)[1]]
+        messages = self._console.receive("in", data, at)
+        self._life.hear([*chatter, *messages], self._lines.partial, at)
+        for told in messages:
+            if isinstance(told, Hello):
+                self._greeted()
+            elif isinstance(told, Beat) and self._is_acking is None:
+                self._decide(told)
+        return self._answer(at)
+
+    def _greeted(self) -> None:
+        if self._is_acking is None and len(self._console.link.boots) > 1:
+            self._is_acking = True  # it started again while we looked on: nobody else's edges
+        self._acked = 0
+
+    def _decide(self, beat: Beat) -> None:
+        self._is_acking = beat.unacked == 0
+        if not self._is_acking:
+            self._console.note(
+                Text(
+                    f"{beat.unacked} edges wait on the board, perhaps for a service that is "
+                    "stopped: kept. `ack` gives them up",
+                    f"{beat.unacked} fronts attendent sur le plateau, peut-être pour un service "
+                    "arrêté : gardés. `ack` les abandonne",
+                ),
+                "warn",
+            )
+
+    def acknowledge(self) -> int:
+        """From now on everything is; up to which number it is already."""
+        self._is_acking = True
+        return self._console.order.seen or 0
+
+    def tick(self, at: float) -> bytes:
+        self._console.tick(at)
+        return self._answer(at)
+
+    def _answer(self, at: float) -> bytes:
+        link, order, life = self._console.link, self._console.order, self._life
+        life.judge(at)
+        self._tell_fault(at)
+        if rescue := life.rouse(at):
+            return self.out(rescue, at)
+        if not life.may_ask(at):
+            return b""
+        is_greeted = link.hello is not None and link.greeted_at is not None
+        if not is_greeted or self._hi_at is None or life.state == "silent":
+            if self._hi_at is not None and at - self._hi_at < _GREET_S:
+                return b""
+            self._hi_at = at
+            life.asked()
+            hi = wire.encode(f"HI,{PROTOCOL}")
+            return self.out(LEAVE_RAW + hi if life.state == "silent" else hi, at)
+        assert link.hello is not None
+        answer = b""
+        if self._is_acking and order.seen is not None and order.seen > self._acked:
+            self._acked = order.seen
+            answer += wire.encode(f"ACK,{link.hello.boot},{order.seen}")
+        if at >= self._ping_at:
+            self._ping_at = at + (_GREET_S if life.is_doubtful else _PING_S)
+            life.asked()
+            self._token = self._token % 999_999 + 1
+            answer += wire.encode(f"PING,{self._token}")
+        return self.out(answer, at)
+
+    def _tell_fault(self, at: float) -> None:
+        fault = self._life.fault(at)
+        if fault != self._told:
+            self._told = fault
+            if fault is not None:
+                self._console.note(fault, "warn")
+
+    def out(self, data: bytes, at: float) -> bytes:
+        """Told to the console and disturbed by the levers: what goes onto the wire."""
+        if not data:
+            return b""
+        self._console.receive("out", data, at)
+        return self.tell(data, at)

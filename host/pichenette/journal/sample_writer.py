@@ -1,0 +1,111 @@
+"""Readings and levels on their way into the journal, collected so that a card lasts.
+
+Comes in: what the board tells without a number, as it comes.  Goes out: chunks of it, written
+inside the journal's own transactions: with what was decided from it, or with whatever else is
+written, or after some seconds; and only while a game is on.  Before that the last seconds are
+remembered: they are what the scale's level is known from when a game begins.
+"""
+
+from collections import deque
+from itertools import groupby
+from typing import NamedTuple
+
+from pichenette.journal import scale
+from pichenette.journal.samples import Began, Chunk, Level, Samples, encode
+from pichenette.link.messages import BROKEN, CLEAR, Beat, Edge, Load, Mute, State
+from pichenette.sense.weigher import WARM_US, Reading, Weigher
+
+_AGE_US = 5_000_000  # nothing waits longer; each write of its own costs a card some 12 kB
+_COMPANY_US = 1_000_000  # what has waited so long goes along with anything that is written
+_BAD_US = 4_000_000  # bad readings for so long have long been a fault: more of them are no news
+
+
+class _Sample(NamedTuple):
+    boot: str
+    ticks: int
+    received_us: int
+    told: Reading | Level
+
+
+class SampleWriter:
+    def __init__(self, samples: Samples) -> None:
+        self._samples = samples
+        self._run = 0
+        self._began: Began = "on"
+        self._waiting: deque[_Sample] = deque()
+        self._bad_us: int | None = None  # since when no reading was good
+        self._mask: int | None = None  # the gates as edges and levels tell them; None: not told
+        self._was_kept = False  # the last BEAT
+
+    def begin(self, began: Began) -> None:
+        """From now on everything is kept, and heard by a tracker that began so."""
+        self._run, self._began = self._samples.last_run() + 1, began
+
+    def end(self) -> None:
+        """What follows is no longer all kept."""
+        self._run = 0
+
+    def load(self, boot: str, told: Load, at_us: int, received_us: int) -> None:
+        if told.status == 0:
+            self._bad_us = None
+        elif self._bad_us is None:
+            self._bad_us = at_us
+        if self._bad_us is None or at_us - self._bad_us < _BAD_US:
+            reading = Reading(at_us, told.counts, told.status)
+            self._waiting.append(_Sample(boot, told.ticks, received_us, reading))
+
+    def edge(self, told: Edge | Mute) -> None:
+        if self._mask is not None and told.flags in (BROKEN, CLEAR):
+            bit = 1 << told.gate
+            self._mask = self._mask | bit if told.flags == BROKEN else self._mask & ~bit
+
+    def level(self, boot: str, told: State | Beat, at_us: int, received_us: int) -> None:
+        """A BEAT is news where it tells something else than the edges, and the one after it, which
+        believes or denies it."""
+        is_beat = isinstance(told, Beat)
+        is_news = told.mask != self._mask
+        if is_beat and not (is_news or self._was_kept):
+            return
+        self._was_kept = is_beat and is_news
+        self._mask = told.mask
+        level = Level(at_us, told.mask, is_beat)
+        self._waiting.append(_Sample(boot, told.ticks, received_us, level))
+
+    def rest(self) -> None:
+        """No game is on: only the last seconds are remembered."""
+        waiting = self._waiting
+        while waiting and waiting[0].told.at_us < waiting[-1].told.at_us - WARM_US:
+            waiting.popleft()
+
+    def is_due(self, has_written: bool) -> bool:
+        if not self._waiting:
+            return False
+        age_us = self._waiting[-1].received_us - self._waiting[0].received_us
+        return age_us >= (_COMPANY_US if has_written else _AGE_US)
+
+    def write(self, entry: int, weigher: Weigher | None) -> None:
+        """All that waits, inside the journal's transaction; `weigher` has heard it."""
+        for boot, group in groupby(self._waiting, key=lambda one: one.boot):
+            samples = list(group)
+            first, last = samples[0], samples[-1]
+            start_us = first.told.at_us
+            readings = [one.told for one in samples if isinstance(one.told, Reading)]
+            levels = [one.told for one in samples if isinstance(one.told, Level)]
+            self._samples.add(
+                Chunk(
+                    id=0,
+                    boot=boot,
+                    entry=entry,
+                    run=self._run,
+                    began=self._began,
+                    is_moving=weigher is not None and weigher.is_moving,
+                    knows=scale.dump(weigher) if weigher else None,
+                    ticks=first.ticks,
+                    at_us=start_us,
+                    end_us=last.told.at_us,
+                    received_us=first.received_us,
+                    end_received_us=last.received_us,
+                    body=encode(readings, levels, start_us),
+                )
+            )
+        self._waiting.clear()

@@ -1,0 +1,88 @@
+"""From views to frames on a strip: as many as something moves for, and no more.
+
+Comes in: views as they change, and the time (`at`, monotonic seconds).  Goes out: light on the
+strip, and `due`: when to call `tick` again; None while nothing moves.  A new view is drawn at once,
+but two frames are never closer than the settings' frame rate allows.  No clock is read here.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, time
+
+from pichenette.outputs.layout import Wiring
+from pichenette.outputs.limits import Glow, Limits
+from pichenette.outputs.settings import TrackSettings, is_quiet
+from pichenette.outputs.strips import Strip, open_strip
+from pichenette.outputs.track import draw
+from pichenette.table.view import View
+
+log = logging.getLogger(__name__)
+
+_QUIET_CHECK_S = 60.0  # how late the night may begin
+
+
+def wall_clock() -> time:
+    return datetime.now().time()
+
+
+class Animator:
+    def __init__(
+        self,
+        settings: TrackSettings,
+        strip: Strip | None = None,
+        wall: Callable[[], time] = wall_clock,
+    ) -> None:
+        self._settings = settings.for_driver
+        self._strip = open_strip(self._settings) if strip is None else strip
+        self._wall = wall
+        self._night = replace(self._settings, effects=False)
+        self._wiring = Wiring(self._settings)
+        self._limits = Limits(self._settings, self._strip.faintest)
+        self._view: View | None = None
+        self._frame_s = 1 / self._settings.fps
+        self._next_at = float("-inf")  # the first moment at which a frame may follow the last
+        self._has_complained = False
+        self.due: float | None = None
+        self.frames = 0
+        self.light: Glow | None = None  # the last one sent: its current can be told
+
+    def show(self, view: View, at: float) -> None:
+        """The table has changed."""
+        self._view = view
+        self.due = max(at, self._next_at)
+        self.tick(at)
+
+    def tick(self, at: float) -> None:
+        """Time has passed; draws if a frame is due."""
+        if self._view is None or self.due is None or at < self.due:
+            return
+        settings = self._settings
+        quiet = is_quiet(settings.quiet, self._wall())
+        at_ms = round(at * 1000)  # not cut: what is due at a millisecond is drawn at it
+        picture = draw(self._view, at_ms, self._night if quiet else settings)
+        light = self._limits.apply(self._wiring.in_order(picture.rows), quiet)
+        if self.light is None or light.duties != self.light.duties:
+            self._strip.send(light)
+            self.frames += 1
+            self._next_at = at + self._frame_s
+        self.light = light
+        self._complain(light)
+        self.due = None
+        if picture.next_ms is not None:
+            self.due = max(picture.next_ms / 1000, self._next_at)
+        if settings.quiet not in ("never", "always"):
+            check_at = at + _QUIET_CHECK_S
+            self.due = check_at if self.due is None else min(self.due, check_at)
+
+    def _complain(self, light: Glow) -> None:
+        if light.is_limited and not self._has_complained:
+            log.info(
+                "track: %.0f mA wanted, limited to %.0f (track.limit_ma)",
+                light.wanted_ma,
+                light.current_ma,
+            )
+            self._has_complained = True
+
+    def close(self) -> None:
+        self._strip.close()

@@ -1,0 +1,113 @@
+"""Everything of one table that shines, sounds and is pressed, as far as it is fitted.
+
+Comes in: settings, views, and who can be asked to call back later.  Goes out: nothing but light,
+sound and presses.  While nothing moves nothing is scheduled: the process sleeps.
+"""
+
+import logging
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Protocol
+
+from pichenette.outputs.animator import Animator
+from pichenette.outputs.panel import Panel, Referee
+from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
+from pichenette.outputs.sound import Sound
+from pichenette.table.view import View
+
+log = logging.getLogger(__name__)
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Loop(Protocol):
+    """What an event loop offers; asyncio's does."""
+
+    def time(self) -> float: ...
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Timer: ...
+
+    def call_soon_threadsafe(self, callback: Callable[[], None]) -> object: ...
+
+
+class Fitting(Protocol):
+    """Track, sound or panel."""
+
+    @property
+    def due(self) -> float | None: ...
+
+    def show(self, view: View, at: float) -> None: ...
+
+    def tick(self, at: float) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Fittings:
+    """Raises PinTrouble where something that should be fitted is not; then nothing stays open."""
+
+    def __init__(
+        self,
+        track: TrackSettings,
+        panel: PanelSettings,
+        sound: SoundSettings,
+        referee: Referee,
+        loop: Loop,
+        told: Callable[[str], None],
+    ) -> None:
+        """`told` hears what has stopped working: scoring goes on without it."""
+        self._loop = loop
+        self._told = told
+        self._timer: Timer | None = None
+        self._acts: dict[str, Fitting] = {}
+        with ExitStack() as undo:
+            if track.driver != "none":
+                player = Animator(track)
+                undo.callback(player.close)
+                self._acts["track"] = player
+            if sound.fitted:
+                buzzer = Sound(sound, track.quiet)
+                undo.callback(buzzer.close)
+                self._acts["sound"] = buzzer
+            if panel.fitted:
+                buttons = Panel(panel, referee, loop.time, loop.call_soon_threadsafe)
+                buttons.changed = self._schedule
+                self._acts["panel"] = buttons
+            undo.pop_all()
+
+    def show(self, view: View) -> None:
+        at = self._loop.time()
+        self._each(lambda act: act.show(view, at))
+        self._schedule()
+
+    def _tick(self) -> None:
+        self._timer = None
+        at = self._loop.time()
+        self._each(lambda act: act.tick(at))
+        self._schedule()
+
+    def _each(self, call: Callable[[Fitting], None]) -> None:
+        for name, act in tuple(self._acts.items()):
+            try:
+                call(act)
+            except Exception as error:  # of whatever kind: a lamp must not stop the scoring
+                log.exception("%s", name)
+                del self._acts[name]
+                self._told(f"{name}: {error}; it is off until the service is started again")
+
+    def _schedule(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        dues = [act.due for act in self._acts.values()]
+        due = min((due for due in dues if due is not None), default=None)
+        if due is not None:
+            self._timer = self._loop.call_at(due, self._tick)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._each(lambda act: act.close())
+        self._acts.clear()

@@ -1,0 +1,1 @@
+"""Pictures of the track for documents: nothing that plays imports them."""

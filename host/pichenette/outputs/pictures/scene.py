@@ -1,0 +1,134 @@
+"""A moment of a game written down, for pictures of the track: what `track --state` reads.
+
+Comes in: JSON.  Either a state as `pichenette replay --json` prints it, or a scene around one:
+    {"state": {…}, "before": {…}, "target": 100, "connection": "away", "faults": ["…"], "lost": 0,
+     "pending": {"potted": ["blue"], "points": 1, "doubt": false, "refused": null},
+     "correction": false, "extra_round": false, "track": {"rows": 6}, "from_ms": 0, "to_ms": 900}
+Moments count from the step that led from `before` to `state`.  Goes out: a view, settings, moments.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from pichenette.errors import PichenetteError
+from pichenette.games.game import Expects, Game, Json, Outcome
+from pichenette.outputs.settings import TrackSettings
+from pichenette.table.view import Moved, Pending, View
+from pichenette.text import Language, Text, same
+
+_GOALS = {"offboard": 6, "topple": 100}
+_KEYS = {
+    *("state", "before", "target", "connection", "faults", "lost", "pending", "correction"),
+    *("extra_round", "passing", "track", "from_ms", "to_ms"),
+}
+
+
+class BadScene(PichenetteError, ValueError):
+    """A state file that cannot be drawn."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A game as far as it is seen: it can be looked at and not be played."""
+
+    name: str
+    scores: dict[str, int]
+    turn: str | None
+    round: int
+    outcome: Outcome | None
+    detail: dict[str, Json]
+    players: tuple[str, ...]
+    goal: int
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def expects(self) -> Expects:
+        return Expects(self.turn, ())
+
+    def picture(self, language: Language = "en") -> str:
+        return ""
+
+
+class Scene(NamedTuple):
+    view: View
+    settings: TrackSettings
+    from_ms: int
+    to_ms: int  # the same as from_ms: one picture
+
+
+def read(path: Path) -> Scene:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadScene(f"{path}: {error}") from error
+    try:
+        return scene(data)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BadScene(
+            f"{path}: {error!r} is missing or of the wrong kind; docs/track.md#states has examples"
+        ) from error
+    except ValueError as error:
+        raise BadScene(f"{path}: {error}") from error
+
+
+def scene(data: Mapping[str, Any]) -> Scene:
+    if "scores" in data:
+        data = {"state": data}
+    unknown = set(data) - _KEYS
+    if unknown:
+        raise BadScene(f"unknown key {sorted(unknown)[0]!r}; there are {', '.join(sorted(_KEYS))}")
+    state = data.get("state")
+    game = _standing(state, data.get("target")) if state else None
+    before = _standing(data["before"], data.get("target")) if data.get("before") else None
+    moved = None
+    if before is not None:
+        moved = Moved(before.scores, 0, before, bool(data.get("correction")))
+    opening = game
+    if game is not None and not data.get("extra_round"):
+        opening = cast(Game, replace(cast(Standing, game), scores=dict.fromkeys(game.scores, 0)))
+    view = View(
+        version=0,
+        game=game,
+        connection=data.get("connection", "ready"),
+        pending=_pending(data.get("pending")),
+        faults=tuple(map(same, data.get("faults", ()))),
+        lost=data.get("lost", 0),
+        moved=moved,
+        opening=opening,
+        passing_since_ms=0 if data.get("passing") else None,
+    )
+    from_ms = data.get("from_ms", 3_600_000)  # by default every effect is long over
+    return Scene(view, TrackSettings(**data.get("track", {})), from_ms, data.get("to_ms", from_ms))
+
+
+def _standing(state: Mapping[str, Any], target: int | None) -> Game:
+    scores = dict(state["scores"])
+    winners = tuple(state.get("winners", ()))
+    standing = Standing(
+        name=state["game"],
+        scores=scores,
+        turn=state.get("turn"),
+        round=state.get("round", 1),
+        outcome=Outcome(winners) if state.get("over") else None,
+        detail=dict(state.get("detail", {})),
+        players=tuple(state.get("players", scores)),
+        goal=target or _GOALS.get(state["game"], 25),
+    )
+    return cast(Game, standing)  # all of a Game that a picture looks at
+
+
+def _pending(data: Mapping[str, Any] | None) -> Pending | None:
+    if data is None:
+        return None
+    return Pending(
+        potted=tuple(data.get("potted", ())),
+        off=tuple(data.get("off", ())),
+        points=data.get("points", 0),
+        evidence=(),
+        has_doubt=bool(data.get("doubt")),
+        refused=Text(why, why) if (why := data.get("refused")) else None,
+        remaining_ms=None,
+    )

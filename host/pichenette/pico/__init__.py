@@ -1,0 +1,1 @@
+"""What goes onto the Pico, and how it gets there."""

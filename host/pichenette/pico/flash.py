@@ -1,0 +1,240 @@
+"""The firmware onto a Pico: find it, look at what it has, copy what differs, hear its HELLO.
+
+Comes in: a board, perhaps a device.  Goes out: steps as they are done, then the fields of HELLO; or
+an error that says what to do next.  mpremote does the talking, as a program of its own: where it is
+not installed everything else of pichenette still works.
+"""
+
+import importlib.util
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from select import select
+
+from serial.tools import list_ports
+
+from pichenette import wire
+from pichenette.board import Board
+from pichenette.errors import PichenetteError
+from pichenette.link.port import Candidate, Port, PortError, candidates
+from pichenette.link.prompt import ask_for_prompt
+from pichenette.pico import bundle
+
+OLDEST = (1, 24)  # MicroPython
+_DOWNLOAD = "https://micropython.org/download/RPI_PICO (or RPI_PICO2)"
+_RASPBERRY_PI = 0x2E8A
+_BOOTSEL_LABELS = ("RPI-RP2", "RP2350")
+_BY_LABEL = Path("/dev/disk/by-label")
+_MPREMOTE_S = 60.0  # the largest file takes 3 s
+_HELLO_S = 15.0  # restart, enumeration and greeting take 2 s
+_LOOK_S = 0.05
+_GREET_S = 0.5
+
+# Runs on the Pico: its MicroPython, then the hash of every file in its root.
+_LOOK = """
+import sys, os, hashlib, binascii
+print('version', *sys.implementation[1][:2])
+for name in os.listdir():
+    try:
+        with open(name, 'rb') as file:
+            print('file', binascii.hexlify(hashlib.sha256(file.read()).digest()).decode(), name)
+    except OSError:
+        pass
+"""
+# Without main.py a Pico whose copying was cut short starts nothing, instead of a mixture.
+_DISARM = "import os; 'main.py' in os.listdir() and os.remove('main.py')"
+
+
+class FlashFailed(PichenetteError, RuntimeError):
+    """The Pico does not have what it should; the message says why and what next."""
+
+
+@dataclass(frozen=True)
+class FlashStep:
+    """Something that was done; `done` of `total` files are on the Pico."""
+
+    text: str
+    done: int
+    total: int
+
+
+class Mpremote:
+    """mpremote as a program.  `resume`: a soft reset would only cost time."""
+
+    def __init__(self, device: str) -> None:
+        self._command = [sys.executable, "-m", "mpremote", "connect", device, "resume"]
+        self._device = device
+
+    def run(self, *words: str) -> str:
+        try:
+            done = subprocess.run(
+                [*self._command, *words],
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=_MPREMOTE_S,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise FlashFailed(_silent(self._device)) from None
+        if done.returncode:
+            raise FlashFailed(self._explain(done.stdout + done.stderr))
+        return done.stdout
+
+    def _explain(self, output: str) -> str:
+        if "raw repl" in output:
+            return _silent(self._device)
+        if "failed to access" in output or "in use" in output:
+            return f"{self._device}: another program has it; stop it (pichenette serve?) and retry"
+        last = output.strip().splitlines()[-1:] or ["no message"]
+        return f"{self._device}: mpremote failed: {last[0]}"
+
+
+def _silent(device: str) -> str:
+    return (
+        f"{device}: no MicroPython answers there.  Unplug the Pico, plug it in again and retry.  If"
+        f" that does not help: hold BOOTSEL while plugging it in, copy the .uf2 file from"
+        f" {_DOWNLOAD} onto the drive that appears, and retry (see firmware/README.md)"
+    )
+
+
+def find(device: str | None) -> str:
+    """The device of the one Pico there is, or the one asked for; free for us."""
+    if device is None:
+        found = candidates()
+        if not found:
+            raise FlashFailed(_nothing_found())
+        if len(found) > 1:
+            raise FlashFailed(_several_found(found))
+        device = found[0].device
+    Port(device).close()  # raises what is wrong with it: away, busy, not permitted
+    return device
+
+
+def _nothing_found() -> str:
+    for label in _BOOTSEL_LABELS:
+        if (_BY_LABEL / label).exists():
+            return (
+                f"a Pico without MicroPython is there, as the drive {label}: copy the .uf2 file"
+                f" from {_DOWNLOAD} onto it, wait until the drive is gone, and retry"
+            )
+    for found in list_ports.comports():
+        if found.vid == _RASPBERRY_PI:
+            return _silent(found.device)
+    return "no Pico found; is its cable one that carries data?  Or give --port"
+
+
+def _several_found(found: Iterable[Candidate]) -> str:
+    lines = (f"\n  --port {one.device}   (board {one.board_id or 'unknown'})" for one in found)
+    return "several Picos are there; say which:" + "".join(lines)
+
+
+def look(mpremote: Mpremote, device: str) -> dict[str, str]:
+    """The SHA-256 of every file on the Pico; raises where its MicroPython is too old."""
+    version: tuple[int, ...] | None = None
+    hashes = {}
+    for line in mpremote.run("exec", _LOOK).splitlines():
+        words = line.split(None, 2)
+        if words[:1] == ["version"]:
+            version = tuple(int(word) for word in words[1:])
+        elif words[:1] == ["file"] and len(words) == 3:
+            hashes[words[2]] = words[1]
+    if version is None:
+        raise FlashFailed(_silent(device))
+    if version < OLDEST:
+        raise FlashFailed(
+            f"{device}: MicroPython {version[0]}.{version[1]} is too old, it must be"
+            f" {OLDEST[0]}.{OLDEST[1]} or newer: {_DOWNLOAD}"
+        )
+    return hashes
+
+
+def copy(
+    mpremote: Mpremote,
+    contents: dict[str, bytes],
+    hashes: dict[str, str],
+    tell: Callable[[FlashStep], None],
+) -> list[str]:
+    """Bring the Pico's files up to date; the names of those that were copied."""
+    changed = [name for name in contents if hashes.get(name) != sha256(contents[name]).hexdigest()]
+    if not changed:
+        return []
+    if bundle.LAST not in changed:
+        changed.append(bundle.LAST)
+    mpremote.run("exec", _DISARM)
+    with tempfile.TemporaryDirectory(prefix="pichenette-") as folder:
+        for done, name in enumerate(changed):
+            tell(FlashStep(name, done, len(changed)))
+            path = Path(folder) / name
+            path.write_bytes(contents[name])
+            mpremote.run("fs", "cp", str(path), f":{name}")
+    tell(FlashStep("copied", len(changed), len(changed)))
+    return changed
+
+
+def wait_for_hello(device: str, board: Board) -> list[str]:
+    """The fields of the HELLO that the restarted Pico says."""
+    until = time.monotonic() + _HELLO_S
+    while time.monotonic() < until:
+        try:
+            port = Port(device)
+        except PortError:  # not back yet
+            time.sleep(_LOOK_S)
+            continue
+        try:
+            hello = _listen(port, until)
+        except PortError:  # gone again: that was before the restart
+            continue
+        finally:
+            port.close()
+        if hello[6:7] != [board.digest]:
+            raise FlashFailed(f"{device}: it greets as another board: {','.join(hello)}")
+        return hello
+    raise FlashFailed(
+        f"{device}: no HELLO within {_HELLO_S:.0f} s of the restart.  Look at it with"
+        f" `mpremote connect {device}`: a traceback tells why"
+    )
+
+
+def _listen(port: Port, until: float) -> list[str]:
+    data = b""
+    while time.monotonic() < until:
+        port.write(wire.encode("HI,1"))
+        ready, _, _ = select([port], [], [], _GREET_S)
+        data += port.read() if ready else b""
+        *lines, data = data.split(b"\n")
+        for line in lines:
+            fields = wire.decode(line)
+            if fields and fields[0] == "HELLO":
+                return fields
+    raise PortError(f"{port.device}: silent")
+
+
+def flash(board: Board, device: str | None, tell: Callable[[FlashStep], None]) -> list[str]:
+    """Do it all; the fields of HELLO, or none for a board that greets on its UART."""
+    if importlib.util.find_spec("mpremote") is None:
+        raise FlashFailed("mpremote is not installed: pip install 'pichenette[flash]'")
+    device = find(device)
+    mpremote = Mpremote(device)
+    contents = bundle.files(board)
+    tell(FlashStep(f"looking at {device}", 0, len(contents)))
+    ask_for_prompt(device)
+    copied = copy(mpremote, contents, look(mpremote, device), tell)
+    if not copied:
+        tell(FlashStep("nothing had changed", len(contents), len(contents)))
+    tell(FlashStep("restarting", len(contents), len(contents)))
+    with suppress(FlashFailed):  # the port may go before mpremote has let go: HELLO will tell
+        mpremote.run("reset")
+    return [] if board.uart is not None else wait_for_hello(device, board)
+
+
+def leave_at_prompt(device: str | None) -> tuple[str, bool]:
+    """Stop the program, for people and their tools; the device, and whether it answered."""
+    device = find(device)
+    return device, ask_for_prompt(device)

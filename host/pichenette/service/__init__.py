@@ -1,0 +1,1 @@
+"""The daemon: tables that are scored for months, and who may watch and act."""

@@ -1,0 +1,270 @@
+"""One program at the other end of the socket.
+
+Comes in: bytes, a request a line.  Goes out: the greeting, an answer to each request, and what it
+subscribed to.  Requests are not answered here as they come: the `Hall` has them answered one at a
+time, and nothing more is read while one waits.  Who does not take his answers gets no further ones
+until he does; who does not take what he subscribed to is dropped when too much of it waits.
+
+   reading      nothing waits: bytes are taken
+   waiting      a whole request is there: nothing is read until it has been answered
+   ending       the other side has said all (or too much): what is there is answered and sent
+   gone         closed; whatever it had subscribed to has forgotten it
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from typing import Literal, Protocol
+
+from pichenette.errors import PichenetteError
+from pichenette.games.game import Json
+from pichenette.service import verbs
+from pichenette.service.local.feed import TOPICS, Feed
+from pichenette.service.local.outbox import Budget, Outbox, encode
+from pichenette.service.machine import MachineStatus
+from pichenette.service.request import LONGEST, TOO_LONG, BadRequest, check, parse
+from pichenette.service.served_table import ServedTable
+from pichenette.sparing import Sparing
+from pichenette.text import Text
+
+log = logging.getLogger(__name__)
+
+VERSION = 1
+
+_ENOUGH = 65536  # bytes that wait for a client: its next request waits too
+_TOO_MUCH = 1 << 20  # … of lines it subscribed to and does not read: it is dropped
+_SCRATCH = memoryview(bytearray(16384))  # bytes are copied out before anybody else reads
+
+_OURS = Text(
+    "a mistake in pichenette itself; its log has the details",
+    "une erreur de pichenette même ; son journal système en dit plus",
+)
+
+
+class Hall(Protocol):
+    """Where the connections are together."""
+
+    @property
+    def budget(self) -> Budget: ...
+    @property
+    def tables(self) -> Mapping[str, ServedTable]: ...
+    @property
+    def feeds(self) -> Mapping[str, Feed]: ...
+    @property
+    def noise(self) -> Sparing: ...
+    @property
+    def machine(self) -> Callable[[], MachineStatus]: ...
+
+    def enter(self, connection: "Connection") -> None:
+        """Raises BadRequest where there is no room for one more."""
+        ...
+
+    def queue(self, connection: "Connection") -> None:
+        """It has a request that may be answered: `serve` is called when it is its turn."""
+        ...
+
+    def make_room(self) -> None:
+        """More waits than may wait for all together: somebody has to go."""
+        ...
+
+    def leave(self, connection: "Connection") -> None: ...
+
+
+class Connection(asyncio.BufferedProtocol):
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._state: Literal["reading", "waiting", "ending", "gone"] = "reading"
+        self._input = bytearray()
+        self._has_line = False
+        self._outbox = Outbox(hall.budget)
+        self._is_full = False  # the socket's own buffer
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that it has not taken yet."""
+        return self._outbox.waiting
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.set_write_buffer_limits(high=0)  # one message in there, the others in the outbox
+        try:
+            self._hall.enter(self)
+        except BadRequest as error:
+            self._refuse(error)
+            return
+        self.push(encode({"pichenette": VERSION, "tables": list(self._hall.tables)}))
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return _SCRATCH
+
+    def buffer_updated(self, nbytes: int) -> None:
+        if self._state == "reading":
+            self._input += _SCRATCH[:nbytes]
+            self._look()
+
+    def eof_received(self) -> bool:
+        if self._state in ("reading", "waiting"):
+            if self._input and not self._input.endswith(b"\n"):
+                self._input += b"\n"  # its last line need not have an end
+            self._state = "ending"
+            self._look()
+        return True  # what was asked is still answered
+
+    def _look(self) -> None:
+        """Is there a whole request?  Goes on with whatever is next."""
+        self._has_line = b"\n" in self._input
+        if self._has_line:
+            if self._state == "reading":
+                self._state = "waiting"
+                self._transport.pause_reading()
+            self._offer()
+        elif len(self._input) > LONGEST:
+            self._refuse(TOO_LONG)
+        elif self._state == "waiting":
+            self._state = "reading"
+            self._transport.resume_reading()
+        elif self._state == "ending" and not self.waiting:
+            self.close()
+
+    def _offer(self) -> None:
+        if self._has_line and self.waiting <= _ENOUGH:
+            self._hall.queue(self)
+
+    def serve(self) -> None:
+        """Its turn: one request."""
+        if not self._has_line:
+            return
+        end = self._input.index(b"\n")
+        line = bytes(self._input[:end])
+        del self._input[: end + 1]
+        self._answer(line)
+        self._look()
+
+    def _answer(self, line: bytes) -> None:
+        given: dict[str, Json] = {}
+        topics: list[str] = []
+        try:
+            given = parse(line)
+            check(given)
+            if given.get("do") == "subscribe":
+                seat = verbs.seat_of(given, self._hall.tables)
+                topics, answer = _topics(given), {}
+            else:
+                answer = verbs.answer(given, self._hall.tables, self._hall.machine)
+        except (PichenetteError, ValueError, TypeError, OSError) as error:
+            self._decline(given, error)
+            return
+        except Exception:
+            log.exception("a request of a local client")
+            self._decline(given, BadRequest(_OURS))
+            return
+        self.push(_answered(given.get("id"), answer))
+        for topic in topics:  # after the answer
+            self._hall.feeds[seat.name].add(topic, self)
+
+    def _decline(self, given: Mapping[str, Json], error: Exception) -> None:
+        self.push(encode({"id": _number(given), "ok": False, **verbs.told_of(error)}))
+
+    def push(self, data: bytes) -> None:
+        """In its turn, after what waits."""
+        if self._state != "gone":
+            self._outbox.push(data)
+            self._flush()
+            if self.waiting > _TOO_MUCH and len(data) < self.waiting:  # one long answer may be long
+                self.drop("does not read")
+            elif self._hall.budget.is_spent:
+                self._hall.make_room()
+
+    def show(self, slot: str, data: bytes) -> None:
+        """In the place of what waits in that slot."""
+        if self._state != "gone":
+            self._outbox.show(slot, data)
+            self._flush()
+            if self._hall.budget.is_spent:
+                self._hall.make_room()
+
+    def _flush(self) -> None:
+        while not self._is_full and self._state != "gone":
+            data = self._outbox.pop()
+            if data is None:
+                return
+            self._transport.write(data)  # calls pause_writing where the socket does not take it
+
+    def pause_writing(self) -> None:
+        self._is_full = True
+
+    def resume_writing(self) -> None:
+        self._is_full = False
+        self._flush()
+        if self._state == "ending":
+            self._look()
+        else:
+            self._offer()
+
+    def _refuse(self, error: BadRequest) -> None:
+        """Say why, and hang up."""
+        self._state, self._has_line = "ending", False
+        self._input.clear()
+        self._transport.pause_reading()
+        self.push(encode({"id": None, "ok": False, **verbs.told_of(error)}))
+        self._look()
+
+    def drop(self, why: str) -> None:
+        """Whatever waits for it."""
+        said = "a local client %s: dropped; %d bytes waited for it"
+        self._hall.noise.warning("dropped", said, why, self.waiting)
+        self._transport.abort()
+        self._go()
+
+    def close(self) -> None:
+        """What waits in the socket's own buffer may still be taken."""
+        self._transport.close()
+        self._go()
+
+    def abort(self) -> None:
+        self._transport.abort()
+        self._go()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if exc is not None:
+            log.debug("local client: %s", exc)  # it left
+        self._go()
+
+    def _go(self) -> None:
+        """Whatever knew of it knows it no more; each, also where another one fails."""
+        if self._state == "gone":
+            return
+        self._state, self._has_line = "gone", False
+        self._input.clear()
+        self._outbox.clear()
+        with ExitStack() as undo:
+            undo.callback(self._hall.leave, self)
+            for feed in self._hall.feeds.values():
+                undo.callback(feed.remove, self)
+
+
+def _topics(given: Mapping[str, Json]) -> list[str]:
+    topics = given.get("to", ["views"])
+    if not isinstance(topics, list) or not all(topic in TOPICS for topic in topics):
+        raise BadRequest(f"to: a list of {', '.join(TOPICS)}")
+    return [topic for topic in ("lines", "status", "views") if topic in topics]
+
+
+def _number(given: Mapping[str, Json]) -> Json:
+    """What was asked has this number, as far as it can be sent back."""
+    try:
+        check({"id": given.get("id")})
+    except BadRequest:
+        return None
+    return given.get("id")
+
+
+def _answered(number: Json, answer: Mapping[str, Json]) -> bytes:
+    """It is done: whatever becomes of its answer, that is not taken back."""
+    try:
+        return encode({"id": number, "ok": True, **answer})
+    except Exception:
+        log.exception("an answer to a local client")
+        return encode({"id": number, "ok": True})

@@ -1,0 +1,139 @@
+"""One table for all who subscribed to it: views, lines and status, each encoded once.
+
+Comes in: what the table shows and its port says.  Goes out: bytes into every subscriber's outbox,
+after the event loop has looked at its ports again: the board's answer never waits for a client.
+Costs nothing while nobody has subscribed.
+"""
+
+import asyncio
+from collections.abc import Callable
+from itertools import islice
+from typing import Protocol
+
+from pichenette.link.tap import Line
+from pichenette.service.local.outbox import encode
+from pichenette.service.machine import MachineStatus
+from pichenette.service.served_table import ServedTable
+from pichenette.service.status import as_json as status_json
+from pichenette.table.view import View
+from pichenette.table.view import as_json as view_json
+from pichenette.text import Text
+
+TOPICS = ("views", "lines", "status")
+
+_STATUS_S = 1.0
+_AT_ONCE = 50  # subscribers that get a view in one turn of the loop: a millisecond's work
+_NAME = Text("the programs at the local interface", "les programmes à l'interface locale")
+
+
+class Subscriber(Protocol):
+    def push(self, data: bytes) -> None:
+        """In its turn, after what waits."""
+        ...
+
+    def show(self, slot: str, data: bytes) -> None:
+        """In the place of what waits in that slot."""
+        ...
+
+
+class Feed:
+    def __init__(self, seat: ServedTable, machine: Callable[[], MachineStatus]) -> None:
+        self._seat = seat
+        self._machine = machine
+        self._subscribers: dict[str, dict[Subscriber, None]] = {topic: {} for topic in TOPICS}
+        self._view: View | None = None  # not encoded yet
+        self._data = b""  # the newest view
+        self._due: dict[Subscriber, None] = {}  # who has not got it yet
+        self._lines: list[Line] = []
+        self._soon: asyncio.TimerHandle | None = None
+        self._every: asyncio.TimerHandle | None = None
+
+    def add(self, topic: str, subscriber: Subscriber) -> None:
+        """From now on; the present view and status come at once."""
+        own = self._subscribers[topic]
+        is_first = not own
+        own[subscriber] = None
+        if topic == "views":
+            subscriber.show(self._slot(topic), self._encoded_view(self._seat.view()))
+            if is_first:
+                self._seat.watchers.watch(self._take_view, _NAME)
+        elif topic == "lines" and is_first:
+            self._seat.tap.watch(self._take_line, _NAME)
+        elif topic == "status":
+            subscriber.show(self._slot(topic), self._encoded_status())
+            if is_first:
+                self._repeat()
+
+    def remove(self, subscriber: Subscriber) -> None:
+        """From every topic; nothing happens where it had none."""
+        for own in (*self._subscribers.values(), self._due):
+            own.pop(subscriber, None)
+        if not self._subscribers["views"]:
+            self._seat.watchers.ignore(self._take_view)
+        if not self._subscribers["lines"]:
+            self._seat.tap.ignore(self._take_line)
+        if not self._subscribers["status"] and self._every:
+            self._every.cancel()
+            self._every = None
+
+    def close(self) -> None:
+        for own in (*self._subscribers.values(), self._due):
+            own.clear()
+        for timer in (self._soon, self._every):
+            if timer:
+                timer.cancel()
+
+    def _take_view(self, view: View) -> None:
+        self._view = view
+        self._schedule()
+
+    def _take_line(self, line: Line) -> None:
+        self._lines.append(line)
+        self._schedule()
+
+    def _schedule(self) -> None:
+        if self._soon is None:  # a timer: it comes after whatever the ports have by then
+            self._soon = asyncio.get_running_loop().call_later(0, self._hand_out)
+
+    def _hand_out(self) -> None:
+        self._soon = None
+        if self._lines:
+            lines, self._lines = self._lines, []
+            data = b"".join(encode(_told(self._seat.name, line)) for line in lines)
+            for subscriber in tuple(self._subscribers["lines"]):
+                subscriber.push(data)
+        if self._view is not None:
+            self._data, self._view = self._encoded_view(self._view), None
+            for subscriber in self._subscribers["views"]:
+                self._due.setdefault(subscriber)  # who has waited longest keeps his place
+        for subscriber in tuple(islice(self._due, _AT_ONCE)):
+            self._due.pop(subscriber, None)
+            subscriber.show(self._slot("views"), self._data)
+        if self._due:
+            self._schedule()
+
+    def _repeat(self) -> None:
+        self._every = asyncio.get_running_loop().call_later(_STATUS_S, self._repeat_status)
+
+    def _repeat_status(self) -> None:
+        self._repeat()
+        self._show("status", self._encoded_status())
+
+    def _show(self, topic: str, data: bytes) -> None:
+        for subscriber in tuple(self._subscribers[topic]):
+            subscriber.show(self._slot(topic), data)
+
+    def _slot(self, topic: str) -> str:
+        return f"{topic} {self._seat.name}"
+
+    def _encoded_view(self, view: View) -> bytes:
+        return encode({"table": self._seat.name, "view": view_json(view)})
+
+    def _encoded_status(self) -> bytes:
+        status = self._seat.status(self._machine())
+        return encode({"table": self._seat.name, "status": status_json(status)})
+
+
+def _told(table: str, line: Line) -> dict[str, str | int]:
+    text = line.line.rstrip(b"\r").decode("ascii", "backslashreplace")
+    return {"table": table, "at_us": round(line.at * 1e6), line.direction: text}

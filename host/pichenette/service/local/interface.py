@@ -1,0 +1,148 @@
+"""The socket itself: who may come in, and whose request is next.
+
+Comes in: connections.  Goes out: one request at a time to be answered, in turn, and the event loop
+between any two: an edge of the board waits for one request at most, however many are there.  So
+many connections and so many waiting bytes for all together, and no more.  Whoever may open the
+socket may act: its file mode says who.
+"""
+
+import asyncio
+import logging
+import os
+import resource
+import socket
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from pichenette import private
+from pichenette.errors import PichenetteError
+from pichenette.service.local.connection import Connection
+from pichenette.service.local.feed import Feed
+from pichenette.service.local.outbox import Budget
+from pichenette.service.machine import MachineStatus
+from pichenette.service.request import BadRequest
+from pichenette.service.served_table import ServedTable
+from pichenette.sparing import Sparing
+from pichenette.text import Text
+
+log = logging.getLogger(__name__)
+
+MOST_CLIENTS = 400
+_WAITING = 8 << 20  # bytes for all clients together
+_SPARE = 64  # descriptors that ports, journals and the rest may want
+
+
+class SocketTaken(PichenetteError, OSError):
+    """Another service has the socket."""
+
+
+class NoSocket(PichenetteError, OSError):
+    """The socket cannot be made there."""
+
+
+class LocalInterface:
+    def __init__(
+        self, tables: Mapping[str, ServedTable], machine: Callable[[], MachineStatus]
+    ) -> None:
+        self.tables = tables
+        self.machine = machine
+        self.budget = Budget(_WAITING)
+        self.feeds = {name: Feed(seat, machine) for name, seat in tables.items()}
+        self._server: asyncio.Server | None = None
+        self._clients: dict[Connection, None] = {}
+        self._queue: dict[Connection, None] = {}  # those with a request, in turn
+        self._next: asyncio.TimerHandle | None = None
+        self._most = min(MOST_CLIENTS, max(4, _descriptors() - _SPARE))
+        self.noise = Sparing(log)
+
+    async def start(self, path: Path) -> None:
+        try:
+            await self._listen(path)
+        except SocketTaken:
+            raise
+        except OSError as error:
+            raise NoSocket(
+                f"{path}: {error.strerror or error}; give another, short service.runtime_dir "
+                "in the settings"
+            ) from error
+
+    async def _listen(self, path: Path) -> None:
+        private.make_folder(path.parent)
+        if _is_answered(path):
+            raise SocketTaken(
+                f"{path}: another pichenette serve listens there; give this one its own "
+                "service.runtime_dir in the settings"
+            )
+        path.unlink(missing_ok=True)  # left by a service that was killed
+        loop, old = asyncio.get_running_loop(), os.umask(0o117)  # owner and group
+        try:
+            self._server = await loop.create_unix_server(lambda: Connection(self), path)
+        finally:
+            os.umask(old)
+
+    async def stop(self) -> None:
+        """At once: who has not taken his answers by now does not get them."""
+        if self._next is not None:
+            self._next.cancel()
+        if self._server is not None:
+            self._server.close()
+        for client in tuple(self._clients):
+            client.abort()
+        for feed in self.feeds.values():
+            feed.close()
+        if self._server is not None:
+            await self._server.wait_closed()
+
+    def enter(self, connection: Connection) -> None:
+        if len(self._clients) >= self._most:
+            self.noise.warning("full", "%d local clients: no more are let in", self._most)
+            raise BadRequest(
+                Text(
+                    f"{self._most} programs are connected already, which is all there is room "
+                    "for; close one and try again",
+                    f"{self._most} programmes sont déjà connectés, il n'y a plus de place ; "
+                    "fermez-en un et réessayez",
+                )
+            )
+        self._clients[connection] = None
+
+    def leave(self, connection: Connection) -> None:
+        self._clients.pop(connection, None)
+        self._queue.pop(connection, None)
+
+    def queue(self, connection: Connection) -> None:
+        if connection in self._clients:
+            self._queue[connection] = None
+            self._schedule()
+
+    def _schedule(self) -> None:
+        if self._queue and self._next is None:
+            # A timer, not `call_soon`: whatever the ports have by then comes first.
+            self._next = asyncio.get_running_loop().call_later(0, self._serve)
+
+    def _serve(self) -> None:
+        self._next = None
+        connection = next(iter(self._queue), None)
+        if connection is not None:
+            del self._queue[connection]
+            try:
+                connection.serve()
+            finally:
+                self._schedule()
+
+    def make_room(self) -> None:
+        while self.budget.is_spent and self._clients:
+            max(self._clients, key=lambda one: one.waiting).drop("does not read, and room is short")
+
+
+def _descriptors() -> int:
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def _is_answered(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as client:
+        try:
+            client.connect(str(path))
+        except OSError:
+            return False
+    return True

@@ -1,0 +1,355 @@
+"""One table of the service: its journal, its board's cable, and who watches it.
+
+Comes in: settings of a table.  Goes out: views, lines and status to whoever watches, and actions
+from them to the table.  A journal that is damaged is set aside, what can be read of it saved, and
+the game goes on in a new one.  Views are told once the board has its answer, and nothing that goes
+wrong beside the table (a watcher, the housekeeping, the search for a port) ends play.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TextIO
+
+from pichenette import board, private, wire
+from pichenette.config import Settings, TableSettings, journal_name
+from pichenette.errors import PichenetteError
+from pichenette.journal import belonging, missing
+from pichenette.journal.entry import Who
+from pichenette.journal.mending import CannotMend, forget_part, mend
+from pichenette.journal.recover import kept_beside, put_in_place
+from pichenette.journal.store import Journal
+from pichenette.journal.trouble import JournalDamaged, explained
+from pichenette.link import capture
+from pichenette.link.cable import Cable
+from pichenette.link.finder import Finder, Wanted
+from pichenette.link.tap import Line, Tap
+from pichenette.sense import calibration_file as calibrated
+from pichenette.sense.calibration import BadCalibration, Senses
+from pichenette.sense.shot import Shot
+from pichenette.service.machine import MachineStatus
+from pichenette.service.status import Status
+from pichenette.table.table import Table
+from pichenette.table.view import View
+from pichenette.text import Text, same
+from pichenette.umpire.naming import Place
+from pichenette.watching import Watchers
+
+log = logging.getLogger(__name__)
+
+_HOUSEKEEPING_S = 5.0
+_AGAIN_S = 1.0  # after something that should not have happened
+_TOLD_S = 20.0  # and for so long it is told
+_LOOK_S = 0.5  # between two looks whether the journal is whole
+_ROOM_S = 30.0  # a disk that had no room for a saved journal may have some
+_QUIET_S = 3.0  # without an edge or a word: a moment to move the log into the file
+
+
+class NoBoard(PichenetteError, OSError):
+    """A sentence for a board that is not connected."""
+
+
+class ServedTable:
+    def __init__(
+        self, settings: Settings, own: TableSettings, data_dir: Path, finder: Finder
+    ) -> None:
+        """Raises BadBoard, JournalError."""
+        self.name = own.name
+        self.board = board.load(own.board)
+        self._settings = settings
+        self._path = data_dir / journal_name(own.name)
+        self.watchers: Watchers[View] = Watchers()
+        self.troubles: list[str] = []  # what is wrong beside the table: told with its faults
+        self._told: tuple[Text, ...] = ()
+        self._failing: dict[str, tuple[Text, float]] = {}  # jobs that went wrong, and when
+        self._untold: View | None = None  # for the watchers, in a moment
+        self._active_at = self._checkpointed_at = 0.0
+        self.tap = Tap()
+        self._capture = self._open_capture() if own.capture else None
+        self._is_hurt = False  # the journal's file waits to be saved
+        self._is_saved = False  # … and to be put in place
+        self._journal = self._open_journal()
+        self._senses = self._load_senses()
+        self.table = self._new_table()
+        self.cable = Cable(
+            self.table, finder, Wanted(own.port or None, own.board_id or None), self.tap
+        )
+
+    def _load_senses(self) -> Senses:
+        """A calibration that cannot be read is told; play goes on without it."""
+        try:
+            return calibrated.load(calibrated.path_beside(self._path))
+        except BadCalibration as error:
+            log.error("%s", error)
+            self.troubles.append(str(error))
+            return Senses()
+
+    @property
+    def calibration(self) -> dict[str, Any]:
+        """All that is kept of it; raises BadCalibration."""
+        return calibrated.read(calibrated.path_beside(self._path))
+
+    def calibrate(self, senses: Senses | None) -> None:
+        """Use it from now on, and keep it; None: the one before.  Raises BadCalibration."""
+        path = calibrated.path_beside(self._path)
+        if senses is None:
+            senses = calibrated.undo(path)
+        else:
+            calibrated.save(path, senses, self.table.link_status.board_id)
+        self._senses = senses
+        self.table.close()
+        self._take_table()
+
+    def _take_table(self) -> None:
+        """Another table from the same journal: everything of the game is in there."""
+        self.table = self._new_table()
+        self.cable.hand_over(self.table)
+
+    def _new_table(self) -> Table:
+        try:
+            return self._table_of(self._journal)
+        except JournalDamaged as error:  # where only the table has read
+            log.error("%s", error)
+            self._journal.abandon()
+            self._journal = self._held_journal()
+            return self._table_of(self._journal)
+
+    def _table_of(self, journal: Journal) -> Table:
+        return Table(self.board, journal, self._settings, self._show, self._senses)
+
+    def _open_journal(self) -> Journal:
+        try:
+            if kept := put_in_place(self._path):
+                log.error("a recovery is completed; the damaged journal is kept as %s", kept)
+            journal = Journal(self._path)
+            private.restrict(self._path.parent.glob(f"{self._path.stem}[.-]*"))
+            self._is_hurt = False
+            forget_part(self._path)
+            belonging.settle(journal, self.board)
+        except JournalDamaged as error:
+            log.error("%s", error)
+            return self._held_journal()
+        except OSError as error:
+            if isinstance(error, PichenetteError):
+                raise
+            raise explained(self._path, error) from error
+        if journal.trouble:
+            log.error("%s", journal.trouble)
+        return journal
+
+    def _held_journal(self) -> Journal:
+        """One in which nothing can be written, until the real one is saved."""
+        self._is_hurt = True
+        return Journal.held(_mending(0.0))
+
+    def _open_capture(self) -> TextIO | None:
+        """A disk that cannot be written has no capture; the table plays without."""
+        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+        path = self._path.with_name(f"{self._path.stem}-{stamp}.capture")
+        try:
+            private.make_folder(path.parent)
+            file = open(  # noqa: SIM115 (for as long as the table)
+                path, "a", encoding="ascii", buffering=1, opener=private.opener
+            )
+        except OSError as error:
+            log.error("no capture: %s: %s", path, error.strerror)
+            return None
+        name = Text(f"the capture {path}", f"la capture {path}")
+        self.tap.watch(lambda line: self._write_capture(file, line), name)
+        log.info("capture: %s", path)
+        return file
+
+    def _write_capture(self, file: TextIO, line: Line) -> None:
+        if line.direction == "in":
+            capture.write(file, round(line.at * 1e6), line.line)
+
+    def _show(self, view: View) -> None:
+        """Told to the watchers when the board has been answered; the newest only."""
+        self._active_at = time.monotonic()
+        if self._untold is None:
+            asyncio.get_running_loop().call_soon(self._tell_watchers)
+        self._untold = view
+
+    def _tell_watchers(self) -> None:
+        view, self._untold = self._untold, None
+        if view is not None:
+            self.watchers.tell(view)
+
+    def watch(self, watcher: Callable[[View], None], name: Text) -> None:
+        """Gets the present view at once, and the newest one after every change."""
+        self.watchers.watch(watcher, name)
+        self._show(self.table.view())
+
+    async def run(self) -> None:
+        """For ever."""
+        await self._for_ever("port", self.cable.run)
+
+    async def keep_house(self, machine: Callable[[], MachineStatus]) -> None:
+        """Warnings, and the log into the file in a quiet moment; for ever."""
+
+        async def tidy() -> None:
+            self._tidy(machine())
+            await asyncio.sleep(_HOUSEKEEPING_S)
+
+        await self._for_ever("housekeeping", tidy)
+
+    async def _for_ever(self, name: str, job: Callable[[], Awaitable[None]]) -> None:
+        """Again and again.  Whatever goes wrong in it is told, and tried again: play goes on."""
+        while True:
+            try:
+                await job()
+            except Exception as error:
+                said = same(f"{name}: {str(error) or type(error).__name__}")
+                known, _ = self._failing.get(name, (None, 0.0))
+                if known != said:
+                    log.exception("%s: %s", self.name, name)
+                self._failing[name] = said, time.monotonic()
+                self._warn()
+                await asyncio.sleep(_AGAIN_S)
+
+    def _warn(self) -> None:
+        now = time.monotonic()
+        self._failing = {
+            name: (said, at) for name, (said, at) in self._failing.items() if now - at < _TOLD_S
+        }
+        self.table.warn((*self._told, *(said for said, _ in self._failing.values())))
+
+    def _tidy(self, machine: MachineStatus) -> None:
+        self._told = tuple(self._warnings(machine))
+        self._warn()
+        now = time.monotonic()
+        if self._active_at > self._checkpointed_at and now - self._active_at > _QUIET_S:
+            self._checkpointed_at = now
+            self._journal.checkpoint()
+
+    async def keep_whole(self) -> None:
+        """A journal that turns out to be damaged is saved, by another process; for ever."""
+        await self._for_ever("the damaged journal", self._look_after)
+
+    async def _look_after(self) -> None:
+        if self._journal.is_damaged:  # found out while it was in use: the game stays in sight
+            self._is_hurt = True
+        if self._is_hurt:
+            self._tell_mending(0.0)
+            try:
+                await self._mend()
+            except CannotMend as error:  # no room for it, say
+                self._journal.hold(same(str(error)))
+                self._show(self.table.view())
+                log.error("%s; tried again in %.0f s", error, _ROOM_S)
+                await asyncio.sleep(_ROOM_S)
+        await asyncio.sleep(_LOOK_S)
+
+    async def _mend(self) -> None:
+        """Raises CannotMend; or JournalError, as at a start."""
+        if not self._is_saved:
+            saved = await mend(self._path, self._tell_mending)
+            log.error("saved from the damaged journal: %s", saved)
+            self._is_saved = True
+        self._journal.abandon()
+        self._journal = Journal.held(_mending(1.0))
+        self._journal = self._open_journal()
+        self._is_saved = False
+        self._take_table()
+
+    def _tell_mending(self, share: float) -> None:
+        self._journal.hold(_mending(share))
+        self._show(self.table.view())
+
+    @property
+    def mending(self) -> str | None:
+        """How far the saving of a damaged journal has come."""
+        return str(self._journal.trouble) if self._is_hurt else None
+
+    def _warnings(self, machine: MachineStatus) -> list[Text]:
+        warnings = machine.warnings(self._settings.service.low_disk_mb)
+        warnings += map(same, self.troubles)
+        warnings += self.watchers.troubles + self.tap.troubles
+        if self.cable.trouble:
+            warnings.insert(0, self.cable.trouble)
+        kept_ones = kept_beside(self._path)
+        if kept_ones:
+            warnings += missing.told(self._journal)
+        for kept in kept_ones:
+            warnings.append(
+                Text(
+                    f"the journal was damaged, and what could be read of it was saved; the old "
+                    f"one is kept as {kept}. Copy it away, then delete it there",
+                    f"le journal était abîmé, ce qui a pu en être lu est sauvé ; l'ancien reste : "
+                    f"{kept}. Le copier ailleurs, puis l'effacer là",
+                )
+            )
+        return warnings
+
+    def say(self, shot: Shot, who: Who) -> None:
+        self.tick()
+        self.table.say(shot, who)
+
+    def done(self, who: Who) -> None:
+        self.tick()
+        self.table.done(who)
+
+    def undo(self, who: Who) -> None:
+        self.tick()
+        self.table.undo(who)
+
+    def label(
+        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
+    ) -> None:
+        self.tick()
+        self.table.label(piece, who, place, is_toggle=is_toggle)
+
+    def view(self) -> View:
+        return self.table.view()
+
+    def tick(self) -> None:
+        """Somebody is about to act: the table shall know the time."""
+        self.cable.send(self.table.tick(time.monotonic()))
+
+    def send(self, body: str) -> None:
+        """A sentence to the board; raises NoBoard or NotNow, or ValueError where it is none."""
+        self.table.check_listens()
+        if not self.cable.send(wire.encode(body)):
+            raise NoBoard(f"{self.name}: no board is connected")
+
+    def reboot(self) -> None:
+        """Start the board again, also from its prompt; raises NoBoard or NotNow."""
+        if self.cable.device is None:
+            raise NoBoard(f"{self.name}: no board is connected")
+        self.cable.send(self.table.reboot())
+
+    def status(self, machine: MachineStatus) -> Status:
+        view = self.table.view()
+        return Status(
+            table=self.name,
+            board=self.board.name,
+            version=view.version,
+            connection=view.connection,
+            device=self.cable.device,
+            link=self.table.link_status,
+            journal=self.table.journal_status,
+            machine=machine,
+            gates=self.table.health,
+            faults=view.faults,
+        )
+
+    def close(self) -> None:
+        self.table.close()
+        self._journal.close()
+        if self._capture:
+            with suppress(OSError):  # a full disk: told already
+                self._capture.close()
+
+
+def _mending(share: float) -> Text:
+    return Text(
+        f"the journal is damaged; what can be read of it is being saved ({share:.0%} done). Play "
+        "on: the board keeps what it sees, and the score follows",
+        f"le journal est abîmé ; ce qui peut en être lu est en train d'être sauvé "
+        f"({share * 100:.0f} % faits). Continuez à jouer : le plateau retient ce qu'il voit, et "
+        "le score suivra",
+    )

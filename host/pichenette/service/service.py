@@ -1,0 +1,185 @@
+"""The daemon: builds everything, connects it, and ends it in order.
+
+Comes in: settings.  Goes out: tables that are scored for months.  This is the composition root: no
+other file knows all the parts.  One event loop, one thread; what it waits for are ports, sockets,
+and the disk at each commit.
+"""
+
+import asyncio
+import fcntl
+import logging
+import os
+import re
+import signal
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+from pichenette import private
+from pichenette.config import BadConfig, Settings, journal_name
+from pichenette.errors import PichenetteError
+from pichenette.link.finder import Finder
+from pichenette.outputs.fittings import Fittings
+from pichenette.outputs.pins import PinTrouble
+from pichenette.outputs.settings import BadSetting
+from pichenette.resources import runtime_dir, state_dir
+from pichenette.service.local.interface import LocalInterface
+from pichenette.service.machine import Machine, MachineStatus
+from pichenette.service.served_table import ServedTable
+from pichenette.service.systemd import Notifier
+from pichenette.text import Text
+
+log = logging.getLogger(__name__)
+
+_SOCKET = "pichenette.sock"
+_STATUS_S = 1.0  # a status costs a few files of /sys
+
+
+class AlreadyRunning(PichenetteError, OSError):
+    """Another service has these journals."""
+
+
+class Service:
+    def __init__(
+        self,
+        settings: Settings,
+        environment: Mapping[str, str] = os.environ,
+        finder: Finder | None = None,
+    ) -> None:
+        """Opens the journals; raises what is wrong with them, or with a board file."""
+        own = settings.service
+        self.data_dir = Path(own.data_dir) if own.data_dir else state_dir(environment)
+        run_dir = Path(own.runtime_dir) if own.runtime_dir else runtime_dir(environment)
+        self.socket = run_dir / _SOCKET
+        self._lock = _lock(self.data_dir)
+        if "STATE_DIRECTORY" not in environment:  # else systemd says who may look
+            private.restrict_folder(self.data_dir, _is_ours)
+        self._machine = Machine(self.data_dir)
+        self._known: tuple[float, MachineStatus] | None = None
+        self._notifier = Notifier(environment)
+        self.tables: dict[str, ServedTable] = {}
+        try:
+            self._take_seats(settings, finder or Finder())
+        except BaseException:
+            self.close()
+            raise
+        self._local = LocalInterface(self.tables, self.machine_status)
+        self._settings = settings
+
+    def _take_seats(self, settings: Settings, finder: Finder) -> None:
+        for table in settings.tables:
+            path = self.data_dir / journal_name(table.name)
+            for other in self.tables:  # on a disk that knows no case, or by a link
+                if path.exists() and path.samefile(self.data_dir / journal_name(other)):
+                    raise BadConfig(
+                        f"tables: {other!r} and {table.name!r} have one journal here, {path}; "
+                        "give one of them another name"
+                    )
+            self.tables[table.name] = ServedTable(settings, table, self.data_dir, finder)
+
+    def machine_status(self) -> MachineStatus:
+        now = asyncio.get_running_loop().time()
+        if self._known is None or now - self._known[0] >= _STATUS_S:
+            self._known = now, self._machine.status()
+        return self._known[1]
+
+    async def run(self, ready: Callable[[], None] | None = None) -> None:
+        """Until SIGTERM or SIGINT, or until it is cancelled; then everything is closed."""
+        loop, stop = asyncio.get_running_loop(), asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, stop.set)
+        stage = self._open_stage(loop)
+        try:
+            await self._local.start(self.socket)
+            log.info("local interface: %s", self.socket)
+            jobs: list[Awaitable[None]] = [_until(stop)]
+            for seat in self.tables.values():
+                jobs += [seat.run(), seat.keep_house(self.machine_status), seat.keep_whole()]
+            jobs.append(self._watch_over())
+            self._notifier.tell(READY="1", STATUS=self._summary)
+            if ready:
+                ready()
+            tasks = [asyncio.ensure_future(job) for job in jobs]
+            done, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*pending, return_exceptions=True)
+            for task in done:
+                task.result()
+        finally:
+            self._notifier.tell(STOPPING="1")
+            for number in (signal.SIGTERM, signal.SIGINT):
+                loop.remove_signal_handler(number)
+            await self._local.stop()
+            if stage:
+                stage.close()
+            self.close()
+
+    def _open_stage(self, loop: asyncio.AbstractEventLoop) -> Fittings | None:
+        """Strip, panel and buzzer belong to the first table.  Scoring goes on without them."""
+        first, own = next(iter(self.tables.values())), self._settings
+        try:
+            stage = Fittings(
+                own.track, own.panel, own.sound, first, loop, told=first.troubles.append
+            )
+        except (PinTrouble, BadSetting) as error:
+            log.error("%s", error)
+            first.troubles.append(str(error))
+            return None
+        first.watch(stage.show, Text("strip, panel and buzzer", "ruban, panneau et sonnerie"))
+        return stage
+
+    @property
+    def _summary(self) -> str:
+        """For `systemctl status`."""
+        hurt = [f"{seat.name}: {seat.mending}" for seat in self.tables.values() if seat.mending]
+        return "; ".join([f"{len(self.tables)} table(s)", *hurt])
+
+    async def _watch_over(self) -> None:
+        """systemd restarts a service whose loop no longer turns."""
+        period_s = self._notifier.watchdog_s
+        while period_s is not None:
+            self._notifier.tell(WATCHDOG="1", STATUS=self._summary)
+            await asyncio.sleep(period_s / 3)
+        await asyncio.Event().wait()
+
+    def close(self) -> None:
+        for seat in self.tables.values():
+            seat.close()
+        self._notifier.close()
+        os.close(self._lock)
+
+
+async def _until(stop: asyncio.Event) -> None:
+    await stop.wait()
+    log.info("stopping")
+
+
+_OURS = re.compile(
+    r".+\.(sqlite|capture|calibration\.json)(-wal|-shm|\.reserve|\.part|\.saved|\.new)*|run|notify"
+)
+
+
+def _is_ours(name: str) -> bool:
+    """A file or folder that a service keeps beside its journals."""
+    return _OURS.fullmatch(name) is not None
+
+
+def _lock(data_dir: Path) -> int:
+    """One service for these journals: two would each tell the board what the other has not."""
+    try:
+        private.make_folder(data_dir)
+        lock = os.open(data_dir, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError as error:
+        raise AlreadyRunning(
+            f"{data_dir}: {error.strerror}; give another folder with --data, or "
+            "service.data_dir in the settings"
+        ) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        raise AlreadyRunning(
+            f"{data_dir}: another pichenette serve uses these journals; stop it "
+            "(`systemctl stop pichenette`), or give another --data"
+        ) from error
+    return lock

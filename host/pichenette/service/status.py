@@ -1,0 +1,33 @@
+"""One status of a table, its board and its machine, which every surface shows.
+
+Comes in: what link, journal, sensing and machine know of themselves.  Goes out: frozen figures, the
+same for all, and their JSON.
+"""
+
+from dataclasses import dataclass
+
+from pichenette.games.game import Json
+from pichenette.journal.store import JournalStatus
+from pichenette.link.session import Connection, LinkStatus
+from pichenette.sense.health import GateHealth
+from pichenette.service.machine import MachineStatus
+from pichenette.table.view import plain
+from pichenette.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    table: str
+    board: str
+    version: int  # of the table's state: the same number as on its views
+    connection: Connection
+    device: str | None  # the port that is open
+    link: LinkStatus
+    journal: JournalStatus
+    machine: MachineStatus
+    gates: tuple[GateHealth, ...]
+    faults: tuple[Text, ...]  # in words, as on every view
+
+
+def as_json(status: Status) -> Json:
+    return plain(status)

@@ -1,0 +1,1 @@
+"""One table: where link, sensing, rules and journal meet; it owns the `View`."""

@@ -1,0 +1,82 @@
+"""What a table shows of its parts: the shot in play, what it would be worth, how its round began.
+
+Comes in: the parts of a table, as they are.  Goes out: pieces of the `View` that every surface
+draws.  Nothing is decided or written here.
+"""
+
+from pichenette.games.game import BadRecord, Game, IllegalAction, Json
+from pichenette.games.record import Record
+from pichenette.journal.ledger import Ledger
+from pichenette.journal.store import JournalError
+from pichenette.table.view import Pending
+from pichenette.umpire.umpire import Umpire
+
+
+def pending(
+    umpire: Umpire,
+    record: Record,
+    passing: list[int],
+    remaining_ms: int | None,
+    has_doubt: bool,
+) -> Pending | None:
+    """The shot that is being played; `passing`: a gate for each piece on its way."""
+    opened = umpire.open(record.game, passing)
+    if opened is None:
+        return None
+    return Pending(
+        opened.shot.potted if opened.shot else (),
+        opened.shot.off if opened.shot else (),
+        worth(record, opened.action),
+        opened.evidence,
+        has_doubt,
+        opened.refused,
+        remaining_ms,
+        opened.action,
+    )
+
+
+def worth(record: Record, action: Json | None) -> int:
+    """What an action would give the player in turn."""
+    player = record.game.turn
+    if player is None or action is None:
+        return 0
+    try:
+        after = record.append({"player": player, **action}).game
+    except (IllegalAction, BadRecord):
+        return 0
+    if player in after.scores:
+        return after.scores[player] - record.game.scores[player]
+    # a team's score
+    return max(0, sum(after.scores.values()) - sum(record.game.scores.values()))
+
+
+class Opening:
+    """The game as its round began, found again only when the game has become another one."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._known: tuple[Game, Game] | None = None
+
+    def of(self, game: Game | None) -> Game | None:
+        """None where nobody has reached the goal, so that it cannot matter."""
+        if game is None or max(game.scores.values()) < game.goal:
+            return None
+        if self._known is None or self._known[0] is not game:
+            try:
+                record = self._ledger.record
+            except JournalError:
+                return None  # told as trouble already; the score itself is there
+            assert record is not None
+            self._known = game, opening_of(record)
+        return self._known[1]
+
+
+def opening_of(record: Record) -> Game:
+    """The game as its present round began."""
+    opening = record.game
+    for number in range(len(record.lines), -1, -1):
+        earlier = record.game_after(number)
+        if earlier.round != opening.round:
+            break
+        opening = earlier
+    return opening

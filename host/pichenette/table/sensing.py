@@ -1,0 +1,216 @@
+"""One board, heard over restarts: what it tells, kept raw, and what is seen in that, each once.
+
+Comes in: messages and the time, inside the journal's transaction; a journal with the last seconds
+before a restart.  Goes out: observations, and in the journal the raw data they were made of, so
+that a game can be judged again from what was measured.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from pichenette.board import Board
+from pichenette.games.game import Json
+from pichenette.journal import evidence, scale, senses
+from pichenette.journal.ledger import UNFIT
+from pichenette.journal.sample_writer import SampleWriter
+from pichenette.journal.samples import Began, Chunk
+from pichenette.journal.store import Journal
+from pichenette.link.clock import PERIOD_US
+from pichenette.link.messages import (
+    Beat,
+    Edge,
+    Hello,
+    Load,
+    Message,
+    Mute,
+    Numbered,
+    State,
+    body,
+    message,
+)
+from pichenette.sense.calibration import Senses
+from pichenette.sense.listener import Listener
+from pichenette.sense.observation import Fault, Observation, Recovered, Step
+from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.weight import scale_fault
+from pichenette.text import Text, same
+
+_WARM_US = 10_000_000  # no passage takes longer: what is older decides nothing any more
+_WARM_ROWS = 5_000  # … and a storm of edges shall not hold up a start
+
+
+class Sensing:
+    def __init__(
+        self, board: Board, journal: Journal, limits: Thresholds, calibrated: Senses
+    ) -> None:
+        self.listener = Listener(board, limits, calibrated.scale)
+        self._journal = journal
+        self._scale = calibrated.scale
+        self._seen: dict[evidence.Key, None] = {}  # observations already taken, the last of them
+        self._game: int | None = None  # the entry with which the game that is on began
+        self._has_weighed = False  # the scale's tracker has heard something
+        self._is_weighty = False  # what was just seen needs its raw data beside it
+        # Calibration and thresholds, until the journal knows that they are in force.
+        self.unsaid: Json | None = senses.encode(calibrated, limits)
+        self._keeper = SampleWriter(journal.samples)
+        self._gates = board.gates
+        self._faults: dict[int | None, Fault] = {}  # by gate; None: the scale, or the board itself
+
+    def wake(self, game: int | None) -> None:
+        """As before a restart: the gates and the scale have heard the last seconds.
+
+        `game`: the entry with which the game that is on began.  Raises JournalError.
+        """
+        listener, journal = self.listener, self._journal
+        rows = journal.raw_tail(_WARM_US, _WARM_ROWS)
+        warmed: dict[int | None, Fault] = {}  # as the gates tell it again
+        for raw in rows:
+            told = message(raw.body.split(","), len(self._gates))
+            if isinstance(told, Numbered):
+                listener.booted(raw.boot)
+                listener.clock.recall(told.ticks, raw.at_us, raw.received_us / 1e6)
+                for seen in listener.hear(told, raw.received_us / 1e6):
+                    if isinstance(seen, Fault):
+                        warmed[seen.gate] = seen
+        last = journal.samples.last()
+        if last is not None and (not rows or last.end_us > rows[-1].at_us):
+            listener.booted(last.boot)
+            ticks = (last.ticks + last.end_us - last.at_us) % PERIOD_US
+            listener.clock.recall(ticks, last.end_us, last.end_received_us / 1e6)
+        is_same_host = journal.is_same_host_boot()
+        if not is_same_host:
+            listener.clock.host_rebooted()
+        if rows:
+            for entry in journal.seen_since(rows[0].id):
+                with suppress(*UNFIT):  # an older program's form: never seen again like that
+                    self._seen[evidence.key(evidence.decode(entry.body))] = None
+        if self.unsaid == senses.told(journal):
+            self.unsaid = None
+        self._game = game
+        if game is not None:
+            # After a night without power the level of the scale says nothing about a step.
+            self._weigh_on(last if is_same_host else None)
+        self._hand_down(warmed)
+
+    def _hand_down(self, warmed: Mapping[int | None, Fault]) -> None:
+        """What people were told of stands until the board has spoken of it; and what a gate or the
+        scale still knows is told."""
+        gates, weight = self.listener.gates, self.listener.weight
+        for gate in gates.faults:
+            if gate not in self._faults and gate in warmed:
+                self.observe(warmed[gate])
+        for fault in self._faults.values():
+            if fault.gate is not None:
+                gates.inherit(fault.gate, fault.fault)
+        known = self._faults.get(None)
+        if weight is None:
+            self._faults.pop(None, None)  # nobody weighs any more
+        elif known is not None:
+            weight.inherit(known.fault)
+        elif weight.fault is not None:
+            self.observe(scale_fault(self.listener.known_us, weight.fault))
+
+    def _weigh_on(self, last: Chunk | None) -> None:
+        began: Began = "anew"
+        if self._scale is not None and last is not None:
+            self.listener.weight, began = scale.resumed(self._journal, self._scale, last)
+            self._has_weighed = True
+        self._keeper.begin(began)
+
+    def add_raw(self, told: Numbered, boot: str, at: float) -> int:
+        """A numbered message into the journal; its moment on the board's clock."""
+        at_us = self.listener.clock.seen(told.ticks, at)
+        self._journal.add_raw(boot, told.seq, at_us, round(at * 1e6), body(told))
+        return at_us
+
+    def hear(self, told: Message, boot: str, at: float) -> list[Observation]:
+        if isinstance(told, Hello):
+            self._keep()  # what is of another boot is another chunk
+        elif isinstance(told, Edge | Mute):
+            self._keeper.edge(told)
+        elif isinstance(told, State | Load) or (isinstance(told, Beat) and told.unacked == 0):
+            self._collect(told, boot, at)
+        seen = self.listener.hear(told, at)
+        if seen and isinstance(told, Load):
+            self._keep()  # up to the very reading that decided
+        return seen
+
+    def _collect(self, told: State | Load | Beat, boot: str, at: float) -> None:
+        at_us, received_us = self.listener.clock.seen(told.ticks, at), round(at * 1e6)
+        if isinstance(told, Load):
+            self._has_weighed = True
+            self._keeper.load(boot, told, at_us, received_us)
+        else:
+            self._keeper.level(boot, told, at_us, received_us)
+
+    def is_new(self, seen: Observation) -> bool:
+        """An observation counts once, also where gates that were warmed up tell it again."""
+        key = evidence.key(seen)
+        if key in self._seen:
+            return False
+        self._seen[key] = None
+        if len(self._seen) > _WARM_ROWS:
+            del self._seen[next(iter(self._seen))]
+        self._is_weighty |= isinstance(seen, Step | Fault | Recovered)
+        return True
+
+    def observe(self, seen: Observation) -> None:
+        """What an observation says of the sensors themselves."""
+        self.listener.health.observe(seen)
+        if isinstance(seen, Fault) and (seen.gate is None or seen.gate < len(self._gates)):
+            self._faults[seen.gate] = seen
+        elif isinstance(seen, Recovered):
+            self._faults.pop(seen.gate, None)
+
+    @property
+    def faults(self) -> list[Text]:
+        """What is wrong with the sensors, in words."""
+        return [self._told(fault) for fault in self._faults.values()]
+
+    def _told(self, fault: Fault) -> Text:
+        name = None if fault.gate is None else self._gates[fault.gate].id
+        where = Text("board", "plateau") if name is None else same(name)
+        return Text(f"{where.en}: {fault.because.en}", f"{where.fr} : {fault.because.fr}")
+
+    def keep(self, game: int | None) -> None:
+        """The end of a step, inside its transaction: raw data goes along with what was decided
+        from it, and what has waited long enough goes anyway."""
+        is_weighty, self._is_weighty = self._is_weighty, False
+        if game == self._game:
+            if game is None:
+                self._keeper.rest()
+            elif is_weighty or self._keeper.is_due(self._journal.has_written):
+                self._keep()
+        elif game is None:
+            self._keep()
+            self._game = None
+            self._keeper.end()
+        else:
+            # What waited belongs to the game before, or is the quiet before this one.
+            entry = self._journal.version() if self._game is None else game - 1
+            self._keeper.write(entry, self.listener.weight)
+            self._game = game
+            self._keeper.begin("on" if self._has_weighed else "anew")
+
+    def flush(self) -> None:
+        """Nothing more will come; inside a transaction."""
+        self._keep()
+
+    def _keep(self) -> None:
+        if self._game is not None:
+            self._keeper.write(self._journal.version(), self.listener.weight)
+
+    @property
+    def passing(self) -> list[int]:
+        """A gate for each piece on its way."""
+        return [gate for gate, _ in self.coming]
+
+    @property
+    def coming(self) -> list[tuple[int, int]]:
+        """Its gate and beginning, for each piece on its way, but for what gates that were warmed up
+        tell again."""
+        return [
+            (gate, at_us)
+            for gate, at_us in self.listener.gates.coming
+            if evidence.Key("passage", gate, at_us) not in self._seen
+        ]

@@ -1,0 +1,183 @@
+"""Power of a whole table: what each supply has to give, and which supply, fuse and wire.
+
+Comes in: a `Board`, the Pi's side, which Pi.  Goes out: a `Budget` of rails.  All figures are worst
+cases at 5 V or 3.3 V; nothing here was measured on hardware.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pichenette.board import Board
+from pichenette.workshop import headers, levels, parts, pi_side, pico_side, values
+from pichenette.workshop.circuit import Circuit
+from pichenette.workshop.pi_side import PiSide, Strip
+
+_CONVERTER = 0.85  # of the Pico's 3.3 V converter, at these currents
+_HEADROOM = 1.2  # a supply lasts longer at five sixths of what is printed on it
+_TO_BLOW = 1.6  # times its rating a slow fuse blows within minutes: the supply must be able to
+MOST_SAG_V = 0.25  # 5 % in the strip's cable: it needs 4.5 V
+# Bare board, busy, and the supply Raspberry Pi recommends for it (their documentation).
+PI_MODELS = {
+    "zero-2-w": (350.0, 2000.0, "5 V 2 A, micro USB"),
+    "3": (500.0, 2500.0, "5.1 V 2.5 A, micro USB"),
+    "4": (600.0, 3000.0, "5.1 V 3 A, USB-C"),
+    "5": (800.0, 5000.0, "5.1 V 5 A, USB-C"),
+}
+STRIP_SUPPLIES_MA = (
+    (2400.0, "5 V 2.4 A plug-in supply (Mean Well GSM12E05-P1J)"),
+    (4000.0, "5 V 4 A desktop supply (Mean Well GST25A05-P1J)"),
+    (5000.0, "5 V 5 A desktop supply (Mean Well GST40A05-P1J)"),
+    (7000.0, "5 V 7 A (Mean Well LRS-35-5, in a closed box: mains terminals)"),
+    (10000.0, "5 V 10 A (Mean Well LRS-50-5, in a closed box: mains terminals)"),
+    (18000.0, "5 V 18 A (Mean Well LRS-100-5, in a closed box: mains terminals)"),
+)
+
+
+class Line(NamedTuple):
+    who: str
+    pieces: int
+    each_ma: float
+
+    @property
+    def total_ma(self) -> float:
+        return self.pieces * self.each_ma
+
+
+@dataclass(frozen=True)
+class Rail:
+    name: str
+    volts: float
+    lines: tuple[Line, ...]
+    most_ma: float
+    supply: str
+
+    @property
+    def total_ma(self) -> float:
+        return sum(line.total_ma for line in self.lines)
+
+    @property
+    def is_enough(self) -> bool:
+        return self.total_ma <= self.most_ma
+
+
+@dataclass(frozen=True)
+class StripPower:
+    full_ma: float  # every LED white, if nothing limited it
+    idle_ma: float
+    limit_ma: float
+    fuse_a: float
+    wire_mm2: float
+    sag_v: float
+
+    @property
+    def fits_plug(self) -> bool:
+        """Does the fuse blow before the plug of the bill of materials gets hot?"""
+        return self.fuse_a <= parts.PLUG_MOST_A
+
+
+@dataclass(frozen=True)
+class Budget:
+    board: str
+    rails: tuple[Rail, ...]
+    strip: StripPower
+
+    @property
+    def is_enough(self) -> bool:
+        return all(rail.is_enough for rail in self.rails)
+
+
+def of(board: Board, side: PiSide, pi: str = "4") -> Budget:
+    circuit = pico_side.circuit_of(board)
+    logic = Rail(
+        "Pico 3.3 V",
+        3.3,
+        tuple(_consumers(circuit, "3V3")),
+        headers.PICO_3V3_MOST_MA,
+        "pin 36 of the Pico",
+    )
+    share_ma = logic.total_ma * 3.3 / 5.0 / _CONVERTER
+    usb = Rail(
+        "Pico USB 5 V" if board.uart is None else "Pico VSYS 5 V",
+        5.0,
+        (Line("the Pico itself", 1, headers.PICO_OWN_MA), Line("its 3.3 V", 1, share_ma)),
+        headers.USB_PORT_MOST_MA,
+        "a USB port of the Pi" if board.uart is None else "the Pi's 5 V pin",
+    )
+    own_ma, most_ma, supply = PI_MODELS[pi]
+    host = Rail(
+        f"Raspberry Pi {pi}",
+        5.0,
+        (
+            Line("the Pi, busy", 1, own_ma),
+            Line("the Pico on its port", 1, usb.total_ma),
+            Line("buzzer", 1, values.current_ma(3.3, 0, pi_side.BUZZER_OHMS)),
+        ),
+        most_ma,
+        supply,
+    )
+    return Budget(board.name, (logic, usb, host, _strip_rail(side.strip)), strip_power(side.strip))
+
+
+def _consumers(circuit: Circuit, net: str) -> list[Line]:
+    """By kind of part: the same milliamperes by the same parts are one line."""
+    seen: Counter[tuple[str, float]] = Counter()
+    for ref, drawn_ma in levels.consumers(circuit, circuit.nets[net]):
+        part = circuit.parts[ref]
+        is_filter = part.ohms == pico_side.FILTER_OHMS
+        who = parts.TSSP.title if is_filter else _pulling(part.kind.title, part.value)
+        seen[who, round(drawn_ma, 4)] += 1
+    per_part: dict[str, tuple[int, float]] = {}
+    for (who, drawn_ma), times in seen.items():
+        count, total = per_part.get(who, (0, 0.0))
+        per_part[who] = (max(count, times), total + drawn_ma * times)
+    return [Line(who, count, total / count) for who, (count, total) in per_part.items()]
+
+
+def _pulling(title: str, value: str) -> str:
+    return f"pull-ups {value}" if title.startswith(("Resistor", "Eight")) else title
+
+
+def strip_power(strip: Strip) -> StripPower:
+    full_ma = strip.leds * parts.STRIP_LED_MA
+    limit_ma = min(float(strip.limit_ma), full_ma)
+    fuse_a = values.fuse_a(limit_ma / 1000)
+    area = values.wire_mm2(limit_ma / 1000, strip.cable_m, MOST_SAG_V, fuse_a)
+    sag_v = values.drop_v(limit_ma / 1000, strip.cable_m, area)
+    return StripPower(full_ma, strip.leds * parts.STRIP_IDLE_MA, limit_ma, fuse_a, area, sag_v)
+
+
+def _strip_rail(strip: Strip) -> Rail:
+    power = strip_power(strip)
+    wanted_ma = max(power.limit_ma * _HEADROOM, power.fuse_a * _TO_BLOW * 1000)
+    fitting = (one for one in STRIP_SUPPLIES_MA if one[0] >= wanted_ma)
+    most_ma, supply = next(fitting, STRIP_SUPPLIES_MA[-1])
+    shifter_ma = parts.SHIFTER.pins[-1].draws_ma
+    lines = (Line("strip, at its limit", 1, power.limit_ma), Line("74AHCT125", 1, shifter_ma))
+    return Rail("Strip 5 V", 5.0, lines, most_ma, supply)
+
+
+def as_text(budget: Budget) -> str:
+    rows = []
+    for rail in budget.rails:
+        verdict = "enough" if rail.is_enough else "TOO MUCH"
+        rows.append(f"{rail.name}: {rail.total_ma:.0f} of {rail.most_ma:.0f} mA, {verdict}")
+        rows += [
+            f"  {one.who:<36} {one.pieces:>3} × {one.each_ma:>8.2f} mA = {one.total_ma:>7.1f} mA"
+            for one in rail.lines
+        ]
+        rows.append(f"  from {rail.supply}")
+    strip = budget.strip
+    rows.append(
+        f"Strip: {strip.idle_ma:.0f} mA dark, {strip.full_ma:.0f} mA all white;"
+        f" the software's limit is {strip.limit_ma:.0f} mA"
+    )
+    rows.append(
+        f"  fuse {strip.fuse_a:g} A slow in the + wire, wire {strip.wire_mm2:g} mm² or thicker"
+        f" ({strip.sag_v:.2f} V lost there and back)"
+    )
+    if not strip.fits_plug:
+        rows.append(
+            f"  too much for a JST XH plug ({parts.PLUG_MOST_A:g} A): screw terminals for the strip"
+        )
+    return "\n".join(rows)

@@ -1,0 +1,158 @@
+"""Every file that is made from the board files: drawings, netlists, the tables inside documents.
+
+Comes in: the checkout.  Goes out: paths and their contents, written, or compared with what is
+there.  A test compares: a board file that was changed alone is noticed.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from pichenette import board
+from pichenette.errors import PichenetteError
+from pichenette.resources import hardware_dir
+from pichenette.workshop import (
+    bom,
+    budget,
+    diagram,
+    diagram_beam,
+    diagram_pi,
+    diagram_slot,
+    kicad,
+    mounts,
+    pi_side,
+    pico_side,
+    scad,
+    sizing,
+    tables,
+)
+from pichenette.workshop.circuit import Circuit
+from pichenette.workshop.tables import Language
+
+DOCUMENTS: dict[str, Language] = {
+    "docs/wiring.md": "en",
+    "docs/wiring.fr.md": "fr",
+    "hardware/README.md": "en",
+}
+_MOUNT_HEADS = {
+    "en": (
+        "set",
+        "sees (mm)",
+        "slot (mm)",
+        "beam at (mm)",
+        "speed (m/s)",
+        "break (ms)",
+        "depth (mm)",
+        "measures",
+    ),
+    "fr": (
+        "jeu de pièces",
+        "voit (mm)",
+        "fente (mm)",
+        "rayon à (mm)",
+        "vitesse (m/s)",
+        "coupure (ms)",
+        "hauteur (mm)",
+        "mesures",
+    ),
+}
+
+
+class NoCheckout(PichenetteError, FileNotFoundError):
+    """The documents are only in a source checkout."""
+
+
+def circuits() -> dict[str, Circuit]:
+    made = {name: pico_side.circuit_of(board.load(name)) for name in board.names()}
+    return made | {"pi": pi_side.circuit_of(pi_side.load())}
+
+
+def drawings() -> dict[str, str]:
+    """The SVG of every drawing, by its name."""
+    side = pi_side.load()
+    made = {name: diagram.draw(board.load(name)).svg() for name in board.names()}
+    made["pi"] = diagram_pi.draw(side).svg()
+    made["beam"] = diagram_beam.modules().svg()
+    made["beam-38khz"] = diagram_beam.modulated().svg()
+    made["slot"] = diagram_slot.draw(scad.numbers("pocket_beam")).svg()
+    return made
+
+
+def files(root: Path | None = None) -> dict[Path, str]:
+    root = root or checkout()
+    made = {root / f"hardware/diagrams/{name}.svg": svg for name, svg in drawings().items()}
+    made |= {
+        root / f"hardware/netlists/{name}.net": kicad.write(circuit)
+        for name, circuit in circuits().items()
+    }
+    for name, language in DOCUMENTS.items():
+        path = root / name
+        text = path.read_text(encoding="utf-8")
+        made[path] = tables.filled(text, makers(language), name)
+    return made
+
+
+def makers(language: Language) -> Mapping[str, Callable[[], str]]:
+    """What a document's markers may ask for."""
+    side = pi_side.load()
+    made: dict[str, Callable[[], str]] = {
+        "values beams": partial(sizing.beams, language),
+        "values bus": partial(sizing.bus, language),
+        "values scale": partial(sizing.scale, language),
+        "values strip": partial(sizing.strip, side, language),
+        "mounts": lambda: tables.markdown(_MOUNT_HEADS[language], mounts.table()),
+        "prices": lambda: _prices(language),
+    }
+    for name, circuit in circuits().items():
+        made[f"plugs {name}"] = partial(tables.plugs, circuit, language)
+        made[f"header {name}"] = partial(tables.header, circuit, language)
+        if name != "pi":
+            sums = budget.of(board.load(name), side)
+            made[f"budget {name}"] = partial(tables.budget, sums, language)
+    if language == "fr":
+        return {key: partial(_with_commas, maker) for key, maker in made.items()}
+    return made
+
+
+def _with_commas(maker: Callable[[], str]) -> str:
+    return tables.with_commas(maker())
+
+
+def _prices(language: Language) -> str:
+    lines = bom.read()
+    heads = {
+        "en": ("board", "its own parts", "with Pi, strip and panel"),
+        "fr": ("plateau", "ses pièces", "avec Pi, bande et boutons"),
+    }
+    rows = []
+    for name in board.names():
+        alone = sum(cost for _, _, cost in bom.shopping(lines, name))
+        whole = sum(cost for _, _, cost in bom.shopping(lines, name, "pi"))
+        rows.append((name, f"{alone:.0f} €", f"{whole:.0f} €"))
+    return tables.markdown(heads[language], rows)
+
+
+def checkout() -> Path:
+    root = hardware_dir().parent
+    if not (root / "docs").is_dir():
+        raise NoCheckout(f"{root}: no docs folder; this needs the source checkout of pichenette")
+    return root
+
+
+def stale(root: Path | None = None) -> list[Path]:
+    """Files that are not what the board files say."""
+    return [
+        path
+        for path, text in files(root).items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+
+
+def write(root: Path | None = None) -> list[Path]:
+    changed = []
+    for path, text in files(root).items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            changed.append(path)
+    return changed

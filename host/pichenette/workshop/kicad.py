@@ -1,0 +1,145 @@
+"""KiCad's netlist, its S-expression export in version "E": write a circuit, read one back.
+
+Comes in: a `Circuit`, or the text of a netlist.  Goes out: the text, or the bare facts of it (parts
+and nets), for whoever lays out a printed board with pcbnew's File → Import → Netlist.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pichenette.errors import PichenetteError
+from pichenette.workshop.circuit import Circuit, Node, PartKind
+
+
+class BadNetlist(PichenetteError, ValueError):
+    """A text that is no netlist of KiCad's."""
+
+
+class Netlist(NamedTuple):
+    values: dict[str, str]  # reference -> value
+    footprints: dict[str, str]
+    nets: dict[str, tuple[Node, ...]]
+
+
+Expression = str | list["Expression"]
+
+_LIBRARY = "pichenette"
+
+
+def write(circuit: Circuit) -> str:
+    lines = ['(export (version "E")']
+    lines.append(f"  (design (source {_quoted(circuit.name)}) (tool {_quoted('pichenette')}))")
+    lines.append("  (components")
+    for part in circuit.parts.values():
+        value = part.value or part.kind.title
+        lines.append(f"    (comp (ref {_quoted(part.ref)})")
+        lines.append(f"      (value {_quoted(value)})")
+        if part.kind.footprint:
+            lines.append(f"      (footprint {_quoted(part.kind.footprint)})")
+        lines.append(
+            f"      (fields (field (name {_quoted('Place')}) {_quoted(part.place)})"
+            f" (field (name {_quoted('Bom')}) {_quoted(part.key)}))"
+        )
+        lines.append(
+            f"      (libsource (lib {_quoted(_LIBRARY)}) (part {_quoted(part.kind.key)})"
+            f" (description {_quoted(part.kind.title)})))"
+        )
+    lines.append("  )")
+    lines.append("  (libparts")
+    for kind in _kinds(circuit):
+        lines.append(f"    (libpart (lib {_quoted(_LIBRARY)}) (part {_quoted(kind.key)})")
+        lines.append("      (pins")
+        lines += [
+            f"        (pin (num {_quoted(pin.number)}) (name {_quoted(pin.name)})"
+            f" (type {_quoted(pin.kind)}))"
+            for pin in kind.pins
+        ]
+        lines.append("      ))")
+    lines.append("  )")
+    lines.append("  (nets")
+    for code, net in enumerate(circuit.nets.values(), 1):
+        lines.append(f"    (net (code {_quoted(str(code))}) (name {_quoted(net.name)})")
+        for node in net.nodes:
+            pin = circuit.pin(node)
+            lines.append(
+                f"      (node (ref {_quoted(node.ref)}) (pin {_quoted(node.pin)})"
+                f" (pinfunction {_quoted(pin.name)}) (pintype {_quoted(pin.kind)}))"
+            )
+        lines[-1] += ")"
+    lines.append("  )")
+    lines.append(")")
+    return "\n".join(lines) + "\n"
+
+
+def _kinds(circuit: Circuit) -> Iterator[PartKind]:
+    seen: set[str] = set()
+    for part in circuit.parts.values():
+        if part.kind.key not in seen:
+            seen.add(part.kind.key)
+            yield part.kind
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def read(text: str) -> Netlist:
+    top = parse(text)
+    if not isinstance(top, list) or top[:1] != ["export"] or _one(top, "version") != "E":
+        raise BadNetlist('not a netlist: it does not begin with (export (version "E")')
+    components = _all(_section(top, "components"), "comp")
+    nets = {}
+    for net in _all(_section(top, "nets"), "net"):
+        nodes = tuple(Node(_one(node, "ref"), _one(node, "pin")) for node in _all(net, "node"))
+        nets[_one(net, "name")] = nodes
+    return Netlist(
+        {_one(comp, "ref"): _one(comp, "value") for comp in components},
+        {_one(c, "ref"): _one(c, "footprint") for c in components if _all(c, "footprint")},
+        nets,
+    )
+
+
+_TOKEN = re.compile(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))')
+
+
+def parse(text: str) -> Expression:
+    """One S-expression, as nested lists of strings."""
+    stack: list[list[Expression]] = [[]]
+    at, text = 0, text.strip()
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            raise BadNetlist(f"not an S-expression from character {at}: {text[at : at + 20]!r}")
+        at = token.end()
+        bracket, quoted, bare = token.groups()
+        if bracket == "(":
+            stack.append([])
+        elif bracket == ")":
+            if len(stack) < 2:
+                raise BadNetlist(f"one ) too many at character {at}")
+            done = stack.pop()
+            stack[-1].append(done)
+        else:
+            stack[-1].append(re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else bare)
+    if len(stack) != 1 or len(stack[0]) != 1:
+        raise BadNetlist("one ( too many, or more than one expression")
+    return stack[0][0]
+
+
+def _all(expression: list[Expression], name: str) -> list[list[Expression]]:
+    return [part for part in expression if isinstance(part, list) and part[:1] == [name]]
+
+
+def _section(expression: list[Expression], name: str) -> list[Expression]:
+    found = _all(expression, name)
+    if len(found) != 1:
+        raise BadNetlist(f"{len(found)} sections ({name} …); there is one")
+    return found[0]
+
+
+def _one(expression: list[Expression], name: str) -> str:
+    found = _section(expression, name)
+    if len(found) != 2 or not isinstance(found[1], str):
+        raise BadNetlist(f"({name} …) does not hold one word")
+    return found[1]

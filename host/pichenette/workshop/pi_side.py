@@ -1,0 +1,153 @@
+"""The Raspberry Pi's side: `hardware/pi.toml`, and the circuit it describes.
+
+Comes in: the file.  Goes out: a `PiSide`, and its `Circuit`: strip, level shifter, supply and fuse,
+the panel's buttons, the buzzer.  What the strip shows is not known here.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pichenette.errors import BadBoard
+from pichenette.resources import hardware_dir
+from pichenette.workshop import headers, parts, values
+from pichenette.workshop.circuit import Builder, Circuit
+
+RESERVED = {
+    0: "an add-on board's EEPROM",
+    1: "an add-on board's EEPROM",
+    2: "I²C, with a pull-up of its own",
+    3: "I²C, with a pull-up of its own",
+    7: "the SPI driver's second chip select",
+    8: "the SPI driver's chip select",
+    9: "the SPI driver, which takes MISO with the strip's two pins",
+    14: "the UART",
+    15: "the UART",
+}
+SPI0 = {"data": 10, "clock": 11}
+PANEL_CABLE_M = 1.0
+SHIFTED_CABLE_M = 1.0
+DAMPING_OHMS = 100.0  # near the impedance of two wires side by side
+BUZZER_OHMS = 220.0  # 3.3 V / 220 Ω = 15 mA, below a pin's 16
+
+
+@dataclass(frozen=True)
+class Strip:
+    data: int
+    clock: int
+    leds: int
+    limit_ma: int
+    cable_m: float
+
+
+@dataclass(frozen=True)
+class PiSide:
+    strip: Strip
+    panel: Mapping[str, int]  # what a button means -> its BCM pin
+    buzzer: int
+
+
+def load(path: Path | None = None) -> PiSide:
+    path = path or hardware_dir() / "pi.toml"
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse(data, str(path))
+    except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+        raise BadBoard(f"{path}: {error}") from error
+
+
+def parse(data: Mapping[str, Any], where: str) -> PiSide:
+    side = PiSide(Strip(**data["strip"]), dict(data["panel"]), data["buzzer"]["pin"])
+    used: dict[int, str] = {}
+    pins = {"strip data": side.strip.data, "strip clock": side.strip.clock, "buzzer": side.buzzer}
+    for user, pin in (pins | {f"button {name}": pin for name, pin in side.panel.items()}).items():
+        if pin in RESERVED:
+            raise BadBoard(f"{where}: {user}: BCM {pin} belongs to {RESERVED[pin]}")
+        if not any(header.name == f"BCM{pin}" for header in headers.PI.pins):
+            raise BadBoard(f"{where}: {user}: the Pi's header has no BCM {pin}")
+        if pin in used:
+            raise BadBoard(f"{where}: BCM {pin} is used twice, by {used[pin]} and {user}")
+        used[pin] = user
+    return side
+
+
+def fuse_a(strip: Strip) -> float:
+    return values.fuse_a(strip.limit_ma / 1000)
+
+
+def circuit_of(side: PiSide) -> Circuit:
+    build = Builder("pi", "The Raspberry Pi's side")
+    pi = build.add(headers.PI, "Raspberry Pi")
+    build.join("GND", *((pi, pin) for pin in headers.grounds(headers.PI)), colour="black")
+    _strip(build, pi, side.strip)
+    for name, pin in side.panel.items():
+        plug = build.add(parts.connector(2), name)
+        button = build.add(parts.BUTTON, name, place="panel")
+        build.join(
+            f"BUTTON-{name.upper()}",
+            (pi, f"BCM{pin}"),
+            (plug, "1"),
+            (button, "A"),
+            colour=_BUTTON_COLOURS.get(name, "white"),
+            length_m=PANEL_CABLE_M,
+        )
+        build.join("GND", (plug, "2"), (button, "B"))
+    _buzzer(build, pi, side.buzzer)
+    return build.done()
+
+
+_BUTTON_COLOURS = {"done": "green", "undo": "blue", "queen": "violet", "striker": "white"}
+_BUTTON_COLOURS |= {"other": "yellow", "next": "grey"}
+
+
+def _strip(build: Builder, pi: str, strip: Strip) -> None:
+    supply = build.add(parts.SUPPLY, "5 V")
+    fuse = build.add(parts.FUSE, f"{fuse_a(strip):g}A")
+    bulk = build.add(parts.electrolytic(10, 5), "1000uF")
+    smooth = build.add(parts.CAPACITOR, "100nF")
+    shifter = build.add(parts.SHIFTER, "74AHCT125")
+    plug = build.add(parts.connector(4), "strip")
+    lit = build.add(parts.STRIP, f"{strip.leds} LEDs", place="track")
+    build.join("SUPPLY+", (supply, "+5V"), (fuse, "1"), colour="red")
+    build.join(
+        "5V",
+        (fuse, "2"),
+        (bulk, "1"),
+        (smooth, "1"),
+        (shifter, "VCC"),
+        (shifter, "3OE"),
+        (shifter, "4OE"),
+        (plug, "1"),
+        (lit, "5V"),
+        colour="red",
+        length_m=strip.cable_m,
+    )
+    grounded = ("GND", "1OE", "2OE", "3A", "4A")
+    build.join("GND", (supply, "0V"), (bulk, "2"), (smooth, "2"), (plug, "4"), (lit, "GND"))
+    build.join("GND", *((shifter, pin) for pin in grounded))
+    for name, gpio, gate, way, pin, colour in (
+        ("CLOCK", strip.clock, "1", "2", "CI", "green"),
+        ("DATA", strip.data, "2", "3", "DI", "blue"),
+    ):
+        damping = build.add(parts.RESISTOR, "100R", ohms=DAMPING_OHMS)
+        build.join(f"{name}-3V3", (pi, f"BCM{gpio}"), (shifter, f"{gate}A"), colour=colour)
+        build.join(f"{name}-5V", (shifter, f"{gate}Y"), (damping, "1"), colour=colour)
+        build.join(
+            f"STRIP-{name}",
+            (damping, "2"),
+            (plug, way),
+            (lit, pin),
+            colour=colour,
+            length_m=SHIFTED_CABLE_M,
+        )
+
+
+def _buzzer(build: Builder, pi: str, pin: int) -> None:
+    plug = build.add(parts.connector(2), "buzzer")
+    series = build.add(parts.RESISTOR, "220R", ohms=BUZZER_OHMS)
+    buzzer = build.add(parts.BUZZER, "piezo", place="panel")
+    build.join("BUZZER-PIN", (pi, f"BCM{pin}"), (series, "1"), colour="grey")
+    build.join("BUZZER", (series, "2"), (plug, "1"), (buzzer, "1"), colour="grey")
+    build.join("GND", (plug, "2"), (buzzer, "2"))

@@ -1,0 +1,215 @@
+"""Every computed value of the wiring guide as a table: the part, the formula with its numbers.
+
+Goes out: Markdown, in English or French.  The formulas are in values.py, the data in parts.py.
+"""
+
+from pichenette.workshop import checks, headers, parts, pi_side, pico_side, tables, values
+from pichenette.workshop.pi_side import PiSide
+from pichenette.workshop.tables import Language
+
+BEAM_MM = 60.0  # from emitter to receiver in the widest holder
+# A TSSP's threshold: 0.7 to 1.2 mW/m² for the family (TSSP960 data sheet); we take the worst.
+TSSP_SEES_MW_M2 = 1.2
+WEAK = 0.5  # the weakest emitter of a batch against the typical one
+HX711_NOISE_NV = {10: 50.0, 80: 90.0}  # rms, gain 128, at that many samples a second
+EXCITATION_V = 3.2  # what the module leaves of 3.3 V
+_HEADS = {"en": ("what", "how", "result"), "fr": ("quoi", "comment", "résultat")}
+
+
+def beams(language: Language = "en") -> str:
+    """Emitters, receivers, pull-ups and the lines between."""
+    rows = [*_emitters(language), *_receivers(language), *_lines(language)]
+    return tables.markdown(_HEADS[language], rows)
+
+
+def _emitters(language: Language) -> list[tuple[str, str, str]]:
+    french = language == "fr"
+    rows = []
+    for volts, ma in parts.BEAM_EMITTER_MA.items():
+        inside = values.series_ohms(volts, parts.IR_LED_V[20.0], ma)
+        rows.append(
+            (
+                f"émetteur d'une paire sous {volts:g} V"
+                if french
+                else f"a pair's emitter at {volts:g} V",
+                f"{ma:g} mA; ({volts:g} − {parts.IR_LED_V[20.0]:g}) V / {ma:g} mA",
+                f"{inside:.0f} Ω " + ("à l'intérieur" if french else "inside it"),
+            )
+        )
+    for volts in (3.3, 5.0):
+        ohms = values.preferred_ohms(values.series_ohms(volts, parts.IR_LED_V[20.0], 20))
+        ma = values.current_ma(volts, parts.IR_LED_V[20.0], ohms)
+        rows.append(
+            (
+                f"LED IR nue, continue, {volts:g} V"
+                if french
+                else f"bare IR LED, steady, {volts:g} V",
+                f"({volts:g} − {parts.IR_LED_V[20.0]:g}) V / 20 mA → {ohms:g} Ω",
+                f"{ma:.1f} mA",
+            )
+        )
+    lost = parts.IR_LED_V[1.0] + parts.NPN_SATURATED_V
+    ma = values.current_ma(3.3, lost, pico_side.EMITTER_OHMS)
+    rows.append(
+        (
+            "émetteur 38 kHz" if french else "38 kHz emitter",
+            f"(3.3 − {parts.IR_LED_V[1.0]} − {parts.NPN_SATURATED_V}) V"
+            f" / {pico_side.EMITTER_OHMS:g} Ω",
+            f"{ma:.2f} mA "
+            + ("en crête, la moitié en moyenne" if french else "peak, half on average"),
+        )
+    )
+    radiant = ma * parts.IR_LED_MW_SR_PER_MA * WEAK
+    light = values.irradiance_mw_m2(radiant, BEAM_MM)
+    rows.append(
+        (
+            "lumière au récepteur" if french else "light at the receiver",
+            f"{radiant:.3f} mW/sr / ({BEAM_MM:g} mm)²; TSSP: {TSSP_SEES_MW_M2} mW/m²",
+            f"{light:.0f} mW/m², × {light / TSSP_SEES_MW_M2:.0f}",
+        )
+    )
+    base = values.current_ma(3.3, parts.NPN_BASE_V, pico_side.BASE_OHMS)
+    rows.append(
+        (
+            "base du transistor" if french else "the transistor's base",
+            f"(3.3 − {parts.NPN_BASE_V}) V / {pico_side.BASE_OHMS:g} Ω; 12 × {ma:.2f} mA",
+            f"{base:.2f} mA, 1 : {12 * ma / base:.0f}",
+        )
+    )
+    return rows
+
+
+def _receivers(language: Language) -> list[tuple[str, str, str]]:
+    french = language == "fr"
+    pulled = values.current_ma(3.3, 0, pico_side.PULL_UP_OHMS)
+    drop = pico_side.FILTER_OHMS * 1.0 / 1000
+    return [
+        (
+            "tirage" if french else "pull-up",
+            f"3.3 V / {pico_side.PULL_UP_OHMS:g} Ω; TSSP ≤ {parts.TSSP_SINK_MA} mA",
+            f"{pulled:.2f} mA",
+        ),
+        (
+            "filtre d'un TSSP" if french else "a TSSP's filter",
+            f"1 mA × {pico_side.FILTER_OHMS:g} Ω; 1 / (2π · {pico_side.FILTER_OHMS:g} Ω · 100 nF)",
+            f"{drop:.1f} V, {values.corner_khz(pico_side.FILTER_OHMS, 100):.0f} kHz",
+        ),
+    ]
+
+
+def _lines(language: Language) -> list[tuple[str, str, str]]:
+    french = language == "fr"
+    length = pico_side.BEAM_CABLE_M
+    picofarads = values.line_pf(length)
+    rise = values.rise_us(pico_side.PULL_UP_OHMS, picofarads, 3.3, 2.0)
+    swing = 3.3 - parts.IR_LED_V[1.0]
+    dip = values.crosstalk_v(swing, length)
+    inside = headers.PICO.pins[0].pull_ohms or 0.0
+    slow = values.rise_us(inside, picofarads, 3.3, 2.0)
+    return [
+        (
+            f"montée d'une ligne de {length:g} m" if french else f"rise of a line of {length:g} m",
+            f"{pico_side.PULL_UP_OHMS:g} Ω · {picofarads:.0f} pF · ln(3.3 / 1.3)",
+            f"{rise:.1f} µs (< {checks.MOST_RISE_US:g})",
+        ),
+        (
+            "… par le tirage interne seul" if french else "… by the pull-up inside alone",
+            f"{inside:g} Ω · {picofarads:.0f} pF · ln(3.3 / 1.3)",
+            f"{slow:.0f} µs",
+        ),
+        (
+            "38 kHz dans le même câble" if french else "38 kHz in the same cable",
+            f"{swing:.1f} V × C / (C + C')",
+            f"{dip:.2f} V; " + ("reste" if french else "leaves") + f" {3.3 - dip:.2f} V (> 2.1)",
+        ),
+        (
+            "chute dans 0.22 mm²" if french else "lost in 0.22 mm²",
+            f"2 · {length:g} m · 15 mA · ρ / A",
+            f"{values.drop_v(0.015, length, 0.22) * 1000:.0f} mV",
+        ),
+    ]
+
+
+def bus(language: Language = "en") -> str:
+    """I²C: what the modules' own 10 kΩ do, and what 2.2 kΩ do."""
+    french = language == "fr"
+    rows = []
+    for length, pins in ((pico_side.MUX_CABLE_M, 3), (pico_side.HEAD_CABLE_M, 2)):
+        picofarads = values.CABLE_PF_PER_M * length + values.PIN_PF * pins
+        for ohms in (parts.HEAD_PULL_OHMS, pico_side.I2C_PULL_UP_OHMS):
+            took = values.i2c_rise_ns(ohms, picofarads)
+            verdict = "≤" if took <= checks.MOST_I2C_RISE_NS else ">"
+            rows.append(
+                (
+                    f"{length:g} m, {ohms:g} Ω",
+                    f"0.8473 · {ohms:g} Ω · {picofarads:.0f} pF",
+                    f"{took:.0f} ns {verdict} {checks.MOST_I2C_RISE_NS:.0f} ns",
+                )
+            )
+    both = values.parallel_ohms(parts.HEAD_PULL_OHMS, pico_side.I2C_PULL_UP_OHMS)
+    rows.append(
+        (
+            "courant vers le bas" if french else "current to pull low",
+            f"3.3 V / ({parts.HEAD_PULL_OHMS:g} ∥ {pico_side.I2C_PULL_UP_OHMS:g} Ω)",
+            f"{values.current_ma(3.3, 0, both):.1f} mA ≤ {checks.MOST_I2C_SINK_MA:g} mA",
+        )
+    )
+    return tables.markdown(_HEADS[language], rows)
+
+
+def scale(language: Language = "en") -> str:
+    """What a piece is worth in counts, and the noise in grams, for cells of three sizes."""
+    heads = {
+        "en": ("cell", "counts a gram", "noise at 10 a second (rms)", "at 80 a second (rms)"),
+        "fr": ("capteur", "unités par gramme", "bruit à 10 par s (eff.)", "à 80 par s (eff.)"),
+    }
+    rows = []
+    for capacity in (1000.0, 5000.0, 10000.0):
+        counts = values.counts_per_gram(parts.LOAD_CELL_MV_PER_V, capacity)
+        noises = (
+            values.noise_g(noise, EXCITATION_V, parts.LOAD_CELL_MV_PER_V, capacity)
+            for noise in HX711_NOISE_NV.values()
+        )
+        rows.append(
+            (f"{capacity / 1000:g} kg", f"{counts:.0f}", *(f"{one:.3f} g" for one in noises))
+        )
+    return tables.markdown(heads[language], rows)
+
+
+def strip(side: PiSide, language: Language = "en") -> str:
+    french = language == "fr"
+    limit_a = side.strip.limit_ma / 1000
+    full_a = side.strip.leds * parts.STRIP_LED_MA / 1000
+    fuse = values.fuse_a(limit_a)
+    area = values.wire_mm2(limit_a, side.strip.cable_m, 0.25, fuse)
+    lost = values.drop_v(limit_a, side.strip.cable_m, area)
+    rows = [
+        (
+            "tout blanc" if french else "all white",
+            f"{side.strip.leds} × {parts.STRIP_LED_MA:g} mA",
+            f"{full_a:.2f} A",
+        ),
+        (
+            "limite logicielle" if french else "the software's limit",
+            "limit_ma",
+            f"{limit_a:g} A",
+        ),
+        ("fusible" if french else "fuse", f"≥ 1.25 × {limit_a:g} A", f"{fuse:g} A"),
+        (
+            "fil" if french else "wire",
+            f"2 · {side.strip.cable_m:g} m · {limit_a:g} A · ρ / {area:g} mm² = {lost:.2f} V"
+            " ≤ 0.25 V",
+            f"{area:g} mm²",
+        ),
+        (
+            "entrée de la bande" if french else "the strip's input",
+            "0.7 × 5 V",
+            "3.5 V > 3.3 V → 74AHCT125",
+        ),
+        (
+            "buzzer",
+            f"3.3 V / {pi_side.BUZZER_OHMS:g} Ω",
+            f"{values.current_ma(3.3, 0, pi_side.BUZZER_OHMS):.0f} mA ≤ 16 mA",
+        ),
+    ]
+    return tables.markdown(_HEADS[language], rows)

@@ -1,0 +1,225 @@
+"""A sheet of paper to draw wiring on, in millimetres, written as SVG.
+
+Comes in: boxes, texts and wires; a wire names its net and the pins at its ends.  Goes out: the SVG,
+and what was drawn (`drawn`, `overlaps`, `clashes`), so that a test can compare it with the circuit.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Literal, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from pichenette.workshop.circuit import Node
+
+Point = tuple[float, float]
+Anchor = Literal["start", "middle", "end"]
+
+# As on the insulation; each is drawn with a dark edge, so that white and yellow show on paper.
+WIRE_COLOURS = {
+    "black": "#1a1a1a",
+    "red": "#d62222",
+    "orange": "#f08a00",
+    "yellow": "#f2d400",
+    "green": "#1f9a3c",
+    "blue": "#2463c9",
+    "violet": "#8a3fb8",
+    "grey": "#9a9a9a",
+    "white": "#ffffff",
+}
+FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
+SMALL = 2.3
+NORMAL = 2.8
+TITLE = 4.6
+_WIRE = 0.75
+_EDGE = 1.15
+_GAP = 1.6  # of white round a wire that passes over another
+_SHORTENED = 1.3  # a gap ends so far before its wire: it must not cut what the wire ends on
+
+
+class Segment(NamedTuple):
+    net: str
+    start: Point
+    end: Point
+
+
+class Words(NamedTuple):
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class Sheet:
+    def __init__(self, title: str, width: float = 297, height: float = 210) -> None:
+        self.title = title
+        self.width, self.height = width, height
+        self.drawn: dict[str, set[Node]] = {}
+        self.segments: list[Segment] = []
+        self.words: list[Words] = []
+        self._below: list[str] = []  # boxes
+        self._rails: list[str] = []
+        self._wires: list[str] = []
+        self._above: list[str] = []  # dots and texts
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: str = "#f4f4f0",
+        is_passed: bool = False,
+    ) -> None:
+        """`is_passed`: wires go through it; its outline is drawn again over them."""
+        rect = f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" rx="1"'
+        self._below.append(f'{rect} fill="{fill}" stroke="#222" stroke-width="0.35"/>')
+        if is_passed:
+            self._above.append(f'{rect} fill="none" stroke="#222" stroke-width="0.35"/>')
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = NORMAL,
+        anchor: Anchor = "start",
+        bold: bool = False,
+        fill: str = "#111",
+    ) -> None:
+        """`y` is the middle of the line."""
+        wide = len(text) * size * (0.66 if bold else 0.6)
+        left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
+        self.words.append(Words(text, left, y - size * 0.45, left + wide, y + size * 0.45))
+        weight = ' font-weight="bold"' if bold else ""
+        self._above.append(
+            f'<text x="{x:.2f}" y="{y + size * 0.36:.2f}" font-size="{size}" fill="{fill}"'
+            f' text-anchor="{anchor}"{weight}>{escape(text)}</text>'
+        )
+
+    def wire(
+        self, net: str, colour: str, points: list[Point], *nodes: Node, is_rail: bool = False
+    ) -> None:
+        """From point to point, horizontally and vertically; `nodes`: the pins it reaches.
+
+        Rails lie below: what crosses them passes over.
+        """
+        self.drawn.setdefault(net, set()).update(nodes)
+        for start, end in pairwise(points):
+            self.segments.append(Segment(net, start, end))
+        path = _path(points)
+        ends = " ".join(f"{node.ref}.{node.pin}" for node in nodes)
+        (self._rails if is_rail else self._wires).append(
+            f"<g data-net={quoteattr(net)} data-pins={quoteattr(ends)}>"
+            f'<path d="{_path(_shortened(points))}" stroke="#fff" stroke-width="{_GAP}"/>'
+            f'<path d="{path}" stroke="#222" stroke-width="{_EDGE}"/>'
+            f'<path d="{path}" stroke="{WIRE_COLOURS[colour]}" stroke-width="{_WIRE}"/></g>'
+        )
+
+    def dot(self, x: float, y: float) -> None:
+        """Here wires are joined; where there is none they only cross."""
+        self._above.append(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="0.95" fill="#111"/>')
+
+    def shape(self, points: list[Point], fill: str) -> None:
+        self._below.append(
+            f'<path d="{_path(points)} Z" fill="{fill}" stroke="#222" stroke-width="0.25"/>'
+        )
+
+    def spot(self, at: Point, radius: float) -> None:
+        """Light, seen along it."""
+        self._above.append(f'<circle cx="{at[0]:.2f}" cy="{at[1]:.2f}" r="{radius}" fill="#c00"/>')
+
+    def arrow(self, *points: Point) -> None:
+        """Light, seen from the side: dashed; the last stretch is level and ends in a head."""
+        path = _path(list(points))
+        x, y = points[-1]
+        back = 2.2 if points[-2][0] > x else -2.2
+        self._above.append(
+            f'<path d="{path}" fill="none" stroke="#c00" stroke-width="0.5"'
+            ' stroke-dasharray="1.6 1"/>'
+            f'<path d="M{x:.2f},{y:.2f} l{back},-1.2 v2.4 z" fill="#c00"/>'
+        )
+
+    def overlaps(self) -> Iterator[tuple[Segment, Segment]]:
+        """Wires of different nets that run on top of each other."""
+        for number, one in enumerate(self.segments):
+            for other in self.segments[number + 1 :]:
+                if one.net != other.net and _overlap(one, other):
+                    yield one, other
+
+    def clashes(self) -> Iterator[tuple[str, str]]:
+        """Texts printed over each other."""
+        for number, one in enumerate(self.words):
+            for other in self.words[number + 1 :]:
+                if (
+                    one.left < other.right
+                    and other.left < one.right
+                    and one.top < other.bottom
+                    and other.top < one.bottom
+                ):
+                    yield one.text, other.text
+
+    def struck(self) -> Iterator[tuple[str, Segment]]:
+        """Texts that a wire runs through."""
+        for words in self.words:
+            for segment in self.segments:
+                left, right = sorted((segment.start[0], segment.end[0]))
+                top, bottom = sorted((segment.start[1], segment.end[1]))
+                if (
+                    left - _WIRE / 2 < words.right
+                    and words.left < right + _WIRE / 2
+                    and top - _WIRE / 2 < words.bottom
+                    and words.top < bottom + _WIRE / 2
+                ):
+                    yield words.text, segment
+
+    def svg(self) -> str:
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}mm"'
+                f' height="{self.height}mm" viewBox="0 0 {self.width} {self.height}"'
+                f' font-family="{FONT}">',
+                f"<title>{escape(self.title)}</title>",
+                f'<rect width="{self.width}" height="{self.height}" fill="#fff"/>',
+                *self._below,
+                '<g fill="none" stroke-linejoin="round" stroke-linecap="square">',
+                *self._rails,
+                "</g>",
+                '<g fill="none" stroke-linejoin="round" stroke-linecap="butt">',
+                *self._wires,
+                "</g>",
+                *self._above,
+                "</svg>",
+                "",
+            ]
+        )
+
+
+def _path(points: list[Point]) -> str:
+    return "M" + " L".join(f"{x:.2f},{y:.2f}" for x, y in points)
+
+
+def _shortened(points: list[Point]) -> list[Point]:
+    return [_towards(points[0], points[1]), *points[1:-1], _towards(points[-1], points[-2])]
+
+
+def _towards(end: Point, other: Point) -> Point:
+    """A little way from one point to another, half of it at most."""
+    x, y = other[0] - end[0], other[1] - end[1]
+    share = min(_SHORTENED / max(abs(x), abs(y), 1e-9), 0.5)
+    return end[0] + x * share, end[1] + y * share
+
+
+def _overlap(one: Segment, other: Segment) -> bool:
+    for axis in (0, 1):  # both along x, or both along y
+        across = 1 - axis
+        if (
+            one.start[across] == one.end[across]
+            and other.start[across] == other.end[across]
+            and abs(one.start[across] - other.start[across]) < _EDGE
+        ):
+            low, high = sorted((one.start[axis], one.end[axis]))
+            other_low, other_high = sorted((other.start[axis], other.end[axis]))
+            if low < other_high - 1e-6 and other_low < high - 1e-6:
+                return True
+    return False

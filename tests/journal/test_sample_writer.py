@@ -1,0 +1,104 @@
+"""Readings on their way to the disk: few writes, nothing decided without its evidence."""
+
+import pytest
+
+from pichenette.journal.sample_writer import SampleWriter
+from pichenette.journal.samples import Level
+from pichenette.journal.store import Journal
+from pichenette.link.messages import Beat, Edge, Load, State
+
+SECOND = 1_000_000
+BOOT = "aaaa0000"
+
+
+@pytest.fixture
+def journal() -> Journal:
+    return Journal(None)
+
+
+@pytest.fixture
+def samples(journal: Journal) -> SampleWriter:
+    samples = SampleWriter(journal.samples)
+    samples.begin("anew")
+    return samples
+
+
+def load(samples: SampleWriter, at_us: int, status: int = 0) -> None:
+    samples.load(BOOT, Load(at_us, 5, status), at_us, at_us)
+
+
+def level(samples: SampleWriter, at_us: int, mask: int, is_beat: bool = True) -> None:
+    told = Beat(at_us, mask, 0, 0, 0, 0) if is_beat else State(at_us, mask)
+    samples.level(BOOT, told, at_us, at_us)
+
+
+def written(journal: Journal, samples: SampleWriter) -> list[Level]:
+    with journal.transaction():
+        samples.write(1, None)
+    return [level for chunk in journal.samples.between(0, 9) for level in chunk.levels]
+
+
+def test_nothing_waits_for_more_than_seconds(samples: SampleWriter) -> None:
+    assert not samples.is_due(has_written=True)
+    load(samples, 0)
+    load(samples, SECOND // 2)
+    assert not samples.is_due(has_written=True), "an edge in between is no reason for a row"
+    load(samples, SECOND)
+    assert samples.is_due(has_written=True), "it goes along with what is written anyway"
+    load(samples, 4 * SECOND)
+    assert not samples.is_due(has_written=False)
+    load(samples, 5 * SECOND)
+    assert samples.is_due(has_written=False)
+
+
+def test_without_a_game_the_last_seconds_are_remembered(
+    journal: Journal, samples: SampleWriter
+) -> None:
+    for number in range(100):
+        load(samples, number * SECOND)
+        samples.rest()
+    written(journal, samples)
+    (chunk,) = journal.samples.between(0, 9)
+    assert [reading.at_us // SECOND for reading in chunk.readings] == list(range(89, 100))
+
+
+def test_a_scale_that_is_not_there_is_soon_no_news(journal: Journal, samples: SampleWriter) -> None:
+    """A carrom board tells that every second, all evening."""
+    for number in range(3600):
+        load(samples, number * SECOND, status=0 if number == 3000 else 3)
+    written(journal, samples)
+    (chunk,) = journal.samples.between(0, 9)
+    kept = [one.at_us // SECOND for one in chunk.readings]
+    assert kept == [0, 1, 2, 3, 3000, 3001, 3002, 3003, 3004]
+
+
+def test_beats_that_tell_what_the_edges_told_are_no_news(
+    journal: Journal, samples: SampleWriter
+) -> None:
+    level(samples, 0, mask=4, is_beat=False)
+    level(samples, 1 * SECOND, mask=4)
+    samples.edge(Edge(1, 1, 0, 1))
+    level(samples, 2 * SECOND, mask=5)
+    samples.edge(Edge(2, 2, 0, 2))
+    samples.edge(Edge(3, 3, 2, 3))  # both edges in one interrupt: which is the last is not known
+    level(samples, 3 * SECOND, mask=4)
+    assert written(journal, samples) == [Level(0, 4, False)]
+
+
+def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(
+    journal: Journal, samples: SampleWriter
+) -> None:
+    """A level is believed when it is told twice, and the second may take it back."""
+    level(samples, 0, mask=0, is_beat=False)
+    level(samples, 1 * SECOND, mask=2)
+    level(samples, 2 * SECOND, mask=2)
+    level(samples, 3 * SECOND, mask=2)
+    assert [one.at_us // SECOND for one in written(journal, samples)] == [0, 1, 2]
+
+
+def test_each_boot_has_its_own_chunks(journal: Journal, samples: SampleWriter) -> None:
+    load(samples, 0)
+    samples.load("bbbb0000", Load(7, 5, 0), SECOND, SECOND)
+    written(journal, samples)
+    found = journal.samples.between(0, 9)
+    assert [(one.boot, one.ticks) for one in found] == [(BOOT, 0), ("bbbb0000", 7)]

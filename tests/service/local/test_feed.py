@@ -1,0 +1,151 @@
+"""One table for all who subscribed: each view encoded once, the newest only, lines in order."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from pichenette.link.tap import Tap
+from pichenette.service.local import feed as feeding
+from pichenette.service.local.feed import Feed
+from pichenette.table.view import View
+from pichenette.table.view import as_json as view_json
+from pichenette.watching import Watchers
+
+
+def view(version: int) -> View:
+    return View(version, None, "ready")
+
+
+class Program:
+    """Who subscribed, and what it was given."""
+
+    def __init__(self) -> None:
+        self.lines: list[dict[str, Any]] = []
+        self.shown: list[dict[str, Any]] = []
+
+    def push(self, data: bytes) -> None:
+        self.lines += [json.loads(line) for line in data.splitlines()]
+
+    def show(self, slot: str, data: bytes) -> None:
+        self.shown.append({"slot": slot, **json.loads(data)})
+
+    @property
+    def versions(self) -> list[int]:
+        return [one["view"]["version"] for one in self.shown if "view" in one]
+
+
+class Seat:
+    def __init__(self) -> None:
+        self.name = "carrom"
+        self.watchers: Watchers[View] = Watchers()
+        self.tap = Tap()
+
+    def view(self) -> View:
+        return view(1)
+
+    def status(self, machine: object) -> Any:
+        return SimpleNamespace()
+
+
+def run(then: Callable[[Feed, Seat], Awaitable[None]]) -> None:
+    async def scenario() -> None:
+        seat = Seat()
+        feed = Feed(cast(Any, seat), cast(Any, lambda: None))
+        try:
+            await then(feed, seat)
+        finally:
+            feed.close()
+
+    asyncio.run(scenario())
+
+
+async def turn() -> None:
+    """The loop goes round: what was put off has been done."""
+    for _ in range(3):
+        await asyncio.sleep(0.001)
+
+
+def test_nobody_who_watches_nothing_that_is_watched() -> None:
+    async def then(feed: Feed, seat: Seat) -> None:
+        assert not seat.watchers
+        assert not seat.tap
+        first, second = Program(), Program()
+        feed.add("views", first)
+        feed.add("views", second)
+        feed.add("lines", second)
+        assert seat.watchers
+        assert seat.tap
+        feed.remove(second)
+        assert seat.watchers
+        assert not seat.tap
+        feed.remove(first)
+        feed.remove(first)
+        assert not seat.watchers
+
+    run(then)
+
+
+def test_a_view_is_encoded_once_for_all_and_only_the_newest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    encoded: list[int] = []
+
+    def counted(given: View) -> Any:
+        encoded.append(given.version)
+        return view_json(given)
+
+    async def then(feed: Feed, seat: Seat) -> None:
+        programs = [Program() for _ in range(5)]
+        for program in programs:
+            feed.add("views", program)
+        assert [one.versions for one in programs] == [[1]] * 5, "the present one at once"
+        monkeypatch.setattr(feeding, "view_json", counted)
+        for version in (2, 3, 4):
+            seat.watchers.tell(view(version))
+        assert [one.versions for one in programs] == [[1]] * 5, "not while the board waits"
+        await turn()
+        assert [one.versions for one in programs] == [[1, 4]] * 5
+        assert encoded == [4]
+
+    run(then)
+
+
+def test_lines_come_all_and_in_order_with_their_direction() -> None:
+    async def then(feed: Feed, seat: Seat) -> None:
+        program = Program()
+        feed.add("lines", program)
+        seat.tap("in", b"$EDGE,1\r\n$BE", 1.0)
+        seat.tap("out", b"$ACK,1\n", 1.5)
+        seat.tap("in", b"AT\xff\n", 2.0)
+        await turn()
+        assert program.lines == [
+            {"table": "carrom", "at_us": 1_000_000, "in": "$EDGE,1"},
+            {"table": "carrom", "at_us": 1_500_000, "out": "$ACK,1"},
+            {"table": "carrom", "at_us": 2_000_000, "in": "$BEAT\\xff"},
+        ]
+
+    run(then)
+
+
+def test_the_status_comes_at_once_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(feeding, "status_json", lambda status: {"is": "well"})
+    monkeypatch.setattr(feeding, "_STATUS_S", 0.001)
+
+    async def then(feed: Feed, seat: Seat) -> None:
+        program = Program()
+        feed.add("status", program)
+        assert program.shown == [
+            {"slot": "status carrom", "table": "carrom", "status": {"is": "well"}}
+        ]
+        while len(program.shown) < 3:
+            await asyncio.sleep(0.001)
+        feed.remove(program)
+        told = len(program.shown)
+        await turn()
+        assert len(program.shown) == told
+
+    run(then)

@@ -1,0 +1,150 @@
+"""The drawings: they join what the circuit joins, and can be read."""
+
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from pichenette import board
+from pichenette.workshop import (
+    diagram,
+    diagram_beam,
+    diagram_pi,
+    diagram_slot,
+    generate,
+    pi_side,
+    pico_side,
+    scad,
+)
+from pichenette.workshop.circuit import Circuit, Node, Part
+from pichenette.workshop.svg import WIRE_COLOURS, Sheet
+
+FAR = board.parse(
+    {
+        "name": "far",
+        "link": "uart",
+        "gates": [{"id": "pocket-1", "role": "pocket", "pin": 2}],
+    },
+    "far",
+)
+BOARDS = [*(board.load(name) for name in board.names()), FAR]
+SHEETS: dict[str, Callable[[], Sheet]] = {
+    **{wired.name: partial(diagram.draw, wired) for wired in BOARDS},
+    "pi": lambda: diagram_pi.draw(pi_side.load()),
+    "beam": diagram_beam.modules,
+    "beam-38khz": diagram_beam.modulated,
+    "slot": lambda: diagram_slot.draw(scad.numbers("pocket_beam")),
+}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_nothing_is_drawn_over_something_else(name: str) -> None:
+    sheet = SHEETS[name]()
+    assert list(sheet.overlaps()) == [], "two wires on top of each other"
+    assert list(sheet.clashes()) == [], "two texts on top of each other"
+    assert list(sheet.struck()) == [], "a wire through a text"
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_everything_is_on_the_paper(name: str) -> None:
+    sheet = SHEETS[name]()
+    for words in sheet.words:
+        assert words.left >= 0, words.text
+        assert words.right <= sheet.width, words.text
+        assert 0 <= words.top < words.bottom <= sheet.height
+    for segment in sheet.segments:
+        for x, y in (segment.start, segment.end):
+            assert 0 < x < sheet.width
+            assert 0 < y < sheet.height
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_drawing_is_well_formed_and_a4_at_most(name: str) -> None:
+    sheet = SHEETS[name]()
+    root = ElementTree.fromstring(sheet.svg())
+    assert root.attrib["viewBox"] == f"0 0 {sheet.width} {sheet.height}"
+    assert sheet.width <= 297
+    assert sheet.height <= 210
+
+
+def is_at_the_far_end(part: Part) -> bool:
+    """In the drawings of beams, or just a button or a buzzer: not on a board's own drawing."""
+    return part.place != "hub" and part.kind.key in {
+        *("beam-pair", "tssp", "ir-led", "resistor", "capacitor"),
+        *("button", "vibration", "buzzer"),
+    }
+
+
+def assert_drawn(sheet: Sheet, circuit: Circuit) -> None:
+    """What is drawn is joined; what is joined is drawn, except at the far end of cables."""
+    for name, nodes in sheet.drawn.items():
+        if not name.startswith("legend"):
+            assert nodes <= set(circuit.nets[name].nodes), name
+    for net in circuit.nets.values():
+        missing = set(net.nodes) - sheet.drawn.get(net.name, set())
+        missing = {node for node in missing if not is_at_the_far_end(circuit.parts[node.ref])}
+        if net.name == "GND":  # one ground pin stands for the others
+            missing = {node for node in missing if node.ref != "U1"}
+        assert not missing, f"{net.name}: {missing}"
+
+
+@pytest.mark.parametrize("wired", BOARDS, ids=lambda wired: wired.name)
+def test_a_boards_drawing_is_its_circuit(wired: board.Board) -> None:
+    assert_drawn(diagram.draw(wired), pico_side.circuit_of(wired))
+
+
+def test_the_pis_drawing_is_its_circuit() -> None:
+    side = pi_side.load()
+    assert_drawn(diagram_pi.draw(side), pi_side.circuit_of(side))
+
+
+def test_the_beams_drawings_have_every_part_at_the_far_end() -> None:
+    for sheet, keys in (
+        (diagram_beam.modules(), {"beam-pair"}),
+        (diagram_beam.modulated(), {"tssp", "ir-led", "resistor", "capacitor"}),
+    ):
+        more = {"carrier": {"pin": 22}} if "tssp" in keys else {}
+        gate = {"id": "pocket-1", "role": "pocket", "pin": 2}
+        wired = board.parse({"name": "detail", "gates": [gate], **more}, "detail")
+        circuit = pico_side.circuit_of(wired)
+        drawn = {node for nodes in sheet.drawn.values() for node in nodes}
+        for part in circuit.parts.values():
+            if part.place == "pocket-1":
+                assert part.kind.key in keys
+                assert {Node(part.ref, pin.number) for pin in part.kind.pins} <= drawn
+
+
+def test_a_wire_that_the_circuit_has_not_cannot_be_drawn() -> None:
+    drawing = diagram.PicoDrawing(board.load("carrom"))
+    with pytest.raises(AssertionError, match="is not on POCKET-1"):
+        drawing.wire("POCKET-1", [(0, 0), (1, 0)], ("U1", "GP3"))
+
+
+def test_wires_have_colours_that_can_be_bought() -> None:
+    for circuit in generate.circuits().values():
+        for net in circuit.nets.values():
+            assert net.colour in WIRE_COLOURS or not net.colour
+            if net.length_m:
+                assert net.colour, f"{net.name} is a cable: which colour?"
+
+
+def test_red_is_5_v_and_orange_is_3_3_v() -> None:
+    for circuit in generate.circuits().values():
+        for net in circuit.nets.values():
+            if net.colour == "orange":
+                assert net.name == "3V3"
+            if net.colour == "red":
+                assert net.name in ("5V", "SUPPLY+", "PI-5V", "VSYS", "CELL-E+")
+
+
+def test_overlapping_wires_and_struck_texts_are_noticed() -> None:
+    sheet = Sheet("test")
+    sheet.wire("A", "red", [(10, 10), (50, 10)])
+    sheet.wire("B", "blue", [(40, 10.5), (90, 10.5)])
+    sheet.wire("C", "green", [(30, 5), (30, 50)])
+    sheet.text(60, 10, "struck")
+    sheet.text(62, 11, "clash")
+    assert len(list(sheet.overlaps())) == 1, "A and B; C only crosses"
+    assert len(list(sheet.clashes())) == 1
+    assert {text for text, _ in sheet.struck()} == {"struck", "clash"}
