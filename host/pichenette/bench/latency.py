@@ -40,7 +40,7 @@ from pichenette.virtual.board import GateEdge, VirtualBoard
 
 _SAMPLES = 600
 _IDLE_S = 10.0
-_BETWEEN_S = 0.02  # two edges: a piece's width
+_BETWEEN_S = 0.05  # two edges: a slow piece's width
 _STRIKE, _DONE = 4, 5  # gates of the carrom board
 _LOST_S = 60.0
 _HEADER = {
