@@ -86,7 +86,7 @@ class Parser(argparse.ArgumentParser):
             place += 1 + takes
         return words
 
-    def parse_known_args(  # type: ignore[override]
+    def parse_known_args(  # type: ignore[override]  # likewise
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
         self._words = list(args or ())

@@ -56,7 +56,7 @@ async def mend(path: Path, told: Callable[[float], None]) -> Recovered:
     if "saved" not in last:
         why = last.get("error", f"its process ended with {program.returncode}")
         raise CannotMend(f"journal {path}: what can be read of it cannot be saved: {why}")
-    return Recovered(*last["saved"])  # type: ignore[misc]
+    return Recovered(*last["saved"])  # type: ignore[misc]  # from JSON
 
 
 def _part(path: Path) -> Path:
