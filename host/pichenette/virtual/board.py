@@ -173,6 +173,18 @@ class VirtualBoard(Closing):
         how = f"was ended by signal {-code}" if code < 0 else f"ended with code {code}"
         return PicoEnded(f"the virtual Pico {how}: start again")
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def hung_up(self) -> PicoEnded:
+        """Why nobody is at the other end of its port: its process ended, or it restarted."""
+        try:
+            self._process.wait(timeout=_END_S)
+        except subprocess.TimeoutExpired:
+            return PicoEnded("the virtual Pico has left its port and lives: start again")
+        return self._ended()
+
     def close(self) -> None:
         """Twice is once."""
         assert self._process.stdin is not None

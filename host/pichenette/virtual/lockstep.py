@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pichenette.table.table import Table
-from pichenette.virtual.board import PicoEnded, VirtualBoard
+from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.closing import Closing
-
-_LEFT = "the virtual Pico has left its port: start again"
 
 
 class Lockstep(Closing):
@@ -43,25 +41,24 @@ class Lockstep(Closing):
     def _receive(self, written: int) -> bytes:
         data = b""
         while self._read + len(data) < written:
-            with _hung_up():
+            with self._hung_up():
                 piece = os.read(self._port, 65536)
             if not piece:
-                raise PicoEnded(_LEFT)
+                raise self._virtual.hung_up()
             data += piece
         self._read += len(data)
         return data
 
     def _send(self, data: bytes) -> None:
-        with _hung_up():
+        with self._hung_up():
             self._sent += os.write(self._port, data)
+
+    @contextmanager
+    def _hung_up(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:  # EIO: nobody is at the other end
+            raise self._virtual.hung_up() from error
 
     def close(self) -> None:
         os.close(self._port)
-
-
-@contextmanager
-def _hung_up() -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:  # EIO: nobody is at the other end
-        raise PicoEnded(_LEFT) from error
