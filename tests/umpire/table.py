@@ -11,6 +11,7 @@ from pichenette.sense.shot import ShotTimes
 from pichenette.text import Text
 from pichenette.umpire import umpire_of
 from pichenette.umpire.question import Question
+from pichenette.umpire.umpire import Surroundings
 
 MS = 1000
 WHY = Text("because", "parce que")
@@ -51,7 +52,9 @@ class Umpired:
             where = replace(where, gates=gates)
         self.board = where
         self.times = ShotTimes()
-        self.umpire = umpire_of(self.game, where, self.times, palette or {}, has_scale)
+        self.umpire = umpire_of(
+            self.game, Surroundings(where, self.times, palette or {}, has_scale)
+        )
         self.now_ms = 0.0
         self.refused: list[str] = []
 

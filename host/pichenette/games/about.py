@@ -20,6 +20,7 @@ class About(NamedTuple):
     seats: Sequence[int]  # numbers of players it can be played with
     options: tuple[Option, ...] = ()
     needs: Needs | None = None  # None: nothing; people enter everything
+    umpire: str | None = None  # "module:Class", a later layer's; None: people enter everything
 
 
 def plain(name: str, about: About) -> Json:

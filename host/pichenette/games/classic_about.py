@@ -42,4 +42,5 @@ ABOUT = About(
         ),
     ),
     needs="pocket",
+    umpire="pichenette.umpire.carrom:CarromUmpire",
 )

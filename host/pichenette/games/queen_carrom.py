@@ -92,6 +92,7 @@ ABOUT = About(
         ),
     ),
     needs="pocket",
+    umpire="pichenette.umpire.carrom:CarromUmpire",
 )
 
 

@@ -46,6 +46,7 @@ ABOUT = About(
         ),  # QV-8
     ),
     needs="pocket",
+    umpire="pichenette.umpire.carrom:CarromUmpire",
 )
 
 

@@ -28,7 +28,7 @@ from pichenette.umpire.carrom_naming import changed
 from pichenette.umpire.naming import Last, Naming, said_text
 from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import Choice, Question
-from pichenette.umpire.umpire import Umpire
+from pichenette.umpire.umpire import Surroundings, Umpire
 
 OVER = Text(
     "the game is over; correct it, or begin another",
@@ -115,9 +115,10 @@ class Scorer:
         if self._watched != self.state.begin:
             self._watched = self.state.begin
             senses = self._senses
-            self._watching = umpire_of(
-                game, self._board, self._times, senses.palette, senses.scale is not None
+            around = Surroundings(
+                self._board, self._times, senses.palette, senses.scale is not None
             )
+            self._watching = umpire_of(game, around)
         return self._watching
 
     @property

@@ -1,15 +1,15 @@
-"""From what was seen and said to actions and questions: one umpire a kind of game."""
+"""From what was seen and said to actions and questions: a game brings its own umpire."""
+
+from collections.abc import Callable
+from contextlib import suppress
 
 from pichenette.board import Board
+from pichenette.games import part
 from pichenette.games.about import Needs
 from pichenette.games.game import Game
-from pichenette.sense.pieces import Palette
-from pichenette.sense.shot import ShotTimes
 from pichenette.text import Text
-from pichenette.umpire.carrom import CarromUmpire
-from pichenette.umpire.offboard import OffboardUmpire
-from pichenette.umpire.topple import ToppleUmpire
-from pichenette.umpire.umpire import Umpire
+from pichenette.umpire.plain import PlainUmpire
+from pichenette.umpire.umpire import Surroundings, Umpire
 
 _NEEDED: dict[Needs, Text] = {
     "pocket": Text("pockets", "poches"),
@@ -18,24 +18,30 @@ _NEEDED: dict[Needs, Text] = {
 }
 
 
-def umpire_of(
-    game: Game, board: Board, times: ShotTimes, palette: Palette, has_scale: bool
-) -> Umpire:
-    """The one who watches this game on this board."""
-    if game.name == "offboard":
-        return OffboardUmpire(board, times, game)
-    if game.name == "topple":
-        return ToppleUmpire(has_scale, game)
-    return CarromUmpire(board, times, palette, game)
+def umpire_of(game: Game, around: Surroundings) -> Umpire:
+    """The one whom the game brings; one that takes entered actions only, where it brings none."""
+    named = type(game).about.umpire
+    kind: Callable[[Game, Surroundings], Umpire] = PlainUmpire
+    with suppress(part.NoPart):  # `misfit` tells it
+        kind = part.load(named) if named else kind
+    return kind(game, around)
 
 
 def misfit(game: Game, board: Board) -> Text | None:
-    """A game that this board cannot see: people have begun another one than they meant, or enter
-    everything themselves."""
-    needs = type(game).about.needs
-    if needs is None or fits(needs, board):
+    """Why nobody watches this game here: its umpire is missing, or the board cannot see it.  People
+    have begun another game than they meant, or enter everything themselves."""
+    about = type(game).about
+    try:
+        if about.umpire:
+            part.load(about.umpire)
+    except part.NoPart as error:
+        return Text(
+            f"{game.name} has no umpire, enter every action: {error.text.en}",
+            f"{game.name} n'a pas d'arbitre, entrer chaque action : {error.text.fr}",
+        )
+    if about.needs is None or fits(about.needs, board):
         return None
-    lacks = _NEEDED[needs]
+    lacks = _NEEDED[about.needs]
     return Text(
         f"the board {board.name} has no {lacks.en}: is {game.name} the right game?",
         f"le plateau {board.name} n'a pas de {lacks.fr} : {game.name} est-il le bon jeu ?",

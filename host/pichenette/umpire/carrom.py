@@ -9,12 +9,10 @@ emptied: nothing counts until the next strike.
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from pichenette.board import Board
 from pichenette.games.carrom import things
 from pichenette.games.game import Game, Json
 from pichenette.sense.observation import Observation, Passage, Step, Strike
-from pichenette.sense.pieces import Palette
-from pichenette.sense.shot import OpenShot, Shot, ShotTimes, key_of
+from pichenette.sense.shot import OpenShot, Shot, key_of
 from pichenette.text import Text
 from pichenette.umpire import carrom_questions as ask
 from pichenette.umpire.carrom_naming import (
@@ -30,7 +28,7 @@ from pichenette.umpire.pieces import Taken, is_weighty, take
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.setting_up import has_tower, is_fresh, is_set_up_again, whole_tower
 from pichenette.umpire.taking import Taking
-from pichenette.umpire.umpire import LastPlay, Open
+from pichenette.umpire.umpire import LastPlay, Open, Surroundings
 
 _EMPTYING_US = 15_000_000  # without a strike sensor: so much quiet, and the board is set up again
 _TAKINGS = 8  # ways in which one shot's passages were taken, remembered for undo and redo
@@ -41,11 +39,11 @@ _JUST_COUNTED_US = 1_000_000
 
 
 class CarromUmpire:
-    def __init__(self, board: Board, times: ShotTimes, palette: Palette, game: Game) -> None:
-        self._board = board
-        self._times = times
-        self._palette = palette
-        self._has_strike = any(gate.role == "strike" for gate in board.gates)
+    def __init__(self, game: Game, around: Surroundings) -> None:
+        self._board = around.board
+        self._times = around.times
+        self._palette = around.palette
+        self._has_strike = any(gate.role == "strike" for gate in around.board.gates)
         self._shot: OpenShot | None = None
         self._following: list[OpenShot] = []  # begun before that one was taken
         self._said: dict[str, tuple[str, ...]] = {}  # of passages of the open shot, by people

@@ -8,7 +8,6 @@ a move offers the moves that explain it (OB-11, OB-17).
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pichenette.board import Board
 from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.offboard import Offboard
 from pichenette.games.offboard.actions import Move
@@ -16,13 +15,13 @@ from pichenette.games.offboard.geometry import EXITS, exit_table
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.offboard.tracked import Tracked
 from pichenette.sense.observation import Observation, Passage
-from pichenette.sense.shot import Shot, ShotTimes, key_of
+from pichenette.sense.shot import Shot, key_of
 from pichenette.text import Text
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.offboard_questions import Ended, choose, hit_before, hit_of
 from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.question import Choice, Question
-from pichenette.umpire.umpire import Open, listed
+from pichenette.umpire.umpire import Open, Surroundings, listed
 
 _ROLLING_US = 700_000  # from a push to the fall; nobody pushes so soon after the other's button
 _OFFERED = 4  # plays, its own among them, while a hit is offered: a start recalls them
@@ -56,9 +55,9 @@ class Explained(NamedTuple):
 
 
 class OffboardUmpire:
-    def __init__(self, board: Board, times: ShotTimes, game: Game) -> None:
-        self._board = board
-        self._times = times
+    def __init__(self, game: Game, around: Surroundings) -> None:
+        self._board = around.board
+        self._times = around.times
         self._falls: list[Passage] = []  # seen, not yet played or put aside
         self._perhaps: list[Passage] = []  # rather no marble: a hand, a storm
         self._quiet_from_us = 0

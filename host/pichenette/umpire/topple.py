@@ -19,7 +19,7 @@ from pichenette.sense.shot import Shot
 from pichenette.text import Text
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.question import Choice, Does, Question
-from pichenette.umpire.umpire import Open, listed
+from pichenette.umpire.umpire import Open, Surroundings, listed
 
 _LIFTED = Text("a piece was lifted, and comes back", "une pièce soulevée, qui va être remise")
 _TAKEN_BACK = Text("it is placed anew", "elle va être reposée")
@@ -36,8 +36,8 @@ class Placed(NamedTuple):
 
 
 class ToppleUmpire:
-    def __init__(self, has_scale: bool, game: Game) -> None:
-        self._has_scale = has_scale
+    def __init__(self, game: Game, around: Surroundings) -> None:
+        self._has_scale = around.has_scale
         self._is_deaf = False  # the scale has a fault
         self._steps: list[Step] = []  # not yet explained
         self._entered: Json | None = None  # a placement that waits for its weight

@@ -8,11 +8,13 @@ known here.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from pichenette.board import Board
 from pichenette.games.game import Game, Json, Listed
 from pichenette.sense.observation import Observation, Passage
-from pichenette.sense.shot import Shot
+from pichenette.sense.pieces import Palette
+from pichenette.sense.shot import Shot, ShotTimes
 from pichenette.text import Text
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.pieces import Taken
@@ -55,7 +57,18 @@ class LastPlay:
         return ()
 
 
+class Surroundings(NamedTuple):
+    """What an umpire finds at the table where it stands."""
+
+    board: Board
+    times: ShotTimes
+    palette: Palette
+    has_scale: bool
+
+
 class Umpire(Protocol):
+    """Made of the game at its start, and its surroundings; a game names its own in `about`."""
+
     @property
     def is_idle(self) -> bool:
         """Nothing is open that earlier observations or words would be needed for."""

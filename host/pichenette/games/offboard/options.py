@@ -82,6 +82,7 @@ ABOUT = About(
         ),  # OB-20
     ),
     needs="target",
+    umpire="pichenette.umpire.offboard:OffboardUmpire",
 )
 
 

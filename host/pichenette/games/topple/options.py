@@ -72,6 +72,7 @@ ABOUT = About(
         ),  # TP-14
     ),
     needs="scale",
+    umpire="pichenette.umpire.topple:ToppleUmpire",
 )
 
 

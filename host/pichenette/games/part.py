@@ -1,0 +1,42 @@
+"""What a game brings for a later layer, named "module:Name": the rules import nothing after them.
+
+Comes in: the name, as `about` has it.  Goes out: the class or function of that name.  A game whose
+part is missing is still a game: whoever asks for the part says what happens without it.
+"""
+
+from functools import cache
+from pkgutil import resolve_name
+from typing import Any
+
+from pichenette.errors import PichenetteError
+from pichenette.text import Text
+
+
+class NoPart(PichenetteError, ImportError):
+    """A game names something that is not there, or does not load."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+def load(named: str) -> Any:
+    """The part called "module:Name"; raises NoPart."""
+    found = _found(named)
+    if isinstance(found, NoPart):
+        raise found
+    return found
+
+
+@cache  # what failed once is not tried again at every view
+def _found(named: str) -> Any:
+    module, colon, name = named.partition(":")
+    try:
+        if not (module and colon and name):
+            raise ValueError('it is written "module:Name"')
+        return resolve_name(named)
+    except Exception as error:  # noqa: BLE001  # somebody else's code fails in any way
+        said = f"{type(error).__name__}: {error}"
+        return NoPart(
+            Text(f"{named} cannot be loaded ({said})", f"impossible de charger {named} ({said})")
+        )
