@@ -3,7 +3,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: demo test check clean mounts tools soak
+.PHONY: demo test quick clean mounts tools soak
 
 demo: $(VENV)/.installed
 	$(BIN)/pichenette demo $(ARGS)
@@ -14,6 +14,10 @@ test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed to
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file firmware/mypy.ini
 	$(BIN)/pytest -n 2 $(ARGS)
+
+# While one works: without what is marked slow, and without the checks of style and types.
+quick: $(VENV)/.developer node_modules/.installed tools
+	$(BIN)/pytest -n 2 -m 'not slow' $(ARGS)
 
 # The console is tried in a real tmux, the Tab key in real shells.  Installed where it may be: by
 # root, with apt.
@@ -41,7 +45,9 @@ $(VENV)/.developer: pyproject.toml | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@ $(VENV)/.installed
 
-# Apart from everything else: they replace `time`, `io` and more for whoever sees them.
+# Not in the development extra: MicroPython's stubs bring a `time`, `io`, `json` … of their own, and
+# in site-packages mypy would take them for Python's when it checks the host.  An extra cannot say
+# where a package goes, so they get a folder of their own here, which only firmware/mypy.ini names.
 $(VENV)/rp2-stubs/.installed: | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade --target $(VENV)/rp2-stubs \
 	    'micropython-rp2-rpi_pico-stubs>=1.27,<1.28'

@@ -22,8 +22,6 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PROTOCOL = const(1)
-
 _AT_A_TIME = const(4)  # some 4 ms of sentences, then the other tasks
 _BURST = const(64)  # entries told again after one time-out
 _RETRY_MS = const(500)  # the host commits to disk first: an SD card may take 200 ms

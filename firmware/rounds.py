@@ -15,12 +15,13 @@ import carrier
 import machine
 import micropython
 import selftest
+import wire
 from beat import Beat
 from colour import Colour
 from ear import Ear, is_known
 from gates import Gates
 from led import Led
-from link import PROTOCOL, Link
+from link import Link
 from nap import Nap
 from port import open_port
 from ring import Ring
@@ -87,7 +88,7 @@ def main(boot: str) -> None:
 
 def hello_of(settings: board.Board, boot: str) -> str:
     return "HELLO,%d,%s,%s,%s,%s,%s,%d" % (
-        PROTOCOL,
+        wire.PROTOCOL,
         settings.firmware,
         hexlify(machine.unique_id()).decode(),
         boot,

@@ -44,6 +44,11 @@ _PROBED = const(2)
 _BOTH_EDGES = const(12)  # Pin.IRQ_FALLING | Pin.IRQ_RISING
 
 
+def _unarmed(number: int) -> bool:
+    """Nothing is muted before `arm`, so nobody asks."""
+    return False
+
+
 class Storms:
     def __init__(self, ring: Ring, gates: int) -> None:
         self._ring = ring
@@ -53,7 +58,7 @@ class Storms:
         self._told = array("I", [0] * gates)  # the number of its last MUTE; 0: not told yet
         self._muted = 0
         self._triggers = []  # type: list[Callable[[int], int]]  # irq.trigger of each gate
-        self._is_broken = None  # type: Callable[[int], bool] | None
+        self._is_broken = _unarmed  # type: Callable[[int], bool]
         self._quiet_at = array("I", [0] * gates)  # ms; since when a probe felt nothing
         self._probe_at = self._refill_at = self._relief_at = ticks_ms()
 
@@ -126,7 +131,7 @@ class Storms:
 
     def _hear(self, number: int) -> None:
         # The level first: an edge that comes after it is felt by the probe, or counts already.
-        code = (HEARD_BROKEN if self._is_broken(number) else HEARD_CLEAR) | number  # type: ignore[misc]
+        code = (HEARD_BROKEN if self._is_broken(number) else HEARD_CLEAR) | number
         irqs = disable_irq()
         if self._phase[number] == _PROBED:
             now = ticks_us()

@@ -25,6 +25,7 @@ except ImportError:
         return crc
 
 
+PROTOCOL = 1  # what HELLO and HI say: changed only when the other side would misunderstand
 MAX_SENTENCE = 96  # bytes, with `$` and the line end
 MAX_BODY = MAX_SENTENCE - 7  # `$`, `*`, four digits, line end
 

@@ -15,10 +15,10 @@ from pichenette.bench.figure import Figure
 from pichenette.config import Settings
 from pichenette.journal.rejudge import judge
 from pichenette.journal.store import Journal
-from pichenette.link.messages import PROTOCOL
 from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
 from pichenette.virtual.topple import CALIBRATION
+from pichenette.wire import PROTOCOL
 
 _SPS = 80
 _NOISE = 40  # counts

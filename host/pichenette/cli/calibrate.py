@@ -20,7 +20,7 @@ from pichenette import board, wire
 from pichenette.cli.replay import language
 from pichenette.config import journal_name
 from pichenette.link.finder import Finder, Wanted
-from pichenette.link.messages import PROTOCOL, Hue, Load, Message, message
+from pichenette.link.messages import HI, Hue, Load, Message, message
 from pichenette.link.port import Port
 from pichenette.resources import state_dir
 from pichenette.sense import calibration_file as calibrated
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
     candidate = Finder().claim(Wanted(options.port))
     port = Port(candidate.device)
     try:
-        port.write(wire.encode(f"HI,{PROTOCOL}"))
+        port.write(wire.encode(HI))
         senses = lead(state, Ears(port), lambda text: _ask(text.say(options.lang)))
     finally:
         port.close()

@@ -10,8 +10,8 @@ from pichenette.console.console import Console
 from pichenette.console.finding import Finding
 from pichenette.console.gate_findings import gate_findings
 from pichenette.console.scale_findings import scale_findings
-from pichenette.link.messages import PROTOCOL
 from pichenette.text import Text
+from pichenette.wire import PROTOCOL
 
 _CORRUPT = 5  # a line or two are torn whenever a port is opened
 _FRESH_S = 600.0  # a traceback that is older is on its page, not here

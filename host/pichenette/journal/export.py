@@ -12,8 +12,7 @@ from pichenette.journal.samples import Chunk
 from pichenette.journal.store import Journal
 from pichenette.link.capture import Captured
 from pichenette.link.clock import PERIOD_US
-from pichenette.link.messages import PROTOCOL
-from pichenette.wire import sentence
+from pichenette.wire import PROTOCOL, sentence
 
 
 class _Told(NamedTuple):

@@ -12,8 +12,9 @@ from pichenette.board import MAX_GATES
 from pichenette.link.clock import PERIOD_US
 from pichenette.link.fields import NoSuchValue, Reader, mask, whole, word
 from pichenette.text import Text, same
+from pichenette.wire import PROTOCOL
 
-PROTOCOL = 1
+HI = f"HI,{PROTOCOL}"  # the host greets
 BROKEN, CLEAR = 1, 2  # the flags of an EDGE; 3 is both inside one interrupt
 MUTED = 0  # the flags of a MUTE; BROKEN and CLEAR: heard again, and so it stands
 LARGEST_TOKEN = 10**18  # of a PING, and of its PONG

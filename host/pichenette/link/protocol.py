@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pichenette import wire
 from pichenette.board import MAX_GATES
 from pichenette.link.messages import (
-    PROTOCOL,
+    HI,
     STORE,
     Absurd,
     Beat,
@@ -170,7 +170,7 @@ class Protocol:
         return bool(self._ahead)
 
     def hi(self) -> bytes:
-        return wire.encode(f"HI,{PROTOCOL}")
+        return wire.encode(HI)
 
     def ack(self, seq: int) -> bytes:
         self.has_repeated = False

@@ -15,10 +15,11 @@ from pichenette import wire
 from pichenette.board import Board
 from pichenette.link.clock import BoardClock
 from pichenette.link.life import Life, Remedy, State
-from pichenette.link.messages import PROTOCOL, Beat, Hello, Message, Pong
+from pichenette.link.messages import Beat, Hello, Message, Pong
 from pichenette.link.protocol import Protocol
 from pichenette.link.rescue import LEAVE_RAW
 from pichenette.text import Text
+from pichenette.wire import PROTOCOL
 
 Connection = Literal["away", "greeting", "ready"]
 

@@ -22,6 +22,7 @@ from serial.tools import list_ports
 from pichenette import wire
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
+from pichenette.link.messages import HI
 from pichenette.link.port import Candidate, Port, PortError, candidates
 from pichenette.link.prompt import ask_for_prompt
 from pichenette.pico import bundle
@@ -205,7 +206,7 @@ def wait_for_hello(device: str, board: Board) -> list[str]:
 def _listen(port: Port, until: float) -> list[str]:
     data = b""
     while time.monotonic() < until:
-        port.write(wire.encode("HI,1"))
+        port.write(wire.encode(HI))
         ready, _, _ = select([port], [], [], _GREET_S)
         data += port.read() if ready else b""
         *lines, data = data.split(b"\n")

@@ -15,7 +15,7 @@ from pichenette.games import catalogue
 from pichenette.games.game import Json
 from pichenette.journal import correction
 from pichenette.journal.entry import Who
-from pichenette.link.messages import LARGEST_TOKEN
+from pichenette.link.messages import HI, LARGEST_TOKEN
 from pichenette.sense.calibration import decode as decode_senses
 from pichenette.sense.shot import Shot
 from pichenette.service.machine import MachineStatus
@@ -331,7 +331,7 @@ VERBS: dict[str, Verb] = {
     "calibrate": Verb(
         _calibrate, "a new calibration", {"senses": "as calibration tells them; null: those before"}
     ),
-    "hi": Verb(lambda call: call.seat.send("HI,1"), "the board greets"),
+    "hi": Verb(lambda call: call.seat.send(HI), "the board greets"),
     "ping": Verb(_ping, "the board's clock", {"token": "a whole number, which comes back"}),
     "selftest": Verb(lambda call: call.seat.send("SELFTEST"), "the board checks its sensors"),
     "reboot": Verb(lambda call: call.seat.reboot(), "the board starts again"),

@@ -60,7 +60,7 @@ class LightBoard:
         self.boot_id = f"{self._dice.getrandbits(32):08x}"
         self._ring = self._files["ring"].Ring()
         hello = (
-            f"HELLO,1,{__version__},{self._dice.getrandbits(64):016x},{self.boot_id},"
+            f"HELLO,{wire.PROTOCOL},{__version__},{self._dice.getrandbits(64):016x},{self.boot_id},"
             f"{self.board.name},{self.board.digest},{len(self.board.gates)}"
         )
         self._link = self._files["link"].Link(self, self._ring, hello, self.mask, {})

@@ -18,7 +18,7 @@ from pichenette.console.console import Console, Event, Seen, Told
 from pichenette.console.finding import pin_of
 from pichenette.console.selftest import judged
 from pichenette.console.wording import VERDICTS, ms, words
-from pichenette.link.messages import BROKEN, CLEAR, Done, Edge, Hello, Message, Pong, Say
+from pichenette.link.messages import BROKEN, CLEAR, HI, Done, Edge, Hello, Message, Pong, Say
 from pichenette.sense.observation import Passage
 from pichenette.text import LANGUAGES, Text
 
@@ -61,7 +61,7 @@ def _silent(what: str) -> Failed:
 
 
 def _hello(runner: "CommandRunner", given: list[str]) -> Steps:
-    runner.source.say("HI,1")
+    runner.source.say(HI)
     event = yield wait_for(Hello, _ANSWER_S)
     if not _is_told(event) or not isinstance(event.message, Hello):
         raise _silent("hello")
@@ -219,7 +219,7 @@ def _send(runner: "CommandRunner", given: list[str]) -> None:
 
 
 def _say_words(console: Console, given: list[str]) -> Sequence[str]:
-    return ("HI,1", "PING,1", "SELFTEST", "REBOOT", "ACK,")
+    return (HI, "PING,1", "SELFTEST", "REBOOT", "ACK,")
 
 
 def _last(runner: "CommandRunner", given: list[str]) -> None:

@@ -14,7 +14,7 @@ from pichenette import wire
 from pichenette.console.console import Console
 from pichenette.console.heard import Splitter
 from pichenette.link.life import Life, Remedy
-from pichenette.link.messages import PROTOCOL, Beat, Chatter, Hello
+from pichenette.link.messages import HI, Beat, Chatter, Hello
 from pichenette.link.rescue import LEAVE_RAW
 from pichenette.text import Text
 
@@ -128,7 +128,7 @@ class Conversation:
                 return b""
             self._hi_at = at
             life.asked()
-            hi = wire.encode(f"HI,{PROTOCOL}")
+            hi = wire.encode(HI)
             return self.out(LEAVE_RAW + hi if life.state == "silent" else hi, at)
         assert link.hello is not None
         answer = b""
