@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
-    {"errors", "private", "resources", "sparing", "text", "wire"},
+    {"errors", "line_buffer", "private", "resources", "sparing", "text", "wire"},
     {"board", "watching"},
     {"link"},
     {"pico"},

@@ -19,6 +19,7 @@ from typing import Protocol
 from pichenette import board, wire
 from pichenette.cli.replay import language
 from pichenette.config import journal_name
+from pichenette.line_buffer import LineBuffer
 from pichenette.link.finder import Finder, Wanted
 from pichenette.link.messages import HI, Hue, Load, Message, message
 from pichenette.link.port import Port
@@ -112,11 +113,11 @@ class Ears:
 
     def __init__(self, port: Port) -> None:
         self._port = port
-        self._rest = b""
+        self._lines = LineBuffer()
 
     def forget(self) -> None:
         while select.select([self._port], [], [], 0)[0]:
-            self._rest = self._port.read().rpartition(b"\n")[2]
+            self._lines.feed(self._port.read())
 
     def listen(self) -> list[Message]:
         if not select.select([self._port], [], [], _PATIENCE_S)[0]:
@@ -124,6 +125,5 @@ class Ears:
                 f"{self._port.device}: the board says nothing; is it flashed? See "
                 "`pichenette console`"
             )
-        *lines, self._rest = (self._rest + self._port.read()).split(b"\n")
-        found = (wire.decode(line) for line in lines)
+        found = (wire.decode(line) for line in self._lines.feed(self._port.read()))
         return [message(fields) for fields in found if fields is not None]

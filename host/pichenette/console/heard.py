@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Literal
 
 from pichenette import wire
+from pichenette.line_buffer import LineBuffer
 
 Direction = Literal["in", "out"]  # from the board, to the board
 
-_LONGEST = 4096  # bytes of one line that are kept: a port that never sends a line end
 FROM_HOST = frozenset({"HI", "ACK", "PING", "SELFTEST", "REBOOT", "REPL"})
 
 
@@ -47,20 +47,21 @@ def readable(line: bytes) -> str:
 
 
 class Splitter:
-    """Bytes of one direction become lines without their ends."""
+    """Bytes of one direction become lines as they are told: a torn one in its parts."""
 
     def __init__(self) -> None:
-        self.partial = b""  # of a line that has no end yet
+        self._lines = LineBuffer()
+
+    @property
+    def partial(self) -> bytes:
+        return self._lines.partial
 
     def feed(self, data: bytes) -> list[bytes]:
-        *lines, partial = (self.partial + data).split(b"\n")
-        self.partial = partial[-_LONGEST:]
-        return [part for line in lines for part in torn(line.rstrip(b"\r"))]
+        return [part for line in self._lines.feed(data) for part in torn(line.rstrip(b"\r"))]
 
     def flush(self) -> list[bytes]:
         """The port is gone: what was left of a line."""
-        partial, self.partial = self.partial.rstrip(b"\r"), b""
-        return [partial] if partial.strip() else []
+        return [line.rstrip(b"\r") for line in self._lines.flush() if line.strip()]
 
 
 def torn(line: bytes) -> list[bytes]:

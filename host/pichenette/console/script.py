@@ -25,9 +25,11 @@ from pichenette.console.runner import CommandRunner
 from pichenette.console.stream import Note
 from pichenette.console.terminal import Terminal
 from pichenette.console.wording import words
+from pichenette.line_buffer import LineBuffer
 from pichenette.table.view import plain
 from pichenette.text import Text
 
+_LONGEST = 1 << 16  # bytes of one command, as of one request to the service
 _LOOK_S = 0.05
 _GREET_S = 10.0  # a board that has not greeted by then is not there
 
@@ -120,17 +122,15 @@ class Script:
         """By the loop: a thread that waits for a terminal's Enter could not be ended."""
         loop = asyncio.get_running_loop()
         ended = loop.create_future()
-        rest = b""
+        typed = LineBuffer(_LONGEST)
 
         def read() -> None:
-            nonlocal rest
             try:
                 data = os.read(number, 4096)
             except OSError:  # the terminal has gone
                 data = b""
-            *lines, rest = (rest + data).split(b"\n")
+            lines = typed.feed(data) if data else typed.flush()
             if not data:
-                lines += [rest] if rest else []
                 loop.remove_reader(number)
                 ended.set_result(None)
             self._queue += [line.decode(errors="replace") + "\n" for line in lines]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from pichenette import wire
 from pichenette.board import MAX_GATES
+from pichenette.line_buffer import LineBuffer
 from pichenette.link.messages import (
     HI,
     STORE,
@@ -23,7 +24,6 @@ from pichenette.link.messages import (
     message,
 )
 
-_LONGEST_LINE = 4096  # bytes of chatter kept of one line: a port that never sends a line end
 _BEATS_OF_A_GAP = 5  # a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
 _BOOTS = 64  # remembered of one conversation
 _SAME_AGAIN = 5  # told so often, word for word, it was no line that broke on its way
@@ -43,7 +43,7 @@ class Protocol:
         gates: int = MAX_GATES,
     ) -> None:
         self._gates = gates
-        self.partial = b""  # of a line that has no end yet
+        self._lines = LineBuffer()
         self._known = known
         self._ahead: dict[int, Numbered] = {}  # came before something that was lost on the way
         self._given: dict[str, int] = {}  # `seen` of boots before this one
@@ -58,9 +58,12 @@ class Protocol:
 
     def receive(self, data: bytes) -> list[Message]:
         """The messages in `data` and what was left of earlier calls."""
-        *lines, partial = (self.partial + data).split(b"\n")
-        self.partial = partial[-_LONGEST_LINE:]
-        return [told for line in lines for told in self._line(line)]
+        return [told for line in self._lines.feed(data) for told in self._line(line)]
+
+    @property
+    def partial(self) -> bytes:
+        """Of a line that has no end yet."""
+        return self._lines.partial
 
     def _line(self, line: bytes) -> Iterator[Message]:
         torn, sentences = wire.split(line)

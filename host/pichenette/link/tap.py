@@ -6,11 +6,10 @@ with its moment.  Costs nothing while nobody watches.
 
 from typing import Literal, NamedTuple
 
+from pichenette.line_buffer import LineBuffer
 from pichenette.watching import Watchers
 
 Direction = Literal["in", "out"]  # from the board, to the board
-
-_LONGEST_LINE = 4096
 
 
 class Line(NamedTuple):
@@ -22,13 +21,11 @@ class Line(NamedTuple):
 class Tap(Watchers[Line]):
     def __init__(self) -> None:
         super().__init__()
-        self._partial: dict[Direction, bytes] = {"in": b"", "out": b""}
+        self._lines: dict[Direction, LineBuffer] = {"in": LineBuffer(), "out": LineBuffer()}
 
     def __call__(self, direction: Direction, data: bytes, at: float) -> None:
         if not self:
-            self._partial[direction] = b""
+            self._lines[direction].flush()
             return
-        *lines, partial = (self._partial[direction] + data).split(b"\n")
-        self._partial[direction] = partial[-_LONGEST_LINE:]
-        for line in lines:
+        for line in self._lines[direction].feed(data):
             self.tell(Line(direction, at, line))

@@ -22,6 +22,7 @@ from serial.tools import list_ports
 from pichenette import wire
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
+from pichenette.line_buffer import LineBuffer
 from pichenette.link.messages import HI
 from pichenette.link.port import Candidate, Port, PortError, candidates
 from pichenette.link.prompt import ask_for_prompt
@@ -204,13 +205,11 @@ def wait_for_hello(device: str, board: Board) -> list[str]:
 
 
 def _listen(port: Port, until: float) -> list[str]:
-    data = b""
+    lines = LineBuffer()
     while time.monotonic() < until:
         port.write(wire.encode(HI))
         ready, _, _ = select([port], [], [], _GREET_S)
-        data += port.read() if ready else b""
-        *lines, data = data.split(b"\n")
-        for line in lines:
+        for line in lines.feed(port.read()) if ready else ():
             fields = wire.decode(line)
             if fields and fields[0] == "HELLO":
                 return fields

@@ -11,6 +11,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 
 from pichenette.errors import PichenetteError
+from pichenette.line_buffer import LineBuffer
+
+_LONGEST = 1 << 16  # bytes of one line: a cable does not know what is no sentence
 
 
 class BadLever(PichenetteError, ValueError):
@@ -61,14 +64,13 @@ class Faults:
         self.levers = levers
         self.done: Counter[str] = Counter()
         self._dice = random.Random(seed)
-        self._partial = b""
+        self._lines = LineBuffer(_LONGEST)
         self._held: list[tuple[float, bytes]] = []  # (when it comes through, bytes), in order
         self._stalled_until = 0.0
 
     def feed(self, data: bytes, at: float) -> bytes:
         """Bytes came in; those that come out now."""
-        *lines, self._partial = (self._partial + data).split(b"\n")
-        for line in lines:
+        for line in self._lines.feed(data):
             through = self._through(line + b"\n")
             if self._is("stall"):
                 self._stalled_until = max(self._stalled_until, at) + self.levers.stall_ms / 1000
@@ -93,7 +95,7 @@ class Faults:
 
     def unplug(self) -> None:
         """What was on its way is gone."""
-        self._partial = b""
+        self._lines.flush()
         self._held.clear()
         self._stalled_until = 0.0
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from pichenette import __version__, wire
 from pichenette.board import Board
+from pichenette.line_buffer import LineBuffer
 from pichenette.resources import firmware_dir
 
 _TICKS = (1 << 30) - 1
@@ -55,7 +56,8 @@ class LightBoard:
         """Power: what was not acknowledged is gone."""
         self._booted_us = self.now_us
         self._lines: deque[bytes] = deque()
-        self._partial = self._written = b""
+        self._input = LineBuffer()
+        self._written = b""
         self._broken = [False] * len(self.board.gates)
         self.boot_id = f"{self._dice.getrandbits(32):08x}"
         self._ring = self._files["ring"].Ring()
@@ -117,8 +119,7 @@ class LightBoard:
 
     def hear(self, data: bytes) -> None:
         """Bytes of the host."""
-        *lines, self._partial = (self._partial + data).split(b"\n")
-        self._lines.extend(line for line in lines if line)
+        self._lines.extend(line for line in self._input.feed(data) if line)
 
     def run(self) -> bytes:
         """Everything there is to do now; the bytes it gave."""

@@ -13,12 +13,14 @@ until he does; who does not take what he subscribed to is dropped when too much 
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import Literal, Protocol
 
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
+from pichenette.line_buffer import LineBuffer
 from pichenette.service import verbs
 from pichenette.service.local.feed import TOPICS, Feed
 from pichenette.service.local.outbox import Budget, Outbox, encode
@@ -75,8 +77,8 @@ class Connection(asyncio.BufferedProtocol):
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._state: Literal["reading", "waiting", "ending", "gone"] = "reading"
-        self._input = bytearray()
-        self._has_line = False
+        self._input = LineBuffer(LONGEST + 1)  # a line of that length has been too long
+        self._lines: deque[bytes] = deque()
         self._outbox = Outbox(hall.budget)
         self._is_full = False  # the socket's own buffer
 
@@ -101,26 +103,24 @@ class Connection(asyncio.BufferedProtocol):
 
     def buffer_updated(self, nbytes: int) -> None:
         if self._state == "reading":
-            self._input += _SCRATCH[:nbytes]
+            self._lines += self._input.feed(bytes(_SCRATCH[:nbytes]))
             self._look()
 
     def eof_received(self) -> bool:
         if self._state in ("reading", "waiting"):
-            if self._input and not self._input.endswith(b"\n"):
-                self._input += b"\n"  # its last line need not have an end
+            self._lines += self._input.flush()  # its last line need not have an end
             self._state = "ending"
             self._look()
         return True  # what was asked is still answered
 
     def _look(self) -> None:
         """Is there a whole request?  Goes on with whatever is next."""
-        self._has_line = b"\n" in self._input
-        if self._has_line:
+        if self._lines:
             if self._state == "reading":
                 self._state = "waiting"
                 self._transport.pause_reading()
             self._offer()
-        elif len(self._input) > LONGEST:
+        elif len(self._input.partial) > LONGEST:
             self._refuse(TOO_LONG)
         elif self._state == "waiting":
             self._state = "reading"
@@ -129,18 +129,14 @@ class Connection(asyncio.BufferedProtocol):
             self.close()
 
     def _offer(self) -> None:
-        if self._has_line and self.waiting <= _ENOUGH:
+        if self._lines and self.waiting <= _ENOUGH:
             self._hall.queue(self)
 
     def serve(self) -> None:
         """Its turn: one request."""
-        if not self._has_line:
-            return
-        end = self._input.index(b"\n")
-        line = bytes(self._input[:end])
-        del self._input[: end + 1]
-        self._answer(line)
-        self._look()
+        if self._lines:
+            self._answer(self._lines.popleft())
+            self._look()
 
     def _answer(self, line: bytes) -> None:
         given: dict[str, Json] = {}
@@ -205,11 +201,16 @@ class Connection(asyncio.BufferedProtocol):
 
     def _refuse(self, error: BadRequest) -> None:
         """Say why, and hang up."""
-        self._state, self._has_line = "ending", False
-        self._input.clear()
+        self._state = "ending"
+        self._forget()
         self._transport.pause_reading()
         self.push(encode({"id": None, "ok": False, **verbs.told_of(error)}))
         self._look()
+
+    def _forget(self) -> None:
+        """What it has said and was not answered yet."""
+        self._lines.clear()
+        self._input.flush()
 
     def drop(self, why: str) -> None:
         """Whatever waits for it."""
@@ -236,8 +237,8 @@ class Connection(asyncio.BufferedProtocol):
         """Whatever knew of it knows it no more; each, also where another one fails."""
         if self._state == "gone":
             return
-        self._state, self._has_line = "gone", False
-        self._input.clear()
+        self._state = "gone"
+        self._forget()
         self._outbox.clear()
         with ExitStack() as undo:
             undo.callback(self._hall.leave, self)

@@ -13,10 +13,13 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from pichenette.line_buffer import LineBuffer
 from pichenette.virtual.pico.serial import Serial
 from pichenette.virtual.pico.simulation import Gone
 
 Command = dict[str, Any]
+
+_LONGEST = 1 << 20  # bytes of one command: a second of edges on every pin is far less
 
 
 class Control:
@@ -25,7 +28,7 @@ class Control:
     def __init__(self, commands: int, answers: int) -> None:
         self.commands = commands
         self._answers = answers
-        self._buffer = b""
+        self._lines = LineBuffer(_LONGEST)
         self._waiting: deque[bytes] = deque()  # behind one that started the board again
 
     @property
@@ -38,8 +41,7 @@ class Control:
             data = os.read(self.commands, 65536)
             if not data:
                 raise Gone
-            *lines, self._buffer = (self._buffer + data).split(b"\n")
-            self._waiting.extend(lines)
+            self._waiting.extend(self._lines.feed(data))
         while self._waiting:
             yield json.loads(self._waiting.popleft())
 
