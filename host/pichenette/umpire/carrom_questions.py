@@ -16,9 +16,9 @@ from pichenette.sense.pieces import Palette, name_piece
 from pichenette.sense.shot import key_of
 from pichenette.text import Text
 from pichenette.umpire.pieces import Taken, default_piece, is_weighty, on_board
-from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.question import Choice, Question, Signs
 from pichenette.umpire.taking import NEWEST
-from pichenette.umpire.umpire import LastPlay
+from pichenette.umpire.umpire import LastPlay, place_of
 
 _NOTHING = Text("nothing fell", "rien n'est tombé")
 _UNFELT = Text("but no flick was felt: a shot?", "mais aucun tir ressenti : un tir ?")
@@ -46,23 +46,27 @@ def doubt(one: Taken, game: Game, board: Board, is_felt: bool) -> Question:
         text = Text("its colour is not clear: which piece?", "couleur incertaine : laquelle ?")
     if not is_felt:
         text = Text(f"{text.en}; {_UNFELT.en}", f"{text.fr} ; {_UNFELT.fr}")
+    place, places = place_of(board, one.passage.gate)
     return Question(
         f"passage:{key_of(one.passage)}",
         at_gate(board, one.passage, text),
-        _choices(one, game, _taken(one.passage)),
+        _choices(one, game, _taken(one.passage, place)),
         is_doubt=is_weighty(one.passage),
         standing=0,
+        places=places,
     )
 
 
 def offer(one: Taken, game: Game, board: Board, text: Text) -> Question:
     """What is most likely right, with one tap to change it."""
+    place, places = place_of(board, one.passage.gate)
     return Question(
         f"passage:{key_of(one.passage)}",
         at_gate(board, one.passage, text),
-        _choices(one, game, _taken(one.passage)),
+        _choices(one, game, _taken(one.passage, place)),
         is_doubt=False,
         standing=0,
+        places=places,
     )
 
 
@@ -76,18 +80,21 @@ def counted(play: LastPlay, board: Board) -> list[Question]:
 
 
 def _recount(play: LastPlay, one: Taken, board: Board) -> Question:
+    shooter = play.line.get("player", play.before.turn)
+    place, places = place_of(board, one.passage.gate)
+
     def change(pieces: tuple[str, ...]) -> Choice:
+        signs = Signs(pieces, place, shooter)
         if pieces == one.pieces:
-            return Choice(things(pieces) if pieces else _NOTHING, {})
+            return Choice(things(pieces) if pieces else _NOTHING, {}, signs)
         word = {"recount": {"passage": key_of(one.passage), "pieces": list(pieces)}}
         recounted = (replace(each, pieces=pieces) if each is one else each for each in play.taken)
         shot = {**play.line.get("shot", {}), "potted": list(_potted(recounted))}
         shot = {place: fell for place, fell in shot.items() if fell}
         line = {**play.line, "shot": shot}
         does = {"change": {"entry": play.entry, "line": line}, "word": word}
-        return Choice(things(pieces) if pieces else _NOTHING, does)
+        return Choice(things(pieces) if pieces else _NOTHING, does, signs)
 
-    shooter = play.line.get("player", play.before.turn)
     fell = things(one.pieces) if one.pieces else _NOTHING
     text = Text(f"{fell.en}, in the shot of {shooter}", f"{fell.fr}, tir : {shooter}")
     return Question(
@@ -96,6 +103,7 @@ def _recount(play: LastPlay, one: Taken, board: Board) -> Question:
         _choices(one, play.before, change),
         is_doubt=False,
         standing=0,
+        places=places,
     )
 
 
@@ -126,10 +134,11 @@ def _pairs(one: Taken, kinds: Sequence[str]) -> list[tuple[str, ...]]:
     return [pair for pair in combinations(kinds, 2) if tuple(sorted(pair)) != known]
 
 
-def _taken(passage: Passage) -> Callable[[tuple[str, ...]], Choice]:
+def _taken(passage: Passage, place: int) -> Callable[[tuple[str, ...]], Choice]:
     def choice(pieces: tuple[str, ...]) -> Choice:
         taken = {"passage": key_of(passage), "pieces": list(pieces)}
-        return Choice(things(pieces) if pieces else _NOTHING, {"word": {"taken": taken}})
+        text = things(pieces) if pieces else _NOTHING
+        return Choice(text, {"word": {"taken": taken}}, Signs(pieces, place))
 
     return choice
 
@@ -140,6 +149,7 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
     What is rather a hand that takes the striker out is only offered.
     """
     key = key_of(seen)
+    place, places = place_of(board, seen.gate)
     shooter = last.line.get("player", last.before.turn)
     text = Text(
         f"a piece fell after the shot of {shooter}",
@@ -154,6 +164,7 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
                 "change": {"entry": last.entry, "line": _with(last.line, pieces)},
                 "word": {"late": key, "pieces": list(pieces)},
             },
+            Signs(pieces, place, shooter),
         )
         for pieces in _addable(last, seen, game, palette)
     ]
@@ -161,14 +172,15 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
         Choice(
             Text("a new shot, its flick was not felt", "un nouveau tir, non ressenti"),
             {"word": {"late": key, "is_shot": True}},
+            Signs(("",) * seen.pieces, place, game.turn),
         ),
-        Choice(_NOTHING, {"word": {"late": key}}),
+        Choice(_NOTHING, {"word": {"late": key}}, Signs((), place)),
     ]
     text = at_gate(board, seen, text)
     if seen.pieces:
-        return Question(f"late:{key}", text, tuple(choices))
+        return Question(f"late:{key}", text, tuple(choices), places=places)
     choices.insert(0, choices.pop())
-    return Question(f"late:{key}", text, tuple(choices), is_doubt=False, standing=0)
+    return Question(f"late:{key}", text, tuple(choices), is_doubt=False, standing=0, places=places)
 
 
 def _addable(last: LastPlay, seen: Passage, game: Game, palette: Palette) -> list[tuple[str, ...]]:

@@ -6,6 +6,7 @@ a move offers the moves that explain it (OB-11, OB-17).
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pichenette.games.game import BadRecord, Game, Json
@@ -18,10 +19,17 @@ from pichenette.sense.observation import Observation, Passage
 from pichenette.sense.shot import Shot, key_of
 from pichenette.text import Text
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
-from pichenette.umpire.offboard_questions import Ended, choose, hit_before, hit_of
+from pichenette.umpire.offboard_questions import (
+    Ended,
+    choose,
+    hit_before,
+    hit_of,
+    pushed,
+    put_back,
+)
 from pichenette.umpire.pieces import is_weighty
-from pichenette.umpire.question import Choice, Question
-from pichenette.umpire.umpire import Open, Surroundings, listed
+from pichenette.umpire.question import Choice, Question, Signs
+from pichenette.umpire.umpire import Open, Surroundings, listed, place_of
 
 _ROLLING_US = 700_000  # from a push to the fall; nobody pushes so soon after the other's button
 _OFFERED = 4  # plays, its own among them, while a hit is offered: a start recalls them
@@ -257,7 +265,7 @@ class OffboardUmpire:
             assert isinstance(game, Offboard)
             found += [self._which_move(seen, game) for seen in falls]
         elif table.has_hit or len(falls) > 1:
-            found += [self._second(seen) for seen in falls]
+            found += [self._second(seen, game) for seen in falls]
         else:
             found += [self._first(seen, game) for seen in falls]
         return (*found, *counted)
@@ -279,20 +287,39 @@ class OffboardUmpire:
     def _first(self, seen: Passage, game: Game) -> Question:
         """A hit, unless people know better: no sensor sees whose marble it is."""
         target, ended = self._target(seen), self._ended
-        counts = Choice(Text(f"a hit: T{target}", f"touché : T{target}"), {"word": _only(seen)})
-        aside = {"word": {"aside": key_of(seen)}}
-        others = (Choice(RESTORE, aside), Choice(NOTHING, aside))
+        place, places = place_of(self._board, seen.gate)
+        counts = Choice(
+            Text(f"a hit: T{target}", f"touché : T{target}"),
+            {"word": _only(seen)},
+            pushed(game, game.turn, place),
+        )
+        others = self._asides(seen, game)
         key, text = f"fall:{key_of(seen)}", self._at(seen, seen.because)
         if ended is None or key_of(seen) not in self._late:
             is_doubt = seen.verdict == "ask" and key_of(seen) not in self._sure
-            return Question(key, text, (counts, *others), is_doubt=is_doubt, standing=0)
-        earlier = Choice(hit_of(ended.player, target), {**hit_before(ended, target), **aside})
-        counts = Choice(hit_of(game.turn, target), counts.does)
+            return Question(
+                key, text, (counts, *others), is_doubt=is_doubt, standing=0, places=places
+            )
+        earlier = Choice(
+            hit_of(ended.player, target),
+            {**hit_before(ended, target), **others[0].does},
+            pushed(game, ended.player, place),
+        )
+        counts = replace(counts, text=hit_of(game.turn, target))
         text = Text(
             f"just after the turn of {ended.player}: whose push was it?",
             f"juste après un tour ({ended.player}) : qui l'a poussée ?",
         )
-        return Question(key, self._at(seen, text), (earlier, counts, *others))
+        return Question(key, self._at(seen, text), (earlier, counts, *others), places=places)
+
+    def _asides(self, seen: Passage, game: Game) -> tuple[Choice, Choice]:
+        """It counts for nothing: it was the player's own, or there was none."""
+        place, _ = place_of(self._board, seen.gate)
+        aside = {"word": {"aside": key_of(seen)}}
+        return (
+            Choice(RESTORE, aside, put_back(game, place)),
+            Choice(NOTHING, aside, Signs((), place)),
+        )
 
     def _unlikely(self, seen: Passage, game: Game) -> list[Question]:
         """Rather no marble: nothing stands, one tap makes it the hit of the turn it was in."""
@@ -306,24 +333,25 @@ class OffboardUmpire:
         key, text = f"perhaps:{key_of(seen)}", self._at(seen, seen.because)
         return [Question(key, text, (Choice(NOTHING, {}), hit), is_doubt=False, standing=0)]
 
-    def _second(self, seen: Passage) -> Question:
+    def _second(self, seen: Passage, game: Game) -> Question:
         """OB-10: a push ejects one at most; so one of them is an own marble, or a hand."""
         text = Text(
             "more than one marble in one turn; a push ejects one (OB-10): what was this?",
             "plus d'une bille dans un tour ; une poussée n'en sort qu'une (OB-10) : laquelle ?",
         )
-        aside = {"word": {"aside": key_of(seen)}}
-        choices = [Choice(RESTORE, aside), Choice(NOTHING, aside)]
+        place, places = place_of(self._board, seen.gate)
+        choices = [*self._asides(seen, game)]
         if len(self._falls) > 1:
             this = Text("this is the one that was pushed", "c'est celle qui a été poussée")
-            choices.append(Choice(this, {"word": _only(seen)}))
-        return Question(f"fall:{key_of(seen)}", self._at(seen, text), tuple(choices))
+            choices.append(Choice(this, {"word": _only(seen)}, pushed(game, game.turn, place)))
+        return Question(f"fall:{key_of(seen)}", self._at(seen, text), tuple(choices), places=places)
 
     def _which_move(self, seen: Passage, game: Offboard) -> Question:
         text, moves = self._explanation(self._target(seen), game)
-        aside = {"word": {"aside": key_of(seen)}}
-        choices = (*moves, Choice(RESTORE, aside), Choice(NOTHING, aside))
-        return Question(f"fall:{key_of(seen)}", self._at(seen, text), choices)
+        place, places = place_of(self._board, seen.gate)
+        signs = pushed(game, game.turn, place)
+        choices = (*(replace(move, signs=signs) for move in moves), *self._asides(seen, game))
+        return Question(f"fall:{key_of(seen)}", self._at(seen, text), choices, places=places)
 
     def _explanation(self, target: int | None, game: Offboard) -> Explained:
         """The same in every view until the game is another one."""

@@ -6,8 +6,9 @@ Comes in: a turn that is over, a target, or the game.  Goes out: texts, and what
 from typing import NamedTuple
 
 from pichenette.games.game import Game, Json
+from pichenette.games.offboard.board import COLOURS
 from pichenette.text import Text
-from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.question import Choice, Question, Signs
 from pichenette.umpire.umpire import listed
 
 
@@ -21,6 +22,20 @@ class Ended(NamedTuple):
 
 def hit_of(player: str | None, target: int | None) -> Text:
     return Text(f"a hit of {player}: T{target}", f"touché ({player}) : T{target}")
+
+
+def pushed(game: Game, player: str | None, place: int | None) -> Signs:
+    """A marble of the opponent's fell there: a hit of this player's."""
+    if player not in game.players:
+        return Signs(("",), place)
+    return Signs((COLOURS[1 - game.players.index(player)],), place, player)
+
+
+def put_back(game: Game, place: int | None) -> Signs:
+    """A marble of the player's own fell there."""
+    if game.turn not in game.players:
+        return Signs(("",), place)
+    return Signs((COLOURS[game.players.index(game.turn)],), place, game.turn)
 
 
 def hit_before(ended: Ended, target: int | None) -> Json:
@@ -41,6 +56,7 @@ def choose(game: Game) -> list[Question]:
             if cell is True
             else Text(f"take it back on {cell}", f"la reprendre en {cell}"),
             {"play": {"recover": cell}},
+            put_back(game, None),
         )
         for cell in cells
     ]

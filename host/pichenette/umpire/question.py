@@ -12,6 +12,7 @@ will be done.  `does` has any of these, done in this order; none where it leaves
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pichenette.games.game import Json
 from pichenette.text import Text
@@ -19,10 +20,22 @@ from pichenette.text import Text
 Does = Mapping[str, Json]
 
 
+class Signs(NamedTuple):
+    """What a choice means without words: for lamps, which tell it across the room."""
+
+    pieces: tuple[str, ...] = ()  # that fell or were placed; "": a piece of whatever colour
+    place: int | None = None  # where, counted from 0: a pocket, a target, a cell
+    player: str | None = None  # whose it would be; None: whose answer is wanted
+
+
+NO_SIGNS = Signs()
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     text: Text
     does: Does
+    signs: Signs = NO_SIGNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +46,7 @@ class Question:
     is_doubt: bool = True  # False: an offer; what is assumed is most likely right
     standing: int | None = None  # the choice that counts if nobody answers; None: it waits
     player: str | None = None  # whose answer is wanted
+    places: int = 0  # how many there are, where its choices have a place
 
     def answered(self, choice: int) -> Text:
         """The question and its answer."""

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.topple.telling import FRENCH
 from pichenette.games.topple.topple import Topple
-from pichenette.games.topple.tower import height
+from pichenette.games.topple.tower import CELLS, height
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.shot import Shot
 from pichenette.text import Text
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
-from pichenette.umpire.question import Choice, Does, Question
+from pichenette.umpire.question import Choice, Does, Question, Signs
 from pichenette.umpire.umpire import Open, Surroundings, listed
 
 _LIFTED = Text("a piece was lifted, and comes back", "une pièce soulevée, qui va être remise")
@@ -190,14 +190,19 @@ class ToppleUmpire:
         if "roll" in kinds:
             text = Text("a piece was placed: what was rolled?", "pièce posée : quel dé ?")
             rolls = tuple(
-                Choice(Text(str(value), str(value)), {"play": {"roll": value}})
+                Choice(Text(str(value), str(value)), {"play": {"roll": value}}, _pips(value))
                 for value in kinds["roll"]
             )
             return Question(f"roll:{step.at_us}", text, rolls, player=game.turn)
         text = Text("a piece was placed: where?", "une pièce a été posée : où ?")
-        cells = [Choice(_say_place(value), {"play": {"place": value}}) for value in kinds["place"]]
+        cells = [
+            Choice(_say_place(value), {"play": {"place": value}}, _at_cell(value))
+            for value in kinds["place"]
+        ]
         cells.append(Choice(Text("no piece was placed", "aucune pièce posée"), _aside(step)))
-        return Question(f"cell:{step.at_us}", text, tuple(cells), player=game.turn)
+        return Question(
+            f"cell:{step.at_us}", text, tuple(cells), player=game.turn, places=len(CELLS)
+        )
 
     def _fall(self, step: Step, game: Game) -> Question:
         """While he places, the player in turn made it fall; else whoever was near, he first."""
@@ -211,7 +216,8 @@ class ToppleUmpire:
             )
 
         choices = [
-            Choice(_say_fall(fall), {"play": {"fall": fall}}) for fall in sorted(falls, key=likely)
+            Choice(_say_fall(fall), {"play": {"fall": fall}}, _lost(fall, -step.pieces))
+            for fall in sorted(falls, key=likely)
         ]
         choices = self._with_placed(choices, step)
         choices.append(Choice(_LIFTED, _aside(step)))
@@ -228,10 +234,15 @@ class ToppleUmpire:
         if placed is None:
             return choices
         fall: Json = {"by": placed.player, "placing": True}
-        found = [Choice(_say_fall(fall), {"void": placed.entry, "play": {"fall": fall}})]
-        if step.pieces == -1:
-            fall = {**fall, "others": False}
-            found.append(Choice(_say_fall(fall), {"void": placed.entry, "play": {"fall": fall}}))
+        falls = [fall, {**fall, "others": False}] if step.pieces == -1 else [fall]
+        found = [
+            Choice(
+                _say_fall(fall),
+                {"void": placed.entry, "play": {"fall": fall}},
+                _lost(fall, -step.pieces),
+            )
+            for fall in falls
+        ]
         is_soon = step.at_us - placed.at_us < _JUST_PLACED_US
         return [*found, *choices] if is_soon else [*choices, *found]
 
@@ -240,7 +251,10 @@ class ToppleUmpire:
         own = [fall for fall in listed(game)["fall"] if not fall.get("others", True)]
         others = [fall for fall in listed(game)["fall"] if fall not in own]
         choices = [Choice(_TAKEN_BACK, _aside(gone))]
-        choices += [Choice(_say_fall(fall), {"play": {"fall": fall}}) for fall in (*own, *others)]
+        choices += [
+            Choice(_say_fall(fall), {"play": {"fall": fall}}, _lost(fall, -gone.pieces))
+            for fall in (*own, *others)
+        ]
         text = Text(
             "the piece is off again: taken back, or did it fall?",
             "la pièce n'y est plus : reprise, ou tombée ?",
@@ -256,6 +270,7 @@ class ToppleUmpire:
             Choice(
                 Text("one after the other, a turn each", "l'une après l'autre, un tour chacune"),
                 {"word": {"split": step.at_us}},
+                Signs(("",) * step.pieces),
             ),
         )
         return Question(f"more:{step.at_us}", text, choices)
@@ -292,6 +307,19 @@ def _split(step: Step, at_us: int) -> list[Step]:
     if step.at_us != at_us or step.pieces < 2:
         return [step]
     return [replace(step, at_us=at_us + number, pieces=1) for number in range(step.pieces)]
+
+
+def _pips(rolled: Json) -> Signs:
+    return Signs(("",) * rolled if isinstance(rolled, int) else ())
+
+
+def _at_cell(value: Json) -> Signs:
+    return Signs((value.get("colour") or "",), CELLS.index(value["cell"]))
+
+
+def _lost(fall: Json, pieces: int) -> Signs:
+    own = fall.get("placing") and not fall.get("others", True)
+    return Signs(("",) * (1 if own else pieces), player=fall["by"])
 
 
 def _aside(step: Step) -> Does:

@@ -127,6 +127,14 @@ class Umpire(Protocol):
         ...
 
 
+def place_of(board: Board, gate: int) -> tuple[int, int]:
+    """Which pocket (or target, by its number) a gate is, counted from 0, and of how many."""
+    role = board.gates[gate].role
+    alike = [number for number, one in enumerate(board.gates) if one.role == role]
+    alike.sort(key=lambda number: board.gates[number].target or 0)
+    return alike.index(gate), len(alike)
+
+
 def listed(game: Game) -> dict[str, tuple[Json, ...]]:
     """Every value each kind of action may have now."""
     return {one.action: one.values for one in game.expects.choices if isinstance(one, Listed)}
