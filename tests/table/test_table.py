@@ -14,7 +14,9 @@ from pichenette.journal.trouble import JournalFull
 from pichenette.sense.calibration import Senses
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
-from pichenette.table.table import NoQuestion, Table
+from pichenette.table.requests import NoQuestion
+from pichenette.table.scorer import Scorer
+from pichenette.table.table import Table
 from pichenette.table.view import View, as_json
 from pichenette.text import Text
 from pichenette.umpire.question import Choice, Question
@@ -218,7 +220,7 @@ def test_an_answer_whose_play_is_illegal_changes_nothing(monkeypatch: pytest.Mon
     version = table.view().version
     both = Choice(Text("both", "les deux"), {"void": version, "play": {"shot": {"potted": [7]}}})
     asked = (Question("q", Text("?", "?"), (both,)),)
-    monkeypatch.setattr(Table, "questions", property(lambda self: asked))
+    monkeypatch.setattr(Scorer, "questions", property(lambda self: asked))
     with pytest.raises(BadRecord):
         table.answer("q", 0, "page")
     assert table.view().version == version

@@ -22,6 +22,7 @@ from pichenette.link.session import Session
 from pichenette.sense.gates import Gates
 from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
+from pichenette.table.showing import Showing
 from pichenette.table.table import Table
 
 STAGES = ("port", "message", "sense", "rules", "commit", "view", "frame", "rest")
@@ -34,7 +35,7 @@ _BORDERS: tuple[tuple[type, str, str], ...] = (
     (Scorer, "close", "rules"),
     (Journal, "add_raw", "commit"),
     (Journal, "add", "commit"),
-    (Table, "view", "view"),
+    (Showing, "view", "view"),
     (Table, "receive", "rest"),
 )
 

@@ -1,0 +1,152 @@
+"""What people may ask of the game on a table.
+
+Comes in: a request.  Goes out: the `Deed` it comes to, or what the rules raise: whatever is refused
+has changed nothing.  A deed is done in one transaction of the table.
+"""
+
+from collections.abc import Callable
+
+from pichenette.errors import PichenetteError
+from pichenette.games.game import BadRecord, Json
+from pichenette.games.record import Record
+from pichenette.journal.correction import Change, Correction, Void, Why
+from pichenette.journal.entry import Who
+from pichenette.journal.ledger import Ledger
+from pichenette.sense.shot import Shot
+from pichenette.table.scorer import NO_GAME, OVER, Scorer
+from pichenette.table.sensing import Sensing
+from pichenette.table.timekeeper import Timekeeper
+from pichenette.text import Text
+from pichenette.umpire.naming import Naming, Place
+from pichenette.umpire.question import Does
+
+Deed = Callable[[int], None]
+"""What is then to be done, at a moment on the board's clock."""
+
+
+class NoQuestion(PichenetteError, LookupError):
+    """An answer to something that is not, or no longer, asked."""
+
+
+class Requests:
+    def __init__(
+        self, ledger: Ledger, scorer: Scorer, sensing: Sensing, timekeeper: Timekeeper
+    ) -> None:
+        self._ledger = ledger
+        self._scorer = scorer
+        self._sensing = sensing
+        self._timekeeper = timekeeper
+
+    def begin(self, header: Json, who: Who, *, is_abandoning: bool) -> Deed:
+        """A new game; raises BadRecord, and GameRunning where another one is being played that
+        nobody has said to abandon."""
+        Record.start(header)
+        self._scorer.check_begin(is_abandoning)
+        return lambda _: self._scorer.write("begin", who, header)
+
+    def reopen(self, number: int, who: Who, *, is_abandoning: bool) -> Deed:
+        """An abandoned game, counted from 1 as `pichenette journal` does, is taken up again.
+
+        Raises BadRecord, and GameRunning as `begin` does.
+        """
+        begin, record = self._scorer.past_game(number)
+        self._scorer.check_begin(is_abandoning)
+        return lambda _: self._scorer.take_up(begin, record, who)
+
+    def say(self, shot: Shot, who: Who) -> Deed:
+        """What really fell in the shot that is open; where none is, in the last one: it has
+        counted, and is not counted again.  One name alone then names its last piece.  That nothing
+        fell, or that something did before anybody has shot, is a shot that no sensor saw.
+
+        Raises BadRecord, IllegalAction.
+        """
+        coming = [f"{gate}@{at_us}" for gate, at_us in self._sensing.coming]
+        choice = self._scorer.saying(shot, coming)
+        return self._choose(choice.does, who, choice.text)
+
+    def label(
+        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
+    ) -> Deed:
+        """The last piece that fell was this one: `queen`, `striker`, a colour, or `other`.
+
+        In the shot that is open, or in the last one until another begins; with `off` it left the
+        board.  The number of pieces that fell stays what it is.  Raises BadRecord, IllegalAction.
+        """
+        is_coming = bool(self._sensing.passing)
+        choice = self._scorer.naming(Naming(piece, place, is_toggle, is_coming))
+        return self._choose(choice.does, who, choice.text)
+
+    def act(self, action: Json, who: Who) -> Deed:
+        """People enter an action, as in a record's line without its player.
+
+        Raises IllegalAction or BadRecord.
+        """
+        self._check(action)
+        return lambda at_us: self._scorer.enter(action, who, at_us)
+
+    def answer(self, key: str, choice: int, who: Who) -> Deed:
+        """One of a question's choices is taken, as the view shows them; raises NoQuestion, or what
+        the rules raise."""
+        question = next((one for one in self._scorer.questions if one.key == key), None)
+        if question is None or not 0 <= choice < len(question.choices):
+            raise NoQuestion(f"{key}: nobody asks that any more; look at the table again")
+        return self._choose(question.choices[choice].does, who, question.answered(choice))
+
+    def done(self, who: Who) -> Deed:
+        """The shot is over now, be it a miss."""
+        return lambda at_us: self._timekeeper.close(who, at_us, is_pressed=True)
+
+    def undo(self, who: Who) -> Deed:
+        """Forget the shot that is open; where there is none, the last thing anybody did to this
+        game, a play or a correction, never happened.  Raises NothingToUndo."""
+        step = self._scorer.step_to_undo()
+        return lambda at_us: self._scorer.undo(step, who, at_us)
+
+    def redo(self, who: Who) -> Deed:
+        """What was undone last counts again, while nothing else was done since; raises
+        NothingToUndo."""
+        step = self._scorer.step_to_redo()
+        return lambda at_us: self._scorer.redo(step, who, at_us)
+
+    def correct(self, given: Correction, who: Who, why: Why = "") -> Deed:
+        """Put something right, at any depth, also after the end and in earlier games.
+
+        Raises IllegalAction, BadRecord or BadCorrection.
+        """
+        self._ledger.check(given, who, why)
+        return lambda at_us: self._scorer.correct(given, who, why, at_us)
+
+    def _choose(self, does: Does, who: Who, why: Text) -> Deed:
+        """What a choice does, all of it or nothing; raises what the rules raise."""
+        given: Correction | None = None
+        if "change" in does:
+            given = Change(**does["change"], turns="follow")
+        elif "void" in does:
+            given = Void(does["void"], acts=sum(key in does for key in ("play", "press")))
+        if given:
+            self._ledger.check(given, who, why)
+        elif "play" in does:
+            self._check(does["play"])
+
+        def deed(at_us: int) -> None:
+            if given:
+                self._scorer.correct(given, who, why, at_us)
+            if "word" in does:
+                self._scorer.word(does["word"], who, at_us)
+            if "play" in does:
+                self._check(does["play"])
+                self._scorer.enter(does["play"], who, at_us)
+            if "press" in does:
+                self._timekeeper.close(who, at_us, is_pressed=True)
+
+        return deed
+
+    def _check(self, action: Json) -> None:
+        record = self._scorer.state.record
+        if record is None:
+            raise BadRecord(NO_GAME)
+        if record.game.outcome:
+            raise BadRecord(OVER)
+        if "void" in action:  # it names a line by its number
+            record = self._ledger.record or record
+        record.append({"player": record.game.turn, **action})

@@ -1,0 +1,103 @@
+"""What is heard of a board, and the time that passes, brought to the scorer in the right order.
+
+Comes in: messages and moments, inside the journal's transaction.  Goes out: observations for the
+scorer, each once, and shots that are over.  It decides nothing of its own: the gates say what they
+saw, the umpire what that means; here it only matters which of the two comes first.
+"""
+
+import logging
+from collections.abc import Callable
+
+from pichenette.journal import evidence
+from pichenette.journal.entry import Entry, Who
+from pichenette.link.messages import Beat, Gap, Hello, Message, Numbered
+from pichenette.sense.observation import Observation, Press
+from pichenette.table.scorer import NothingToUndo, Scorer
+from pichenette.table.sensing import Sensing
+
+log = logging.getLogger(__name__)
+
+
+class Timekeeper:
+    def __init__(self, sensing: Sensing, scorer: Scorer, now_us: Callable[[], int]) -> None:
+        """`now_us`: this moment, on the board's clock."""
+        self._sensing = sensing
+        self._scorer = scorer
+        self._now_us = now_us
+
+    def recall(self, entry: Entry) -> None:
+        """An entry of the journal, as it was when it was written."""
+        self._scorer.recall(entry)
+        if entry.kind == "saw":
+            self._observe(evidence.decode(entry.body))
+
+    def hear(self, told: Message, boot: str | None, at: float) -> None:
+        """`boot`: of the board that it is from; None: of none that is believed."""
+        sensing, scorer = self._sensing, self._scorer
+        scorer.has_changed |= isinstance(told, Hello)
+        if boot is None:
+            return
+        if isinstance(told, Gap):
+            scorer.write("gap", "sensor", {"boot": boot, "first": told.first, "last": told.last})
+        elif isinstance(told, Numbered):
+            self.pass_time(sensing.add_raw(told, boot, at))
+            scorer.has_changed = True
+        elif isinstance(told, Beat):
+            scorer.has_changed |= told.lost != sensing.listener.lost or not scorer.is_idle
+            if told.unacked == 0:
+                self.pass_time(sensing.listener.clock.seen(told.ticks, at))
+        for seen in sensing.hear(told, boot, at):
+            self._take(seen)
+
+    def pass_time(self, until_us: int) -> None:
+        """What time alone decides up to then, each in its order, however late that is learnt: a
+        shot that was over before the next flick is not open when that is heard in the same breath.
+        """
+        gates, scorer = self._sensing.listener.gates, self._scorer
+        while True:
+            gate_us, shot_us = gates.due_us, scorer.due_us
+            is_shot_due = shot_us is not None and shot_us <= until_us
+            if is_shot_due and not gates.open and (gate_us is None or gate_us > (shot_us or 0)):
+                self.close("sensor", self._now_us(), is_pressed=False)
+            elif gate_us is not None and gate_us <= until_us:
+                for seen in gates.advance(gate_us):
+                    self._take(seen)
+            else:
+                return
+            if (gates.due_us, scorer.due_us) == (gate_us, shot_us):
+                return  # neither moved: nothing would ever
+
+    def close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
+        """The shot is over; with the done button also what is still going through a gate."""
+        if is_pressed and self._scorer.on is not None:
+            for seen in self._sensing.listener.gates.hurry():
+                self._take(seen)
+        self._scorer.close(who, at_us, is_pressed=is_pressed)
+
+    def _take(self, seen: Observation) -> None:
+        if not self._sensing.is_new(seen):
+            return
+        self._scorer.write("saw", "sensor", evidence.encode(seen))
+        self._observe(seen)
+        if isinstance(seen, Press):
+            self._press(seen)
+
+    def _observe(self, seen: Observation) -> None:
+        self._sensing.observe(seen)
+        self._scorer.observe(seen)
+
+    def _press(self, press: Press) -> None:
+        if press.means == "done":
+            self.close("sensor", press.at_us, is_pressed=True)
+        elif press.means == "undo":
+            try:
+                self._scorer.undo(self._scorer.step_to_undo(), "sensor", self._now_us())
+            except NothingToUndo as error:
+                log.info("undo button: %s", error)
+
+    def tell_senses(self) -> None:
+        """What is seen from here on is seen with these."""
+        unsaid = self._sensing.unsaid
+        if unsaid is not None and self._scorer.on is not None:
+            self._scorer.write("senses", "sensor", unsaid)
+            self._sensing.unsaid = None
