@@ -9,16 +9,19 @@ board = "carrom"
 [shot]                             # times of sense/shot.py
 [boards.offboard.passages]         # … on one board only; what it does not name is as for all
 [track]                            # outputs/settings.py, and [panel], [sound]
+[page]                             # where the page is served, and to whom
 
 Comes in: the file.  Goes out: frozen `Settings`, or every complaint at once.  A section is a frozen
 dataclass: its annotations say what a value may be, its `__post_init__` what has no sense.
 """
 
 import difflib
+import re
 import tomllib
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from ipaddress import ip_address
 from itertools import combinations
 from math import isfinite
 from pathlib import Path
@@ -73,6 +76,40 @@ class ServiceSettings:
 
 
 @dataclass(frozen=True)
+class PageSettings:
+    """Where the page is served, and to whom."""
+
+    serve: bool = True
+    address: str = "127.0.0.1"  # "0.0.0.0" for the local network
+    port: int = 8080
+    names: tuple[str, ...] = ()  # further Host names; own addresses and NAME.local are known
+    private: bool = False  # looking needs the PIN too
+    certificate: str = ""  # PEM; with `key`: HTTPS
+    key: str = ""
+
+    def __post_init__(self) -> None:
+        try:
+            ip_address(self.address)
+        except ValueError:
+            raise ValueError(
+                f"page.address = {self.address!r}: an IP address of this machine, as in "
+                '"127.0.0.1"; "0.0.0.0" for the local network'
+            ) from None
+        if not 0 <= self.port <= 65535:
+            raise ValueError(f"page.port = {self.port}: 1 to 65535; 0 takes any that is free")
+        for name in self.names:
+            if not _HOST_NAME.fullmatch(name):
+                raise ValueError(
+                    f'page.names: {name!r}: a name without scheme and port, as in "carrom.example"'
+                )
+        if bool(self.certificate) != bool(self.key):
+            raise ValueError("page.certificate and page.key: give both, or neither for plain HTTP")
+
+
+_HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?")
+
+
+@dataclass(frozen=True)
 class BoardSettings:
     """What differs on one board."""
 
@@ -89,6 +126,7 @@ class Settings:
     track: TrackSettings = field(default_factory=TrackSettings)
     panel: PanelSettings = field(default_factory=PanelSettings)
     sound: SoundSettings = field(default_factory=SoundSettings)
+    page: PageSettings = field(default_factory=PageSettings)
     boards: Mapping[str, BoardSettings] = field(default_factory=dict)
 
     def on(self, board_name: str) -> "Settings":

@@ -30,6 +30,11 @@ def hardware_dir() -> Path:
     return _folder("_hardware", "hardware")
 
 
+def page_dir() -> Path:
+    """HTML, styles and scripts of the page."""
+    return _PACKAGE / "page"
+
+
 def unit_file() -> Path:
     return _folder("_systemd", "hardware/systemd") / "pichenette.service"
 

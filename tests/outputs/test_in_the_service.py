@@ -7,7 +7,7 @@ from typing import Any
 
 from gpiozero import LED
 
-from pichenette.config import ServiceSettings, Settings
+from pichenette.config import PageSettings, ServiceSettings, Settings
 from pichenette.link.finder import Finder
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.service.service import Service
@@ -22,6 +22,7 @@ def run(folder: Path, then: Callable[[Service], Awaitable[None]]) -> None:
         track=TrackSettings(driver="leds", rows=1, cells=5, pins=ROWS, effects=False),
         panel=PanelSettings(fitted=True),
         sound=SoundSettings(fitted=True, kind="active", buzzer_pin=12),
+        page=PageSettings(serve=False),
     )
 
     async def scenario() -> None:

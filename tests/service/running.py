@@ -20,7 +20,7 @@ class Running:
     def __init__(self, folder: Path, *words: str) -> None:
         self.folder = folder
         self.socket = folder / "run" / "pichenette.sock"
-        self._words = words
+        self._words = words if "--page" in words else ("--no-page", *words)
         self._clients: list[Client] = []
         self.start()
 

@@ -100,7 +100,7 @@ class Served:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
             told.bind(str(folder / "notify"))
             program = "import sys; from pichenette.cli import main; sys.exit(main())"
-            command = [sys.executable, "-c", program, "serve", "--log", "error"]
+            command = [sys.executable, "-c", program, "serve", "--no-page", "--log", "error"]
             self._process = subprocess.Popen(
                 [*command, "--port", os.ttyname(slave)], env=environment
             )

@@ -169,7 +169,7 @@ class Serving:
             "NOTIFY_SOCKET": str(folder / "notify"),
         }
         program = "import sys; from pichenette.cli import main; sys.exit(main())"
-        command = [sys.executable, "-c", program, "serve", "--log", "error"]
+        command = [sys.executable, "-c", program, "serve", "--no-page", "--log", "error"]
         start = time.perf_counter()
         self._process = subprocess.Popen([*command, "--port", str(virtual.port)], env=environment)
         try:

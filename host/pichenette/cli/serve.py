@@ -4,6 +4,8 @@
   pichenette serve --board offboard --port /dev/ttyACM1
   pichenette serve --config /etc/pichenette.toml    # several tables, outputs, thresholds
   pichenette serve --data /srv/pichenette --capture # keep journals there, and every sentence
+  pichenette serve --page 0.0.0.0:8080              # the page for every phone on the network
+  pichenette serve --virtual carrom                 # try it with nothing attached
 
 Ends cleanly on SIGTERM or Ctrl-C.  Under systemd: `pichenette install`.
 """
@@ -11,12 +13,19 @@ Ends cleanly on SIGTERM or Ctrl-C.  Under systemd: `pichenette install`.
 import argparse
 import asyncio
 import logging
+import os
 import sys
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pichenette import __version__, config
-from pichenette.config import BadConfig, Settings
+from pichenette import __version__, board, config
+from pichenette.config import BadConfig, PageSettings, Settings
+from pichenette.resources import state_dir
+
+if TYPE_CHECKING:
+    from pichenette.virtual.board import VirtualBoard
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +34,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", metavar="TTY", help="default: found by USB id 2e8a:0005")
     parser.add_argument("--board", metavar="NAME", help="a board's name, or its .toml file")
     parser.add_argument("--capture", action="store_true", help="write every sentence to a file")
+    parser.add_argument(
+        "--page",
+        metavar="ADDRESS:PORT",
+        help="where the page is served; 0.0.0.0:8080: to the network",
+    )
+    parser.add_argument("--no-page", action="store_true", help="serve no page")
+    parser.add_argument(
+        "--virtual", metavar="BOARD", help="nothing attached: a virtual board on the first table"
+    )
     parser.add_argument("--log", choices=("debug", "info", "warning", "error"))
 
 
@@ -39,10 +57,22 @@ def run(options: argparse.Namespace) -> int:
         Service,  # after the settings: a mistake in them is told at once
     )
 
-    service = Service(settings)
-    logging.getLogger(__name__).info("pichenette %s, journals in %s", __version__, service.data_dir)
-    asyncio.run(service.run())
+    with ExitStack() as opened:
+        if options.virtual:
+            virtual = opened.enter_context(_virtual(settings.tables[0].board))
+            first = replace(settings.tables[0], port=str(virtual.port), board_id="")
+            settings = replace(settings, tables=(first, *settings.tables[1:]))
+        service = Service(settings, needs_page=bool(options.page))
+        log = logging.getLogger(__name__)
+        log.info("pichenette %s, journals in %s", __version__, service.data_dir)
+        asyncio.run(service.run())
     return 0
+
+
+def _virtual(name: str) -> "VirtualBoard":
+    from pichenette.virtual.board import VirtualBoard
+
+    return VirtualBoard(board.load(name), speed=1.0)
 
 
 def _settings(options: argparse.Namespace) -> Settings:
@@ -53,6 +83,15 @@ def _settings(options: argparse.Namespace) -> Settings:
     if options.log:
         own = replace(own, log=options.log)
     tables = settings.tables
+    if options.virtual:
+        if options.port or options.board:
+            raise BadConfig("--virtual is the board: leave --port and --board out")
+        tables = (replace(tables[0], board=options.virtual), *tables[1:])
+        if not own.data_dir:  # games on a virtual board are kept apart from real ones
+            folder = state_dir(os.environ) / "virtual" / board.load(options.virtual).name
+            own = replace(own, data_dir=str(folder))
+        if not own.runtime_dir and "RUNTIME_DIRECTORY" not in os.environ:
+            own = replace(own, runtime_dir=str(Path(own.data_dir, "run")))
     if options.port or options.board or options.capture:
         if len(tables) != 1:
             raise BadConfig(
@@ -64,4 +103,19 @@ def _settings(options: argparse.Namespace) -> Settings:
         if options.port:
             changes["board_id"] = ""
         tables = (replace(tables[0], **changes),)
-    return replace(settings, service=own, tables=tables)
+    return replace(settings, service=own, tables=tables, page=_page(settings.page, options))
+
+
+def _page(own: PageSettings, options: argparse.Namespace) -> PageSettings:
+    """Raises BadConfig."""
+    if options.no_page:
+        return replace(own, serve=False)
+    if not options.page:
+        return own
+    address, colon, port = options.page.rpartition(":")
+    if not colon or not (port.isascii() and port.isdigit()):
+        raise BadConfig(f"--page {options.page}: an address and a port, as in 0.0.0.0:8080")
+    try:
+        return replace(own, serve=True, address=address.strip("[]"), port=int(port))
+    except ValueError as error:
+        raise BadConfig(f"--page {options.page}: {error}") from None

@@ -13,6 +13,7 @@ import re
 import signal
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pichenette import private
 from pichenette.config import BadConfig, Settings, journal_name
@@ -21,12 +22,17 @@ from pichenette.link.finder import Finder
 from pichenette.outputs.fittings import Fittings
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import BadSetting
-from pichenette.resources import runtime_dir, state_dir
+from pichenette.resources import page_dir, runtime_dir, state_dir
+from pichenette.service.feed import Feed
 from pichenette.service.local.interface import LocalInterface
 from pichenette.service.machine import Machine, MachineStatus
 from pichenette.service.served_table import ServedTable
 from pichenette.service.systemd import Notifier
+from pichenette.service.turns import Turns
 from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from pichenette.service.web.server import WebServer
 
 log = logging.getLogger(__name__)
 
@@ -44,8 +50,14 @@ class Service:
         settings: Settings,
         environment: Mapping[str, str] = os.environ,
         finder: Finder | None = None,
+        *,
+        needs_page: bool = False,
     ) -> None:
-        """Opens the journals; raises what is wrong with them, or with a board file."""
+        """Opens the journals; raises what is wrong with them, or with a board file.
+
+        `needs_page`: where the page cannot be served there is no sense in going on.
+        """
+        self._needs_page = needs_page
         own = settings.service
         self.data_dir = Path(own.data_dir) if own.data_dir else state_dir(environment)
         run_dir = Path(own.runtime_dir) if own.runtime_dir else runtime_dir(environment)
@@ -62,7 +74,9 @@ class Service:
         except BaseException:
             self.close()
             raise
-        self._local = LocalInterface(self.tables, self.machine_status)
+        feeds = {name: Feed(seat, self.machine_status) for name, seat in self.tables.items()}
+        self._feeds, self._turns = feeds, Turns()
+        self._local = LocalInterface(self.tables, self.machine_status, feeds, self._turns)
         self._settings = settings
 
     def _take_seats(self, settings: Settings, finder: Finder) -> None:
@@ -88,9 +102,11 @@ class Service:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stop.set)
         stage = self._open_stage(loop)
+        page: WebServer | None = None
         try:
             await self._local.start(self.socket)
             log.info("local interface: %s", self.socket)
+            page = await self._open_page()
             jobs: list[Awaitable[None]] = [_until(stop)]
             for seat in self.tables.values():
                 jobs += [seat.run(), seat.keep_house(self.machine_status), seat.keep_whole()]
@@ -109,7 +125,12 @@ class Service:
             self._notifier.tell(STOPPING="1")
             for number in (signal.SIGTERM, signal.SIGINT):
                 loop.remove_signal_handler(number)
+            self._turns.stop()
+            if page:
+                await page.stop()
             await self._local.stop()
+            for feed in self._feeds.values():
+                feed.close()
             if stage:
                 stage.close()
             self.close()
@@ -127,6 +148,28 @@ class Service:
             return None
         first.watch(stage.show, Text("strip, panel and buzzer", "ruban, panneau et sonnerie"))
         return stage
+
+    async def _open_page(self) -> "WebServer | None":
+        """What it is made of is imported only where it is wanted; raises NoPage."""
+        own = self._settings.page
+        if not own.serve:
+            return None
+        from pichenette.service.web.app import WebApp
+        from pichenette.service.web.files import Files
+        from pichenette.service.web.server import NoPage, WebServer
+
+        app = WebApp(self.tables, self._feeds, self._turns, self.machine_status, Files(page_dir()))
+        page = WebServer(app)
+        try:
+            await page.start(own.address, own.port)
+        except NoPage as error:
+            if self._needs_page:
+                raise
+            log.error("%s", error)
+            next(iter(self.tables.values())).troubles.append(str(error))
+            return None
+        log.info("page: http://%s:%d/", own.address, page.port)
+        return page
 
     @property
     def _summary(self) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pichenette import board
-from pichenette.config import ServiceSettings, Settings, TableSettings
+from pichenette.config import PageSettings, ServiceSettings, Settings, TableSettings
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
 from pichenette.console.heard import Heard
@@ -77,6 +77,7 @@ def test_beside_a_real_service(tmp_path: Path) -> None:
         settings = Settings(
             service=ServiceSettings(data_dir=str(tmp_path), runtime_dir=str(tmp_path / "run")),
             tables=(TableSettings(port=str(virtual.port)),),
+            page=PageSettings(serve=False),
         )
         service = Service(settings, {})
         running = asyncio.ensure_future(service.run())

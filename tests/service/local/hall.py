@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from pichenette.config import ServiceSettings, Settings, TableSettings
+from pichenette.config import PageSettings, ServiceSettings, Settings, TableSettings
 from pichenette.link.finder import Finder
 from pichenette.outputs.settings import TrackSettings
 from pichenette.service.served_table import ServedTable
@@ -82,6 +82,7 @@ def run(folder: Path, then: Callable[[Hall], Awaitable[None]], *tables: TableSet
         service=ServiceSettings(data_dir=str(folder), runtime_dir=str(folder)),
         tables=tables or (TableSettings(),),
         track=TrackSettings(driver="none"),
+        page=PageSettings(serve=False),
     )
 
     async def scenario() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pichenette.service import verbs
+from pichenette.service.feed import Shown
 from pichenette.service.local.connection import Connection
 from pichenette.service.local.outbox import Budget
 from pichenette.service.request import LONGEST, BadRequest
@@ -163,8 +164,8 @@ def test_a_last_line_without_an_end_is_answered_before_it_hangs_up(caller: Calle
 
 def test_who_does_not_take_his_answers_gets_no_further_ones(caller: Caller) -> None:
     caller.wire.has_room = False
-    caller.connection.push(b"long\n")  # fills the socket
-    caller.connection.push(b"x" * 70_000 + b"\n")  # waits
+    caller.connection.push([b"long"])  # fills the socket
+    caller.connection.push([b"x" * 70_000])  # waits
     caller.send(b'{"id": 1, "do": "a"}\n')
     assert not caller.hall.queued
     caller.wire.has_room = True
@@ -174,9 +175,9 @@ def test_who_does_not_take_his_answers_gets_no_further_ones(caller: Caller) -> N
 
 def test_lines_that_nobody_takes_end_it_and_one_long_answer_does_not(caller: Caller) -> None:
     caller.wire.has_room = False
-    caller.connection.push(b"x" * (3 << 20))
+    caller.connection.push([b"x" * (3 << 20)])
     assert not caller.wire.is_aborted
-    caller.connection.push(b"x")
+    caller.connection.push([b"x"])
     assert caller.wire.is_aborted
     assert caller.hall.left == [caller.connection]
     assert caller.connection.waiting == caller.hall.budget.used == 0
@@ -186,8 +187,8 @@ def test_it_goes_once_and_hears_nothing_after_that(caller: Caller) -> None:
     caller.connection.abort()
     caller.connection.connection_lost(ConnectionResetError())
     assert caller.hall.left == [caller.connection]
-    caller.connection.push(b"anything")
-    caller.connection.show("views", b"anything")
+    caller.connection.push([b"anything"])
+    caller.connection.show("views", Shown("table", "view", b"{}", 1))
     caller.send(b'{"id": 1, "do": "a"}\n')
     assert not caller.hall.queued
     assert caller.take() == []

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from pichenette.service import verbs
+from pichenette.service.feed import Feed
 from pichenette.service.local import interface
-from pichenette.service.local.feed import Feed
 from pichenette.service.local.interface import LocalInterface
+from pichenette.service.turns import Turns
 from tests.service.local.hall import HEADER, Hall, run, until
 
 MISS = {"do": "act", "action": {"shot": {}}}
@@ -264,7 +265,7 @@ def test_it_ends_at_once_whatever_is_asked(tmp_path: Path) -> None:
 
 def test_the_folder_of_the_socket_is_the_owners_alone(tmp_path: Path) -> None:
     async def then(hall: Hall) -> None:
-        other = LocalInterface({}, hall_of(hall).machine)
+        other = LocalInterface({}, hall_of(hall).machine, {}, Turns())
         await other.start(tmp_path / "r" / "s")
         assert (tmp_path / "r").stat().st_mode & 0o077 == 0
         await other.stop()

@@ -22,7 +22,7 @@ from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
 from pichenette.line_buffer import LineBuffer
 from pichenette.service import verbs
-from pichenette.service.local.feed import TOPICS, Feed
+from pichenette.service.feed import TOPICS, Feed, Shown
 from pichenette.service.local.outbox import Budget, Outbox, encode
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import LONGEST, TOO_LONG, BadRequest, check, parse
@@ -96,7 +96,7 @@ class Connection(asyncio.BufferedProtocol):
         except BadRequest as error:
             self._refuse(error)
             return
-        self.push(encode({"pichenette": VERSION, "tables": list(self._hall.tables)}))
+        self._send(encode({"pichenette": VERSION, "tables": list(self._hall.tables)}))
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return _SCRATCH
@@ -156,14 +156,17 @@ class Connection(asyncio.BufferedProtocol):
             log.exception("a request of a local client")
             self._decline(given, BadRequest(_OURS))
             return
-        self.push(_answered(given.get("id"), answer))
+        self._send(_answered(given.get("id"), answer))
         for topic in topics:  # after the answer
             self._hall.feeds[seat.name].add(topic, self)
 
     def _decline(self, given: Mapping[str, Json], error: Exception) -> None:
-        self.push(encode({"id": _number(given), "ok": False, **verbs.told_of(error)}))
+        self._send(encode({"id": _number(given), "ok": False, **verbs.told_of(error)}))
 
-    def push(self, data: bytes) -> None:
+    def push(self, lines: list[bytes]) -> None:
+        self._send(b"".join(line + b"\n" for line in lines))
+
+    def _send(self, data: bytes) -> None:
         """In its turn, after what waits."""
         if self._state != "gone":
             self._outbox.push(data)
@@ -173,10 +176,10 @@ class Connection(asyncio.BufferedProtocol):
             elif self._hall.budget.is_spent:
                 self._hall.make_room()
 
-    def show(self, slot: str, data: bytes) -> None:
+    def show(self, slot: str, shown: Shown) -> None:
         """In the place of what waits in that slot."""
         if self._state != "gone":
-            self._outbox.show(slot, data)
+            self._outbox.show(slot, shown.line)
             self._flush()
             if self._hall.budget.is_spent:
                 self._hall.make_room()
@@ -204,7 +207,7 @@ class Connection(asyncio.BufferedProtocol):
         self._state = "ending"
         self._forget()
         self._transport.pause_reading()
-        self.push(encode({"id": None, "ok": False, **verbs.told_of(error)}))
+        self._send(encode({"id": None, "ok": False, **verbs.told_of(error)}))
         self._look()
 
     def _forget(self) -> None:

@@ -16,12 +16,13 @@ from pathlib import Path
 
 from pichenette import private
 from pichenette.errors import PichenetteError
+from pichenette.service.feed import Feed
 from pichenette.service.local.connection import Connection
-from pichenette.service.local.feed import Feed
 from pichenette.service.local.outbox import Budget
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
 from pichenette.service.served_table import ServedTable
+from pichenette.service.turns import Turns
 from pichenette.sparing import Sparing
 from pichenette.text import Text
 
@@ -42,16 +43,19 @@ class NoSocket(PichenetteError, OSError):
 
 class LocalInterface:
     def __init__(
-        self, tables: Mapping[str, ServedTable], machine: Callable[[], MachineStatus]
+        self,
+        tables: Mapping[str, ServedTable],
+        machine: Callable[[], MachineStatus],
+        feeds: Mapping[str, Feed],
+        turns: Turns,
     ) -> None:
         self.tables = tables
         self.machine = machine
         self.budget = Budget(_WAITING)
-        self.feeds = {name: Feed(seat, machine) for name, seat in tables.items()}
+        self.feeds = feeds
+        self._turns = turns
         self._server: asyncio.Server | None = None
         self._clients: dict[Connection, None] = {}
-        self._queue: dict[Connection, None] = {}  # those with a request, in turn
-        self._next: asyncio.TimerHandle | None = None
         self._most = min(MOST_CLIENTS, max(4, _descriptors() - _SPARE))
         self.noise = Sparing(log)
 
@@ -82,14 +86,10 @@ class LocalInterface:
 
     async def stop(self) -> None:
         """At once: who has not taken his answers by now does not get them."""
-        if self._next is not None:
-            self._next.cancel()
         if self._server is not None:
             self._server.close()
         for client in tuple(self._clients):
             client.abort()
-        for feed in self.feeds.values():
-            feed.close()
         if self._server is not None:
             await self._server.wait_closed()
 
@@ -108,27 +108,11 @@ class LocalInterface:
 
     def leave(self, connection: Connection) -> None:
         self._clients.pop(connection, None)
-        self._queue.pop(connection, None)
+        self._turns.leave(connection)
 
     def queue(self, connection: Connection) -> None:
         if connection in self._clients:
-            self._queue[connection] = None
-            self._schedule()
-
-    def _schedule(self) -> None:
-        if self._queue and self._next is None:
-            # A timer, not `call_soon`: whatever the ports have by then comes first.
-            self._next = asyncio.get_running_loop().call_later(0, self._serve)
-
-    def _serve(self) -> None:
-        self._next = None
-        connection = next(iter(self._queue), None)
-        if connection is not None:
-            del self._queue[connection]
-            try:
-                connection.serve()
-            finally:
-                self._schedule()
+            self._turns.queue(connection)
 
     def make_room(self) -> None:
         while self.budget.is_spent and self._clients:

@@ -6,20 +6,16 @@ that has not gone yet, so that somebody who does not read costs one view and not
 No socket is known here.
 """
 
-import json
 from collections import deque
 from collections.abc import Mapping
 
 from pichenette.games.game import Json
-from pichenette.text import encodable
+from pichenette.service.encoding import encoded
 
 
 def encode(message: Mapping[str, Json]) -> bytes:
-    """One line.  Whatever text got into it (a path, a name of an older journal) goes out."""
-    try:
-        return json.dumps(message, ensure_ascii=False).encode() + b"\n"
-    except UnicodeEncodeError:
-        return json.dumps(encodable(message), ensure_ascii=False).encode() + b"\n"
+    """One line."""
+    return encoded(message) + b"\n"
 
 
 class Budget:

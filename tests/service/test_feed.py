@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 
 from pichenette.link.tap import Tap
-from pichenette.service.local import feed as feeding
-from pichenette.service.local.feed import Feed
+from pichenette.service import feed as feeding
+from pichenette.service.feed import Feed, Shown
 from pichenette.table.view import View
 from pichenette.table.view import as_json as view_json
 from pichenette.watching import Watchers
@@ -27,11 +27,11 @@ class Program:
         self.lines: list[dict[str, Any]] = []
         self.shown: list[dict[str, Any]] = []
 
-    def push(self, data: bytes) -> None:
-        self.lines += [json.loads(line) for line in data.splitlines()]
+    def push(self, lines: list[bytes]) -> None:
+        self.lines += map(json.loads, lines)
 
-    def show(self, slot: str, data: bytes) -> None:
-        self.shown.append({"slot": slot, **json.loads(data)})
+    def show(self, slot: str, shown: Shown) -> None:
+        self.shown.append({"slot": slot, **json.loads(shown.line)})
 
     @property
     def versions(self) -> list[int]:
@@ -48,7 +48,7 @@ class Seat:
         return view(1)
 
     def status(self, machine: object) -> Any:
-        return SimpleNamespace()
+        return SimpleNamespace(version=1)
 
 
 def run(then: Callable[[Feed, Seat], Awaitable[None]]) -> None:

@@ -7,11 +7,12 @@ Costs nothing while nobody has subscribed.
 
 import asyncio
 from collections.abc import Callable
+from functools import cached_property
 from itertools import islice
 from typing import Protocol
 
 from pichenette.link.tap import Line
-from pichenette.service.local.outbox import encode
+from pichenette.service.encoding import encoded
 from pichenette.service.machine import MachineStatus
 from pichenette.service.served_table import ServedTable
 from pichenette.service.status import as_json as status_json
@@ -22,16 +23,40 @@ from pichenette.text import Text
 TOPICS = ("views", "lines", "status")
 
 _STATUS_S = 1.0
-_AT_ONCE = 50  # subscribers that get a view in one turn of the loop: a millisecond's work
-_NAME = Text("the programs at the local interface", "les programmes à l'interface locale")
+_AT_ONCE = 20  # subscribers that get a view in one turn of the loop: a millisecond's work
+_NAME = Text("the programs and pages that watch", "les programmes et pages qui regardent")
+
+
+class Shown:
+    """A view or a status, encoded once for all who get it, in the form that each wants."""
+
+    def __init__(self, table: str, name: str, data: bytes, version: int) -> None:
+        self.table = table
+        self.name = name
+        self.data = data
+        self.version = version
+
+    @cached_property
+    def line(self) -> bytes:
+        """For the local socket."""
+        return b'{"table": %b, "%b": %b}\n' % (
+            encoded(self.table),
+            self.name.encode(),
+            self.data,
+        )
+
+    @cached_property
+    def event(self) -> bytes:
+        """For a stream of server-sent events."""
+        return b"event: %b\nid: %d\ndata: %b\n\n" % (self.name.encode(), self.version, self.data)
 
 
 class Subscriber(Protocol):
-    def push(self, data: bytes) -> None:
-        """In its turn, after what waits."""
+    def push(self, lines: list[bytes]) -> None:
+        """In their turn, after what waits; each is a JSON object."""
         ...
 
-    def show(self, slot: str, data: bytes) -> None:
+    def show(self, slot: str, shown: Shown) -> None:
         """In the place of what waits in that slot."""
         ...
 
@@ -42,7 +67,7 @@ class Feed:
         self._machine = machine
         self._subscribers: dict[str, dict[Subscriber, None]] = {topic: {} for topic in TOPICS}
         self._view: View | None = None  # not encoded yet
-        self._data = b""  # the newest view
+        self._shown: Shown | None = None  # the newest view
         self._due: dict[Subscriber, None] = {}  # who has not got it yet
         self._lines: list[Line] = []
         self._soon: asyncio.TimerHandle | None = None
@@ -99,16 +124,17 @@ class Feed:
         self._soon = None
         if self._lines:
             lines, self._lines = self._lines, []
-            data = b"".join(encode(_told(self._seat.name, line)) for line in lines)
+            data = [encoded(_told(self._seat.name, line)) for line in lines]
             for subscriber in tuple(self._subscribers["lines"]):
                 subscriber.push(data)
         if self._view is not None:
-            self._data, self._view = self._encoded_view(self._view), None
+            self._shown, self._view = self._encoded_view(self._view), None
             for subscriber in self._subscribers["views"]:
                 self._due.setdefault(subscriber)  # who has waited longest keeps his place
         for subscriber in tuple(islice(self._due, _AT_ONCE)):
             self._due.pop(subscriber, None)
-            subscriber.show(self._slot("views"), self._data)
+            assert self._shown is not None
+            subscriber.show(self._slot("views"), self._shown)
         if self._due:
             self._schedule()
 
@@ -119,19 +145,19 @@ class Feed:
         self._repeat()
         self._show("status", self._encoded_status())
 
-    def _show(self, topic: str, data: bytes) -> None:
+    def _show(self, topic: str, shown: Shown) -> None:
         for subscriber in tuple(self._subscribers[topic]):
-            subscriber.show(self._slot(topic), data)
+            subscriber.show(self._slot(topic), shown)
 
     def _slot(self, topic: str) -> str:
         return f"{topic} {self._seat.name}"
 
-    def _encoded_view(self, view: View) -> bytes:
-        return encode({"table": self._seat.name, "view": view_json(view)})
+    def _encoded_view(self, view: View) -> Shown:
+        return Shown(self._seat.name, "view", encoded(view_json(view)), view.version)
 
-    def _encoded_status(self) -> bytes:
+    def _encoded_status(self) -> Shown:
         status = self._seat.status(self._machine())
-        return encode({"table": self._seat.name, "status": status_json(status)})
+        return Shown(self._seat.name, "status", encoded(status_json(status)), status.version)
 
 
 def _told(table: str, line: Line) -> dict[str, str | int]:

@@ -1,0 +1,48 @@
+"""One request, then the board: whoever asks for something, by whichever way, waits for a turn.
+
+Comes in: who has something to be done.  Goes out: `serve` of each, one at a time and in turn, after
+the event loop has looked at its ports again.
+"""
+
+import asyncio
+from typing import Protocol
+
+
+class Waiting(Protocol):
+    def serve(self) -> None:
+        """Its turn."""
+        ...
+
+
+class Turns:
+    def __init__(self) -> None:
+        self._queue: dict[Waiting, None] = {}
+        self._next: asyncio.TimerHandle | None = None
+
+    def queue(self, one: Waiting) -> None:
+        """It stands once in the queue, however often it comes."""
+        self._queue[one] = None
+        self._schedule()
+
+    def leave(self, one: Waiting) -> None:
+        self._queue.pop(one, None)
+
+    def stop(self) -> None:
+        self._queue.clear()
+        if self._next is not None:
+            self._next.cancel()
+
+    def _schedule(self) -> None:
+        if self._queue and self._next is None:
+            # A timer, not `call_soon`: whatever the ports have by then comes first.
+            self._next = asyncio.get_running_loop().call_later(0, self._serve)
+
+    def _serve(self) -> None:
+        self._next = None
+        one = next(iter(self._queue), None)
+        if one is not None:
+            del self._queue[one]
+            try:
+                one.serve()
+            finally:
+                self._schedule()

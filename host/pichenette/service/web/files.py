@@ -1,0 +1,65 @@
+"""The page's own files: compressed once, and sent again only where they have changed.
+
+Comes in: a path below the folder.  Goes out: its bytes with type, ETag and encoding, or None.  What
+is in the folder is looked at anew each time: a file that is changed is served changed.
+"""
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+}
+_PACKED = (".png", ".ico", ".woff2")  # compressed already
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    data: bytes
+    packed: bytes | None  # the same with gzip, where that is shorter
+    kind: str
+    etag: str
+    stamp: tuple[int, int]
+
+
+class Files:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._known: dict[Path, File] = {}
+
+    def find(self, name: str) -> File | None:
+        """None: there is no such file, or it is none of the page's."""
+        if "\0" in name or any(part.startswith(".") for part in name.split("/")):
+            return None
+        path = self._folder / name.lstrip("/")
+        kind = _TYPES.get(path.suffix)
+        if kind is None or not path.resolve().is_relative_to(self._folder):
+            return None
+        try:
+            found = path.stat()
+            stamp = found.st_mtime_ns, found.st_size
+            known = self._known.get(path)
+            if known is None or known.stamp != stamp:
+                known = self._known[path] = _read(path, kind, stamp)
+        except OSError:
+            return None
+        return known
+
+
+def _read(path: Path, kind: str, stamp: tuple[int, int]) -> File:
+    """Raises OSError."""
+    data = path.read_bytes()
+    packed = None if path.suffix in _PACKED else gzip.compress(data, mtime=0)
+    if packed is not None and len(packed) >= len(data):
+        packed = None
+    return File(data, packed, kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"', stamp)

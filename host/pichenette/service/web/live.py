@@ -1,0 +1,118 @@
+"""A table, live: server-sent events for one page.
+
+Comes in: what the table's feed shows.  Goes out: whole views, the latest only for whoever is slow,
+and a beat every two seconds by which the page knows that it is not stale.  A page that reads slowly
+is written to when it has taken what went before; meanwhile nothing but the newest waits for it.
+"""
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING
+
+from pichenette.service.feed import Feed, Shown
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
+
+BEAT_S = 2.0
+_PATIENCE_S = 30.0  # who takes nothing for so long is gone, or does not read
+_LINES = 500  # sentences that may wait; older ones are left out
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+class EventStream:
+    """One page's; an answer, as Starlette wants it."""
+
+    def __init__(self, feed: Feed, topics: tuple[str, ...], streams: "Streams") -> None:
+        self._feed = feed
+        self._topics = topics
+        self._streams = streams
+        self._version = 0
+        self._slots: dict[str, bytes] = {}
+        self._lines: deque[bytes] = deque(maxlen=_LINES)
+        self._news = asyncio.Event()
+        self._is_over = False
+
+    def push(self, lines: list[bytes]) -> None:
+        self._lines += lines
+        self._news.set()
+
+    def show(self, slot: str, shown: Shown) -> None:
+        if shown.name == "view":
+            self._version = shown.version
+        self._slots[slot] = shown.event
+        self._news.set()
+
+    def end(self) -> None:
+        self._is_over = True
+        self._news.set()
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+        if scope["method"] == "HEAD":
+            await send({"type": "http.response.body", "body": b""})
+            return
+        gone = asyncio.ensure_future(_until_gone(receive))
+        gone.add_done_callback(lambda _: self.end())
+        self._streams.add(self)
+        for topic in self._topics:
+            self._feed.add(topic, self)
+        try:
+            await self._run(send)
+            if not gone.done():
+                await send({"type": "http.response.body", "body": b""})
+        finally:
+            self._feed.remove(self)
+            self._streams.remove(self)
+            gone.cancel()
+
+    async def _run(self, send: "Send") -> None:
+        loop = asyncio.get_running_loop()
+        beat_at = loop.time() + BEAT_S
+        while not self._is_over:
+            try:
+                async with asyncio.timeout_at(beat_at):
+                    await self._news.wait()
+            except TimeoutError:
+                beat_at = loop.time() + BEAT_S
+                self._slots["beat"] = b'event: beat\ndata: {"version": %d}\n\n' % self._version
+            self._news.clear()
+            data = b"".join([*self._slots.values(), *map(_line, self._lines)])
+            self._slots.clear()
+            self._lines.clear()
+            if data and not self._is_over:
+                try:
+                    async with asyncio.timeout(_PATIENCE_S):
+                        await send({"type": "http.response.body", "body": data, "more_body": True})
+                except TimeoutError:
+                    return
+
+
+def _line(data: bytes) -> bytes:
+    return b"event: line\ndata: %b\n\n" % data
+
+
+async def _until_gone(receive: "Receive") -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+class Streams:
+    """All that are open."""
+
+    def __init__(self) -> None:
+        self._open: dict[EventStream, None] = {}
+
+    def add(self, stream: EventStream) -> None:
+        self._open[stream] = None
+
+    def remove(self, stream: EventStream) -> None:
+        self._open.pop(stream, None)
+
+    def end(self) -> None:
+        for stream in tuple(self._open):
+            stream.end()

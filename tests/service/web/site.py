@@ -1,0 +1,116 @@
+"""A real `pichenette serve` with its page, and browsers of a few lines that speak to it."""
+
+import http.client
+import json
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.patience import PATIENCE_S
+from tests.service.running import Running
+
+HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: dict[str, str]
+    data: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.data)
+
+
+class Event(NamedTuple):
+    name: str
+    number: str | None
+    data: Any
+
+
+class Site:
+    def __init__(self, running: Running, port: int) -> None:
+        self.running = running
+        self.port = port
+        self.headers: dict[str, str] = {}  # sent with every request
+
+    def ask(
+        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+    ) -> Answer:
+        """`body`: bytes as they are, anything else as JSON."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        own = dict(self.headers)
+        if body is not None and not isinstance(body, bytes):
+            own["Content-Type"], body = "application/json", json.dumps(body).encode()
+        try:
+            connection.request(method, path, body, {**own, **(headers or {})})
+            found = connection.getresponse()
+            told = {name.lower(): value for name, value in found.getheaders()}
+            return Answer(found.status, told, found.read())
+        finally:
+            connection.close()
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self.ask("GET", path, headers=headers)
+
+    def look(self, verb: str, table: str = "table") -> Any:
+        answer = self.get(f"/api/1/tables/{table}/{verb}")
+        assert answer.status == 200, answer
+        return answer.json
+
+    def act(self, verb: str, headers: dict[str, str] | None = None, **given: Any) -> Answer:
+        return self.ask("POST", f"/api/1/tables/table/{verb}", given, headers)
+
+    @contextmanager
+    def events(self, query: str = "") -> Iterator[Iterator[Event]]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        try:
+            path = f"/api/1/tables/table/events{query}"
+            connection.request("GET", path, headers=self.headers)
+            found = connection.getresponse()
+            assert found.status == 200, found.read()
+            assert found.headers["content-type"].startswith("text/event-stream")
+            assert found.headers["cache-control"] == "no-store"
+            yield read_events(found)
+        finally:
+            connection.close()
+
+
+def read_events(found: http.client.HTTPResponse) -> Iterator[Event]:
+    fields: dict[str, str] = {}
+    while line := found.readline():
+        text = line.decode().rstrip("\n")
+        if text:
+            name, _, value = text.partition(": ")
+            assert name not in fields, "each once"
+            fields[name] = value
+        elif fields:
+            yield Event(fields["event"], fields.get("id"), json.loads(fields["data"]))
+            fields = {}
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@contextmanager
+def site(folder: Path, *words: str) -> Iterator[Site]:
+    port = free_port()
+    with Running(folder, "--page", f"127.0.0.1:{port}", *words) as running:
+        yield Site(running, port)
+
+
+def raw(port: int) -> socket.socket:
+    """A connection on which anything can be said."""
+    found = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
+    return found
+
+
+def resident_mib(pid: int) -> float:
+    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)

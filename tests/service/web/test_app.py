@@ -1,0 +1,60 @@
+"""The addresses of docs/api.md, over real sockets."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pichenette import __version__
+from tests.service.web.site import HEADER, Site, site
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with site(tmp_path_factory.mktemp("page")) as found:
+        yield found
+
+
+def test_it_says_what_it_is(page: Site) -> None:
+    answer = page.get("/api/1")
+    assert answer.json == {"pichenette": 1, "version": __version__, "tables": ["table"]}
+    assert answer.headers["content-type"] == "application/json"
+
+
+def test_looks_are_as_the_socket_gives_them(page: Site) -> None:
+    assert page.act("begin", header=HEADER, abandon=True).status == 200
+    client = page.running.client()
+    for verb in ("view", "record"):
+        told = client.ask(verb)
+        del told["id"]
+        assert page.look(verb) == told
+    assert page.look("status")["status"]["version"] == page.look("view")["view"]["version"]
+    games = page.get("/api/1/games").json["games"]
+    assert games == client.ask("games")["games"]
+    assert {"name", "title", "rules", "players", "options"} <= games[0].keys()
+
+
+def test_a_view_at_once_and_after_every_change_and_a_beat(page: Site) -> None:
+    page.act("begin", header=HEADER, abandon=True)
+    with page.events() as events:
+        first = next(events)
+        assert first.name == "view"
+        assert first.number == str(first.data["version"])
+        assert page.act("act", action={"shot": {"potted": ["blue"]}}).status == 200
+        changed = next(one for one in events if one.data["version"] > first.data["version"])
+        assert changed.name == "view"
+        beat = next(one for one in events if one.name == "beat")
+        assert beat.number is None
+        assert beat.data == {"version": page.look("view")["view"]["version"]}
+
+
+def test_it_ends_at_once_while_pages_are_open(tmp_path: Path) -> None:
+    with site(tmp_path) as own, own.events() as events, own.events() as others:
+        next(events)
+        next(others)
+        began = time.monotonic()
+        own.running.stop()
+        assert own.running.process.returncode == 0
+        assert time.monotonic() - began < 5, "it took 12 s and more, with a stream open"
+        assert list(events) == []
