@@ -27,6 +27,21 @@ def same(said: str) -> Text:
     return Text(said, said)
 
 
+def listing(parts: Iterable[Text]) -> Text:
+    """`a, b and c`."""
+    *most, last = parts
+    if not most:
+        return last
+    return Text(
+        ", ".join(part.en for part in most) + f" and {last.en}",
+        ", ".join(part.fr for part in most) + f" et {last.fr}",
+    )
+
+
+def names(people: Iterable[str]) -> Text:
+    return listing(same(name) for name in people)
+
+
 def number(value: float, form: str) -> Text:
     """A number as each language writes it: 1.5 and 1,5."""
     said = format(value, form)
@@ -55,7 +70,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """What was probably meant, if anything is near enough."""
     names = list(known)
     parts = Counter(part for one in names for part in one.casefold().split("-") if part)
-    # A part that only one has is that one's short name: `classic` for classic-carrom.
+    # A part that only one has is that one's short name: `wide` for wide-beam.
     by_folded = {
         part: one for one in names for part in one.casefold().split("-") if parts[part] == 1
     }

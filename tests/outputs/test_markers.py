@@ -39,7 +39,8 @@ def test_two_players_of_topple_have_the_better_colour_and_the_other_beside_it() 
     game = scene(SCENES["topple-two-players"]).view.game
     assert game is not None
     assert markers_of(game, "box") == (RED, YELLOW)
-    assert second_of(game, 0, "box") == Second(BLUE, 21)
-    assert second_of(game, 1, "box") == Second(GREEN, 12)
-    assert second_of(start("topple", 3), 0, "box") is None
-    assert second_of(start("queen-carrom", 2), 0, "box") is None
+    first, second = game.scores
+    assert second_of(game, first, "box") == Second(BLUE, 21)
+    assert second_of(game, second, "box") == Second(GREEN, 12)
+    assert second_of(start("topple", 3), "A", "box") is None
+    assert second_of(start("queen-carrom", 2), "A", "box") is None

@@ -9,7 +9,8 @@ from typing import Any
 
 from pichenette.games import catalogue
 from pichenette.games.game import BadRecord, Json
-from pichenette.games.verb import Verb, fold, verbs_of
+from pichenette.games.showing import Rounds
+from pichenette.games.verb import Verb, fold, spoken, verbs_of
 from pichenette.text import Language, Text
 
 _SHOWN = 8  # values of one kind of action; more are counted
@@ -20,6 +21,15 @@ View = Mapping[str, Any]
 def game_of(view: View | None) -> Mapping[str, Any] | None:
     game = view.get("game") if view else None
     return game if isinstance(game, Mapping) else None
+
+
+def rounds(view: View | None) -> Text:
+    """What the number of the game's rounds counts."""
+    game = game_of(view)
+    try:
+        return catalogue.find(game["name"]).about.rounds.text if game else Rounds().text
+    except BadRecord:  # a service may have games that are not installed here
+        return Rounds().text
 
 
 def verbs(view: View | None) -> tuple[Verb, ...]:
@@ -127,10 +137,4 @@ def _listed(values: Sequence[Json], verb: Verb, language: Language) -> str:
 
 def spoken_action(view: View | None, action: Mapping[str, Json], language: Language) -> str:
     """An action in the words that one would type for it."""
-    known = {verb.action: verb for verb in reversed(verbs(view))}
-    said = []
-    for key, value in action.items():
-        verb = known.get(key)
-        words = verb.spell(value, language) if verb else ()
-        said.append(" ".join((verb.name(language) if verb else key, *words)))
-    return "; ".join(said)
+    return spoken(verbs(view), action, language)

@@ -1,17 +1,22 @@
-"""What a game says of itself, before anybody plays it: for a list, a page, a form.
+"""What a game says of itself, before anybody plays it: for a list, a page, a form, a track.
 
-Comes in: a game's own declaration.  Goes out: the same for programs (`plain`).  Checking options is
-option.py's.
+Comes in: a game's own declaration.  Goes out: the same for programs (`plain`).  Whoever wants to
+know something of a game asks here, and never which game it is.  Checking options is option.py's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from pichenette.games.game import Json, Text
 from pichenette.games.option import Option
+from pichenette.games.piece import Piece
+from pichenette.games.showing import Rounds, Showing, State, plainly
 
 Needs = Literal["pocket", "target", "scale"]
 """What a board must have to see the game: gates of that role, or a scale."""
+
+Places = tuple[int, ...]
+"""Of players, in their order, counted from 0."""
 
 
 class About(NamedTuple):
@@ -21,6 +26,15 @@ class About(NamedTuple):
     options: tuple[Option, ...] = ()
     needs: Needs | None = None  # None: nothing; people enter everything
     umpire: str | None = None  # "module:Class", a later layer's; None: people enter everything
+    virtual: str | None = None  # "module:Class": who plays it on a virtual board
+    pieces: tuple[Piece, ...] = ()  # those that an action names
+    colours: tuple[str, ...] = ()  # of each place, where the game gives them
+    teams: Mapping[int, tuple[Places, ...]] = {}  # by the number of players: who play together
+    starter: Text | None = Text("starts", "commence")  # what that means; None: the first does
+    is_clockwise: bool = True
+    rounds: Rounds = Rounds()
+    shows: Callable[[State], Showing] = plainly
+    order: int = 100  # in a list of games: lower comes first, then by name
 
 
 def plain(name: str, about: About) -> Json:
@@ -30,7 +44,16 @@ def plain(name: str, about: About) -> Json:
         "title": about.title._asdict(),
         "rules": about.rules._asdict(),
         "players": list(about.seats),
+        "teams": {str(number): [*map(list, teams)] for number, teams in about.teams.items()},
+        "colours": list(about.colours),
+        "starter": about.starter and about.starter._asdict(),
+        "is_clockwise": about.is_clockwise,
         "needs": about.needs,
+        "rounds": about.rounds.text._asdict(),
+        "pieces": [
+            {"name": one.name, "text": one.text._asdict(), "colour": one.colour}
+            for one in about.pieces
+        ],
         "options": [
             {
                 "key": option.key,

@@ -4,17 +4,18 @@ A shot is the board at rest (EV-1): names of the pieces that lie in holes and of
 the board (EV-2), in any order.  What a piece is worth, each game knows.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pichenette.games import form
+from pichenette.games import form, piece
 from pichenette.games.game import Action, IllegalAction, Json, Outcome, Text
+from pichenette.games.piece import Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One shot of queen or row carrom."""
+    """One shot with blues; a game of other pieces has a kind of its own."""
 
     key: ClassVar[str] = "shot"
     pieces: ClassVar[tuple[str, ...]] = ("blue", "queen", "striker")
@@ -63,47 +64,43 @@ def shot_of(action: Action, outcome: Outcome | None) -> Shot:
     )
 
 
-_ONE = {
-    "blue": Text("1 blue", "1 bleu"),
-    "white": Text("1 white", "1 blanc"),
-    "black": Text("1 black", "1 noir"),
-    "queen": Text("the queen", "la reine"),
-    "striker": Text("the striker", "le palet"),
-}
-_MANY = {
-    "blue": Text("blues", "bleus"),
-    "white": Text("whites", "blancs"),
-    "black": Text("blacks", "noirs"),
-    "queen": Text("queens", "reines"),
-    "striker": Text("strikers", "palets"),
-}
+_PIECES = (
+    Piece("blue", Text("blue", "bleu"), Text("1 blue", "1 bleu"), Text("blues", "bleus"), "blue"),
+    Piece(
+        "white",
+        Text("white", "blanc"),
+        Text("1 white", "1 blanc"),
+        Text("whites", "blancs"),
+        "white",
+    ),
+    Piece(
+        "black", Text("black", "noir"), Text("1 black", "1 noir"), Text("blacks", "noirs"), "black"
+    ),
+    Piece(
+        "queen",
+        Text("queen", "reine"),
+        Text("the queen", "la reine"),
+        Text("queens", "reines"),
+        "red",
+    ),
+    Piece(
+        "striker",
+        Text("striker", "palet"),
+        Text("the striker", "le palet"),
+        Text("strikers", "palets"),
+        "ivory",
+    ),
+)
+
+
+def pieces_of(kind: type[Shot]) -> tuple[Piece, ...]:
+    """Those that a shot of that kind may name."""
+    return tuple(piece for piece in _PIECES if piece.name in kind.pieces)
 
 
 def things(kinds: tuple[str, ...]) -> Text:
     """`2 blues, the queen and the striker`."""
-    parts = []
-    for kind, one in _ONE.items():
-        number = kinds.count(kind)
-        if number == 1:
-            parts.append(one)
-        elif number:
-            parts.append(Text(*(f"{number} {word}" for word in _MANY[kind])))
-    return listing(parts) if parts else Text("nothing", "rien")
-
-
-def listing(parts: Iterable[Text]) -> Text:
-    """`a, b and c`."""
-    *most, last = parts
-    if not most:
-        return last
-    return Text(
-        ", ".join(part.en for part in most) + f" and {last.en}",
-        ", ".join(part.fr for part in most) + f" et {last.fr}",
-    )
-
-
-def names(people: Iterable[str]) -> Text:
-    return listing(Text(name, name) for name in people)
+    return piece.things(_PIECES, kinds)
 
 
 def tell_fallen(player: str, shot: Shot, gain: str = "") -> list[Text]:
@@ -118,7 +115,3 @@ def tell_fallen(player: str, shot: Shot, gain: str = "") -> list[Text]:
         gone = things(shot.off)
         told.append(Text(f"Off the board: {gone.en}.", f"Hors du plateau : {gone.fr}."))
     return told
-
-
-def tell_scores(scores: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {points}" for name, points in scores.items())

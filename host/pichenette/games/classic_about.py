@@ -1,6 +1,9 @@
 """What classic carrom says of itself: title, rules in short, players, options."""
 
 from pichenette.games.about import About
+from pichenette.games.carrom import pieces_of
+from pichenette.games.carrom_game import shows
+from pichenette.games.classic_shot import ClassicShot
 from pichenette.games.game import Text
 from pichenette.games.option import OneOf, Whole
 
@@ -43,4 +46,11 @@ ABOUT = About(
     ),
     needs="pocket",
     umpire="pichenette.umpire.carrom:CarromUmpire",
+    virtual="pichenette.virtual.carrom_match:ColourMatch",
+    pieces=pieces_of(ClassicShot),
+    teams={4: ((0, 2), (1, 3))},  # CC-1
+    starter=Text("breaks, and has white", "casse, et a les blancs"),  # CC-3
+    is_clockwise=False,  # CC-4
+    shows=shows,
+    order=2,
 )

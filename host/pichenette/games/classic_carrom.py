@@ -6,15 +6,16 @@ classic_end.py, the words are in classic_words.py.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from pichenette.games import classic_words, form, option
 from pichenette.games.about import About
 from pichenette.games.carrom import Shot, check_pieces, shot_of
+from pichenette.games.carrom_game import CarromGame
 from pichenette.games.carrom_verbs import verbs
 from pichenette.games.classic_about import ABOUT
 from pichenette.games.classic_end import PRESETS, points_of_round, winner
+from pichenette.games.classic_shot import ClassicShot as ClassicShot
 from pichenette.games.drawing import Drawing, Mark, pieces, row
 from pichenette.games.game import (
     Action,
@@ -37,28 +38,6 @@ Pair = tuple[int, int]
 Flags = tuple[bool, bool]
 
 
-@dataclass(frozen=True, slots=True)
-class ClassicShot(Shot):
-    """One shot of classic carrom; `no_contact`: a break that touched nothing (CC-6)."""
-
-    pieces: ClassVar[tuple[str, ...]] = ("white", "black", "queen", "striker")
-
-    no_contact: bool = False
-
-    @classmethod
-    def decode(cls, value: Json) -> Self:
-        form.members(value, "shot", (), ("potted", "off", "no_contact"))
-        return cls(
-            form.strings(value.get("potted", []), "potted", cls.pieces),
-            form.strings(value.get("off", []), "off", cls.pieces),
-            form.flag(value.get("no_contact", False), "no_contact"),
-        )
-
-    def encode(self) -> Json:
-        places = Shot(self.potted, self.off).encode()
-        return {**places, "no_contact": True} if self.no_contact else places
-
-
 class Position(NamedTuple):
     """All of a game; seats are indices into `players`, a seat's side is `seat % 2` (CC-4)."""
 
@@ -78,7 +57,7 @@ class Position(NamedTuple):
     outcome: Outcome | None = None
 
 
-class ClassicCarrom(Position):
+class ClassicCarrom(Position, CarromGame):
     """The rules on a position."""
 
     __slots__ = ()
@@ -103,7 +82,7 @@ class ClassicCarrom(Position):
 
     @property
     def sides(self) -> tuple[str, str]:
-        """What scores and winners are called by: players, or teams."""
+        """CC-1: two players, or two teams of partners who sit opposite."""
         if len(self.players) == 2:
             return self.players[0], self.players[1]
         first, second, third, fourth = self.players
@@ -124,6 +103,15 @@ class ClassicCarrom(Position):
             "queen": int(self.queen == "board"),
             "striker": 1,
         }
+
+    @property
+    def whole_board(self) -> dict[str, int]:
+        return {"white": PIECES, "black": PIECES, "queen": 1, "striker": 1}  # CC-2
+
+    @property
+    def likely_piece(self) -> str:
+        """One of the shooter's colour."""
+        return self.colours[self.seat % 2]
 
     def after(self, action: Action) -> Self:
         shot = shot_of(action, self.outcome)
@@ -234,20 +222,8 @@ class ClassicCarrom(Position):
         )
 
     @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.sides, self.points, strict=True))
-
-    @property
-    def turn(self) -> str | None:
-        return None if self.outcome else self.players[self.seat]
-
-    @property
     def goal(self) -> int:
         return self.target
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        return ()
 
     @property
     def detail(self) -> dict[str, Json]:
@@ -264,12 +240,10 @@ class ClassicCarrom(Position):
 
     @property
     def expects(self) -> Expects:
-        if self.outcome:
-            return Expects(None, ())
-        shot = Bag("shot", self.on_board)
-        if self.attempts >= BREAK_ATTEMPTS:
-            return Expects(self.turn, (shot,))
-        return Expects(self.turn, (shot, Bag("shot", {"striker": 1}, also={"no_contact": True})))
+        player, choices = super().expects
+        if self.outcome is None and self.attempts < BREAK_ATTEMPTS:
+            choices = (*choices, Bag("shot", {"striker": 1}, also={"no_contact": True}))  # CC-6
+        return Expects(player, choices)
 
     def tell(self, action: Action, after: Self) -> list[Text]:
         shot = shot_of(action, self.outcome)

@@ -10,90 +10,25 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from pichenette.games import form, option
 from pichenette.games.about import About
-from pichenette.games.carrom import Shot, check_pieces, shot_of, tell_fallen, tell_scores, things
+from pichenette.games.carrom import (
+    Shot,
+    check_pieces,
+    shot_of,
+    tell_fallen,
+    things,
+)
+from pichenette.games.carrom_game import CarromGame, added
 from pichenette.games.carrom_verbs import verbs
 from pichenette.games.drawing import FAINT, Drawing, Mark, pieces, row
-from pichenette.games.game import Action, Bag, Expects, Json, Language, Outcome, Text
-from pichenette.games.option import Flag, OneOf, Whole
+from pichenette.games.game import Action, Json, Language, Outcome, Text
+from pichenette.games.queen_about import ABOUT
+from pichenette.games.showing import tell_scores
 from pichenette.games.verb import Verb
 
 BLUES = 12  # QC-2
 QUEEN_POINTS = 2  # QC-15
 
 Queen = Literal["board", "pending", "claimed", "dead"]
-
-ABOUT = About(
-    title=Text("Queen Games carrom", "Carrom Queen Games"),
-    rules=Text(
-        "Twelve blues round a red queen.\n"
-        "A blue is worth 1 point, and the turn goes on.\n"
-        "The queen is worth 2, once the very next shot pots a blue.\n"
-        "The round is over when no blue is left on the board.\n"
-        "Whoever has reached the target and leads alone then wins.",
-        "Douze bleus autour d'une reine rouge.\n"
-        "Un bleu vaut 1 point, et le joueur rejoue.\n"
-        "La reine vaut 2, si le tir suivant empoche un bleu.\n"
-        "La manche est finie quand il ne reste plus de bleu sur le plateau.\n"
-        "Qui a alors atteint le but et mène seul gagne.",
-    ),
-    seats=range(1, 5),  # QC-1
-    options=(
-        Whole(
-            "target",
-            25,
-            Text(
-                "points to reach, looked at when a round ends",
-                "points à atteindre, vérifiés en fin de manche",
-            ),
-        ),  # QC-26
-        OneOf(
-            "ejected_queen",
-            Text("a queen that leaves the board", "une reine qui sort du plateau"),
-            {
-                "dead": Text("is out for the round", "est hors jeu pour la manche"),
-                "respot": Text("goes back to the centre", "revient au centre"),
-            },
-        ),  # QC-12
-        OneOf(
-            "striker_potted",
-            Text("a striker that falls into a pocket", "un palet qui tombe dans une poche"),
-            {
-                "no_effect": Text("changes nothing", "ne change rien"),
-                "ends_turn": Text(
-                    "ends the turn; the shot counts", "finit le tour ; le tir compte"
-                ),
-            },
-        ),  # QC-13
-        Flag(
-            "same_shot_confirms",
-            Text(
-                "a queen potted together with a blue is confirmed at once",
-                "une reine empochée avec un bleu est confirmée aussitôt",
-            ),
-        ),  # QC-18
-        Flag(
-            "tower",
-            Text(
-                "each round starts with the blues stacked on the queen",
-                "chaque manche commence avec les bleus empilés sur la reine",
-            ),
-        ),  # QC-29
-        Flag(
-            "shot_variation",
-            Text(
-                "another way to place the striker for the first shot of a turn",
-                "une autre façon de placer le palet au premier tir d'un tour",
-            ),
-        ),  # QC-30
-        OneOf(
-            "edition",
-            Text("which box; the rules are the same", "quelle boîte ; les règles sont les mêmes"),
-            {"deluxe": Text("Deluxe", "Deluxe"), "to-go": Text("To Go", "To Go")},
-        ),
-    ),
-    needs="pocket",
-    umpire="pichenette.umpire.carrom:CarromUmpire",
-)
 
 
 class Options(NamedTuple):
@@ -124,7 +59,7 @@ class Position(NamedTuple):
     outcome: Outcome | None = None
 
 
-class QueenCarrom(Position):
+class QueenCarrom(Position, CarromGame):
     """The rules on a position."""
 
     __slots__ = ()
@@ -152,6 +87,14 @@ class QueenCarrom(Position):
     @property
     def on_board(self) -> dict[str, int]:
         return {"blue": self.blues, "queen": int(self.queen == "board"), "striker": 1}
+
+    @property
+    def whole_board(self) -> dict[str, int]:
+        return {"blue": BLUES, "queen": 1, "striker": 1}  # QC-2
+
+    @property
+    def tower(self) -> int:
+        return BLUES + 1 if self.options.tower else 0  # QC-29
 
     def after(self, action: Action) -> Self:
         shot = shot_of(action, self.outcome)
@@ -182,7 +125,7 @@ class QueenCarrom(Position):
 
         seat, points = self.seat, self.points
         if gain:
-            points = (*points[:seat], points[seat] + gain, *points[seat + 1 :])
+            points = added(points, seat, gain)
         if not goes_on and left:
             seat = (seat + 1) % len(points)  # QC-8
         shot_now = type(self)(
@@ -219,29 +162,12 @@ class QueenCarrom(Position):
         )
 
     @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.players, self.points, strict=True))
-
-    @property
-    def turn(self) -> str | None:
-        return None if self.outcome else self.players[self.seat]
-
-    @property
     def goal(self) -> int:
         return self.options.target
 
     @property
-    def warnings(self) -> tuple[str, ...]:
-        return ()
-
-    @property
     def detail(self) -> dict[str, Json]:
         return {"blues": self.blues, "queen": self.queen}
-
-    @property
-    def expects(self) -> Expects:
-        choices = () if self.outcome else (Bag("shot", self.on_board),)
-        return Expects(self.turn, choices)
 
     def tell(self, action: Action, after: Self) -> list[Text]:
         shot = shot_of(action, self.outcome)

@@ -9,12 +9,15 @@ from typing import ClassVar, NamedTuple, Self
 
 from pichenette.games import form, option
 from pichenette.games.about import About
-from pichenette.games.carrom import Shot, check_pieces, names, shot_of, tell_fallen, tell_scores
+from pichenette.games.carrom import Shot, check_pieces, pieces_of, shot_of, tell_fallen
+from pichenette.games.carrom_game import CarromGame, added
 from pichenette.games.carrom_verbs import verbs
 from pichenette.games.drawing import Drawing, pieces, row
-from pichenette.games.game import Action, Bag, Expects, Json, Language, Outcome, Text
+from pichenette.games.game import Action, Json, Language, Outcome, Text
 from pichenette.games.option import OneOf
+from pichenette.games.showing import Rounds, tell_scores
 from pichenette.games.verb import Verb
+from pichenette.text import names
 
 ROWS = 4  # QV-2
 BLUES = 5
@@ -47,6 +50,10 @@ ABOUT = About(
     ),
     needs="pocket",
     umpire="pichenette.umpire.carrom:CarromUmpire",
+    virtual="pichenette.virtual.carrom_match:CarromMatch",
+    pieces=tuple(piece for piece in pieces_of(Shot) if piece.name != "queen"),  # QV-1
+    rounds=Rounds(Text("row", "rangée"), has_extra=False),
+    order=1,
 )
 
 
@@ -63,7 +70,7 @@ class Position(NamedTuple):
     outcome: Outcome | None = None
 
 
-class RowCarrom(Position):
+class RowCarrom(Position, CarromGame):
     """The rules on a position."""
 
     __slots__ = ()
@@ -85,6 +92,14 @@ class RowCarrom(Position):
     def on_board(self) -> dict[str, int]:
         return {"blue": self.left, "striker": 1}  # QV-1: no queen
 
+    @property
+    def whole_board(self) -> dict[str, int]:
+        return {"blue": BLUES, "striker": 1}
+
+    def is_set_up_again(self, after: Self) -> bool:
+        """QV-5: also for the next player, who clears the same row."""
+        return super().is_set_up_again(after) or after.turn != self.turn
+
     def after(self, action: Action) -> Self:
         shot = shot_of(action, self.outcome)
         check_pieces(shot, self.on_board)
@@ -94,7 +109,7 @@ class RowCarrom(Position):
         if not self.respot_blues:
             left -= shot.off.count("blue")  # QV-8
         if not blues:  # QV-4, whatever else happened: QV-8, QV-9
-            misses = (*misses[:seat], misses[seat] + 1, *misses[seat + 1 :])
+            misses = added(misses, seat, 1)
         if not left:  # QV-3, QV-7: nothing else ends a turn
             following = (seat + 1) % len(misses)
             if following != self.opener:
@@ -112,29 +127,16 @@ class RowCarrom(Position):
         return self.row
 
     @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.players, self.misses, strict=True))
-
-    @property
-    def turn(self) -> str | None:
-        return None if self.outcome else self.players[self.seat]
+    def points(self) -> tuple[int, ...]:
+        return self.misses
 
     @property
     def goal(self) -> int:
         return _BOX_TRACK
 
     @property
-    def warnings(self) -> tuple[str, ...]:
-        return ()
-
-    @property
     def detail(self) -> dict[str, Json]:
         return {"row": self.row, "left": self.left}
-
-    @property
-    def expects(self) -> Expects:
-        choices = () if self.outcome else (Bag("shot", self.on_board),)
-        return Expects(self.turn, choices)
 
     def tell(self, action: Action, after: Self) -> list[Text]:
         shot = shot_of(action, self.outcome)

@@ -75,6 +75,16 @@ def _value(words: Sequence[str]) -> Json:
         return words[0] if len(words) == 1 else list(words)
 
 
+def spoken(known: Sequence[Verb], action: Mapping[str, Json], language: Language) -> str:
+    """An action in the words that one would type for it."""
+    said = []
+    for key, value in action.items():
+        verb = next((verb for verb in known if verb.action == key), None)
+        words = verb.spell(value, language) if verb else spelled(value, language)
+        said.append(" ".join((verb.name(language) if verb else key, *words)))
+    return "; ".join(said)
+
+
 def fold(word: str) -> str:
     """As people type it in a hurry: no capitals, no accents."""
     parts = unicodedata.normalize("NFD", word.casefold())

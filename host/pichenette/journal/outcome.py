@@ -6,10 +6,9 @@ One place for every list of games: `pichenette journal`, the console, the page.
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from pichenette.games.carrom import names
 from pichenette.games.game import Game
 from pichenette.journal.entry import Entry
-from pichenette.text import Text
+from pichenette.text import Text, names
 
 Standing = Literal["running", "abandoned", "continued", "over"]
 

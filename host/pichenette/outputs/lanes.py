@@ -6,6 +6,7 @@ over the first; below zero is hatched and comes from the far end.  The lane in t
 """
 
 from pichenette.games.game import Game
+from pichenette.games.showing import Lane, Queen
 from pichenette.outputs.markers import Second, markers_of, second_of
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import (
@@ -48,9 +49,9 @@ def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
         return []
     markers = markers_of(game, settings.palette)
     drawn = []
-    for name, (seat, marker) in zip(game.scores, enumerate(markers), strict=True):
+    for name, marker in zip(game.scores, markers, strict=True):
         lane = _Lane(view, game, name, marker, moment, settings.cells)
-        lane.second = second_of(game, seat, settings.palette)
+        lane.second = second_of(game, name, settings.palette)
         drawn.append(lane.row())
     return drawn
 
@@ -64,6 +65,7 @@ class _Lane:
         self.view, self.game, self.name = view, game, name
         self.marker, self.moment = marker, moment
         self.scale: TrackScale = scale_of(game, cells)
+        self.showing = game.about.shows(game)
         self.story: Story | None = story_of(view)
         self.second: Second | None = None
         # Nobody can play on a board that is not there.
@@ -118,11 +120,11 @@ class _Lane:
         return score - change + (way if change > 0 else -way)
 
     def _bar(self, score: int) -> Bar:
-        """Junior Topple has no points: a full lane is still in, an empty one is out (TP-20)."""
-        if not getattr(getattr(self.game, "options", None), "is_junior", False):
+        """In a game without points a full lane is still in, an empty one is out."""
+        is_in = self.showing.lanes.get(self.name, Lane()).is_in
+        if is_in is None:
             return self.scale.bar(score)
-        is_out = self.name in self.game.detail["eliminated"]
-        return Bar((0.0 if is_out else 1.0,) * len(self.cells))
+        return Bar((1.0 if is_in else 0.0,) * len(self.cells))
 
     def _draw(self, bar: Bar) -> None:
         tip = bar.tip
@@ -201,10 +203,7 @@ class _Lane:
 
     @property
     def _has_pending_queen(self) -> bool:
-        detail = self.game.detail
-        side = detail.get("queen_side")
-        owner = side if side is not None else lane_of(self.game, self.game.turn)
-        return detail.get("queen") == "pending" and owner == self.name
+        return self.showing.queen == Queen("pending", self.name)
 
     def _draw_pending(self, score: int) -> None:
         """What the open shot would give pulses in front of the score."""
@@ -231,10 +230,7 @@ class _Lane:
             return GOLD
         if self.game.scores[self.name] < 0:
             return self.marker  # where the hatching comes from
-        detail = self.game.detail
-        if detail.get("queen") == "confirmed" and detail.get("queen_side") == self.name:
-            return QUEEN
-        return OFF
+        return QUEEN if self.showing.queen == Queen("confirmed", self.name) else OFF
 
     def _after_the_end(self, dark: list[int]) -> Row:
         """Winners shine and the others step back; the cheer uses only cells without a score."""

@@ -15,7 +15,7 @@ from pichenette.journal.entry import Who
 from pichenette.outputs import pins
 from pichenette.outputs.gestures import Gesture, Gestures
 from pichenette.outputs.settings import NO_PIN, PanelSettings
-from pichenette.outputs.story import asked
+from pichenette.outputs.story import asked, queen_of
 from pichenette.sense.shot import Shot
 from pichenette.table.view import View
 from pichenette.umpire.naming import Place
@@ -48,7 +48,7 @@ def glows(view: View) -> dict[str, Glow]:
     is_on = game is not None and game.outcome is None
     shot = pending or view.last
     fallen = (*shot.potted, *shot.off) if shot else ()
-    queen = game.detail.get("queen") if game else None
+    queen = queen_of(game) if game else None
 
     def lit(condition: bool) -> Glow:
         return "on" if condition else "off"
@@ -56,7 +56,7 @@ def glows(view: View) -> dict[str, Glow]:
     return {
         "done": "blink" if asked(view) else lit(is_on and pending is not None),
         "undo": lit(pending is not None or bool(view.events)),
-        "queen": "blink" if is_on and queen == "pending" else lit("queen" in fallen),
+        "queen": "blink" if is_on and queen and queen.fate == "pending" else lit("queen" in fallen),
         "striker": lit("striker" in fallen),
         "other": lit(bool(fallen)),
         "next": lit(is_on and pending is None),

@@ -11,7 +11,7 @@ from pichenette.outputs.markers import markers_of
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import AMBER, GOLD, OFF, QUEEN, RULE, Colour, lap_colours
 from pichenette.outputs.settings import TrackSettings
-from pichenette.outputs.story import asked, is_extra_round, lane_of, story_of
+from pichenette.outputs.story import asked, is_extra_round, lane_of, queen_of, story_of
 from pichenette.outputs.track_scale import TrackScale, scale_of
 from pichenette.table.view import View
 
@@ -46,7 +46,8 @@ def shared(view: View, moment: Moment, settings: TrackSettings) -> Row:
         place.append(lap_colours(marker, laps)[1] if laps else marker)
     for cell, there in standing.items():
         cells[cell] = there[moment.turn_of(len(there), TAKE_TURNS_MS)]
-    if game.detail.get("queen") == "pending":
+    queen = queen_of(game)
+    if queen and queen.fate == "pending":
         _show_queen(cells, standing, moment)
     return (*cells, _foot(view, moment))
 
@@ -96,4 +97,5 @@ def _foot(view: View, moment: Moment) -> Colour:
         return AMBER.dimmed(0.2 + 0.8 * moment.pulse(PULSE_MS))
     if game.outcome or is_extra_round(view):
         return GOLD if game.outcome is None or game.outcome.winners else OFF
-    return QUEEN if game.detail.get("queen") == "confirmed" else OFF
+    queen = queen_of(game)
+    return QUEEN if queen and queen.fate == "confirmed" and queen.lane else OFF

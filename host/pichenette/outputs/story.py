@@ -7,10 +7,11 @@ nothing where there is nothing to compare (a new game, another game).  Knows no 
 from typing import Literal, NamedTuple
 
 from pichenette.games.game import Game
+from pichenette.games.showing import Queen
+from pichenette.games.showing import lane_of as lane_of
 from pichenette.table.view import View
 
-Queen = Literal["pending", "confirmed", "lost"]
-_CONFIRMED = ("claimed", "confirmed")  # queen carrom's word and classic carrom's
+QueenMoved = Literal["pending", "confirmed", "lost"]
 
 
 class Story(NamedTuple):
@@ -31,27 +32,31 @@ class Story(NamedTuple):
 
     @property
     def has_new_round(self) -> bool:
-        """Offboard's round is a ply: nothing new begins."""
-        return self.after.name != "offboard" and self.after.round > self.before.round
+        """The board is set up again; in some games a round is but a turn."""
+        return self.after.about.rounds.is_set_up and self.after.round > self.before.round
 
     @property
     def has_won(self) -> bool:
         return self.before.outcome is None and self.after.outcome is not None
 
     @property
-    def queen(self) -> Queen | None:
+    def queen(self) -> QueenMoved | None:
         """What has become of her.  A round that ends sets her up again: then the points tell."""
-        old, new = self.before.detail.get("queen"), self.after.detail.get("queen")
-        if old is None or (old == new and not self.has_new_round):
+        before, after = queen_of(self.before), queen_of(self.after)
+        if before is None or after is None:
+            return None
+        old, new = before.fate, after.fate
+        if old == new and not self.has_new_round:
             return None
         if new == "pending":
             return "pending"
-        if new in _CONFIRMED and old not in _CONFIRMED:
+        if new == "confirmed" and old != "confirmed":
             return "confirmed"
         if old == "pending" and self.has_new_round:
             shooter = lane_of(self.before, self.before.turn)
-            return "confirmed" if self.gains[shooter or ""] > 1 else "lost"  # QC-15: 2 and a blue
-        if old == "pending" or (new == "dead" and old == "board"):
+            # Whoever covers her scores; a shot that loses her brings its shooter nothing.
+            return "confirmed" if self.gains[shooter or ""] > 0 else "lost"
+        if old == "pending" or (new == "lost" and old == "board"):
             return "lost"
         return None
 
@@ -65,12 +70,9 @@ def story_of(view: View) -> Story | None:
     return Story(moved.game, game, moved.at_ms, moved.is_correction)
 
 
-def lane_of(game: Game, player: str | None) -> str | None:
-    """The name a player's score goes by: his own, or his team's."""
-    scores = game.scores
-    if player is None or player in scores:
-        return player
-    return list(scores)[game.players.index(player) % len(scores)]
+def queen_of(game: Game) -> Queen | None:
+    """Where she is; None: the game has none."""
+    return game.about.shows(game).queen
 
 
 def asked(view: View) -> str | None:
@@ -91,6 +93,4 @@ def is_extra_round(view: View) -> bool:
     game, opening = view.game, view.opening
     if game is None or opening is None or game.outcome or game.round < 2:
         return False
-    if game.name in ("offboard", "row-carrom"):
-        return False  # no rounds to add
-    return max(opening.scores.values()) >= game.goal
+    return game.about.rounds.has_extra and max(opening.scores.values()) >= game.goal

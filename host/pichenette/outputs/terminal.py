@@ -9,16 +9,18 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pichenette.games.carrom import things
 from pichenette.games.game import Game, Language, Text
+from pichenette.games.piece import things
+from pichenette.games.verb import spoken, verbs_of
 from pichenette.outputs.lanes import Row
 from pichenette.outputs.markers import markers_of
 from pichenette.outputs.palette import Colour
 from pichenette.outputs.settings import TrackSettings
-from pichenette.outputs.story import is_extra_round, lane_of
+from pichenette.outputs.story import is_extra_round, lane_of, queen_of
 from pichenette.outputs.track import draw
 from pichenette.outputs.track_scale import TrackScale, scale_of
 from pichenette.table.view import Pending, View
+from pichenette.text import LANGUAGES
 
 _EVENTS_SHOWN = 6
 _LIT, _DARK = "▇", "▁"
@@ -35,17 +37,9 @@ _CONNECTION = {
     "greeting": Text("greeting the board", "le plateau se présente"),
     "ready": Text("board ready", "plateau prêt"),
 }
-_GAMES = {
-    "queen-carrom": Text("Queen Games carrom", "Carrom Queen Games"),
-    "row-carrom": Text("Row carrom", "Carrom en rangées"),
-    "classic-carrom": Text("Classic carrom", "Carrom classique"),
-    "offboard": Text("Offboard", "Offboard"),
-    "topple": Text("Topple", "Topple"),
-}
-_ROUND = Text("round", "manche")
 _NUMBER = Text("no.", "n°")
-_PLY = Text("move", "coup")  # what Offboard counts
 _SHOT = Text("shot: ", "tir : ")
+_OPEN = Text("now: ", "en cours : ")
 _OFF = Text(" · off: ", " · dehors : ")
 _EXTRA = Text("extra round", "manche supplémentaire")
 _QUEEN = Text("the queen waits for her piece", "la reine attend son pion")
@@ -89,7 +83,7 @@ def lines(
     if game:
         yield from _scoreboard(view, game, at_ms, settings or TrackSettings(), columns)
     yield []
-    yield from wrapped(_shot_line(view.pending, say), columns)
+    yield from wrapped(_shot_line(view, say), columns)
     for question in view.questions:
         if question.is_doubt:
             choices = [Ink(f"   {say(choice.text)}") for choice in question.choices]
@@ -110,18 +104,13 @@ def lines(
         yield []
 
 
-def counted(game: str) -> Text:
-    """What the number of a game's rounds counts."""
-    return _PLY if game == "offboard" else _ROUND
-
-
 def _title(view: View, say: Say) -> Line:
     game = view.game
     status = _GOOD if view.connection == "ready" else _WARN
-    title = say(_GAMES.get(game.name, Text(game.name, game.name))) if game else "pichenette"
+    title = say(game.about.title) if game else "pichenette"
     line = [Ink(f" {title}", is_bold=True)]
     if game:
-        line.append(_faint(f"  {say(counted(game.name))} {game.round}"))
+        line.append(_faint(f"  {say(game.about.rounds.text)} {game.round}"))
     line += [Ink("   ● ", status), _faint(say(_CONNECTION[view.connection]))]
     return [*line, _faint(f"  {say(_NUMBER)} {view.version}")]
 
@@ -130,7 +119,8 @@ def _signs(view: View, say: Say) -> Line:
     line = []
     if is_extra_round(view):
         line.append(Ink(f"   {say(_EXTRA)}", _GOLD, is_bold=True))
-    if view.game and view.game.detail.get("queen") == "pending":
+    queen = queen_of(view.game) if view.game else None
+    if queen and queen.fate == "pending":
         line.append(Ink(f"   ♛ {say(_QUEEN)}", _PINK, is_bold=True))
     return line
 
@@ -188,16 +178,16 @@ def _numbers(scale: TrackScale, led_width: int) -> str:
     return " ".join(f"{mark:>{5 * led_width}}" for mark in marks)
 
 
-def _shot_line(pending: Pending | None, say: Say) -> Line:
-    if pending is None:
+def _shot_line(view: View, say: Say) -> Line:
+    game, pending = view.game, view.pending
+    if game is None or pending is None:
         return []
     if pending.refused:
         return [Ink(f" ? {say(pending.refused)}", _WARN, is_bold=True)]
-    fell = say(things(pending.potted)) if pending.potted else "–"
-    off = say(_OFF) + say(things(pending.off)) if pending.off else ""
     doubt = " ?" if pending.has_doubt else ""
+    what = _played(game, pending, say)
     line = [
-        Ink(f"   {say(_SHOT)}{fell}{off}{doubt}", _WARN if doubt else None, is_bold=True),
+        Ink(f"   {what}{doubt}", _WARN if doubt else None, is_bold=True),
         Ink(f"   +{pending.points}" if pending.points else "", _GOOD, is_bold=True),
     ]
     if pending.remaining_ms is not None:
@@ -208,6 +198,18 @@ def _shot_line(pending: Pending | None, say: Say) -> Line:
         *line,
         *(_faint((" · " if place else "   ") + one) for place, one in enumerate(evidence)),
     ]
+
+
+def _played(game: Game, pending: Pending, say: Say) -> str:
+    """What would be played, in the game's own words."""
+    pieces = game.about.pieces
+    if not pieces:
+        action = pending.action or {}
+        en, fr = (spoken(verbs_of(type(game)), action, lang) for lang in LANGUAGES)
+        return say(_OPEN) + (say(Text(en, fr)) if action else "–")
+    fell = say(things(pieces, pending.potted)) if pending.potted else "–"
+    off = say(_OFF) + say(things(pieces, pending.off)) if pending.off else ""
+    return f"{say(_SHOT)}{fell}{off}"
 
 
 def width(text: str) -> int:

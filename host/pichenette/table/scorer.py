@@ -10,9 +10,10 @@ from dataclasses import asdict
 
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
-from pichenette.games.carrom import tell_scores, things
+from pichenette.games.carrom import things
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
+from pichenette.games.showing import tell_scores
 from pichenette.journal import fold
 from pichenette.journal.correction import Correction, Void, Why, is_correction, target
 from pichenette.journal.entry import Entry, Kind, Who

@@ -8,7 +8,7 @@ blue piece can't be, and a queen that was potted is not on the board.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pichenette.games.classic_carrom import ClassicCarrom
+from pichenette.games.carrom_game import CarromGame
 from pichenette.games.game import BadRecord, Bag, Game, IllegalAction
 from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
@@ -44,10 +44,9 @@ def on_board(game: Game) -> dict[str, int]:
 
 
 def default_piece(game: Game) -> str:
-    """What a piece is taken for that nobody has seen: classic, the shooter's colour; else blue."""
-    if isinstance(game, ClassicCarrom):
-        return game.colours[game.seat % 2]
-    return "blue"
+    """What a piece is taken for that nobody has seen."""
+    assert isinstance(game, CarromGame)
+    return game.likely_piece
 
 
 def is_weighty(passage: Passage) -> bool:

@@ -9,7 +9,6 @@ from typing import Any, cast, get_args
 
 from pichenette.console import verbs
 from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, wrap
-from pichenette.outputs.terminal import counted
 from pichenette.text import Language, Text, number, same
 
 View = Mapping[str, Any]
@@ -67,7 +66,7 @@ def _head(view: View | None, width: int, language: Language) -> Iterator[Line]:
         f"{'▶ ' if name == game['turn'] else ''}{name} {score}"
         for name, score in game["scores"].items()
     ]
-    word = counted(game["name"]).say(language)
+    word = verbs.rounds(view).say(language)
     title = f"{game['name']} · {word} {game['round']}"
     version = Text("no.", "n°").say(language) + f" {view['version']}"
     if columns(f"{title}  {'   '.join(scores)}  {version}") <= width:

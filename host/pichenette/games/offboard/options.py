@@ -9,8 +9,15 @@ from pichenette.games.game import Json, Text
 from pichenette.games.offboard.board import COLOURS, START, VALUES
 from pichenette.games.offboard.geometry import SECTORS
 from pichenette.games.option import Numbers, OneOf, Shared, Whole
+from pichenette.games.showing import Lane, Rounds, Showing, State
 
 Pair = tuple[str, str]
+
+
+def _shows(state: State) -> Showing:
+    lanes = zip(state.scores, COLOURS, strict=False)
+    return Showing({name: Lane(colour) for name, colour in lanes})
+
 
 ABOUT = About(
     title=Text("Offboard", "Offboard"),
@@ -83,6 +90,12 @@ ABOUT = About(
     ),
     needs="target",
     umpire="pichenette.umpire.offboard:OffboardUmpire",
+    virtual="pichenette.virtual.offboard_match:OffboardMatch",
+    colours=COLOURS,
+    starter=None,  # OB-1: red
+    rounds=Rounds(Text("move", "coup"), is_set_up=False, has_extra=False),  # a round is a ply
+    shows=_shows,
+    order=3,
 )
 
 

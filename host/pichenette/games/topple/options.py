@@ -7,6 +7,7 @@ from pichenette.games import option
 from pichenette.games.about import About
 from pichenette.games.game import Json, Text
 from pichenette.games.option import OneOf, Shared, Whole
+from pichenette.games.topple.showing import shows
 
 COLOURS = ("red", "blue", "green", "yellow")
 
@@ -73,6 +74,9 @@ ABOUT = About(
     ),
     needs="scale",
     umpire="pichenette.umpire.topple:ToppleUmpire",
+    virtual="pichenette.virtual.topple_match:ToppleMatch",
+    shows=shows,
+    order=4,
 )
 
 

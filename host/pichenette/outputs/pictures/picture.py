@@ -49,7 +49,7 @@ def pixels(rows: Frame, numbers: Sequence[str]) -> list[bytes]:
 
 
 def printed(scale: TrackScale, is_shared: bool) -> list[str]:
-    """Every fifth number of points where its LED is; Offboard's every one."""
+    """Every fifth number of points where its LED is; every one where a point has several LEDs."""
     per_mark = 1 if scale.cells_a_point > 2 else 5
     numbers = ["0" if is_shared else ""]
     for cell in range(1, scale.cells + 1):

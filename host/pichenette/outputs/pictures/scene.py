@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from pichenette.errors import PichenetteError
-from pichenette.games.game import Expects, Game, Json, Outcome
+from pichenette.games import catalogue
+from pichenette.games.about import About
+from pichenette.games.game import BadRecord, Expects, Game, Json, Outcome
 from pichenette.outputs.settings import TrackSettings
 from pichenette.table.view import Moved, Pending, View
 from pichenette.text import Language, Text, same
 
-_GOALS = {"offboard": 6, "topple": 100}
+_BOX_TRACK = 25  # the numbers that are printed in the box
 _KEYS = {
     *("state", "before", "target", "connection", "faults", "lost", "pending", "correction"),
     *("extra_round", "passing", "track", "from_ms", "to_ms"),
@@ -42,6 +44,7 @@ class Standing:
     detail: dict[str, Json]
     players: tuple[str, ...]
     goal: int
+    about: About
     warnings: tuple[str, ...] = ()
 
     @property
@@ -115,9 +118,25 @@ def _standing(state: Mapping[str, Any], target: int | None) -> Game:
         outcome=Outcome(winners) if state.get("over") else None,
         detail=dict(state.get("detail", {})),
         players=tuple(state.get("players", scores)),
-        goal=target or _GOALS.get(state["game"], 25),
+        goal=target or _goal(state["game"], tuple(scores)),
+        about=_about(state["game"]),
     )
     return cast(Game, standing)  # all of a Game that a picture looks at
+
+
+def _about(name: str) -> About:
+    try:
+        return catalogue.find(name).about
+    except BadRecord:  # not installed here: its scores can be drawn all the same
+        return About(same(name), same(""), ())
+
+
+def _goal(name: str, players: tuple[str, ...]) -> int:
+    """As the game has it without options."""
+    try:
+        return catalogue.find(name).start(players, None, {}).goal
+    except BadRecord:  # not installed here, or not as many as play it
+        return _BOX_TRACK
 
 
 def _pending(data: Mapping[str, Any] | None) -> Pending | None:

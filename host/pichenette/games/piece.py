@@ -1,0 +1,35 @@
+"""The pieces of a game, in words and colours: for a form, a sentence, a light.
+
+Comes in: what a game declares.  Goes out: names as people say them.  This file knows no game.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pichenette.text import Text, listing
+
+NOTHING = Text("nothing", "rien")
+
+
+class Piece(NamedTuple):
+    """One kind of piece."""
+
+    name: str  # as in a record
+    text: Text  # as a label: `blue`
+    one: Text  # in a sentence: `1 blue`, `the queen`
+    many: Text  # `blues`
+    colour: str  # what it looks like, in English: a surface has the colours themselves
+
+
+def things(declared: Iterable[Piece], kinds: Sequence[str]) -> Text:
+    """`2 blues, the queen and the striker`; what the game does not declare goes by its name."""
+    parts = []
+    known = {piece.name: piece for piece in declared}
+    for name in dict.fromkeys((*known, *kinds)):
+        number, piece = kinds.count(name), known.get(name)
+        if number == 1:
+            parts.append(piece.one if piece else Text(f"1 {name}", f"1 {name}"))
+        elif number:
+            many = piece.many if piece else Text(name, name)
+            parts.append(Text(*(f"{number} {word}" for word in many)))
+    return listing(parts) if parts else NOTHING
