@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pichenette import wire
-from pichenette.sense.shot import ShotTimes
 from pichenette.sense.thresholds import Thresholds
+from pichenette.umpire.shot import ShotTimes
 
 DOCS = Path(__file__).parents[1] / "docs"
 _MADE = re.compile(r"<!-- made.*?<!-- /made -->", re.DOTALL)

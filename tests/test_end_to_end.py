@@ -11,11 +11,11 @@ import pytest
 
 from pichenette import board
 from pichenette.config import Settings
+from pichenette.games.shot import Shot
 from pichenette.journal.store import Journal
 from pichenette.outputs.palette import BOX
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.track import Frame, draw
-from pichenette.sense.shot import Shot
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.virtual.board import GateEdge, VirtualBoard

@@ -14,9 +14,9 @@ from typing import Any
 
 from pichenette import board
 from pichenette.config import Settings
+from pichenette.games.shot import Shot
 from pichenette.journal.entry import Entry
 from pichenette.journal.store import Journal
-from pichenette.sense.shot import Shot
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.virtual.board import GateEdge

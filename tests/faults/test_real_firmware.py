@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pichenette.config import Settings
+from pichenette.games.shot import Shot
 from pichenette.journal.store import Journal
-from pichenette.sense.shot import Shot
 from pichenette.table.table import Table
 from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.carrom import Carrom

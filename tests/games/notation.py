@@ -1,7 +1,7 @@
 """The shorthand of the worked scenarios: `b2+Q+xS` is two blues and the queen in, striker off."""
 
-from pichenette.games.carrom import Shot
 from pichenette.games.classic_carrom import ClassicShot
+from pichenette.games.shot import Shot
 
 KINDS = {"b": "blue", "w": "white", "k": "black", "Q": "queen", "S": "striker"}
 

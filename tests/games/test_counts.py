@@ -10,11 +10,11 @@ from itertools import product
 
 import pytest
 
-from pichenette.games.carrom import Shot
 from pichenette.games.classic_carrom import ClassicCarrom, ClassicShot
 from pichenette.games.game import Action, Game, IllegalAction
 from pichenette.games.queen_carrom import Options, QueenCarrom
 from pichenette.games.row_carrom import RowCarrom
+from pichenette.games.shot import Shot
 
 
 def places(kind: str, most: int) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from pichenette.games import record as records
-from pichenette.games.carrom import Shot
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Line, Record, RecordError, read, write
+from pichenette.games.shot import Shot
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 TOP = json.dumps(HEADER).encode()

@@ -6,11 +6,11 @@ from gpiozero import LED
 
 from pichenette.games.game import IllegalAction, Text
 from pichenette.games.record import Record
+from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
 from pichenette.outputs.panel import BUTTONS, Panel, glows
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import PanelSettings
-from pichenette.sense.shot import Shot
 from pichenette.table.view import Pending, View
 from pichenette.umpire.naming import Place
 

@@ -74,7 +74,7 @@ def test_questions_choices_and_evidence_go_on_in_the_next_line(columns: int) -> 
     asked = ("pocket-3: a long break, two pieces or one that lay in the beam?",)
     choices = tuple(f"{name} fell" for name in ("nothing", "one blue", "two blues", "the queen"))
     evidence = ("pocket-1: one break of 45 ms", "pocket-3: a break of 210 ms, and nothing after it")
-    question = Question("q", same(asked[0]), tuple(Choice(same(one), {}) for one in choices))
+    question = Question("q", same(asked[0]), tuple(Choice(same(one)) for one in choices))
     pending = Pending(("blue",), (), 1, tuple(map(same, evidence)), True, None, 900)
     game = scene(SCENES["two-players"]).view.game
     faults = ("pocket-4: beam broken for 12 s; is its emitter powered? See docs/wiring.md",)

@@ -18,12 +18,12 @@ from pichenette.config import Settings
 from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record, read, write
+from pichenette.games.shot import Shot
 from pichenette.journal.correction import BadCorrection, Change, Correction, Insert, Turns, Void
 from pichenette.journal.store import Journal
 from pichenette.outputs.sound import signals
 from pichenette.outputs.story import story_of
 from pichenette.sense.calibration import Senses
-from pichenette.sense.shot import Shot
 from pichenette.sense.weight import Calibration
 from pichenette.table.table import Table
 from pichenette.table.view import View

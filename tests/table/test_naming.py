@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from pichenette.games.game import BadRecord, IllegalAction, Json
+from pichenette.games.shot import Shot
 from pichenette.journal.store import Journal
-from pichenette.sense.shot import Shot
 from pichenette.umpire.naming import Place
 from tests.pocket_board import PLAIN, QUEEN, PocketBoard
 

@@ -9,10 +9,10 @@ from pichenette import board
 from pichenette.config import Settings
 from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Json
+from pichenette.games.shot import Shot
 from pichenette.journal.correction import Change, Insert, Void
 from pichenette.journal.fold import record
 from pichenette.journal.store import Journal
-from pichenette.sense.shot import Shot
 from pichenette.table.scorer import GameRunning, NothingToUndo
 from pichenette.table.table import Table
 from tests.games import random_play

@@ -19,7 +19,7 @@ from pichenette.table.scorer import Scorer
 from pichenette.table.table import Table
 from pichenette.table.view import View, as_json
 from pichenette.text import Text
-from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.question import Choice, Does, Question
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
 
@@ -148,7 +148,7 @@ def test_an_answer_is_done_whole_or_not_at_all(
         falls(virtual, ("done", 2, 2.1), ("target-3", 2.4, 2.42))
         lockstep.run(5 * SECOND)
         question = next(one for one in table.questions if one.key.startswith("fall:"))
-        assert {"void", "play", "press"} < set(question.choices[0].does)
+        assert {"void", "play", "press"} < set(question.choices[0].does.encode())
         version, left = table.view().version, iter(range(writes))
         add = journal.add
 
@@ -218,7 +218,7 @@ def test_an_answer_whose_play_is_illegal_changes_nothing(monkeypatch: pytest.Mon
     table.begin(QUEEN, "page")
     table.act({"shot": {}}, "page")
     version = table.view().version
-    both = Choice(Text("both", "les deux"), {"void": version, "play": {"shot": {"potted": [7]}}})
+    both = Choice(Text("both", "les deux"), Does(void=version, play={"shot": {"potted": [7]}}))
     asked = (Question("q", Text("?", "?"), (both,)),)
     monkeypatch.setattr(Scorer, "questions", property(lambda self: asked))
     with pytest.raises(BadRecord):

@@ -7,10 +7,10 @@ from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.sense.observation import Break, Light, Passage, Step, Strike, Verdict
 from pichenette.sense.pieces import Palette
-from pichenette.sense.shot import ShotTimes
 from pichenette.text import Text
-from pichenette.umpire import umpire_of
+from pichenette.umpire import umpire_of, words
 from pichenette.umpire.question import Question
+from pichenette.umpire.shot import ShotTimes
 from pichenette.umpire.umpire import Surroundings
 
 MS = 1000
@@ -114,7 +114,8 @@ class Umpired:
             self.play(action)
 
     def hear(self, word: Json) -> None:
-        self.umpire.hear({**word, "at_us": round(self.now_ms * MS)}, self.game)
+        """A word as its entry has it."""
+        self.umpire.hear(words.decode({**word, "at_us": round(self.now_ms * MS)}), self.game)
 
     def question(self, key: str) -> Question:
         found = [one for one in self.umpire.questions(self.game) if one.key.startswith(key)]
@@ -125,16 +126,16 @@ class Umpired:
         """Take the choice that reads so; returns a correction it asks for, if any."""
         question = self.question(key)
         choice = next(one for one in question.choices if one.text.en == text)
-        change = choice.does.get("change")
-        if change:
-            self.correct({change["entry"]: change["line"]})
-        if "word" in choice.does:
-            self.hear(choice.does["word"])
-        if "play" in choice.does:
-            self.enter(choice.does["play"])
-        if "press" in choice.does:
+        does = choice.does
+        if does.change:
+            self.correct({does.change.entry: does.change.line})
+        if does.word:
+            self.hear(words.body(does.word))
+        if does.play:
+            self.enter(does.play)
+        if does.presses_done:
             self.close()
-        return change
+        return does.change and does.change._asdict()
 
     def correct(self, lines: dict[int, Json]) -> None:
         """Plays become others, by their numbers; None: they never happened."""

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pichenette.games.game import BadRecord, IllegalAction
-from pichenette.sense.shot import Shot
+from pichenette.games.shot import Shot
 from pichenette.umpire.naming import Naming, named, said_text
 
 QUEEN = {"blue": 12, "queen": 1, "striker": 1}

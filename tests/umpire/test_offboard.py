@@ -74,7 +74,7 @@ def test_the_owner_of_a_waiting_marble_is_asked() -> None:
         table.play(action)
     question = table.question("waiting")
     assert question.player == "Ana"
-    assert [choice.does for choice in question.choices] == [
+    assert [choice.does.encode() for choice in question.choices] == [
         {"play": {"recover": True}},
         {"play": {"discard": True}},
     ]
@@ -112,7 +112,7 @@ def test_a_fall_offers_the_moves_that_explain_it() -> None:
     assert len(table.lines) == lines, "people say which move it was"
     question = table.question("fall:")
     first = question.choices[0]
-    assert "move" in first.does["play"]
+    assert "move" in first.does.encode()["play"]
     table.answer("fall:", first.text.en)
     assert len(table.lines) == lines + 1
     assert table.says() == []
@@ -194,8 +194,8 @@ def test_a_marble_right_after_the_button_is_asked_whose_it_was() -> None:
     assert len(table.lines) == 1, "it counts for nobody yet"
     choice = table.question("fall:").choices[0]
     assert choice.text.en == "a hit of Ana: T5"
-    assert choice.does["void"] == 1
-    assert (choice.does["play"], choice.does["press"]) == ({"hit": 5}, "done")
+    assert choice.does.encode()["void"] == 1
+    assert (choice.does.encode()["play"], choice.does.encode()["press"]) == ({"hit": 5}, "done")
     table.answer("fall:", "a hit of Bo: T5")
     table.until(90_000)
     assert table.lines[-1] == {"player": "Bo", "hit": 5}
@@ -218,7 +218,7 @@ def test_a_hit_that_has_counted_is_taken_back_with_one_tap() -> None:
     table.close()
     question = table.question("counted:")
     assert not question.is_doubt
-    assert [choice.does for choice in question.choices] == [{}, {"void": 1}, {"void": 1}]
+    assert [choice.does.encode() for choice in question.choices] == [{}, {"void": 1}, {"void": 1}]
     table.correct({1: None})
     assert not any(one.key.startswith("counted:") for one in table.umpire.questions(table.game))
 
@@ -256,7 +256,7 @@ def test_what_may_have_stuck_is_offered_and_nothing_stands() -> None:
     assert table.lines == []
     offer = table.question("perhaps:")
     assert not offer.is_doubt
-    assert offer.choices[offer.standing or 0].does == {}
+    assert offer.choices[offer.standing or 0].does.encode() == {}
     table.answer("perhaps:", "a hit of Ana: T3")
     assert table.lines == [{"player": "Ana", "hit": 3}]
     assert table.question("counted:"), "and it can be taken back"
@@ -272,7 +272,7 @@ def test_what_may_have_stuck_is_offered_to_its_turn_after_the_button() -> None:
     table.close()
     hit = table.question("perhaps:").choices[1]
     assert hit.text.en == "a hit of Ana: T3"
-    assert hit.does == {"void": 1, "play": {"hit": 3}, "press": "done"}
+    assert hit.does.encode() == {"void": 1, "play": {"hit": 3}, "press": "done"}
     table.now_ms = 9000
     table.close()
     assert table.umpire.questions(table.game) == (), "a turn later nobody knows any more"

@@ -9,11 +9,11 @@ from pichenette.games import catalogue
 from pichenette.games.about import About
 from pichenette.games.game import BadRecord
 from pichenette.sense.observation import Break, Fault, Observation, Passage, Press, Step, Strike
-from pichenette.sense.shot import ShotTimes
 from pichenette.text import Text
 from pichenette.umpire import misfit, umpire_of
 from pichenette.umpire.naming import Naming
 from pichenette.umpire.plain import PlainUmpire
+from pichenette.umpire.shot import ShotTimes
 from pichenette.umpire.umpire import Surroundings
 from tests.games.example_game import ABOUT, Coin
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from pichenette.games.record import Record
 from pichenette.sense.observation import Passage
-from pichenette.sense.shot import key_of
 from pichenette.umpire import carrom_questions as ask
 from pichenette.umpire.naming import Naming
 from pichenette.umpire.pieces import is_weighty, take
@@ -39,7 +38,7 @@ def shots(draw: st.DrawFn) -> list[Passage]:
 def test_in_whatever_pieces_they_come_they_are_taken_as_all_at_once(
     passages: list[Passage], data: st.DataObject
 ) -> None:
-    keys = st.sampled_from([key_of(one) for one in passages])
+    keys = st.sampled_from([one.key for one in passages])
     words = st.sampled_from([(), ("blue",), ("queen",), ("blue", "blue")])
     said = data.draw(st.dictionaries(keys, words, max_size=4))
     named = data.draw(st.dictionaries(keys, st.just(Naming("queen")), max_size=2))

@@ -21,7 +21,9 @@ def test_a_weight_waits_for_its_cell() -> None:
     table.step(1, 1000, total=1)
     question = table.question("cell:")
     assert question.player == "Ana"
-    assert question.choices[0].does == {"play": {"place": {"cell": "c3"}}}, "the right level first"
+    assert question.choices[0].does.encode() == {"play": {"place": {"cell": "c3"}}}, (
+        "the right level first"
+    )
     table.answer("cell:", "c3")
     assert table.lines[-1] == {"player": "Ana", "place": {"cell": "c3"}}
     assert table.umpire.is_idle
@@ -66,7 +68,7 @@ def test_a_fall_asks_who_and_how_with_the_likely_answer_first() -> None:
     placed(table, "c3", 1000, 1)
     table.enter({"roll": 2})
     table.step(-1, 9000, total=0)
-    falls = [choice.does.get("play") for choice in table.question("fall:").choices]
+    falls = [choice.does.encode().get("play") for choice in table.question("fall:").choices]
     assert falls[0] == {"fall": {"by": "Bo", "placing": True}}
     table.answer("fall:", "Bo, while placing")
     assert table.lines[-1]["fall"]["by"] == "Bo"
@@ -77,7 +79,7 @@ def test_between_turns_the_player_in_turn_is_asked_first() -> None:
     table = tower()
     placed(table, "c3", 1000, 1)
     table.step(-1, 9000, total=0)
-    first = table.question("fall:").choices[0].does["play"]["fall"]
+    first = table.question("fall:").choices[0].does.encode()["play"]["fall"]
     assert first["by"] == "Bo"
     assert not first.get("placing", False)
 
@@ -110,7 +112,7 @@ def test_a_tower_that_weighs_something_else_is_told_at_once() -> None:
     table = tower()
     placed(table, "c3", 1000, 1)
     table.step(1, 5000, total=2)
-    table.umpire.hear({"forget": True}, table.game)
+    table.hear({"forget": True})
     assert table.says() == ["the tower weighs 2 pieces, the record has 1"]
 
 
@@ -148,10 +150,12 @@ def test_a_tower_that_falls_right_after_a_placement_takes_it_back() -> None:
     placed(table, "b3", 9000, 2)
     table.step(-2, 10_500, total=0)
     first = table.question("fall:").choices[0]
-    assert first.does == {"void": 4, "play": {"fall": {"by": "Bo", "placing": True}}}
+    assert first.does.encode() == {"void": 4, "play": {"fall": {"by": "Bo", "placing": True}}}
     table.step(2, 12_000, total=2)
     table.step(-2, 30_000, total=0)
-    assert "void" not in table.question("fall:").choices[0].does, "long after: somebody touched it"
+    assert "void" not in table.question("fall:").choices[0].does.encode(), (
+        "long after: somebody touched it"
+    )
 
 
 def test_a_fall_that_was_none_gives_the_tower_back() -> None:

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import ClassVar
 
 from pichenette.games.game import IllegalAction
+from pichenette.games.shot import Shot
 from pichenette.journal.correction import Change, Void
-from pichenette.sense.shot import Shot
 from pichenette.umpire.question import Question
+from pichenette.umpire.words import Recount
 from pichenette.virtual.board import GateEdge
 from pichenette.virtual.carrom import Played
 from pichenette.virtual.carrom_match import CarromMatch
@@ -103,7 +104,8 @@ class NoisyCarrom(NoisyMatch, CarromMatch):
         gate = int(question.key.removeprefix("counted:").split("@")[0])
         falls = [fall.pieces for fall in played.falls if fall.gate == gate]
         for number, choice in enumerate(question.choices):
-            pieces = choice.does.get("word", {}).get("recount", {}).get("pieces")
+            word = choice.does.word
+            pieces = word.pieces if isinstance(word, Recount) else ()
             if [Counter(pieces)] == [Counter(fell) for fell in falls]:
                 self._table.answer(question.key, number, "page")
                 self.seen["recounted"] += 1

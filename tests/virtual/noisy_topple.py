@@ -9,6 +9,7 @@ from pichenette.games.game import Game, Json
 from pichenette.games.record import Record
 from pichenette.games.topple.topple import ANY_CELL
 from pichenette.games.topple.tower import LEVEL
+from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.match import THINK_US
 from pichenette.virtual.topple import Load
@@ -61,7 +62,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
         self._load(self._standing.place(self.now_us + 300e3))
         action = {"roll": rolled}
         self.mean(action)
-        self.answer(self._asked("roll:"), {"play": action})
+        self.answer(self._asked("roll:"), Does(play=action))
         self.wait_for_line()
         fitting = [
             value
@@ -70,7 +71,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
         ]
         action = {"place": self._bad_luck.choice(fitting)}
         self.mean(action)
-        self.answer(self._asked("cell:"), {"play": action})
+        self.answer(self._asked("cell:"), Does(play=action))
         self.wait_for_line()
 
     def _place(self, values: tuple[Json, ...], rolled: int, dice: random.Random) -> None:
@@ -91,7 +92,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
         self._asked("cell:")
         self._load(self._standing.remove(1, self.now_us + 300e3))
         self.mean({"fall": fall})
-        self.answer(self._asked("gone:"), {"play": {"fall": fall}})
+        self.answer(self._asked("gone:"), Does(play={"fall": fall}))
         self.wait_for_line()
 
     def _falls_after(self, before: Record, game: Game, dice: random.Random) -> None:
@@ -101,7 +102,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
         self._load(self._standing.remove(self._bad_luck.randint(2, 3), self.now_us + 300e3))
         question = self._asked("fall:")
         for number, choice in enumerate(question.choices):
-            if "void" in choice.does and choice.does.get("play") == {"fall": fall}:
+            if choice.does.void is not None and choice.does.play == {"fall": fall}:
                 self._table.answer(question.key, number, "page")
                 break
         self.wait_for_line()

@@ -1,39 +1,11 @@
-"""What the carrom games share: the shot as an action, EV-6, and words for what fell.
-
-A shot is the board at rest (EV-1): names of the pieces that lie in holes and of those that left
-the board (EV-2), in any order.  What a piece is worth, each game knows.
-"""
+"""What the carrom games share: EV-6, and words for what fell."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Self
 
-from pichenette.games import form, piece
-from pichenette.games.game import Action, IllegalAction, Json, Outcome, Text
+from pichenette.games import piece
+from pichenette.games.game import Action, IllegalAction, Outcome, Text
 from pichenette.games.piece import Piece
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """One shot with blues; a game of other pieces has a kind of its own."""
-
-    key: ClassVar[str] = "shot"
-    pieces: ClassVar[tuple[str, ...]] = ("blue", "queen", "striker")
-
-    potted: tuple[str, ...] = ()
-    off: tuple[str, ...] = ()
-
-    @classmethod
-    def decode(cls, value: Json) -> Self:
-        form.members(value, "shot", (), ("potted", "off"))
-        return cls(
-            form.strings(value.get("potted", []), "potted", cls.pieces),
-            form.strings(value.get("off", []), "off", cls.pieces),
-        )
-
-    def encode(self) -> Json:
-        places = {"potted": self.potted, "off": self.off}
-        return {place: list(pieces) for place, pieces in places.items() if pieces}
+from pichenette.games.shot import Shot
 
 
 def check_pieces(shot: Shot, on_board: Mapping[str, int]) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import fields
 
-from pichenette.games.carrom import Shot
 from pichenette.games.game import BadRecord, Json, Language, Text
+from pichenette.games.shot import Shot
 from pichenette.games.verb import Verb, Words, fold, meaning, say, usage, without
 
 PIECES: Words = {

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from pichenette.games import classic_words, form, option
 from pichenette.games.about import About
-from pichenette.games.carrom import Shot, check_pieces, shot_of
+from pichenette.games.carrom import check_pieces, shot_of
 from pichenette.games.carrom_game import CarromGame
 from pichenette.games.carrom_verbs import verbs
 from pichenette.games.classic_about import ABOUT
@@ -28,6 +28,7 @@ from pichenette.games.game import (
     Outcome,
     Text,
 )
+from pichenette.games.shot import Shot
 from pichenette.games.verb import Verb
 
 PIECES = 9  # CC-2

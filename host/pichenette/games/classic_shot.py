@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pichenette.games import form
-from pichenette.games.carrom import Shot
 from pichenette.games.game import Json
+from pichenette.games.shot import Shot
 
 
 @dataclass(frozen=True, slots=True)

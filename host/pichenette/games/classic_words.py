@@ -6,8 +6,9 @@ Positions are compared, no rule is applied: `before` the shot, `stroke` as the s
 
 from typing import TYPE_CHECKING
 
-from pichenette.games.carrom import Shot, tell_fallen, things
+from pichenette.games.carrom import tell_fallen, things
 from pichenette.games.game import Text
+from pichenette.games.shot import Shot
 from pichenette.games.showing import tell_scores
 
 if TYPE_CHECKING:  # the game imports its words

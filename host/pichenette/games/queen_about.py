@@ -1,10 +1,11 @@
 """What Queen Games carrom says of itself: title, rules in short, players, options."""
 
 from pichenette.games.about import About
-from pichenette.games.carrom import Shot, pieces_of
+from pichenette.games.carrom import pieces_of
 from pichenette.games.carrom_game import shows
 from pichenette.games.game import Text
 from pichenette.games.option import Flag, OneOf, Whole
+from pichenette.games.shot import Shot
 
 ABOUT = About(
     title=Text("Queen Games carrom", "Carrom Queen Games"),

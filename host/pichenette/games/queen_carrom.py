@@ -11,7 +11,6 @@ from typing import ClassVar, Literal, NamedTuple, Self
 from pichenette.games import form, option
 from pichenette.games.about import About
 from pichenette.games.carrom import (
-    Shot,
     check_pieces,
     shot_of,
     tell_fallen,
@@ -22,6 +21,7 @@ from pichenette.games.carrom_verbs import verbs
 from pichenette.games.drawing import FAINT, Drawing, Mark, pieces, row
 from pichenette.games.game import Action, Json, Language, Outcome, Text
 from pichenette.games.queen_about import ABOUT
+from pichenette.games.shot import Shot
 from pichenette.games.showing import tell_scores
 from pichenette.games.verb import Verb
 

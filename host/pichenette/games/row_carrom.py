@@ -9,12 +9,13 @@ from typing import ClassVar, NamedTuple, Self
 
 from pichenette.games import form, option
 from pichenette.games.about import About
-from pichenette.games.carrom import Shot, check_pieces, pieces_of, shot_of, tell_fallen
+from pichenette.games.carrom import check_pieces, pieces_of, shot_of, tell_fallen
 from pichenette.games.carrom_game import CarromGame, added
 from pichenette.games.carrom_verbs import verbs
 from pichenette.games.drawing import Drawing, pieces, row
 from pichenette.games.game import Action, Json, Language, Outcome, Text
 from pichenette.games.option import OneOf
+from pichenette.games.shot import Shot
 from pichenette.games.showing import Rounds, tell_scores
 from pichenette.games.verb import Verb
 from pichenette.text import names

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
 from pichenette.errors import PichenetteError
+from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
 from pichenette.outputs import pins
 from pichenette.outputs.gestures import Gesture, Gestures
 from pichenette.outputs.settings import NO_PIN, PanelSettings
 from pichenette.outputs.story import asked, queen_of
-from pichenette.sense.shot import Shot
 from pichenette.table.view import View
 from pichenette.umpire.naming import Place
 

@@ -40,6 +40,11 @@ class Passage:
     lights: tuple[Light, ...] = ()
 
     @property
+    def key(self) -> str:
+        """Its name in what people say about it."""
+        return f"{self.gate}@{self.at_us}"
+
+    @property
     def end_us(self) -> int:
         last = self.breaks[-1]
         return last.at_us + (last.width_us or 0)

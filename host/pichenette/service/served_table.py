@@ -18,6 +18,7 @@ from typing import Any, TextIO
 from pichenette import board, private, wire
 from pichenette.config import Settings, TableSettings, journal_name
 from pichenette.errors import PichenetteError
+from pichenette.games.shot import Shot
 from pichenette.journal import belonging, missing
 from pichenette.journal.entry import Who
 from pichenette.journal.mending import CannotMend, forget_part, mend
@@ -30,7 +31,6 @@ from pichenette.link.finder import Finder, Wanted
 from pichenette.link.tap import Line, Tap
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import BadCalibration, Senses
-from pichenette.sense.shot import Shot
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import Status
 from pichenette.table.table import Table

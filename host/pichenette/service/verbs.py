@@ -13,11 +13,11 @@ from typing import Any
 
 from pichenette.games import catalogue
 from pichenette.games.game import Json
+from pichenette.games.shot import Shot
 from pichenette.journal import correction
 from pichenette.journal.entry import Who
 from pichenette.link.messages import HI, LARGEST_TOKEN
 from pichenette.sense.calibration import decode as decode_senses
-from pichenette.sense.shot import Shot
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
 from pichenette.service.served_table import ServedTable

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Json
 from pichenette.games.record import Record
+from pichenette.games.shot import Shot
 from pichenette.journal.correction import Change, Correction, Void, Why
 from pichenette.journal.entry import Who
 from pichenette.journal.ledger import Ledger
-from pichenette.sense.shot import Shot
 from pichenette.table.scorer import NO_GAME, OVER, Scorer
 from pichenette.table.sensing import Sensing
 from pichenette.table.timekeeper import Timekeeper
@@ -119,24 +119,24 @@ class Requests:
     def _choose(self, does: Does, who: Who, why: Text) -> Deed:
         """What a choice does, all of it or nothing; raises what the rules raise."""
         given: Correction | None = None
-        if "change" in does:
-            given = Change(**does["change"], turns="follow")
-        elif "void" in does:
-            given = Void(does["void"], acts=sum(key in does for key in ("play", "press")))
+        if does.change is not None:
+            given = Change(*does.change, turns="follow")
+        elif does.void is not None:
+            given = Void(does.void, acts=(does.play is not None) + does.presses_done)
         if given:
             self._ledger.check(given, who, why)
-        elif "play" in does:
-            self._check(does["play"])
+        elif does.play is not None:
+            self._check(does.play)
 
         def deed(at_us: int) -> None:
             if given:
                 self._scorer.correct(given, who, why, at_us)
-            if "word" in does:
-                self._scorer.word(does["word"], who, at_us)
-            if "play" in does:
-                self._check(does["play"])
-                self._scorer.enter(does["play"], who, at_us)
-            if "press" in does:
+            if does.word is not None:
+                self._scorer.word(does.word, who, at_us)
+            if does.play is not None:
+                self._check(does.play)
+                self._scorer.enter(does.play, who, at_us)
+            if does.presses_done:
                 self._timekeeper.close(who, at_us, is_pressed=True)
 
         return deed

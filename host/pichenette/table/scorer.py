@@ -6,13 +6,13 @@ and no transaction: table.py has them.
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
 from pichenette.games.carrom import things
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
+from pichenette.games.shot import Shot
 from pichenette.games.showing import tell_scores
 from pichenette.journal import fold
 from pichenette.journal.correction import Correction, Void, Why, is_correction, target
@@ -22,14 +22,15 @@ from pichenette.journal.outcome import continued, outcome
 from pichenette.journal.steps import Step
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
-from pichenette.sense.shot import Shot, ShotTimes
 from pichenette.text import Text
-from pichenette.umpire import misfit, umpire_of
+from pichenette.umpire import misfit, umpire_of, words
 from pichenette.umpire.carrom_naming import changed
 from pichenette.umpire.naming import Last, Naming, said_text
 from pichenette.umpire.pieces import on_board
-from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.question import NOTHING, Choice, Does, Question
+from pichenette.umpire.shot import ShotTimes
 from pichenette.umpire.umpire import Surroundings, Umpire
+from pichenette.umpire.words import Again, ByHand, Entered, Forget, Said, Told, Word
 
 OVER = Text(
     "the game is over; correct it, or begin another",
@@ -88,7 +89,7 @@ class Scorer:
         if umpire is None or game is None:
             return
         if entry.kind == "said":
-            umpire.hear(entry.body, game)
+            umpire.hear(words.decode(entry.body), game)
         elif entry.kind == "act":
             if self._is_partial:  # what it made of the entries before was without their past
                 self._is_partial, self._watched = False, None
@@ -232,14 +233,13 @@ class Scorer:
         last = self.last() if self.is_idle and not coming and shot != Shot() else None
         if last is None or "shot" not in last.line:
             self.check(shot)
-            return Choice(things(shot.potted), {"word": {**asdict(shot), "coming": coming}})
+            return Choice(things(shot.potted), Does(word=Told(shot, tuple(coming))))
         if len(shot.potted) + len(shot.off) == 1:
             [piece] = (*shot.potted, *shot.off)
             return self.naming(Naming(piece, "off" if shot.off else "potted"))
-        fell = last.line["shot"]
-        was = Shot(tuple(fell.get("potted", ())), tuple(fell.get("off", ())))
+        was = Shot.of(last.line)
         text = said_text(last.before.turn, was, shot)
-        return Choice(text, {} if shot == was else changed(None, last, shot))
+        return Choice(text, NOTHING if shot == was else changed(None, last, shot))
 
     def last(self) -> Last | None:
         """The last play that counts; None: there is none."""
@@ -272,19 +272,18 @@ class Scorer:
                     )
                 )
 
-    def word(self, word: Json, who: Who, at_us: int) -> None:
+    def word(self, word: Word, who: Who, at_us: int) -> None:
         """Something is said about what is open."""
-        body = {**word, "at_us": at_us}
-        self.write("said", who, body)
+        self.write("said", who, words.encode(word, at_us))
         umpire, game = self.umpire, self.game
         if umpire is not None and game is not None:
-            umpire.hear(body, game)
+            umpire.hear(Said(word, at_us), game)
 
     def enter(self, action: Json, who: Who, at_us: int) -> None:
         """A legal action people enter: it waits for what belongs to it, or is played."""
         umpire, game = self.umpire, self.game
         if umpire is not None and game is not None and umpire.offer(action, game):
-            self.word({"entered": action}, who, at_us)
+            self.word(Entered(action), who, at_us)
         else:
             self._play(action, who, at_us)
 
@@ -302,7 +301,7 @@ class Scorer:
     def undo(self, step: Step, who: Who, at_us: int) -> None:
         """The step never happened; what is open is forgotten."""
         if not step:
-            self.word({"forget": True}, who, at_us)
+            self.word(Forget(), who, at_us)
         for entry in reversed(step):
             self.correct(Void(entry, step="undo"), who, "", at_us)
 
@@ -329,7 +328,7 @@ class Scorer:
         if umpire is not None and game is not None and given.target >= self.state.begin:
             umpire.corrected(self._ledger.lines(), game)
         if not self.is_idle:
-            self.word({"again": True}, who, at_us)
+            self.word(Again(), who, at_us)
 
     def close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
         """What is open is played; with the done button also where nothing is: a miss, say."""
@@ -356,7 +355,7 @@ class Scorer:
             self.has_changed = True
             return False
         if who != "sensor" and at_us:  # a record's line has no moment: a start wants it again
-            self.word({"by_hand": True}, who, at_us)
+            self.word(ByHand(), who, at_us)
         self.write("act", who, line)
         game = self.game
         assert game is not None

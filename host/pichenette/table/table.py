@@ -13,6 +13,7 @@ from typing import Protocol
 from pichenette.board import Board
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record
+from pichenette.games.shot import Shot
 from pichenette.journal.correction import BadCorrection, Correction, Why
 from pichenette.journal.entry import Who
 from pichenette.journal.ledger import UNFIT, Ledger
@@ -31,7 +32,6 @@ from pichenette.link.messages import (
 from pichenette.link.session import Connection, LinkStatus, Session
 from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
-from pichenette.sense.shot import Shot, ShotTimes
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sparing import Sparing
 from pichenette.table.requests import Deed, Requests
@@ -43,6 +43,7 @@ from pichenette.table.view import View
 from pichenette.text import Text
 from pichenette.umpire.naming import Place
 from pichenette.umpire.question import Question
+from pichenette.umpire.shot import ShotTimes
 
 log = logging.getLogger(__name__)
 

@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 from pichenette.games.drawing import drawing_of
 from pichenette.games.game import Game, Json
+from pichenette.games.shot import Shot
 from pichenette.journal.fold import Event
-from pichenette.sense.shot import Shot
 from pichenette.text import Text
-from pichenette.umpire.question import Question
+from pichenette.umpire.question import Does, Question
 
 Connection = Literal["away", "greeting", "ready"]
 
@@ -75,6 +75,8 @@ def plain(value: Any) -> Json:
     if isinstance(value, dict):  # nearly every mapping is one
         return {str(key): plain(item) for key, item in value.items()}
     kind: Any = type(value)
+    if kind is Does:
+        return plain(value.encode())
     names = _names(kind)
     if names is None:
         return [plain(item) for item in value]

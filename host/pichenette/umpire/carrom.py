@@ -11,8 +11,8 @@ from itertools import islice
 
 from pichenette.games.carrom import things
 from pichenette.games.game import Game, Json
+from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation, Passage, Step, Strike
-from pichenette.sense.shot import OpenShot, Shot, key_of
 from pichenette.text import Text
 from pichenette.umpire import carrom_questions as ask
 from pichenette.umpire.carrom_naming import (
@@ -27,8 +27,10 @@ from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.pieces import Taken, is_weighty, take
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.setting_up import has_tower, is_fresh, is_set_up_again, whole_tower
+from pichenette.umpire.shot import OpenShot
 from pichenette.umpire.taking import Taking
 from pichenette.umpire.umpire import LastPlay, Open, Surroundings
+from pichenette.umpire.words import Again, Fell, Forget, Late, NextPiece, Recount, Said, Told
 
 _EMPTYING_US = 15_000_000  # without a strike sensor: so much quiet, and the board is set up again
 _TAKINGS = 8  # ways in which one shot's passages were taken, remembered for undo and redo
@@ -148,7 +150,7 @@ class CarromUmpire:
     def _join(self, shot: OpenShot, seen: Passage) -> None:
         shot.passages.append(seen)
         if self._naming is not None and seen.pieces and seen.verdict != "ignore":
-            self._named[key_of(seen)], self._naming = self._naming, None
+            self._named[seen.key], self._naming = self._naming, None
 
     def _shot_of(self, seen: Passage) -> OpenShot | None:
         begun = [one for one in self._following if one.began_us <= _falls_us(seen)]
@@ -167,47 +169,49 @@ class CarromUmpire:
         self._shot.busy(at_us)
         return self._shot
 
-    def hear(self, word: Json, game: Game) -> None:
-        at_us = word.get("at_us", 0)
+    def hear(self, said: Said, game: Game) -> None:
+        word, at_us = said
         self._latest_us = max(self._latest_us, at_us)
-        if "forget" in word:
+        if isinstance(word, Forget):
             self._forget()
-        elif "recount" in word:
-            self._recount(**word["recount"])
-        elif game.outcome or "by_hand" in word:
+        elif isinstance(word, Recount):
+            self._recount(word)
+        elif game.outcome:
             return
-        elif "again" in word:
+        elif isinstance(word, Again):
             if self._shot is not None:
                 self._shot.busy(at_us)
-        elif "naming" in word:
-            self._naming = Naming(**word["naming"]) if word["naming"] else None
-        elif "taken" in word or "gone" in word:
+        elif isinstance(word, NextPiece):
+            self._naming = Naming(word.piece, is_toggle=word.is_toggle) if word.piece else None
+        elif isinstance(word, Fell):
+            self._fell(word, at_us, game)
+        elif isinstance(word, Late):
+            self._settle_late(word, at_us)
+        elif isinstance(word, Told):
             shot = self._open(at_us)
-            shot.said = None
-            latest = self._following[-1] if self._following else shot
-            latest.gone = tuple(word.get("gone", latest.gone))
-            if "taken" in word:
-                self._said[word["taken"]["passage"]] = tuple(word["taken"]["pieces"])
-            if not shot.is_struck and self._proposal(game) == Shot():
-                self._forget()  # nothing fell, and nobody has shot
-        elif "late" in word:
-            self._settle_late(
-                word["late"], tuple(word.get("pieces", ())), bool(word.get("is_shot")), at_us
-            )
-        else:
-            shot = self._open(at_us)
-            shot.said, shot.said_us = Shot(tuple(word["potted"]), tuple(word["off"])), at_us
-            if "coming" in word:
-                shot.said_of = frozenset((*map(key_of, shot.passages), *word["coming"]))
+            shot.said, shot.said_us = word.shot, at_us
+            if word.coming is not None:
+                shot.said_of = frozenset((*(one.key for one in shot.passages), *word.coming))
 
-    def _recount(self, passage: str, pieces: list[str]) -> None:
+    def _fell(self, word: Fell, at_us: int, game: Game) -> None:
+        shot = self._open(at_us)
+        shot.said = None
+        latest = self._following[-1] if self._following else shot
+        if word.gone is not None:
+            latest.gone = word.gone
+        if word.passage is not None:
+            self._said[word.passage] = word.pieces
+        if not shot.is_struck and self._proposal(game) == Shot():
+            self._forget()  # nothing fell, and nobody has shot
+
+    def _recount(self, word: Recount) -> None:
         for play in self._plays:
-            taken = recounted(play, passage, tuple(pieces))
+            taken = recounted(play, word.passage, word.pieces)
             if taken is not None and taken not in play.takings:
                 play.takings = (*play.takings[1 - _TAKINGS :], taken)
 
     def _forget(self) -> None:
-        over = {key_of(seen) for seen in self._shot.passages} if self._shot else set()
+        over = {seen.key for seen in self._shot.passages} if self._shot else set()
         for words in (self._said, self._named):
             for key in over & words.keys():
                 del words[key]
@@ -217,20 +221,20 @@ class CarromUmpire:
             self._named.clear()
             self._naming = None
 
-    def _settle_late(self, key: str, added: tuple[str, ...], is_shot: bool, at_us: int) -> None:
+    def _settle_late(self, word: Late, at_us: int) -> None:
         for play in self._plays:
-            found = [seen for seen in play.late if key_of(seen) == key]
+            found = [seen for seen in play.late if seen.key == word.passage]
             if not found:
                 continue
-            if is_shot:  # with all that fell after it
+            if word.is_shot:  # with all that fell after it
                 found = [seen for seen in play.late if seen.at_us >= found[0].at_us]
                 shot = self._open(at_us)
                 shot.is_struck = True
                 shot.began_us = min(shot.began_us, found[0].at_us)
                 shot.passages += found
             play.late = [seen for seen in play.late if seen not in found]
-            if added:
-                late = Taken(found[0], added, is_said=True)
+            if word.pieces:
+                late = Taken(found[0], word.pieces, is_said=True)
                 takings = ((*taken, late) for taken in reversed(play.takings))
                 play.takings += tuple(taken for taken in takings if is_of(taken, play))[:1]
 
@@ -293,9 +297,7 @@ class CarromUmpire:
         since = [
             one
             for one in shot.passages
-            if shot.said_of is not None
-            and one.verdict == "accept"
-            and key_of(one) not in shot.said_of
+            if shot.said_of is not None and one.verdict == "accept" and one.key not in shot.said_of
         ]
         # What falls after people's word was none of what they spoke of.
         more = take(since, {"said": (*said.potted, *said.off)}, game, self._palette)
@@ -376,7 +378,7 @@ class CarromUmpire:
 
     def _question(self, taking: Taking, one: Taken, game: Game, is_felt: bool) -> Question:
         """Each is worded once: a view after every edge asks them all again."""
-        key = key_of(one.passage), is_felt
+        key = one.passage.key, is_felt
         question = taking.asked.get(key)
         if question is None:
             if one.passage.verdict == "ignore" and not one.is_said:

@@ -8,8 +8,8 @@ piece can be named until the next shot begins.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pichenette.games.game import BadRecord, Game, IllegalAction, Json
-from pichenette.sense.shot import OpenShot, Shot, key_of
+from pichenette.games.game import BadRecord, Game, IllegalAction
+from pichenette.games.shot import Shot
 from pichenette.text import Text
 from pichenette.umpire.naming import (
     NO_SHOT,
@@ -23,8 +23,10 @@ from pichenette.umpire.naming import (
     said_text,
 )
 from pichenette.umpire.pieces import Taken, default_piece, on_board
-from pichenette.umpire.question import Choice, Does
+from pichenette.umpire.question import Changed, Choice, Does
+from pichenette.umpire.shot import OpenShot
 from pichenette.umpire.umpire import LastPlay
+from pichenette.umpire.words import Fell, NextPiece, Recount, Told
 
 _COMING = Text("the piece that is just falling", "la pièce qui est en train de tomber")
 
@@ -32,11 +34,10 @@ _COMING = Text("the piece that is just falling", "la pièce qui est en train de 
 def coming(said: Naming, game: Game, waits: Naming | None) -> Choice:
     """A piece is going through a gate: it gets the name once it is told."""
     if waits is not None and waits.piece == said.piece and said.is_toggle:
-        return Choice(_COMING, {"word": {"naming": None}})
+        return Choice(_COMING, Does(word=NextPiece(None)))
     default = default_piece(game)
     named(Shot((default,)), said, on_board(game), default)  # raises where it cannot be
-    word = {"piece": said.piece, "is_toggle": said.is_toggle}
-    return Choice(_COMING, {"word": {"naming": word}})
+    return Choice(_COMING, Does(word=NextPiece(said.piece, said.is_toggle)))
 
 
 def with_coming(shot: Shot, number: int, said: Naming | None, game: Game) -> Shot:
@@ -61,16 +62,14 @@ def of_open(shot: OpenShot, taken: Sequence[Taken], now: Shot, said: Naming, gam
     after = named(now, said, on_board(game), default_piece(game))
     text = said_text(game.turn, now, after.shot)
     if after.shot == now:
-        return Choice(text, {})
+        return Choice(text)
     if shot.said is not None or len(after.shot.potted) > len(now.potted):
-        return Choice(text, {"word": {**_places(after.shot), "coming": []}})
-    word: dict[str, Json] = {}
-    if after.shot.off != now.off:
-        word["gone"] = list(after.shot.off)
-    if after.at is not None:
-        one, pieces = _renamed(taken, after, len(after.shot.potted) < len(now.potted))
-        word["taken"] = {"passage": key_of(one.passage), "pieces": list(pieces)}
-    return Choice(text, {"word": word})
+        return Choice(text, Does(word=Told(after.shot, ())))
+    gone = after.shot.off if after.shot.off != now.off else None
+    if after.at is None:
+        return Choice(text, Does(word=Fell(gone=gone)))
+    one, pieces = _renamed(taken, after, len(after.shot.potted) < len(now.potted))
+    return Choice(text, Does(word=Fell(one.passage.key, pieces, gone)))
 
 
 def _renamed(
@@ -94,30 +93,26 @@ def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) 
         raise BadRecord(NO_SHOT)
     if "shot" not in last.line:
         raise BadRecord(NOT_YET)
-    line, before = last.line, last.before
-    shot = line["shot"]
-    now = Shot(tuple(shot.get("potted", ())), tuple(shot.get("off", ())))
+    before, now = last.before, Shot.of(last.line)
     if said.place == "potted" and not now.potted and said.piece not in now.off:
         raise BadRecord(missed(before.turn))
     after = named(now, said, on_board(before), default_piece(before))
     text = said_text(before.turn, now, after.shot)
     if after.shot == now:
-        return Choice(text, {})
+        return Choice(text)
     return Choice(text, changed(play, last, after.shot, after))
 
 
 def changed(play: LastPlay | None, last: Last, shot: Shot, after: Named | None = None) -> Does:
     """The last shot was really this."""
     others = {key: item for key, item in last.line["shot"].items() if key not in ("potted", "off")}
-    places = {place: fell for place, fell in _places(shot).items() if fell}
-    does: dict[str, Json] = {
-        "change": {"entry": last.entry, "line": {**last.line, "shot": {**others, **places}}}
-    }
+    line = {**last.line, "shot": {**others, **shot.encode()}}
+    does = Does(change=Changed(last.entry, line))
     taken = play.taken if play is not None else ()
     if after is not None and after.at is not None and taken:
         was = last.line["shot"].get("potted", [])
         one, pieces = _renamed(taken, after, len(shot.potted) < len(was))
-        does["word"] = {"recount": {"passage": key_of(one.passage), "pieces": list(pieces)}}
+        does = replace(does, word=Recount(one.passage.key, pieces))
     return does
 
 
@@ -125,7 +120,7 @@ def recounted(play: LastPlay, passage: str, pieces: tuple[str, ...]) -> tuple[Ta
     """The passages as the play now has them, one of them otherwise; None: that is not how it is."""
     for taken in reversed(play.takings):
         changed = tuple(
-            replace(one, pieces=pieces) if key_of(one.passage) == passage else one for one in taken
+            replace(one, pieces=pieces) if one.passage.key == passage else one for one in taken
         )
         if is_of(changed, play):
             return changed
@@ -135,7 +130,3 @@ def recounted(play: LastPlay, passage: str, pieces: tuple[str, ...]) -> tuple[Ta
 def is_of(taken: Sequence[Taken], play: LastPlay) -> bool:
     potted = [name for one in taken for name in one.pieces]
     return potted == list(play.line.get("shot", {}).get("potted", ()))
-
-
-def _places(shot: Shot) -> dict[str, list[str]]:
-    return {"potted": list(shot.potted), "off": list(shot.off)}

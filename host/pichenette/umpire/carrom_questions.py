@@ -13,12 +13,12 @@ from pichenette.games.carrom import things
 from pichenette.games.game import Game, Json
 from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
-from pichenette.sense.shot import key_of
 from pichenette.text import Text
 from pichenette.umpire.pieces import Taken, default_piece, is_weighty, on_board
-from pichenette.umpire.question import Choice, Question, Signs
+from pichenette.umpire.question import Changed, Choice, Does, Question, Signs
 from pichenette.umpire.taking import NEWEST
 from pichenette.umpire.umpire import LastPlay, place_of
+from pichenette.umpire.words import Fell, Late, Recount
 
 _NOTHING = Text("nothing fell", "rien n'est tombé")
 _UNFELT = Text("but no flick was felt: a shot?", "mais aucun tir ressenti : un tir ?")
@@ -48,7 +48,7 @@ def doubt(one: Taken, game: Game, board: Board, is_felt: bool) -> Question:
         text = Text(f"{text.en}; {_UNFELT.en}", f"{text.fr} ; {_UNFELT.fr}")
     place, places = place_of(board, one.passage.gate)
     return Question(
-        f"passage:{key_of(one.passage)}",
+        f"passage:{one.passage.key}",
         at_gate(board, one.passage, text),
         _choices(one, game, _taken(one.passage, place)),
         is_doubt=is_weighty(one.passage),
@@ -61,7 +61,7 @@ def offer(one: Taken, game: Game, board: Board, text: Text) -> Question:
     """What is most likely right, with one tap to change it."""
     place, places = place_of(board, one.passage.gate)
     return Question(
-        f"passage:{key_of(one.passage)}",
+        f"passage:{one.passage.key}",
         at_gate(board, one.passage, text),
         _choices(one, game, _taken(one.passage, place)),
         is_doubt=False,
@@ -86,19 +86,18 @@ def _recount(play: LastPlay, one: Taken, board: Board) -> Question:
     def change(pieces: tuple[str, ...]) -> Choice:
         signs = Signs(pieces, place, shooter)
         if pieces == one.pieces:
-            return Choice(things(pieces) if pieces else _NOTHING, {}, signs)
-        word = {"recount": {"passage": key_of(one.passage), "pieces": list(pieces)}}
+            return Choice(things(pieces) if pieces else _NOTHING, signs=signs)
         recounted = (replace(each, pieces=pieces) if each is one else each for each in play.taken)
         shot = {**play.line.get("shot", {}), "potted": list(_potted(recounted))}
         shot = {place: fell for place, fell in shot.items() if fell}
         line = {**play.line, "shot": shot}
-        does = {"change": {"entry": play.entry, "line": line}, "word": word}
+        does = Does(change=Changed(play.entry, line), word=Recount(one.passage.key, pieces))
         return Choice(things(pieces) if pieces else _NOTHING, does, signs)
 
     fell = things(one.pieces) if one.pieces else _NOTHING
     text = Text(f"{fell.en}, in the shot of {shooter}", f"{fell.fr}, tir : {shooter}")
     return Question(
-        f"counted:{key_of(one.passage)}",
+        f"counted:{one.passage.key}",
         at_gate(board, one.passage, text),
         _choices(one, play.before, change),
         is_doubt=False,
@@ -136,9 +135,8 @@ def _pairs(one: Taken, kinds: Sequence[str]) -> list[tuple[str, ...]]:
 
 def _taken(passage: Passage, place: int) -> Callable[[tuple[str, ...]], Choice]:
     def choice(pieces: tuple[str, ...]) -> Choice:
-        taken = {"passage": key_of(passage), "pieces": list(pieces)}
         text = things(pieces) if pieces else _NOTHING
-        return Choice(text, {"word": {"taken": taken}}, Signs(pieces, place))
+        return Choice(text, Does(word=Fell(passage.key, pieces)), Signs(pieces, place))
 
     return choice
 
@@ -148,7 +146,7 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
 
     What is rather a hand that takes the striker out is only offered.
     """
-    key = key_of(seen)
+    key = seen.key
     place, places = place_of(board, seen.gate)
     shooter = last.line.get("player", last.before.turn)
     text = Text(
@@ -160,10 +158,10 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
     choices = [
         Choice(
             Text(f"add {things(pieces).en} to that shot", f"ajouter {things(pieces).fr} à ce tir"),
-            {
-                "change": {"entry": last.entry, "line": _with(last.line, pieces)},
-                "word": {"late": key, "pieces": list(pieces)},
-            },
+            Does(
+                change=Changed(last.entry, _with(last.line, pieces)),
+                word=Late(key, pieces),
+            ),
             Signs(pieces, place, shooter),
         )
         for pieces in _addable(last, seen, game, palette)
@@ -171,10 +169,10 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
     choices += [
         Choice(
             Text("a new shot, its flick was not felt", "un nouveau tir, non ressenti"),
-            {"word": {"late": key, "is_shot": True}},
+            Does(word=Late(key, is_shot=True)),
             Signs(("",) * seen.pieces, place, game.turn),
         ),
-        Choice(_NOTHING, {"word": {"late": key}}, Signs((), place)),
+        Choice(_NOTHING, Does(word=Late(key)), Signs((), place)),
     ]
     text = at_gate(board, seen, text)
     if seen.pieces:

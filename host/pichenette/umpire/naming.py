@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from pichenette.games.carrom import things
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json, Text
-from pichenette.sense.shot import Shot
+from pichenette.games.shot import Shot
 
 OTHER = "other"
 SPECIAL = ("queen", "striker")  # one of each; the rest are ordinary pieces

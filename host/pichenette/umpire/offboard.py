@@ -15,8 +15,8 @@ from pichenette.games.offboard.actions import Move
 from pichenette.games.offboard.geometry import EXITS, exit_table
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.offboard.tracked import Tracked
+from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation, Passage
-from pichenette.sense.shot import Shot, key_of
 from pichenette.text import Text
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.offboard_questions import (
@@ -28,8 +28,9 @@ from pichenette.umpire.offboard_questions import (
     put_back,
 )
 from pichenette.umpire.pieces import is_weighty
-from pichenette.umpire.question import Choice, Question, Signs
+from pichenette.umpire.question import Choice, Does, Question, Signs
 from pichenette.umpire.umpire import Open, Surroundings, listed, place_of
+from pichenette.umpire.words import Again, Aside, Forget, Only, Said
 
 _ROLLING_US = 700_000  # from a push to the fall; nobody pushes so soon after the other's button
 _OFFERED = 4  # plays, its own among them, while a hit is offered: a start recalls them
@@ -87,7 +88,7 @@ class OffboardUmpire:
         """Only one fall in a turn, on a sensed board, counts by itself."""
         if self._refused or len(self._falls) != 1 or not self._hit(game):
             return None
-        if key_of(self._falls[0]) in self._late:
+        if self._falls[0].key in self._late:
             return None
         is_asked = any(question.is_doubt for question in self.questions(game))
         wait_ms = self._times.doubt_ms if is_asked else self._times.settle_ms
@@ -112,7 +113,7 @@ class OffboardUmpire:
         self._busy(seen.end_us)
         ended = self._ended
         if ended and seen.at_us - ended.at_us < _ROLLING_US:
-            self._late.add(key_of(seen))
+            self._late.add(seen.key)
 
     def _busy(self, at_us: int) -> None:
         self._quiet_from_us = max(self._quiet_from_us, at_us)
@@ -121,21 +122,22 @@ class OffboardUmpire:
     def _target(self, seen: Passage) -> int | None:
         return self._board.gates[seen.gate].target
 
-    def hear(self, word: Json, game: Game) -> None:
-        self._latest_us = max(self._latest_us, word.get("at_us", 0))
-        if "forget" in word:
+    def hear(self, said: Said, game: Game) -> None:
+        word, at_us = said
+        self._latest_us = max(self._latest_us, at_us)
+        if isinstance(word, Forget):
             self._falls.clear()
             self._refused = None
-        elif "again" in word:
-            self._busy(word["at_us"])
-        elif "aside" in word:
-            self._falls = [seen for seen in self._falls if key_of(seen) != word["aside"]]
-            self._busy(word["at_us"])
-        elif "only" in word:
-            self._falls = [seen for seen in self._falls if key_of(seen) == word["only"]]
+        elif isinstance(word, Again):
+            self._busy(at_us)
+        elif isinstance(word, Aside):
+            self._falls = [seen for seen in self._falls if seen.key != word.what]
+            self._busy(at_us)
+        elif isinstance(word, Only):
+            self._falls = [seen for seen in self._falls if seen.key == word.passage]
             self._late.clear()
-            self._sure.add(word["only"])
-            self._busy(word["at_us"])
+            self._sure.add(word.passage)
+            self._busy(at_us)
 
     def offer(self, action: Json, game: Game) -> bool:
         return False
@@ -273,11 +275,11 @@ class OffboardUmpire:
     def _counted(self, hit: Hit) -> Question:
         """A hit that counted lately: one tap takes it back."""
         target = self._target(hit.seen)
-        stands = Choice(Text(f"a hit: T{target}", f"touché : T{target}"), {})
-        void = {"void": hit.entry}
+        stands = Choice(Text(f"a hit: T{target}", f"touché : T{target}"))
+        void = Does(void=hit.entry)
         text = Text("counted as a hit", "comptée comme touchée")
         return Question(
-            f"counted:{key_of(hit.seen)}",
+            f"counted:{hit.seen.key}",
             self._at(hit.seen, text),
             (stands, Choice(RESTORE, void), Choice(NOTHING, void)),
             is_doubt=False,
@@ -290,19 +292,19 @@ class OffboardUmpire:
         place, places = place_of(self._board, seen.gate)
         counts = Choice(
             Text(f"a hit: T{target}", f"touché : T{target}"),
-            {"word": _only(seen)},
+            Does(word=Only(seen.key)),
             pushed(game, game.turn, place),
         )
         others = self._asides(seen, game)
-        key, text = f"fall:{key_of(seen)}", self._at(seen, seen.because)
-        if ended is None or key_of(seen) not in self._late:
-            is_doubt = seen.verdict == "ask" and key_of(seen) not in self._sure
+        key, text = f"fall:{seen.key}", self._at(seen, seen.because)
+        if ended is None or seen.key not in self._late:
+            is_doubt = seen.verdict == "ask" and seen.key not in self._sure
             return Question(
                 key, text, (counts, *others), is_doubt=is_doubt, standing=0, places=places
             )
         earlier = Choice(
             hit_of(ended.player, target),
-            {**hit_before(ended, target), **others[0].does},
+            replace(hit_before(ended, target), word=others[0].does.word),
             pushed(game, ended.player, place),
         )
         counts = replace(counts, text=hit_of(game.turn, target))
@@ -315,7 +317,7 @@ class OffboardUmpire:
     def _asides(self, seen: Passage, game: Game) -> tuple[Choice, Choice]:
         """It counts for nothing: it was the player's own, or there was none."""
         place, _ = place_of(self._board, seen.gate)
-        aside = {"word": {"aside": key_of(seen)}}
+        aside = Does(word=Aside(seen.key))
         return (
             Choice(RESTORE, aside, put_back(game, place)),
             Choice(NOTHING, aside, Signs((), place)),
@@ -327,11 +329,11 @@ class OffboardUmpire:
         if ended and seen.at_us <= ended.at_us:
             hit = Choice(hit_of(ended.player, target), hit_before(ended, target))
         elif "hit" in listed(game):
-            hit = Choice(hit_of(game.turn, target), {"play": {"hit": target}})
+            hit = Choice(hit_of(game.turn, target), Does(play={"hit": target}))
         else:
             return []  # OB-10, or a board on which people enter every move
-        key, text = f"perhaps:{key_of(seen)}", self._at(seen, seen.because)
-        return [Question(key, text, (Choice(NOTHING, {}), hit), is_doubt=False, standing=0)]
+        key, text = f"perhaps:{seen.key}", self._at(seen, seen.because)
+        return [Question(key, text, (Choice(NOTHING), hit), is_doubt=False, standing=0)]
 
     def _second(self, seen: Passage, game: Game) -> Question:
         """OB-10: a push ejects one at most; so one of them is an own marble, or a hand."""
@@ -343,15 +345,15 @@ class OffboardUmpire:
         choices = [*self._asides(seen, game)]
         if len(self._falls) > 1:
             this = Text("this is the one that was pushed", "c'est celle qui a été poussée")
-            choices.append(Choice(this, {"word": _only(seen)}, pushed(game, game.turn, place)))
-        return Question(f"fall:{key_of(seen)}", self._at(seen, text), tuple(choices), places=places)
+            choices.append(Choice(this, Does(word=Only(seen.key)), pushed(game, game.turn, place)))
+        return Question(f"fall:{seen.key}", self._at(seen, text), tuple(choices), places=places)
 
     def _which_move(self, seen: Passage, game: Offboard) -> Question:
         text, moves = self._explanation(self._target(seen), game)
         place, places = place_of(self._board, seen.gate)
         signs = pushed(game, game.turn, place)
         choices = (*(replace(move, signs=signs) for move in moves), *self._asides(seen, game))
-        return Question(f"fall:{key_of(seen)}", self._at(seen, text), choices, places=places)
+        return Question(f"fall:{seen.key}", self._at(seen, text), choices, places=places)
 
     def _explanation(self, target: int | None, game: Offboard) -> Explained:
         """The same in every view until the game is another one."""
@@ -377,10 +379,6 @@ def _table(game: Game) -> Tracked | Sensed:
     return game.table
 
 
-def _only(seen: Passage) -> Json:
-    return {"only": key_of(seen)}
-
-
 def exit_of(game: Game, move: Json) -> int | None:
     """The target into which the map says this move pushes a marble; None: none."""
     if not isinstance(game, Offboard) or not isinstance(game.table, Tracked):
@@ -399,7 +397,7 @@ def _explained(target: int | None, game: Offboard) -> Explained:
     exact = [move for move in moves if exit_of(game, move) == target]
     near = [move for move in moves if move not in exact and _is_beside(game, move, target)]
     choices = tuple(
-        Choice(_say_move(move, exit_of(game, move), target), {"play": {"move": move}})
+        Choice(_say_move(move, exit_of(game, move), target), Does(play={"move": move}))
         for move in (*exact, *near)
     )
     text = (

@@ -5,10 +5,10 @@ Comes in: a turn that is over, a target, or the game.  Goes out: texts, and what
 
 from typing import NamedTuple
 
-from pichenette.games.game import Game, Json
+from pichenette.games.game import Game
 from pichenette.games.offboard.board import COLOURS
 from pichenette.text import Text
-from pichenette.umpire.question import Choice, Question, Signs
+from pichenette.umpire.question import Choice, Does, Question, Signs
 from pichenette.umpire.umpire import listed
 
 
@@ -38,9 +38,9 @@ def put_back(game: Game, place: int | None) -> Signs:
     return Signs((COLOURS[game.players.index(game.turn)],), place, game.turn)
 
 
-def hit_before(ended: Ended, target: int | None) -> Json:
+def hit_before(ended: Ended, target: int | None) -> Does:
     """The turn that is over had a hit before its end."""
-    return {"void": ended.entry, "play": {"hit": target}, "press": "done"}
+    return Does(void=ended.entry, play={"hit": target}, presses_done=True)
 
 
 def choose(game: Game) -> list[Question]:
@@ -48,14 +48,14 @@ def choose(game: Game) -> list[Question]:
     kinds = listed(game)
     if "discard" not in kinds:
         return []
-    give_up = Choice(Text("give it up", "l'abandonner"), {"play": {"discard": True}})
+    give_up = Choice(Text("give it up", "l'abandonner"), Does(play={"discard": True}))
     cells = kinds["recover"]
     choices = [
         Choice(
             Text("take it back", "la reprendre")
             if cell is True
             else Text(f"take it back on {cell}", f"la reprendre en {cell}"),
-            {"play": {"recover": cell}},
+            Does(play={"recover": cell}),
             put_back(game, None),
         )
         for cell in cells

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from pichenette.games.carrom_game import CarromGame
 from pichenette.games.game import BadRecord, Bag, Game, IllegalAction
+from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
-from pichenette.sense.shot import Shot, key_of
 from pichenette.umpire.naming import Naming, named
 
 _WEIGHTY_US = 600  # a break that may be a piece, as Thresholds.dust_ms has it by default
@@ -95,7 +95,7 @@ def take_one(
     palette: Palette,
 ) -> Taken | None:
     """The next passage, after those before it; what it takes is taken from the stock."""
-    key = key_of(passage)
+    key = passage.key
     if key in said:
         return Taken(passage, said[key], is_said=True)
     if passage.verdict == "ignore":

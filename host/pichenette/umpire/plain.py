@@ -7,12 +7,13 @@ action, in words, so that nobody overlooks a piece.  Nothing is guessed, asked o
 from collections.abc import Mapping, Sequence
 
 from pichenette.games.game import BadRecord, Game, Json
+from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation, Passage, Step, Strike
-from pichenette.sense.shot import Shot
 from pichenette.text import Text
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.umpire import Open, Surroundings
+from pichenette.umpire.words import Said
 
 _NEWEST = 6  # of what was seen: more is no list that anybody reads
 _FLICK = Text("a flick", "un tir")
@@ -47,7 +48,7 @@ class PlainUmpire:
             return seen.because
         return None
 
-    def hear(self, word: Json, game: Game) -> None:
+    def hear(self, said: Said, game: Game) -> None:
         """There is nothing open to speak of."""
 
     def offer(self, action: Json, game: Game) -> bool:

@@ -1,7 +1,8 @@
 """What people are asked, as data: a page, a panel or a console draws it without knowing a rule.
 
 A question has a key, which names it when it is answered, and choices; each choice is exactly what
-will be done.  `does` has any of these, done in this order; none where it leaves things as they are:
+will be done.  As JSON, `does` has any of these, done in this order; none where it leaves things as
+they are:
 
     {"change": {"entry": n, "line": …}}    a correction of an earlier play (journal/correction.py)
     {"void": n}                            an earlier play never happened
@@ -10,14 +11,45 @@ will be done.  `does` has any of these, done in this order; none where it leaves
     {"press": "done"}                      as the done button: what is open is played
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pichenette.games.game import Json
 from pichenette.text import Text
+from pichenette.umpire import words
+from pichenette.umpire.words import Word
 
-Does = Mapping[str, Json]
+
+class Changed(NamedTuple):
+    """A play was really this line; the turns of the later ones follow."""
+
+    entry: int
+    line: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Does:
+    """What a choice does, all of it or nothing."""
+
+    change: Changed | None = None
+    void: int | None = None  # the entry of a play; never beside a change
+    word: Word | None = None
+    play: Json | None = None
+    presses_done: bool = False
+
+    def encode(self) -> dict[str, Json]:
+        parts: dict[str, Json] = {
+            "change": self.change and self.change._asdict(),
+            "void": self.void,
+            "word": self.word and words.body(self.word),
+            "play": self.play,
+            "press": "done" if self.presses_done else None,
+        }
+        return {name: part for name, part in parts.items() if part is not None}
+
+
+NOTHING = Does()
+"""Things stay as they are."""
 
 
 class Signs(NamedTuple):
@@ -34,7 +66,7 @@ NO_SIGNS = Signs()
 @dataclass(frozen=True, slots=True)
 class Choice:
     text: Text
-    does: Does
+    does: Does = NOTHING
     signs: Signs = NO_SIGNS
 
 

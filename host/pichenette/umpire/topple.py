@@ -11,15 +11,16 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pichenette.games.game import BadRecord, Game, Json
+from pichenette.games.shot import Shot
 from pichenette.games.topple.telling import FRENCH
 from pichenette.games.topple.topple import Topple
 from pichenette.games.topple.tower import CELLS, height
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
-from pichenette.sense.shot import Shot
 from pichenette.text import Text
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.question import Choice, Does, Question, Signs
 from pichenette.umpire.umpire import Open, Surroundings, listed
+from pichenette.umpire.words import Aside, Entered, Forget, Said, Split
 
 _LIFTED = Text("a piece was lifted, and comes back", "une pièce soulevée, qui va être remise")
 _TAKEN_BACK = Text("it is placed anew", "elle va être reposée")
@@ -88,19 +89,20 @@ class ToppleUmpire:
                 return
         self._steps.append(seen)
 
-    def hear(self, word: Json, game: Game) -> None:
+    def hear(self, said: Said, game: Game) -> None:
+        word, at_us = said
         self._refused = None
-        self._latest_us = max(self._latest_us, word.get("at_us", 0))
-        if "forget" in word:
+        self._latest_us = max(self._latest_us, at_us)
+        if isinstance(word, Forget):
             self._steps.clear()
             self._entered = self._gone = None
-        elif "entered" in word:
-            self._entered = word["entered"]
-        elif "aside" in word:
+        elif isinstance(word, Entered):
+            self._entered = word.action
+        elif isinstance(word, Aside):
             self._gone = None
-            self._steps = [step for step in self._steps if step.at_us != word["aside"]]
-        elif "split" in word:
-            self._steps = [one for step in self._steps for one in _split(step, word["split"])]
+            self._steps = [step for step in self._steps if step.at_us != word.what]
+        elif isinstance(word, Split):
+            self._steps = [one for step in self._steps for one in _split(step, word.step)]
 
     def offer(self, action: Json, game: Game) -> bool:
         """A cell waits for its weight, where a scale can feel it."""
@@ -190,13 +192,13 @@ class ToppleUmpire:
         if "roll" in kinds:
             text = Text("a piece was placed: what was rolled?", "pièce posée : quel dé ?")
             rolls = tuple(
-                Choice(Text(str(value), str(value)), {"play": {"roll": value}}, _pips(value))
+                Choice(Text(str(value), str(value)), Does(play={"roll": value}), _pips(value))
                 for value in kinds["roll"]
             )
             return Question(f"roll:{step.at_us}", text, rolls, player=game.turn)
         text = Text("a piece was placed: where?", "une pièce a été posée : où ?")
         cells = [
-            Choice(_say_place(value), {"play": {"place": value}}, _at_cell(value))
+            Choice(_say_place(value), Does(play={"place": value}), _at_cell(value))
             for value in kinds["place"]
         ]
         cells.append(Choice(Text("no piece was placed", "aucune pièce posée"), _aside(step)))
@@ -216,7 +218,7 @@ class ToppleUmpire:
             )
 
         choices = [
-            Choice(_say_fall(fall), {"play": {"fall": fall}}, _lost(fall, -step.pieces))
+            Choice(_say_fall(fall), Does(play={"fall": fall}), _lost(fall, -step.pieces))
             for fall in sorted(falls, key=likely)
         ]
         choices = self._with_placed(choices, step)
@@ -238,7 +240,7 @@ class ToppleUmpire:
         found = [
             Choice(
                 _say_fall(fall),
-                {"void": placed.entry, "play": {"fall": fall}},
+                Does(void=placed.entry, play={"fall": fall}),
                 _lost(fall, -step.pieces),
             )
             for fall in falls
@@ -252,7 +254,7 @@ class ToppleUmpire:
         others = [fall for fall in listed(game)["fall"] if fall not in own]
         choices = [Choice(_TAKEN_BACK, _aside(gone))]
         choices += [
-            Choice(_say_fall(fall), {"play": {"fall": fall}}, _lost(fall, -gone.pieces))
+            Choice(_say_fall(fall), Does(play={"fall": fall}), _lost(fall, -gone.pieces))
             for fall in (*own, *others)
         ]
         text = Text(
@@ -269,7 +271,7 @@ class ToppleUmpire:
             Choice(Text("they are taken off again", "elles sont retirées"), _aside(step)),
             Choice(
                 Text("one after the other, a turn each", "l'une après l'autre, un tour chacune"),
-                {"word": {"split": step.at_us}},
+                Does(word=Split(step.at_us)),
                 Signs(("",) * step.pieces),
             ),
         )
@@ -279,10 +281,8 @@ class ToppleUmpire:
         assert self._entered is not None
         text = Text("the scale has not felt this piece", "la balance n'a pas senti cette pièce")
         choices = (
-            Choice(Text("it stands there", "elle est bien posée"), {"press": "done"}),
-            Choice(
-                Text("not placed after all", "finalement pas posée"), {"word": {"forget": True}}
-            ),
+            Choice(Text("it stands there", "elle est bien posée"), Does(presses_done=True)),
+            Choice(Text("not placed after all", "finalement pas posée"), Does(word=Forget())),
         )
         return Question("unweighed", text, choices, is_doubt=False)
 
@@ -323,7 +323,7 @@ def _lost(fall: Json, pieces: int) -> Signs:
 
 
 def _aside(step: Step) -> Does:
-    return {"word": {"aside": step.at_us}}
+    return Does(word=Aside(step.at_us))
 
 
 def _say_place(value: Json) -> Text:

@@ -12,13 +12,15 @@ from typing import NamedTuple, Protocol
 
 from pichenette.board import Board
 from pichenette.games.game import Game, Json, Listed
+from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation, Passage
 from pichenette.sense.pieces import Palette
-from pichenette.sense.shot import Shot, ShotTimes
 from pichenette.text import Text
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.pieces import Taken
 from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.words import Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +82,7 @@ class Umpire(Protocol):
 
     def observe(self, seen: Observation, game: Game) -> None: ...
 
-    def hear(self, word: Json, game: Game) -> None:
-        """A `said` entry's body."""
-        ...
+    def hear(self, said: Said, game: Game) -> None: ...
 
     def offer(self, action: Json, game: Game) -> bool:
         """People enter an action; True: it is kept until the sensors have seen it too."""

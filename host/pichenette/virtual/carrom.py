@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pichenette.board import Board
+from pichenette.games.shot import Shot
 from pichenette.sense.observation import Light
-from pichenette.sense.shot import Shot
 from pichenette.virtual.board import GateEdge
 
 _DISC_MM = 31

@@ -4,9 +4,10 @@ import random
 from collections import Counter
 
 from pichenette.games.game import Game
-from pichenette.sense.shot import Shot
+from pichenette.games.shot import Shot
 from pichenette.umpire.pieces import on_board
-from pichenette.umpire.question import Question
+from pichenette.umpire.question import Does, Question
+from pichenette.umpire.words import Fell
 from pichenette.virtual.carrom import Carrom, Played, intend
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
 
@@ -65,9 +66,7 @@ class CarromMatch(Match):
         gate = int(passage.split("@")[0])
         falls = [fall for fall in played.falls if fall.gate == gate]
         if len(falls) == 1:
-            pieces = list(falls[0].pieces)
-            taken = {"passage": passage, "pieces": pieces}
-            self.answer(question, {"word": {"taken": taken}})
+            self.answer(question, Does(word=Fell(passage, tuple(falls[0].pieces))))
 
     def _is_seen_as(self, shot: Shot) -> bool:
         pending = self._table.view().pending
@@ -99,8 +98,8 @@ class CarromMatch(Match):
         self.wait_for(lambda: bool(asked()), "the late piece")
         question = asked()[-1]
         for number, choice in enumerate(question.choices):
-            potted = choice.does.get("change", {}).get("line", {}).get("shot", {}).get("potted")
-            if potted and potted[-1] == late:
+            change = choice.does.change
+            if change is not None and Shot.of(change.line).potted[-1:] == (late,):
                 self._table.answer(question.key, number, "demo")
                 return
 

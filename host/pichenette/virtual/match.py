@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pichenette.games.game import Game, Json
 from pichenette.games.record import Record
 from pichenette.table.table import Table
-from pichenette.umpire.question import Question
+from pichenette.umpire.question import Does, Question
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
 
@@ -90,7 +90,7 @@ class Match(ABC):
         """The first open question whose key begins so."""
         return next((one for one in self._table.questions if one.key.startswith(key)), None)
 
-    def answer(self, question: Question, does: Json) -> bool:
+    def answer(self, question: Question, does: Does) -> bool:
         """Take the choice that does exactly this."""
         for number, choice in enumerate(question.choices):
             if choice.does == does:

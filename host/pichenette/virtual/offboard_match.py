@@ -4,6 +4,7 @@ import random
 
 from pichenette.games.game import Game, Json
 from pichenette.umpire.offboard import exit_of
+from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
 from pichenette.virtual.offboard import Targets
@@ -27,7 +28,7 @@ class OffboardMatch(Match):
         question = self.question("waiting")
         assert question is not None
         self.mean(action)
-        self.answer(question, {"play": action})
+        self.answer(question, Does(play=action))
 
     def _push(self, kinds: dict[str, tuple[Json, ...]], dice: random.Random) -> None:
         """A sensed turn: perhaps a hit, then the button."""
@@ -63,7 +64,7 @@ class OffboardMatch(Match):
             self.wait_for(lambda: self.question("fall:") is not None, "the marble")
             question = self.question("fall:")
             assert question is not None
-            self.answer(question, {"play": action})
+            self.answer(question, Does(play=action))
 
     def _roll_in(self, target: int, dice: random.Random) -> None:
         edges = Targets(self._virtual.board, dice).fall(target, self.now_us + 300e3)

@@ -5,6 +5,7 @@ import random
 from pichenette.games.game import Game, Json
 from pichenette.games.topple.topple import ANY_CELL
 from pichenette.games.topple.tower import LEVEL
+from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
 from pichenette.virtual.topple import Load, Tower
@@ -69,7 +70,7 @@ class ToppleMatch(Match):
             self.wait_for(lambda: self.question("cell:") is not None, "the placement")
             question = self.question("cell:")
             assert question is not None
-            self.answer(question, {"play": action})
+            self.answer(question, Does(play=action))
         self.wait_for_line()
 
     def _fall(self, game: Game, values: tuple[Json, ...], dice: random.Random) -> None:
@@ -81,7 +82,7 @@ class ToppleMatch(Match):
         self.wait_for(lambda: self.question("fall:") is not None, "the fall")
         question = self.question("fall:")
         assert question is not None
-        self.answer(question, {"play": action})
+        self.answer(question, Does(play=action))
         self.wait_for_line()
 
     def _clear(self, dice: random.Random) -> None:

@@ -13,10 +13,10 @@ from pichenette.config import Settings
 from pichenette.console.console import Console, Event, Linked, Told
 from pichenette.console.sources.source import CannotDo
 from pichenette.errors import PichenetteError
+from pichenette.games.shot import Shot
 from pichenette.journal import correction
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, Pong, State
-from pichenette.sense.shot import Shot
 from pichenette.service.verbs import told_of
 from pichenette.table.table import Table
 from pichenette.table.view import View, as_json, plain

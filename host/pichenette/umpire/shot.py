@@ -2,11 +2,12 @@
 
 Comes in: strikes, passages and people's words, with their moments on the board's clock (`at_us`).
 Goes out: when the shot is over.  The host's clock plays no part, so a line that comes late, or
-twice, changes nothing.  This file knows no rule and no piece: umpire/ does.
+twice, changes nothing.  This file knows no rule and no piece.
 """
 
 from dataclasses import dataclass, field
 
+from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
 from pichenette.text import Text
 
@@ -17,14 +18,6 @@ class ShotTimes:
     roll_ms: int = 3000  # after a flick pieces may roll this long before the first one falls
     doubt_ms: int = 5000  # … longer where something is asked, for people to look up and answer
     late_ms: int = 10_000  # a piece that falls without a flick so soon belongs to the last shot
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """What fell where, at rest."""
-
-    potted: tuple[str, ...] = ()
-    off: tuple[str, ...] = ()
 
 
 @dataclass
@@ -55,8 +48,3 @@ class OpenShot:
         if not self.is_struck:
             return settled_us
         return max(settled_us, self.began_us + times.roll_ms * 1000)
-
-
-def key_of(passage: Passage) -> str:
-    """A passage's name in what people say about it."""
-    return f"{passage.gate}@{passage.at_us}"

@@ -1,0 +1,279 @@
+"""What people say about what is being played, as small types; none of it is a rule's business.
+
+Comes in: a word and its moment, or the body of a `said` entry.  Goes out: the other.  A body that
+is none of these forms raises BadWord, which says what is wrong with it.  A passage is named by its
+`key`, a step of the scale by its moment.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pichenette.games import form
+from pichenette.games.game import BadRecord, Json
+from pichenette.games.shot import Shot
+from pichenette.text import Text
+
+Pieces = tuple[str, ...]
+
+
+class BadWord(BadRecord):
+    """The body of a `said` entry that nobody understands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """What is open never happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """What is open goes on: its countdown starts again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """The next play was entered by hand, at this moment: a record's line has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPiece:
+    """The piece that is just going through a gate is this one; None: as if nobody had said so."""
+
+    piece: str | None
+    is_toggle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """A passage of the open shot was these pieces; `gone`: all that left the board in it."""
+
+    passage: str | None = None  # None: only what left the board is told
+    pieces: Pieces = ()
+    gone: Pieces | None = None  # None: as it was told before
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The open shot as a whole, whatever the sensors say."""
+
+    shot: Shot
+    coming: Pieces | None = None  # passages that were on their way; None: nobody has looked
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A piece that fell after a shot is settled: added to it, a shot of its own, or nothing."""
+
+    passage: str
+    pieces: Pieces = ()
+    is_shot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """A passage of a shot that has counted was these pieces."""
+
+    passage: str
+    pieces: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Of several falls this one was pushed."""
+
+    passage: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A fall, or a step of the scale, is no part of the game."""
+
+    what: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A step of several pieces was one after the other."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An action that waits until the sensors have felt it too."""
+
+    action: Json
+
+
+Word = (
+    Forget
+    | Again
+    | ByHand
+    | NextPiece
+    | Fell
+    | Told
+    | Late
+    | Recount
+    | Only
+    | Aside
+    | Split
+    | Entered
+)
+
+
+class Said(NamedTuple):
+    word: Word
+    at_us: int = 0
+
+
+def encode(word: Word, at_us: int) -> dict[str, Json]:
+    """The body of its entry."""
+    return {**body(word), "at_us": at_us}
+
+
+def body(word: Word) -> dict[str, Json]:
+    """The same without its moment, as a question's choice shows it."""
+    match word:
+        case Forget():
+            return {"forget": True}
+        case Again():
+            return {"again": True}
+        case ByHand():
+            return {"by_hand": True}
+        case NextPiece(None):
+            return {"naming": None}
+        case NextPiece(piece, is_toggle):
+            return {"naming": {"piece": piece, "is_toggle": is_toggle}}
+        case Fell(passage, pieces, gone):
+            off = {} if gone is None else {"gone": list(gone)}
+            return off if passage is None else {**off, "taken": _passage(passage, pieces)}
+        case Told(shot, coming):
+            fell = {"potted": list(shot.potted), "off": list(shot.off)}
+            return fell if coming is None else {**fell, "coming": list(coming)}
+        case Late(passage, _, True):
+            return {"late": passage, "is_shot": True}
+        case Late(passage, pieces):
+            return {"late": passage, **({"pieces": list(pieces)} if pieces else {})}
+        case Recount(passage, pieces):
+            return {"recount": _passage(passage, pieces)}
+        case Only(passage):
+            return {"only": passage}
+        case Aside(what):
+            return {"aside": what}
+        case Split(step):
+            return {"split": step}
+        case Entered(action):
+            return {"entered": action}
+
+
+def _passage(passage: str, pieces: Pieces) -> Json:
+    return {"passage": passage, "pieces": list(pieces)}
+
+
+def decode(given: Json) -> Said:
+    """From the body of an entry; raises BadWord."""
+    try:
+        form.members(given, "said", (), _KEYS)
+        found = next((kind for kind in _FORMS if kind in given), None)
+        if found is None:
+            known = ", ".join(_FORMS)
+            raise BadRecord(
+                Text(f"said: one of {known} is missing", f"said : il faut un mot parmi {known}")
+            )
+        others, read = _FORMS[found]
+        form.members(given, f"said: {found}", (found,), (*others, "at_us"))
+        return Said(read(given), _moment(given.get("at_us", 0), "at_us"))
+    except BadRecord as error:
+        raise BadWord(error.text) from error
+
+
+Given = Mapping[str, Json]
+
+
+def _flag(name: str, word: Word) -> Callable[[Given], Word]:
+    def read(given: Given) -> Word:
+        if given[name] is not True:
+            raise form.wrong(f"said: {name}", given[name], Text("true", "true"))
+        return word
+
+    return read
+
+
+def _next_piece(given: Given) -> Word:
+    said = given["naming"]
+    if said is None:
+        return NextPiece(None)
+    form.members(said, "naming", ("piece",), ("is_toggle",))
+    return NextPiece(
+        _string(said["piece"], "piece"), form.flag(said.get("is_toggle", False), "is_toggle")
+    )
+
+
+def _fell(given: Given) -> Word:
+    gone = form.strings(given["gone"], "gone") if "gone" in given else None
+    if "taken" not in given:
+        return Fell(gone=gone)
+    return Fell(*_of_passage(given["taken"], "taken"), gone)
+
+
+def _told(given: Given) -> Word:
+    form.members(given, "said", ("potted", "off"), ("coming", "at_us"))
+    shot = Shot(form.strings(given["potted"], "potted"), form.strings(given["off"], "off"))
+    coming = form.strings(given["coming"], "coming") if "coming" in given else None
+    return Told(shot, coming)
+
+
+def _late(given: Given) -> Word:
+    return Late(
+        _string(given["late"], "late"),
+        form.strings(given.get("pieces", []), "pieces"),
+        form.flag(given.get("is_shot", False), "is_shot"),
+    )
+
+
+def _aside(given: Given) -> Word:
+    what = given["aside"]
+    return Aside(_string(what, "aside") if isinstance(what, str) else _moment(what, "aside"))
+
+
+def _entered(given: Given) -> Word:
+    if not isinstance(given["entered"], dict):
+        raise form.wrong("entered", given["entered"], Text("an action", "une action"))
+    return Entered(given["entered"])
+
+
+def _of_passage(value: Json, what: str) -> tuple[str, Pieces]:
+    form.members(value, what, ("passage", "pieces"))
+    return _string(value["passage"], "passage"), form.strings(value["pieces"], "pieces")
+
+
+def _moment(value: Json, what: str) -> int:
+    if type(value) is not int:  # True is none
+        raise form.wrong(what, value, Text("a number of µs", "un nombre de µs"))
+    return value
+
+
+def _string(value: Json, what: str) -> str:
+    if not isinstance(value, str):
+        raise form.wrong(what, value, Text("a string", "une chaîne"))
+    return value
+
+
+# The key by which a word is known, the others that it may have, and how it is read.
+_FORMS: dict[str, tuple[tuple[str, ...], Callable[[Given], Word]]] = {
+    "forget": ((), _flag("forget", Forget())),
+    "again": ((), _flag("again", Again())),
+    "by_hand": ((), _flag("by_hand", ByHand())),
+    "naming": ((), _next_piece),
+    "taken": (("gone",), _fell),
+    "gone": ((), _fell),
+    "late": (("pieces", "is_shot", "line"), _late),  # "line": once written, never needed
+    "recount": ((), lambda given: Recount(*_of_passage(given["recount"], "recount"))),
+    "only": ((), lambda given: Only(_string(given["only"], "only"))),
+    "aside": ((), _aside),
+    "split": ((), lambda given: Split(_moment(given["split"], "split"))),
+    "entered": ((), _entered),
+    "potted": (("off", "coming"), _told),
+}
+_KEYS = {"at_us", *_FORMS, *(key for others, _ in _FORMS.values() for key in others)}
