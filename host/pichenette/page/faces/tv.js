@@ -1,0 +1,42 @@
+// Across the room: the type scales with the screen, nothing is to be pressed but "full screen".
+
+import { html, nothing } from "../parts/part.js";
+import "../parts/stale.js";
+import "../parts/faults.js";
+import "../parts/players.js";
+import "../parts/tray.js";
+import "../parts/track.js";
+import "../parts/story.js";
+import "../parts/result.js";
+import "../parts/falling.js";
+import "../parts/qr.js";
+import { icon } from "../draw/icons.js";
+import { setting } from "../live/address.js";
+import { gameTitle } from "../words/games.js";
+import { t } from "../words/words.js";
+
+export function draw({ view, tables, table }) {
+  const game = view?.game;
+  return html`
+    <p-stale></p-stale>
+    <main class="tv">
+      <header class="tv-top">
+        <h1 class="clip grow">${game ? gameTitle(game.name) : t("app")}</h1>
+        ${tables.length > 1 ? html`<span class="chip">${table}</span>` : nothing}
+        ${game ? html`<span class="tv-round">${t("round", { n: game.round })}</span>` : nothing}
+        ${document.fullscreenEnabled && !document.fullscreenElement ? html`<button class="button button-rail button-icon tv-full" @click=${() => document.documentElement.requestFullscreen()} aria-label=${t("tv.full")} title=${t("tv.full")}>${icon("full")}</button>` : nothing}
+      </header>
+      <p-faults></p-faults>
+      ${game ? html`
+        <p-result></p-result>
+        ${game.over ? nothing : html`<div class="tv-turn"><p class="turn break">${t("turn", { name: game.turn })}</p><p-falling></p-falling></div>`}
+        <p-players></p-players>
+        <div class="tv-foot">
+          <div class="tv-told"><p-tray></p-tray><p-story many="2"></p-story></div>
+          ${setting("qr") === "off" ? nothing : html`<p-qr></p-qr>`}
+        </div>` : html`<div class="tv-empty"><p class="turn">${t("tv.empty")}</p><p-qr></p-qr></div>`}
+      <p-track></p-track>
+    </main>`;
+}
+
+document.addEventListener("fullscreenchange", () => document.querySelector("p-app")?.update());

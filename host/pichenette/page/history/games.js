@@ -1,0 +1,59 @@
+// <p-games>: the games of this table, the latest first.
+
+import { Part, define, html, nothing } from "../parts/part.js";
+import { ask } from "../parts/sheets.js";
+import { known } from "../games/index.js";
+import { perform } from "../live/doing.js";
+import { readIfThere, tablePath } from "../live/server.js";
+import { standing } from "../live/sounding.js";
+import { store } from "../live/store.js";
+import { to } from "../live/address.js";
+import { gameTitle } from "../words/games.js";
+import { all, t } from "../words/words.js";
+
+class Games extends Part {
+  #games = undefined; // not asked yet
+  #isAsking = false;
+
+  draw({ table, isStale, busy }) {
+    if (table && !this.#isAsking) this.#learn();
+    if (this.#games === undefined) return html`<p class="soft">${t("wait")}</p>`;
+    return html`<section class="stack"><h2>${t("games.title")}</h2>
+      ${this.#games?.length ? html`<ol class="stack">${this.#games.map((one) => this.#row(one, isStale || busy !== null))}</ol>` : html`<p class="soft">${t("games.none")}</p>`}
+    </section>`;
+  }
+
+  async #learn() {
+    this.#isAsking = true;
+    this.#games = (await readIfThere(tablePath("games")))?.games ?? null;
+    this.update();
+  }
+
+  #row(one, isBlocked) {
+    return html`<li class="card row wrap">
+      <svg viewBox="0 0 120 120" class="game-small" aria-hidden="true">${known(one.game).emblem()}</svg>
+      <div class="grow"><p><b>${gameTitle(one.game)}</b> <span class="small soft">${when(one.began)}</span></p>
+        <p class="break">${one.scores ? standing(one) : all(one.players ?? [])}</p>
+        <p class="small soft">${one.over ? t("games.over") : one.is_current ? t("games.current") : t("games.left")}</p></div>
+      ${one.over || one.is_current ? nothing : html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>`}
+    </li>`;
+  }
+
+  async #reopen(one) {
+    const running = store.state.view?.game;
+    const isRunning = running && !running.over;
+    if (isRunning && !(await ask({
+      title: t("setup.over.title", { game: gameTitle(running.name) }), text: t("setup.over.text", { scores: standing(running) }),
+      yes: t("games.reopen"), no: t("setup.over.no"), isDanger: true,
+    }))) return;
+    const done = await perform("reopen", { game: one.number, abandon: Boolean(isRunning) }, { what: t("games.reopen") });
+    if (done) location.assign(to("/"));
+  }
+}
+
+function when(began) {
+  const at = new Date(typeof began === "number" ? began * 1000 : began);
+  return Number.isNaN(at.getTime()) ? "" : at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+}
+
+define("p-games", Games);

@@ -1,0 +1,34 @@
+// What the page's own address says: the face, the table, and how things are shown.
+//
+// A television that lost its power comes back with its address and nothing else, so everything that
+// one can set about the display is in here.
+
+const given = new URLSearchParams(location.search);
+
+// board, tv, overlay, setup, games; those without a path of their own are `/?face=…`
+export const face = location.pathname.split("/")[1] || given.get("face") || "board";
+export const gameNumber = face === "games" ? Number(location.pathname.split("/")[2]) || null : null;
+
+export function setting(name) {
+  return given.get(name);
+}
+
+// Set or (null) forget; the address in the bar is changed, nothing is loaded.
+export function keep(name, value) {
+  if (value === null || value === undefined || value === "") given.delete(name);
+  else given.set(name, value);
+  const query = given.toString();
+  history.replaceState(null, "", location.pathname + (query ? `?${query}` : ""));
+}
+
+// The same settings on another face.
+export function to(path, changes = {}) {
+  const query = new URLSearchParams(given);
+  query.delete("face");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  const said = query.toString();
+  return path + (said ? `?${said}` : "");
+}

@@ -1,0 +1,111 @@
+// Asking and acting.  Goes out: what the server answers, or a `Refusal` with a text for people.
+
+import { store, take } from "./store.js";
+import { setting } from "./address.js";
+
+const TRIES = 3; // of an act whose answer was lost; the key makes it happen once
+const WAIT_MS = 700;
+const LIMIT_MS = 8000;
+
+export class Refusal extends Error {
+  constructor(status, body) {
+    super(body?.error ?? String(status));
+    this.status = status;
+    this.text = body?.text ?? null; // {en, fr}
+    this.rule = body?.rule ?? null;
+    this.view = body?.view ?? null;
+    this.retryAfter = body?.retryAfter ?? null;
+  }
+}
+
+export async function read(path) {
+  const response = await fetch(`/api/1${path}`, { cache: "no-store" });
+  if (!response.ok) throw await refusal(response);
+  return response.json();
+}
+
+// null where the server does not know the address: the page does without.
+export async function readIfThere(path) {
+  try {
+    return await read(path);
+  } catch {
+    return null;
+  }
+}
+
+export function tablePath(rest) {
+  return `/tables/${encodeURIComponent(store.state.table)}/${rest}`;
+}
+
+// One act on this tab's table, decided on what the view showed.  Raises Refusal.
+export async function act(verb, body = {}, { version = store.state.view?.version } = {}) {
+  const key = freshKey();
+  const words = JSON.stringify(version === null ? body : { ...body, version });
+  const path = `/api/1${tablePath(verb)}`;
+  store.set({ busy: verb });
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        const response = await post(path, words, { "Idempotency-Key": key });
+        if (response.ok) return response.status === 204 ? {} : await response.json();
+        throw await refusal(response);
+      } catch (error) {
+        if (error instanceof Refusal) {
+          if (error.view) take(error.view);
+          throw error;
+        }
+        if (tries === TRIES) throw new Refusal(0, null); // the network: it may have happened
+        await new Promise((resolve) => setTimeout(resolve, WAIT_MS * tries));
+      }
+    }
+  } finally {
+    store.set({ busy: null });
+  }
+}
+
+export async function signIn(pin, name) {
+  const response = await post("/api/1/session", JSON.stringify({ pin, name }));
+  if (!response.ok) throw await refusal(response);
+  store.set({ isSignedIn: true });
+}
+
+export async function signOut(device = null) {
+  const path = device ? `/api/1/session?device=${encodeURIComponent(device)}` : "/api/1/session";
+  await fetch(path, { method: "DELETE" });
+  if (!device) store.set({ isSignedIn: false });
+}
+
+export async function learn() {
+  const about = await read("");
+  const wanted = setting("table");
+  const table = about.tables.includes(wanted) ? wanted : about.tables[0];
+  store.set({ about, tables: about.tables, table });
+  const session = await readIfThere("/session");
+  store.set({ isSignedIn: session !== null, session });
+}
+
+function post(path, words, headers = {}) {
+  return fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: words,
+    signal: AbortSignal.timeout?.(LIMIT_MS),
+  });
+}
+
+async function refusal(response) {
+  let body = null;
+  try {
+    body = await response.json();
+  } catch {
+    // no JSON: its number says it
+  }
+  const retryAfter = Number(response.headers.get("Retry-After")) || null;
+  return new Refusal(response.status, { ...body, retryAfter });
+}
+
+// `crypto.randomUUID` wants HTTPS; random bytes do not.
+function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

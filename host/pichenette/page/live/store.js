@@ -1,0 +1,75 @@
+// What this tab knows: one object, one way to change it, and who is told.
+//
+//   view     the table's latest view, as the server sent it; null before the first
+//   frame    rows of colours: what the LED strip shows at this moment
+//   heardAt  when the last beat or view came (Date.now())
+//   isStale  too long ago: nothing may be done, and it is said loudly
+//   busy     an act is on its way
+
+const STALE_MS = 5000;
+
+class Store {
+  #watchers = new Set();
+  #told = false;
+  state = {
+    table: null, tables: [], about: {}, view: null, frame: null, games: [],
+    heardAt: 0, isStale: false, busy: null, isSignedIn: null,
+  };
+
+  watch(watcher) {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  set(changes) {
+    Object.assign(this.state, changes);
+    if (this.#told) return;
+    this.#told = true;
+    queueMicrotask(() => {
+      this.#told = false;
+      for (const watcher of [...this.#watchers]) watcher(this.state);
+    });
+  }
+}
+
+export const store = new Store();
+
+const frameWatchers = new Set();
+
+// Frames come thirty times a second: they go to whoever draws them, past everything else.
+export function watchFrames(watcher) {
+  frameWatchers.add(watcher);
+  if (store.state.frame) watcher(store.state.frame);
+  return () => frameWatchers.delete(watcher);
+}
+
+export function heard({ kind, data, at }) {
+  if (kind === "track") {
+    store.state.frame = data.rows;
+    for (const watcher of frameWatchers) watcher(data.rows);
+    return;
+  }
+  if (kind === "view") take(data);
+  if (kind === "view" || kind === "beat") {
+    const isFresh = Date.now() - at < STALE_MS;
+    if (at > store.state.heardAt) store.state.heardAt = at;
+    if (isFresh && store.state.isStale) store.set({ isStale: false });
+  }
+}
+
+// The latest wins, wherever it came from.  A version may stay the same while a shot goes on, and
+// after a restart with another journal it may even be smaller: what comes later is what counts.
+export function take(view) {
+  store.set({ view, viewAt: performance.now() });
+}
+
+export function watchAge() {
+  const look = () => {
+    const { heardAt, isStale } = store.state;
+    const silent = Date.now() - heardAt > STALE_MS;
+    if (silent || isStale !== silent) store.set({ isStale: silent });
+  };
+  setInterval(look, 500);
+  for (const event of ["pageshow", "focus"]) addEventListener(event, look);
+  document.addEventListener("visibilitychange", look);
+}

@@ -1,0 +1,65 @@
+// Where it begins: learn which tables there are, listen to one, show the face that the address names.
+
+import { Part, define, html } from "./parts/part.js";
+import "./parts/announcer.js";
+import { face } from "./live/address.js";
+import { applyLooks } from "./live/looks.js";
+import { listen } from "./live/listening.js";
+import { learn, read, tablePath } from "./live/server.js";
+import { heard, store, watchAge } from "./live/store.js";
+import { keepAwake } from "./live/awake.js";
+import { language, t } from "./words/words.js";
+import { board } from "./faces/board.js";
+
+// The face most people see comes at once, the others when they are asked for.
+const FACES = {
+  tv: () => import("./faces/tv.js"),
+  overlay: () => import("./faces/overlay.js"),
+  setup: () => import("./faces/setup.js"),
+  games: () => import("./faces/games.js"),
+  virtual: () => import("./faces/virtual.js"),
+};
+const AGAIN_MS = 2000;
+
+document.documentElement.lang = language === "xx" ? "en" : language;
+document.documentElement.dataset.face = face in FACES ? face : "board";
+applyLooks();
+
+let draw = board;
+if (face in FACES) ({ draw } = await FACES[face]());
+
+class App extends Part {
+  draw(state) {
+    document.title = title(state);
+    return html`${draw(state)}<p-announcer></p-announcer>`;
+  }
+}
+
+function title({ view }) {
+  const game = view?.game;
+  if (!game) return t("app");
+  const scores = Object.values(game.scores).join(" – ");
+  return game.turn ? `${scores} · ${t("turn", { name: game.turn })}` : scores;
+}
+
+define("p-app", App);
+await start();
+
+// A page that is opened before its server is there waits for it.
+async function start() {
+  for (;;) {
+    try {
+      await learn();
+      const { games } = await read("/games");
+      store.set({ games });
+      break;
+    } catch {
+      store.set({ isStale: true });
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+  store.set({ isStale: false, heardAt: Date.now() });
+  listen(`/api/1${tablePath("events")}`, heard);
+  watchAge();
+  keepAwake();
+}

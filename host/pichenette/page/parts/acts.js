@@ -1,0 +1,42 @@
+// <p-acts>: what the hand reaches for while playing: undo, a shot entered by hand, missed or done.
+
+import { Part, define, html, nothing } from "./part.js";
+import { icon } from "../draw/icons.js";
+import { editShot } from "./shot-form.js";
+import { enterPlain } from "./plain-form.js";
+import { bagOf, furtherOf, listedOf } from "../live/expects.js";
+import { perform } from "../live/doing.js";
+import { note } from "./notes.js";
+import { known } from "../games/index.js";
+import { t } from "../words/words.js";
+
+class Acts extends Part {
+  draw({ view, isStale, busy }) {
+    const game = view?.game;
+    if (!game) return nothing;
+    const bag = bagOf(game);
+    const isBlocked = isStale || busy !== null;
+    const hasPlain = !known(game.name).board && (listedOf(game).length > 0 || furtherOf(game).length > 0);
+    return html`<nav class="acts" aria-label=${t("acts.label")}>
+      <button class="button" ?disabled=${isBlocked} @click=${undo}>${icon("undo")}<span>${t("act.undo")}</span></button>
+      <button class="button button-icon" ?disabled=${isBlocked} @click=${redo} aria-label=${t("act.redo")} title=${t("act.redo")}>${icon("redo")}</button>
+      ${bag && !view.pending ? html`<button class="button" ?disabled=${isBlocked} @click=${() => editShot()}>${icon("pen")}<span>${t("act.enter")}</span></button>` : nothing}
+      ${hasPlain && !game.over ? html`<button class="button" ?disabled=${isBlocked} @click=${() => enterPlain()}>${icon("plus")}<span>${t("act.more")}</span></button>` : nothing}
+      ${bag && !view.pending && !game.over
+        ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.missed") })}><span>${t("act.missed")}</span></button>`
+        : nothing}
+    </nav>`;
+  }
+}
+
+export async function undo() {
+  if (await perform("undo", {}, { what: t("act.undo") })) {
+    note(t("undone"), { action: { label: t("act.redo"), run: redo } });
+  }
+}
+
+async function redo() {
+  await perform("redo", {}, { what: t("act.redo") });
+}
+
+define("p-acts", Acts);

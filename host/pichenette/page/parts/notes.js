@@ -1,0 +1,46 @@
+// Short notes at the foot of the screen: what was refused, what was undone.
+
+import { html, render, repeat, nothing } from "./part.js";
+import { icon } from "../draw/icons.js";
+import { t } from "../words/words.js";
+
+const STAYS_MS = 9000;
+const MOST = 2;
+
+let notes = [];
+let counted = 0;
+let home = null;
+
+export function note(text, { detail = "", action = null, isError = false } = {}) {
+  const one = { id: ++counted, text, detail, action, isError };
+  notes = [...notes, one].slice(-MOST);
+  draw();
+  setTimeout(() => drop(one), STAYS_MS);
+}
+
+function drop(one) {
+  notes = notes.filter((other) => other !== one);
+  draw();
+}
+
+function draw() {
+  if (!home) {
+    home = document.createElement("div");
+    home.className = "notes";
+    document.body.append(home);
+  }
+  render(
+    repeat(
+      notes,
+      (one) => one.id,
+      (one) => html`<div class="note" role=${one.isError ? "alert" : "status"}>
+        <p class="break">${one.text}${one.detail ? html` <span class="small">${one.detail}</span>` : nothing}</p>
+        ${one.action
+          ? html`<button class="button button-rail" @click=${() => { drop(one); one.action.run(); }}>${one.action.label}</button>`
+          : nothing}
+        <button class="button button-icon button-rail" aria-label=${t("close")} @click=${() => drop(one)}>${icon("close")}</button>
+      </div>`,
+    ),
+    home,
+  );
+}

@@ -1,0 +1,53 @@
+// <p-players>: who plays, with how much, and whose turn it is.
+
+import { Part, define, html, nothing, repeat } from "./part.js";
+import "./count.js";
+import { marker } from "./marker.js";
+import { known } from "../games/index.js";
+import { t } from "../words/words.js";
+
+class Players extends Part {
+  draw({ view }) {
+    const game = view?.game;
+    if (!game) return nothing;
+    const own = known(game.name);
+    const colours = own.colours(game);
+    const ranks = leaders(game, own.isLowest);
+    const rows = Object.entries(game.scores).map(([name, score], seat) => ({ name, score, colour: colours[seat] }));
+    return html`<ol class="players" data-many=${rows.length > 4 ? "true" : "false"}>
+      ${repeat(rows, ({ name }) => name, ({ name, score, colour }) => {
+        const isTurn = hasTurn(game, name);
+        const gained = isTurn && view.pending?.points ? view.pending.points : 0;
+        return html`<li class="player ${isTurn ? "player-turn" : ""} ${game.winners.includes(name) ? "player-won" : ""}">
+          ${marker(colour, name)}
+          <div class="player-who">
+            <span class="player-name break">${name}</span>
+            <span class="player-note small soft">${note(game, name, isTurn, ranks)}</span>
+          </div>
+          ${gained ? html`<span class="player-gain" aria-hidden="true">${gained > 0 ? "+" : "−"}${Math.abs(gained)}</span>` : nothing}
+          <span class="player-score"><p-count value=${score}></p-count><span class="unseen"> ${t(own.scoreWord, { n: score })}</span></span>
+        </li>`;
+      })}
+    </ol>`;
+  }
+}
+
+export function hasTurn(game, name) {
+  return game.turn !== null && (game.turn === name || name.split(" & ").includes(game.turn));
+}
+
+function note(game, name, isTurn, ranks) {
+  if (game.winners.includes(name)) return t("player.won");
+  if (isTurn) return name === game.turn ? t("player.turn") : t("player.turn.of", { name: game.turn });
+  if (!game.over && ranks.length === 1 && ranks[0] === name) return t("player.leads");
+  return nothing;
+}
+
+function leaders(game, isLowest) {
+  const scores = Object.values(game.scores);
+  const best = isLowest ? Math.min(...scores) : Math.max(...scores);
+  if (scores.every((score) => score === best)) return [];
+  return Object.keys(game.scores).filter((name) => game.scores[name] === best);
+}
+
+define("p-players", Players);

@@ -1,0 +1,36 @@
+// <p-questions>: what the table would like to know, as large keys; also after the shot has counted.
+
+import { Part, define, html, nothing, repeat } from "./part.js";
+import { perform } from "../live/doing.js";
+import { sentence, t } from "../words/words.js";
+
+class Questions extends Part {
+  draw({ view, isStale, busy }) {
+    const questions = view?.questions ?? [];
+    if (!questions.length) return nothing;
+    const doubts = questions.filter((one) => one.is_doubt);
+    const offers = questions.filter((one) => !one.is_doubt);
+    const isBlocked = isStale || busy !== null;
+    return html`
+      ${doubts.length ? html`<section class="card questions" aria-labelledby="questions-title">
+        <h2 id="questions-title">${t("questions.title", { n: doubts.length })}</h2>
+        ${repeat(doubts, (one) => one.key, (one) => question(one, isBlocked))}
+      </section>` : nothing}
+      ${offers.length ? html`<details class="card offers"><summary>${t("offers.title")}</summary>
+        ${repeat(offers, (one) => one.key, (one) => question(one, isBlocked))}
+      </details>` : nothing}`;
+  }
+}
+
+function question({ key, text, choices, standing, player }, isBlocked) {
+  return html`<fieldset class="question" ?disabled=${isBlocked}>
+    <legend class="break">${player ? html`<b>${player}</b> · ` : nothing}${sentence(text)}</legend>
+    <div class="choices">
+      ${choices.map((choice, number) => html`<button class="choice" aria-pressed=${number === standing ? "true" : "false"}
+        @click=${() => perform("answer", { question: key, choice: number }, { what: sentence(choice.text) })}>${sentence(choice.text)}</button>`)}
+    </div>
+    ${standing === null ? nothing : html`<p class="small soft">${t("questions.standing")}</p>`}
+  </fieldset>`;
+}
+
+define("p-questions", Questions);

@@ -1,0 +1,51 @@
+// <p-result>: it is over: who won, and once more with one tap.
+
+import { Part, define, html, nothing } from "./part.js";
+import { icon } from "../draw/icons.js";
+import { read, tablePath } from "../live/server.js";
+import { perform } from "../live/doing.js";
+import { to } from "../live/address.js";
+import { all, t } from "../words/words.js";
+
+class Result extends Part {
+  draw({ view, isStale, busy }) {
+    const game = view?.game;
+    if (!game?.over) return nothing;
+    const isBlocked = isStale || busy !== null;
+    return html`<section class="card result" aria-labelledby="result-title">
+      <div class="result-cup">${icon("trophy")}</div>
+      <h2 id="result-title" class="break">${headline(game)}</h2>
+      ${this.hasAttribute("acting") ? html`<div class="row wrap result-acts">
+        <button class="button button-main button-large" ?disabled=${isBlocked} @click=${rematch}>${icon("again")}${t("result.rematch")}</button>
+        <a class="button button-large" href=${to("/setup")}>${t("result.other")}</a>
+      </div>` : nothing}
+    </section>`;
+  }
+}
+
+export function headline(game) {
+  if (!game.winners.length) return t("result.draw");
+  if (Object.keys(game.scores).length === 1) return t("result.solo", { name: game.winners[0] });
+  return t("result.won", { n: game.winners.length, names: all(game.winners) });
+}
+
+// The same people and rules, and whoever sits next begins.  (In a game where the first player has a
+// colour of his own, the order is what changes hands.)
+async function rematch() {
+  const { record } = await read(tablePath("record"));
+  if (record) await perform("begin", { header: nextHeader(record[0]) }, { what: t("result.rematch"), version: null });
+}
+
+export function nextHeader(header) {
+  const [first, ...rest] = header.players;
+  const next = { ...header, players: header.players };
+  if (header.starter) {
+    const seat = header.players.indexOf(header.starter);
+    next.starter = header.players[(seat + 1) % header.players.length];
+  } else {
+    next.players = [...rest, first];
+  }
+  return next;
+}
+
+define("p-result", Result);

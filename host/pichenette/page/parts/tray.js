@@ -1,0 +1,38 @@
+// <p-tray>: what is left on the board, as the game itself draws it, and the queen.
+
+import { Part, define, html, nothing } from "./part.js";
+import { gone, piece } from "../draw/pieces.js";
+import { known } from "../games/index.js";
+import { say, t } from "../words/words.js";
+
+const PIECES = { "●": null, "♛": "queen", "○": null };
+
+class Tray extends Part {
+  draw({ view }) {
+    const game = view?.game;
+    if (!game || known(game.name).board) return nothing;
+    const queen = known(game.name).queen(game);
+    const rows = game.drawing.filter((row) => row.some((mark) => say(mark.text).trim()));
+    if (!rows.length && !queen) return nothing;
+    return html`<div class="tray">
+      ${rows.map((row) => html`<div class="tray-row">${row.map(drawMark)}</div>`)}
+      ${queen ? html`<p class="chip ${game.detail.queen === "pending" ? "chip-queen" : ""}">${piece("queen")}${t(queen)}</p>` : nothing}
+    </div>`;
+  }
+}
+
+// Discs are drawn; places of those that are gone are faint; the rest is read.
+function drawMark({ text, style }) {
+  const words = say(text);
+  if (!words.trim()) return nothing;
+  const signs = [...words.replaceAll(" ", "").replace(/[⟦⟧]/g, "")];
+  if (signs.every((sign) => sign in PIECES)) {
+    return html`<span class="tray-pieces" aria-hidden="true">${signs.map((sign) => piece(PIECES[sign] ?? style))}</span>`;
+  }
+  if (signs.every((sign) => sign === "·")) {
+    return html`<span class="tray-pieces" aria-hidden="true">${signs.map(() => gone())}</span>`;
+  }
+  return html`<span class="tray-text ${style === "faint" ? "soft" : ""}">${words.trim()}</span>`;
+}
+
+define("p-tray", Tray);

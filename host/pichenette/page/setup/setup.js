@@ -1,0 +1,151 @@
+// <p-setup>: the whole form, from a game to "go".
+
+import { Part, define, html, nothing } from "../parts/part.js";
+import { ask } from "../parts/sheets.js";
+import { icon } from "../draw/icons.js";
+import { known } from "../games/index.js";
+import { perform } from "../live/doing.js";
+import { readIfThere, tablePath } from "../live/server.js";
+import { recall, remember } from "../live/memory.js";
+import { store } from "../live/store.js";
+import { setting, to } from "../live/address.js";
+import { standing } from "../live/sounding.js";
+import { gameTitle } from "../words/games.js";
+import { either, say, sentence, t } from "../words/words.js";
+import { optionFields } from "./options.js";
+import { knownNames, learnNames, lineUp } from "./line-up.js";
+
+const RANDOM = "?";
+
+class Setup extends Part {
+  name = setting("game") ?? recall("game");
+  players = [];
+  starter = null; // a player, RANDOM, or null: the first
+  options = {};
+  board = null;
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#learn();
+  }
+
+  async #learn() {
+    const [told, status] = [await readIfThere("/players"), store.state.table && (await readIfThere(tablePath("status")))];
+    learnNames(told?.players ?? []);
+    this.board = status?.status?.board ?? null;
+    this.update();
+  }
+
+  draw({ games, isStale, busy }) {
+    if (!games.length) return html`<p class="soft">${t("wait")}</p>`;
+    const sorted = [...games].sort((one, other) => this.#fits(other) - this.#fits(one));
+    const game = games.find((one) => one.name === this.name);
+    return html`
+      <section class="stack">
+        <h2>${t("setup.game")}</h2>
+        <div class="game-cards">${sorted.map((one) => this.#card(one))}</div>
+      </section>
+      ${game ? this.#form(game, isStale || busy !== null) : nothing}`;
+  }
+
+  #fits(game) {
+    return this.board === null || !game.needs || game.boards?.includes(this.board) ? 1 : 0;
+  }
+
+  #card(game) {
+    const isChosen = game.name === this.name;
+    return html`<button class="game-card" aria-pressed=${isChosen ? "true" : "false"} @click=${() => this.#choose(game)}>
+      <svg viewBox="0 0 120 120" aria-hidden="true">${known(game.name).emblem()}</svg>
+      <span class="game-title">${say(game.title)}</span>
+      <span class="small soft">${seats(game.players)}</span>
+      ${this.#fits(game) ? nothing : html`<span class="small soft">${t("setup.byhand")}</span>`}
+    </button>`;
+  }
+
+  #choose(game) {
+    this.name = game.name;
+    const kept = recall(`options.${game.name}`, {});
+    const keys = game.options.map((option) => option.key);
+    this.options = Object.fromEntries(Object.entries(kept).filter(([key]) => keys.includes(key)));
+    const most = Math.max(...game.players);
+    if (!this.players.length) this.players = recall("players", []).slice(0, most);
+    this.players = this.players.slice(0, most);
+    this.starter = null;
+    this.update();
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.querySelector("#rules")?.scrollIntoView({ behavior: isCalm ? "auto" : "smooth", block: "nearest" });
+  }
+
+  #form(game, isBlocked) {
+    const own = known(game.name);
+    const front = game.options.filter((option) => own.front?.includes(option.key));
+    const rest = game.options.filter((option) => !own.front?.includes(option.key) && (option.type !== "shared" || option.owners || own.sharing));
+    const isReady = game.players.includes(this.players.length);
+    const set = (key, value) => {
+      this.options = { ...this.options, [key]: value };
+      this.update();
+    };
+    return html`
+      <section class="card stack" id="rules" aria-label=${t("setup.rules")}>
+        <ol class="rules">${say(game.rules).replace(/[⟦⟧]/g, "").split("\n").map((line) => html`<li>${say(line)}</li>`)}</ol>
+        ${optionFields(front, this.options, this.players, set)}
+      </section>
+      <section class="card stack" aria-labelledby="who">
+        <h2 id="who">${t("setup.who")}</h2>
+        ${lineUp({ players: this.players, most: Math.max(...game.players), colours: own.colours({ scores: Object.fromEntries(this.players.map((name) => [name, 0])), detail: {} , options: this.options }), change: (players) => { this.players = players; if (!players.includes(this.starter) && this.starter !== RANDOM) this.starter = null; this.update(); } })}
+        ${isReady || !this.players.length ? nothing : html`<p class="small trouble" role="status">${t("setup.number", { number: either(game.players.map(String)) })}</p>`}
+      </section>
+      ${this.players.length > 1 && !own.isFirstStarting ? html`<section class="card stack" aria-labelledby="starts">
+        <h2 id="starts">${t("setup.starts")}</h2>
+        <div class="choices choices-small" role="group" aria-labelledby="starts">
+          ${this.players.map((name, seat) => html`<button class="choice" aria-pressed=${this.starter === name || (this.starter === null && seat === 0) ? "true" : "false"} @click=${() => { this.starter = name; this.update(); }}>${name}</button>`)}
+          <button class="choice" aria-pressed=${this.starter === RANDOM ? "true" : "false"} @click=${() => { this.starter = RANDOM; this.update(); }}>${t("setup.random")}</button>
+        </div>
+      </section>` : nothing}
+      ${rest.length ? html`<details class="card"><summary>${t("setup.options")}${Object.keys(this.#chosen(game)).length ? html` <span class="chip chip-gold">${t("setup.changed")}</span>` : nothing}</summary>
+        <div class="stack">${optionFields(rest, this.options, this.players, set)}</div></details>` : nothing}
+      <div class="setup-go"><button class="button button-main button-large button-wide" ?disabled=${!isReady || isBlocked} @click=${() => this.#begin(game)}>
+        ${icon("check")}${t("setup.go")}</button></div>`;
+  }
+
+  // Only what differs from the game's own defaults is said.
+  #chosen(game) {
+    return Object.fromEntries(
+      game.options
+        .filter(({ key, default: usual }) => key in this.options && JSON.stringify(this.options[key]) !== JSON.stringify(usual))
+        .map(({ key }) => [key, this.options[key]]),
+    );
+  }
+
+  async #begin(game) {
+    const options = this.#chosen(game);
+    const starter = this.starter === RANDOM ? this.players[Math.floor(Math.random() * this.players.length)] : this.starter;
+    const header = { pichenette: 1, game: game.name, players: this.players };
+    if (starter && !known(game.name).isFirstStarting) header.starter = starter;
+    if (Object.keys(options).length) header.options = options;
+    const running = store.state.view?.game;
+    const isRunning = running && !running.over;
+    if (isRunning && !(await ask({
+      title: t("setup.over.title", { game: gameTitle(running.name) }),
+      text: t("setup.over.text", { scores: standing(running) }),
+      yes: t("setup.over.yes"), no: t("setup.over.no"), isDanger: true,
+    }))) return;
+    const begun = await perform("begin", isRunning ? { header, abandon: true } : { header }, { what: t("setup.go") });
+    if (!begun) return;
+    remember("game", game.name);
+    remember("players", this.players);
+    remember(`options.${game.name}`, this.options);
+    remember("names", [...new Set([...this.players, ...knownNames()])].slice(0, 24));
+    location.assign(to("/", { game: null }));
+  }
+}
+
+export function seats(numbers) {
+  const least = Math.min(...numbers), most = Math.max(...numbers);
+  if (least === most) return t("setup.players", { n: least, number: least });
+  if (numbers.length === most - least + 1) return t("setup.players", { n: most, number: `${least}–${most}` });
+  return t("setup.players", { n: most, number: either(numbers.map(String)) });
+}
+
+define("p-setup", Setup);
+export { sentence };
