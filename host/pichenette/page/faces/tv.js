@@ -33,9 +33,9 @@ export function draw({ view, tables, table }) {
         <p-players></p-players>
         <div class="tv-foot">
           <div class="tv-told"><p-tray></p-tray><p-story many="2"></p-story></div>
+          <p-track></p-track>
           ${setting("qr") === "off" ? nothing : html`<p-qr></p-qr>`}
         </div>` : html`<div class="tv-empty"><p class="turn">${t("tv.empty")}</p><p-qr></p-qr></div>`}
-      <p-track></p-track>
     </main>`;
 }
 
