@@ -109,6 +109,8 @@ def _game(game: Game) -> dict[str, Json]:
         "scores": game.scores,
         "turn": game.turn,
         "round": game.round,
+        "goal": game.goal,
+        "shows": plain(game.about.shows(game)),
         "over": game.outcome is not None,
         "winners": list(game.outcome.winners) if game.outcome else [],
         "detail": plain(game.detail),

@@ -12,7 +12,7 @@ import "../parts/falling.js";
 import "../parts/qr.js";
 import { icon } from "../draw/icons.js";
 import { setting } from "../live/address.js";
-import { gameTitle } from "../words/games.js";
+import { gameTitle, roundOf } from "../words/games.js";
 import { t } from "../words/words.js";
 
 export function draw({ view, tables, table }) {
@@ -23,7 +23,7 @@ export function draw({ view, tables, table }) {
       <header class="tv-top">
         <h1 class="clip grow">${game ? gameTitle(game.name) : t("app")}</h1>
         ${tables.length > 1 ? html`<span class="chip">${table}</span>` : nothing}
-        ${game ? html`<span class="tv-round">${t("round", { n: game.round })}</span>` : nothing}
+        ${game ? html`<span class="tv-round">${roundOf(game)}</span>` : nothing}
         ${document.fullscreenEnabled && !document.fullscreenElement ? html`<button class="button button-rail button-icon tv-full" @click=${() => document.documentElement.requestFullscreen()} aria-label=${t("tv.full")} title=${t("tv.full")}>${icon("full")}</button>` : nothing}
       </header>
       <p-faults></p-faults>

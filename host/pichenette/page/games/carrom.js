@@ -3,12 +3,6 @@
 import { svg } from "../parts/part.js";
 import { disc } from "../draw/pieces.js";
 
-const QUEEN = { pending: "queen.pending", claimed: "queen.claimed", confirmed: "queen.claimed", dead: "queen.dead" };
-
-function queen(game) {
-  return QUEEN[game.detail.queen] ?? null;
-}
-
 function board(inside) {
   return svg`
     <rect x="4" y="4" width="112" height="112" rx="12" fill="#6b4226"></rect>
@@ -34,7 +28,6 @@ export const queenCarrom = {
     ${ringOf(6, 10.5).map(([x, y]) => disc("blue", { x, y, r: 5 }))}
     ${ringOf(6, 20.5, Math.PI / 6).map(([x, y]) => disc("blue", { x, y, r: 5 }))}
     ${disc("queen", { x: 60, y: 60, r: 5.2 })}`),
-  queen,
 };
 
 export const rowCarrom = {
@@ -52,5 +45,4 @@ export const classicCarrom = {
     ${ringOf(6, 10.5).map(([x, y], step) => disc(step % 2 ? "black" : "white", { x, y, r: 5 }))}
     ${ringOf(12, 20.8).map(([x, y], step) => disc(step % 2 ? "black" : "white", { x, y, r: 5 }))}
     ${disc("queen", { x: 60, y: 60, r: 5.2 })}`),
-  queen,
 };

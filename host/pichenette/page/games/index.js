@@ -1,12 +1,11 @@
 // What the page knows of each game beyond what the server tells: an emblem, and where no sensor sees
 // the board, the board itself.  A game that is not here is played all the same, with the plain one.
 //
-//   emblem()              a drawing, SVG of 120 × 120
-//   colours(game)         the marker colour of each entry of `scores`
-//   scoreWord             the string for what is counted, where it is not points
-//   isLowest              the fewest win
-//   board                 the name of an element that shows and enters what no sensor sees
-//   queen(game)           what to say about the queen, or null
+//   emblem()     a drawing, SVG of 120 × 120
+//   scoreWord    the string for what is counted, where it is not points
+//   isLowest     the fewest win
+//   front        options that are asked for at once, not among the house rules
+//   board        the name of an element that shows and enters what no sensor sees
 
 import { queenCarrom, rowCarrom, classicCarrom } from "./carrom.js";
 import { offboard } from "./offboard.js";

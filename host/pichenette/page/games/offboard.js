@@ -39,5 +39,5 @@ export const offboard = {
       const colour = START.red.includes(cell) ? "red" : START.yellow.includes(cell) ? "yellow" : null;
       return colour ? disc(colour, { x, y, r: 4.3 }) : svg`<circle cx=${x} cy=${y} r="2.6" fill="#c9a877"></circle>`;
     })}`,
-  colours: () => ["red", "yellow"],
+  front: ["board"],
 };

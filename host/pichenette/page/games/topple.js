@@ -16,11 +16,5 @@ export const topple = {
       return svg`<ellipse cx=${x} cy=${y} rx="5.400" ry="3.300" fill="#d5b581"></ellipse>
         ${stack.map((colour, level) => svg`<path d="M${x - 5.5} ${y - 1 - level * 5}v-4a5.500 3.300 0 0 1 11 0v4a5.500 3.300 0 0 1-11 0z" fill=${FILL[colour]} stroke="#2b1b10" stroke-opacity="0.350" stroke-width="0.8"></path>`)}`;
     }))}`,
-  colours: (game) => {
-    const colours = Object.keys(game.detail.colours ?? {});
-    const players = Object.keys(game.scores).length;
-    if (colours.length === players) return colours;
-    const best = (first, second) => (game.detail.colours[second] > game.detail.colours[first] ? second : first);
-    return Object.keys(game.scores).map((_, seat) => best(colours[2 * seat], colours[2 * seat + 1]) ?? "blue");
-  },
+  front: ["mode"],
 };

@@ -6,6 +6,7 @@
 import { store } from "./store.js";
 import { remember } from "./memory.js";
 import { keep } from "./address.js";
+import { queenOf } from "./game.js";
 import { all, say, t, language } from "../words/words.js";
 
 const TONES = {
@@ -77,8 +78,8 @@ export function standing(game) {
 
 function toneOf(before, view, asked) {
   if (view.game.over && !before.game?.over) return "win";
-  const queens = view.game.detail?.queen;
-  if (queens !== before.game?.detail?.queen && (queens === "claimed" || queens === "confirmed")) return "queen";
+  const fate = queenOf(view.game);
+  if (fate === "confirmed" && (!before.game || queenOf(before.game) !== fate)) return "queen";
   const sum = (game) => Object.values(game?.scores ?? {}).reduce((total, score) => total + score, 0);
   if (sum(view.game) > sum(before.game)) return "point";
   return asked ? "question" : null;

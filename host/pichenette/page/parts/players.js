@@ -4,6 +4,7 @@ import { Part, define, html, nothing, repeat } from "./part.js";
 import "./count.js";
 import { marker } from "./marker.js";
 import { known } from "../games/index.js";
+import { coloursOf } from "../live/game.js";
 import { t } from "../words/words.js";
 
 class Players extends Part {
@@ -11,7 +12,7 @@ class Players extends Part {
     const game = view?.game;
     if (!game) return nothing;
     const own = known(game.name);
-    const colours = own.colours(game);
+    const colours = coloursOf(game);
     const ranks = leaders(game, own.isLowest);
     const rows = Object.entries(game.scores).map(([name, score], seat) => ({ name, score, colour: colours[seat] }));
     return html`<ol class="players" data-many=${rows.length > 4 ? "true" : "false"}>

@@ -3,20 +3,22 @@
 import { Part, define, html, nothing } from "./part.js";
 import { gone, piece } from "../draw/pieces.js";
 import { known } from "../games/index.js";
+import { queenOf } from "../live/game.js";
 import { say, t } from "../words/words.js";
 
+const QUEEN = { pending: "queen.pending", confirmed: "queen.confirmed", lost: "queen.lost" };
 const PIECES = { "●": null, "♛": "queen", "○": null };
 
 class Tray extends Part {
   draw({ view }) {
     const game = view?.game;
     if (!game || known(game.name).board) return nothing;
-    const queen = known(game.name).queen(game);
+    const queen = QUEEN[queenOf(game)];
     const rows = game.drawing.filter((row) => row.some((mark) => say(mark.text).trim()));
     if (!rows.length && !queen) return nothing;
     return html`<div class="tray">
       ${rows.map((row) => html`<div class="tray-row">${row.map(drawMark)}</div>`)}
-      ${queen ? html`<p class="chip ${game.detail.queen === "pending" ? "chip-queen" : ""}">${piece("queen")}${t(queen)}</p>` : nothing}
+      ${queen ? html`<p class="chip ${queenOf(game) === "pending" ? "chip-queen" : ""}">${piece("queen")}${t(queen)}</p>` : nothing}
     </div>`;
   }
 }

@@ -10,6 +10,7 @@ import { recall, remember } from "../live/memory.js";
 import { store } from "../live/store.js";
 import { setting, to } from "../live/address.js";
 import { standing } from "../live/sounding.js";
+import { coloursOf } from "../live/game.js";
 import { gameTitle } from "../words/games.js";
 import { either, say, sentence, t } from "../words/words.js";
 import { optionFields } from "./options.js";
@@ -22,7 +23,7 @@ class Setup extends Part {
   players = [];
   starter = null; // a player, RANDOM, or null: the first
   options = {};
-  board = null;
+  gates = null; // of the table's board
 
   connectedCallback() {
     super.connectedCallback();
@@ -32,7 +33,7 @@ class Setup extends Part {
   async #learn() {
     const [told, status] = [await readIfThere("/players"), store.state.table && (await readIfThere(tablePath("status")))];
     learnNames(told?.players ?? []);
-    this.board = status?.status?.board ?? null;
+    this.gates = status?.status?.gates?.map(({ gate }) => gate) ?? null;
     this.update();
   }
 
@@ -48,8 +49,10 @@ class Setup extends Part {
       ${game ? this.#form(game, isStale || busy !== null) : nothing}`;
   }
 
+  // Whether the board can see it; what only people see comes last.
   #fits(game) {
-    return this.board === null || !game.needs || game.boards?.includes(this.board) ? 1 : 0;
+    if (!this.gates || !["pocket", "target"].includes(game.needs)) return 1;
+    return this.gates.some((gate) => gate.startsWith(game.needs)) ? 1 : 0;
   }
 
   #card(game) {
@@ -78,8 +81,8 @@ class Setup extends Part {
 
   #form(game, isBlocked) {
     const own = known(game.name);
-    const front = game.options.filter((option) => own.front?.includes(option.key));
-    const rest = game.options.filter((option) => !own.front?.includes(option.key) && (option.type !== "shared" || option.owners || own.sharing));
+    const front = game.options.filter((option) => own.front.includes(option.key));
+    const rest = game.options.filter((option) => !own.front.includes(option.key));
     const isReady = game.players.includes(this.players.length);
     const set = (key, value) => {
       this.options = { ...this.options, [key]: value };
@@ -92,10 +95,10 @@ class Setup extends Part {
       </section>
       <section class="card stack" aria-labelledby="who">
         <h2 id="who">${t("setup.who")}</h2>
-        ${lineUp({ players: this.players, most: Math.max(...game.players), colours: own.colours({ scores: Object.fromEntries(this.players.map((name) => [name, 0])), detail: {} , options: this.options }), change: (players) => { this.players = players; if (!players.includes(this.starter) && this.starter !== RANDOM) this.starter = null; this.update(); } })}
+        ${lineUp({ players: this.players, most: Math.max(...game.players), colours: coloursOf({ name: game.name, scores: Object.fromEntries(this.players.map((name) => [name, 0])) }), change: (players) => { this.players = players; if (!players.includes(this.starter) && this.starter !== RANDOM) this.starter = null; this.update(); } })}
         ${isReady || !this.players.length ? nothing : html`<p class="small trouble" role="status">${t("setup.number", { number: either(game.players.map(String)) })}</p>`}
       </section>
-      ${this.players.length > 1 && !own.isFirstStarting ? html`<section class="card stack" aria-labelledby="starts">
+      ${this.players.length > 1 && game.starter ? html`<section class="card stack" aria-labelledby="starts">
         <h2 id="starts">${t("setup.starts")}</h2>
         <div class="choices choices-small" role="group" aria-labelledby="starts">
           ${this.players.map((name, seat) => html`<button class="choice" aria-pressed=${this.starter === name || (this.starter === null && seat === 0) ? "true" : "false"} @click=${() => { this.starter = name; this.update(); }}>${name}</button>`)}
@@ -121,7 +124,7 @@ class Setup extends Part {
     const options = this.#chosen(game);
     const starter = this.starter === RANDOM ? this.players[Math.floor(Math.random() * this.players.length)] : this.starter;
     const header = { pichenette: 1, game: game.name, players: this.players };
-    if (starter && !known(game.name).isFirstStarting) header.starter = starter;
+    if (starter && game.starter) header.starter = starter;
     if (Object.keys(options).length) header.options = options;
     const running = store.state.view?.game;
     const isRunning = running && !running.over;

@@ -1,8 +1,13 @@
-// What games are called: as they say themselves; a name we have not heard of yet as it is.
+// What games and their rounds are called: as they say themselves; one we have not heard of as it is.
 
-import { store } from "../live/store.js";
-import { say } from "./words.js";
+import { aboutOf } from "../live/game.js";
+import { say, sentence, t } from "./words.js";
 
 export function gameTitle(name) {
-  return say(store.state.games.find((game) => game.name === name)?.title ?? name);
+  return say(aboutOf(name)?.title ?? name);
+}
+
+export function roundOf(game) {
+  const what = aboutOf(game.name)?.rounds;
+  return t("round", { what: what ? sentence(what) : t("round.usual"), n: game.round });
 }

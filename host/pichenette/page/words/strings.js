@@ -10,7 +10,8 @@ export const STRINGS = {
   wait: { en: "One moment…", fr: "Un instant…" },
   close: { en: "Close", fr: "Fermer" },
   no: { en: "No", fr: "Non" },
-  round: { en: "Round {n}", fr: "Manche {n}" },
+  round: { en: "{what} {n}", fr: "{what} {n}" },
+  "round.usual": { en: "Round", fr: "Manche" },
   turn: { en: "Your turn, {name}", fr: "À {name} de jouer" },
 
   "welcome.title": { en: "Shall we play?", fr: "On joue ?" },
@@ -24,14 +25,9 @@ export const STRINGS = {
   "score.misses": { en: { one: "miss", other: "misses" }, fr: { one: "raté", other: "ratés" } },
 
   "queen.pending": { en: "Queen to confirm", fr: "Reine à confirmer" },
-  "queen.claimed": { en: "Queen confirmed", fr: "Reine confirmée" },
-  "queen.dead": { en: "Queen out for this round", fr: "Reine hors jeu pour la manche" },
+  "queen.confirmed": { en: "Queen confirmed", fr: "Reine confirmée" },
+  "queen.lost": { en: "Queen out for this round", fr: "Reine hors jeu pour la manche" },
 
-  "piece.blue": { en: "blue", fr: "bleu" },
-  "piece.white": { en: "white", fr: "blanc" },
-  "piece.black": { en: "black", fr: "noir" },
-  "piece.queen": { en: "queen", fr: "reine" },
-  "piece.striker": { en: "striker", fr: "palet" },
   "piece.off": { en: "off the board", fr: "hors du plateau" },
   "colour.blue": { en: "blue", fr: "bleu" },
   "colour.red": { en: "red", fr: "rouge" },
