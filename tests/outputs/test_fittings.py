@@ -104,10 +104,10 @@ def test_a_press_reaches_the_table_through_the_loop(pins: Any) -> None:
     pins.pin(23).drive_low()
     assert table.calls == []
     loop.run(until=0.1)
-    assert table.calls == [("done", "panel")]
+    assert table.calls == [("done", "pressed", "panel")]
     pins.pin(25).drive_low()  # held
     loop.run(until=5.0)
-    assert table.calls[1] == ("label", "queen", "off", "panel")
+    assert table.calls[1] == ("queen", "held", "panel")
     shown.close()
 
 

@@ -1,4 +1,6 @@
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,11 +10,12 @@ from pichenette.games.game import IllegalAction, Text
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
-from pichenette.outputs.panel import BUTTONS, Panel, glows
+from pichenette.outputs.panel import HOLDABLE, Panel, glows
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import PanelSettings
-from pichenette.table.view import Pending, View
-from pichenette.umpire.naming import Place
+from pichenette.table.stepping import BUTTONS
+from pichenette.table.view import Answering, AnsweringState, Pending, View
+from pichenette.umpire.question import Choice, Question
 
 SETTINGS = PanelSettings(fitted=True)
 
@@ -34,28 +37,16 @@ class Told:
 
     def __init__(self) -> None:
         self.calls: list[tuple[Any, ...]] = []
-        self.shown = view(is_open=False)
+        self.ticks = 0
         self.trouble: Exception | None = None
 
-    def say(self, shot: Shot, who: Who) -> None:
-        self.calls.append(("say", shot.potted, shot.off, who))
-
-    def label(
-        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
-    ) -> None:
-        assert is_toggle, "a button takes back what it says"
-        self.calls.append(("label", piece, place, who))
-
-    def done(self, who: Who) -> None:
-        if self.trouble:
+    def press(self, button: str, who: Who, *, is_held: bool = False, at: float) -> None:
+        if self.trouble and button == "done":
             raise self.trouble
-        self.calls.append(("done", who))
+        self.calls.append((button, "held" if is_held else "pressed", who))
 
-    def undo(self, who: Who) -> None:
-        self.calls.append(("undo", who))
-
-    def view(self) -> View:
-        return self.shown
+    def tick(self) -> None:
+        self.ticks += 1
 
 
 class Fitted:
@@ -98,7 +89,7 @@ def fitted(pins: Any) -> Any:
 def test_done_and_undo(fitted: Fitted) -> None:
     fitted.press("done")
     fitted.press("undo")
-    assert fitted.table.calls == [("done", "panel"), ("undo", "panel")]
+    assert fitted.table.calls == [("done", "pressed", "panel"), ("undo", "pressed", "panel")]
 
 
 def test_nothing_is_done_in_the_thread_of_the_pins(fitted: Fitted) -> None:
@@ -106,29 +97,20 @@ def test_nothing_is_done_in_the_thread_of_the_pins(fitted: Fitted) -> None:
     assert fitted.table.calls == []
     assert len(fitted.posted) == 1
     fitted.run()
-    assert fitted.table.calls == [("done", "panel")]
+    assert fitted.table.calls == [("done", "pressed", "panel")]
 
 
-def test_next_says_that_nothing_fell(fitted: Fitted) -> None:
-    fitted.press("next")
-    assert fitted.table.calls == [("done", "panel")]
-    fitted.table.shown = view("blue")
-    fitted.press("next")
-    assert fitted.table.calls[1:] == [("say", (), (), "panel"), ("done", "panel")]
-
-
-def test_pieces_pressed_and_held(fitted: Fitted) -> None:
-    """Whether a shot is open or has counted: the table knows what is meant."""
-    fitted.press("queen")
-    fitted.press("striker", seconds=1.5)
-    fitted.table.shown = view("blue", "blue")
-    fitted.press("other")
-    fitted.press("other", seconds=1.5)
+def test_every_button_pressed_and_those_that_can_be_held(fitted: Fitted) -> None:
+    for name in BUTTONS:
+        fitted.press(name)
+        fitted.press(name, seconds=1.5)
     assert fitted.table.calls == [
-        ("label", "queen", "potted", "panel"),
-        ("label", "striker", "off", "panel"),
-        ("label", "other", "potted", "panel"),
-        ("label", "other", "off", "panel"),
+        call
+        for name in BUTTONS
+        for call in (
+            (name, "pressed", "panel"),
+            (name, "held" if name in HOLDABLE else "pressed", "panel"),
+        )
     ]
 
 
@@ -138,7 +120,7 @@ def test_what_the_table_refuses_does_not_end_the_panel(
     fitted.table.trouble = IllegalAction(Text("the game is over", "la partie est finie"))
     fitted.press("done")
     fitted.press("undo")
-    assert fitted.table.calls == [("undo", "panel")]
+    assert fitted.table.calls == [("undo", "pressed", "panel")]
     assert "panel, done: the game is over" in caplog.text
 
 
@@ -155,6 +137,60 @@ def test_lights_show_what_a_press_would_do() -> None:
     assert glows(view("blue", refused="no"))["done"] == "blink"
     assert set(glows(View(1, None, "away")).values()) == {"off"}
     assert set(glows(View(1, None, "away"))) == set(BUTTONS)
+
+
+ASKED = Question("q", Text("?", "?"), (Choice(Text("1", "1")), Choice(Text("2", "2"))))
+
+
+def answering(state: AnsweringState, *questions: Question, until_ms: int = 5000) -> View:
+    return view(
+        "blue",
+        doubt=bool(questions),
+        questions=questions,
+        answering=Answering(state, "q", 0, 0, until_ms),
+    )
+
+
+def test_lights_tell_which_meaning_of_the_buttons_is_in_force() -> None:
+    def lights(shown: View) -> tuple[str, ...]:
+        told = glows(shown)
+        return told["other"], told["done"], told["undo"]
+
+    assert lights(view("blue", doubt=True, questions=(ASKED,))) == ("blink", "blink", "on")
+    assert lights(answering("shown", ASKED)) == ("on", "flicker", "on")
+    assert lights(answering("refused", ASKED)) == ("on", "flicker", "on")
+    assert lights(answering("taken")) == ("off", "off", "off"), "a press does nothing"
+    assert lights(answering("ended", ASKED)) == ("blink", "off", "off")
+    offered = replace(ASKED, is_doubt=False)
+    assert lights(view("blue", questions=(offered,))) == ("on", "on", "on")
+
+
+def test_the_table_is_told_when_the_time_to_answer_is_over(fitted: Fitted) -> None:
+    fitted.panel.show(answering("shown", ASKED, until_ms=105_000), 100.0)
+    assert fitted.panel.due == 105.0
+    fitted.panel.tick(104.9)
+    assert fitted.table.ticks == 0
+    fitted.panel.tick(105.0)
+    assert fitted.table.ticks == 1
+    assert fitted.panel.due == pytest.approx(105.05), "asked again until the table shows it"
+    fitted.panel.show(view(is_open=False), 105.01)
+    assert fitted.panel.due is None
+
+
+def test_a_light_that_flickers_is_faster_than_one_that_blinks(pins: Any) -> None:
+    fitted = Fitted(pins, done_light_pin=4)
+
+    def changes(shown: View) -> int:
+        fitted.panel.show(shown, 0.05)
+        levels = []
+        for tenth in range(1, 41):
+            fitted.panel.tick(tenth / 10 + 0.05)
+            levels.append(pins.pin(4).state)
+        return sum(a != b for a, b in pairwise(levels))
+
+    assert changes(view("blue", doubt=True)) == 10
+    assert changes(answering("shown", ASKED, until_ms=60_000)) == 39
+    fitted.panel.close()
 
 
 def test_a_light_blinks_with_the_clock_that_is_passed_in(pins: Any) -> None:
@@ -175,7 +211,7 @@ def test_a_panel_needs_only_the_buttons_it_has(pins: Any) -> None:
     none = {f"{name}_pin": -1 for name in BUTTONS if name != "undo"}
     fitted = Fitted(pins, **none)
     fitted.press("undo")
-    assert fitted.table.calls == [("undo", "panel")]
+    assert fitted.table.calls == [("undo", "pressed", "panel")]
     fitted.panel.close()
 
 

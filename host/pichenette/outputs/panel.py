@@ -1,7 +1,8 @@
 """The panel on the Pi: buttons that say what page and console can say, and their lights.
 
-Comes in: contacts of gpiozero's pins, views, the time.  Goes out: calls on the table, as who
-"panel"; lights that show what a press would do.  No rule is known here.  gpiozero's own `Button`
+Comes in: contacts of gpiozero's pins, views, the time.  Goes out: presses to the table, as who
+"panel"; lights that show what a press would do.  What a button means, with a question open or
+without, is table/stepping.py's affair; no rule is known here either.  gpiozero's own `Button`
 would wake a thread ten times a second for each button to watch for holds; its plain input device
 tells edges, and gestures.py does the rest.
 """
@@ -11,35 +12,32 @@ from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
 from pichenette.errors import PichenetteError
-from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
 from pichenette.outputs import pins
 from pichenette.outputs.gestures import Gesture, Gestures
 from pichenette.outputs.settings import NO_PIN, PanelSettings
 from pichenette.outputs.story import asked, queen_of
+from pichenette.table import stepping
+from pichenette.table.stepping import BUTTONS
 from pichenette.table.view import View
-from pichenette.umpire.naming import Place
 
 log = logging.getLogger(__name__)
 
-BUTTONS = ("done", "undo", "queen", "striker", "other", "next")
 HOLDABLE = ("queen", "striker", "other")  # held: it went off the board
 ONCE = ("done", "next")  # a nervous second press would be a miss of the next player
-_BLINK_S = 0.4
+_BLINK_S, _FLICKER_S = 0.4, 0.1
+_AGAIN_S = 0.05  # the table's clock may be a hair behind
 
-Glow = Literal["off", "on", "blink"]
+Glow = Literal["off", "on", "blink", "flicker"]
 
 
 class Referee(Protocol):
     """What the panel needs of a table."""
 
-    def say(self, shot: Shot, who: Who) -> None: ...
-    def label(
-        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
-    ) -> None: ...
-    def done(self, who: Who) -> None: ...
-    def undo(self, who: Who) -> None: ...
-    def view(self) -> View: ...
+    def press(self, button: str, who: Who, *, is_held: bool = False, at: float) -> None: ...
+    def tick(self) -> None:
+        """Time has passed."""
+        ...
 
 
 def glows(view: View) -> dict[str, Glow]:
@@ -53,14 +51,21 @@ def glows(view: View) -> dict[str, Glow]:
     def lit(condition: bool) -> Glow:
         return "on" if condition else "off"
 
-    return {
+    told: dict[str, Glow] = {
         "done": "blink" if asked(view) else lit(is_on and pending is not None),
         "undo": lit(pending is not None or bool(view.events)),
         "queen": "blink" if is_on and queen and queen.fate == "pending" else lit("queen" in fallen),
         "striker": lit("striker" in fallen),
-        "other": lit(bool(fallen)),
+        "other": "blink" if stepping.asked(view.questions) else lit(bool(fallen)),
         "next": lit(is_on and pending is None),
     }
+    if view.answering and view.answering.is_shown:
+        told |= {"done": "flicker", "undo": "on", "other": "on"}
+    elif view.answering:
+        told |= {"done": "off", "undo": "off"}
+        if told["other"] != "blink":
+            told["other"] = "off"
+    return told
 
 
 class Panel:
@@ -81,6 +86,7 @@ class Panel:
         self._buttons: list[Any] = []
         self._lights: dict[str, Any] = {}
         self._blink_due: float | None = None
+        self._over_due: float | None = None  # when another meaning of the buttons is in force
         self.changed: Callable[[], None] = lambda: None  # `due` may have moved
         try:
             self._open(settings)
@@ -114,49 +120,47 @@ class Panel:
 
     def _contact(self, name: str, is_closed: bool, at: float) -> None:
         for gesture in self._gestures.contact(name, is_closed, at):
-            self._act(gesture)
+            self._act(gesture, at)
         self.changed()
 
     def show(self, view: View, at: float) -> None:
         self._glows = glows(view)
+        self._over_due = view.answering.until_ms / 1000 if view.answering else None
         self._light(at)
 
     def tick(self, at: float) -> None:
         for gesture in self._gestures.tick(at):
-            self._act(gesture)
+            self._act(gesture, at)
+        if self._over_due is not None and at >= self._over_due:
+            self._over_due = at + _AGAIN_S
+            self._referee.tick()
         if self._blink_due is not None and at >= self._blink_due:
             self._light(at)
 
     @property
     def due(self) -> float | None:
-        dues = [due for due in (self._gestures.due, self._blink_due) if due is not None]
-        return min(dues, default=None)
+        dues = (self._gestures.due, self._blink_due, self._over_due)
+        return min((due for due in dues if due is not None), default=None)
 
-    def _act(self, gesture: Gesture) -> None:
+    def _act(self, gesture: Gesture, at: float) -> None:
         """A press that the table refuses is told there; the panel goes on."""
-        referee = self._referee
+        is_held = gesture.kind == "hold"
         try:
-            if gesture.button == "done":
-                referee.done("panel")
-            elif gesture.button == "undo":
-                referee.undo("panel")
-            elif gesture.button == "next":
-                if referee.view().pending is not None:
-                    referee.say(Shot(), "panel")  # whatever was seen: nothing fell
-                referee.done("panel")
-            else:
-                place: Place = "off" if gesture.kind == "hold" else "potted"
-                referee.label(gesture.button, "panel", place, is_toggle=True)
+            self._referee.press(gesture.button, "panel", is_held=is_held, at=at)
         except PichenetteError as error:
             log.warning("panel, %s: %s", gesture.button, error)
 
     def _light(self, at: float) -> None:
-        phase = int(at / _BLINK_S)
+        self._blink_due = None
         for name, light in self._lights.items():
             glow = self._glows.get(name, "off")
-            light.value = glow == "on" or (glow == "blink" and phase % 2 == 0)
-        is_blinking = any(self._glows.get(name) == "blink" for name in self._lights)
-        self._blink_due = (phase + 1) * _BLINK_S if is_blinking else None
+            light.value = glow == "on"
+            if glow in ("blink", "flicker"):
+                each_s = _BLINK_S if glow == "blink" else _FLICKER_S
+                phase = int(at / each_s)
+                light.value = phase % 2 == 0
+                due = (phase + 1) * each_s
+                self._blink_due = due if self._blink_due is None else min(due, self._blink_due)
 
     def close(self) -> None:
         for device in (*self._buttons, *self._lights.values()):

@@ -18,7 +18,6 @@ from typing import Any, TextIO
 from pichenette import board, private, wire
 from pichenette.config import Settings, TableSettings, journal_name
 from pichenette.errors import PichenetteError
-from pichenette.games.shot import Shot
 from pichenette.journal import belonging, missing
 from pichenette.journal.entry import Who
 from pichenette.journal.mending import CannotMend, forget_part, mend
@@ -36,7 +35,6 @@ from pichenette.service.status import Status
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.text import Text, same
-from pichenette.umpire.naming import Place
 from pichenette.watching import Watchers
 
 log = logging.getLogger(__name__)
@@ -285,23 +283,9 @@ class ServedTable:
             )
         return warnings
 
-    def say(self, shot: Shot, who: Who) -> None:
+    def press(self, button: str, who: Who, *, is_held: bool = False, at: float) -> None:
         self.tick()
-        self.table.say(shot, who)
-
-    def done(self, who: Who) -> None:
-        self.tick()
-        self.table.done(who)
-
-    def undo(self, who: Who) -> None:
-        self.tick()
-        self.table.undo(who)
-
-    def label(
-        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
-    ) -> None:
-        self.tick()
-        self.table.label(piece, who, place, is_toggle=is_toggle)
+        self.table.press(button, who, is_held=is_held, at=at)
 
     def view(self) -> View:
         return self.table.view()

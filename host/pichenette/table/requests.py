@@ -19,6 +19,7 @@ from pichenette.table.timekeeper import Timekeeper
 from pichenette.text import Text
 from pichenette.umpire.naming import Naming, Place
 from pichenette.umpire.question import Does
+from pichenette.umpire.words import Again
 
 Deed = Callable[[int], None]
 """What is then to be done, at a moment on the board's clock."""
@@ -91,6 +92,17 @@ class Requests:
         if question is None or not 0 <= choice < len(question.choices):
             raise NoQuestion(f"{key}: nobody asks that any more; look at the table again")
         return self._choose(question.choices[choice].does, who, question.answered(choice))
+
+    def hold(self, who: Who) -> Deed:
+        """Somebody looks at a question: the countdown of what is open, if there is one, starts
+        again."""
+
+        def deed(at_us: int) -> None:
+            self._scorer.has_changed = True
+            if self._scorer.due_us is not None:
+                self._scorer.word(Again(), who, at_us)
+
+        return deed
 
     def done(self, who: Who) -> Deed:
         """The shot is over now, be it a miss."""

@@ -11,6 +11,7 @@ from pichenette.games.game import Game
 from pichenette.journal import fold
 from pichenette.journal.ledger import Ledger
 from pichenette.link.session import Session
+from pichenette.table.buttons import Buttons
 from pichenette.table.pending import Opening, pending
 from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
@@ -21,7 +22,8 @@ log = logging.getLogger(__name__)
 
 
 class Showing:
-    def __init__(self, ledger: Ledger, session: Session) -> None:
+    def __init__(self, ledger: Ledger, session: Session, buttons: Buttons) -> None:
+        self._buttons = buttons
         self._ledger = ledger
         self._session = session
         self._opening = Opening(ledger)
@@ -49,6 +51,7 @@ class Showing:
     def safe_view(self, at: float, now_us: int) -> View:
         """What changed is stored: a mistake of ours in showing it must not take it back."""
         try:
+            self._buttons.look(at)
             return self.view(at, now_us)
         except Exception as error:
             version = self._scorer.state.version
@@ -79,6 +82,7 @@ class Showing:
             questions=questions,
             notices=scorer.notices,
             last=scorer.last_shot,
+            answering=self._buttons.answering,
         )
 
     def _faults(self, at: float) -> list[Text]:

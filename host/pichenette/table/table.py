@@ -6,12 +6,14 @@ journal's: whoever owns the port and the clock calls in here, be it the daemon o
 """
 
 import logging
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol
 
 from pichenette.board import Board
-from pichenette.games.game import BadRecord, IllegalAction, Json
+from pichenette.errors import PichenetteError
+from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.journal.correction import BadCorrection, Correction, Why
@@ -32,8 +34,10 @@ from pichenette.link.messages import (
 from pichenette.link.session import Connection, LinkStatus, Session
 from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
+from pichenette.sense.observation import Press
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sparing import Sparing
+from pichenette.table.buttons import Buttons
 from pichenette.table.requests import Deed, Requests
 from pichenette.table.scorer import NothingToUndo, Scorer
 from pichenette.table.sensing import Sensing
@@ -87,7 +91,9 @@ class Table:
         self._at = 0.0
         self._beat: Beat | None = None
         self._ledger = Ledger(journal)
-        self._showing = Showing(self._ledger, self._session)
+        self._buttons = Buttons(self, self._changed)
+        self._presses: list[Press] = []  # of the board's buttons: done once their step is
+        self._showing = Showing(self._ledger, self._session, self._buttons)
         self._restore()
 
     def connected(self, at: float) -> bytes:
@@ -109,15 +115,23 @@ class Table:
         known = self._showing.trouble
         before = self._link
         boot = self._session.boot  # each message is of the boot that greeted before it
-        messages = self._session.receive(data, at)
+        messages = deque(self._session.receive(data, at))
+        self._presses.clear()
         try:
-            with self._step():
-                self._scorer.has_changed |= self._link != before
-                for told in messages:
-                    if isinstance(told, Hello):
-                        boot = told.boot if self._session.accepts(told) else None
-                    self._hear(told, boot)
-                self._timekeeper.pass_time(self._sensing.listener.known_us)
+            while True:
+                with self._step():
+                    self._scorer.has_changed |= self._link != before
+                    while messages and not self._presses:
+                        told = messages.popleft()
+                        if isinstance(told, Hello):
+                            boot = told.boot if self._session.accepts(told) else None
+                        self._hear(told, boot)
+                    if not self._presses:
+                        self._timekeeper.pass_time(self._sensing.listener.known_us)
+                if not self._presses:
+                    break
+                self._press_buttons()
+            self._look()
         except JournalError as error:
             if str(error) != known:  # once: the board repeats itself for as long as it lasts
                 log.error("%s", error)
@@ -132,8 +146,13 @@ class Table:
         answer = self._session.tick(at)
         if self._link != before:
             self._changed()
+        self._look()
         self._tell_fault(before)
         return answer
+
+    def _look(self) -> None:
+        if self._buttons.look(self._at):
+            self._changed()
 
     @property
     def _link(self) -> tuple[Connection, Text | None]:
@@ -182,6 +201,19 @@ class Table:
 
     def answer(self, key: str, choice: int, who: Who) -> None:
         self._do(self._requests.answer(key, choice, who))
+
+    def press(
+        self, button: str, who: Who, *, is_held: bool = False, at: float | None = None
+    ) -> None:
+        """A button, pressed at that moment.  With a question open *other* steps through its
+        choices, and *done* takes the one that the view shows; else each does what is printed on it.
+
+        Raises what the rules raise, and then nothing has changed.
+        """
+        self._buttons.press(button, who, self._at, self._at if at is None else at, is_held=is_held)
+
+    def hold(self, who: Who) -> None:
+        self._do(self._requests.hold(who))
 
     def done(self, who: Who) -> None:
         self._do(self._requests.done(who))
@@ -236,7 +268,7 @@ class Table:
         limits = self._settings.passages
         self._sensing = Sensing(self._board, self._journal, limits, self._senses)
         self._scorer = Scorer(self._board, self._ledger, self._settings.shot, self._senses)
-        self._timekeeper = Timekeeper(self._sensing, self._scorer, self._now_us)
+        self._timekeeper = Timekeeper(self._sensing, self._scorer, self._now_us, self._is_apart)
         self._requests = Requests(self._ledger, self._scorer, self._sensing, self._timekeeper)
         self._showing.of(self._scorer, self._sensing)
         for entry in self._ledger.replay():
@@ -252,6 +284,25 @@ class Table:
     def _now_us(self) -> int:
         """This moment, on the board's clock."""
         return self._sensing.listener.clock.at_us(self._at)
+
+    def _is_apart(self, press: Press) -> bool:
+        """Answers and names are steps of their own: one that the rules refuse takes nothing of
+        what the board has told with it."""
+        if press.means in ("done", "undo") and self._buttons.is_as_ever(press.means, self._at):
+            return False
+        self._presses.append(press)
+        return True
+
+    def _press_buttons(self) -> None:
+        presses = tuple(self._presses)
+        self._presses.clear()
+        for press in presses:
+            try:
+                self.press(press.means, "panel")
+            except JournalError:
+                raise
+            except PichenetteError as error:
+                log.info("%s button: %s", press.means, error)
 
     def _hear(self, told: Message, boot: str | None) -> None:
         if isinstance(told, Pong):
@@ -301,6 +352,10 @@ class Table:
     def view(self) -> View:
         """What there is to show now."""
         return self._showing.view(self._at, self._now_us())
+
+    @property
+    def game(self) -> Game | None:
+        return self._scorer.game
 
     @property
     def questions(self) -> tuple[Question, ...]:

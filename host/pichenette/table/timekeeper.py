@@ -19,11 +19,19 @@ log = logging.getLogger(__name__)
 
 
 class Timekeeper:
-    def __init__(self, sensing: Sensing, scorer: Scorer, now_us: Callable[[], int]) -> None:
-        """`now_us`: this moment, on the board's clock."""
+    def __init__(
+        self,
+        sensing: Sensing,
+        scorer: Scorer,
+        now_us: Callable[[], int],
+        is_apart: Callable[[Press], bool],
+    ) -> None:
+        """`now_us`: this moment, on the board's clock; `is_apart`: somebody else looks after a
+        button that was pressed."""
         self._sensing = sensing
         self._scorer = scorer
         self._now_us = now_us
+        self._is_apart = is_apart
 
     def recall(self, entry: Entry) -> None:
         """An entry of the journal, as it was when it was written."""
@@ -79,7 +87,7 @@ class Timekeeper:
             return
         self._scorer.write("saw", "sensor", evidence.encode(seen))
         self._observe(seen)
-        if isinstance(seen, Press):
+        if isinstance(seen, Press) and not self._is_apart(seen):
             self._press(seen)
 
     def _observe(self, seen: Observation) -> None:

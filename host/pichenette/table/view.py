@@ -39,6 +39,28 @@ class Moved:
     is_correction: bool = False  # shown without celebrating again
 
 
+AnsweringState = Literal["shown", "refused", "taken", "ended"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """Somebody steps through a question with the buttons, or did until a moment ago.
+
+    While it is `shown` (or `refused`: the rules did not take it) *done* takes the choice; `taken`
+    and `ended` are over, and a press does nothing for a moment.
+    """
+
+    state: AnsweringState
+    key: str  # the question's
+    choice: int
+    at_ms: int  # since when, on the clock that the pictures have
+    until_ms: int  # if nobody presses anything
+
+    @property
+    def is_shown(self) -> bool:
+        return self.state in ("shown", "refused")
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     version: int
@@ -54,6 +76,7 @@ class View:
     questions: tuple[Question, ...] = ()  # each choice is exactly what answering it does
     notices: tuple[Text, ...] = ()  # what is not as it should be, and no tap can answer
     last: Shot | None = None  # the shot that has just counted: its last piece can be named
+    answering: Answering | None = None  # None: the buttons mean what is printed on them
 
 
 def as_json(view: View) -> dict[str, Json]:

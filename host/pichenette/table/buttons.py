@@ -1,0 +1,118 @@
+"""The buttons of a table, on its panel and on its board: each press becomes what people could say.
+
+Comes in: a button's name and the moment of the press.  Goes out: calls on the table, and the choice
+that is shown while somebody steps through a question (stepping.py says which meaning is in force).
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from pichenette.errors import PichenetteError
+from pichenette.games.game import Game
+from pichenette.games.shot import Shot
+from pichenette.journal.entry import Who
+from pichenette.journal.store import JournalError
+from pichenette.table import stepping
+from pichenette.table.stepping import Stepping
+from pichenette.table.view import Answering, View
+from pichenette.umpire.naming import Place
+from pichenette.umpire.question import Question
+
+
+class Referee(Protocol):
+    """What buttons can ask of a table."""
+
+    def view(self) -> View: ...
+    @property
+    def questions(self) -> tuple[Question, ...]: ...
+    @property
+    def game(self) -> Game | None: ...
+    def say(self, shot: Shot, who: Who) -> None: ...
+    def label(
+        self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
+    ) -> None: ...
+    def done(self, who: Who) -> None: ...
+    def undo(self, who: Who) -> None: ...
+    def answer(self, key: str, choice: int, who: Who) -> None: ...
+    def hold(self, who: Who) -> None:
+        """Somebody looks at a question: what is open waits as long again."""
+        ...
+
+
+class Buttons:
+    def __init__(self, referee: Referee, show: Callable[[], None]) -> None:
+        """`show`: what is shown has changed, and nothing else."""
+        self._referee = referee
+        self._show = show
+        self._now: Stepping | None = None
+        self._at = 0.0
+
+    def look(self, at: float) -> bool:
+        """Time has passed, or something happened; True where there is something else to show."""
+        before, self._at = self.answering, at
+        if self._now is not None:
+            self._now = stepping.looked(self._now, self._referee.questions, self._referee.game, at)
+        return self.answering != before
+
+    @property
+    def answering(self) -> Answering | None:
+        """As it was when it was last looked at."""
+        return self._now.view(self._at) if self._now else None
+
+    def is_as_ever(self, button: str, at: float) -> bool:
+        """Would a press now do what is printed on the button?"""
+        self.look(at)
+        return self._means(button, at, is_held=False) == "as ever"
+
+    def _means(self, button: str, at: float, *, is_held: bool) -> stepping.Means:
+        return stepping.means(self._now, button, self._referee.questions, at, is_held=is_held)
+
+    def press(
+        self, button: str, who: Who, at: float, pressed_at: float, *, is_held: bool = False
+    ) -> None:
+        """A press, heard now, made a little earlier.  Raises what the rules raise; then nothing
+        has changed."""
+        self.look(at)
+        now, meaning = self._now, self._means(button, pressed_at, is_held=is_held)
+        if meaning == "as ever":
+            if now is not None and now.is_shown:
+                self._now = None
+            self._do_as_ever(button, who, is_held)
+        elif meaning == "show":
+            self._now = stepping.shown(self._referee.questions, self._referee.game, at)
+            self._referee.hold(who)
+        elif now is None:
+            return
+        elif meaning in ("step", "back"):
+            self._now = now.moved(1 if meaning == "step" else -1, at)
+            self._referee.hold(who)
+        elif meaning == "leave":
+            self._now = now.over("ended", at)
+            self._show()
+        elif meaning == "take":
+            self._take(now, who, at)
+
+    def _take(self, now: Stepping, who: Who, at: float) -> None:
+        self._now = now.over("taken", at)
+        try:
+            self._referee.answer(now.question.key, now.choice, who)
+        except JournalError:
+            self._now = now
+            raise
+        except PichenetteError:
+            self._now = now.over("refused", at)
+            self._show()
+            raise
+
+    def _do_as_ever(self, button: str, who: Who, is_held: bool) -> None:
+        referee = self._referee
+        if button == "done":
+            referee.done(who)
+        elif button == "undo":
+            referee.undo(who)
+        elif button == "next":
+            if referee.view().pending is not None:
+                referee.say(Shot(), who)  # whatever was seen: nothing fell
+            referee.done(who)
+        elif button in stepping.BUTTONS:
+            referee.label(button, who, "off" if is_held else "potted", is_toggle=True)

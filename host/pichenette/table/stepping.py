@@ -1,0 +1,118 @@
+"""Answering a question with two buttons: *other* steps through its choices, *done* takes the one
+that is shown.
+
+Comes in: presses, the questions that are asked, the game, and the time.  Goes out: what a press
+means, and what is shown.  Everything that decides which of a button's two meanings is in force is
+in this file, and nothing here changes the game.
+
+| state  | other           | done     | undo     | another  | by itself                          |
+|--------|-----------------|----------|----------|----------|------------------------------------|
+| plain  | asked: shown;   | as ever  | as ever  | as ever  |                                    |
+|        | else as ever    |          |          |          |                                    |
+| shown  | the next choice | takes it:| leaves it| as ever: | ended: 5 s without a press, or the |
+|        | (held: one back)| taken    | : ended  | plain    | question or the game is another    |
+| taken, | asked: shown;   | nothing  | nothing  | as ever  | plain: after 1 s                   |
+| ended  | else nothing    |          |          |          |                                    |
+
+A choice can be taken once it has been shown for a quarter of a second: nobody has seen it before.
+And for a second after *done* has ceased to mean "take it", be it because somebody else answered, it
+means nothing: a finger that was on its way may not end the next player's shot.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pichenette.games.game import Game
+from pichenette.table.view import Answering, AnsweringState
+from pichenette.umpire.question import Question
+
+BUTTONS = ("done", "undo", "queen", "striker", "other", "next")
+
+STEP_S = 5.0  # without a press, and the buttons mean what they meant; as long as a doubt waits
+REACTION_S = 1.0
+SEEN_S = 0.25
+
+Means = Literal["as ever", "nothing", "show", "step", "back", "take", "leave"]
+
+_PLAIN: dict[str, Means] = {"other": "show"}
+_SHOWN: dict[str, Means] = {"other": "step", "done": "take", "undo": "leave"}
+_OVER: dict[str, Means] = {"other": "show", "done": "nothing", "undo": "nothing"}
+
+
+@dataclass(frozen=True, slots=True)
+class Stepping:
+    """A question that somebody answers with the buttons, or did until a moment ago."""
+
+    state: AnsweringState
+    question: Question
+    choice: int
+    game: Game | None  # on the table when it was shown: what a choice does is about that one
+    at: float  # since when
+
+    @property
+    def is_shown(self) -> bool:
+        return self.state in ("shown", "refused")
+
+    @property
+    def due(self) -> float:
+        """When it becomes another state if nobody presses anything."""
+        return self.at + (STEP_S if self.is_shown else REACTION_S)
+
+    def moved(self, by: int, at: float) -> "Stepping":
+        choice = (self.choice + by) % len(self.question.choices)
+        return replace(self, state="shown", choice=choice, at=at)
+
+    def over(self, state: AnsweringState, at: float) -> "Stepping":
+        return replace(self, state=state, at=at)
+
+    def view(self, at: float) -> Answering | None:
+        """None: what is printed on the buttons is in force."""
+        if not self.is_shown and at >= self.due:
+            return None
+        at_ms, until_ms = round(self.at * 1000), round(self.due * 1000)
+        return Answering(self.state, self.question.key, self.choice, at_ms, until_ms)
+
+
+def asked(questions: Sequence[Question]) -> list[Question]:
+    """Those that the buttons answer: doubts.
+
+    An offer is most likely right as it stands, and there are a dozen of them at any time: with them
+    *other* would hardly ever mean what is printed on it.
+    """
+    return [question for question in questions if question.is_doubt and question.choices]
+
+
+def looked(now: Stepping, questions: Sequence[Question], game: Game | None, at: float) -> Stepping:
+    """The state at this moment, with what is asked by now.  One that is over is kept, for a press
+    that was made before and is heard late."""
+    if not now.is_shown:
+        return now
+    if at >= now.due:
+        return now.over("ended", now.due)
+    if now.question not in asked(questions) or (now.game is not game and now.game != game):
+        return now.over("ended", at)
+    return now
+
+
+def means(
+    now: Stepping | None, button: str, questions: Sequence[Question], at: float, *, is_held: bool
+) -> Means:
+    """What a press, made at that moment, means in a state that has been looked at."""
+    if now is not None and now.is_shown:
+        if button == "other" and is_held:
+            return "back"
+        if button == "done" and at < now.at + SEEN_S:
+            return "nothing"
+        return _SHOWN.get(button, "as ever")
+    is_plain = now is None or at >= now.due
+    found = (_PLAIN if is_plain else _OVER).get(button, "as ever")
+    if found == "show" and (is_held or not asked(questions)):
+        return "as ever" if is_plain else "nothing"
+    return found
+
+
+def shown(questions: Sequence[Question], game: Game | None, at: float) -> Stepping:
+    """The first question that is asked, with what counts if nobody answers, else its likeliest."""
+    question = asked(questions)[0]
+    return Stepping("shown", question, question.standing or 0, game, at)
