@@ -71,7 +71,7 @@ def test_pieces_and_entries_are_completed() -> None:
 
 def test_nothing_is_asked() -> None:
     table = begun()
-    assert table.do("answer 1") == "nothing is asked now"
+    assert table.do("answer 1") == "there is no open question"
     assert table.runner.mistakes == 1
 
 
