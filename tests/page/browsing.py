@@ -114,16 +114,17 @@ def found_by_axe(page: Page) -> list[str]:
 _STICKING_OUT = """() => {
   const wide = document.documentElement.clientWidth;
   const found = [];
+  const name = (one) => `${one.localName}.${one.className}`;
   for (const one of document.querySelectorAll('body *')) {
     if (one.closest('.unseen, svg, dialog:not([open])')) continue;
     const box = one.getBoundingClientRect();
     if (!box.width || !box.height) continue;
     if (box.right > wide + 1 || box.left < -1)
-      found.push(`${one.localName}.${one.className}: ${Math.round(box.left)}..${Math.round(box.right)} of ${wide}`);
+      found.push(`${name(one)}: ${Math.round(box.left)}..${Math.round(box.right)} of ${wide}`);
     const style = getComputedStyle(one);
     const isCut = one.scrollWidth > one.clientWidth + 1 && style.overflowX !== 'visible';
     if (isCut && style.textOverflow !== 'ellipsis' && one.clientWidth)
-      found.push(`${one.localName}.${one.className} is cut: ${one.scrollWidth} in ${one.clientWidth}`);
+      found.push(`${name(one)} is cut: ${one.scrollWidth} in ${one.clientWidth}`);
   }
   return found;
 }"""

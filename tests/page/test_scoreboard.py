@@ -1,4 +1,4 @@
-"""The scoreboard: names, scores, turn, round, queen, what just happened; on the wall and in a stream."""
+"""The scoreboard: names, scores, turn, round, queen, what just happened; also on the wall."""
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -79,11 +79,10 @@ def test_the_television_shows_it_all_without_scrolling(browser: Browser, house: 
         expect(page.locator(".qr svg")).to_be_visible()
         height = page.evaluate("document.documentElement.scrollHeight")
         assert height <= SIZES["television"][1]
-        big, small = (
-            page.evaluate("getComputedStyle(document.documentElement).fontSize") for _ in "ab"
-        )
+        size = "getComputedStyle(document.documentElement).fontSize"
+        big = page.evaluate(size)
         page.set_viewport_size({"width": 1280, "height": 720})
-        small = page.evaluate("getComputedStyle(document.documentElement).fontSize")
+        small = page.evaluate(size)
         assert float(small[:-2]) < float(big[:-2]), "the type follows the screen"
         page.reload()
         expect(page.locator(".turn")).to_have_text("Your turn, Ana")

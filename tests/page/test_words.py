@@ -71,7 +71,8 @@ def test_none_is_missing_and_none_is_left_over() -> None:
 # Every text and label that somebody sees or is read, with what is inside it.
 _VISIBLE = """() => {
   const found = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  const kinds = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT;
+  const walk = document.createTreeWalker(document.body, kinds);
   for (let node = walk.currentNode; node; node = walk.nextNode()) {
     if (node.nodeType === Node.TEXT_NODE) {
       if (node.parentElement.closest('noscript, script')) continue;
