@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pichenette import board
-from pichenette.errors import BadBoard
+from pichenette.board import BadBoard
 from pichenette.pico import bundle
 from pichenette.resources import boards_dir
 
@@ -39,10 +39,13 @@ def test_a_carrier_shows_in_the_digest() -> None:
     ("carrier", "complaint"),
     [
         ({"pin": 2}, "GPIO 2 is used twice, by pocket-1 and carrier"),
-        ({"pin": 23}, "GPIO 23 belongs to the Pico itself"),
-        ({"pin": 22, "frequency_hz": 38}, "frequency_hz = 38 is not a number from 30000"),
-        ({"pin": 22, "duty": 50}, "unknown key 'duty'"),
-        ({}, "pin is missing"),
+        ({"pin": 23}, "23, 24, 25 and 29 belong to the Pico itself, got 23"),
+        (
+            {"pin": 22, "frequency_hz": 38},
+            "frequency_hz: expected a whole number from 30000 to 60000, got 38",
+        ),
+        ({"pin": 22, "duty": 50}, 'carrier: unknown key "duty"; there are frequency_hz, pin'),
+        ({}, 'carrier: "pin" is missing'),
     ],
 )
 def test_a_carrier_that_cannot_be(carrier: dict[str, int], complaint: str) -> None:
@@ -57,37 +60,43 @@ def gate(number: int, **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("tables", "complaint"),
     [
-        ({"color": {}}, "unknown key 'color'; it may have .*colour"),
-        ({"link": "wifi"}, "link = 'wifi' is not one of usb, uart"),
-        ({"name": "My Board"}, "name = 'My Board' is not a short name"),
+        ({"color": {}}, 'unknown key "color"; did you mean "colour"'),
+        ({"link": "wifi"}, 'link: expected "usb" or "uart", got "wifi"'),
+        ({"name": "My Board"}, 'name: expected a short name .* got "My Board"'),
         ({"gates": [gate(2), gate(2, id="other")]}, "GPIO 2 is used twice, by gate-2 and other"),
-        ({"gates": [gate(2), gate(3, id="gate-2")]}, "two gates are called 'gate-2'"),
-        ({"gates": [gate(25)]}, "GPIO 25 belongs to the Pico itself"),
-        ({"gates": [gate(30)]}, "the Pico has no GPIO 30"),
-        ({"gates": [gate(2, pin="2")]}, "pin = '2' is not a GPIO number"),
-        ({"gates": [gate(2, pin=True)]}, "pin = True is not a GPIO number"),
-        ({"gates": [gate(2, role="goal")]}, "gate-2.*role = 'goal' is not one of pocket"),
-        ({"gates": [gate(2, broken="off")]}, "broken = 'off' is not one of low, high"),
-        ({"gates": [gate(2, means="done")]}, "unknown key 'means'"),
-        ({"gates": [gate(2, role="button")]}, "means is missing"),
-        ({"gates": [gate(2, role="target")]}, "target is missing"),
+        ({"gates": [gate(2), gate(3, id="gate-2")]}, 'two gates are called "gate-2"'),
+        (
+            {"gates": [gate(25)]},
+            r"gates\[gate-25\].pin: expected a free GPIO: .* belong to the Pico itself, got 25",
+        ),
+        ({"gates": [gate(30)]}, "expected a GPIO of the Pico, 0-22 or 26-28, got 30"),
+        ({"gates": [gate(2, pin="2")]}, 'expected a GPIO of the Pico, 0-22 or 26-28, got "2"'),
+        ({"gates": [gate(2, pin=True)]}, "expected a GPIO of the Pico, 0-22 or 26-28, got true"),
+        (
+            {"gates": [gate(2, role="goal")]},
+            r'gates\[gate-2\].role: expected "pocket", .* got "goal"',
+        ),
+        ({"gates": [gate(2, broken="off")]}, 'broken: expected "low" or "high", got "off"'),
+        ({"gates": [gate(2, means="done")]}, 'only a button has "means", and its role is "pocket"'),
+        ({"gates": [gate(2, role="button")]}, r'gates\[gate-2\]: "means" is missing'),
+        ({"gates": [gate(2, role="target")]}, r'gates\[gate-2\]: "target" is missing'),
         (
             {"gates": [gate(n, role="target", target=1) for n in (2, 3)]},
             "two gates are target 1",
         ),
         ({"gates": [gate(pin) for pin in range(21)]}, "21 gates; the wire and the Pico have 20"),
-        ({"gates": {"id": "x"}}, r"gates = .* is not tables: \[\[gates\]\]"),
-        ({"scale": {"dout": 16}}, "sck is missing"),
+        ({"gates": {"id": "x"}}, 'gates: expected a list, got {"id": "x"}'),
+        ({"scale": {"dout": 16}}, 'scale: "sck" is missing'),
         ({"scale": {"dout": 16, "sck": 16}}, "GPIO 16 is used twice, by scale dout and scale sck"),
         ({"colour": {"bus": 0, "sda": 20, "scl": 22}}, "not SDA and SCL of I2C 0"),
         ({"colour": {"bus": 1, "sda": 20, "scl": 21}}, "not SDA and SCL of I2C 1"),
         (
             {"colour": {"bus": 0, "sda": 20, "scl": 21, "heads": {"pocket-9": 0}}},
-            "no gate 'pocket-9'",
+            'no gate "pocket-9"; there are pocket-1',
         ),
         (
             {"colour": {"bus": 0, "sda": 20, "scl": 21, "heads": {"pocket-1": 8}}},
-            "pocket-1 = 8 is not a number from 0 to 7",
+            "heads.pocket-1: expected a whole number from 0 to 7, got 8",
         ),
         ({"uart": {"tx": 0, "rx": 1}}, 'without link = "uart"'),
         ({"link": "uart", "uart": {"tx": 0, "rx": 5}}, "not TX and RX of one UART"),
@@ -96,6 +105,30 @@ def gate(number: int, **more: Any) -> dict[str, Any]:
 def test_a_board_that_cannot_be(tables: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadBoard, match=complaint):
         parse(**tables)
+
+
+def test_every_mistake_is_told_at_once_in_both_languages() -> None:
+    with pytest.raises(BadBoard) as caught:
+        parse(link="wifi", gates=[gate(2, pin=25), gate(3, role="goal"), 7], scale={"dout": "x"})
+    told = str(caught.value).splitlines()
+    assert [line.split(": ")[1] for line in told] == [
+        "gates[gate-2].pin",
+        "gates[gate-3].role",
+        "gates[3]",
+        "link",
+        "scale",
+        "scale.dout",
+    ]
+    assert all(line.startswith("test.toml: ") for line in told)
+    assert (
+        caught.value.text.fr.splitlines()[2] == "test.toml : gates[3] : il faut une section, pas 7"
+    )
+
+
+def test_what_cannot_be_together_is_told_at_once_too() -> None:
+    with pytest.raises(BadBoard) as caught:
+        parse(gates=[gate(2), gate(2)], uart={"rx": 5}, colour={"bus": 0, "sda": 2, "scl": 3})
+    assert len(str(caught.value).splitlines()) == 6
 
 
 def test_a_board_on_its_uart() -> None:
@@ -115,7 +148,7 @@ def test_the_digest_is_of_what_is_said_not_of_how(tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"), [("name = ", "carrom.toml: "), ("", "name is missing")]
+    ("text", "complaint"), [("name = ", "carrom.toml: "), ("", '"name" is missing')]
 )
 def test_a_file_that_is_no_board(tmp_path: Any, text: str, complaint: str) -> None:
     path = tmp_path / "carrom.toml"

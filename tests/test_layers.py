@@ -10,7 +10,9 @@ PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
     {"errors", "line_buffer", "private", "resources", "sparing", "text", "wire"},
-    {"board", "watching"},
+    {"expected", "watching"},
+    {"reading"},
+    {"board"},
     {"link"},
     {"pico"},
     {"sense"},

@@ -7,16 +7,16 @@ this file goes wrong here, with a message.  This file does not know what a gate'
 
 import binascii
 import json
-import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, cast, get_args
+from typing import Annotated, Any, Literal
 
-from pichenette.errors import BadBoard
+from pichenette import reading
+from pichenette.expected import Expected, Unfit, at, matching, missing, whole
 from pichenette.resources import boards_dir
-from pichenette.text import nearest
+from pichenette.text import Text, nearest, same
 
 Role = Literal["pocket", "target", "strike", "button"]
 Level = Literal["low", "high"]
@@ -26,39 +26,68 @@ MAX_GATES = 20
 RESERVED_PINS = frozenset({23, 24, 25, 29})  # the Pico's own: power save, VBUS sense, LED, VSYS
 PINS = frozenset(range(29)) - RESERVED_PINS
 MUX_CHANNELS = range(8)
+Channel = Annotated[int, whole(0, 7)]  # MUX_CHANNELS
+Pin = Annotated[
+    int,
+    Expected(
+        Text(
+            "a free GPIO: 23, 24, 25 and 29 belong to the Pico itself",
+            "un GPIO libre : 23, 24, 25 et 29 sont au Pico lui-même",
+        ),
+        lambda pin: type(pin) is not int or pin not in RESERVED_PINS,
+    ),
+    Expected(
+        Text("a GPIO of the Pico, 0-22 or 26-28", "un GPIO du Pico, 0-22 ou 26-28"),
+        lambda pin: type(pin) is int and pin in PINS,
+    ),
+]
+Word = Annotated[
+    str,
+    matching(
+        "[a-z0-9](?:[a-z0-9-]{0,14}[a-z0-9])?",
+        Text(
+            "a short name of a-z, 0-9 and -, 16 characters at most",
+            "un nom court de a-z, 0-9 et -, 16 caractères au plus",
+        ),
+    ),
+]
 _UART0_TX = (0, 12, 16, 28)  # UART1 has TX on 4, 8, 20; the pin after a TX is the RX of its UART
+
+
+class BadBoard(Unfit):
+    """A board file that cannot be used."""
 
 
 @dataclass(frozen=True)
 class Gate:
-    id: str
+    id: Word
     role: Role
-    pin: int
+    pin: Pin
     broken: Level = "low"
-    target: int | None = None  # role "target": its T number
-    means: str | None = None  # role "button": done, undo, …
+    target: Annotated[int, whole(1, 99)] | None = None  # role "target": its T number
+    means: Word | None = None  # role "button": done, undo, …
 
 
 @dataclass(frozen=True)
 class Scale:
-    dout: int
-    sck: int
+    dout: Pin
+    sck: Pin
     optional: bool = False  # its absence is told, and is no fault
 
 
 @dataclass(frozen=True)
 class Colour:
-    bus: int
-    sda: int
-    scl: int
-    heads: Mapping[str, int] = field(default_factory=dict)  # gate id -> mux channel
+    bus: Annotated[int, whole(0, 1)]
+    sda: Pin
+    scl: Pin
+    heads: Mapping[str, Channel] = field(default_factory=dict)  # gate id -> mux channel
     optional: bool = False
 
 
 @dataclass(frozen=True)
 class Uart:
-    tx: int = 0
-    rx: int = 1
+    tx: Pin = 0
+    rx: Pin = 1
 
     @property
     def bus(self) -> int:
@@ -70,19 +99,27 @@ class Uart:
 class Carrier:
     """What the emitters of 38 kHz beams are switched with."""
 
-    pin: int
-    frequency_hz: int = 38_000  # TSSP58038 and TSSP4038; a TSSP4056 wants 56 kHz
+    pin: Pin
+    frequency_hz: Annotated[int, whole(30_000, 60_000)] = (
+        38_000  # TSSP58038 and TSSP4038; a TSSP4056 wants 56 kHz
+    )
 
 
 @dataclass(frozen=True)
-class Board:
-    name: str
-    gates: tuple[Gate, ...]
+class _File:
+    """What a board file may say."""
+
+    name: Word
+    gates: tuple[Gate, ...] = ()
     link: LinkKind = "usb"
     uart: Uart | None = None
     scale: Scale | None = None
     colour: Colour | None = None
     carrier: Carrier | None = None  # None: the beams are not modulated
+
+
+@dataclass(frozen=True)
+class Board(_File):
     digest: str = ""  # 8 hex digits of what the file says: comments and order of keys do not count
 
     def gate_number(self, gate_id: str) -> int:
@@ -107,138 +144,134 @@ def load(name_or_path: str | Path) -> Board:
     except FileNotFoundError:
         known = ", ".join(names())
         meant = None if is_path else nearest(text, names())
-        hint = f"did you mean {meant!r}? There" if meant else "there"
-        raise BadBoard(f"no board {text!r}; {hint} are {known}, or give a .toml file") from None
+        hint = (
+            Text(f'did you mean "{meant}"? There', f"vouliez-vous dire « {meant} » ? Il y")
+            if meant
+            else Text("there", "il y")
+        )
+        raise BadBoard(
+            Text(
+                f'no board "{text}"; {hint.en} are {known}, or give a .toml file',
+                f"pas de plateau « {text} » ; {hint.fr} a {known} ; ou donnez un fichier .toml",
+            )
+        ) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadBoard(f"{path}: {error}") from error
+        raise BadBoard(at(str(path), same(str(error)))) from error
     return parse(data, str(path))
 
 
 def parse(data: Mapping[str, Any], where: str) -> Board:
-    """A board from the tables of its file; `where` starts every complaint."""
-    top = _Table(data, where)
-    name = top.word("name")
-    link = cast(LinkKind, top.choice("link", get_args(LinkKind), default="usb"))
-    gates = tuple(_gate(table) for table in top.tables("gates"))
-    scale = top.table("scale")
-    colour = top.table("colour")
-    uart = top.table("uart")
-    carrier = top.table("carrier")
-    top.finish()
-    if len(gates) > MAX_GATES:
-        raise BadBoard(f"{where}: {len(gates)} gates; the wire and the Pico have {MAX_GATES}")
-    if uart is not None and link != "uart":
-        raise BadBoard(f'{where}: [uart] without link = "uart"')
-    board = Board(
-        name=name,
-        gates=gates,
-        link=link,
-        uart=(_uart(uart) if uart is not None else Uart()) if link == "uart" else None,
-        scale=_scale(scale) if scale is not None else None,
-        colour=_colour(colour, gates) if colour is not None else None,
-        carrier=_carrier(carrier) if carrier is not None else None,
-    )
-    _check_unique(board, where)
+    """A board from the tables of its file; raises BadBoard with all that is wrong in it."""
+    try:
+        read = reading.read(_File, data, how=reading.SETTINGS)
+    except Unfit as error:
+        raise BadBoard(*error.within(where)) from error
+    complaints = [at(where, told) for told in _nonsense(read)]
+    if complaints:
+        raise BadBoard(*complaints)
+    board = Board(**vars(read))
+    if board.link == "uart" and board.uart is None:
+        board = replace(board, uart=Uart())
     return replace(board, digest=_digest(board))
 
 
-def _gate(table: "_Table") -> Gate:
-    gate_id = table.word("id")
-    table.where += f" ({gate_id})"
-    role = cast(Role, table.choice("role", get_args(Role)))
-    gate = Gate(
-        id=gate_id,
-        role=role,
-        pin=table.pin("pin"),
-        broken=cast(Level, table.choice("broken", get_args(Level), default="low")),
-        target=table.integer("target", range(1, 100)) if role == "target" else None,
-        means=table.word("means") if role == "button" else None,
-    )
-    table.finish()
-    return gate
+def _nonsense(board: _File) -> Iterator[Text]:
+    """What cannot be, though each value by itself could."""
+    if len(board.gates) > MAX_GATES:
+        told = f"{len(board.gates)} gates; the wire and the Pico have {MAX_GATES}"
+        said = f"{len(board.gates)} portes ; la liaison et le Pico en ont {MAX_GATES}"
+        yield Text(told, said)
+    for gate in board.gates:
+        yield from _strangers(gate)
+    yield from _doubles(board)
+    if board.uart is not None:
+        if board.link != "uart":
+            yield Text('[uart] without link = "uart"', '[uart] sans link = "uart"')
+        yield from _uart(board.uart)
+    if board.colour is not None:
+        yield from _colour(board.colour, board.gates)
 
 
-def _scale(table: "_Table") -> Scale:
-    scale = Scale(table.pin("dout"), table.pin("sck"), table.flag("optional"))
-    table.finish()
-    return scale
+def _strangers(gate: Gate) -> Iterator[Text]:
+    """Keys of a role that is not this gate's, or the key of its own that is missing."""
+    where = f"gates[{gate.id}]"
+    for role, key, value in (("target", "target", gate.target), ("button", "means", gate.means)):
+        if gate.role == role and value is None:
+            yield missing(where, key)
+        elif gate.role != role and value is not None:
+            yield at(
+                where,
+                Text(
+                    f'only a {role} has "{key}", and its role is "{gate.role}"',
+                    f"seul le rôle « {role} » a « {key} », et le sien est « {gate.role} »",
+                ),
+            )
 
 
-def _colour(table: "_Table", gates: tuple[Gate, ...]) -> Colour:
-    heads = table.table("heads") or _Table({}, table.where)
-    known = {gate.id for gate in gates}
-    for gate_id in heads.keys:
+def _doubles(board: _File) -> Iterator[Text]:
+    ids = [gate.id for gate in board.gates]
+    for name in sorted({name for name in ids if ids.count(name) > 1}):
+        yield Text(f'two gates are called "{name}"', f"deux portes s'appellent « {name} »")
+    targets = [gate.target for gate in board.gates if gate.target is not None]
+    for number in sorted({number for number in targets if targets.count(number) > 1}):
+        yield Text(f"two gates are target {number}", f"deux portes sont la cible {number}")
+    users: dict[int, str] = {}
+    for user, pin in _pins(board):
+        if pin in users:
+            yield Text(
+                f"GPIO {pin} is used twice, by {users[pin]} and {user}",
+                f"le GPIO {pin} sert deux fois, à {users[pin]} et à {user}",
+            )
+        users.setdefault(pin, user)
+
+
+def _pins(board: _File) -> Iterator[tuple[str, int]]:
+    yield from ((gate.id, gate.pin) for gate in board.gates)
+    if board.scale is not None:
+        yield from (("scale dout", board.scale.dout), ("scale sck", board.scale.sck))
+    if board.colour is not None:
+        yield from (("colour sda", board.colour.sda), ("colour scl", board.colour.scl))
+    if board.link == "uart":
+        uart = board.uart or Uart()
+        yield from (("uart tx", uart.tx), ("uart rx", uart.rx))
+    if board.carrier is not None:
+        yield "carrier", board.carrier.pin
+
+
+def _colour(colour: Colour, gates: tuple[Gate, ...]) -> Iterator[Text]:
+    known = [gate.id for gate in gates]
+    for gate_id in colour.heads:
         if gate_id not in known:
-            raise BadBoard(f"{heads.where}: no gate {gate_id!r}; it has {sorted(known)}")
-    channels = {gate_id: heads.integer(gate_id, MUX_CHANNELS) for gate_id in heads.keys}
+            listed = ", ".join(sorted(known))
+            yield Text(
+                f'colour.heads: no gate "{gate_id}"; there are {listed}',
+                f"colour.heads : pas de porte « {gate_id} » ; il y a {listed}",
+            )
+    channels = dict(colour.heads)
     if len(set(channels.values())) < len(channels):
-        raise BadBoard(f"{heads.where}: two heads on one channel: {channels}")
-    colour = Colour(
-        bus=table.integer("bus", range(2)),
-        sda=table.pin("sda"),
-        scl=table.pin("scl"),
-        heads=channels,
-        optional=table.flag("optional"),
-    )
-    table.finish()
+        yield Text(
+            f"colour.heads: two heads on one channel: {channels}",
+            f"colour.heads : deux têtes sur un canal : {channels}",
+        )
     # I2C0 has SDA on GPIO 0, 4, 8 … and SCL on 1, 5, 9 …; I2C1 has 2, 6, 10 … and 3, 7, 11 …
     if (colour.sda % 4, colour.scl % 4) != (2 * colour.bus, 2 * colour.bus + 1):
-        raise BadBoard(
-            f"{table.where}: GPIO {colour.sda} and {colour.scl} are not SDA and SCL of I2C"
-            f" {colour.bus}; see the Pico's pin map"
+        yield Text(
+            f"colour: GPIO {colour.sda} and {colour.scl} are not SDA and SCL of I2C"
+            f" {colour.bus}; see the Pico's pin map",
+            f"colour : les GPIO {colour.sda} et {colour.scl} ne sont pas SDA et SCL de I2C"
+            f" {colour.bus} ; voir le brochage du Pico",
         )
-    return colour
 
 
-def _carrier(table: "_Table") -> Carrier:
-    pin = table.pin("pin")
-    frequency_hz = Carrier.frequency_hz
-    if "frequency_hz" in table.keys:
-        frequency_hz = table.integer("frequency_hz", range(30_000, 60_001))
-    table.finish()
-    return Carrier(pin, frequency_hz)
-
-
-def _uart(table: "_Table") -> Uart:
-    uart = Uart(
-        tx=table.pin("tx") if "tx" in table.keys else Uart.tx,
-        rx=table.pin("rx") if "rx" in table.keys else Uart.rx,
-    )
-    table.finish()
+def _uart(uart: Uart) -> Iterator[Text]:
     same_uart = (uart.rx - 1 in _UART0_TX) == (uart.tx in _UART0_TX)
     if uart.tx % 4 != 0 or uart.rx % 4 != 1 or not same_uart:
-        raise BadBoard(
-            f"{table.where}: GPIO {uart.tx} and {uart.rx} are not TX and RX of one UART;"
-            " see the Pico's pin map"
+        yield Text(
+            f"uart: GPIO {uart.tx} and {uart.rx} are not TX and RX of one UART;"
+            " see the Pico's pin map",
+            f"uart : les GPIO {uart.tx} et {uart.rx} ne sont pas TX et RX d'un même UART ;"
+            " voir le brochage du Pico",
         )
-    return uart
-
-
-def _check_unique(board: Board, where: str) -> None:
-    ids = [gate.id for gate in board.gates]
-    _complain_of_doubles(ids, f"{where}: two gates are called")
-    targets = [gate.target for gate in board.gates if gate.target is not None]
-    _complain_of_doubles(targets, f"{where}: two gates are target")
-    pins = {gate.id: gate.pin for gate in board.gates}
-    if board.scale is not None:
-        pins |= {"scale dout": board.scale.dout, "scale sck": board.scale.sck}
-    if board.colour is not None:
-        pins |= {"colour sda": board.colour.sda, "colour scl": board.colour.scl}
-    if board.uart is not None:
-        pins |= {"uart tx": board.uart.tx, "uart rx": board.uart.rx}
-    if board.carrier is not None:
-        pins |= {"carrier": board.carrier.pin}
-    users: dict[int, str] = {}
-    for user, pin in pins.items():
-        if pin in users:
-            raise BadBoard(f"{where}: GPIO {pin} is used twice, by {users[pin]} and {user}")
-        users[pin] = user
-
-
-def _complain_of_doubles(things: list[Any], complaint: str) -> None:
-    for thing in things:
-        if things.count(thing) > 1:
-            raise BadBoard(f"{complaint} {thing!r}")
 
 
 def _digest(board: Board) -> str:
@@ -247,80 +280,3 @@ def _digest(board: Board) -> str:
         del said["carrier"]  # a board without one keeps the digest it had before there were any
     text = json.dumps(said, sort_keys=True, separators=(",", ":"))
     return f"{binascii.crc32(text.encode()):08x}"
-
-
-class _Table:
-    """A TOML table whose every key is asked for once; what is left over is an error."""
-
-    def __init__(self, data: Mapping[str, Any], where: str) -> None:
-        self.where = where
-        self._data = data
-        self._asked: set[str] = set()
-
-    @property
-    def keys(self) -> list[str]:
-        return list(self._data)
-
-    def _take(self, key: str, kind: type, said: str) -> Any:
-        self._asked.add(key)
-        if key not in self._data:
-            raise BadBoard(f"{self.where}: {key} is missing ({said})")
-        found = self._data[key]
-        if type(found) is not kind:
-            raise BadBoard(f"{self.where}: {key} = {found!r} is not {said}")
-        return found
-
-    def word(self, key: str) -> str:
-        said = "a short name of a-z, 0-9 and -"
-        found = cast(str, self._take(key, str, said))
-        if not re.fullmatch(r"[a-z0-9](?:[a-z0-9-]{0,14}[a-z0-9])?", found):
-            raise BadBoard(f"{self.where}: {key} = {found!r} is not {said}, 16 characters at most")
-        return found
-
-    def choice(self, key: str, choices: tuple[str, ...], default: str | None = None) -> str:
-        said = "one of " + ", ".join(choices)
-        self._asked.add(key)
-        if default is not None and key not in self._data:
-            return default
-        found = cast(str, self._take(key, str, said))
-        if found not in choices:
-            raise BadBoard(f"{self.where}: {key} = {found!r} is not {said}")
-        return found
-
-    def integer(self, key: str, among: range) -> int:
-        said = f"a number from {among.start} to {among.stop - 1}"
-        found = cast(int, self._take(key, int, said))
-        if found not in among:
-            raise BadBoard(f"{self.where}: {key} = {found} is not {said}")
-        return found
-
-    def pin(self, key: str) -> int:
-        found = cast(int, self._take(key, int, "a GPIO number"))
-        if found in RESERVED_PINS:
-            raise BadBoard(f"{self.where}: {key}: GPIO {found} belongs to the Pico itself")
-        if found not in PINS:
-            raise BadBoard(f"{self.where}: {key}: the Pico has no GPIO {found}; 0-22 and 26-28")
-        return found
-
-    def flag(self, key: str) -> bool:
-        self._asked.add(key)
-        return key in self._data and cast(bool, self._take(key, bool, "true or false"))
-
-    def table(self, key: str) -> "_Table | None":
-        self._asked.add(key)
-        if key not in self._data:
-            return None
-        return _Table(self._take(key, dict, "a table"), f"{self.where} [{key}]")
-
-    def tables(self, key: str) -> "list[_Table]":
-        self._asked.add(key)
-        found = self._take(key, list, f"tables: [[{key}]]") if key in self._data else []
-        if not all(isinstance(one, dict) for one in found):
-            raise BadBoard(f"{self.where}: {key} must be tables: [[{key}]]")
-        return [_Table(one, f"{self.where} [[{key}]] {n}") for n, one in enumerate(found, 1)]
-
-    def finish(self) -> None:
-        unknown = [key for key in self._data if key not in self._asked]
-        if unknown:
-            known = ", ".join(sorted(self._asked))
-            raise BadBoard(f"{self.where}: unknown key {unknown[0]!r}; it may have {known}")

@@ -12,50 +12,68 @@ board = "carrom"
 [page]                             # where the page is served, and to whom
 
 Comes in: the file.  Goes out: frozen `Settings`, or every complaint at once.  A section is a frozen
-dataclass: its annotations say what a value may be, its `__post_init__` what has no sense.
+dataclass: its annotations say what a value may be (reading.py), its `__post_init__` what makes no
+sense together.
 """
 
-import difflib
-import re
 import tomllib
-import types
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from ipaddress import ip_address
 from itertools import combinations
-from math import isfinite
 from pathlib import Path
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal
 
-from pichenette import board
-from pichenette.errors import BadBoard, PichenetteError
+from pichenette import board, reading
+from pichenette.board import BadBoard
+from pichenette.expected import Expected, Unfit, at, matching, whole
 from pichenette.outputs import claims
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text, same
 from pichenette.umpire.shot import ShotTimes
 
 _LONGEST_NAME = 100  # bytes: what stands beside the journal has a longer name, and 255 is the end
 
 
-class BadConfig(PichenetteError, ValueError):
+class BadConfig(Unfit):
     """Settings that are not known or have no sense; one complaint a line."""
+
+
+def _is_table_name(name: Any) -> bool:
+    return (
+        isinstance(name, str)
+        and bool(name.strip())
+        and all(char.isalnum() or char in " -_" for char in name)
+    )
+
+
+_TABLE_NAME = Expected(
+    Text(
+        "a name of letters, figures, spaces, - and _",
+        "un nom fait de lettres, chiffres, espaces, - et _",
+    ),
+    _is_table_name,
+)
+_FILE_NAME = Expected(
+    Text("a name that is not too long for a file", "un nom pas trop long pour un fichier"),
+    lambda name: len(name.encode()) <= _LONGEST_NAME,
+)
 
 
 @dataclass(frozen=True)
 class TableSettings:
-    name: str = "table"
+    name: Annotated[str, _TABLE_NAME, _FILE_NAME] = "table"
     board: str = "carrom"  # one that comes with pichenette, or a .toml file
     port: str = ""  # a device; empty: found by USB id
     board_id: str = ""  # the Pico's id, as `pichenette serve` tells it; empty: any
     capture: bool = False  # write every sentence into a capture beside the journal
 
     def __post_init__(self) -> None:
-        if not self.name.strip() or not all(char.isalnum() or char in " -_" for char in self.name):
-            raise ValueError(f"tables.name = {self.name!r}: letters, figures, spaces, - and _")
-        if len(self.name.encode()) > _LONGEST_NAME:
-            raise ValueError(f"tables.name = {self.name!r}: too long for the name of a file")
+        reading.check(self)
         if self.port and self.board_id:
-            raise ValueError(f"{self.name}: give port or board_id, not both")
+            told = "give port or board_id, not both"
+            raise Unfit(Text(told, "donnez port ou board_id, pas les deux"))
 
 
 def journal_name(table: str) -> str:
@@ -68,11 +86,31 @@ class ServiceSettings:
     data_dir: str = ""  # empty: $STATE_DIRECTORY, or ~/.local/state/pichenette
     runtime_dir: str = ""  # of the local interface's socket; empty: $RUNTIME_DIRECTORY and so on
     log: Literal["debug", "info", "warning", "error"] = "info"
-    low_disk_mb: int = 100  # warned below this; the reserve beside the journal is 8 MiB
+    low_disk_mb: Annotated[int, whole(0)] = 100  # warned below; the reserve beside it is 8 MiB
 
-    def __post_init__(self) -> None:
-        if self.low_disk_mb < 0:
-            raise ValueError(f"service.low_disk_mb = {self.low_disk_mb}: 0 or more")
+
+def _is_address(text: Any) -> bool:
+    try:
+        return isinstance(text, str) and bool(ip_address(text))
+    except ValueError:
+        return False
+
+
+_ADDRESS = Expected(
+    Text(
+        'an IP address of this machine, as in "127.0.0.1"; "0.0.0.0" for the local network',
+        "une adresse IP de cette machine, par exemple « 127.0.0.1 » ; « 0.0.0.0 » pour le réseau "
+        "local",
+    ),
+    _is_address,
+)
+_HOST_NAME = matching(
+    r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?",
+    Text(
+        'a name without scheme and port, as in "carrom.example"',
+        "un nom sans protocole ni port, par exemple « carrom.example »",
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -80,33 +118,23 @@ class PageSettings:
     """Where the page is served, and to whom."""
 
     serve: bool = True
-    address: str = "127.0.0.1"  # "0.0.0.0" for the local network
-    port: int = 8080
-    names: tuple[str, ...] = ()  # further Host names; own addresses and NAME.local are known
+    address: Annotated[str, _ADDRESS] = "127.0.0.1"  # "0.0.0.0" for the local network
+    port: Annotated[int, whole(0, 65535)] = 8080  # 0 takes any that is free
+    names: tuple[Annotated[str, _HOST_NAME], ...] = ()
+    """Further Host names; own addresses and NAME.local are known."""
     private: bool = False  # looking needs the PIN too
     certificate: str = ""  # PEM; with `key`: HTTPS
     key: str = ""
 
     def __post_init__(self) -> None:
-        try:
-            ip_address(self.address)
-        except ValueError:
-            raise ValueError(
-                f"page.address = {self.address!r}: an IP address of this machine, as in "
-                '"127.0.0.1"; "0.0.0.0" for the local network'
-            ) from None
-        if not 0 <= self.port <= 65535:
-            raise ValueError(f"page.port = {self.port}: 1 to 65535; 0 takes any that is free")
-        for name in self.names:
-            if not _HOST_NAME.fullmatch(name):
-                raise ValueError(
-                    f'page.names: {name!r}: a name without scheme and port, as in "carrom.example"'
-                )
+        reading.check(self)
         if bool(self.certificate) != bool(self.key):
-            raise ValueError("page.certificate and page.key: give both, or neither for plain HTTP")
-
-
-_HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?")
+            raise Unfit(
+                Text(
+                    "certificate and key: give both, or neither for plain HTTP",
+                    "certificate et key : donnez les deux, ou aucun pour du HTTP simple",
+                )
+            )
 
 
 @dataclass(frozen=True)
@@ -135,30 +163,41 @@ class Settings:
         return replace(self, passages=own.passages, shot=own.shot) if own else self
 
     def __post_init__(self) -> None:
-        names = [table.name for table in self.tables]
-        if not names:
-            raise ValueError("tables: there must be one at least")
-        for one, other in combinations(names, 2):
+        complaints = [*self._tables(), *claims.complaints(self.track, self.panel, self.sound)]
+        complaints += self._strange_boards()
+        if complaints:
+            raise Unfit(*complaints)
+
+    def _tables(self) -> Iterator[Text]:
+        if not self.tables:
+            yield Text("tables: there must be at least one", "tables : il en faut au moins une")
+        for one, other in combinations([table.name for table in self.tables], 2):
             if one == other:
-                raise ValueError(f"tables: two are called {one!r}")
-            if journal_name(one) == journal_name(other):
-                raise ValueError(
-                    f"tables: {one!r} and {other!r} would have one journal, "
-                    f"{journal_name(one)}; give one of them another name"
+                yield Text(
+                    f'tables: two are called "{one}"', f"tables : deux s'appellent « {one} »"
                 )
-        claims.check(self.track, self.panel, self.sound)
+            elif journal_name(one) == journal_name(other):
+                file = journal_name(one)
+                yield Text(
+                    f'tables: "{one}" and "{other}" would have one journal, {file}; '
+                    "give one of them another name",
+                    f"tables : « {one} » et « {other} » auraient un seul journal, {file} ; "
+                    "donnez un autre nom à l'une d'elles",
+                )
+
+    def _strange_boards(self) -> Iterator[Text]:
         files = [table.board for table in self.tables if table.board.endswith(".toml")]
         try:
             known = {*board.names(), *(board.load(file).name for file in files if self.boards)}
         except BadBoard:
             return  # which is told where the board is wanted; it may have any name
+        listed = ", ".join(sorted(known))
         for name in self.boards:
             if name not in known:
-                raise ValueError(f"boards.{name}: no such board; there are {_listed(known)}")
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(sorted(names))
+                yield Text(
+                    f"boards.{name}: no such board; there are {listed}",
+                    f"boards.{name} : ce plateau n'existe pas ; il y a {listed}",
+                )
 
 
 def load(path: Path) -> Settings:
@@ -166,14 +205,13 @@ def load(path: Path) -> Settings:
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadConfig(f"{path}: {error.strerror}") from error
+        raise BadConfig(at(str(path), same(error.strerror or str(error)))) from error
     except ValueError as error:  # not UTF-8, not TOML: the message has its line
-        raise BadConfig(f"{path}: {error}") from error
-    reader = _Reader()
-    settings = reader.section("", Settings, given)
-    if reader.complaints:
-        raise BadConfig("\n".join(f"{path}: {complaint}" for complaint in reader.complaints))
-    assert isinstance(settings, Settings)
+        raise BadConfig(at(str(path), same(str(error)))) from error
+    try:
+        settings = reading.read(Settings, given, how=reading.SETTINGS)
+    except Unfit as error:
+        raise BadConfig(*error.within(str(path))) from error
     own = {
         name: _over(settings, one, given["boards"][name]) for name, one in settings.boards.items()
     }
@@ -223,73 +261,3 @@ def _toml(value: object) -> str:
     if isinstance(value, tuple | list):
         return f"[{', '.join(map(_toml, value))}]"
     return str(value)
-
-
-class _Reader:
-    """Reads sections and goes on after a mistake, so that all are told together."""
-
-    def __init__(self) -> None:
-        self.complaints: list[str] = []
-
-    def section(self, name: str, kind: type[Any], table: Any) -> Any:
-        """A dataclass from its table; None where something was wrong."""
-        if not isinstance(table, dict):
-            self.complaints.append(f"{name} is a section, [{name}], not a value")
-            return None
-        before = len(self.complaints)
-        hints, read = get_type_hints(kind), {}
-        for key, value in table.items():
-            where = f"{name}.{key}" if name else key
-            if key not in hints:
-                self._unknown(where, [f"{name}.{one}" if name else one for one in hints])
-            else:
-                read[key] = self._value(where, hints[key], value)
-        if len(self.complaints) > before:
-            return None
-        if not hasattr(kind, "__post_init__"):
-            self._above_zero(name, read)
-        try:
-            return kind(**read)
-        except ValueError as error:
-            self.complaints.append(str(error))
-            return None
-
-    def _unknown(self, key: str, known: Iterable[str]) -> None:
-        close = difflib.get_close_matches(key, list(known), n=1, cutoff=0.0)
-        self.complaints.append(f"unknown key {key!r}; did you mean {close[0]!r}?")
-
-    def _above_zero(self, name: str, values: Mapping[str, Any]) -> None:
-        for key, value in values.items():
-            is_number = isinstance(value, int | float) and not isinstance(value, bool)
-            if is_number and not value > 0:
-                self.complaints.append(f"{name}.{key} = {value!r}: a number above 0 is wanted")
-
-    def _value(self, where: str, kind: Any, value: Any) -> Any:
-        origin, arguments = get_origin(kind), get_args(kind)
-        if is_dataclass(kind) and isinstance(kind, type):
-            return self.section(where, kind, value)
-        if origin is tuple:
-            if not isinstance(value, list):
-                return self._wrong(where, value, "a list")
-            return tuple(self._value(where, arguments[0], item) for item in value)
-        if origin is Literal:
-            known = ", ".join(map(str, arguments))
-            return value if value in arguments else self._wrong(where, value, f"one of {known}")
-        if origin in (Union, types.UnionType):
-            plain = [one for one in arguments if one is not types.NoneType]
-            return self._value(where, plain[0], value)
-        if isinstance(origin, type) and issubclass(origin, Mapping):
-            if not isinstance(value, dict):
-                return self._wrong(where, value, "a table")
-            return {key: self._value(f"{where}.{key}", arguments[1], value[key]) for key in value}
-        if kind is float and type(value) is int:
-            return float(value)
-        if kind is float and type(value) is float and not isfinite(value):
-            return self._wrong(where, value, "a number")
-        if type(value) is not kind:
-            said = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
-            return self._wrong(where, value, said.get(kind, str(kind)))
-        return value
-
-    def _wrong(self, where: str, value: Any, said: str) -> None:
-        self.complaints.append(f"{where} = {value!r}: {said} is wanted")

@@ -7,7 +7,3 @@ message that says what, where and what next.
 
 class PichenetteError(Exception):
     """Something pichenette can explain."""
-
-
-class BadBoard(PichenetteError, ValueError):
-    """A board file that cannot be used."""

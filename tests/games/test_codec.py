@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
+from pichenette import reading
 from pichenette.games import catalogue, codec
 from pichenette.games.game import BadRecord
 from pichenette.games.record import Record
@@ -46,7 +47,7 @@ def test_every_kind_of_frozen_data_comes_back_equal() -> None:
         None,
     )
     written = json.loads(json.dumps(codec._dump(value)))
-    assert codec._reader(Everything)(written) == value
+    assert reading.read(Everything, written, how=reading.STATE) == value
 
 
 def test_what_is_not_frozen_data_is_refused() -> None:
@@ -54,7 +55,7 @@ def test_what_is_not_frozen_data_is_refused() -> None:
     with pytest.raises(TypeError):
         codec._dump(unfrozen)
     with pytest.raises(TypeError):
-        codec._reader(list[int])
+        reading.reader(list[int])
 
 
 @pytest.mark.parametrize("name", catalogue.names())

@@ -21,13 +21,13 @@ def test_by_default_nothing_is_opened() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"driver": "neopixel"}, "one of none, apa102"),
-        ({"layout": "rings"}, "one of lanes, shared"),
-        ({"palette": "pastel"}, "one of box, clear"),
+        ({"driver": "neopixel"}, 'driver: expected "none", "apa102",'),
+        ({"layout": "rings"}, 'layout: expected "lanes" or "shared"'),
+        ({"palette": "pastel"}, 'palette: expected "box", "clear"'),
         ({"rows": 7}, "1 to 6"),
         ({"cells": 4}, "5 to 300"),
-        ({"brightness": 0}, "above 0, at most 1"),
-        ({"brightness": 1.1}, "above 0, at most 1"),
+        ({"brightness": 0}, "above 0, 1 at most"),
+        ({"brightness": 1.1}, "above 0, 1 at most"),
         ({"gamma": 0.5}, "1 to 4"),
         ({"fps": 61}, "1 to 60"),
         ({"quiet": "22-7"}, "22:00-07:00"),
@@ -35,7 +35,7 @@ def test_by_default_nothing_is_opened() -> None:
         ({"ws_order": "RGBW"}, "letters R, G, B"),
         ({"clock_pin": 5}, "give both"),
         ({"driver": "apa102", "limit_ma": 108}, "108 dark LEDs alone take 108 mA"),
-        ({"driver": "leds", "rows": 1, "cells": 5, "pins": (1, 2)}, "1 rows of 7 want 7"),
+        ({"driver": "leds", "rows": 1, "cells": 5, "pins": (1, 2)}, "1 rows of 7 need 7"),
         (
             {"driver": "bargraph", "rows": 1, "cells": 5, "pins": (1, 2, 3, 4, 4)},
             "a pin is there twice",

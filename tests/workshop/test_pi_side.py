@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from pichenette.board import BadBoard
 from pichenette.config import Settings
-from pichenette.errors import BadBoard
 from pichenette.workshop import pi_side
 
 GOOD: dict[str, Any] = {
@@ -20,7 +20,7 @@ def test_the_settings_have_the_same_pins() -> None:
     side, settings = pi_side.load(), Settings()
     for name, pin in side.panel.items():
         assert getattr(settings.panel, f"{name}_pin") == pin
-    assert settings.sound.buzzer_pin == side.buzzer
+    assert settings.sound.buzzer_pin == side.buzzer.pin
     assert settings.sound.kind == "tonal", "the circuit's buzzer is passive"
     assert settings.panel.pull_up, "the circuit's buttons go to ground"
 

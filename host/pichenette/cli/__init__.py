@@ -7,6 +7,7 @@ Exit codes: 0 done, 1 failed, 2 wrong use or an illegal record.  To be asked not
 """
 
 import argparse
+import os
 import signal
 import sys
 from importlib import import_module
@@ -16,6 +17,7 @@ from types import FrameType
 from pichenette import __version__
 from pichenette.cli.parser import Parser
 from pichenette.errors import PichenetteError
+from pichenette.expected import Unfit
 
 COMMANDS = {
     "demo": "a whole game with nothing attached",
@@ -68,13 +70,22 @@ def main(argv: list[str] | None = None) -> int:
         module = import_module(f"pichenette.cli.{command}")
         return int(module.run(parser_of(command).parse_args(words)))
     except PichenetteError as error:
-        print(f"pichenette {command}: {error}", file=sys.stderr)
+        print(f"pichenette {command}: {_told(error)}", file=sys.stderr)
         return 2 if isinstance(error, ValueError) else 1  # what was given was wrong, or the world
     except BrokenPipeError:
         sys.stderr.close()  # the reader has left; nothing more to say to anyone
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _told(error: PichenetteError) -> str:
+    """In the locale's language, where it has more than one."""
+    if not isinstance(error, Unfit):
+        return str(error)
+    from pichenette.cli.replay import language  # a command that runs well needs no sentence
+
+    return error.text.say(language(os.environ))
 
 
 def _command(words: list[str]) -> tuple[str, list[str]]:

@@ -1,91 +1,53 @@
 """Strict reading of JSON values: what a record, its options and its actions may hold.
 
-Values come as json.loads gives them, or from a program; what has not the wanted form raises
-BadRecord.  This file knows no game.
+Values come as json.loads gives them, or from a program; what is not as expected (expected.py)
+raises BadRecord with its first mistake.  This file knows no game.
 """
 
-import json
 from collections.abc import Collection, Sequence
 
+from pichenette import expected
+from pichenette.expected import FLAG, LIST, STRING, Expected
+from pichenette.expected import shown as shown
 from pichenette.games.game import BadRecord, Json, Text
-
-
-def shown(value: Json) -> str:
-    """A value as people would type it, short enough for a message."""
-    try:
-        text = json.dumps(value, ensure_ascii=False, default=repr)
-    except (ValueError, RecursionError):  # a number of thousands of digits, a bottomless list
-        text = f"<{type(value).__name__}>"
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def members(
     value: Json, what: str, required: Collection[str], optional: Collection[str] = ()
 ) -> dict[str, Json]:
     """`value` if it is an object with all of `required` and nothing but these keys."""
-    if not isinstance(value, dict):
-        raise wrong(what, value, Text("an object", "un objet"))
-    for key in required:
-        if key not in value:
-            raise BadRecord(Text(f'{what}: "{key}" is missing', f"{what} : il manque « {key} »"))
-    for key in value:
-        if key not in required and key not in optional:
-            name = shown(key)
-            raise BadRecord(Text(f"{what}: unknown key {name}", f"{what} : clé inconnue {name}"))
+    for complaint in expected.keys(value, what, required, optional):
+        raise BadRecord(complaint)
+    found: dict[str, Json] = value
+    return found
+
+
+def checked(value: Json, what: str, wanted: Expected) -> Json:
+    if complaint := wanted.complaint(value, what):
+        raise BadRecord(complaint)
     return value
 
 
 def integer(value: Json, what: str, least: int, most: int | None = None) -> int:
-    # type(), not isinstance(): True is an int to Python, and no number to a record.
-    if type(value) is int and least <= value and (most is None or value <= most):
-        return value
-    if most is None:
-        raise wrong(what, value, Text(f"an integer ≥ {least}", f"un entier ≥ {least}"))
-    raise wrong(
-        what,
-        value,
-        Text(f"an integer from {least} to {most}", f"un entier de {least} à {most}"),
-    )
+    return int(checked(value, what, expected.whole(least, most)))
 
 
 def flag(value: Json, what: str) -> bool:
-    if value is True or value is False:
-        return bool(value)
-    raise wrong(what, value, Text("true or false", "true ou false"))
+    return bool(checked(value, what, FLAG))
 
 
 def choice(value: Json, what: str, allowed: Sequence[str]) -> str:
-    if isinstance(value, str) and value in allowed:
-        return value
-    names = [shown(name) for name in allowed]
-    raise wrong(what, value, Text(" or ".join(names), " ou ".join(names)))
+    return str(checked(value, what, expected.one_of(allowed)))
 
 
 def strings(value: Json, what: str, allowed: Collection[str] | None = None) -> tuple[str, ...]:
     """A list of strings, each one of `allowed`."""
-    if not isinstance(value, list):
-        raise wrong(what, value, Text("a list", "une liste"))
-    for item in value:
-        if not isinstance(item, str) or (allowed is not None and item not in allowed):
-            names = ", ".join(allowed or ())
-            raise wrong(
-                what,
-                item,
-                Text(f"one of {names}", f"un mot parmi {names}")
-                if allowed is not None
-                else Text("a string", "une chaîne"),
-            )
-    return tuple(value)
+    word = STRING if allowed is None else expected.one_of(allowed)
+    return tuple(checked(item, what, word) for item in checked(value, what, LIST))
 
 
 def wrong(what: str, value: Json, wanted: Text) -> BadRecord:
-    found = shown(value)
-    return BadRecord(
-        Text(
-            f"{what}: {wanted.en} is wanted, not {found}",
-            f"{what} : il faut {wanted.fr}, pas {found}",
-        )
-    )
+    return BadRecord(expected.wrong(what, value, wanted))
 
 
 def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from pichenette.errors import PichenetteError
+from pichenette.expected import Unfit
 from pichenette.text import Language as Language
 from pichenette.text import Text as Text
 
@@ -26,12 +27,8 @@ class IllegalAction(PichenetteError, ValueError):
         self.rule = rule  # the rule's number in RULES.md; None where no rule is concerned
 
 
-class BadRecord(PichenetteError, ValueError):
+class BadRecord(Unfit):
     """Something that has not the form of a record: header, option or action."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 class Action(Protocol):

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pichenette.errors import PichenetteError
+from pichenette.expected import Unfit
 from pichenette.games.game import Json
 from pichenette.journal.entry import Entry, Kind
-from pichenette.text import Text, same
+from pichenette.text import Text
 
 Turns = Literal["keep", "follow"]
 """What becomes of the later plays.  `keep`: each stays its player's, and a correction that gives
@@ -20,13 +20,8 @@ the turn to somebody else is refused.  `follow`: each is whoever's turn it then 
 a shot that the sensors took for a miss went on playing in the true order: `follow` is theirs."""
 
 
-class BadCorrection(PichenetteError, ValueError):
+class BadCorrection(Unfit):
     """A correction that names something which cannot be corrected."""
-
-    def __init__(self, text: Text | str) -> None:
-        """A mistake of a program's is told as it is, one of people's in their language."""
-        self.text = same(text) if isinstance(text, str) else text
-        super().__init__(self.text.en)
 
 
 @dataclass(frozen=True, slots=True)

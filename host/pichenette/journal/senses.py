@@ -29,7 +29,8 @@ def told(journal: Journal, upto: int | None = None) -> Json:
 
 def senses(body: Json) -> Senses:
     try:
-        return calibration.decode({"colours": {}, **body})
+        kept = {name: one for name, one in body.items() if name != "passages"}
+        return calibration.decode({"colours": {}, **kept})
     except BadCalibration:
         return Senses()  # another program's
 

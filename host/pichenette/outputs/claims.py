@@ -1,6 +1,6 @@
 """Which pin of the Pi is for what: the track, the panel and the buzzer side by side.
 
-Comes in: the three sections.  Goes out: nothing, or a `BadSetting` about a pin that is named twice,
+Comes in: the three sections.  Goes out: a complaint about each pin that is named twice,
 that is not there, or that is not ours.
 """
 
@@ -9,11 +9,11 @@ from dataclasses import fields
 
 from pichenette.outputs.settings import (
     NO_PIN,
-    BadSetting,
     PanelSettings,
     SoundSettings,
     TrackSettings,
 )
+from pichenette.text import Text
 
 _PINS = range(28)  # BCM numbers of the header
 _EEPROM = (0, 1)  # read at start, where an add-on board is fitted
@@ -21,16 +21,25 @@ _EEPROM = (0, 1)  # read at start, where an add-on board is fitted
 _SPI = {0: ((11, 10, 9), (8, 7)), 1: ((21, 20, 19), (18, 17, 16))}
 
 
-def check(track: TrackSettings, panel: PanelSettings, sound: SoundSettings) -> None:
+def complaints(track: TrackSettings, panel: PanelSettings, sound: SoundSettings) -> Iterator[Text]:
     taken: dict[int, str] = {}
     for key, pin in (*_of_track(track), *_of_panel(panel), *_of_sound(sound)):
         if pin not in _PINS:
-            raise BadSetting(f"{key} = {pin}: BCM numbers are 0 to 27, as in docs/wiring.md")
-        if pin in _EEPROM:
-            raise BadSetting(f"{key} = {pin}: GPIO 0 and 1 belong to an add-on board's EEPROM")
-        if pin in taken:
-            raise BadSetting(f"{key} = {pin}: {taken[pin]} has this pin already")
-        taken[pin] = key
+            yield Text(
+                f"{key} = {pin}: BCM numbers are 0 to 27, as in docs/wiring.md",
+                f"{key} = {pin} : les numéros BCM vont de 0 à 27, voir docs/wiring.md",
+            )
+        elif pin in _EEPROM:
+            yield Text(
+                f"{key} = {pin}: GPIO 0 and 1 belong to an add-on board's EEPROM",
+                f"{key} = {pin} : les GPIO 0 et 1 sont à l'EEPROM d'une carte d'extension",
+            )
+        elif pin in taken:
+            yield Text(
+                f"{key} = {pin}: {taken[pin]} has this pin already",
+                f"{key} = {pin} : cette broche est déjà à {taken[pin]}",
+            )
+        taken.setdefault(pin, key)
 
 
 def _of_track(track: TrackSettings) -> Iterator[tuple[str, int]]:

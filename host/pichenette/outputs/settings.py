@@ -5,13 +5,14 @@ Nothing here opens a device.
 """
 
 import re
-from collections.abc import Container
 from dataclasses import dataclass, replace
 from datetime import time
-from typing import Literal, get_args
+from typing import Annotated, Literal
 
-from pichenette.errors import PichenetteError
-from pichenette.outputs.palette import PALETTES, PaletteName
+from pichenette import reading
+from pichenette.expected import Expected, Unfit, above, number, whole
+from pichenette.outputs.palette import PaletteName
+from pichenette.text import Text
 
 Driver = Literal["none", "apa102", "ws2812", "leds", "bargraph", "terminal"]
 Layout = Literal["lanes", "shared"]
@@ -21,8 +22,44 @@ MAX_FPS = 60
 NO_PIN = -1  # not fitted
 
 
-class BadSetting(PichenetteError, ValueError):
+class BadSetting(Unfit):
     """A value that has no sense, by itself or beside another."""
+
+
+def quiet_hours(text: str) -> tuple[time, time] | None:
+    """From when until when; None: never.  "always" is from midnight to midnight."""
+    if text == "never":
+        return None
+    if text == "always":
+        return time(0), time(0)
+    hours = re.fullmatch(r"(\d\d):(\d\d)-(\d\d):(\d\d)", text)
+    if hours is None:
+        raise ValueError(text)
+    first, second, third, fourth = map(int, hours.groups())
+    return time(first, second), time(third, fourth)
+
+
+def _is_hours(text: object) -> bool:
+    try:
+        quiet_hours(str(text))
+    except ValueError:
+        return False
+    return isinstance(text, str)
+
+
+QUIET = Expected(
+    Text(
+        '"never", "always" or hours as in "22:00-07:00"',
+        "« never », « always » ou des heures, par exemple « 22:00-07:00 »",
+    ),
+    _is_hours,
+)
+_ORDER = Expected(
+    Text('the letters R, G, B, as in "GRB"', "les lettres R, G, B, par exemple « GRB »"),
+    lambda text: isinstance(text, str) and sorted(text) == ["B", "G", "R"],
+)
+
+Share = Annotated[float, above(0, 1)]
 
 
 @dataclass(frozen=True)
@@ -31,61 +68,52 @@ class TrackSettings:
 
     driver: Driver = "none"
     layout: Layout = "lanes"
-    rows: int = 4  # rows of LEDs; a lane is as many of them as fit
-    cells: int = 25  # LEDs of a row beside its head and its foot
+    rows: Annotated[int, whole(1, MAX_ROWS)] = 4  # rows of LEDs; a lane is as many of them as fit
+    cells: Annotated[int, whole(5, 300)] = 25  # LEDs of a row beside its head and its foot
     serpentine: bool = True  # every second row runs backwards
     reversed: bool = False  # the data comes in at the far end of the first row
     bottom_up: bool = False  # the first row of the strip is the lowest
-    offset_leds: int = 0  # LEDs before the first row that stay dark
-    gap_leds: int = 0  # LEDs between two rows that stay dark
+    offset_leds: Annotated[int, whole(0, 1000)] = 0  # LEDs before the first row that stay dark
+    gap_leds: Annotated[int, whole(0, 100)] = 0  # LEDs between two rows that stay dark
     palette: PaletteName = "box"
     effects: bool = True
     guard_beams: bool = False  # no white light, and none while a piece is going through a beam
-    brightness: float = 0.6
-    gamma: float = 2.2
-    limit_ma: int = 2000  # of the whole strip, at its 5 V
-    led_ma: float = 60.0  # one LED at full white: 3 × 20 mA in the data sheets
-    rest_ma: float = 1.0  # one LED that is dark
-    fps: int = MAX_FPS
-    quiet: str = "never"  # or "always", or "22:00-07:00"
-    quiet_brightness: float = 0.15
+    brightness: Share = 0.6
+    gamma: Annotated[float, number(1, 4)] = 2.2
+    limit_ma: Annotated[int, whole(1, 1_000_000)] = 2000  # of the whole strip, at its 5 V
+    led_ma: Annotated[float, number(0.1, 200)] = 60.0  # one at full white: 3 × 20 mA
+    rest_ma: Annotated[float, number(0, 20)] = 1.0  # one LED that is dark
+    fps: Annotated[int, whole(1, MAX_FPS)] = MAX_FPS
+    quiet: Annotated[str, QUIET] = "never"
+    quiet_brightness: Share = 0.15
     spi_port: int = 0
     spi_device: int = 0
-    spi_hz: int = 0  # 0: what suits the chip
+    spi_hz: Annotated[int, whole(0, 32_000_000)] = 0  # 0: what suits the chip
     clock_pin: int = NO_PIN  # with data_pin: APA102 bit-banged on any two pins
     data_pin: int = NO_PIN
-    ws_order: str = "GRB"
+    ws_order: Annotated[str, _ORDER] = "GRB"
     pins: tuple[int, ...] = ()  # single LEDs, row after row, head first
     pwm: bool = False  # single LEDs can be dimmed
     active_high: bool = True
 
     def __post_init__(self) -> None:
-        _one_of("track.driver", self.driver, get_args(Driver))
-        _one_of("track.layout", self.layout, get_args(Layout))
-        _one_of("track.palette", self.palette, tuple(PALETTES))
-        _within("track.rows", self.rows, range(1, MAX_ROWS + 1), f"1 to {MAX_ROWS}")
-        _within("track.cells", self.cells, range(5, 301), "5 to 300")
-        _within("track.offset_leds", self.offset_leds, range(1001), "0 to 1000")
-        _within("track.gap_leds", self.gap_leds, range(101), "0 to 100")
-        _share("track.brightness", self.brightness)
-        _share("track.quiet_brightness", self.quiet_brightness)
-        _between("track.gamma", self.gamma, 1.0, 4.0)
-        _between("track.led_ma", self.led_ma, 0.1, 200.0)
-        _between("track.rest_ma", self.rest_ma, 0.0, 20.0)
-        _between("track.limit_ma", self.limit_ma, 1, 1_000_000)
-        _between("track.spi_hz", self.spi_hz, 0, 32_000_000)
-        _within("track.fps", self.fps, range(1, MAX_FPS + 1), f"1 to {MAX_FPS}")
-        quiet_hours(self.quiet)
-        if sorted(self.ws_order) != ["B", "G", "R"]:
-            raise BadSetting(
-                f'track.ws_order = {self.ws_order!r}: the letters R, G, B, as in "GRB"'
-            )
+        _check(self)
         if (self.clock_pin == NO_PIN) != (self.data_pin == NO_PIN):
-            raise BadSetting("track.clock_pin and track.data_pin: give both, or neither for SPI")
-        if self.limit_ma <= self.rest_ma * self.strip_leds and self.driver in ("apa102", "ws2812"):
             raise BadSetting(
-                f"track.limit_ma = {self.limit_ma}: {self.strip_leds} dark LEDs alone take"
-                f" {self.rest_ma * self.strip_leds:.0f} mA; raise it, or use fewer LEDs"
+                Text(
+                    "clock_pin and data_pin: give both, or neither for SPI",
+                    "clock_pin et data_pin : donnez les deux, ou aucun pour le SPI",
+                )
+            )
+        if self.limit_ma <= self.rest_ma * self.strip_leds and self.driver in ("apa102", "ws2812"):
+            dark_ma = f"{self.rest_ma * self.strip_leds:.0f} mA"
+            raise BadSetting(
+                Text(
+                    f"limit_ma = {self.limit_ma}: {self.strip_leds} dark LEDs alone take {dark_ma};"
+                    " raise it, or use fewer LEDs",
+                    f"limit_ma = {self.limit_ma} : {self.strip_leds} LED éteintes prennent déjà"
+                    f" {dark_ma} ; augmentez-la, ou mettez moins de LED",
+                )
             )
         if self.driver in ("leds", "bargraph"):
             self._check_pins()
@@ -93,12 +121,22 @@ class TrackSettings:
     def _check_pins(self) -> None:
         a_row = self.row_leds if self.driver == "leds" else self.cells
         if len(self.pins) != self.rows * a_row:
+            needed = self.rows * a_row
             raise BadSetting(
-                f"track.pins has {len(self.pins)}; {self.rows} rows of {a_row} want"
-                f" {self.rows * a_row}"
+                Text(
+                    f"pins: {len(self.pins)} given; {self.rows} rows of {a_row} need {needed}",
+                    f"pins : {len(self.pins)} données ; {self.rows} rangées de {a_row} en demandent"
+                    f" {needed}",
+                )
             )
         if len(set(self.pins)) < len(self.pins):
-            raise BadSetting(f"track.pins = {list(self.pins)}: a pin is there twice")
+            listed = list(self.pins)
+            raise BadSetting(
+                Text(
+                    f"pins = {listed}: a pin is there twice",
+                    f"pins = {listed} : une broche y est deux fois",
+                )
+            )
 
     @property
     def for_driver(self) -> "TrackSettings":
@@ -149,14 +187,12 @@ class PanelSettings:
     other_light_pin: int = NO_PIN
     next_light_pin: int = NO_PIN
     pull_up: bool = True  # a button connects its pin to ground
-    bounce_ms: int = 25
-    hold_ms: int = 800
-    double_ms: int = 400
+    bounce_ms: Annotated[int, whole(0, 200)] = 25
+    hold_ms: Annotated[int, whole(200, 5000)] = 800
+    double_ms: Annotated[int, whole(0, 2000)] = 400
 
     def __post_init__(self) -> None:
-        _between("panel.bounce_ms", self.bounce_ms, 0, 200)
-        _between("panel.hold_ms", self.hold_ms, 200, 5000)
-        _between("panel.double_ms", self.double_ms, 0, 2000)
+        _check(self)
 
 
 @dataclass(frozen=True)
@@ -174,25 +210,7 @@ class SoundSettings:
     fault: bool = True
 
     def __post_init__(self) -> None:
-        _one_of("sound.kind", self.kind, get_args(BuzzerKind))
-
-
-def quiet_hours(text: str) -> tuple[time, time] | None:
-    """From when until when; None: never.  "always" is from midnight to midnight."""
-    if text == "never":
-        return None
-    if text == "always":
-        return time(0), time(0)
-    hours = re.fullmatch(r"(\d\d):(\d\d)-(\d\d):(\d\d)", text)
-    try:
-        if hours is None:
-            raise ValueError
-        first, second, third, fourth = map(int, hours.groups())
-        return time(first, second), time(third, fourth)
-    except ValueError:
-        raise BadSetting(
-            f'track.quiet = {text!r}: "never", "always" or hours as in "22:00-07:00"'
-        ) from None
+        _check(self)
 
 
 def is_quiet(text: str, now: time) -> bool:
@@ -205,21 +223,8 @@ def is_quiet(text: str, now: time) -> bool:
     return start <= now < end if start < end else now >= start or now < end
 
 
-def _one_of(key: str, value: str, known: tuple[str, ...]) -> None:
-    if value not in known:
-        raise BadSetting(f"{key} = {value!r}: one of {', '.join(known)}")
-
-
-def _within(key: str, value: int, among: Container[int], said: str) -> None:
-    if value not in among:
-        raise BadSetting(f"{key} = {value}: {said}")
-
-
-def _share(key: str, value: float) -> None:
-    if not 0 < value <= 1:
-        raise BadSetting(f"{key} = {value}: above 0, at most 1")
-
-
-def _between(key: str, value: float, low: float, high: float) -> None:
-    if not low <= value <= high:
-        raise BadSetting(f"{key} = {value}: {low:g} to {high:g}")
+def _check(section: object) -> None:
+    try:
+        reading.check(section)
+    except Unfit as error:
+        raise BadSetting(*error.complaints) from None

@@ -26,8 +26,7 @@ document.documentElement.dataset.face = face in FACES ? face : "board";
 applyLooks();
 
 let draw = board;
-let query = ""; // what more a face wants to hear
-if (face in FACES) ({ draw, query = "" } = await FACES[face]());
+if (face in FACES) ({ draw } = await FACES[face]());
 
 class App extends Part {
   draw(state) {
@@ -60,7 +59,7 @@ async function start() {
     }
   }
   store.set({ isStale: false, heardAt: Date.now() });
-  listen(`/api/1${tablePath("events")}${query}`, heard);
+  listen(`/api/1${tablePath("events")}`, heard);
   watchAge();
   keepAwake();
 }

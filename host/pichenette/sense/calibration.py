@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pichenette.errors import PichenetteError
+from pichenette import reading
+from pichenette.expected import Unfit
 from pichenette.sense.observation import Light
 from pichenette.sense.weight import Calibration
+from pichenette.text import Text
 
 
-class BadCalibration(PichenetteError, ValueError):
+class BadCalibration(Unfit):
     """A calibration that cannot be used."""
 
 
@@ -30,11 +32,29 @@ class Senses:
         return kept
 
 
+@dataclass(frozen=True)
+class _Kept:
+    """What stands in its file; the journal has no date beside it."""
+
+    colours: Mapping[str, Light]
+    scale: Calibration | None = None
+    at: str | None = None
+    board_id: str | None = None
+    before: Any = None  # another one, as long as people may want it back
+
+
 def decode(kept: Any) -> Senses:
     """Raises BadCalibration."""
     try:
-        scale = kept.get("scale")
-        palette = {str(name): Light(*map(int, one)) for name, one in kept["colours"].items()}
-        return Senses(Calibration(scale["zero"], scale["piece"]) if scale else None, palette)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise BadCalibration(f"not a calibration ({error}); run `pichenette calibrate`") from error
+        read = reading.read(_Kept, kept)
+    except Unfit as error:
+        raise BadCalibration(
+            *(
+                Text(
+                    f"not a calibration ({told.en}); run `pichenette calibrate`",
+                    f"pas un étalonnage ({told.fr}) ; lancez `pichenette calibrate`",
+                )
+                for told in error.complaints
+            )
+        ) from error
+    return Senses(read.scale, read.colours)

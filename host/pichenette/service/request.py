@@ -9,8 +9,8 @@ import json
 from math import isfinite
 from typing import Any, NoReturn
 
-from pichenette.errors import PichenetteError
-from pichenette.text import Text, encodable, is_encodable, same
+from pichenette.expected import Unfit
+from pichenette.text import Text, encodable, is_encodable
 
 LONGEST = 65536  # bytes of one request
 
@@ -21,12 +21,8 @@ _SHOWN = 40  # characters of what is wrong
 _LARGEST = 2**63 - 1  # the journal keeps no larger whole number
 
 
-class BadRequest(PichenetteError, ValueError):
+class BadRequest(Unfit):
     """A request that this interface does not know."""
-
-    def __init__(self, text: Text | str) -> None:
-        self.text = same(text) if isinstance(text, str) else text
-        super().__init__(self.text.en)
 
 
 TOO_LONG = BadRequest(

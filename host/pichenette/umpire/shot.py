@@ -9,15 +9,16 @@ from dataclasses import dataclass, field
 
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
+from pichenette.sense.thresholds import Count
 from pichenette.text import Text
 
 
 @dataclass(frozen=True)
 class ShotTimes:
-    settle_ms: int = 1500  # quiet after the last passage: the shot is over
-    roll_ms: int = 3000  # after a flick pieces may roll this long before the first one falls
-    doubt_ms: int = 5000  # … longer where something is asked, for people to look up and answer
-    late_ms: int = 10_000  # a piece that falls without a flick so soon belongs to the last shot
+    settle_ms: Count = 1500  # quiet after the last passage: the shot is over
+    roll_ms: Count = 3000  # after a flick pieces may roll this long before the first one falls
+    doubt_ms: Count = 5000  # … longer where something is asked, for people to look up and answer
+    late_ms: Count = 10_000  # a piece that falls without a flick so soon belongs to the last shot
 
 
 @dataclass

@@ -22,7 +22,7 @@ def draw(side: PiSide) -> Sheet:
     panel = Rail("GND", 216.0)
     for name, gpio in side.panel.items():
         _two_ways(drawing, panel, name, gpio, f"BUTTON-{name.upper()}")
-    _buzzer(drawing, panel, side.buzzer)
+    _buzzer(drawing, panel, side.buzzer.pin)
     drawing.tap(panel, (_RIGHT, row_y(2)), (_PI, "6"))
     drawing.draw_rail(panel)
     _notes(drawing, side)

@@ -5,12 +5,14 @@ the panel's buttons, the buzzer.  What the strip shows is not known here.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pichenette.errors import BadBoard
+from pichenette import reading
+from pichenette.board import BadBoard
+from pichenette.expected import Unfit
 from pichenette.resources import hardware_dir
 from pichenette.workshop import headers, parts, values
 from pichenette.workshop.circuit import Builder, Circuit
@@ -43,34 +45,49 @@ class Strip:
 
 
 @dataclass(frozen=True)
+class Buzzer:
+    pin: int
+
+
+@dataclass(frozen=True)
 class PiSide:
     strip: Strip
     panel: Mapping[str, int]  # what a button means -> its BCM pin
-    buzzer: int
+    buzzer: Buzzer
 
 
 def load(path: Path | None = None) -> PiSide:
     path = path or hardware_dir() / "pi.toml"
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        return parse(data, str(path))
-    except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+    except (OSError, ValueError) as error:
         raise BadBoard(f"{path}: {error}") from error
+    return parse(data, str(path))
 
 
 def parse(data: Mapping[str, Any], where: str) -> PiSide:
-    side = PiSide(Strip(**data["strip"]), dict(data["panel"]), data["buzzer"]["pin"])
+    try:
+        side = reading.read(PiSide, data, how=reading.SETTINGS)
+    except Unfit as error:
+        raise BadBoard(*error.within(where)) from error
+    complaints = [f"{where}: {told}" for told in _misplaced(side)]
+    if complaints:
+        raise BadBoard(*complaints)
+    return side
+
+
+def _misplaced(side: PiSide) -> Iterator[str]:
     used: dict[int, str] = {}
-    pins = {"strip data": side.strip.data, "strip clock": side.strip.clock, "buzzer": side.buzzer}
+    pins = {"strip data": side.strip.data, "strip clock": side.strip.clock}
+    pins |= {"buzzer": side.buzzer.pin}
     for user, pin in (pins | {f"button {name}": pin for name, pin in side.panel.items()}).items():
         if pin in RESERVED:
-            raise BadBoard(f"{where}: {user}: BCM {pin} belongs to {RESERVED[pin]}")
-        if not any(header.name == f"BCM{pin}" for header in headers.PI.pins):
-            raise BadBoard(f"{where}: {user}: the Pi's header has no BCM {pin}")
-        if pin in used:
-            raise BadBoard(f"{where}: BCM {pin} is used twice, by {used[pin]} and {user}")
-        used[pin] = user
-    return side
+            yield f"{user}: BCM {pin} belongs to {RESERVED[pin]}"
+        elif not any(header.name == f"BCM{pin}" for header in headers.PI.pins):
+            yield f"{user}: the Pi's header has no BCM {pin}"
+        elif pin in used:
+            yield f"BCM {pin} is used twice, by {used[pin]} and {user}"
+        used.setdefault(pin, user)
 
 
 def fuse_a(strip: Strip) -> float:
@@ -94,7 +111,7 @@ def circuit_of(side: PiSide) -> Circuit:
             length_m=PANEL_CABLE_M,
         )
         build.join("GND", (plug, "2"), (button, "B"))
-    _buzzer(build, pi, side.buzzer)
+    _buzzer(build, pi, side.buzzer.pin)
     return build.done()
 
 

@@ -49,7 +49,7 @@ def _why(runner: "CommandRunner", words: list[str]) -> None:
             Text(finding.say("en"), finding.say("fr")), "bad" if finding.weight == "bad" else "warn"
         )
     if not found:
-        runner.say(Text("no problems found", "aucun problème trouvé"), "good")
+        runner.say(Text("everything looks fine", "tout semble en ordre"), "good")
 
 
 def _filter(runner: "CommandRunner", words: list[str]) -> None:
@@ -76,19 +76,16 @@ def _find(runner: "CommandRunner", words: list[str]) -> None:
     runner.want("find", " ".join(words))
     text = " ".join(words)
     if text and runner.console.stream.find(text) is None:
-        runner.say(
-            Text(f"“{text}”: not found in the stream", f"« {text} » : introuvable dans le flux"),
-            "warn",
-        )
+        runner.say(Text(f"“{text}”: nowhere in the stream", f"« {text} » : nulle part"), "warn")
 
 
 def _pause(runner: "CommandRunner", words: list[str]) -> None:
     stream = runner.console.stream
     stream.pause(not stream.is_paused)
     runner.say(
-        Text("the stream is paused", "le flux est en pause")
+        Text("the stream stands still", "le flux est arrêté")
         if stream.is_paused
-        else Text("the stream is running again", "le flux reprend")
+        else Text("the stream goes on", "le flux continue")
     )
 
 
@@ -151,7 +148,7 @@ COMMANDS = (
     Command(
         "help",
         "[NAME]",
-        Text("list all commands, or explain one", "lister les commandes, ou en expliquer une"),
+        Text("all commands, or one in full", "toutes les commandes, ou une en entier"),
         _help,
         "look",
         example="help beam",
@@ -159,7 +156,7 @@ COMMANDS = (
     Command(
         "why",
         "",
-        Text("say what is wrong and what to do about it", "dire ce qui ne va pas et que faire"),
+        Text("what is wrong, and what to do", "ce qui ne va pas, et que faire"),
         _why,
         "look",
     ),
@@ -167,8 +164,8 @@ COMMANDS = (
         "show",
         "PAGE",
         Text(
-            "open a page: overview, stream, gates, scale, umpire, chatter, help (also F1 to F7)",
-            "ouvrir une page : overview, stream, gates, scale, umpire, chatter, help (F1 à F7)",
+            "a page: overview, stream, gates, scale, umpire, chatter, help (also F1 to F7)",
+            "une page : overview, stream, gates, scale, umpire, chatter, help (F1 à F7)",
         ),
         _show,
         "look",
@@ -178,13 +175,10 @@ COMMANDS = (
         "filter",
         "[WORDS]",
         Text(
-            "show only lines that match every word: a kind (EDGE|SAY), a gate, in, out, chatter, "
-            "text; "
-            "-KIND hides; `filter all` shows everything, `filter` alone the usual lines",
-            "ne montrer que les lignes qui ont tous ces mots : un type (EDGE|SAY), une porte, in, "
-            "out, "
-            "chatter, un texte ; -TYPE cache ; `filter all` montre tout, `filter` seul "
-            "l'affichage habituel",
+            "show only lines with all these: a kind (EDGE|SAY), a gate, in, out, chatter, text; "
+            "-KIND hides; `filter all` shows everything, `filter` the usual",
+            "seulement les lignes avec tout cela : un type (EDGE|SAY), une porte, in, out, "
+            "chatter, un texte ; -TYPE cache ; `filter all` montre tout, `filter` l'habituel",
         ),
         _filter,
         "look",
@@ -195,8 +189,8 @@ COMMANDS = (
         "find",
         "TEXT",
         Text(
-            "search the stream backwards; repeat for the match before (also /TEXT)",
-            "chercher en arrière dans le flux ; répéter pour le résultat précédent (aussi /TEXTE)",
+            "search backwards in the stream; again for the one before (also /TEXT)",
+            "chercher en arrière dans le flux ; encore pour le précédent (aussi /TEXTE)",
         ),
         _find,
         "look",
@@ -205,8 +199,8 @@ COMMANDS = (
         "pause",
         "",
         Text(
-            "pause the stream; new lines are kept (F8)",
-            "mettre le flux en pause ; les nouvelles lignes sont gardées (F8)",
+            "hold the stream still; what comes is kept (F8)",
+            "arrêter le flux ; ce qui vient est gardé (F8)",
         ),
         _pause,
         "look",
@@ -214,7 +208,7 @@ COMMANDS = (
     Command(
         "raw",
         "",
-        Text("show sentences raw or in words (F9)", "montrer les phrases brutes ou en mots (F9)"),
+        Text("sentences as they are, or in words (F9)", "phrases brutes, ou en mots (F9)"),
         lambda runner, words: runner.want("raw"),
         "look",
     ),
@@ -231,8 +225,8 @@ COMMANDS = (
         "replay",
         "FILE [SPEED]",
         Text(
-            "play back a capture; `live` returns to the board",
-            "revoir une capture ; `live` revient au plateau",
+            "look at a capture; `live` goes back to the board",
+            "regarder une capture ; `live` revient au plateau",
         ),
         _replay,
         "look",
@@ -241,16 +235,14 @@ COMMANDS = (
     Command(
         "live",
         "",
-        Text(
-            "leave the capture and return to the board", "quitter la capture et revenir au plateau"
-        ),
+        Text("back from a capture to the board", "quitter la capture, revenir au plateau"),
         lambda runner, words: runner.want("live"),
         "look",
     ),
     Command(
         "wait",
         "SECONDS",
-        Text("wait a while (for scripts)", "attendre un moment (pour les scripts)"),
+        Text("do nothing for so long; for scripts", "ne rien faire ; pour les scripts"),
         _wait,
         "look",
         example="wait 2",
@@ -258,10 +250,7 @@ COMMANDS = (
     Command(
         "quit",
         "",
-        Text(
-            "leave the console; the board and the service keep running (also Ctrl-Q)",
-            "quitter la console ; le plateau et le service continuent (aussi Ctrl-Q)",
-        ),
+        Text("leave; whatever runs goes on (also Ctrl-Q)", "partir ; tout continue (Ctrl-Q)"),
         lambda runner, words: runner.want("quit"),
         "look",
         aliases=("exit",),

@@ -1,0 +1,170 @@
+"""What a plain value has to be, and the sentence that tells where it is something else.
+
+`Expected` is a check with its words, for annotations (`Annotated[int, whole(1, 99)]`, which
+reading.py understands) and for whoever checks one value by hand.  Values come as a TOML or JSON
+parser gives them.  No file and no form of data is known here.
+"""
+
+import json
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from pichenette.errors import PichenetteError
+from pichenette.text import Text, nearest, same
+
+_SHOWN = 40  # characters of a value in a message
+
+
+class Unfit(PichenetteError, ValueError):
+    """Data that is not what it has to be; every mistake that was found, one a line."""
+
+    def __init__(self, *complaints: Text | str) -> None:
+        told = [same(one) if isinstance(one, str) else one for one in complaints]
+        self.complaints = tuple(told)
+        self.text = Text("\n".join(one.en for one in told), "\n".join(one.fr for one in told))
+        super().__init__(self.text.en)
+
+    def within(self, where: str) -> tuple[Text, ...]:
+        """The complaints, with the place where they are."""
+        return tuple(at(where, one) for one in self.complaints)
+
+
+@dataclass(frozen=True)
+class Expected:
+    """`text` ends the sentence "expected …"."""
+
+    text: Text
+    holds: Callable[[Any], bool]
+
+    def complaint(self, value: Any, where: str) -> Text | None:
+        return None if self.holds(value) else wrong(where, value, self.text)
+
+
+def shown(value: Any) -> str:
+    """A value as people would type it, short enough for a message."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=repr)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a bottomless list
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+
+
+def at(where: str, told: Text) -> Text:
+    return Text(f"{where}: {told.en}", f"{where} : {told.fr}") if where else told
+
+
+def wrong(where: str, value: Any, wanted: Text) -> Text:
+    found = shown(value)
+    told = Text(f"expected {wanted.en}, got {found}", f"il faut {wanted.fr}, pas {found}")
+    return at(where, told)
+
+
+def missing(where: str, key: str) -> Text:
+    return at(where, Text(f'"{key}" is missing', f"il manque « {key} »"))
+
+
+def unknown(where: str, key: Any, known: Collection[str]) -> Text:
+    """With what was probably meant, or with all there is."""
+    name, close = shown(key), nearest(str(key), known)
+    if close:
+        hint = Text(f'did you mean "{close}"?', f"vouliez-vous dire « {close} » ?")
+    elif known:
+        listed = ", ".join(sorted(known))
+        hint = Text(f"there are {listed}", f"il y a {listed}")
+    else:
+        hint = Text("there are none", "il n'y en a aucune")
+    return at(where, Text(f"unknown key {name}; {hint.en}", f"clé inconnue {name} ; {hint.fr}"))
+
+
+def keys(
+    value: Any, where: str, required: Collection[str], optional: Collection[str] = ()
+) -> list[Text]:
+    """What is wrong with the keys of an object: all of `required`, and nothing but these."""
+    if complaint := OBJECT.complaint(value, where):
+        return [complaint]
+    lacking = [missing(where, key) for key in required if key not in value]
+    known = [*required, *optional]
+    return lacking + [unknown(where, key, known) for key in value if key not in known]
+
+
+def whole(least: int | None = None, most: int | None = None) -> Expected:
+    # type(), not isinstance(): True is an int to Python, and no number to people.
+    low = float("-inf") if least is None else least
+    high = float("inf") if most is None else most
+    return Expected(
+        _bounded(Text("a whole number", "un nombre entier"), least, most),
+        lambda value: type(value) is int and low <= value <= high,
+    )
+
+
+def number(least: float | None = None, most: float | None = None) -> Expected:
+    low = float("-inf") if least is None else least
+    high = float("inf") if most is None else most
+    return Expected(
+        _bounded(Text("a number", "un nombre"), least, most),
+        lambda value: _is_number(value) and low <= value <= high,
+    )
+
+
+def above(least: float, most: float | None = None) -> Expected:
+    """Not `least` itself."""
+    high = float("inf") if most is None else most
+    up = Text("", "") if most is None else Text(f", {most:g} at most", f", {_comma(most)} au plus")
+    return Expected(
+        Text(f"a number above {least:g}{up.en}", f"un nombre supérieur à {_comma(least)}{up.fr}"),
+        lambda value: _is_number(value) and least < value <= high,
+    )
+
+
+def one_of(words: Collection[str]) -> Expected:
+    return Expected(
+        either([shown(word) for word in words]),
+        lambda value: isinstance(value, str) and value in words,
+    )
+
+
+def either(words: Sequence[str]) -> Text:
+    """`a, b or c`."""
+    *most, last = words
+    if not most:
+        return same(last)
+    listed = ", ".join(most)
+    return Text(f"{listed} or {last}", f"{listed} ou {last}")
+
+
+def matching(pattern: str, text: Text) -> Expected:
+    found = re.compile(pattern)
+    return Expected(text, lambda value: isinstance(value, str) and bool(found.fullmatch(value)))
+
+
+def _is_number(value: Any) -> bool:
+    return (type(value) is float and isfinite(value)) or (type(value) is int and abs(value) < 1e300)
+
+
+def _comma(bound: float) -> str:
+    return f"{bound:g}".replace(".", ",")
+
+
+def _bounded(what: Text, least: float | None, most: float | None) -> Text:
+    if least is not None and most is not None:
+        return Text(
+            f"{what.en} from {least:g} to {most:g}",
+            f"{what.fr} de {_comma(least)} à {_comma(most)}",
+        )
+    if least is not None:
+        return Text(f"{what.en}, {least:g} or more", f"{what.fr}, {_comma(least)} au moins")
+    if most is not None:
+        return Text(f"{what.en}, {most:g} at most", f"{what.fr}, {_comma(most)} au plus")
+    return what
+
+
+WHOLE = whole()
+NUMBER = number()
+STRING = Expected(Text("a string", "une chaîne"), lambda value: type(value) is str)
+FLAG = Expected(Text("true or false", "true ou false"), lambda value: type(value) is bool)
+NOTHING = Expected(Text("null", "null"), lambda value: value is None)
+LIST = Expected(Text("a list", "une liste"), lambda value: isinstance(value, list | tuple))
+OBJECT = Expected(Text("an object", "un objet"), lambda value: isinstance(value, dict))
