@@ -9,10 +9,9 @@ from pichenette.games.drawing import drawing_of
 from pichenette.games.game import Game, Json
 from pichenette.games.shot import Shot
 from pichenette.journal.fold import Event
+from pichenette.link.session import Connection
 from pichenette.text import Text
 from pichenette.umpire.question import Does, Question
-
-Connection = Literal["away", "greeting", "ready"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The socket itself: who may come in, and whose request is next.
 
-Comes in: connections.  Goes out: one request at a time to be answered, in turn, and the event loop
+Comes in: clients.  Goes out: one request at a time to be answered, in turn, and the event loop
 between any two: an edge of the board waits for one request at most, however many are there.  So
-many connections and so many waiting bytes for all together, and no more.  Whoever may open the
+many clients and so many waiting bytes for all together, and no more.  Whoever may open the
 socket may act: its file mode says who.
 """
 
@@ -17,7 +17,7 @@ from pathlib import Path
 from pichenette import private
 from pichenette.errors import PichenetteError
 from pichenette.service.feed import Feed
-from pichenette.service.local.connection import Connection
+from pichenette.service.local.client import Client
 from pichenette.service.local.outbox import Budget
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
@@ -55,7 +55,7 @@ class LocalInterface:
         self.feeds = feeds
         self._turns = turns
         self._server: asyncio.Server | None = None
-        self._clients: dict[Connection, None] = {}
+        self._clients: dict[Client, None] = {}
         self._most = min(MOST_CLIENTS, max(4, _descriptors() - _SPARE))
         self.noise = Sparing(log)
 
@@ -80,7 +80,7 @@ class LocalInterface:
         path.unlink(missing_ok=True)  # left by a service that was killed
         loop, old = asyncio.get_running_loop(), os.umask(0o117)  # owner and group
         try:
-            self._server = await loop.create_unix_server(lambda: Connection(self), path)
+            self._server = await loop.create_unix_server(lambda: Client(self), path)
         finally:
             os.umask(old)
 
@@ -93,7 +93,7 @@ class LocalInterface:
         if self._server is not None:
             await self._server.wait_closed()
 
-    def enter(self, connection: Connection) -> None:
+    def enter(self, client: Client) -> None:
         if len(self._clients) >= self._most:
             self.noise.warning("full", "%d local clients: no more are let in", self._most)
             raise BadRequest(
@@ -104,15 +104,15 @@ class LocalInterface:
                     "fermez-en un et réessayez",
                 )
             )
-        self._clients[connection] = None
+        self._clients[client] = None
 
-    def leave(self, connection: Connection) -> None:
-        self._clients.pop(connection, None)
-        self._turns.leave(connection)
+    def leave(self, client: Client) -> None:
+        self._clients.pop(client, None)
+        self._turns.leave(client)
 
-    def queue(self, connection: Connection) -> None:
-        if connection in self._clients:
-            self._turns.queue(connection)
+    def queue(self, client: Client) -> None:
+        if client in self._clients:
+            self._turns.queue(client)
 
     def make_room(self) -> None:
         while self.budget.is_spent and self._clients:

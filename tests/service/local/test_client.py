@@ -10,7 +10,7 @@ import pytest
 
 from pichenette.service import verbs
 from pichenette.service.feed import Shown
-from pichenette.service.local.connection import Connection
+from pichenette.service.local.client import Client
 from pichenette.service.local.outbox import Budget
 from pichenette.service.request import LONGEST, BadRequest
 from pichenette.sparing import Sparing
@@ -25,12 +25,12 @@ class Wire(asyncio.Transport):
         self.does_read = True
         self.is_closed = self.is_aborted = False
         self.has_room = True
-        self.connection: Connection | None = None
+        self.client: Client | None = None
 
     def write(self, data: Any) -> None:
         self.written += data
-        if not self.has_room and self.connection is not None:
-            self.connection.pause_writing()
+        if not self.has_room and self.client is not None:
+            self.client.pause_writing()
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         pass
@@ -49,7 +49,7 @@ class Wire(asyncio.Transport):
 
 
 class Hall:
-    """Where one connection is alone; requests are answered when the test says so."""
+    """Where one client is alone; requests are answered when the test says so."""
 
     def __init__(self) -> None:
         self.budget = Budget(1 << 30)
@@ -57,37 +57,37 @@ class Hall:
         self.feeds: dict[str, Any] = {}
         self.noise = Sparing(logging.getLogger(__name__))
         self.machine: Callable[[], Any] = lambda: None
-        self.queued: list[Connection] = []
-        self.left: list[Connection] = []
+        self.queued: list[Client] = []
+        self.left: list[Client] = []
         self.is_full = False
 
-    def enter(self, connection: Connection) -> None:
+    def enter(self, client: Client) -> None:
         if self.is_full:
             raise BadRequest("no room")
 
-    def queue(self, connection: Connection) -> None:
-        self.queued.append(connection)
+    def queue(self, client: Client) -> None:
+        self.queued.append(client)
 
     def make_room(self) -> None:
         raise AssertionError("there is room")
 
-    def leave(self, connection: Connection) -> None:
-        self.left.append(connection)
+    def leave(self, client: Client) -> None:
+        self.left.append(client)
 
 
 class Caller:
     def __init__(self, is_full: bool = False) -> None:
         self.hall, self.wire = Hall(), Wire()
         self.hall.is_full = is_full
-        self.connection = self.wire.connection = Connection(self.hall)
-        self.connection.connection_made(self.wire)
+        self.client = self.wire.client = Client(self.hall)
+        self.client.connection_made(self.wire)
 
     def send(self, data: bytes) -> None:
         while data:
-            buffer = self.connection.get_buffer(-1)
+            buffer = self.client.get_buffer(-1)
             part, data = data[: len(buffer)], data[len(buffer) :]
             buffer[: len(part)] = part
-            self.connection.buffer_updated(len(part))
+            self.client.buffer_updated(len(part))
 
     def serve(self) -> None:
         self.hall.queued.pop(0).serve()
@@ -150,12 +150,12 @@ def test_a_line_without_end_is_told_so_and_hung_up_on(caller: Caller) -> None:
     caller.send(b"x" * (LONGEST + 20_000))
     assert str(LONGEST) in caller.take()[0]["error"]
     assert caller.wire.is_closed
-    assert caller.hall.left == [caller.connection]
+    assert caller.hall.left == [caller.client]
 
 
 def test_a_last_line_without_an_end_is_answered_before_it_hangs_up(caller: Caller) -> None:
     caller.send(b'{"id": 1, "do": "a"}')
-    assert caller.connection.eof_received(), "the other direction stays open"
+    assert caller.client.eof_received(), "the other direction stays open"
     assert not caller.wire.is_closed
     caller.serve()
     assert caller.take()[0]["id"] == 1
@@ -164,31 +164,31 @@ def test_a_last_line_without_an_end_is_answered_before_it_hangs_up(caller: Calle
 
 def test_who_does_not_take_his_answers_gets_no_further_ones(caller: Caller) -> None:
     caller.wire.has_room = False
-    caller.connection.push([b"long"])  # fills the socket
-    caller.connection.push([b"x" * 70_000])  # waits
+    caller.client.push([b"long"])  # fills the socket
+    caller.client.push([b"x" * 70_000])  # waits
     caller.send(b'{"id": 1, "do": "a"}\n')
     assert not caller.hall.queued
     caller.wire.has_room = True
-    caller.connection.resume_writing()
-    assert caller.hall.queued == [caller.connection]
+    caller.client.resume_writing()
+    assert caller.hall.queued == [caller.client]
 
 
 def test_lines_that_nobody_takes_end_it_and_one_long_answer_does_not(caller: Caller) -> None:
     caller.wire.has_room = False
-    caller.connection.push([b"x" * (3 << 20)])
+    caller.client.push([b"x" * (3 << 20)])
     assert not caller.wire.is_aborted
-    caller.connection.push([b"x"])
+    caller.client.push([b"x"])
     assert caller.wire.is_aborted
-    assert caller.hall.left == [caller.connection]
-    assert caller.connection.waiting == caller.hall.budget.used == 0
+    assert caller.hall.left == [caller.client]
+    assert caller.client.waiting == caller.hall.budget.used == 0
 
 
 def test_it_goes_once_and_hears_nothing_after_that(caller: Caller) -> None:
-    caller.connection.abort()
-    caller.connection.connection_lost(ConnectionResetError())
-    assert caller.hall.left == [caller.connection]
-    caller.connection.push([b"anything"])
-    caller.connection.show("views", Shown("table", "view", b"{}", 1))
+    caller.client.abort()
+    caller.client.connection_lost(ConnectionResetError())
+    assert caller.hall.left == [caller.client]
+    caller.client.push([b"anything"])
+    caller.client.show("views", Shown("table", "view", b"{}", 1))
     caller.send(b'{"id": 1, "do": "a"}\n')
     assert not caller.hall.queued
     assert caller.take() == []

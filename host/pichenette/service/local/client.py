@@ -45,7 +45,7 @@ _OURS = Text(
 
 
 class Hall(Protocol):
-    """Where the connections are together."""
+    """Where the clients are together."""
 
     @property
     def budget(self) -> Budget: ...
@@ -58,11 +58,11 @@ class Hall(Protocol):
     @property
     def machine(self) -> Callable[[], MachineStatus]: ...
 
-    def enter(self, connection: "Connection") -> None:
+    def enter(self, client: "Client") -> None:
         """Raises BadRequest where there is no room for one more."""
         ...
 
-    def queue(self, connection: "Connection") -> None:
+    def queue(self, client: "Client") -> None:
         """It has a request that may be answered: `serve` is called when it is its turn."""
         ...
 
@@ -70,10 +70,10 @@ class Hall(Protocol):
         """More waits than may wait for all together: somebody has to go."""
         ...
 
-    def leave(self, connection: "Connection") -> None: ...
+    def leave(self, client: "Client") -> None: ...
 
 
-class Connection(asyncio.BufferedProtocol):
+class Client(asyncio.BufferedProtocol):
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._state: Literal["reading", "waiting", "ending", "gone"] = "reading"
