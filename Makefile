@@ -19,9 +19,9 @@ test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed to
 quick: $(VENV)/.developer node_modules/.installed tools
 	$(BIN)/pytest -n 2 -m 'not slow' $(ARGS)
 
-# The console is tried in a real tmux, the Tab key in real shells.  Installed where it may be: by
-# root, with apt.
-TOOLS := tmux zsh fish
+# The console is tried in a real tmux, the Tab key in real shells, the page in a real browser.
+# Installed where it may be: by root, with apt.
+TOOLS := tmux zsh fish chromium
 tools:
 	@for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
 	test -z "$$missing" || \

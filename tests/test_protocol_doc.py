@@ -17,5 +17,5 @@ def test_the_examples_run() -> None:
 def test_every_request_is_told() -> None:
     text = DOC.read_text(encoding="utf-8")
     assert [name for name in VERBS if f"`{name}`" not in text] == []
-    fields = {name for verb in VERBS.values() for name in verb.takes}
+    fields = {field.name for verb in VERBS.values() for field in verb.fields}
     assert [name for name in fields if f"`{name}`" not in text] == []

@@ -47,7 +47,7 @@ def test_without_a_terminal_it_speaks_json(tmp_path: Path) -> None:
     done = console("--virtual", "carrom", typed="selftest\nping 2\n", home=tmp_path)
     assert done.returncode == 0, done.stderr
     notes = [one["says"] for one in told(done) if "note" in one]
-    assert notes[0].startswith("well: 7 parts; optional, and not connected: scale,")
+    assert notes[0].startswith("7 parts work; optional and not connected: scale,")
     assert notes[1].startswith("2 of 2 answered")
 
 
@@ -68,7 +68,7 @@ def test_a_recording_is_replayed(tmp_path: Path) -> None:
 def test_the_check_list(tmp_path: Path) -> None:
     done = console("--virtual", "carrom", "--speed", "3", "--check", home=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "ok   self-test    well: 7 parts; optional, and not connected: scale," in done.stdout
+    assert "ok   self-test    7 parts work; optional and not connected: scale," in done.stdout
     assert "todo pocket-4" in done.stdout
     assert "< $BEAT," in done.stdout, "the last lines of the port are under it"
 
@@ -187,11 +187,11 @@ def test_in_a_real_terminal(terminal: Terminal) -> None:
     terminal.type("press pocket-2 45")
     terminal.wait_for("pocket-2 clear after 45.0 ms")
     terminal.type("selftest")
-    terminal.wait_for("well: 7 parts")
+    terminal.wait_for("7 parts work")
     terminal.type("repl")
     terminal.press_until("Enter", ">>>")  # the board stands at its prompt
     terminal.press("C-x")
-    terminal.wait_for("the port is ours again")
+    terminal.wait_for("the port is back")
     terminal.wait_for("● ready")
     terminal.type("unplug")
     terminal.wait_for("not connected")
@@ -201,7 +201,7 @@ def test_in_a_real_terminal(terminal: Terminal) -> None:
     terminal.resize(160, 50)
     terminal.wait_for("GP3, pin 5")
     terminal.press("F5")
-    terminal.wait_for("what the sensing saw, and why")
+    terminal.wait_for("what the sensors saw, and why")
     terminal.press("C-q")
     terminal.wait_for("code 0")
 

@@ -1,6 +1,7 @@
 """The commissioning check-list."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from pichenette.console.check import CheckList, Item
 from pichenette.console.console import Event
 from pichenette.console.heard import Heard
 from pichenette.service.machine import Machine
+from pichenette.text import LANGUAGES, Language, same
 from tests.console.bench import Sat
 
 
@@ -46,8 +48,8 @@ def test_a_board_that_is_well(tmp_path: Path) -> None:
     assert outcome(checks, "self-test") == ["info", "ok"]
     left = [item.name for item in checks.items if item.outcome == "todo"]
     assert left[:4] == ["pocket-1", "pocket-2", "pocket-3", "pocket-4"]
-    report = "\n".join(checks.report(is_french=False))
-    assert "0 failed, 0 doubtful, 7 left to a person" in report
+    report = "\n".join(checks.report("en"))
+    assert "0 failed, 0 doubtful, 7 to do by hand" in report
     assert "20 of 20 answered" in report
 
 
@@ -86,17 +88,26 @@ def test_breaks_in_the_quiet(tmp_path: Path) -> None:
 def test_nothing_is_there(tmp_path: Path) -> None:
     sat = Sat()
     sat.source.pull()
-    sat.console.closed("/dev/ttyACM0: not there; is the board plugged in?", 0.0)
+    sat.console.closed(same("/dev/ttyACM0: not there; is the board plugged in?"), 0.0)
     checks = checked(sat, tmp_path)
     assert checks.code == 1
     assert outcome(checks, "port") == ["fail"]
     assert outcome(checks, "round trip") == [], "what cannot be looked at is left out"
 
 
-@pytest.mark.parametrize("is_french", [False, True])
-def test_the_report_is_plain_text(tmp_path: Path, is_french: bool) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_report_is_plain_text(tmp_path: Path, language: Language) -> None:
     out = io.StringIO()
     checks = checked(Sat(), tmp_path)
-    out.writelines(f"{line}\n" for line in checks.report(is_french))
-    assert ("à la main" in out.getvalue()) is is_french
+    out.writelines(f"{line}\n" for line in checks.report(language))
+    assert ("à la main" in out.getvalue()) is (language == "fr")
     assert isinstance(checks.items[0], Item)
+
+
+def test_a_french_report_has_french_labels_and_commas(tmp_path: Path) -> None:
+    said = "\n".join(checked(Sat(), tmp_path).report("fr"))
+    for word in ("présentation", "fichier", "aller-retour", "autotest", "liaison", "broche"):
+        assert word in said
+    for word in ("greeting", "round trip", "self-test", " pin ", " ms, ", "chatter"):
+        assert word not in said
+    assert re.search(r"\d,\d / \d+,\d", said), "decimal commas"

@@ -7,6 +7,7 @@ from pichenette.console.console import Console, Linked, Told
 from pichenette.console.heard import Heard
 from pichenette.link.messages import Beat, Edge, Hello
 from pichenette.sense.observation import Passage
+from pichenette.text import same
 from tests.console.bench import CARROM, Sat
 
 HELLO = f"HELLO,1,0.1.0,e661,00000001,carrom,{CARROM.digest},7"
@@ -134,11 +135,11 @@ def test_events_for_whoever_waits() -> None:
     say(console, HELLO)
     say(console, "EDGE,1,1000,0,1")
     say(console, "BEAT,2000000,0,0,0,1000,0", 2.0)
-    console.closed("pulled", 3.0)
+    console.closed(same("pulled"), 3.0)
     told = [type(event.message) for event in events if isinstance(event, Told)]
     assert told == [Hello, Edge, Beat]
     assert [event.is_open for event in events if isinstance(event, Linked)] == [True, False]
-    assert console.link.trouble == "pulled"
+    assert console.link.trouble == same("pulled")
 
 
 def test_a_storm_is_remembered_when_it_is_over() -> None:

@@ -8,7 +8,7 @@ from pichenette import board, wire
 from pichenette.console.console import Console
 from pichenette.console.finding import pin_of
 from pichenette.console.findings import findings
-from pichenette.text import Language
+from pichenette.text import Language, same
 from tests.console.bench import CARROM, Sat
 
 HELLO = f"HELLO,1,0.1.0,e661,00000001,carrom,{CARROM.digest},7"
@@ -44,8 +44,8 @@ def test_a_board_that_is_well() -> None:
 def test_a_dead_beam_names_its_pin() -> None:
     console = opened()
     beats(console, 0b100, 12)
-    assert "pocket-3 (GP4, pin 6): broken since we look, 11 s" in said(console)
-    assert "émetteur alimenté" in said(console, "fr")
+    assert "pocket-3 (GP4, pin 6): broken since the console started, 11 s ago" in said(console)
+    assert "l'émetteur est-il alimenté" in said(console, "fr")
 
 
 def test_every_beam_at_once_is_one_cause() -> None:
@@ -59,7 +59,7 @@ def test_a_loose_wire_and_later() -> None:
     sat = Sat()
     sat.advance(1.5)
     sat.storm(1, 40)
-    assert "pocket-2 (GP3, pin 5): 40 breaks in 10 s without a rhythm: a loose wire" in said(
+    assert "pocket-2 (GP3, pin 5): 40 breaks in 10 s with no rhythm: a loose wire" in said(
         sat.console
     )
     sat.advance(20)
@@ -72,7 +72,7 @@ def test_something_lies_in_a_beam() -> None:
     sat.source.press(1, 60_000)
     sat.advance(6)
     assert "pocket-2 (GP3, pin 5): broken for" in said(sat.console)
-    assert "Something lies in it" in said(sat.console)
+    assert "Something is lying in it" in said(sat.console)
 
 
 def test_a_noisy_supply() -> None:
@@ -95,7 +95,7 @@ def test_an_hx711_at_ten_samples_a_second(per_s: int, expected: bool) -> None:
 def test_a_scale_that_never_answers() -> None:
     console = opened(f"HELLO,1,0.1.0,e661,00000001,topple,{TOPPLE.digest},2")
     console.receive("in", wire.encode("LOAD,1000,0,3"), 1.0)
-    assert "scale: the HX711 gives no conversions" in said(console)
+    assert "scale: no readings from the HX711" in said(console)
     assert "GP16" in said(console)
     carrom = opened()
     carrom.receive("in", wire.encode("LOAD,1000,0,3"), 1.0)
@@ -111,7 +111,7 @@ def test_a_cell_whose_wire_is_off() -> None:
 
 def test_a_wrong_board_file() -> None:
     console = opened(expected=board.load("offboard"))
-    assert "flashed for 'carrom', expected is 'offboard'" in said(console)
+    assert "flashed for 'carrom'; expected 'offboard'" in said(console)
     assert "pichenette flash --board offboard" in said(console)
     other = opened(expected=replace(CARROM, digest="ffffffff"))
     assert "another version of carrom" in said(other)
@@ -123,7 +123,7 @@ def test_another_protocol() -> None:
 
 def test_nothing_is_plugged_in() -> None:
     console = Console(None)
-    console.closed("a Pico on USB: not there; is the board plugged in?", 1.0)
+    console.closed(same("a Pico on USB: not there; is the board plugged in?"), 1.0)
     assert said(console).startswith("link: a Pico on USB: not there")
 
 
@@ -133,7 +133,7 @@ def test_a_board_that_is_not_flashed_sits_at_its_prompt() -> None:
     console.receive("in", b"MicroPython v1.27.0\r\n>>> ", 1.0)
     console.tick(6.0)
     assert "MicroPython's prompt" in said(console)
-    assert "started again by itself" in said(console)
+    assert "restarted automatically" in said(console)
 
 
 def test_silence_and_noise() -> None:
@@ -143,24 +143,24 @@ def test_silence_and_noise() -> None:
     assert "the board is silent" in said(console)
     console.receive("in", b"\xff\xfe garbage\r\n", 6.5)
     console.tick(9.0)
-    assert "bytes come, but no sentence" in said(console)
+    assert "bytes arrive, but no sentences" in said(console)
 
 
 def test_a_program_that_failed() -> None:
     console = opened()
     console.receive("in", b"Traceback (most recent call last):\r\n  x\r\nKeyError: 3\r\n", 1.0)
-    assert "its program failed: KeyError: 3" in said(console)
+    assert "its program crashed: KeyError: 3" in said(console)
 
 
 def test_counters_that_should_be_zero() -> None:
     console = opened()
     beats(console, 0, 2, lost=3, unacked=200, free=900)
     assert "3 edges lost for good" in said(console)
-    assert "200 edges wait" in said(console)
+    assert "200 unacknowledged edges are waiting" in said(console)
     assert "900 bytes of heap" in said(console)
     for _ in range(6):
         console.receive("in", b"$EDGE,1,2,3,1*0000\n", 3.0)
-    assert "sentences arrived corrupt" in said(console)
+    assert "sentences arrived damaged" in said(console)
 
 
 def test_a_button_that_hangs() -> None:
@@ -170,8 +170,8 @@ def test_a_button_that_hangs() -> None:
 
 
 def test_pins_are_those_printed_beside_the_header() -> None:
-    assert pin_of(2) == "GP2, pin 4"
-    assert pin_of(28) == "GP28, pin 34"
+    assert pin_of(2) == ("GP2, pin 4", "GP2, broche 4")
+    assert pin_of(28).en == "GP28, pin 34"
 
 
 def test_a_pocket_that_goes_blind_is_told_before_anybody_misses_it() -> None:

@@ -65,7 +65,7 @@ def test_a_command_waits_without_a_clock_of_its_own(sat: Sat) -> None:
     sat.advance(2)
     assert not sat.runner.running
     assert sat.runner.failures == 1
-    assert "pocket-3: nothing for 30 s, it stays clear" in sat.notes[-1]
+    assert "pocket-3: no change for 30 s, still clear" in sat.notes[-1]
 
 
 def test_whatever_waits_can_be_given_up(sat: Sat) -> None:
@@ -79,7 +79,7 @@ def test_help_in_the_language_of_the_desk() -> None:
     sat = Sat(language="fr")
     sat.runner.run("help beam")
     assert sat.runner.answer is not None
-    assert "attendre une coupure" in sat.runner.answer[0].say("fr")
+    assert "attendre qu'un faisceau" in sat.runner.answer[0].say("fr")
     assert not sat.runner.run("help nonsense")
 
 
@@ -114,7 +114,7 @@ def test_search_and_help_have_short_forms(sat: Sat) -> None:
 
 def test_why_tells_what_the_screen_has_no_room_for(sat: Sat) -> None:
     sat.runner.run("why")
-    assert sat.notes[-1] == "everything looks fine"
+    assert sat.notes[-1] == "no problems found"
     sat.storm(0, 40)
     sat.runner.run("why")
     assert "a loose wire" in sat.notes[-1]

@@ -25,6 +25,7 @@ from pichenette.config import BadConfig, PageSettings, Settings
 from pichenette.resources import state_dir
 
 if TYPE_CHECKING:
+    from pichenette.service.hands import Hands
     from pichenette.virtual.board import VirtualBoard
 
 
@@ -58,15 +59,23 @@ def run(options: argparse.Namespace) -> int:
     )
 
     with ExitStack() as opened:
+        hands: Hands | None = None
         if options.virtual:
             virtual = opened.enter_context(_virtual(settings.tables[0].board))
+            hands = _hands(virtual)
             first = replace(settings.tables[0], port=str(virtual.port), board_id="")
             settings = replace(settings, tables=(first, *settings.tables[1:]))
-        service = Service(settings, needs_page=bool(options.page))
+        service = Service(settings, hands=hands, needs_page=bool(options.page))
         log = logging.getLogger(__name__)
         log.info("pichenette %s, journals in %s", __version__, service.data_dir)
         asyncio.run(service.run())
     return 0
+
+
+def _hands(virtual: "VirtualBoard") -> "Hands":
+    from pichenette.virtual.hands import Hands
+
+    return Hands(virtual)
 
 
 def _virtual(name: str) -> "VirtualBoard":

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Literal, TextIO
 
 from pichenette import __version__
+from pichenette.console import sayings
 from pichenette.console.commands.board import wait_for
 from pichenette.console.commands.command import Steps, Wait
 from pichenette.console.console import Console, Event, Linked, Told
-from pichenette.console.finding import pin_of
+from pichenette.console.finding import pin_of, place
 from pichenette.console.findings import findings
 from pichenette.console.heard import Heard
 from pichenette.console.runner import CommandRunner
@@ -27,7 +28,7 @@ from pichenette.console.wording import STATUSES
 from pichenette.link.messages import Beat, Done, Hello, Pong, Say
 from pichenette.link.port import candidates
 from pichenette.service.machine import Machine
-from pichenette.text import Text
+from pichenette.text import Language, Text, number
 
 Outcome = Literal["ok", "warn", "fail", "todo", "info"]
 
@@ -39,7 +40,28 @@ _SELFTEST_S = 10.0
 _QUIET_BEATS = 5
 _LOOK_S = 0.05
 _LINES = 40  # of the stream, under the report
-_MARKS = {"ok": "ok  ", "warn": "WARN", "fail": "FAIL", "todo": "todo", "info": "    "}
+_MARKS: dict[Outcome, Text] = {
+    "ok": Text("ok", "ok"),
+    "warn": Text("WARN", "DOUTE"),
+    "fail": Text("FAIL", "ÉCHEC"),
+    "todo": Text("todo", "à faire"),
+    "info": Text("", ""),
+}
+_KINDS = {
+    "capture": "capture",
+    "port": "port",
+    "service": "service",
+    "virtual": "virtuel",
+}
+_FRENCH = {
+    "host": "machine",
+    "greeting": "présentation",
+    "board file": "fichier",
+    "round trip": "aller-retour",
+    "self-test": "autotest",
+    "beats": "battements",
+    "quiet": "au repos",
+}
 
 
 @dataclass(frozen=True)
@@ -96,22 +118,30 @@ class CheckList:
         if console.link.device is None:
             yield Wait(lambda event: isinstance(event, Linked) and event.is_open, _OPEN_S)
         if console.link.device is None:
-            why = console.link.trouble or "?"
-            self._add("fail", "port", f"{source.name}: {why}", f"{source.name} : {why}")
+            why = console.link.trouble or Text("no port", "aucun port")
+            self._add("fail", "port", f"{source.name}: {why.en}", f"{source.name} : {why.fr}")
             return
         device = console.link.device
-        self._add("ok", "port", f"{device}, {source.kind}", f"{device}, {source.kind}")
+        self._add("ok", "port", f"{device}, {source.kind}", f"{device}, {_KINDS[source.kind]}")
         if console.link.hello is None:
             yield wait_for(Hello, _GREET_S)
         hello = console.link.hello
         if hello is None:
-            self._add("fail", "greeting", "the board did not greet", "le plateau n'a pas salué")
+            self._add(
+                "fail",
+                "greeting",
+                "the board did not introduce itself",
+                "le plateau ne s'est pas présenté",
+            )
             return
-        said = (
+        self._add(
+            "ok",
+            "greeting",
             f"{hello.board} ({hello.digest}), firmware {hello.firmware}, id {hello.board_id}, "
-            f"boot {hello.boot}, protocol {hello.protocol}"
+            f"boot {hello.boot}, protocol {hello.protocol}",
+            f"{hello.board} ({hello.digest}), micrologiciel {hello.firmware}, "
+            f"identité {hello.board_id}, démarrage {hello.boot}, protocole {hello.protocol}",
         )
-        self._add("ok", "greeting", said, said)
 
     def _board(self) -> None:
         console = self._runner.console
@@ -124,21 +154,23 @@ class CheckList:
         self._add(
             "ok",
             "board file",
-            f"the Pico has this program's {name}: {gates} gates",
-            f"le Pico a le même {name} que ce programme : {gates} portes",
+            f"the Pico was flashed with this version of {name}: {gates} gates",
+            f"le Pico a été flashé avec cette version de {name} : {gates} portes",
         )
 
     def _trips(self) -> Steps:
         trips: list[float] = []
-        for number in range(_PINGS):
-            token = 800_000 + number
+        for sent_so_far in range(_PINGS):
+            token = 800_000 + sent_so_far
             sent = self._runner.source.now()
             self._runner.source.say(f"PING,{token}")
             event = yield wait_for(Pong, _PONG_S, lambda pong, token=token: pong.token == token)
             if isinstance(event, Told):
                 trips.append((event.at - sent) * 1000)
         if not trips:
-            self._add("fail", "round trip", "no PING was answered", "aucun PING n'a de réponse")
+            self._add(
+                "fail", "round trip", "no PING was answered", "aucun PING n'a reçu de réponse"
+            )
             return
         trips.sort()
         said = f"{trips[0]:.1f} / {trips[len(trips) // 2]:.1f} / {trips[-1]:.1f} ms"
@@ -164,7 +196,7 @@ class CheckList:
             elif isinstance(event.message, Done):
                 result = event.message.result
         for line in said:
-            self._add("info", "self-test", line, line)
+            self._add("info", "self-test", *sayings.said(line))
         test = judged(said, result)
         self._add("ok" if test.is_well else "fail", "self-test", *test.text)
 
@@ -180,8 +212,8 @@ class CheckList:
             self._add(
                 "fail",
                 "beats",
-                f"{beats} of {_QUIET_BEATS} BEATs came",
-                f"{beats} BEAT sur {_QUIET_BEATS} sont venus",
+                f"{beats} of {_QUIET_BEATS} BEATs arrived",
+                f"{beats} BEAT reçus sur {_QUIET_BEATS}",
             )
         noisy = [
             f"{console.gate(figures.number).id} {figures.breaks - count}"
@@ -193,15 +225,15 @@ class CheckList:
             self._add(
                 "warn",
                 "quiet",
-                f"breaks while nobody should touch anything: {told}",
-                f"coupures alors que personne ne touche : {told}",
+                f"beams broke although nobody should be touching the board: {told}",
+                f"coupures alors que personne ne devrait toucher le plateau : {told}",
             )
         else:
             self._add(
                 "ok",
                 "quiet",
-                f"no gate broke in {_QUIET_BEATS} s",
-                f"aucune porte coupée en {_QUIET_BEATS} s",
+                f"no beam broke for {_QUIET_BEATS} s",
+                f"aucun faisceau coupé pendant {_QUIET_BEATS} s",
             )
 
     def _scale(self) -> None:
@@ -216,32 +248,48 @@ class CheckList:
             self._add(outcome, "scale", status.en, status.fr)
             return
         bad = sum(count for status, count in weighing.statuses.items() if status)
-        said = f"{rate:.1f}/s, {weighing.counts or 0:.0f} ± {noise or 0:.0f}, {bad} bad"
-        self._add("ok", "scale", said, said)
+        said, level = number(rate, ".1f"), f"{weighing.counts or 0:.0f} ± {noise or 0:.0f}"
+        self._add(
+            "ok",
+            "scale",
+            f"{said.en}/s, {level}, {bad} bad",
+            f"{said.fr}/s, {level}, {bad} mauvaises",
+        )
         kept = console.senses.scale
         if kept is None:
             self._add(
                 "todo",
                 "scale",
-                "not calibrated: `scale calibrate 10` in `pichenette console`",
-                "pas étalonnée : `scale calibrate 10` dans `pichenette console`",
+                "not calibrated: run `scale calibrate 10` in `pichenette console`",
+                "pas étalonnée : lancer `scale calibrate 10` dans `pichenette console`",
             )
         else:
-            zero = f"zero {kept.zero:.0f}, piece {kept.piece:.0f}"
-            self._add("info", "scale", f"calibrated: {zero}", f"étalonnée : {zero}")
+            self._add(
+                "info",
+                "scale",
+                f"calibrated: zero {kept.zero:.0f}, piece {kept.piece:.0f}",
+                f"étalonnée : zéro {kept.zero:.0f}, pièce {kept.piece:.0f}",
+            )
 
     def _counters(self) -> None:
         link, order = self._runner.console.link, self._runner.console.order
         beat = link.beat
-        said = (
-            f"{link.counts['in']} in, {link.counts['out']} out, {order.again} again, "
+        en = (
+            f"{link.counts['in']} in, {link.counts['out']} out, {order.again} repeated, "
             f"{order.missed} missed, {link.counts['chatter']} chatter, "
-            f"{link.counts['corrupt']} corrupt, {link.counts['unknown']} unknown, "
-            f"{link.counts['absurd']} absurd"
+            f"{link.counts['corrupt']} damaged, {link.counts['unknown']} unknown, "
+            f"{link.counts['absurd']} impossible"
+        )
+        fr = (
+            f"{link.counts['in']} reçues, {link.counts['out']} envoyées, {order.again} répétées, "
+            f"{order.missed} manquées, {link.counts['chatter']} de bavardage, "
+            f"{link.counts['corrupt']} abîmées, {link.counts['unknown']} inconnues, "
+            f"{link.counts['absurd']} impossibles"
         )
         if beat:
-            said += f"; lost {beat.lost}, waiting {beat.unacked}, heap {beat.free}"
-        self._add("info", "link", said, said)
+            en += f"; {beat.lost} lost, {beat.unacked} waiting, {beat.free} bytes free"
+            fr += f" ; {beat.lost} perdus, {beat.unacked} en attente, {beat.free} octets libres"
+        self._add("info", "link", en, fr)
 
     def _by_hand(self) -> None:
         for figures in self._runner.console.gates:
@@ -252,26 +300,33 @@ class CheckList:
             self._add(
                 "todo",
                 gate.id,
-                f"not tried: `beam {gate.id}` in `pichenette console`, then break it ({pin})",
-                f"pas essayé : `beam {gate.id}` dans `pichenette console`, puis couper ({pin})",
+                f"not tested: run `beam {gate.id}` in `pichenette console`, then break the beam "
+                f"({pin.en})",
+                f"pas essayé : lancer `beam {gate.id}` dans `pichenette console`, puis couper le "
+                f"faisceau ({pin.fr})",
             )
 
-    def report(self, is_french: bool) -> Iterator[str]:
+    def report(self, language: Language) -> Iterator[str]:
+        width = max(len(mark.say(language)) for mark in _MARKS.values())
         for item in self.items:
-            text = item.text.fr if is_french else item.text.en
-            yield f"{_MARKS[item.outcome]} {item.name:<12} {text}"
+            mark, name = _MARKS[item.outcome].say(language), _name(item).say(language)
+            yield f"{mark:<{width}} {name:<12} {item.text.say(language)}"
         bad = sum(item.outcome == "fail" for item in self.items)
         doubtful = sum(item.outcome == "warn" for item in self.items)
         left = sum(item.outcome == "todo" for item in self.items)
         yield ""
         yield Text(
-            f"{bad} failed, {doubtful} doubtful, {left} left to a person",
+            f"{bad} failed, {doubtful} doubtful, {left} to do by hand",
             f"{bad} en échec, {doubtful} douteux, {left} à faire à la main",
-        ).say("fr" if is_french else "en")
+        ).say(language)
 
     @property
     def code(self) -> int:
         return 1 if any(item.outcome == "fail" for item in self.items) else 0
+
+
+def _name(item: Item) -> Text:
+    return Text(item.name, _FRENCH.get(item.name) or place(item.name).fr)
 
 
 def _is_selftest(event: Event) -> bool:
@@ -312,7 +367,7 @@ async def check(
             }
             out.write(json.dumps(told, ensure_ascii=False) + "\n")
         return checks.code
-    out.writelines(f"{line}\n" for line in checks.report(runner.language == "fr"))
+    out.writelines(f"{line}\n" for line in checks.report(runner.language))
     out.writelines(f"{line}\n" for line in _tail(runner.console))
     return checks.code
 

@@ -156,7 +156,7 @@ class Console:
             self.listener.clock.reconnected()
         self._tell(Linked(True, at))
 
-    def closed(self, trouble: str | None, at: float) -> None:
+    def closed(self, trouble: Text | None, at: float) -> None:
         self.tick(at)
         for line in self._in.flush():
             self.line("in", line, at)
@@ -270,7 +270,7 @@ class Console:
             self.seat(_board_called(hello.board) or self.expected)
         if is_new and not is_first:
             text = Text(
-                f"the board has started again (boot {hello.boot})",
+                f"the board has restarted (boot {hello.boot})",
                 f"le plateau a redémarré (démarrage {hello.boot})",
             )
             self.note(text, "warn")

@@ -15,16 +15,36 @@ class Finding:
     where: str  # a gate's id, "link", "scale", "board", "board file"
     what: Text
     do: Text
-    pin: str = ""  # where its wire ends
+    pin: Text | None = None  # where its wire ends
 
     def say(self, language: Language) -> str:
         what = self.what.say(language)
         stop = "" if what.endswith(("?", ".", "!")) else "."
-        where = f"{self.where} ({self.pin})" if self.pin else self.where
-        return f"{where}: {what}{stop} {self.do.say(language)}"
+        where = place(self.where).say(language)
+        if self.pin:
+            where += f" ({self.pin.say(language)})"
+        colon = Text(":", " :").say(language)
+        return f"{where}{colon} {what}{stop} {self.do.say(language)}"
 
 
-def pin_of(gpio: int) -> str:
+_PLACES = {
+    "board": "plateau",
+    "board file": "fichier du plateau",
+    "fault": "panne",
+    "gates": "portes",
+    "link": "liaison",
+    "scale": "balance",
+}
+
+
+def place(where: str) -> Text:
+    """Where something is wrong, in words; a gate's id has no other."""
+    return Text(where, _PLACES.get(where, where))
+
+
+def pin_of(gpio: int) -> Text:
     """`GP4, pin 6`: as it is printed beside the header."""
     number = next((pin.number for pin in PICO.pins if pin.name == f"GP{gpio}"), None)
-    return f"GP{gpio}, pin {number}" if number else f"GPIO {gpio}"
+    if number is None:
+        return Text(f"GPIO {gpio}", f"GPIO {gpio}")
+    return Text(f"GP{gpio}, pin {number}", f"GP{gpio}, broche {number}")

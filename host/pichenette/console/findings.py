@@ -46,14 +46,13 @@ def _purpose(console: Console) -> Iterator[Finding]:
 def _link(console: Console) -> Iterator[Finding]:
     link = console.link
     if link.device is None:
-        what = link.trouble or "no port is open"
         yield Finding(
             "bad",
             "link",
-            Text(what, what),
+            link.trouble or Text("no port is open", "aucun port n'est ouvert"),
             Text(
-                "`dmesg | tail` tells whether the cable is seen at all",
-                "`dmesg | tail` dit si le câble est vu",
+                "Run `dmesg | tail` to see whether the computer notices the cable",
+                "Lancer `dmesg | tail` pour voir si l'ordinateur détecte le câble",
             ),
         )
     elif link.has_prompt:
@@ -61,12 +60,14 @@ def _link(console: Console) -> Iterator[Finding]:
             "bad",
             "board",
             Text(
-                "MicroPython's prompt: the program does not run",
-                "invite de MicroPython : le programme ne tourne pas",
+                "stuck at MicroPython's prompt: the program is not running",
+                "arrêté à l'invite de MicroPython : le programme ne tourne pas",
             ),
             Text(
-                "It is started again by itself, three times at most; then `pichenette flash`",
-                "Il est relancé tout seul, trois fois au plus ; ensuite `pichenette flash`",
+                "It is restarted automatically, three times at most; after that, run `pichenette "
+                "flash`",
+                "Il est relancé automatiquement, trois fois au plus ; ensuite, lancer `pichenette "
+                "flash`",
             ),
         )
     elif link.is_silent(console.at):
@@ -76,7 +77,7 @@ def _link(console: Console) -> Iterator[Finding]:
         yield Finding(
             "bad",
             "board",
-            Text(f"its program failed: {trace.error}", f"son programme a failli : {trace.error}"),
+            Text(f"its program crashed: {trace.error}", f"son programme a planté : {trace.error}"),
             Text("F6 shows the whole traceback", "F6 montre toute la trace"),
         )
 
@@ -90,7 +91,10 @@ def _service(console: Console) -> Iterator[Finding]:
             "bad",
             "journal",
             Text(trouble, trouble),
-            Text("The board keeps what it tells meanwhile", "Le plateau garde ce qu'il dit"),
+            Text(
+                "Meanwhile the board keeps what it sees",
+                "En attendant, le plateau garde ce qu'il voit",
+            ),
         )
     if (status.get("machine") or {}).get("is_under_voltage"):
         yield Finding(
@@ -98,7 +102,8 @@ def _service(console: Console) -> Iterator[Finding]:
             "Pi",
             Text("under-voltage: USB may fail", "sous-tension : l'USB peut lâcher"),
             Text(
-                "The official supply, a short thick cable", "L'alimentation officielle, câble court"
+                "Use the official power supply and a short, thick cable",
+                "Utiliser l'alimentation officielle et un câble court et épais",
             ),
         )
 
@@ -109,10 +114,12 @@ def _silence(console: Console) -> Finding:
         return Finding(
             "bad",
             "link",
-            Text("bytes come, but no sentence", "des octets, mais aucune phrase"),
+            Text("bytes arrive, but no sentences", "des octets arrivent, mais aucune phrase"),
             Text(
-                "Another program or speed? Look at them with F2, or `pichenette flash`",
-                "Un autre programme ou débit ? Les regarder avec F2, ou `pichenette flash`",
+                "A different program or speed? Look at the bytes with F2, or run `pichenette "
+                "flash`",
+                "Un autre programme ou débit ? Regarder les octets avec F2, ou lancer `pichenette "
+                "flash`",
             ),
         )
     since = "" if link.heard_at is None else f" {console.at - link.heard_at:.0f} s"
@@ -120,12 +127,12 @@ def _silence(console: Console) -> Finding:
         "bad",
         "link",
         Text(
-            f"the port is open and the board is silent{since and f' for{since}'}",
-            f"le port est ouvert et le plateau se tait{since and f' depuis{since}'}",
+            f"the port is open but the board is silent{since and f' for{since}'}",
+            f"le port est ouvert mais le plateau se tait{since and f' depuis{since}'}",
         ),
         Text(
-            "Is it flashed (`pichenette flash`)? Press its RESET, or try another cable",
-            "Est-il flashé (`pichenette flash`) ? Appuyer sur RESET, ou changer de câble",
+            "Has it been flashed (`pichenette flash`)? Press its RESET button or try another cable",
+            "A-t-il été flashé (`pichenette flash`) ? Appuyer sur RESET, ou changer de câble",
         ),
     )
 
@@ -139,8 +146,8 @@ def _board(console: Console) -> Iterator[Finding]:
             "bad",
             "board",
             Text(
-                f"it speaks protocol {hello.protocol}, this program {PROTOCOL}",
-                f"il parle le protocole {hello.protocol}, ce programme le {PROTOCOL}",
+                f"it speaks protocol {hello.protocol}; this program speaks {PROTOCOL}",
+                f"il parle le protocole {hello.protocol} ; ce programme parle le {PROTOCOL}",
             ),
             Text("Run `pichenette flash`", "Lancer `pichenette flash`"),
         )
@@ -150,8 +157,8 @@ def _board(console: Console) -> Iterator[Finding]:
     if expected is None or expected.name != hello.board:
         wanted = expected.name if expected else "?"
         what = Text(
-            f"the Pico was flashed for {hello.board!r}, expected is {wanted!r}",
-            f"le Pico a été flashé pour {hello.board!r}, on attend {wanted!r}",
+            f"the Pico was flashed for {hello.board!r}; expected {wanted!r}",
+            f"le Pico a été flashé pour {hello.board!r} ; attendu : {wanted!r}",
         )
     else:
         what = Text(
@@ -166,8 +173,8 @@ def _board(console: Console) -> Iterator[Finding]:
         "board file",
         what,
         Text(
-            f"`pichenette flash --board {wanted}`, or start with --board {hello.board}",
-            f"`pichenette flash --board {wanted}`, ou démarrer avec --board {hello.board}",
+            f"Run `pichenette flash --board {wanted}`, or start with --board {hello.board}",
+            f"Lancer `pichenette flash --board {wanted}`, ou démarrer avec --board {hello.board}",
         ),
     )
 
@@ -180,11 +187,12 @@ def _counters(console: Console) -> Iterator[Finding]:
             "link",
             Text(
                 f"{beat.lost} edges lost for good since the board started",
-                f"{beat.lost} fronts perdus pour toujours depuis le démarrage",
+                f"{beat.lost} fronts définitivement perdus depuis le démarrage",
             ),
             Text(
-                "Its store was full: a storm, or nobody acknowledged; `reboot` clears the count",
-                "Sa mémoire était pleine : tempête, ou personne n'accusait réception ; `reboot`",
+                "Its memory was full: a storm, or nobody acknowledged; `reboot` clears the count",
+                "Sa mémoire était pleine : tempête, ou personne n'accusait réception ; `reboot` "
+                "remet à zéro",
             ),
         )
     if beat and beat.free < _LOW_HEAP:
@@ -193,7 +201,8 @@ def _counters(console: Console) -> Iterator[Finding]:
             "board",
             Text(f"{beat.free} bytes of heap left", f"{beat.free} octets de tas libres"),
             Text(
-                "`reboot`, and report it with `--check`", "`reboot`, et le signaler avec `--check`"
+                "`reboot`, then report it with the output of `--check`",
+                "`reboot`, puis le signaler avec le rapport de `--check`",
             ),
         )
     if beat and beat.unacked >= _WAITING:
@@ -201,8 +210,8 @@ def _counters(console: Console) -> Iterator[Finding]:
             "warn",
             "link",
             Text(
-                f"{beat.unacked} edges wait on the board unacknowledged",
-                f"{beat.unacked} fronts attendent un accusé sur le plateau",
+                f"{beat.unacked} unacknowledged edges are waiting on the board",
+                f"{beat.unacked} fronts sans accusé de réception attendent sur le plateau",
             ),
             Text("`ack` lets them go", "`ack` les laisse partir"),
         )
@@ -211,8 +220,8 @@ def _counters(console: Console) -> Iterator[Finding]:
             "bad" if absurd >= _CORRUPT else "warn",
             "link",
             Text(
-                f"{absurd} sentences that cannot be true were not believed",
-                f"{absurd} phrases impossibles n'ont pas été crues",
+                f"{absurd} impossible sentences were rejected",
+                f"{absurd} phrases impossibles ont été rejetées",
             ),
             Text(
                 "F2 shows them. Is it our firmware? `pichenette flash`",
@@ -225,8 +234,11 @@ def _counters(console: Console) -> Iterator[Finding]:
             "warn",
             "link",
             Text(
-                f"{corrupt} of {corrupt + whole} sentences arrived corrupt",
+                f"{corrupt} of {corrupt + whole} sentences arrived damaged",
                 f"{corrupt} phrases sur {corrupt + whole} arrivées abîmées",
             ),
-            Text("Cable, hub, or two programs on one port", "Câble, hub, ou deux programmes"),
+            Text(
+                "Check the cable and the hub; or two programs share the port",
+                "Vérifier le câble et le hub ; ou deux programmes partagent le port",
+            ),
         )

@@ -27,10 +27,10 @@ def gate_findings(console: Console) -> Iterator[Finding]:
             "gates",
             Text("every beam is broken", "tous les faisceaux sont coupés"),
             Text(
-                "No power on the emitters (5 V, GND), or `broken` in the board file is the wrong "
-                "way round",
-                "Émetteurs sans courant (5 V, GND), ou `broken` à l'envers dans le fichier du "
-                "plateau",
+                "The emitters have no power (5 V, GND), or `broken` is the wrong way round in the "
+                "board file",
+                "Les émetteurs ne sont pas alimentés (5 V, GND), ou `broken` est à l'envers dans "
+                "le fichier du plateau",
             ),
         )
         dead = []
@@ -52,7 +52,7 @@ def _health(console: Console, told: set[str]) -> Iterator[Finding]:
                 "warn",
                 health.gate,
                 what,
-                Text(f"`beam {health.gate}` tries it", f"`beam {health.gate}` l'essaie"),
+                Text(f"Try it with `beam {health.gate}`", f"L'essayer avec `beam {health.gate}`"),
                 pin,
             )
 
@@ -67,12 +67,12 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             "bad",
             gate.id,
             Text(
-                f"{lately} breaks in 10 s without a rhythm: a loose wire",
+                f"{lately} breaks in 10 s with no rhythm: a loose wire",
                 f"{lately} coupures en 10 s sans rythme : un fil desserré",
             ),
             Text(
-                "Wiggle its signal and ground and watch the count",
-                "Bouger son signal et sa masse en regardant le compte",
+                "Wiggle its signal and ground wires and watch the count",
+                "Bouger ses fils de signal et de masse en regardant le compte",
             ),
             pin,
         )
@@ -82,7 +82,8 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             gate.id,
             figures.fault.because,
             Text(
-                "Shade the receiver, or switch the lamp off", "Protéger le récepteur, ou éteindre"
+                "Shade the receiver or switch the lamp off",
+                "Mettre le récepteur à l'ombre ou éteindre la lampe",
             ),
             pin,
         )
@@ -99,12 +100,13 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             "bad",
             gate.id,
             Text(
-                f"broken since we look, {figures.broken_s(console.now_us):.0f} s",
-                f"coupé depuis le début, {figures.broken_s(console.now_us):.0f} s",
+                f"broken since the console started, {figures.broken_s(console.now_us):.0f} s ago",
+                "coupé depuis le lancement de la console, il y a "
+                f"{figures.broken_s(console.now_us):.0f} s",
             ),
             Text(
-                "A dead beam: is its emitter powered and facing the receiver?",
-                "Faisceau mort : émetteur alimenté et en face du récepteur ?",
+                "The beam is dead: is its emitter powered, and does it face the receiver?",
+                "Faisceau mort : l'émetteur est-il alimenté et en face du récepteur ?",
             ),
             pin,
         )
@@ -117,8 +119,8 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 f"coupé depuis {figures.broken_s(console.now_us):.0f} s",
             ),
             Text(
-                "Something lies in it, or its emitter's wire came off",
-                "Quelque chose dedans, ou le fil de l'émetteur est parti",
+                "Something is lying in it, or the emitter's wire has come off",
+                "Quelque chose l'obstrue, ou le fil de l'émetteur s'est détaché",
             ),
             pin,
         )
@@ -133,8 +135,8 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 "desserré",
             ),
             Text(
-                "Wiggle its signal and ground and watch the count",
-                "Bouger son signal et sa masse en regardant le compte",
+                "Wiggle its signal and ground wires and watch the count",
+                "Bouger ses fils de signal et de masse en regardant le compte",
             ),
             pin,
         )
@@ -144,12 +146,12 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             "warn",
             gate.id,
             Text(
-                f"breaks as short as {shortest.en}, no piece makes them",
-                f"des coupures de {shortest.fr}, aucune pièce n'en fait",
+                f"breaks as short as {shortest.en}: too short for a piece",
+                f"des coupures de {shortest.fr} : trop courtes pour une pièce",
             ),
             Text(
-                "Supply noise: 100 nF at the receiver",
-                "Bruit d'alimentation : 100 nF au récepteur",
+                "Noise on the supply: put 100 nF at the receiver",
+                "Bruit d'alimentation : mettre 100 nF au récepteur",
             ),
             pin,
         )

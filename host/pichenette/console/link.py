@@ -9,6 +9,7 @@ from statistics import median
 
 from pichenette.console.heard import Heard
 from pichenette.link.messages import Beat, Hello, Pong
+from pichenette.text import Text
 
 SILENT_S = 3.5  # three BEATs missed
 _TRIPS = 50
@@ -34,7 +35,7 @@ class Trace:
 class LinkFigures:
     def __init__(self) -> None:
         self.device: str | None = None  # None: no port is open
-        self.trouble: str | None = None  # why not
+        self.trouble: Text | None = None  # why not
         self.openings = 0
         self.hello: Hello | None = None
         self.beat: Beat | None = None
@@ -57,7 +58,7 @@ class LinkFigures:
         self.has_prompt = False
         self.openings += 1
 
-    def closed(self, trouble: str | None) -> None:
+    def closed(self, trouble: Text | None) -> None:
         self.device, self.trouble = None, trouble
         self._pings.clear()
 

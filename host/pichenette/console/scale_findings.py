@@ -15,15 +15,18 @@ def scale_findings(console: Console) -> Iterator[Finding]:
     weighing = console.weighing
     if scale is None or weighing.status is None:
         return
-    pins = f"DOUT {pin_of(scale.dout)}; SCK {pin_of(scale.sck)}"
+    dout, sck = pin_of(scale.dout), pin_of(scale.sck)
+    pins = Text(f"DOUT {dout.en}; SCK {sck.en}", f"DOUT {dout.fr} ; SCK {sck.fr}")
     if weighing.status == 3:
         if scale.optional and not weighing.statuses[0]:
             return  # told as missing, and costs nothing
         yield Finding(
             "bad",
             "scale",
-            Text("the HX711 gives no conversions", "le HX711 ne donne pas de mesures"),
-            Text(f"Supply, ground, {pins}", f"Alimentation, masse, {pins}"),
+            Text("no readings from the HX711", "aucune mesure du HX711"),
+            Text(
+                f"Check supply, ground, {pins.en}", f"Vérifier l'alimentation, la masse, {pins.fr}"
+            ),
         )
         return
     if weighing.status == 1:
@@ -32,8 +35,9 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             "scale",
             Text("saturated", "saturée"),
             Text(
-                "Overloaded, or a wire of the cell (E+, E-, A+, A-) is off or swapped",
-                "Surcharge, ou un fil de la cellule (E+, E-, A+, A-) débranché ou inversé",
+                "Overloaded, or a load-cell wire (E+, E-, A+, A-) is loose or swapped",
+                "Surcharge, ou un fil du capteur de poids (E+, E-, A+, A-) est débranché ou "
+                "inversé",
             ),
         )
     bad, good = weighing.statuses[2] + weighing.statuses[4], weighing.statuses[0]
@@ -42,10 +46,13 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             "warn",
             "scale",
             Text(
-                f"{bad} of {bad + good} readings garbled",
-                f"{bad} mesures sur {bad + good} brouillées",
+                f"{bad} of {bad + good} readings are garbled",
+                f"{bad} mesures sur {bad + good} sont brouillées",
             ),
-            Text(f"Shorten and twist its wires: {pins}", f"Fils plus courts, torsadés : {pins}"),
+            Text(
+                f"Shorten and twist its wires: {pins.en}",
+                f"Raccourcir et torsader ses fils : {pins.fr}",
+            ),
         )
     rate = weighing.per_s
     if rate is not None and rate < _SLOW_PER_S:
@@ -53,12 +60,13 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             "warn",
             "scale",
             Text(
-                f"{rate:.0f} samples a second: a step is sure after 1.5 s instead of 0.3",
-                f"{rate:.0f} mesures par seconde : un pas est sûr après 1,5 s au lieu de 0,3",
+                f"{rate:.0f} samples a second: a step takes 1.5 s to confirm instead of 0.3",
+                f"{rate:.0f} mesures par seconde : il faut 1,5 s pour confirmer un changement de "
+                "poids, au lieu de 0,3",
             ),
             Text(
-                "The HX711's RATE pin (15) is low: lift it to VDD for 80",
-                "La broche RATE (15) du HX711 est basse : la mettre à VDD pour 80",
+                "The HX711's RATE pin (15) is low: tie it to VDD for 80 a second",
+                "La broche RATE (15) du HX711 est basse : la relier à VDD pour 80 par seconde",
             ),
         )
     if weighing.noise is not None and weighing.noise > _NOISY_COUNTS:
@@ -66,11 +74,11 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             "warn",
             "scale",
             Text(
-                f"trembles by {weighing.noise:.0f} counts",
-                f"tremble de {weighing.noise:.0f} points",
+                f"unsteady by {weighing.noise:.0f} counts",
+                f"instable de {weighing.noise:.0f} points",
             ),
             Text(
-                "Somebody touches it, or its supply is noisy (100 µF at the HX711)",
-                "Quelqu'un la touche, ou l'alimentation est bruyante (100 µF au HX711)",
+                "Someone is touching it, or its supply is noisy (put 100 µF at the HX711)",
+                "Quelqu'un la touche, ou son alimentation est bruitée (mettre 100 µF au HX711)",
             ),
         )

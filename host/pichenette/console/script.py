@@ -85,7 +85,7 @@ class Script:
             for number in _ENDS:
                 loop.remove_signal_handler(number)
         if not self._has_reader:
-            raise BrokenPipeError("whoever read this has left")
+            raise BrokenPipeError("the reader has gone")
         return self.code
 
     @property
@@ -168,8 +168,10 @@ class Script:
                 self._runner.failures += 1
                 self._runner.say(
                     Text(
-                        f"{what} {' '.join(given)}: only on a screen; --replay FILE is for scripts",
-                        f"{what} {' '.join(given)} : seulement à l'écran ; --replay FICHIER",
+                        f"{what} {' '.join(given)}: only works on a screen; in scripts use "
+                        "--replay FILE",
+                        f"{what} {' '.join(given)} : seulement à l'écran ; dans un script, "
+                        "utiliser --replay FICHIER",
                     ),
                     "bad",
                 )

@@ -1,4 +1,4 @@
-"""What a board's self-test comes to: well, wrong, or not there and not needed.
+"""What a board's self-test comes to: working, not working, or neither there nor needed.
 
 Comes in: the SAY lines of a self-test and the result of its DONE (firmware/selftest.py writes
 both).  Goes out: one sentence that contradicts none of them.
@@ -8,11 +8,13 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pichenette.text import LANGUAGES, Text
+from pichenette.console.sayings import said
+from pichenette.text import LANGUAGES, Language, Text, same
 
 _WELL = re.compile(r"^(?P<name>.+): (clear|answers|good, -?\d+ counts)$")
 _COLOUR = " colour"
 _FRENCH = {"scale": "balance"}
+_GAPS: dict[Language, str] = {"en": "; ", "fr": " ; "}
 _HEAD = re.compile(r"^colour head of (?P<name>\S+) does not answer")
 
 
@@ -22,24 +24,28 @@ class SelfTest(NamedTuple):
     absent: tuple[str, ...] = ()  # optional parts that are not connected
 
 
-def judged(said: Sequence[str], result: str) -> SelfTest:
+def judged(lines: Sequence[str], result: str) -> SelfTest:
     wrong = result.split() if result != "ok" else []
-    well = [line for line in said if _WELL.match(line)]
+    well = [line for line in lines if _WELL.match(line)]
     if wrong:
-        named = [line for line in said if line not in well and _is_about(line, wrong)]
-        told = "; ".join(named) or result
-        return SelfTest(False, Text(f"wrong: {told}", f"à revoir : {told}"))
-    absent = tuple(dict.fromkeys(_part(line) for line in said if line not in well))
+        named = [line for line in lines if line not in well and _is_about(line, wrong)]
+        told = [said(line) for line in named] or [same(result)]
+        en, fr = (gap.join(one.say(lang) for one in told) for lang, gap in _GAPS.items())
+        return SelfTest(False, Text(f"not working: {en}", f"en panne : {fr}"))
+    absent = tuple(dict.fromkeys(_part(line) for line in lines if line not in well))
     if not absent:
         return SelfTest(
-            True, Text(f"all is well ({len(well)} parts)", f"tout va bien ({len(well)} éléments)")
+            True,
+            Text(
+                f"everything works ({len(well)} parts)", f"tout fonctionne ({len(well)} éléments)"
+            ),
         )
     missing = _named(absent)
     return SelfTest(
         True,
         Text(
-            f"well: {len(well)} parts; optional, and not connected: {missing.en}",
-            f"en ordre : {len(well)} éléments ; en option, et non connecté : {missing.fr}",
+            f"{len(well)} parts work; optional and not connected: {missing.en}",
+            f"{len(well)} éléments fonctionnent ; en option et non connecté : {missing.fr}",
         ),
         absent,
     )
@@ -48,11 +54,11 @@ def judged(said: Sequence[str], result: str) -> SelfTest:
 def _named(absent: Sequence[str]) -> Text:
     """The parts in words; heads are counted."""
     heads = [name.removesuffix(_COLOUR) for name in absent if name.endswith(_COLOUR)]
-    said = [Text(one, _FRENCH.get(one, one)) for one in absent if not one.endswith(_COLOUR)]
+    named = [Text(one, _FRENCH.get(one, one)) for one in absent if not one.endswith(_COLOUR)]
     if heads:
         where = ", ".join(heads)
-        said.append(Text(f"colour heads of {where}", f"têtes de couleur de {where}"))
-    return Text(*(", ".join(one.say(language) for one in said) for language in LANGUAGES))
+        named.append(Text(f"colour heads of {where}", f"têtes de couleur de {where}"))
+    return Text(*(", ".join(one.say(language) for one in named) for language in LANGUAGES))
 
 
 def _part(line: str) -> str:

@@ -110,8 +110,8 @@ def _quoted(line: str, at: int) -> _Part | None:
         return None
     raise BadLine(
         Text(
-            f"{opening} has no {closing} that ends it (\\{opening} is the character itself)",
-            f"{opening} n'a pas de {closing} qui le ferme (\\{opening} est le caractère lui-même)",
+            f"{opening} has no closing {closing} (type \\{opening} for the character itself)",
+            f"il manque {closing} après {opening} (taper \\{opening} pour le caractère lui-même)",
         )
     )
 

@@ -5,6 +5,7 @@ Comes in: a line, and the board whose gates it names.  Goes out: a text.  Nothin
 
 from collections.abc import Callable, Sequence
 
+from pichenette.console import sayings
 from pichenette.console.heard import Heard
 from pichenette.link.messages import (
     BROKEN,
@@ -41,9 +42,9 @@ VERDICTS = {
 }
 _COMMANDS = {
     "HI": Text("greeting", "salut"),
-    "SELFTEST": Text("test yourself", "teste-toi"),
-    "REBOOT": Text("start again", "redémarre"),
-    "REPL": Text("leave the port to people", "laisse le port aux gens"),
+    "SELFTEST": Text("run the self-test", "lance l'autotest"),
+    "REBOOT": Text("restart", "redémarre"),
+    "REPL": Text("free the port", "libère le port"),
 }
 
 
@@ -100,11 +101,11 @@ def words(line: Heard, name: GateName) -> Text:
     if isinstance(told, Done):
         return Text(f"{told.command} done: {told.result}", f"{told.command} fait : {told.result}")
     if isinstance(told, Say):
-        return Text(told.text, told.text)
+        return sayings.said(told.text)
     rest = ",".join(line.fields)
     if isinstance(told, Absurd):
         because = told.because
-        return Text(f"not believed: {because.en}: {rest}", f"pas crue : {because.fr} : {rest}")
+        return Text(f"rejected: {because.en}: {rest}", f"rejetée : {because.fr} : {rest}")
     return Text(f"unknown: {rest}", f"inconnu : {rest}")
 
 
@@ -129,8 +130,8 @@ def _mute(told: Mute, line: Heard, name: GateName) -> Text:
     again = Text(", again", ", à nouveau") if line.is_again else Text("", "")
     what = {
         MUTED: Text("muted: a storm of edges", "ignoré : une tempête de fronts"),
-        BROKEN: Text("heard again: broken", "de nouveau écouté : coupé"),
-    }.get(told.flags, Text("heard again: clear", "de nouveau écouté : libre"))
+        BROKEN: Text("back on: broken", "réactivé : coupé"),
+    }.get(told.flags, Text("back on: clear", "réactivé : libre"))
     return Text(
         f"{gate} {what.en} #{told.seq}{again.en}", f"{gate} {what.fr} n° {told.seq}{again.fr}"
     )

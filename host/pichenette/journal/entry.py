@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 Kind = Literal["begin", "act", "said", "saw", "gap", "senses", "void", "insert", "change"]
-Who = Literal["sensor", "page", "panel", "console", "demo"]
+Who = str
+"""`sensor`, `panel`, `console`, `demo`, `page`; a device at the page by its name, as in
+`page: Ana's phone`."""
 
 PLAYED: tuple[Kind, ...] = ("begin", "act", "void", "insert", "change")  # what a game is made of
 

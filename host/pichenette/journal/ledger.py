@@ -165,6 +165,22 @@ class Ledger:
         if begin == self.state.begin:
             self._judged = kind, body, found
 
+    def preview(self, given: Correction, who: Who, why: Why) -> tuple[fold.TableState, Record]:
+        """The state as a correction would leave it, and the game it is about; nothing is written.
+
+        Raises what `check` raises.
+        """
+        self.check(given, who, why)
+        self._judged = None
+        kind, body = correction.encode(given, why)
+        entry = self.journal.draft(kind, who, body)
+        state = fold.step(self.state, entry, self._earlier(entry.number))
+        begin = self.journal.last_begin(given.target)
+        if begin == self.state.begin or begin is None:
+            assert state.record is not None
+            return state, state.record
+        return state, fold.refolded(self.journal.played(begin), entry)[0]
+
     def correct(self, given: Correction, who: Who, why: Why) -> None:
         kind, body = correction.encode(given, why)
         self.write(kind, who, body)

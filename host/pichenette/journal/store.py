@@ -427,6 +427,14 @@ class Journal:
         """The first entry of every game."""
         return list(self._entries("kind = 'begin' ORDER BY number"))
 
+    def begins_since(self, first: int) -> Iterator[Entry]:
+        """The first entry of every game that began with that entry or later."""
+        return self._entries("kind = 'begin' AND number >= ? ORDER BY number", first)
+
+    def latest_begins(self, most: int) -> list[Entry]:
+        """The first entries of the last games, the newest first."""
+        return list(self._entries("kind = 'begin' ORDER BY number DESC LIMIT ?", most))
+
     def senses(self, upto: int | None = None) -> Entry | None:
         """The calibration and thresholds in force, where they are told (after an entry)."""
         where = "kind = 'senses' AND number <= ? ORDER BY number DESC LIMIT 1"

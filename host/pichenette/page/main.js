@@ -26,7 +26,8 @@ document.documentElement.dataset.face = face in FACES ? face : "board";
 applyLooks();
 
 let draw = board;
-if (face in FACES) ({ draw } = await FACES[face]());
+let query = ""; // what more a face wants to hear
+if (face in FACES) ({ draw, query = "" } = await FACES[face]());
 
 class App extends Part {
   draw(state) {
@@ -59,7 +60,7 @@ async function start() {
     }
   }
   store.set({ isStale: false, heardAt: Date.now() });
-  listen(`/api/1${tablePath("events")}`, heard);
+  listen(`/api/1${tablePath("events")}${query}`, heard);
   watchAge();
   keepAwake();
 }

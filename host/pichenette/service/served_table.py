@@ -30,6 +30,7 @@ from pichenette.link.finder import Finder, Wanted
 from pichenette.link.tap import Line, Tap
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import BadCalibration, Senses
+from pichenette.service.hands import Hands
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import Status
 from pichenette.table.table import Table
@@ -53,10 +54,16 @@ class NoBoard(PichenetteError, OSError):
 
 class ServedTable:
     def __init__(
-        self, settings: Settings, own: TableSettings, data_dir: Path, finder: Finder
+        self,
+        settings: Settings,
+        own: TableSettings,
+        data_dir: Path,
+        finder: Finder,
+        hands: Hands | None = None,
     ) -> None:
-        """Raises BadBoard, JournalError."""
+        """`hands`: the board is a virtual one.  Raises BadBoard, JournalError."""
         self.name = own.name
+        self.hands = hands
         self.board = board.load(own.board)
         self._settings = settings
         self._path = data_dir / journal_name(own.name)
@@ -77,8 +84,15 @@ class ServedTable:
             self.table, finder, Wanted(own.port or None, own.board_id or None), self.tap
         )
 
+    @property
+    def journal(self) -> Journal:
+        """To look into; what is written goes by the table."""
+        return self._journal
+
     def _load_senses(self) -> Senses:
         """A calibration that cannot be read is told; play goes on without it."""
+        if self.hands is not None:
+            return self.hands.senses
         try:
             return calibrated.load(calibrated.path_beside(self._path))
         except BadCalibration as error:

@@ -24,6 +24,7 @@ from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import BadSetting
 from pichenette.resources import page_dir, runtime_dir, state_dir
 from pichenette.service.feed import Feed
+from pichenette.service.hands import Hands
 from pichenette.service.local.interface import LocalInterface
 from pichenette.service.machine import Machine, MachineStatus
 from pichenette.service.served_table import ServedTable
@@ -51,11 +52,13 @@ class Service:
         environment: Mapping[str, str] = os.environ,
         finder: Finder | None = None,
         *,
+        hands: Hands | None = None,
         needs_page: bool = False,
     ) -> None:
         """Opens the journals; raises what is wrong with them, or with a board file.
 
-        `needs_page`: where the page cannot be served there is no sense in going on.
+        `hands`: the first table's board is a virtual one; `needs_page`: where the page cannot be
+        served there is no sense in going on.
         """
         self._needs_page = needs_page
         own = settings.service
@@ -70,7 +73,7 @@ class Service:
         self._notifier = Notifier(environment)
         self.tables: dict[str, ServedTable] = {}
         try:
-            self._take_seats(settings, finder or Finder())
+            self._take_seats(settings, finder or Finder(), hands)
         except BaseException:
             self.close()
             raise
@@ -79,7 +82,7 @@ class Service:
         self._local = LocalInterface(self.tables, self.machine_status, feeds, self._turns)
         self._settings = settings
 
-    def _take_seats(self, settings: Settings, finder: Finder) -> None:
+    def _take_seats(self, settings: Settings, finder: Finder, hands: Hands | None) -> None:
         for table in settings.tables:
             path = self.data_dir / journal_name(table.name)
             for other in self.tables:  # on a disk that knows no case, or by a link
@@ -88,7 +91,9 @@ class Service:
                         f"tables: {other!r} and {table.name!r} have one journal here, {path}; "
                         "give one of them another name"
                     )
-            self.tables[table.name] = ServedTable(settings, table, self.data_dir, finder)
+            self.tables[table.name] = ServedTable(
+                settings, table, self.data_dir, finder, None if self.tables else hands
+            )
 
     def machine_status(self) -> MachineStatus:
         now = asyncio.get_running_loop().time()

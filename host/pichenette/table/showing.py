@@ -6,9 +6,12 @@ cannot be shown takes nothing from the score.
 """
 
 import logging
+from dataclasses import replace
 
 from pichenette.games.game import Game
+from pichenette.games.record import Record
 from pichenette.journal import fold
+from pichenette.journal.fold import TableState
 from pichenette.journal.ledger import Ledger
 from pichenette.link.session import Session
 from pichenette.table.buttons import Buttons
@@ -72,7 +75,7 @@ class Showing:
             version=state.version,
             game=game,
             connection=self._session.connection,
-            pending=self._pending(has_doubt, now_us),
+            pending=self._pending(state.record, has_doubt, now_us),
             events=state.events,
             faults=tuple(self._faults(at)),
             lost=self._sensing.listener.lost + state.gone,
@@ -83,6 +86,26 @@ class Showing:
             notices=scorer.notices,
             last=scorer.last_shot,
             answering=self._buttons.answering,
+        )
+
+    def as_if(self, state: TableState, at: float, now_us: int) -> View:
+        """The view as it would be with that state: what is open goes on in another game."""
+        now, umpire, record = self.view(at, now_us), self._scorer.umpire, state.record
+        if record is None or umpire is None:
+            return replace(now, version=state.version, events=state.events)
+        game = record.game
+        questions = umpire.questions(game)
+        has_doubt = any(question.is_doubt for question in questions)
+        before = self._scorer.game
+        return replace(
+            now,
+            version=state.version,
+            game=game,
+            pending=self._pending(record, has_doubt, now_us),
+            events=state.events,
+            moved=Moved(before.scores if before else {}, int(at * 1000), before, True),
+            opening=None,
+            questions=questions,
         )
 
     def _faults(self, at: float) -> list[Text]:
@@ -96,8 +119,8 @@ class Showing:
             faults += self._sensing.faults
         return [*faults, *fold.troubles(self._scorer.state)]
 
-    def _pending(self, has_doubt: bool, now_us: int) -> Pending | None:
-        umpire, record = self._scorer.umpire, self._scorer.state.record
+    def _pending(self, record: Record | None, has_doubt: bool, now_us: int) -> Pending | None:
+        umpire = self._scorer.umpire
         if umpire is None or record is None or record.game.outcome:
             return None
         due_us = self._scorer.due_us

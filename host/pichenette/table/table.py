@@ -227,6 +227,12 @@ class Table:
     def correct(self, given: Correction, who: Who, why: Why = "") -> None:
         self._do(self._requests.correct(given, who, why))
 
+    def preview(self, given: Correction, who: Who, why: Why = "") -> tuple[View, Game]:
+        """The view as a correction would make it, and the game it is about, which may be an earlier
+        one; nothing is done.  Raises what `correct` raises."""
+        state, record = self._ledger.preview(given, who, why)
+        return self._showing.as_if(state, self._at, self._now_us()), record.game
+
     def _do(self, deed: Deed) -> None:
         """What people asked for, which requests.py has checked and describes."""
         with self._step():

@@ -121,6 +121,16 @@ class VirtualBoard(Closing):
             soon=[(0, pin, self._level(gate, True)), (width_us, pin, self._level(gate, False))]
         )
 
+    def drive_soon(self, edges: Iterable[GateEdge]) -> None:
+        """Beams break and clear; `at_us` counts from now."""
+        gates = self.board.gates
+        self._command(
+            soon=[
+                (edge.at_us, gates[edge.gate].pin, self._level(edge.gate, edge.is_broken))
+                for edge in edges
+            ]
+        )
+
     def _level(self, gate: int, is_broken: bool) -> int:
         return int(is_broken == (self.board.gates[gate].broken == "high"))
 

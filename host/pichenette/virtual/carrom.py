@@ -59,7 +59,7 @@ class Carrom:
 
     def play(self, shot: Shot, at_us: float) -> Played:
         """The edges of a shot whose flick is at `at_us`."""
-        edges = [edge for gate in self._strikes for edge in self._flick(gate, at_us)]
+        edges = self.flick(at_us)
         free_us = dict.fromkeys(self._pockets, at_us)
         falls: list[Fall] = []
         pieces = list(shot.potted)
@@ -77,6 +77,14 @@ class Carrom:
         edges.sort()
         end_us = edges[-1].at_us if edges else at_us
         return Played(shot, edges, end_us, tuple(falls), tuple(self._lights))
+
+    def flick(self, at_us: float) -> list[GateEdge]:
+        """Nothing but the flick, as the board feels it."""
+        return [edge for gate in self._strikes for edge in self._flick(gate, at_us)]
+
+    def fall(self, pocket: int, piece: str, at_us: float) -> list[GateEdge]:
+        """One piece through that pocket."""
+        return list(self._break(pocket, at_us, self._width_us(piece)))
 
     def drop(self, piece: str, at_us: float) -> Played:
         """A piece that teetered on the edge of a pocket falls, long after its flick (EV-3)."""

@@ -12,12 +12,17 @@ from dataclasses import asdict, dataclass, fields
 
 from pichenette.errors import PichenetteError
 from pichenette.line_buffer import LineBuffer
+from pichenette.text import Text
 
 _LONGEST = 1 << 16  # bytes of one line: a cable does not know what is no sentence
 
 
 class BadLever(PichenetteError, ValueError):
-    """A lever that is not there, or a share that is none."""
+    """An unknown lever, or a share out of range; `text`: the same for people."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,12 @@ class Levers:
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
             if value < 0 or (not name.endswith("_ms") and value > 1):
-                raise BadLever(f"{name} = {value}: a share from 0 to 1, or ms from 0")
+                raise BadLever(
+                    Text(
+                        f"{name} = {value}: expected a share from 0 to 1, or milliseconds",
+                        f"{name} = {value} : il faut une part de 0 à 1, ou des millisecondes",
+                    )
+                )
 
     @classmethod
     def read(cls, words: Mapping[str, str]) -> "Levers":
@@ -45,11 +55,22 @@ class Levers:
         values = {}
         for name, text in words.items():
             if name not in known:
-                raise BadLever(f"{name}: no such lever; there are {', '.join(known)}")
+                there = ", ".join(known)
+                raise BadLever(
+                    Text(
+                        f"{name}: no such lever; the levers are {there}",
+                        f"{name} : levier inconnu ; les leviers sont {there}",
+                    )
+                )
             try:
                 values[name] = float(text[:-1]) / 100 if text.endswith("%") else float(text)
             except ValueError:
-                raise BadLever(f"{name} = {text!r}: a number or a percentage") from None
+                raise BadLever(
+                    Text(
+                        f"{name} = {text!r}: expected a number or a percentage",
+                        f"{name} = {text!r} : il faut un nombre ou un pourcentage",
+                    )
+                ) from None
         return cls(**values)
 
 

@@ -38,7 +38,7 @@ def test_a_selftest_that_finds_something(sat: Sat) -> None:
         sat.tell(f"SAY,{name}: clear")
     sat.tell("SAY,pocket-3: broken; is its emitter powered, its beam free?")
     sat.tell("DONE,SELFTEST,pocket-3")
-    assert sat.notes[-1] == "wrong: pocket-3: broken; is its emitter powered, its beam free?"
+    assert sat.notes[-1] == "not working: pocket-3: broken; is its emitter powered, its beam free?"
     assert sat.runner.failures == 1
 
 
@@ -47,7 +47,7 @@ def test_a_selftest_that_finds_nothing(sat: Sat) -> None:
     sat.tell("SAY,pocket-1: clear")
     sat.tell("DONE,REBOOT,ok")
     sat.tell("DONE,SELFTEST,ok")
-    assert sat.notes[-1] == "all is well (1 parts)"
+    assert sat.notes[-1] == "everything works (1 parts)"
 
 
 def test_a_beam_that_works_with_what_the_sensing_says(sat: Sat) -> None:
@@ -62,7 +62,7 @@ def test_a_beam_that_stays_broken(sat: Sat) -> None:
     sat.runner.run("beam pocket-2")
     sat.source.press(1, 100_000)
     sat.advance(32)
-    assert sat.notes[-1] == "pocket-2: broken, and it stays so"
+    assert sat.notes[-1] == "pocket-2: broken, and it stays broken"
 
 
 def test_other_gates_do_not_answer_for_this_one(sat: Sat) -> None:
@@ -99,7 +99,7 @@ def test_a_reboot_is_over_when_another_boot_greets(sat: Sat) -> None:
     assert sat.runner.running
     sat.source.light.boot()
     sat.advance(1)
-    assert "it is back: boot" in sat.notes[-1]
+    assert "the board is back: boot" in sat.notes[-1]
 
 
 def test_at_the_prompt_a_reboot_leads_out_of_it(sat: Sat) -> None:
@@ -122,7 +122,7 @@ def test_the_last_lines_of_a_kind(sat: Sat) -> None:
 
 def test_what_a_source_cannot_do_it_says(sat: Sat) -> None:
     assert not sat.runner.run("unplug")
-    assert "one cannot pull the cable" in sat.notes[-1]
+    assert "cannot unplug the cable" in sat.notes[-1]
     assert not sat.runner.run("repl")
     assert not sat.runner.run("undo")
     assert sat.runner.failures == 3

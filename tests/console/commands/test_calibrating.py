@@ -37,10 +37,10 @@ def test_each_step_says_what_to_do_and_what_it_saw(sat: Sat) -> None:
     calibrate(sat)
     said = [note for note in sat.notes if not note.startswith(">")]
     assert said[0] == "Take everything off the scale. Then type `next` (or Enter)."
-    assert said[1].startswith("seen: empty is 84001 ±")
+    assert said[1].startswith("empty: 84001 ±")
     assert said[2] == "Put 10 pieces on the scale. Then type `next` (or Enter)."
-    assert "one adds 5000 counts" in said[3]
-    assert said[4].startswith("kept, with today's date")
+    assert "one piece adds 5000 counts" in said[3]
+    assert said[4].startswith("saved with today's date")
     kept = calibrated.read(sat.runner.calibration)
     assert kept["scale"]["piece"] == pytest.approx(5_000, abs=1)
     assert sat.console.link.hello is not None
@@ -52,7 +52,7 @@ def test_what_was_read_before_the_word_does_not_count(sat: Sat) -> None:
     weigh(sat, 999_999)
     sat.runner.run("next")
     weigh(sat, 84_000)
-    assert any(note.startswith("seen: empty is 84001") for note in sat.notes)
+    assert any(note.startswith("empty: 84001") for note in sat.notes)
 
 
 def test_pieces_that_were_forgotten_are_asked_for_again(sat: Sat) -> None:
@@ -68,7 +68,7 @@ def test_no_reading_no_calibration(sat: Sat) -> None:
     sat.runner.run("scale calibrate 10")
     sat.runner.run("next")
     sat.advance(11)
-    assert "no reading came" in sat.notes[-1]
+    assert "no reading arrived" in sat.notes[-1]
     assert not sat.runner.calibration.exists()
 
 

@@ -115,7 +115,7 @@ def test_the_queen_has_many_names(word: str) -> None:
 
 def test_again_is_the_last_play() -> None:
     table = practised("queen-carrom")
-    assert table.do("again") == "nothing was played from here yet"
+    assert table.do("again") == "nothing has been played from here yet"
     table.do("pot blue")
     table.do("pot pink")
     assert table.do("encore").startswith("Ana pots 1 blue")
@@ -127,7 +127,7 @@ def test_words_of_another_game_are_told_so() -> None:
     table.advance(1.5)
     assert "no game is on the table" in table.do("roll 3")
     table.do("begin queen-carrom Ana Bo")
-    assert table.do("roll 3").startswith("roll: not in queen-carrom")
+    assert table.do("roll 3").startswith("roll: queen-carrom has no such word")
     assert "there are pot, off, miss" in table.do("play xyzzy")
 
 
@@ -181,7 +181,7 @@ def test_answers_are_told_in_words() -> None:
     assert "piece: 5000" in told
     for sign in ("{'", "None", "True", '{"'):
         assert sign not in told.replace("do ", "")
-    assert table.do("do nonsense").startswith("nonsense: not in a game for practice")
+    assert table.do("do nonsense").startswith("nonsense: not possible in a practice game")
     assert "is not KEY=VALUE" in table.do("do correct kind")
     assert "entry" in table.do("do correct kind=void")
     assert "is missing" in table.do("do answer")

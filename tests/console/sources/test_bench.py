@@ -14,7 +14,7 @@ def test_what_waits_for_a_stopped_service_is_kept() -> None:
     assert acks(sat) == []
     assert sat.source.bench.kept == 2
     assert sat.source.light.waiting == 2
-    assert "2 edges wait on the board" in sat.notes[0]
+    assert "2 edges are waiting on the board" in sat.notes[0]
 
 
 def test_ack_gives_them_up() -> None:
@@ -27,7 +27,7 @@ def test_ack_gives_them_up() -> None:
     assert sat.source.bench.kept == 0
     sat.source.press(0, 30)
     sat.advance(0.5)
-    assert sat.source.light.waiting == 0, "and whatever comes"
+    assert sat.source.light.waiting == 0, "what comes next will be too"
 
 
 def test_where_nothing_waits_our_own_pokes_are_acknowledged() -> None:

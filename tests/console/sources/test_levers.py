@@ -25,12 +25,12 @@ def cable() -> Wire:
 
 def test_nothing_is_touched_until_a_lever_is_moved(cable: Wire) -> None:
     assert cable.levers.hear(b"half a li", 0) == b"half a li"
-    assert cable.levers.told().en == "no line is disturbed"
+    assert cable.levers.told().en == "lines are not disturbed"
 
 
 def test_drop_in_one_direction_only(cable: Wire) -> None:
     told = cable.levers.set(["in", "drop", "100%"])
-    assert told.en == "from the board: drop 100% (nothing yet in 0 lines)"
+    assert told.en == "from the board: drop 100% (none yet in 0 lines)"
     assert cable.levers.hear(b"a\n", 0) == b""
     assert cable.levers.tell(b"a\n", 0) == b"a\n"
     assert "1 dropped of 1 lines" in cable.levers.told().en

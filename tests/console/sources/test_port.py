@@ -41,11 +41,11 @@ def test_hands_a_pulled_cable_and_a_loan() -> None:
         await until(runner, lambda: console.gates[2].last_width_us, "the break is measured")
         assert console.gates[2].last_width_us == 45_000
         source.unplug()
-        await until(runner, lambda: console.link.device is None, "the cable is out")
+        await until(runner, lambda: console.link.device is None, "the cable is unplugged")
         with pytest.raises(CannotDo, match="no board is connected"):
             source.say("HI,1")
         source.replug()
-        await until(runner, lambda: len(console.link.boots) == 2, "it is back")
+        await until(runner, lambda: len(console.link.boots) == 2, "the board is back")
         device = source.lend(60)
         await until(runner, lambda: console.link.device is None, "the port is lent")
         other = Port(device)  # another program may have it now

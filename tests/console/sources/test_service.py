@@ -48,7 +48,7 @@ def test_lines_views_status_and_answers() -> None:
         3.0,
     )
     assert console.link.device is None
-    assert console.link.trouble == "gone"
+    assert console.link.trouble == ("gone", "parti")
 
 
 def test_a_refused_request_without_a_number_is_told() -> None:
@@ -58,7 +58,7 @@ def test_a_refused_request_without_a_number_is_told() -> None:
 
 
 def test_nobody_answers(tmp_path: Path) -> None:
-    with pytest.raises(NoService, match="no service answers"):
+    with pytest.raises(NoService, match="no service is answering"):
         tables(tmp_path / "pichenette.sock")
 
 

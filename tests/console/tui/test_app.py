@@ -11,7 +11,7 @@ from pichenette import board, wire
 from pichenette.board import Board
 from pichenette.console.tui.app import ConsoleApp
 from pichenette.console.tui.widgets import Prompt
-from pichenette.text import Language
+from pichenette.text import Language, same
 from tests.console.bench import CARROM, Sat
 from tests.console.tui.screen import compare, text_of
 
@@ -143,7 +143,7 @@ def test_a_wrong_board_file() -> None:
 
 def test_nothing_is_plugged_in() -> None:
     async def play(seen: Seen) -> None:
-        seen.sat.console.closed("/dev/ttyACM0: not there; is the board plugged in?", 2.0)
+        seen.sat.console.closed(same("/dev/ttyACM0: not there; is the board plugged in?"), 2.0)
         await seen.look()
         compare(seen.app, "away-small")
 
@@ -260,9 +260,9 @@ def test_what_waits_is_shown_and_given_up() -> None:
     async def play(seen: Seen) -> None:
         await seen.type("beam pocket-2")
         await seen.advance(1)
-        assert "beam pocket-2: waits 29 s (Esc gives up)" in seen.text
+        assert "beam pocket-2: waiting, 29 s left (Esc cancels)" in seen.text
         await seen.press("escape")
-        assert "beam pocket-2: given up" in seen.text
+        assert "beam pocket-2: cancelled" in seen.text
 
     sit(play)
 
@@ -296,7 +296,7 @@ def test_a_capture_beside_the_live_board(tmp_path: Path) -> None:
 def test_the_cable_is_pulled_while_it_runs() -> None:
     async def play(seen: Seen) -> None:
         seen.sat.source.pull()
-        seen.sat.console.closed("/dev/ttyACM0: hung up", 3.0)
+        seen.sat.console.closed(same("/dev/ttyACM0: hung up"), 3.0)
         await seen.look()
         assert "not connected" in seen.text
         await seen.type("ping")

@@ -54,7 +54,7 @@ def wait_for(kind: type[Message], seconds: float, fits: Callable[..., bool] | No
 def _silent(what: str) -> Failed:
     return Failed(
         Text(
-            f"{what}: the board does not answer; `why` may know",
+            f"{what}: the board does not answer; `why` may explain it",
             f"{what} : le plateau ne répond pas ; voir `why`",
         )
     )
@@ -123,8 +123,8 @@ def _ack(runner: "CommandRunner", given: list[str]) -> None:
     upto = runner.source.acknowledge()
     runner.say(
         Text(
-            f"acknowledged up to #{upto}, and whatever comes",
-            f"accusé jusqu'au n° {upto}, et ce qui viendra",
+            f"acknowledged up to #{upto}; what comes next will be too",
+            f"accusé jusqu'au n° {upto} ; la suite le sera aussi",
         ),
         "good",
     )
@@ -134,7 +134,9 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
     console = runner.console
     number = gate_named(console, given, "beam GATE")
     gate, figures = console.gate(number), console.gates[number]
-    runner.say(Text(f"{gate.id}: break it now …", f"{gate.id} : coupez-le maintenant …"))
+    runner.say(
+        Text(f"{gate.id}: break the beam now …", f"{gate.id} : couper le faisceau maintenant …")
+    )
 
     def is_edge(event: Event, flags: int) -> bool:
         return (
@@ -152,17 +154,19 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
         pin = pin_of(gate.pin)
         raise Failed(
             Text(
-                f"{gate.id}: nothing for {_BEAM_S:.0f} s, it stays {state.en}. Does the signal "
-                f"reach {pin}? Is the receiver powered?",
-                f"{gate.id} : rien pendant {_BEAM_S:.0f} s, il reste {state.fr}. Le signal "
-                f"arrive-t-il à {pin} ? Le récepteur est-il alimenté ?",
+                f"{gate.id}: no change for {_BEAM_S:.0f} s, still {state.en}. Does the signal "
+                f"reach {pin.en}? Is the receiver powered?",
+                f"{gate.id} : rien pendant {_BEAM_S:.0f} s, toujours {state.fr}. Le signal "
+                f"arrive-t-il à {pin.fr} ? Le récepteur est-il alimenté ?",
             )
         )
     if figures.is_broken:
         event = yield Wait(lambda event: is_edge(event, CLEAR), _BEAM_S)
         if event is None:
             raise Failed(
-                Text(f"{gate.id}: broken, and it stays so", f"{gate.id} : coupé, et il le reste")
+                Text(
+                    f"{gate.id}: broken, and it stays broken", f"{gate.id} : coupé, et il le reste"
+                )
             )
     verdict = Text("", "")
     if gate.role in ("pocket", "target"):
@@ -198,7 +202,9 @@ def _reboot(runner: "CommandRunner", given: list[str]) -> Steps:
     if not _is_told(event) or not isinstance(event.message, Hello):
         raise _silent("reboot")
     boot = event.message.boot
-    runner.say(Text(f"it is back: boot {boot}", f"il est revenu : démarrage {boot}"), "good")
+    runner.say(
+        Text(f"the board is back: boot {boot}", f"le plateau est revenu : démarrage {boot}"), "good"
+    )
 
 
 def _repl(runner: "CommandRunner", given: list[str]) -> None:
@@ -236,7 +242,7 @@ COMMANDS = (
     Command(
         "hello",
         "",
-        Text("ask the board who it is", "demander au plateau qui il est"),
+        Text("ask the board to identify itself", "demander au plateau de se présenter"),
         _hello,
         "board",
     ),
@@ -252,8 +258,8 @@ COMMANDS = (
         "selftest",
         "",
         Text(
-            "the board looks at every gate, the scale and the colour heads",
-            "le plateau vérifie chaque porte, la balance et les têtes de couleur",
+            "have the board test every gate, the scale and the colour heads",
+            "faire vérifier par le plateau chaque porte, la balance et les têtes de couleur",
         ),
         _selftest,
         "board",
@@ -262,8 +268,8 @@ COMMANDS = (
         "beam",
         "GATE",
         Text(
-            "wait for a break of one gate and tell what was seen",
-            "attendre une coupure d'une porte et dire ce qui a été vu",
+            "wait until a beam is broken, and report what was seen",
+            "attendre qu'un faisceau soit coupé et dire ce qui a été vu",
         ),
         _beam,
         "board",
@@ -274,8 +280,9 @@ COMMANDS = (
         "ack",
         "",
         Text(
-            "let the board forget what it has told (a stopped service will not see it)",
-            "laisser le plateau oublier ce qu'il a dit (un service arrêté ne le verra pas)",
+            "let the board forget what it has already sent (a stopped service will never see it)",
+            "laisser le plateau oublier ce qu'il a déjà envoyé (un service arrêté ne le verra "
+            "jamais)",
         ),
         _ack,
         "board",
@@ -284,8 +291,9 @@ COMMANDS = (
         "send",
         "BODY",
         Text(
-            "any sentence; the checksum is added unless it begins with $",
-            "n'importe quelle phrase ; somme ajoutée sauf si elle commence par $",
+            "send any sentence; a checksum is added unless it starts with $",
+            "envoyer une phrase quelconque ; la somme de contrôle est ajoutée sauf si elle "
+            "commence par $",
         ),
         _send,
         "board",
@@ -296,7 +304,7 @@ COMMANDS = (
     Command(
         "last",
         "KIND",
-        Text("the last five lines of a kind", "les cinq dernières lignes d'un type"),
+        Text("show the last five lines of one kind", "montrer les cinq dernières lignes d'un type"),
         _last,
         "board",
         lambda console, given: sorted(console.stream.kinds),
@@ -305,7 +313,7 @@ COMMANDS = (
     Command(
         "reboot",
         "",
-        Text("start the board again, wait for it", "redémarrer le plateau, l'attendre"),
+        Text("restart the board and wait for it", "redémarrer le plateau et l'attendre"),
         _reboot,
         "board",
     ),
@@ -313,8 +321,8 @@ COMMANDS = (
         "repl",
         "",
         Text(
-            "hand the port to mpremote; it is taken back when that ends (Ctrl-X)",
-            "prêter le port à mpremote ; repris quand il se termine (Ctrl-X)",
+            "lend the port to mpremote; it comes back when mpremote ends (Ctrl-X)",
+            "prêter le port à mpremote ; il est repris quand mpremote se termine (Ctrl-X)",
         ),
         _repl,
         "board",

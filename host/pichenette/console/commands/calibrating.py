@@ -104,15 +104,17 @@ def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
     runner.say(Text(f"{prompt.en} {then.en}", f"{prompt.fr} {then.fr}"))
     event = yield Wait(lambda event: isinstance(event, Said) and event.word == "next", _PATIENCE_S)
     if event is None:
-        raise Failed(Text("nobody answered: nothing was kept", "pas de réponse : rien n'est gardé"))
+        raise Failed(
+            Text("no answer: nothing was saved", "pas de réponse : rien n'a été enregistré")
+        )
     state = state.restart()
     while not state.is_ready:
         event = yield Wait(_is_reading, _READING_S)
         if not isinstance(event, Told):
             raise Failed(
                 Text(
-                    "no reading came: `why` may know; nothing was kept",
-                    "aucune mesure : voir `why` ; rien n'est gardé",
+                    "no reading arrived, `why` may explain it; nothing was saved",
+                    "aucune mesure reçue, voir `why` ; rien n'a été enregistré",
                 )
             )
         state = _heard(state, event)
@@ -137,19 +139,19 @@ def _tell_seen(runner: "CommandRunner", measured: Calibrating, after: Calibratin
         name = measured.colours[0]
         light = after.known.palette[name]
         seen = f"r{light.red} g{light.green} b{light.blue} c{light.clear}"
-        runner.say(Text(f"seen: {name} is {seen}", f"vu : {name} est {seen}"), "good")
+        runner.say(Text(f"{name}: {seen}", f"{name} : {seen}"), "good")
         return
     level, noise = fmean(measured.readings), pstdev(measured.readings)
     said = f"{level:.0f} ± {noise:.0f}"
     if measured.step == "empty":
-        runner.say(Text(f"seen: empty is {said} counts", f"vu : à vide {said} points"), "good")
+        runner.say(Text(f"empty: {said} counts", f"à vide : {said} points"), "good")
         return
     scale = after.known.scale
     assert scale is not None
     runner.say(
         Text(
-            f"seen: {measured.pieces} pieces are {said}, one adds {scale.piece:.0f} counts",
-            f"vu : {measured.pieces} pièces font {said}, une ajoute {scale.piece:.0f} points",
+            f"{measured.pieces} pieces: {said}; one piece adds {scale.piece:.0f} counts",
+            f"{measured.pieces} pièces : {said} ; une pièce ajoute {scale.piece:.0f} points",
         ),
         "good",
     )
@@ -159,7 +161,7 @@ def _tare(runner: "CommandRunner", known: Senses) -> Steps:
     if known.scale is None:
         raise Failed(
             Text(
-                "nothing is calibrated yet: `scale calibrate 10` first",
+                "nothing is calibrated yet: run `scale calibrate 10` first",
                 "rien n'est encore étalonné : d'abord `scale calibrate 10`",
             )
         )
@@ -179,8 +181,9 @@ def _keep(runner: "CommandRunner", senses: Senses) -> Steps:
     board_id = hello.board_id if hello else "?"
     runner.say(
         Text(
-            f"kept, with today's date, for board {board_id}; `scale undo` takes it back",
-            f"gardé, avec la date, pour le plateau {board_id} ; `scale undo` revient en arrière",
+            f"saved with today's date for board {board_id}; `scale undo` takes it back",
+            f"enregistré à la date du jour pour le plateau {board_id} ; `scale undo` revient en "
+            "arrière",
         ),
         "good",
     )
@@ -193,7 +196,7 @@ def _undo(runner: "CommandRunner") -> Steps:
     else:
         senses = calibrated.undo(runner.calibration)
     runner.console.calibrate(senses)
-    runner.say(Text("back to the one before", "retour à l'étalonnage précédent"), "good")
+    runner.say(Text("back to the previous calibration", "retour à l'étalonnage précédent"), "good")
     yield from _show(runner)
 
 
@@ -217,7 +220,7 @@ def _show(runner: "CommandRunner") -> Steps:
 
 def _next(runner: "CommandRunner", words: list[str]) -> None:
     if not runner.running:
-        raise BadCommand(Text("nothing waits for it", "rien ne l'attend"))
+        raise BadCommand(Text("nothing is waiting for it", "rien ne l'attend"))
     runner.event(Said("next", runner.console.at))
 
 
@@ -238,8 +241,8 @@ COMMANDS = (
         "colour",
         "learn PIECE … | show | undo",
         Text(
-            "show pieces to a colour head, so that it knows them",
-            "montrer des pièces à une tête de couleur, pour qu'elle les connaisse",
+            "teach a colour head its pieces",
+            "apprendre les pièces à une tête de couleur",
         ),
         _colour,
         "calibrate",
@@ -253,7 +256,7 @@ COMMANDS = (
     Command(
         "next",
         "",
-        Text("I have done what was asked", "j'ai fait ce qui était demandé"),
+        Text("go on: the step is done", "continuer : l'étape est faite"),
         _next,
         "calibrate",
     ),

@@ -31,13 +31,14 @@ def _press(runner: "CommandRunner", words: list[str]) -> None:
     width_ms = number_of(words[1], usage, "ms") if len(words) > 1 else _PIECE_MS
     if not 0 < width_ms <= 3_600_000:
         raise BadCommand(
-            Text(f"{usage}: above 0, an hour at most", f"{usage} : plus de 0, une heure au plus")
+            Text(
+                f"{usage}: more than 0 and at most one hour",
+                f"{usage} : plus de 0, et une heure au plus",
+            )
         )
     runner.source.press(number, width_ms)
     gate = runner.console.gate(number).id
-    runner.say(
-        Text(f"{gate} is broken for {width_ms:g} ms", f"{gate} : coupure de {width_ms:g} ms")
-    )
+    runner.say(Text(f"{gate}: broken for {width_ms:g} ms", f"{gate} : coupure de {width_ms:g} ms"))
 
 
 def _widths(console: Console, words: list[str]) -> Sequence[str]:
@@ -59,12 +60,12 @@ def _weigh(runner: "CommandRunner", words: list[str]) -> None:
 
 def _unplug(runner: "CommandRunner", words: list[str]) -> None:
     runner.source.unplug()
-    runner.say(Text("the cable is out", "le câble est débranché"))
+    runner.say(Text("the cable is unplugged", "le câble est débranché"))
 
 
 def _plug(runner: "CommandRunner", words: list[str]) -> None:
     runner.source.replug()
-    runner.say(Text("the cable is back", "le câble est remis"))
+    runner.say(Text("the cable is plugged in again", "le câble est rebranché"))
 
 
 COMMANDS = (
@@ -86,8 +87,8 @@ COMMANDS = (
         "press",
         "GATE [MS]",
         Text(
-            "break a virtual beam, or press a virtual button, for so long",
-            "couper un faisceau virtuel, ou presser un bouton virtuel",
+            "break a virtual beam or press a virtual button for a while",
+            "couper un faisceau virtuel ou presser un bouton virtuel un moment",
         ),
         _press,
         "fault",
@@ -98,8 +99,8 @@ COMMANDS = (
         "weigh",
         "PIECES | +PIECES | -PIECES",
         Text(
-            "so many pieces on the virtual scale, or so many more or less",
-            "tant de pièces sur la balance virtuelle, ou tant de plus ou de moins",
+            "put pieces on the virtual scale, or add or remove some",
+            "poser des pièces sur la balance virtuelle, en ajouter ou en retirer",
         ),
         _weigh,
         "fault",
@@ -108,14 +109,14 @@ COMMANDS = (
     Command(
         "unplug",
         "",
-        Text("pull the virtual cable", "tirer le câble virtuel"),
+        Text("unplug the virtual cable", "débrancher le câble virtuel"),
         _unplug,
         "fault",
     ),
     Command(
         "plug",
         "",
-        Text("put the virtual cable back", "remettre le câble virtuel"),
+        Text("plug the virtual cable in again", "rebrancher le câble virtuel"),
         _plug,
         "fault",
     ),

@@ -17,16 +17,17 @@ def _led(runner: "CommandRunner", words: list[str]) -> Steps:
     if runner.source.kind == "service":
         raise Failed(
             Text(
-                "the service has the strip; stop it, then `pichenette track --test`",
-                "le service tient le ruban ; l'arrêter, puis `pichenette track --test`",
+                "the service is using the strip; stop it, then run `pichenette track --test`",
+                "le service utilise le ruban ; l'arrêter, puis lancer `pichenette track --test`",
             )
         )
     track = runner.settings.track
     if track.driver in ("none", "terminal", "page"):
         raise Failed(
             Text(
-                "no strip in the settings: start with --config FILE whose [track] has a driver",
-                "pas de ruban dans les réglages : démarrer avec --config et [track] driver",
+                "no strip in the settings: start with a --config FILE whose [track] names a driver",
+                "pas de ruban dans les réglages : démarrer avec un --config FICHIER dont [track] "
+                "nomme un driver",
             )
         )
     strip = open_strip(track.for_driver)
@@ -45,8 +46,8 @@ COMMANDS = (
         "led",
         "test",
         Text(
-            "walk the LED track of the settings: every LED, colour and effect, and the current",
-            "parcourir le ruban des réglages : chaque LED, couleur et effet, et le courant",
+            "try the LED track: every LED, colour and effect, and the current it draws",
+            "essayer la piste de LED : chaque LED, couleur et effet, et le courant consommé",
         ),
         _led,
         "board",

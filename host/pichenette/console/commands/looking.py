@@ -49,7 +49,7 @@ def _why(runner: "CommandRunner", words: list[str]) -> None:
             Text(finding.say("en"), finding.say("fr")), "bad" if finding.weight == "bad" else "warn"
         )
     if not found:
-        runner.say(Text("everything looks fine", "tout semble en ordre"), "good")
+        runner.say(Text("no problems found", "aucun problème trouvé"), "good")
 
 
 def _filter(runner: "CommandRunner", words: list[str]) -> None:
@@ -76,16 +76,19 @@ def _find(runner: "CommandRunner", words: list[str]) -> None:
     runner.want("find", " ".join(words))
     text = " ".join(words)
     if text and runner.console.stream.find(text) is None:
-        runner.say(Text(f"“{text}”: nowhere in the stream", f"« {text} » : nulle part"), "warn")
+        runner.say(
+            Text(f"“{text}”: not found in the stream", f"« {text} » : introuvable dans le flux"),
+            "warn",
+        )
 
 
 def _pause(runner: "CommandRunner", words: list[str]) -> None:
     stream = runner.console.stream
     stream.pause(not stream.is_paused)
     runner.say(
-        Text("the stream stands still", "le flux est arrêté")
+        Text("the stream is paused", "le flux est en pause")
         if stream.is_paused
-        else Text("the stream goes on", "le flux continue")
+        else Text("the stream is running again", "le flux reprend")
     )
 
 
@@ -148,7 +151,7 @@ COMMANDS = (
     Command(
         "help",
         "[NAME]",
-        Text("all commands, or one in full", "toutes les commandes, ou une en entier"),
+        Text("list all commands, or explain one", "lister les commandes, ou en expliquer une"),
         _help,
         "look",
         example="help beam",
@@ -156,7 +159,7 @@ COMMANDS = (
     Command(
         "why",
         "",
-        Text("what is wrong, and what to do", "ce qui ne va pas, et que faire"),
+        Text("say what is wrong and what to do about it", "dire ce qui ne va pas et que faire"),
         _why,
         "look",
     ),
@@ -164,8 +167,8 @@ COMMANDS = (
         "show",
         "PAGE",
         Text(
-            "a page: overview, stream, gates, scale, umpire, chatter, help (also F1 to F7)",
-            "une page : overview, stream, gates, scale, umpire, chatter, help (F1 à F7)",
+            "open a page: overview, stream, gates, scale, umpire, chatter, help (also F1 to F7)",
+            "ouvrir une page : overview, stream, gates, scale, umpire, chatter, help (F1 à F7)",
         ),
         _show,
         "look",
@@ -175,10 +178,13 @@ COMMANDS = (
         "filter",
         "[WORDS]",
         Text(
-            "show only lines with all these: a kind (EDGE|SAY), a gate, in, out, chatter, text; "
-            "-KIND hides; `filter all` shows everything, `filter` the usual",
-            "seulement les lignes avec tout cela : un type (EDGE|SAY), une porte, in, out, "
-            "chatter, un texte ; -TYPE cache ; `filter all` montre tout, `filter` l'habituel",
+            "show only lines that match every word: a kind (EDGE|SAY), a gate, in, out, chatter, "
+            "text; "
+            "-KIND hides; `filter all` shows everything, `filter` alone the usual lines",
+            "ne montrer que les lignes qui ont tous ces mots : un type (EDGE|SAY), une porte, in, "
+            "out, "
+            "chatter, un texte ; -TYPE cache ; `filter all` montre tout, `filter` seul "
+            "l'affichage habituel",
         ),
         _filter,
         "look",
@@ -189,8 +195,8 @@ COMMANDS = (
         "find",
         "TEXT",
         Text(
-            "search backwards in the stream; again for the one before (also /TEXT)",
-            "chercher en arrière dans le flux ; encore pour le précédent (aussi /TEXTE)",
+            "search the stream backwards; repeat for the match before (also /TEXT)",
+            "chercher en arrière dans le flux ; répéter pour le résultat précédent (aussi /TEXTE)",
         ),
         _find,
         "look",
@@ -199,8 +205,8 @@ COMMANDS = (
         "pause",
         "",
         Text(
-            "hold the stream still; what comes is kept (F8)",
-            "arrêter le flux ; ce qui vient est gardé (F8)",
+            "pause the stream; new lines are kept (F8)",
+            "mettre le flux en pause ; les nouvelles lignes sont gardées (F8)",
         ),
         _pause,
         "look",
@@ -208,7 +214,7 @@ COMMANDS = (
     Command(
         "raw",
         "",
-        Text("sentences as they are, or in words (F9)", "phrases brutes, ou en mots (F9)"),
+        Text("show sentences raw or in words (F9)", "montrer les phrases brutes ou en mots (F9)"),
         lambda runner, words: runner.want("raw"),
         "look",
     ),
@@ -225,8 +231,8 @@ COMMANDS = (
         "replay",
         "FILE [SPEED]",
         Text(
-            "look at a capture; `live` goes back to the board",
-            "regarder une capture ; `live` revient au plateau",
+            "play back a capture; `live` returns to the board",
+            "revoir une capture ; `live` revient au plateau",
         ),
         _replay,
         "look",
@@ -235,14 +241,16 @@ COMMANDS = (
     Command(
         "live",
         "",
-        Text("back from a capture to the board", "quitter la capture, revenir au plateau"),
+        Text(
+            "leave the capture and return to the board", "quitter la capture et revenir au plateau"
+        ),
         lambda runner, words: runner.want("live"),
         "look",
     ),
     Command(
         "wait",
         "SECONDS",
-        Text("do nothing for so long; for scripts", "ne rien faire ; pour les scripts"),
+        Text("wait a while (for scripts)", "attendre un moment (pour les scripts)"),
         _wait,
         "look",
         example="wait 2",
@@ -250,7 +258,10 @@ COMMANDS = (
     Command(
         "quit",
         "",
-        Text("leave; whatever runs goes on (also Ctrl-Q)", "partir ; tout continue (Ctrl-Q)"),
+        Text(
+            "leave the console; the board and the service keep running (also Ctrl-Q)",
+            "quitter la console ; le plateau et le service continuent (aussi Ctrl-Q)",
+        ),
         lambda runner, words: runner.want("quit"),
         "look",
         aliases=("exit",),

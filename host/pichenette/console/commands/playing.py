@@ -149,8 +149,8 @@ def elsewhere(console: Console, word: str) -> Text | None:
             f"{word} : aucune partie ; `begin queen-carrom Ana Bo` en commence une",
         )
     return Text(
-        f"{word}: not in {game['name']}; `table` says what it waits for",
-        f"{word} : pas à {game['name']} ; `table` dit ce qu'il attend",
+        f"{word}: {game['name']} has no such word; `table` shows what it expects",
+        f"{word} : {game['name']} n'a pas ce mot ; `table` montre ce qui est attendu",
     )
 
 
@@ -200,7 +200,7 @@ def again(runner: "CommandRunner", words: list[str]) -> Steps:
     if runner.repeat is None:
         raise BadCommand(
             Text(
-                "nothing was played from here yet",
+                "nothing has been played from here yet",
                 "rien n'a encore été joué d'ici",
             )
         )

@@ -115,7 +115,7 @@ def _answer(runner: "CommandRunner", words: list[str]) -> Steps:
     usage = "answer CHOICE [QUESTION]"
     questions = (runner.console.view or {}).get("questions") or []
     if not questions:
-        raise BadCommand(Text("nothing is asked now", "aucune question maintenant"))
+        raise BadCommand(Text("there is no open question", "aucune question en cours"))
     if not words:
         raise BadCommand(Text(usage, "answer CHOIX [QUESTION]"))
     number = whole_of(words[1], usage) if len(words) > 1 else 1
@@ -126,7 +126,7 @@ def _answer(runner: "CommandRunner", words: list[str]) -> Steps:
         )
     choices = len(questions[number - 1]["choices"])
     if not 1 <= choice <= choices:
-        raise BadCommand(Text(f"1 to {choices}", f"1 à {choices}"))
+        raise BadCommand(Text(f"choose from 1 to {choices}", f"choisir de 1 à {choices}"))
     yield from _chosen(runner, questions[number - 1], choice - 1)
 
 
@@ -144,7 +144,9 @@ def _same_choice(runner: "CommandRunner", question: dict[str, Any], text: Any) -
             if one["text"] == question["text"] and choice["text"] == text:
                 yield from _chosen(runner, one, place)
                 return
-    raise BadCommand(Text("that is not asked now", "cette question n'est pas posée maintenant"))
+    raise BadCommand(
+        Text("this question is not open now", "cette question n'est pas posée maintenant")
+    )
 
 
 def _do(runner: "CommandRunner", words: list[str]) -> Steps:
@@ -212,7 +214,7 @@ def _expects(runner: "CommandRunner", words: list[str]) -> None:
     runner.want("page", "umpire")
     game = (runner.console.view or {}).get("game")
     if not game:
-        runner.say(Text("no game is on the table", "aucune partie sur la table"), "warn")
+        runner.say(Text("no game is being played", "aucune partie en cours"), "warn")
         return
     if not game["turn"]:
         runner.say(Text("the game is over", "la partie est finie"))
@@ -226,8 +228,9 @@ COMMANDS = (
         "table",
         "",
         Text(
-            "the umpire's view: the open shot, verdicts, what the rules expect (F5)",
-            "la vue de l'arbitre : tir ouvert, verdicts, ce que les règles attendent (F5)",
+            "show the umpire's view: the open shot, the verdicts, what the rules expect (F5)",
+            "montrer la vue de l'arbitre : tir en cours, verdicts, ce que les règles attendent "
+            "(F5)",
         ),
         _expects,
         "umpire",
@@ -236,10 +239,10 @@ COMMANDS = (
         "begin",
         "GAME PLAYER … [OPTION=VALUE …] [abandon=yes]",
         Text(
-            "start a game; without a service it is for practice, and forgotten; abandon=yes: also "
-            "while another one is being played",
-            "commencer une partie ; sans service c'est un essai, oublié ensuite ; abandon=yes : "
-            "même si une autre est en cours",
+            "start a game; without a service it is a practice game and is not saved; abandon=yes: "
+            "even if another game is being played",
+            "commencer une partie ; sans service, c'est un essai qui n'est pas gardé ; "
+            "abandon=yes : même si une autre partie est en cours",
         ),
         _begin,
         "umpire",
@@ -250,7 +253,7 @@ COMMANDS = (
         "reopen",
         "GAME [abandon=yes]",
         Text(
-            "take up an abandoned game again, by its number in `pichenette journal`",
+            "resume an abandoned game, by its number in `pichenette journal`",
             "reprendre une partie abandonnée, par son numéro dans `pichenette journal`",
         ),
         _reopen,
@@ -260,7 +263,10 @@ COMMANDS = (
     Command(
         "games",
         "[GAME]",
-        Text("the games; of one, its rules and options", "les jeux ; d'un jeu, règles et options"),
+        Text(
+            "list the games, or show the rules and options of one",
+            "lister les jeux, ou montrer les règles et options d'un jeu",
+        ),
         _games,
         "umpire",
         lambda console, words: catalogue.names() if len(words) == 1 else (),
@@ -270,10 +276,10 @@ COMMANDS = (
         "label",
         "PIECE … [off PIECE …]",
         Text(
-            "what really fell in the open shot, or the last one; a single PIECE, or other, is its "
-            "last piece",
-            "ce qui est vraiment tombé dans le tir ouvert, ou le dernier ; une seule PIECE (ou "
-            "other) : sa dernière pièce",
+            "say what really fell in the open shot, or else in the last one; a single PIECE (or "
+            "other) names the last piece that fell",
+            "dire ce qui est vraiment tombé dans le tir en cours, ou sinon dans le dernier ; une "
+            "seule PIÈCE (ou other) nomme la dernière pièce tombée",
         ),
         _label,
         "umpire",
@@ -283,7 +289,10 @@ COMMANDS = (
     Command(
         "done",
         "",
-        Text("the shot is over now, be it a miss", "le tir est fini, même raté"),
+        Text(
+            "end the shot now, even if nothing fell",
+            "finir le tir maintenant, même si rien n'est tombé",
+        ),
         lambda runner, words: asked(runner, "done"),
         "umpire",
         aliases=("fini",),
@@ -292,8 +301,8 @@ COMMANDS = (
         "undo",
         "",
         Text(
-            "forget the open shot; else take back the last play or correction",
-            "oublier le tir ouvert ; sinon annuler le dernier coup ou la dernière correction",
+            "drop the open shot, or else take back the last play or correction",
+            "annuler le tir en cours, ou sinon le dernier coup ou la dernière correction",
         ),
         lambda runner, words: asked(runner, "undo"),
         "umpire",
@@ -302,7 +311,7 @@ COMMANDS = (
     Command(
         "redo",
         "",
-        Text("what was undone last counts again", "rétablir ce qui vient d'être annulé"),
+        Text("bring back what was undone last", "rétablir ce qui vient d'être annulé"),
         lambda runner, words: asked(runner, "redo"),
         "umpire",
     ),
@@ -310,8 +319,8 @@ COMMANDS = (
         "answer",
         "CHOICE [QUESTION]",
         Text(
-            "take one of the choices the umpire offers (F5 numbers them)",
-            "prendre un des choix que l'arbitre offre (F5 les numérote)",
+            "answer the umpire's question with one of its choices (numbered on F5)",
+            "répondre à la question de l'arbitre par un de ses choix (numérotés dans F5)",
         ),
         _answer,
         "umpire",
@@ -322,7 +331,7 @@ COMMANDS = (
         "ACTION",
         Text(
             "enter what no sensor sees, in the game's words (also without `play`: `roll 3`, "
-            "`pot blue`) or as in a record's line",
+            "`pot blue`) or as a line of a record",
             "entrer ce qu'aucun capteur ne voit, dans les mots du jeu (aussi sans `play` : "
             "`lance 3`, `empoche bleu`) ou comme dans un enregistrement",
         ),
@@ -336,8 +345,9 @@ COMMANDS = (
         "again",
         "",
         Text(
-            "the last play or answer once more; after the end: another game with the same players",
-            "encore le dernier coup ou la dernière réponse ; après la fin : la revanche",
+            "repeat the last play or answer; after the end, start another game with the same "
+            "players",
+            "refaire le dernier coup ou la dernière réponse ; après la fin, lancer la revanche",
         ),
         playing.again,
         "umpire",
@@ -347,10 +357,10 @@ COMMANDS = (
         "void",
         "ENTRY [follow] [WHY]",
         Text(
-            "an entry of the journal never happened, however old it is; `follow`: each later play "
-            "is whoever's turn it then is",
-            "une entrée du journal n'a jamais eu lieu, si vieille soit-elle ; `follow` : les coups "
-            "suivants sont à qui joue alors",
+            "strike an entry from the journal, however old; with `follow`, later plays go to "
+            "whoever's turn it then is",
+            "rayer une entrée du journal, même ancienne ; avec `follow`, les coups suivants vont "
+            "à celui dont c'est alors le tour",
         ),
         _void,
         "umpire",
@@ -361,8 +371,8 @@ COMMANDS = (
         "do",
         "REQUEST [KEY=JSON …]",
         Text(
-            "any other request of the service's local interface",
-            "toute autre demande de l'interface locale du service",
+            "make any other request of the service's local interface",
+            "faire toute autre demande à l'interface locale du service",
         ),
         _do,
         "umpire",

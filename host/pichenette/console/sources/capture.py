@@ -27,7 +27,7 @@ class CaptureSource(Source):
         super().__init__(console, path.name)
         self._lines = list(capture.read(path))
         if not self._lines:
-            raise capture.BadCapture(f"{path}: nothing in it")
+            raise capture.BadCapture(f"{path}: the capture is empty")
         self._speed = speed
         self._begun: float | None = None
         self._next = 0
@@ -53,7 +53,7 @@ class CaptureSource(Source):
             await asyncio.sleep(0 if self._speed == float("inf") else _STEP_S)
         self.console.note(
             Text(
-                f"the capture is over: {len(self._lines)} lines",
+                f"end of the capture: {len(self._lines)} lines",
                 f"fin de la capture : {len(self._lines)} lignes",
             ),
             "good",

@@ -97,10 +97,10 @@ class Conversation:
         if not self._is_acking:
             self._console.note(
                 Text(
-                    f"{beat.unacked} edges wait on the board, perhaps for a service that is "
-                    "stopped: kept. `ack` gives them up",
+                    f"{beat.unacked} edges are waiting on the board, perhaps for a stopped "
+                    "service, and are kept. `ack` drops them",
                     f"{beat.unacked} fronts attendent sur le plateau, peut-être pour un service "
-                    "arrêté : gardés. `ack` les abandonne",
+                    "arrêté ; ils sont gardés. `ack` les abandonne",
                 ),
                 "warn",
             )

@@ -79,7 +79,13 @@ class Levers:
             self._frozen_until = self._now() + _seconds(rest[1:])
         elif rest:
             if len(rest) % 2:
-                raise BadLever(f"{' '.join(rest)}: a lever and its share, as in `drop 5%`")
+                typed = " ".join(rest)
+                raise BadLever(
+                    Text(
+                        f"{typed}: expected a lever and its share, as in `drop 5%`",
+                        f"{typed} : il faut un levier et sa part, comme `drop 5%`",
+                    )
+                )
             given = dict(zip(rest[::2], rest[1::2], strict=True))
             read = faults.Levers.read(given)
             for way in ways:
@@ -93,7 +99,7 @@ class Levers:
 
     def told(self) -> Text:
         """What is disturbed now, and how often it was."""
-        return self.now_on or Text("no line is disturbed", "aucune ligne n'est perturbée")
+        return self.now_on or Text("lines are not disturbed", "les lignes ne sont pas perturbées")
 
     @property
     def now_on(self) -> Text | None:
@@ -108,7 +114,9 @@ class Levers:
                 said.append(Text(f"{name.en}: {moved.en}", f"{name.fr} : {moved.fr}"))
         if (left_s := self._frozen_until - self._now()) > 0:
             wait = number(left_s, ".1f")
-            said.append(Text(f"all frozen for {wait.en} s", f"tout est figé pour {wait.fr} s"))
+            said.append(
+                Text(f"everything frozen for {wait.en} s", f"tout est figé pendant {wait.fr} s")
+            )
         if not said:
             return None
         return Text("; ".join(one.en for one in said), " ; ".join(one.fr for one in said))
@@ -131,7 +139,7 @@ class Levers:
             if lines.done[name]
         ]
         if not some:
-            return Text(f"nothing yet in {heard} lines", f"rien encore en {heard} lignes")
+            return Text(f"none yet in {heard} lines", f"aucune encore sur {heard} lignes")
         en, fr = (", ".join(one.say(language) for one in some) for language in LANGUAGES)
         return Text(f"{en} of {heard} lines", f"{fr} sur {heard} lignes")
 
@@ -143,11 +151,11 @@ class Levers:
         rest = self.now_on
         if rest is not None:
             return rest
-        told = Text("no line is disturbed any more", "plus aucune ligne n'est perturbée")
+        told = Text("lines are no longer disturbed", "les lignes ne sont plus perturbées")
         if not done:
             return told
         return Text(
-            f"{told.en}; in all {', '.join(one.en for one in done)}",
+            f"{told.en}; in total {', '.join(one.en for one in done)}",
             f"{told.fr} ; bilan : {', '.join(one.fr for one in done)}",
         )
 
@@ -156,9 +164,9 @@ _WAYS = {"in": Text("from the board", "du plateau"), "out": Text("to the board",
 _DONE = {
     "drop": Text("dropped", "perdues"),
     "double": Text("doubled", "doublées"),
-    "corrupt": Text("spoilt", "abîmées"),
+    "corrupt": Text("damaged", "abîmées"),
     "cut": Text("cut short", "coupées"),
-    "garbage": Text("behind garbage", "après des parasites"),
+    "garbage": Text("preceded by garbage", "précédées de parasites"),
     "stall": Text("stalls", "blocages"),
 }
 
@@ -171,4 +179,9 @@ def _seconds(words: Sequence[str]) -> float:
     try:
         return float(words[0].removesuffix("s"))
     except (IndexError, ValueError):
-        raise BadLever("freeze: for how many seconds? `freeze 3`") from None
+        raise BadLever(
+            Text(
+                "freeze: how many seconds? For example `freeze 3`",
+                "freeze : combien de secondes ? Par exemple `freeze 3`",
+            )
+        ) from None

@@ -68,9 +68,8 @@ class PortSource(Source):
         self._levers.release(at)
         self.console.disturbed = self._levers.now_on
         link = self.console.link
-        trouble = self._cable.trouble.en if self._cable.trouble else None
-        if self._cable.device is None and link.trouble != trouble:
-            self.console.closed(trouble, at)
+        if self._cable.device is None and link.trouble != self._cable.trouble:
+            self.console.closed(self._cable.trouble, at)
         if self._practice:
             self._practice.tick(at)
 
@@ -131,8 +130,8 @@ class PortSource(Source):
         if self._practice is None:
             raise CannotDo(
                 Text(
-                    "no game is played; `begin queen-carrom Ana Bo` starts one, for practice",
-                    "aucune partie ; `begin queen-carrom Ana Bo` en commence une, pour essayer",
+                    "no game is being played; `begin queen-carrom Ana Bo` starts a practice game",
+                    "aucune partie en cours ; `begin queen-carrom Ana Bo` lance une partie d'essai",
                 )
             )
         answer = self._practice.ask({"do": do, **given}, at)
@@ -143,6 +142,6 @@ class PortSource(Source):
     def _board(self) -> Board:
         if self.console.board is None:
             raise CannotDo(
-                Text("no board has greeted yet", "aucun plateau ne s'est encore présenté")
+                Text("no board has introduced itself yet", "aucun plateau ne s'est encore présenté")
             )
         return self.console.board

@@ -152,7 +152,10 @@ class Practice:
             self._table.correct(wanted, "console", str(given.get("why", "")))
         else:
             raise CannotDo(
-                Text(f"{do}: not in a game for practice", f"{do} : pas dans une partie d'essai")
+                Text(
+                    f"{do}: not possible in a practice game",
+                    f"{do} : impossible dans une partie d'essai",
+                )
             )
 
     def close(self) -> None:

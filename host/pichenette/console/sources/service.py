@@ -17,10 +17,11 @@ from pichenette.console.console import Console
 from pichenette.console.sources.source import CannotDo, Source
 from pichenette.errors import PichenetteError
 from pichenette.sense.calibration import decode
-from pichenette.text import Text
+from pichenette.text import Text, same
 
 _LONGEST = 8 << 20  # bytes of one message: a long game's record
 _AGAIN_S = 1.0
+_NO_BOARD = Text("no board is connected to the service", "aucun plateau n'est connecté au service")
 
 
 class NoService(PichenetteError, OSError):
@@ -43,7 +44,7 @@ def tables(path: Path, timeout_s: float = 2.0) -> dict[str, str | None]:
                     found[name] = json.loads(stream.readline())["status"]["device"]
                 return found
     except (OSError, ValueError, KeyError) as error:
-        raise NoService(f"{path}: no service answers there ({error})") from error
+        raise NoService(f"{path}: no service is answering ({error})") from error
 
 
 class ServiceSource(Source):
@@ -62,7 +63,10 @@ class ServiceSource(Source):
             try:
                 await self._attach()
             except (OSError, ValueError) as error:
-                trouble = f"the service at {self._path} does not answer ({error}); is it stopped?"
+                trouble = Text(
+                    f"the service at {self._path} does not answer ({error}); is it running?",
+                    f"le service en {self._path} ne répond pas ({error}) ; tourne-t-il ?",
+                )
                 self.console.closed(trouble, time.monotonic())
             self._writer = None
             await asyncio.sleep(_AGAIN_S)
@@ -78,7 +82,8 @@ class ServiceSource(Source):
                 self.take(json.loads(line), time.monotonic())
         finally:
             writer.close()
-        self.console.closed("the service has ended", time.monotonic())
+        ended = Text("the service has stopped", "le service s'est arrêté")
+        self.console.closed(ended, time.monotonic())
 
     def take(self, told: dict[str, Any], at: float) -> None:
         """One message of the service."""
@@ -96,7 +101,7 @@ class ServiceSource(Source):
         elif told.get("id") is not None:
             self.console.answered(told["id"], told, at)
         elif told.get("ok") is False:
-            self.console.note(Text(told["error"], told["error"]), "warn")
+            self.console.note(_both(told.get("text") or told["error"]), "warn")
 
     def _status(self, status: dict[str, Any], at: float) -> None:
         console = self.console
@@ -111,8 +116,8 @@ class ServiceSource(Source):
         if device and console.link.device is None:
             console.opened(device, at)
         elif device is None:
-            told = status.get("faults") or ["no board is connected to the service"]
-            console.closed(_english(told[0]), at)
+            faults = status.get("faults") or [_NO_BOARD._asdict()]
+            console.closed(_both(faults[0]), at)
 
     def _post(self, number: int | None, do: str, **given: Any) -> None:
         if self._writer is None or self._writer.is_closing():
@@ -160,5 +165,8 @@ class ServiceSource(Source):
         self._post(None, "resume")
 
 
-def _english(told: Any) -> str:
-    return str(told.get("en", told)) if isinstance(told, dict) else str(told)
+def _both(told: Any) -> Text:
+    """What the service says: a text in both languages, or one of the system's own."""
+    if isinstance(told, dict) and told.keys() >= {"en", "fr"}:
+        return Text(str(told["en"]), str(told["fr"]))
+    return same(str(told))

@@ -43,7 +43,9 @@ class Source:
 
     def send(self, line: bytes) -> None:
         """A line to the board, with its end."""
-        raise self._cannot(Text("send anything to the board", "rien envoyer au plateau"))
+        raise self._cannot(
+            Text("send anything to the board", "envoyer quoi que ce soit au plateau")
+        )
 
     def say(self, body: str) -> None:
         """A sentence to the board."""
@@ -79,13 +81,13 @@ class Source:
 
     def weigh(self, pieces: float, is_more: bool = False) -> float:
         """So many virtual pieces on the scale, or so many more; how many there are then."""
-        raise self._cannot(Text("weigh anything", "rien peser"))
+        raise self._cannot(Text("weigh anything", "peser quoi que ce soit"))
 
     def unplug(self) -> None:
-        raise self._cannot(Text("pull the cable", "tirer le câble"))
+        raise self._cannot(Text("unplug the cable", "débrancher le câble"))
 
     def replug(self) -> None:
-        raise self._cannot(Text("put the cable back", "remettre le câble"))
+        raise self._cannot(Text("plug the cable in", "rebrancher le câble"))
 
     def _cannot(self, what: Text) -> CannotDo:
         kinds = {
@@ -98,12 +100,12 @@ class Source:
         hint = Text("", "")
         if self.kind in ("service", "port"):
             hint = Text(
-                "; `pichenette console --virtual carrom` can",
-                " ; `pichenette console --virtual carrom` le peut",
+                "; try it with `pichenette console --virtual carrom`",
+                " ; essayer avec `pichenette console --virtual carrom`",
             )
         return CannotDo(
             Text(
-                f"with {kind.en} one cannot {what.en}{hint.en}",
-                f"avec {kind.fr} on ne peut pas {what.fr}{hint.fr}",
+                f"{kind.en} cannot {what.en}{hint.en}",
+                f"{kind.fr} ne peut pas {what.fr}{hint.fr}",
             )
         )

@@ -415,8 +415,8 @@ class ConsoleApp(App[int]):
             code = self._hand_over([sys.executable, "-m", "mpremote", "connect", device, "repl"])
         self.runner.source.resume()
         ended = Text(
-            f"mpremote ended with code {code}; the port is ours again. `reboot` starts the program",
-            f"mpremote a fini avec le code {code} ; le port est repris. "
+            f"mpremote ended with code {code}; the port is back. `reboot` restarts the program",
+            f"mpremote s'est terminé (code {code}) ; le port est repris. "
             "`reboot` relance le programme",
         )
         self.runner.say(ended, "good" if code == 0 else "warn")

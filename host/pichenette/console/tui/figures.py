@@ -69,7 +69,7 @@ def disturbed(console: Console, width: int, language: Language) -> list[Line]:
 def found(findings: list[Finding], width: int, most: int, language: Language) -> list[Line]:
     """What is wrong, in `most` lines at most; nothing: one line that says so."""
     if not findings:
-        well = Text("everything looks fine", "tout semble en ordre")
+        well = Text("no problems found", "aucun problème trouvé")
         return [[Ink(" ✓ ", "good"), Ink(well.say(language), "faint")]]
     lines: list[Line] = []
     if most == 1:

@@ -13,7 +13,7 @@ from pichenette.console.wording import ms
 from pichenette.text import Language, Text
 
 _HEALTH: dict[Condition, tuple[Text, Style]] = {
-    "unknown": (Text("not told", "pas dite"), "faint"),
+    "unknown": (Text("unknown", "inconnue"), "faint"),
     "untried": (Text("untried", "pas essayée"), "faint"),
     "good": (Text("good", "bonne"), "good"),
     "broken": (Text("broken now", "coupée"), "accent"),
@@ -41,7 +41,9 @@ def gates(console: Console, width: int, height: int, language: Language) -> list
 def _lines(console: Console, width: int, height: int, language: Language) -> list[Line]:
     figures = console.gates
     if not figures:
-        waiting = Text("no board has told its gates yet", "aucun plateau n'a encore dit ses portes")
+        waiting = Text(
+            "no board has introduced itself yet", "aucun plateau ne s'est encore présenté"
+        )
         return [[Ink(waiting.say(language), "faint")]]
     rows = max(1, height - 1)
     if len(figures) <= rows:
@@ -142,7 +144,7 @@ def _wide(console: Console, figures: GateFigures, language: Language) -> Line:
     return [
         _mark(figures),
         Ink(left(gate.id, 13)),
-        Ink(left(pin_of(gate.pin), 13), "faint"),
+        Ink(left(pin_of(gate.pin).say(language).replace("broche", "br."), 13), "faint"),
         Ink(left(_level(figures).say(language), 7), "accent" if figures.is_broken else "plain"),
         Ink(f"{figures.breaks:>7}{lately:>5}{right(ms(figures.last_width_us, language), 9)}"),
         Ink(f"{widths[0]}{widths[1]}  ", "faint"),

@@ -52,8 +52,11 @@ def _answer(runner: CommandRunner, choices: str, language: Language) -> tuple[st
     if runner.running:
         one = runner.running[-1]
         left_s = max(0.0, one.until - runner.console.at)
-        waits = Text(f"{one.words}: waits {left_s:.0f} s", f"{one.words} : attend {left_s:.0f} s")
-        give_up = Text("(Esc gives up)", "(Échap abandonne)")
+        waits = Text(
+            f"{one.words}: waiting, {left_s:.0f} s left",
+            f"{one.words} : attente, encore {left_s:.0f} s",
+        )
+        give_up = Text("(Esc cancels)", "(Échap annule)")
         return f"{waits.say(language)} {give_up.say(language)}", "accent"
     if runner.answer is None:
         return _hint(runner).say(language), "faint"

@@ -20,9 +20,9 @@ _GROUPS = {
     "look": Text("Looking", "Regarder"),
     "board": Text("The board", "Le plateau"),
     "umpire": Text("The umpire", "L'arbitre"),
-    "play": Text("The game's own words", "Les mots du jeu"),
+    "play": Text("The game's words", "Les mots du jeu"),
     "calibrate": Text("Calibration", "Étalonnage"),
-    "fault": Text("Faults on purpose, virtual hands", "Pannes exprès, mains virtuelles"),
+    "fault": Text("Deliberate faults, virtual hands", "Pannes volontaires, mains virtuelles"),
 }
 _INDENT = 25
 _KEYS = Text(
@@ -68,7 +68,7 @@ def chatter(console: Console, width: int, language: Language) -> list[Line]:
     told = {row for trace in console.link.traces for row in trace.lines}
     others = [one for one in console.stream.latest("chatter", 200) if one.text not in told]
     if others:
-        title = Text("lines that were no sentences", "lignes qui n'étaient pas des phrases")
+        title = Text("lines that were not sentences", "lignes qui n'étaient pas des phrases")
         lines.append([Ink(f"── {title.say(language)}", "faint")])
         lines += [[Ink(part)] for one in reversed(others) for part in _chop(one.text, width)]
     if not lines:
@@ -150,7 +150,7 @@ def seen(console: Console, observation: Observation, language: Language) -> Line
     if isinstance(observation, Fault | Recovered):
         where = "-" if observation.gate is None else console.gate(observation.gate).id
         if isinstance(observation, Recovered):
-            well = Text("is well again", "va de nouveau bien").say(language)
+            well = Text("works again", "fonctionne de nouveau").say(language)
             return [Ink(at, "faint"), Ink(left(where, 11)), Ink(well, "good")]
         because = observation.because.say(language)
         return [Ink(at, "faint"), Ink(left(where, 11)), Ink(because, "bad")]
@@ -175,7 +175,7 @@ def _broken(line: Line, width: int) -> list[Line]:
 def umpire(console: Console, width: int, language: Language) -> list[Line]:
     """The table as the umpire sees it, then the verdicts, the newest first."""
     lines = table_lines(console.view, width, language)
-    title = Text("what the sensing saw, and why", "ce que les capteurs ont vu, et pourquoi")
+    title = Text("what the sensors saw, and why", "ce que les capteurs ont vu, et pourquoi")
     lines += [[], [Ink(title.say(language), "title")]]
     for one in reversed(console.seen):
         lines += _broken(seen(console, one.observation, language), width)
@@ -187,7 +187,7 @@ def umpire(console: Console, width: int, language: Language) -> list[Line]:
 def umpire_in_short(console: Console, width: int, height: int, language: Language) -> list[Line]:
     """The table on the left, the last verdicts on the right."""
     half = (width - 2) // 2
-    title = Text("what the sensing saw", "ce que les capteurs ont vu").say(language)
+    title = Text("what the sensors saw", "ce que les capteurs ont vu").say(language)
     seens = [seen(console, one.observation, language) for one in reversed(console.seen)]
     return beside(
         table_in_short(console.view, half, height, language),

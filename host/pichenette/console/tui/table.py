@@ -57,8 +57,8 @@ def _head(view: View | None, width: int, language: Language) -> Iterator[Line]:
     game = verbs.game_of(view)
     if view is None or game is None:
         none = Text(
-            "no game is on the table; `begin queen-carrom Ana Bo` starts one",
-            "aucune partie ; `begin queen-carrom Ana Bo` en commence une",
+            "no game is being played; `begin queen-carrom Ana Bo` starts one",
+            "aucune partie en cours ; `begin queen-carrom Ana Bo` en commence une",
         )
         yield from _wrapped(none.say(language), width, "faint")
         return

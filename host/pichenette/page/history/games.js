@@ -25,7 +25,7 @@ class Games extends Part {
 
   async #learn() {
     this.#isAsking = true;
-    this.#games = (await readIfThere(tablePath("games")))?.games ?? null;
+    this.#games = (await readIfThere(tablePath("games")))?.games?.filter(({ number }) => number) ?? null;
     this.update();
   }
 

@@ -80,8 +80,8 @@ export async function learn() {
   const wanted = setting("table");
   const table = about.tables.includes(wanted) ? wanted : about.tables[0];
   store.set({ about, tables: about.tables, table });
-  const session = await readIfThere("/session");
-  store.set({ isSignedIn: session !== null, session });
+  const [session, found] = await Promise.all([readIfThere("/session"), readIfThere(tablePath("board"))]);
+  store.set({ isSignedIn: session !== null, session, board: found?.board ?? null });
 }
 
 function post(path, words, headers = {}) {

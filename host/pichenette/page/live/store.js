@@ -1,6 +1,7 @@
 // What this tab knows: one object, one way to change it, and who is told.
 //
 //   view     the table's latest view, as the server sent it; null before the first
+//   board    the table's board: its gates, its scale, and hands where it is a virtual one
 //   frame    rows of colours: what the LED strip shows at this moment
 //   heardAt  when the last beat or view came (Date.now())
 //   isStale  too long ago: nothing may be done, and it is said loudly
@@ -12,7 +13,7 @@ class Store {
   #watchers = new Set();
   #told = false;
   state = {
-    table: null, tables: [], about: {}, view: null, frame: null, games: [],
+    table: null, tables: [], about: {}, board: null, view: null, frame: null, games: [],
     heardAt: 0, isStale: false, busy: null, isSignedIn: null,
   };
 
@@ -43,7 +44,19 @@ export function watchFrames(watcher) {
   return () => frameWatchers.delete(watcher);
 }
 
+const lineWatchers = new Set();
+
+// The board's sentences, where they were asked for.
+export function watchLines(watcher) {
+  lineWatchers.add(watcher);
+  return () => lineWatchers.delete(watcher);
+}
+
 export function heard({ kind, data, at }) {
+  if (kind === "line") {
+    for (const watcher of lineWatchers) watcher(data);
+    return;
+  }
   if (kind === "track") {
     store.state.frame = data.rows;
     for (const watcher of frameWatchers) watcher(data.rows);

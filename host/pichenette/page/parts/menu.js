@@ -15,13 +15,13 @@ export function openMenu() {
   return openSheet({
     title: t("menu"),
     draw: (close, update) => {
-      const { tables, table, isSignedIn, about } = store.state;
+      const { tables, table, isSignedIn, about, board } = store.state;
       return html`
         <nav class="menu" aria-label=${t("menu.go")}>
           <a class="button button-main" href=${to("/setup")}>${icon("plus")}${t("menu.new")}</a>
           <a class="button" href=${to("/", { face: "games" })}>${icon("list")}${t("menu.games")}</a>
           <a class="button" href=${to("/tv")}>${icon("tv")}${t("menu.tv")}</a>
-          ${about.virtual ? html`<a class="button" href=${to("/", { face: "virtual" })}>${icon("hand")}${t("menu.virtual")}</a>` : nothing}
+          ${board?.virtual ? html`<a class="button" href=${to("/", { face: "virtual" })}>${icon("hand")}${t("menu.virtual")}</a>` : nothing}
         </nav>
         ${tables.length > 1 ? group(t("menu.table"), tables.map((name) => [name, name]), table, (name) => location.assign(to("/", { table: name }))) : nothing}
         ${group(t("menu.language"), [["fr", t("language.fr")], ["en", t("language.en")]], language, (lang) => {

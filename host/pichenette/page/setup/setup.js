@@ -5,7 +5,7 @@ import { ask } from "../parts/sheets.js";
 import { icon } from "../draw/icons.js";
 import { known } from "../games/index.js";
 import { perform } from "../live/doing.js";
-import { readIfThere, tablePath } from "../live/server.js";
+import { readIfThere } from "../live/server.js";
 import { recall, remember } from "../live/memory.js";
 import { store } from "../live/store.js";
 import { setting, to } from "../live/address.js";
@@ -23,7 +23,6 @@ class Setup extends Part {
   players = [];
   starter = null; // a player, RANDOM, or null: the first
   options = {};
-  gates = null; // of the table's board
 
   connectedCallback() {
     super.connectedCallback();
@@ -31,9 +30,7 @@ class Setup extends Part {
   }
 
   async #learn() {
-    const [told, status] = [await readIfThere("/players"), store.state.table && (await readIfThere(tablePath("status")))];
-    learnNames(told?.players ?? []);
-    this.gates = status?.status?.gates?.map(({ gate }) => gate) ?? null;
+    learnNames((await readIfThere("/players"))?.players ?? []);
     this.update();
   }
 
@@ -51,8 +48,10 @@ class Setup extends Part {
 
   // Whether the board can see it; what only people see comes last.
   #fits(game) {
-    if (!this.gates || !["pocket", "target"].includes(game.needs)) return 1;
-    return this.gates.some((gate) => gate.startsWith(game.needs)) ? 1 : 0;
+    const { board } = store.state;
+    if (!board || !game.needs) return 1;
+    const hasIt = game.needs === "scale" ? board.has_scale : board.gates.some(({ role }) => role === game.needs);
+    return hasIt ? 1 : 0;
   }
 
   #card(game) {

@@ -31,6 +31,11 @@ from pichenette.text import Text
 log = logging.getLogger(__name__)
 
 _FACES = ("/", "/tv", "/overlay", "/setup", "/games/{number:int}")
+_ELSEWHERE = {
+    verb.name: verb.address.replace("/T/", "/{table}/")
+    for verb in verbs.VERBS.values()
+    if verb.address
+}
 _OURS = Text(
     "something went wrong in pichenette itself; its log has the details",
     "une erreur dans pichenette lui-même ; son journal système en dit plus",
@@ -74,7 +79,10 @@ class WebApp:
                 *(Route(face, self._safe(self._face)) for face in _FACES),
                 Route("/page/{path:path}", self._safe(self._file)),
                 Route("/api/1", self._safe(self._about)),
-                Route("/api/1/games", self._safe(self._games)),
+                *(
+                    Route(path, self._safe(self._look_at(verb)))
+                    for verb, path in _ELSEWHERE.items()
+                ),
                 Route(f"{one_table}/events", self._safe(self._events)),
                 Route(f"{one_table}/{{verb}}", self._safe(self._look), methods=["GET"]),
                 Route(f"{one_table}/{{verb}}", self._safe(self._act), methods=["POST"]),
@@ -116,8 +124,15 @@ class WebApp:
     async def _about(self, request: Request) -> Response:
         return answered({"pichenette": 1, "version": __version__, "tables": list(self._tables)})
 
-    async def _games(self, request: Request) -> Response:
-        return await self._run("games", next(iter(self._tables.values())), {})
+    def _look_at(self, name: str) -> Callable[[Request], Awaitable[Response]]:
+        """A look that has an address of its own."""
+
+        async def look(request: Request) -> Response:
+            has_table = "table" in request.path_params
+            seat = self._seat(request) if has_table else next(iter(self._tables.values()))
+            return await self._run(name, seat, _asked(name, request))
+
+        return look
 
     def _seat(self, request: Request) -> ServedTable:
         name = request.path_params["table"]
@@ -135,7 +150,8 @@ class WebApp:
     def _verb(self, request: Request, *, is_reading: bool) -> str:
         name = request.path_params["verb"]
         verb = verbs.VERBS.get(name)
-        if verb is None or verb.is_reading != is_reading or name == "subscribe":
+        may = "look" if is_reading else "act"
+        if verb is None or verb.may != may or not verb.is_over_http or verb.address:
             raise Refused(404, Text(f"{name}: no such verb", f"{name} : verbe inconnu"))
         return str(name)
 
@@ -147,22 +163,33 @@ class WebApp:
 
     async def _look(self, request: Request) -> Response:
         seat, verb = self._seat(request), self._verb(request, is_reading=True)
-        return await self._run(verb, seat, dict(request.query_params))
+        return await self._run(verb, seat, _asked(verb, request))
 
     async def _act(self, request: Request) -> Response:
         seat, verb = self._seat(request), self._verb(request, is_reading=False)
         given = parse(await request.body())
         check(given)
+        if request.query_params.get("preview") == "1":
+            given["preview"] = True
         return await self._run(verb, seat, given)
 
     async def _run(self, verb: str, seat: ServedTable, given: Mapping[str, Json]) -> Response:
         """In its turn."""
 
         def do() -> Response:
-            asked = {**given, "do": verb, "table": seat.name, "who": "page"}
-            found = verbs.answer(asked, self._tables, self._machine)
+            asked = {**given, "do": verb, "table": seat.name}
+            found = verbs.answer(asked, self._tables, self._machine, "page")
             return answered({"ok": True, **found})
 
         job = Job(do)
         self._turns.queue(job)
         return await job.done
+
+
+def _asked(name: str, request: Request) -> dict[str, Json]:
+    """What an address asks for behind its question mark: numbers are numbers."""
+    whole = [own.name for own in verbs.VERBS[name].fields if own.kind == "whole"]
+    return {
+        key: int(value) if key in whole and value.isascii() and value.isdigit() else value
+        for key, value in request.query_params.items()
+    }

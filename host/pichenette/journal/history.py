@@ -1,0 +1,147 @@
+"""A game's plays, each with its words, its scores and what was put right: for whoever looks back.
+
+Comes in: a journal.  Goes out: every play of one game in the order in which it counts, the voided
+ones in their places; and the latest games, each with how it stands.  What no longer fits is told
+and passed over.  No game is read that nobody asked for: a journal of years answers as fast as a
+new one.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from pichenette.games.game import Game, Json
+from pichenette.games.record import Line, Record, decode
+from pichenette.journal import correction, fold
+from pichenette.journal.correction import Misfits, Play
+from pichenette.journal.entry import Entry, header_of
+from pichenette.journal.outcome import Standing, outcome
+from pichenette.journal.store import Journal
+from pichenette.text import Text, same
+
+
+class Played(NamedTuple):
+    """A play as it now counts."""
+
+    entry: int  # by which a correction names it
+    who: str
+    at: str  # the wall clock, for people
+    player: str | None
+    line: Json
+    text: list[Text]
+    scores: dict[str, int]  # after it
+    is_void: bool
+    is_inserted: bool
+    corrections: list[int]  # entries that changed or voided it, and are in force
+    trouble: Text | None  # why it does not fit
+
+
+class PastGame(NamedTuple):
+    number: int  # 1 is the first of the journal
+    begin: int  # the entry it began with
+    game: str
+    players: list[str]
+    scores: dict[str, int]
+    over: bool
+    winners: list[str]
+    standing: Standing
+    text: Text
+    began: str
+
+
+def history(entries: Sequence[Entry]) -> list[Played]:
+    """From a game's entries `PLAYED`, its `begin` first; raises what its header raises."""
+    by_number = {entry.number: entry for entry in entries}
+    misfits: Misfits = {}
+    plays = correction.plays(entries, misfits)
+    named = _in_force(entries)
+    whole = Record.start(header_of(entries[0]))
+    found = []
+    for play in plays:
+        before, text, trouble = whole.game, list[Text](), None
+        try:
+            line = _line(whole, play)
+            after = whole.then(line)
+            if not isinstance(line.act, int):
+                text = before.tell(line.act, after.game)
+            if not play.is_void:
+                whole = after
+        except fold.UNFIT as error:
+            line = None
+            if not play.is_void:
+                trouble = getattr(error, "text", None) or same(str(error))
+        entry = by_number[play.number]
+        found.append(
+            Played(
+                entry=play.number,
+                who=entry.who,
+                at=entry.wall,
+                player=line.player if line else play.line.get("player"),
+                line=play.line,
+                text=text,
+                scores=whole.game.scores,
+                is_void=play.is_void,
+                is_inserted=entry.kind == "insert",
+                corrections=named.get(play.number, []),
+                trouble=trouble,
+            )
+        )
+    return found
+
+
+def _line(whole: Record, play: Play) -> Line:
+    line = decode(whole.game, play.read)
+    return Line(line.act, whole.game.turn) if play.is_led else line
+
+
+def _in_force(entries: Sequence[Entry]) -> dict[int, list[int]]:
+    """What names each play, and is not voided itself."""
+    void = correction.voided(entries)
+    named: dict[int, list[int]] = {}
+    for entry in entries:
+        if entry.kind in ("void", "change") and entry.number not in void:
+            named.setdefault(correction.target(entry), []).append(entry.number)
+    return named
+
+
+def latest(journal: Journal, most: int, before: int | None = None) -> list[PastGame]:
+    """The newest first; `before`: only those that began before the game of that number."""
+    begun = journal.begun()
+    end = len(begun) if before is None else min(len(begun), before - 1)
+    wanted = begun[max(0, end - most) : max(0, end)]
+    if not wanted:
+        return []
+    numbers = {begin: number for number, begin in enumerate(begun, 1)}
+    again = {
+        entry.body["resumes"]: numbers[entry.number]
+        for entry in journal.begins_since(wanted[0])
+        if "resumes" in entry.body
+    }
+    found = []
+    for begin in reversed(wanted):
+        entries = journal.played(begin)
+        if not entries or entries[0].number != begin:
+            continue  # its beginning cannot be read; `pichenette journal` tells
+        with suppress(*fold.UNFIT):
+            game = fold.followed(entries, {})[0].game
+            is_last = begin == begun[-1]
+            found.append(_past(numbers, entries[0], game, is_last, again.get(begin)))
+    return found
+
+
+def _past(
+    numbers: dict[int, int], begin: Entry, game: Game, is_last: bool, again: int | None
+) -> PastGame:
+    stands = outcome(game, is_last, again)
+    return PastGame(
+        number=numbers[begin.number],
+        begin=begin.number,
+        game=game.name,
+        players=list(game.players),
+        scores=game.scores,
+        over=game.outcome is not None,
+        winners=list(game.outcome.winners) if game.outcome else [],
+        standing=stands.standing,
+        text=stands.text,
+        began=begin.wall,
+    )

@@ -1,0 +1,80 @@
+// <p-virtual>: the virtual board under the visitor's hands: holes to drop pieces into, a flick, a
+// hand in the way, weight on the scale, the cable.
+
+import { Part, define, html, nothing, svg, vars } from "../parts/part.js";
+import { icon } from "../draw/icons.js";
+import { piece } from "../draw/pieces.js";
+import { aboutOf } from "../live/game.js";
+import { store } from "../live/store.js";
+import { perform } from "../live/doing.js";
+import { began } from "./trace.js";
+import { pieceName } from "../words/pieces.js";
+import { say, t } from "../words/words.js";
+
+const HOLES = ["pocket", "target"];
+
+class Virtual extends Part {
+  #piece = null;
+  #hasHand = false; // a tap puts a hand into a hole, instead of a piece
+
+  draw({ board, view, isStale }) {
+    if (!board) return nothing;
+    if (!board.virtual) return html`<p class="card">${t("virtual.real")}</p>`;
+    const { gates, virtual } = board;
+    const holes = gates.filter(({ role }) => HOLES.includes(role));
+    const kinds = (aboutOf(view?.game?.name)?.pieces ?? []).map(({ name }) => name);
+    if (!kinds.includes(this.#piece)) this.#piece = kinds[0] ?? "blue";
+    return html`<section class="card stack" aria-labelledby="virtual-title">
+      <h2 id="virtual-title">${t("virtual.title")}</h2>
+      <p class="soft small">${t("virtual.text")}</p>
+      ${holes.length ? html`
+        <div class="choices choices-small" role="group" aria-label=${t("virtual.what")}>
+          ${holes.some(({ role }) => role === "pocket") ? kinds.map((kind) => html`<button class="choice" aria-pressed=${!this.#hasHand && kind === this.#piece ? "true" : "false"} @click=${() => this.#take(kind)}>${piece(kind)}${pieceName(kind)}</button>`) : html`<button class="choice" aria-pressed=${this.#hasHand ? "false" : "true"} @click=${() => this.#take(this.#piece)}>${t("virtual.marble")}</button>`}
+          <button class="choice" aria-pressed=${this.#hasHand ? "true" : "false"} @click=${() => { this.#hasHand = true; this.update(); }}>${icon("hand")}${t("virtual.hand")}</button>
+        </div>
+        <div class="vboard" data-holes=${holes.length === 4 ? "corners" : "ring"}>
+          <svg viewBox="0 0 100 100" aria-hidden="true" class="vboard-wood"><rect x="1" y="1" width="98" height="98" rx="7" fill="#6b4226"></rect><rect x="7" y="7" width="86" height="86" rx="3" fill="#f9ecd0"></rect>
+            ${holes.length === 4 ? svg`<circle cx="50" cy="50" r="14" fill="none" stroke="#8a5a32" stroke-width="0.6"></circle><circle cx="50" cy="50" r="2.600" fill="#bf1e33"></circle>` : ""}</svg>
+          ${holes.map((gate, at) => html`<button class="hole" ${vars(place(at, holes.length))} ?disabled=${isStale} @click=${() => this.#into(gate)} aria-label=${t("virtual.into", { gate: gate.id })}>${gate.target ?? at + 1}</button>`)}
+          ${gates.some(({ role }) => role === "strike") ? html`<button class="button button-main vboard-flick" ?disabled=${isStale} @click=${() => this.#do({ flick: true }, t("virtual.flick"))}>${t("virtual.flick")}</button>` : nothing}
+        </div>` : nothing}
+      ${virtual.pieces !== null && virtual.pieces !== undefined ? html`<div class="row wrap"><p class="grow"><b>${t("virtual.scale", { n: virtual.pieces })}</b></p>
+        <button class="button" @click=${() => this.#do({ place: 1 }, t("virtual.place"))}>${icon("plus")}${t("virtual.place")}</button>
+        <button class="button" ?disabled=${virtual.pieces < 1} @click=${() => this.#do({ topple: Math.min(3, virtual.pieces) }, t("virtual.topple"))}>${icon("down")}${t("virtual.topple")}</button></div>` : nothing}
+      <div class="row wrap">
+        ${gates.filter(({ role }) => role === "button").map(({ id, means }) => html`<button class="button" @click=${() => this.#do({ press: id }, t("virtual.press", { button: id }))}>${t("virtual.press", { button: say(means ?? id) })}</button>`)}
+        <button class="button" @click=${() => this.#do({ cable: virtual.cable === "in" ? "out" : "in" }, t("virtual.cable"))}>${icon("cable")}${virtual.cable === "in" ? t("virtual.unplug") : t("virtual.plug")}</button>
+      </div>
+    </section>`;
+  }
+
+  #take(kind) {
+    this.#piece = kind;
+    this.#hasHand = false;
+    this.update();
+  }
+
+  #into(gate) {
+    if (this.#hasHand) return this.#do({ hand: gate.id }, t("virtual.hand.in", { gate: gate.id }));
+    return this.#do({ drop: this.#piece, gate: gate.id }, t("virtual.drop.in", { piece: pieceName(this.#piece), gate: gate.id }));
+  }
+
+  // A hand is quicker than a version: whatever the table shows, the piece falls.
+  async #do(deed, words) {
+    began(words);
+    const answer = await perform("virtual", deed, { version: null });
+    if (answer?.virtual) store.set({ board: { ...store.state.board, virtual: answer.virtual } });
+  }
+}
+
+// Four holes are in the corners; more lie round the rim, clockwise from the left of the top.
+function place(at, number) {
+  if (number === 4) {
+    const [x, y] = [[8, 8], [92, 8], [92, 92], [8, 92]][at];
+    return { "--x": `${x}%`, "--y": `${y}%` };
+  }
+  const angle = (2 * Math.PI * (at + 0.5)) / number - (2 * Math.PI) / 6;
+  return { "--x": `${50 + 40 * Math.sin(angle)}%`, "--y": `${50 - 40 * Math.cos(angle)}%` };
+}
+
+define("p-virtual", Virtual);

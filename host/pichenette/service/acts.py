@@ -1,0 +1,310 @@
+"""What may be done: each does a call's wish, whole or not at all, and is on disk when it returns.
+
+Fields have been checked by the verb's own description; what a field means together with others, and
+what the rules say, is checked here and below.
+"""
+
+from typing import Any
+
+from pichenette.games.game import Json
+from pichenette.games.shot import Shot
+from pichenette.journal import correction
+from pichenette.service import names
+from pichenette.service.request import BadRequest
+from pichenette.service.verb import Call, Field, ServiceVerb
+from pichenette.table.view import as_json as view_json
+from pichenette.table.view import plain
+from pichenette.text import Text
+
+_LONGEST_WHY = 300
+_MOST_PIECES = 100
+
+
+def begin(call: Call) -> Json:
+    header: dict[str, Any] = call.given["header"]
+    players = header.get("players")
+    typed = [one for one in players if isinstance(one, str)] if isinstance(players, list) else []
+    names.check(typed, "players")
+    call.seat.table.begin(header, call.who, is_abandoning=call.given.get("abandon", False))
+    return {}
+
+
+def reopen(call: Call) -> Json:
+    is_abandoning = call.given.get("abandon", False)
+    call.seat.table.reopen(call.given["game"], call.who, is_abandoning=is_abandoning)
+    return {}
+
+
+def label(call: Call) -> Json:
+    call.seat.table.label(call.given["piece"], call.who, call.given.get("place", "potted"))
+    return {}
+
+
+def say(call: Call) -> Json:
+    if not {"potted", "off"} & call.given.keys():
+        raise BadRequest(
+            Text(
+                "potted and off: lists of pieces; an empty one where nothing fell",
+                "potted et off : des listes de pièces ; vides si rien n'est tombé",
+            )
+        )
+    potted, off = (tuple(call.given.get(name, ())) for name in ("potted", "off"))
+    call.seat.table.say(Shot(potted, off), call.who)
+    return {}
+
+
+def act(call: Call) -> Json:
+    call.seat.table.act(call.given["action"], call.who)
+    return {}
+
+
+def answer(call: Call) -> Json:
+    call.seat.table.answer(call.given["question"], call.given["choice"], call.who)
+    return {}
+
+
+def done(call: Call) -> Json:
+    call.seat.table.done(call.who)
+    return {}
+
+
+def undo(call: Call) -> Json:
+    call.seat.table.undo(call.who)
+    return {}
+
+
+def redo(call: Call) -> Json:
+    call.seat.table.redo(call.who)
+    return {}
+
+
+def correct(call: Call) -> Json:
+    wanted = correction.decode(call.given["kind"], dict(call.given))
+    why = call.given.get("why", "")
+    if call.given.get("preview", False):
+        view, game = call.seat.table.preview(wanted, call.who, why)
+        return {"view": view_json(view), "game": plain(game)}
+    call.seat.table.correct(wanted, call.who, why)
+    return {}
+
+
+_ABANDON = Field(
+    "abandon",
+    "truth",
+    Text(
+        "true, where the game that is being played may be abandoned",
+        "true, si la partie en cours peut être abandonnée",
+    ),
+)
+
+
+def _pieces(name: str, where: Text) -> Field:
+    return Field(
+        name,
+        "texts",
+        Text(
+            f"a list of pieces that {where.en}, {_MOST_PIECES} at most",
+            f"une liste de pièces {where.fr}, {_MOST_PIECES} au plus",
+        ),
+        most=_MOST_PIECES,
+    )
+
+
+ACTS = (
+    ServiceVerb(
+        "begin",
+        "act",
+        Text(
+            "a new game; refused while another one is being played, unless that is abandoned",
+            "une nouvelle partie ; refusée si une autre est en cours, sauf à l'abandonner",
+        ),
+        begin,
+        (
+            Field(
+                "header",
+                "object",
+                Text("the header of a record, an object", "l'en-tête d'une partie, un objet"),
+                is_required=True,
+            ),
+            _ABANDON,
+        ),
+    ),
+    ServiceVerb(
+        "reopen",
+        "act",
+        Text("an abandoned game is taken up again", "une partie abandonnée est reprise"),
+        reopen,
+        (
+            Field(
+                "game",
+                "whole",
+                Text(
+                    "its number, 1 is the first; `past` and `pichenette journal` list them",
+                    "son numéro, 1 est la première ; `past` et `pichenette journal` les listent",
+                ),
+                is_required=True,
+            ),
+            _ABANDON,
+        ),
+    ),
+    ServiceVerb(
+        "label",
+        "act",
+        Text(
+            "the last piece that fell was this one, in the open shot or in the last one",
+            "la dernière pièce tombée était celle-ci, dans le tir en cours ou le dernier",
+        ),
+        label,
+        (
+            Field(
+                "piece",
+                "text",
+                Text("its name, or other", "son nom, ou other"),
+                is_required=True,
+                most=100,
+            ),
+            Field(
+                "place",
+                "text",
+                Text("potted, or off: it left the board", "potted, ou off : hors du plateau"),
+                among=("potted", "off"),
+            ),
+        ),
+    ),
+    ServiceVerb(
+        "say",
+        "act",
+        Text(
+            "what really fell in the open shot, or in the last one",
+            "ce qui est vraiment tombé dans le tir en cours, ou le dernier",
+        ),
+        say,
+        (
+            _pieces("potted", Text("fell into pockets", "empochées")),
+            _pieces("off", Text("left the board", "sorties du plateau")),
+        ),
+    ),
+    ServiceVerb(
+        "act",
+        "act",
+        Text("people enter an action", "on saisit une action"),
+        act,
+        (
+            Field(
+                "action",
+                "object",
+                Text(
+                    "an object with one key, as in a record's line",
+                    "un objet à une clé, comme une ligne de partie",
+                ),
+                is_required=True,
+            ),
+        ),
+    ),
+    ServiceVerb(
+        "answer",
+        "act",
+        Text("one of a view's questions is answered", "on répond à une question de la vue"),
+        answer,
+        (
+            Field("question", "text", Text("its key", "sa clé"), is_required=True),
+            Field(
+                "choice",
+                "whole",
+                Text(
+                    "which of its choices, a number, 0 the first",
+                    "lequel de ses choix, un nombre, 0 le premier",
+                ),
+                is_required=True,
+            ),
+        ),
+    ),
+    ServiceVerb("done", "act", Text("the shot is over", "le tir est fini"), done),
+    ServiceVerb(
+        "undo",
+        "act",
+        Text(
+            "the open shot, or the last step (a play, a correction, an answer), never happened",
+            "le tir en cours, ou la dernière étape (coup, correction, réponse), n'a pas eu lieu",
+        ),
+        undo,
+    ),
+    ServiceVerb(
+        "redo",
+        "act",
+        Text("what was undone last counts again", "ce qui fut annulé en dernier compte à nouveau"),
+        redo,
+    ),
+    ServiceVerb(
+        "correct",
+        "act",
+        Text(
+            "a correction at any depth, also after the end and in earlier games",
+            "une correction à n'importe quel coup, même après la fin ou dans une partie passée",
+        ),
+        correct,
+        (
+            Field(
+                "kind",
+                "text",
+                Text("void, insert or change", "void, insert ou change"),
+                is_required=True,
+                among=("void", "insert", "change"),
+            ),
+            Field(
+                "entry",
+                "whole",
+                Text(
+                    "of void and change: the number of the entry",
+                    "pour void et change : le numéro de l'entrée",
+                ),
+            ),
+            Field(
+                "after",
+                "whole",
+                Text("of insert: the entry before it", "pour insert : l'entrée qui précède"),
+            ),
+            Field(
+                "line",
+                "object",
+                Text(
+                    "of insert and change: a record's line",
+                    "pour insert et change : une ligne de partie",
+                ),
+            ),
+            Field(
+                "turns",
+                "text",
+                Text(
+                    "keep: later plays stay their players'; follow: they are of whoever plays then",
+                    "keep : les coups suivants gardent leur joueur ; follow : à qui joue alors",
+                ),
+                among=("keep", "follow"),
+            ),
+            Field(
+                "why",
+                "text",
+                Text(
+                    f"in people's own words, a text of at most {_LONGEST_WHY} characters",
+                    f"pourquoi, un texte de {_LONGEST_WHY} caractères au plus",
+                ),
+                most=_LONGEST_WHY,
+            ),
+            Field(
+                "preview",
+                "truth",
+                Text(
+                    "true: nothing is done, and the answer has the view as it would be",
+                    "true : rien n'est fait, la réponse a la vue telle qu'elle serait",
+                ),
+            ),
+        ),
+        answers={
+            "view": Text("of a preview: the view", "d'un aperçu : la vue"),
+            "game": Text(
+                "of a preview: the corrected game, be it an earlier one",
+                "d'un aperçu : la partie corrigée, même passée",
+            ),
+        },
+    ),
+)

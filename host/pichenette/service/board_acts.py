@@ -1,0 +1,201 @@
+"""What may be done to a board: its commands, its port, its calibration, and a visitor's hands."""
+
+from pichenette.games.game import Json
+from pichenette.link.messages import HI, LARGEST_TOKEN
+from pichenette.sense.calibration import decode as decode_senses
+from pichenette.service.hands import NoHands
+from pichenette.service.request import BadRequest
+from pichenette.service.verb import Call, Field, ServiceVerb
+from pichenette.text import Text
+
+_LONGEST_LOAN_S = 86400  # a port that is forgotten comes back by itself
+_LONGEST_BODY = 90  # of a sentence
+
+
+def calibrate(call: Call) -> Json:
+    senses = call.given["senses"]
+    call.seat.calibrate(None if senses is None else decode_senses(senses))
+    return {}
+
+
+def hi(call: Call) -> Json:
+    call.seat.send(HI)
+    return {}
+
+
+def ping(call: Call) -> Json:
+    call.seat.send(f"PING,{call.given.get('token', 0)}")
+    return {}
+
+
+def selftest(call: Call) -> Json:
+    call.seat.send("SELFTEST")
+    return {}
+
+
+def reboot(call: Call) -> Json:
+    call.seat.reboot()
+    return {}
+
+
+def send(call: Call) -> Json:
+    call.seat.send(call.given["body"])
+    return {}
+
+
+def lend(call: Call) -> Json:
+    call.seat.cable.lend(float(call.given.get("seconds", 60)))
+    return {}
+
+
+def resume(call: Call) -> Json:
+    call.seat.cable.resume()
+    return {}
+
+
+def virtual(call: Call) -> Json:
+    """Hands on a virtual board."""
+    hands = call.seat.hands
+    if hands is None:
+        raise NoHands(
+            Text(
+                "this board is a real one; `pichenette serve --virtual carrom` has a virtual one",
+                "ce plateau est réel ; `pichenette serve --virtual carrom` en a un virtuel",
+            )
+        )
+    deeds = [name for name in call.given if name in hands.DEEDS]
+    if len(deeds) != 1:
+        known = ", ".join(hands.DEEDS)
+        raise BadRequest(
+            Text(f"virtual: one of {known}, and one only", f"virtual : un seul de {known}")
+        )
+    hands.do(deeds[0], call.given)
+    return {"virtual": hands.told()}
+
+
+BOARD_ACTS = (
+    ServiceVerb(
+        "virtual",
+        "act",
+        Text(
+            "hands on a virtual board: one of these at a time",
+            "des mains sur un plateau virtuel : une de ces choses à la fois",
+        ),
+        virtual,
+        (
+            Field(
+                "drop",
+                "text",
+                Text("a piece falls through a gate", "une pièce tombe par une porte"),
+                most=60,
+            ),
+            Field("gate", "text", Text("the gate of a drop", "la porte où elle tombe"), most=60),
+            Field("flick", "truth", Text("true: the board feels a flick", "true : une pichenette")),
+            Field(
+                "hand",
+                "text",
+                Text("the gate a hand reaches into", "la porte où passe une main"),
+                most=60,
+            ),
+            Field("press", "text", Text("a button's id", "l'identifiant d'un bouton"), most=60),
+            Field(
+                "place",
+                "whole",
+                Text("so many pieces more on the scale", "autant de pièces de plus"),
+                least=1,
+                most=60,
+            ),
+            Field(
+                "topple",
+                "whole",
+                Text("so many pieces fall off the scale", "autant de pièces qui tombent"),
+                least=1,
+                most=60,
+            ),
+            Field(
+                "cable",
+                "text",
+                Text("out: it is pulled; in: put back", "out : débranché ; in : rebranché"),
+                among=("in", "out"),
+            ),
+        ),
+        answers={"virtual": Text("how the board stands", "l'état du plateau")},
+    ),
+    ServiceVerb(
+        "calibrate",
+        "act",
+        Text("a new calibration", "un nouvel étalonnage"),
+        calibrate,
+        (
+            Field(
+                "senses",
+                "any",
+                Text(
+                    "as `calibration` tells them, or null: back to those before",
+                    "comme `calibration` les donne, ou null : ceux d'avant",
+                ),
+                is_required=True,
+            ),
+        ),
+    ),
+    ServiceVerb("hi", "act", Text("the board greets", "le plateau se présente"), hi),
+    ServiceVerb(
+        "ping",
+        "act",
+        Text("the board's clock", "l'horloge du plateau"),
+        ping,
+        (
+            Field(
+                "token",
+                "whole",
+                Text(
+                    f"a whole number from 0 to {LARGEST_TOKEN}, which comes back",
+                    f"un entier de 0 à {LARGEST_TOKEN}, qui revient",
+                ),
+                least=0,
+                most=LARGEST_TOKEN,
+            ),
+        ),
+    ),
+    ServiceVerb(
+        "selftest",
+        "act",
+        Text("the board checks its sensors", "le plateau vérifie ses capteurs"),
+        selftest,
+    ),
+    ServiceVerb("reboot", "act", Text("the board starts again", "le plateau redémarre"), reboot),
+    ServiceVerb(
+        "send",
+        "act",
+        Text("any sentence to the board", "une phrase quelconque au plateau"),
+        send,
+        (
+            Field(
+                "body",
+                "text",
+                Text("the sentence without its checksum", "la phrase sans sa somme de contrôle"),
+                is_required=True,
+                most=_LONGEST_BODY,
+            ),
+        ),
+    ),
+    ServiceVerb(
+        "lend",
+        "act",
+        Text("closes the port for another program", "libère le port pour un autre programme"),
+        lend,
+        (
+            Field(
+                "seconds",
+                "number",
+                Text(
+                    f"above 0, at most {_LONGEST_LOAN_S}; then it is taken back",
+                    f"plus de 0, au plus {_LONGEST_LOAN_S} ; ensuite il est repris",
+                ),
+                least=1e-3,
+                most=_LONGEST_LOAN_S,
+            ),
+        ),
+    ),
+    ServiceVerb("resume", "act", Text("takes the port back", "reprend le port"), resume),
+)

@@ -1,0 +1,29 @@
+"""What somebody at a virtual board can do with their hands; virtual/hands.py has them."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Protocol
+
+from pichenette.games.game import Json
+from pichenette.sense.calibration import Senses
+from pichenette.service.request import BadRequest
+
+
+class NoHands(BadRequest):
+    """The board is a real one."""
+
+
+class Hands(Protocol):
+    DEEDS: ClassVar[tuple[str, ...]]
+
+    @property
+    def senses(self) -> Senses:
+        """What calibrating this board would find."""
+        ...
+
+    def do(self, deed: str, given: Mapping[str, Any]) -> None:
+        """One of `DEEDS`, with its value and what else is given; raises ValueError."""
+        ...
+
+    def told(self) -> Json:
+        """How the board stands."""
+        ...

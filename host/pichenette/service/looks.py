@@ -1,0 +1,240 @@
+"""What may be looked at: each answers a call with what there is, and changes nothing."""
+
+from typing import Any
+
+from pichenette.games import catalogue
+from pichenette.games.game import Json
+from pichenette.journal import history
+from pichenette.service.request import BadRequest
+from pichenette.service.status import as_json as status_json
+from pichenette.service.verb import Call, Field, ServiceVerb
+from pichenette.table.view import as_json as view_json
+from pichenette.table.view import plain
+from pichenette.text import Text
+
+_GAMES = 20  # in one answer: each of them is folded
+_NAMES = 100  # games that are asked for their players
+
+
+def view(call: Call) -> Json:
+    return {"view": view_json(call.seat.view())}
+
+
+def status(call: Call) -> Json:
+    return {"status": status_json(call.seat.status(call.machine()))}
+
+
+def record(call: Call) -> Json:
+    found = call.seat.table.record
+    if found is None:
+        return {"record": None}
+    return {"record": [found.header, *(line.encode() for line in found.lines)]}
+
+
+def games(call: Call) -> Json:
+    return {"games": catalogue.plain()}
+
+
+def calibration(call: Call) -> Json:
+    return {"calibration": call.seat.calibration}
+
+
+def board(call: Call) -> Json:
+    """Its sensors, by name; the hands of a virtual one, where it is one."""
+    own, hands = call.seat.board, call.seat.hands
+    return {
+        "board": {
+            "name": own.name,
+            "gates": [
+                {"id": gate.id, "role": gate.role, "target": gate.target, "means": gate.means}
+                for gate in own.gates
+            ],
+            "has_scale": own.scale is not None,
+            "virtual": hands.told() if hands else None,
+        }
+    }
+
+
+def past(call: Call) -> Json:
+    """The games that are stored, the latest first."""
+    found = history.latest(call.seat.journal, _GAMES, call.given.get("before"))
+    return {"games": plain(found)}
+
+
+def played(call: Call) -> Json:
+    """Every play of a game, as it now counts."""
+    journal = call.seat.journal
+    begun = journal.begun()
+    number = call.given.get("game", len(begun))
+    if not begun and "game" not in call.given:
+        return {"game": None, "entries": []}
+    if not 1 <= number <= len(begun):
+        raise BadRequest(
+            Text(
+                f"game {number}: there is none; the journal has {len(begun)}",
+                f"partie {number} : il n'y en a pas ; le journal en a {len(begun)}",
+            )
+        )
+    entries = journal.played(begun[number - 1])
+    if not entries or entries[0].number != begun[number - 1]:
+        raise BadRequest(
+            Text(
+                f"game {number}: its beginning cannot be read any more",
+                f"partie {number} : son début n'est plus lisible",
+            )
+        )
+    about = history.latest(journal, 1, number + 1)
+    return {"game": plain(about[0]) if about else None, "entries": plain(history.history(entries))}
+
+
+def players(call: Call) -> Json:
+    """Names of earlier games, the latest first, of every table."""
+    begins = [
+        entry for seat in call.tables.values() for entry in seat.journal.latest_begins(_NAMES)
+    ]
+    begins.sort(key=lambda entry: entry.wall, reverse=True)
+    names: dict[str, None] = {}
+    for begin in begins:
+        given: Any = begin.body.get("players")
+        for name in given if isinstance(given, list) else []:
+            if isinstance(name, str):
+                names[name] = None
+    return {"players": list(names)}
+
+
+def subscribe(call: Call) -> Json:
+    raise BadRequest("subscribe: whoever carries requests has a way of its own for it")
+
+
+LOOKS = (
+    ServiceVerb(
+        "subscribe",
+        "look",
+        Text(
+            "from now on, unasked: views, lines, status",
+            "désormais, sans demander : vues, lignes, état",
+        ),
+        subscribe,
+        (
+            Field(
+                "to",
+                "texts",
+                Text(
+                    "a list of views, lines, status",
+                    "une liste parmi views, lines, status",
+                ),
+            ),
+        ),
+        is_over_http=False,
+    ),
+    ServiceVerb(
+        "view",
+        "look",
+        Text("what there is to show now", "ce qu'il y a à montrer maintenant"),
+        view,
+        answers={"view": Text("the view", "la vue")},
+    ),
+    ServiceVerb(
+        "status",
+        "look",
+        Text("board, journal and machine", "le plateau, le journal et la machine"),
+        status,
+        answers={"status": Text("the status", "l'état")},
+    ),
+    ServiceVerb(
+        "record",
+        "look",
+        Text(
+            "the corrected game: its header and lines, or null",
+            "la partie corrigée : son en-tête et ses lignes, ou null",
+        ),
+        record,
+        answers={"record": Text("a list, or null", "une liste, ou null")},
+    ),
+    ServiceVerb(
+        "games",
+        "look",
+        Text(
+            "the games that can be begun, with their rules in short and their options",
+            "les jeux que l'on peut commencer, avec leurs règles en bref et leurs options",
+        ),
+        games,
+        answers={"games": Text("a list of games", "une liste de jeux")},
+        address="/api/1/games",
+    ),
+    ServiceVerb(
+        "players",
+        "look",
+        Text(
+            "names of earlier games at every table, the latest first",
+            "les noms des parties passées à toutes les tables, les derniers d'abord",
+        ),
+        players,
+        answers={"players": Text("a list of names", "une liste de noms")},
+        address="/api/1/players",
+    ),
+    ServiceVerb(
+        "past",
+        "look",
+        Text(
+            "the games that are stored, the latest first, twenty at a time; one whose standing is "
+            "abandoned can be reopened",
+            "les parties enregistrées, les dernières d'abord, vingt à la fois ; on peut reprendre "
+            "celles qui sont abandonnées",
+        ),
+        past,
+        (
+            Field(
+                "before",
+                "whole",
+                Text(
+                    "a game's number: only those before it",
+                    "le numéro d'une partie : seulement celles d'avant",
+                ),
+                least=1,
+            ),
+        ),
+        answers={"games": Text("a list of games", "une liste de parties")},
+        address="/api/1/tables/T/games",
+    ),
+    ServiceVerb(
+        "history",
+        "look",
+        Text(
+            "every play of a game in its order, with who, the sentence, the scores after it and "
+            "what was put right",
+            "tous les coups d'une partie dans l'ordre, avec leur auteur, la phrase, les scores "
+            "et ce qui fut corrigé",
+        ),
+        played,
+        (
+            Field(
+                "game",
+                "whole",
+                Text(
+                    "its number, 1 the first; left out: the one on the table",
+                    "son numéro, 1 la première ; omis : celle qui est sur la table",
+                ),
+                least=1,
+            ),
+        ),
+        answers={
+            "game": Text("the game, or null", "la partie, ou null"),
+            "entries": Text("a list of plays", "une liste de coups"),
+        },
+    ),
+    ServiceVerb(
+        "board",
+        "look",
+        Text("the board and its sensors", "le plateau et ses capteurs"),
+        board,
+        answers={"board": Text("name, gates, scale, virtual", "name, gates, scale, virtual")},
+    ),
+    ServiceVerb(
+        "calibration",
+        "look",
+        Text("the stored calibration", "l'étalonnage enregistré"),
+        calibration,
+        answers={"calibration": Text("as it is kept", "tel qu'il est gardé")},
+    ),
+)

@@ -1,0 +1,69 @@
+"""Names that people type: short enough for a screen, without tricks, and each its own.
+
+Comes in: names.  Raises BadRequest where one cannot be shown, or two look the same.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+
+from pichenette.service.request import BadRequest
+from pichenette.text import Text
+
+LONGEST = 60  # characters: names stand on every surface, many times over
+_TURNING = frozenset(
+    map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+)
+
+
+def check(names: Sequence[str], field: str) -> None:
+    """`field`: what they are called where they were given."""
+    for name in names:
+        check_one(name, field)
+    _check_differ(names, field)
+
+
+def check_one(name: str, field: str) -> None:
+    """A record may hold any name; one that is typed in shall fit onto a screen."""
+    if len(name) > LONGEST:
+        start = name[:12]
+        raise BadRequest(
+            Text(
+                f"{field}: the name {start}… is too long; at most {LONGEST} characters",
+                f"{field} : le nom {start}… est trop long ; {LONGEST} caractères au plus",
+            )
+        )
+    if any(unicodedata.category(one) in ("Cc", "Zl", "Zp") or one in _TURNING for one in name):
+        raise BadRequest(
+            Text(
+                f"{field}: {name!r} has a control character in it; type the name again",
+                f"{field} : {name!r} contient un caractère de contrôle ; retapez le nom",
+            )
+        )
+    if not look(name):
+        shown = ascii(name)
+        raise BadRequest(
+            Text(
+                f"{field}: {shown} is no name: there is nothing to see",
+                f"{field} : {shown} n'est pas un nom : on n'y voit rien",
+            )
+        )
+
+
+def _check_differ(names: Sequence[str], field: str) -> None:
+    """Two names are two to whoever reads the score."""
+    seen: dict[str, str] = {}
+    for name in names:
+        shown = look(name)
+        if seen.setdefault(shown, name) != name:
+            raise BadRequest(
+                Text(
+                    f"{field}: two names look the same: {shown}; change one of them",
+                    f"{field} : deux noms se ressemblent : {shown} ; changez-en un",
+                )
+            )
+
+
+def look(name: str) -> str:
+    """What a screen shows of it: no joiners and fillers, however its accents are written."""
+    seen = "".join(one for one in name if unicodedata.category(one) != "Cf")
+    return unicodedata.normalize("NFC", " ".join(seen.split()))

@@ -1,0 +1,124 @@
+"""What a verb of the service is: one thing that may be asked, described once for every way in.
+
+Comes in: a name, who may ask, fields with what each of them may be, and what is then done.  Goes
+out: the fields of a request, checked; the same description makes docs/api.md and docs/openapi.json.
+A field's text stands in the documents and in the answer to whoever gets it wrong.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any, Literal
+
+from pichenette.games.game import Json
+from pichenette.journal.entry import Who
+from pichenette.service.machine import MachineStatus
+from pichenette.service.request import BadRequest
+from pichenette.service.served_table import ServedTable
+from pichenette.table.view import View
+from pichenette.text import Text
+
+May = Literal["look", "act"]
+"""Who may only look changes nothing; acting needs the PIN, or the local socket."""
+
+Kind = Literal["text", "whole", "number", "truth", "object", "texts", "any"]
+
+COMMON = ("id", "do", "table", "who", "version")  # of every request
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    name: str
+    kind: Kind
+    text: Text  # what it is; it completes "NAME: …"
+    is_required: bool = False
+    among: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None  # of a number; of a text or a list, how long it may be
+
+    def check(self, value: Any) -> None:
+        """Raises BadRequest where it is not what it may be."""
+        if not self._is_fit(value):
+            raise self.wrong
+
+    @property
+    def wrong(self) -> BadRequest:
+        return BadRequest(Text(f"{self.name}: {self.text.en}", f"{self.name} : {self.text.fr}"))
+
+    def _is_fit(self, value: Any) -> bool:
+        if self.kind == "any":
+            return True
+        if self.kind == "truth":
+            return type(value) is bool
+        if self.kind == "object":
+            return isinstance(value, dict)
+        if self.kind == "text":
+            is_known = not self.among or value in self.among
+            return isinstance(value, str) and is_known and self._is_within(len(value))
+        if self.kind == "texts":
+            is_list = isinstance(value, list) and all(isinstance(one, str) for one in value)
+            return is_list and self._is_within(len(value))
+        kinds = (int,) if self.kind == "whole" else (int, float)
+        return type(value) in kinds and isfinite(value) and self._is_within(value)
+
+    def _is_within(self, size: float) -> bool:
+        is_enough = self.least is None or size >= self.least
+        return is_enough and (self.most is None or size <= self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request of it."""
+
+    seat: ServedTable
+    who: Who
+    given: Mapping[str, Any]
+    machine: Callable[[], MachineStatus]
+    tables: Mapping[str, ServedTable] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceVerb:
+    name: str
+    may: May
+    does: Text
+    run: Callable[[Call], Json]
+    fields: tuple[Field, ...] = ()
+    answers: Mapping[str, Text] = field(default_factory=dict)
+    address: str = ""  # over HTTP, where it is not below its table by its own name
+    is_over_http: bool = True
+
+    def check(self, given: Mapping[str, Any]) -> None:
+        """Raises BadRequest where a field is missing, not known, or not what it may be."""
+        for own in self.fields:
+            if own.name in given:
+                own.check(given[own.name])
+            elif own.is_required:
+                raise own.wrong
+        names = [own.name for own in self.fields]
+        for name in given:
+            if name not in names and name not in COMMON:
+                *more, last = names or [""]
+                start = ", ".join(more)
+                has = Text(*(f"{start} {word} {last}" if more else last for word in ("and", "et")))
+                raise BadRequest(
+                    Text(
+                        f"{self.name} has no field {name!r}; "
+                        + (f"it has {has.en}" if names else "it needs none"),
+                        f"{self.name} n'a pas de champ {name!r} ; "
+                        + (f"il a {has.fr}" if names else "il n'en faut aucun"),
+                    )
+                )
+
+
+class Outdated(BadRequest):
+    """It was decided on a view that is no longer the table's."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(
+            Text(
+                "the table has changed meanwhile: look at it again, then decide",
+                "la table a changé entre-temps : regardez-la, puis décidez",
+            )
+        )
+        self.view = view

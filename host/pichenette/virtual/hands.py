@@ -1,0 +1,137 @@
+"""A visitor's hands on a virtual board that runs beside the clock on the wall.
+
+Comes in: what somebody wants to do, by the names of the board file.  Goes out: beams that break as
+the physics of the games have it, weight on the scale, a cable that is pulled.  What the sensors and
+the rules make of it is not known here.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from pichenette.errors import PichenetteError
+from pichenette.games.game import Json
+from pichenette.sense.calibration import Senses
+from pichenette.text import Text, same
+from pichenette.virtual.board import GateEdge, VirtualBoard
+from pichenette.virtual.carrom import Carrom
+from pichenette.virtual.offboard import Targets
+from pichenette.virtual.topple import CALIBRATION
+
+_PRESS_MS = 120.0
+_HAND_MS = 600.0  # longer than any piece takes
+_MOST = 60  # pieces on the scale
+
+
+class CannotDo(PichenetteError, ValueError):
+    """What these hands cannot do at this board."""
+
+    def __init__(self, text: Text | str) -> None:
+        self.text = same(text) if isinstance(text, str) else text
+        super().__init__(self.text.en)
+
+
+class Hands:
+    DEEDS: ClassVar[tuple[str, ...]] = (
+        "drop",
+        "flick",
+        "hand",
+        "press",
+        "place",
+        "topple",
+        "cable",
+    )
+
+    def __init__(self, virtual: VirtualBoard, seed: int = 0) -> None:
+        self._virtual = virtual
+        self._board = virtual.board
+        self._dice = random.Random(seed)
+        self._carrom = Carrom(self._board, self._dice)
+        self._targets = Targets(self._board, self._dice)
+        self._pieces = 0
+        self._is_plugged = True
+        if self._has_scale:
+            self._weigh()
+
+    @property
+    def _has_scale(self) -> bool:
+        scale = self._board.scale
+        return scale is not None and not scale.optional  # as VirtualBoard fits one
+
+    @property
+    def senses(self) -> Senses:
+        return Senses(CALIBRATION if self._has_scale else None)
+
+    def told(self) -> Json:
+        return {
+            "cable": "in" if self._is_plugged else "out",
+            "pieces": self._pieces if self._has_scale else None,
+        }
+
+    def do(self, deed: str, given: Mapping[str, Any]) -> None:
+        """Raises CannotDo."""
+        value = given[deed]
+        if deed == "drop":
+            self._drop(value, given.get("gate"))
+        elif deed == "flick":
+            self._flick()
+        elif deed == "hand":
+            self._break(self._gate(value, ("pocket", "target")), _HAND_MS)
+        elif deed == "press":
+            self._break(self._gate(value, ("button",)), _PRESS_MS)
+        elif deed == "cable":
+            self._plug(value)
+        else:
+            self._stack(value if deed == "place" else -value)
+
+    def _gate(self, name: Any, roles: Sequence[str]) -> int:
+        known = [gate.id for gate in self._board.gates if gate.role in roles]
+        if name not in known:
+            said = ", ".join(known) or "–"
+            raise CannotDo(
+                Text(f"{name!r}: one of {said} is wanted", f"{name!r} : il faut un de {said}")
+            )
+        return self._board.gate_number(name)
+
+    def _drop(self, piece: str, name: Any) -> None:
+        """A piece falls through a pocket, or a marble into a target."""
+        number = self._gate(name, ("pocket", "target"))
+        target = self._board.gates[number].target
+        if target is not None:
+            self._virtual.drive_soon(self._targets.fall(target, 0.0))
+        else:
+            self._virtual.drive_soon(self._carrom.fall(number, piece, 0.0))
+
+    def _flick(self) -> None:
+        edges = self._carrom.flick(0.0)
+        if not edges:
+            raise CannotDo(
+                Text("this board feels no flick", "ce plateau ne sent pas les pichenettes")
+            )
+        self._virtual.drive_soon(edges)
+
+    def _break(self, gate: int, for_ms: float) -> None:
+        self._virtual.drive_soon([GateEdge(0.0, gate, True), GateEdge(for_ms * 1e3, gate, False)])
+
+    def _stack(self, more: int) -> None:
+        if not self._has_scale:
+            raise CannotDo(Text("this board has no scale", "ce plateau n'a pas de balance"))
+        if not 0 <= self._pieces + more <= _MOST:
+            raise CannotDo(
+                Text(
+                    f"there are {self._pieces} pieces on the scale, and at most {_MOST}",
+                    f"il y a {self._pieces} pièces sur la balance, et au plus {_MOST}",
+                )
+            )
+        self._pieces += more
+        self._weigh()
+
+    def _weigh(self) -> None:
+        self._virtual.weigh(CALIBRATION.zero + CALIBRATION.piece * self._pieces)
+
+    def _plug(self, where: str) -> None:
+        if where == "in" and not self._is_plugged:
+            self._virtual.replug()
+        elif where == "out" and self._is_plugged:
+            self._virtual.unplug()
+        self._is_plugged = where == "in"

@@ -1,0 +1,26 @@
+"""One browser and one service with a virtual board for all: each test begins a game of its own."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.page.browsing import AXE, CHROMIUM, chromium
+from tests.service.web.site import Site, site
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM:
+        pytest.fail("chromium is missing: `make tools` installs it")
+    if not AXE.exists():
+        pytest.fail("axe-core is missing: `npm install` gets it")
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A service with a virtual carrom board."""
+    with site(tmp_path_factory.mktemp("house"), "--virtual", "carrom") as found:
+        yield found

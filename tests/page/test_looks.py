@@ -1,0 +1,101 @@
+"""Phone, tablet and television, light and dark, French and English: nothing sticks out, axe is
+content, and the first load is small."""
+
+import gzip
+import itertools
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import SIZES, Visitor, found_by_axe, sticking_out, visitor
+from tests.page.test_scoreboard import begin, shoot
+from tests.page.test_words import PAGE
+from tests.service.web.site import Site
+
+LONG = ["Marie-Antoinette", "Bo", "Wolfeschlegelsteinhausenbergerdorff", "Zoé"]
+LOOKS = list(itertools.product(SIZES, ("fr", "en"), ("light", "dark")))
+FACES = ("/", "/tv", "/overlay?parts=score,turn,shot,event,track", "/setup", "/?face=games")
+
+
+def open_shot(house: Site) -> None:
+    """A piece that is in doubt: no flick was felt."""
+    begin(house, LONG)
+    shoot(house, "blue", "queen")
+    assert house.act("virtual", drop="blue", gate="pocket-2").status == 200
+
+
+def check(page: Page) -> None:
+    assert sticking_out(page) == []
+    assert found_by_axe(page) == []
+
+
+@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS)
+def test_nothing_sticks_out_and_axe_is_content(
+    browser: Browser, house: Site, size: str, language: str, scheme: str
+) -> None:
+    open_shot(house)
+    with visitor(browser, house, size=SIZES[size], language=language, scheme=scheme) as one:
+        page = one.open()
+        expect(page.locator(".question").first).to_be_visible()
+        check(page)
+        # Every face in every size; languages and schemes take turns.
+        mine = LOOKS.index((size, language, scheme)) % 4
+        for path in FACES[1 + mine : 2 + mine]:
+            _look_at(one, path)
+
+
+def _look_at(one: Visitor, path: str) -> None:
+    page = one.open(path)
+    expect(page.locator("h1").first).to_be_attached()
+    if path == "/setup":
+        page.locator(".game-card").nth(2).click()
+        page.locator("details").last.click()
+    check(page)
+
+
+@pytest.fixture
+def sheets(browser: Browser, house: Site) -> Iterator[Page]:
+    open_shot(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".question")).to_be_visible()
+        yield page
+
+
+def test_sheets_hold_what_is_in_them(sheets: Page) -> None:
+    for name in ("Menu", "Entrer un tir", "Corriger le dernier tir"):
+        sheets.get_by_role("button", name=name, exact=True).click()
+        expect(sheets.locator("dialog")).to_be_visible()
+        check(sheets)
+        sheets.keyboard.press("Escape")
+        expect(sheets.locator("dialog")).to_have_count(0)
+
+
+def test_the_first_load_is_at_most_100_kb_and_comes_from_here(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        asked: list[str] = []
+        one.context.on("request", lambda request: asked.append(request.url))
+        page = one.open()
+        expect(page.locator(".turn")).to_be_visible()
+    assert all(url.startswith(one.address) for url in asked)
+    files = {url.removeprefix(f"{one.address}/page/") for url in asked if "/page/" in url}
+    assert "main.js" in files
+    total = 0
+    for name in files | {"index.html"}:
+        data = (PAGE / name).read_bytes()
+        total += min(len(data), len(gzip.compress(data, 9)))
+    assert total <= 100_000
+
+
+def test_no_script_and_no_style_stands_in_the_document() -> None:
+    document = (PAGE / "index.html").read_text(encoding="utf-8")
+    assert "<style" not in document
+    assert "style=" not in document
+    assert document.count("<script") == document.count('<script type="module" src="/page/')
+    for path in PAGE.rglob("*.js"):
+        if "vendor" not in path.parts:
+            assert ' style="' not in path.read_text(encoding="utf-8"), path

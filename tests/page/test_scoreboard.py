@@ -1,0 +1,123 @@
+"""The scoreboard: names, scores, turn, round, queen, what just happened; also on the wall."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import SIZES, visitor
+from tests.service.web.site import Site
+
+NAMES = ["Ana", "Bo", "Célestine"]
+
+
+def begin(house: Site, players: list[str] = NAMES, **options: object) -> None:
+    header = {"pichenette": 1, "game": "queen-carrom", "players": players, "options": options}
+    assert house.act("begin", header=header, abandon=True).status == 200
+
+
+def shoot(house: Site, *potted: str, off: tuple[str, ...] = ()) -> None:
+    shot = {"potted": list(potted), "off": list(off)}
+    assert house.act("act", action={"shot": shot}).status == 200
+
+
+def scores(page: Page) -> dict[str, str]:
+    """As they are read."""
+    rows = page.locator(".player").all()
+    return {
+        row.locator(".player-name").inner_text(): row.locator("p-count").inner_text()
+        for row in rows
+    }
+
+
+def test_names_scores_turn_queen_and_story_follow_the_table(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+        assert scores(page) == {"Ana": "0", "Bo": "0", "Célestine": "0"}
+        shoot(house, "blue", "blue")
+        expect(page.locator(".player-turn p-count")).to_have_text("2")
+        shoot(house, "queen")
+        expect(page.locator("p-tray")).to_contain_text("Reine à confirmer")
+        shoot(house)
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        expect(page.locator("p-tray")).to_contain_text("Reine hors jeu pour la manche")
+        expect(page.locator(".story li").first).to_contain_text("reine")
+        expect(page.locator("h1")).to_have_text("Carrom Queen Games")
+        expect(page.locator(".top p")).to_have_text("Manche 1")
+        assert page.title() == "2 – 0 – 0 · À Bo de jouer"
+
+
+def test_who_reads_english_gets_english(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house, language="en-GB") as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_have_text("Your turn, Ana")
+        assert page.evaluate("document.documentElement.lang") == "en"
+        page.goto(one.address + "/?lang=fr")
+        expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+
+
+def test_every_event_is_announced_once_and_politely(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_be_visible()
+        expect(page.locator("p-announcer")).to_have_text("")
+        shoot(house, "blue")
+        told = page.locator("p-announcer")
+        expect(told).to_have_text("Ana empoche 1 bleu : +1.")
+        assert told.get_attribute("aria-live") == "polite"
+        house.act("undo")
+        expect(told).to_have_text("Corrigé : Ana 0, Bo 0 et Célestine 0.")
+
+
+def test_the_television_shows_it_all_without_scrolling(browser: Browser, house: Site) -> None:
+    begin(house)
+    shoot(house, "blue")
+    with visitor(browser, house, size=SIZES["television"], is_referee=False) as one:
+        page = one.open("/tv?scheme=dark&lang=en")
+        expect(page.locator(".turn")).to_have_text("Your turn, Ana")
+        expect(page.locator(".qr svg")).to_be_visible()
+        height = page.evaluate("document.documentElement.scrollHeight")
+        assert height <= SIZES["television"][1]
+        size = "getComputedStyle(document.documentElement).fontSize"
+        big = page.evaluate(size)
+        page.set_viewport_size({"width": 1280, "height": 720})
+        small = page.evaluate(size)
+        assert float(small[:-2]) < float(big[:-2]), "the type follows the screen"
+        page.reload()
+        expect(page.locator(".turn")).to_have_text("Your turn, Ana")
+
+
+def test_the_overlay_is_transparent_and_has_the_parts_it_is_asked_for(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    shoot(house, "blue")
+    with visitor(browser, house, size=SIZES["television"], is_referee=False) as one:
+        page = one.open("/overlay?parts=score,event")
+        expect(page.locator(".overlay-player.is-turn .overlay-name")).to_have_text("Ana")
+        expect(page.locator(".overlay-player.is-turn .overlay-points")).to_have_text("1")
+        expect(page.locator(".overlay-event")).to_be_visible()
+        expect(page.locator(".overlay-turn")).to_have_count(0)
+        for part in ("body", "html", ".overlay"):
+            colour = page.evaluate(
+                "(part) => getComputedStyle(document.querySelector(part)).backgroundColor", part
+            )
+            assert colour == "rgba(0, 0, 0, 0)"
+        assert page.evaluate("getComputedStyle(document.body).backgroundImage") == "none"
+
+
+def test_a_game_that_is_over_has_its_winner_and_a_rematch_of_one_tap(
+    browser: Browser, house: Site
+) -> None:
+    begin(house, ["Ana", "Bo"], target=2)
+    with visitor(browser, house) as one:
+        page = one.open()
+        for _ in range(4):
+            shoot(house, "blue", "blue", "blue")
+        expect(page.locator("#result-title")).to_have_text("Ana gagne !")
+        page.get_by_role("button", name="Revanche").click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        assert scores(page) == {"Bo": "0", "Ana": "0"}
+        record = house.look("record")["record"]
+        assert record[0]["options"] == {"target": 2}

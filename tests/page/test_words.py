@@ -1,0 +1,124 @@
+"""Every visible string is in the catalogue, in both languages; nothing is said by colour alone."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import visitor
+from tests.page.test_scoreboard import NAMES, begin, shoot
+from tests.service.web.site import Site
+
+PAGE = Path(__file__).parents[2] / "host" / "pichenette" / "page"
+SOURCES = [path for path in sorted(PAGE.rglob("*.js")) if "vendor" not in path.parts]
+
+
+def catalogue() -> dict[str, dict[str, Any]]:
+    program = "import {STRINGS} from './words/strings.js'; console.log(JSON.stringify(STRINGS))"
+    command = ["node", "--input-type=module", "-e", program]
+    told = subprocess.run(command, cwd=PAGE, capture_output=True, text=True, check=True)
+    found: dict[str, dict[str, Any]] = json.loads(told.stdout)
+    return found
+
+
+def forms(words: Any) -> list[str]:
+    return list(words.values()) if isinstance(words, dict) else [words]
+
+
+def test_each_is_in_both_languages_with_the_same_blanks() -> None:
+    for key, entry in catalogue().items():
+        assert set(entry) == {"en", "fr"}, key
+        blanks = {
+            frozenset(re.findall(r"\{(?:de )?(\w+)\}", form)) - {"n"}
+            for words in entry.values()
+            for form in forms(words)
+        }
+        assert len(blanks) == 1, key
+
+
+def test_french_has_its_spaces() -> None:
+    for key, entry in catalogue().items():
+        for form in forms(entry["fr"]):
+            assert not re.search(
+                r"[^\u00a0\u202f][;?!»]|[^\u00a0\u202f\d]:|«[^\u00a0\u202f]", form
+            ), key
+            assert "'" not in form, key
+
+
+def test_none_is_missing_and_none_is_left_over() -> None:
+    known = set(catalogue())
+    used = {key for path in SOURCES for key in re.findall(r"\"([a-z][\w.]*)\"", path.read_text())}
+    said = {
+        key
+        for path in SOURCES
+        for key in re.findall(r"\bt\(\s*\"([\w.]+)\"", path.read_text(encoding="utf-8"))
+    }
+    assert said <= known
+    # Those whose end is filled in: t(`colour.${…}`)
+    starts = tuple(
+        start
+        for path in SOURCES
+        for start in re.findall(r"`([a-z]+\.)\$\{", path.read_text(encoding="utf-8"))
+    )
+    left = {key for key in known - used if not key.startswith(starts)}
+    assert left == set()
+
+
+# Every text and label that somebody sees or is read, with what is inside it.
+_VISIBLE = """() => {
+  const found = [];
+  const kinds = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT;
+  const walk = document.createTreeWalker(document.body, kinds);
+  for (let node = walk.currentNode; node; node = walk.nextNode()) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (node.parentElement.closest('noscript, script')) continue;
+      found.push(node.textContent);
+      continue;
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      if (node.hasAttribute(name)) found.push(node.getAttribute(name));
+  }
+  return found.map((text) => text.trim()).filter(Boolean);
+}"""
+
+_SIGNS = re.compile(r"[\s\d+−×·–…—:/.%&?✓]*")
+
+
+def unmarked(page: Page, *data: str) -> list[str]:
+    """What went past the catalogue and is neither a number nor what people typed themselves."""
+    found = []
+    for text in page.evaluate(_VISIBLE):
+        rest = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+        while rest != (rest := re.sub(r"⟦[^⟦⟧]*⟧", "", rest)):
+            pass  # one inside another
+        rest = re.sub(r"[⟦⟧]", "", rest)
+        for known in sorted(data, key=len, reverse=True):
+            rest = rest.replace(known, "")
+        if not _SIGNS.fullmatch(rest) and len(rest.strip()) > 1:
+            found.append(text)
+    return found
+
+
+@pytest.mark.parametrize("path", ["/", "/tv", "/overlay", "/setup", "/?face=games"])
+def test_no_visible_string_is_outside_the_catalogue(
+    browser: Browser, house: Site, path: str
+) -> None:
+    begin(house)
+    shoot(house, "blue", "queen")
+    with visitor(browser, house) as one:
+        join = "&" if "?" in path else "?"
+        page = one.open(f"{path}{join}lang=xx")
+        expect(page.locator("p-stale")).to_be_hidden()
+        page.wait_for_function("document.body.innerText.includes('⟦')")
+        data = [*NAMES, f"127.0.0.1:{house.port}"]
+        if path == "/setup":
+            page.locator(".game-card").first.click()
+        assert unmarked(page, *data) == []
+        if path == "/":
+            page.get_by_role("button", name="Menu").click()
+            expect(page.locator("dialog")).to_be_visible()
+            assert unmarked(page, *data) == []
