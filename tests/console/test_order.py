@@ -37,7 +37,7 @@ def test_a_hole_is_waited_for_and_then_passed_over() -> None:
     order = Order()
     order.numbered(edge(1))
     assert order.numbered(edge(4)) == []
-    assert [order.beat(beat(3)) for _ in range(5)] == [[], [], [], [], [edge(4)]]
+    assert [order.beat() for _ in range(5)] == [[], [], [], [], [edge(4)]]
     assert order.missed == 2
 
 
@@ -45,9 +45,9 @@ def test_a_hole_that_is_filled_is_no_loss() -> None:
     order = Order()
     order.numbered(edge(1))
     order.numbered(edge(3))
-    order.beat(beat(3))
+    order.beat()
     assert order.numbered(edge(2)) == [edge(2), edge(3)]
-    assert [order.beat(beat()) for _ in range(9)] == [[]] * 9
+    assert [order.beat() for _ in range(9)] == [[]] * 9
     assert order.missed == 0
 
 

@@ -5,7 +5,8 @@ import pytest
 from pichenette.journal.sample_writer import SampleWriter
 from pichenette.journal.samples import Level
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Beat, Edge, Load, State
+from pichenette.link.messages import Beat, Load, State
+from pichenette.link.stamp import Stamped
 
 SECOND = 1_000_000
 BOOT = "aaaa0000"
@@ -23,13 +24,22 @@ def samples(journal: Journal) -> SampleWriter:
     return samples
 
 
-def load(samples: SampleWriter, at_us: int, status: int = 0) -> None:
-    samples.load(BOOT, Load(at_us, 5, status), at_us, at_us)
+def heard(told: Load | Beat | State, at_us: int, boot: str = BOOT) -> Stamped:
+    return Stamped(told, at_us / 1e6, at_us, boot)
+
+
+def load(samples: SampleWriter, at_us: int, status: int = 0, boot: str = BOOT) -> None:
+    told = Load(at_us, 5, status)
+    samples.load(told, heard(told, at_us, boot))
 
 
 def level(samples: SampleWriter, at_us: int, mask: int, is_beat: bool = True) -> None:
-    told = Beat(at_us, mask, 0, 0, 0, 0) if is_beat else State(at_us, mask)
-    samples.level(BOOT, told, at_us, at_us)
+    if is_beat:
+        beat = Beat(at_us, mask, 0, 0, 0, 0)
+        samples.beat(beat, heard(beat, at_us))
+    else:
+        state = State(at_us, mask)
+        samples.state(state, heard(state, at_us))
 
 
 def written(journal: Journal, samples: SampleWriter) -> list[Level]:
@@ -77,10 +87,10 @@ def test_beats_that_tell_what_the_edges_told_are_no_news(
 ) -> None:
     level(samples, 0, mask=4, is_beat=False)
     level(samples, 1 * SECOND, mask=4)
-    samples.edge(Edge(1, 1, 0, 1))
+    samples.edge(0, 1)
     level(samples, 2 * SECOND, mask=5)
-    samples.edge(Edge(2, 2, 0, 2))
-    samples.edge(Edge(3, 3, 2, 3))  # both edges in one interrupt: which is the last is not known
+    samples.edge(0, 2)
+    samples.edge(2, 3)  # both edges in one interrupt: which is the last is not known
     level(samples, 3 * SECOND, mask=4)
     assert written(journal, samples) == [Level(0, 4, False)]
 
@@ -98,7 +108,7 @@ def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(
 
 def test_each_boot_has_its_own_chunks(journal: Journal, samples: SampleWriter) -> None:
     load(samples, 0)
-    samples.load("bbbb0000", Load(7, 5, 0), SECOND, SECOND)
+    load(samples, SECOND, boot="bbbb0000")
     written(journal, samples)
     found = journal.samples.between(0, 9)
-    assert [(one.boot, one.ticks) for one in found] == [(BOOT, 0), ("bbbb0000", 7)]
+    assert [(one.boot, one.ticks) for one in found] == [(BOOT, 0), ("bbbb0000", SECOND)]

@@ -22,6 +22,7 @@ from pichenette.journal.trouble import (
     explained,
 )
 from pichenette.link.messages import Load
+from pichenette.link.stamp import Stamped
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 
@@ -115,7 +116,8 @@ def with_weights(path: Path) -> None:
     keeper.begin("anew")
     with journal.transaction():
         for number in range(5):
-            keeper.load("aaaa0000", Load(number, 4711, 0), number, number)
+            told = Load(number, 4711, 0)
+            keeper.load(told, Stamped(told, number / 1e6, number, "aaaa0000"))
             keeper.write(3, None)
     journal.close()
 

@@ -43,7 +43,9 @@ class Talk:
         if self.fails:
             self.answered.append(at)
             raise ZeroDivisionError("a mistake of ours")
-        self.edges += [one for one in self.session.receive(data, at) if isinstance(one, Edge)]
+        self.edges += [
+            one.message for one in self.session.receive(data, at) if isinstance(one.message, Edge)
+        ]
         self._note(at)
         return self.session.answer(at)
 

@@ -45,7 +45,7 @@ def test_a_session_outlives_it_in_little_memory(seed: int) -> None:
     talk.disconnected()
     talk.connected(300.0)
     told = talk.receive(good(), 300.1)
-    assert len([one for one in told if isinstance(one, Edge)]) == 20
+    assert len([one for one in told if isinstance(one.message, Edge)]) == 20
     assert wire.encode("ACK,600d600d,20") in talk.answer(300.1)
 
 

@@ -21,13 +21,12 @@ from pichenette.cli.replay import language
 from pichenette.config import journal_name
 from pichenette.line_buffer import LineBuffer
 from pichenette.link.finder import Finder, Wanted
-from pichenette.link.messages import HI, Hue, Load, Message, message
+from pichenette.link.messages import HI, Message, message
 from pichenette.link.port import Port
 from pichenette.resources import state_dir
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import BadCalibration, Senses
-from pichenette.sense.observation import Light
 from pichenette.text import Text
 
 _PATIENCE_S = 10.0  # without a sentence for so long nobody is there
@@ -95,17 +94,9 @@ def lead(state: Calibrating, heard: Board, ask: Callable[[Text], None]) -> Sense
         state = state.restart()
         while not state.is_ready:
             for told in heard.listen():
-                state = hear(state, told)
+                state = state.hear(told)
         state = state.next()
     return state.senses
-
-
-def hear(state: Calibrating, told: Message) -> Calibrating:
-    if isinstance(told, Load):
-        return state.load(told.counts, told.status)
-    if isinstance(told, Hue):
-        return state.light(Light(told.red, told.green, told.blue, told.clear))
-    return state
 
 
 class Ears:

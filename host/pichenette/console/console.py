@@ -7,7 +7,7 @@ waits for something.  Sources, screens and commands are not known here.
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pichenette import board as boards
@@ -27,13 +27,14 @@ from pichenette.link.messages import (
     Load,
     Message,
     Mute,
-    Numbered,
-    Pong,
     State,
     Unknown,
     message,
 )
+from pichenette.link.stamp import Stamped, Stamper
 from pichenette.sense.calibration import Senses
+from pichenette.sense.dispatch import Hearer
+from pichenette.sense.dispatch import Seen as Sights
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered
 from pichenette.sense.thresholds import Thresholds
@@ -88,7 +89,7 @@ class Linked:
 Event = Told | Seen | Answer | Said | Linked | Heard
 
 
-class Console:
+class Console(Hearer):
     def __init__(self, expected: Board | None, limits: Thresholds | None = None) -> None:
         """`expected`: what the board should be, by an option or the settings; None: as it says."""
         self.expected = expected
@@ -113,6 +114,8 @@ class Console:
         self.weighing = Weighing()
         self.listener = Listener(board, self._limits, self.senses.scale) if board else None
         self.scale_fault: Fault | None = None
+        self._stamper = Stamper()
+        self._width_us: int | None = None  # of the break that is over with what is being heard
 
     def calibrate(self, senses: Senses) -> None:
         """From now on counts are pieces by this."""
@@ -146,14 +149,13 @@ class Console:
     @property
     def now_us(self) -> int:
         """The board's time, as well as is known."""
-        return self.listener.clock.at_us(self.at) if self.listener else 0
+        return self._stamper.now_us(self.at) if self.listener else 0
 
     def opened(self, device: str, at: float) -> None:
         self.tick(at)
         self._in, self._out = Splitter(), Splitter()
         self.link.opened(device, at)
-        if self.listener:
-            self.listener.clock.reconnected()
+        self._stamper.clock.reconnected()
         self._tell(Linked(True, at))
 
     def closed(self, trouble: Text | None, at: float) -> None:
@@ -179,10 +181,11 @@ class Console:
         decoded = wire.decode(line)
         fields = tuple(decoded) if decoded else None
         told = message(fields) if fields and direction == "in" else None
-        again, ordered, width_us = self.order.again, self._in_order(told), None
+        again, width_us = self.order.again, None
+        ordered = [] if told is None else self.order.take(told)
         for one in ordered:
-            ended_us = self._hear(one)
-            width_us = ended_us if one is told else width_us
+            self._hear(one)
+            width_us = self._width_us if one is told else width_us
         is_again = self.order.again > again
         number = self.stream.count + 1
         heard = Heard(number, at, direction, line, fields, width_us, is_again)
@@ -199,52 +202,44 @@ class Console:
             self._tell(Told(one, at))
         return ordered
 
-    def _in_order(self, told: Message | None) -> list[Message]:
-        if told is None:
-            return []
-        if isinstance(told, Numbered):
-            return list(self.order.numbered(told))
-        if isinstance(told, Beat):
-            return [*self.order.beat(told), told]
-        return [told]
+    def _hear(self, told: Message) -> None:
+        self._width_us = None
+        hello = self.link.hello
+        is_new = self.link.hear(told, self.at)
+        if self.link.hello is not None and self.link.hello is not hello:
+            self._greeted(self.link.hello, is_new)
+        heard = self._stamper.stamp(told, self.at, self.order.kept)
+        if self.listener is not None:
+            for observation in self.listener.hear(heard, self):
+                self._observe(observation)
 
-    def _hear(self, told: Message) -> int | None:
-        """The width of the break that is over with it, if one is."""
-        width_us: int | None = None
-        if isinstance(told, Hello):
-            self._greeted(told)
-        elif isinstance(told, Pong):
-            self.link.ponged(told, self.at)
-        elif isinstance(told, Beat):
-            self.link.beat = told
-        if self.listener is None:
-            return None
-        if isinstance(told, Edge | Mute | State | Beat | Load):
-            at_us = self.listener.clock.seen(told.ticks, self.at)
-            if isinstance(told, Edge):
-                width_us = self._figures(told.gate).edge(at_us, told.flags)
-            elif isinstance(told, Mute):
-                self._figures(told.gate).mute(at_us, told.flags)
-            elif isinstance(told, Load):
-                self.weighing.load(at_us, told.counts, told.status)
-            else:
-                for figures in self.gates:
-                    figures.level(at_us, bool(told.mask >> figures.number & 1))
-        self._sense(told)
-        return width_us
+    def edge(self, edge: Edge, heard: Stamped) -> Sights:
+        self._width_us = self._figures(edge.gate).edge(heard.at_us, edge.flags)
+        return ()
+
+    def mute(self, mute: Mute, heard: Stamped) -> Sights:
+        self._figures(mute.gate).mute(heard.at_us, mute.flags)
+        return ()
+
+    def load(self, load: Load, heard: Stamped) -> Sights:
+        self.weighing.load(heard.at_us, load.counts, load.status)
+        return ()
+
+    def state(self, state: State, heard: Stamped) -> Sights:
+        return self._level(heard.at_us, state.mask)
+
+    def beat(self, beat: Beat, heard: Stamped) -> Sights:
+        return self._level(heard.at_us, beat.mask)
+
+    def _level(self, at_us: int, mask: int) -> Sights:
+        for figures in self.gates:
+            figures.level(at_us, bool(mask >> figures.number & 1))
+        return ()
 
     def _figures(self, gate: int) -> GateFigures:
         while gate >= len(self.gates):  # a board file that is not the Pico's: shown all the same
             self.gates.append(GateFigures(len(self.gates)))
         return self.gates[gate]
-
-    def _sense(self, told: Message) -> None:
-        assert self.listener is not None
-        if isinstance(told, Beat) and self.order.knows_all(told):
-            # What waits on the board has been heard here: for the sensing nothing is on its way.
-            told = replace(told, unacked=0)
-        for observation in self.listener.hear(told, self.at):
-            self._observe(observation)
 
     def _observe(self, observation: Observation) -> None:
         if isinstance(observation, Fault | Recovered):
@@ -261,13 +256,13 @@ class Console:
         self.seen.append(seen)
         self._tell(seen)
 
-    def _greeted(self, hello: Hello) -> None:
-        is_new = self.link.greeted(hello, self.at)
+    def _greeted(self, hello: Hello, is_new: bool) -> None:
         is_first = len(self.link.boots) == 1
         if is_new:
             self.order.reset()
         if self.board is None or hello.board != self.board.name:
             self.seat(_board_called(hello.board) or self.expected)
+        self._stamper.greeted(hello.boot)
         if is_new and not is_first:
             text = Text(
                 f"the board has restarted (boot {hello.boot})",

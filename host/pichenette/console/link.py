@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from pichenette.console.heard import Heard
-from pichenette.link.messages import Beat, Hello, Pong
+from pichenette.link.messages import Beat, Hello, Message, Pong
 from pichenette.text import Text
 
 SILENT_S = 3.5  # three BEATs missed
@@ -98,8 +98,17 @@ class LinkFigures:
         if rest.endswith(_PROMPT):
             self.has_prompt = True
 
-    def greeted(self, hello: Hello, at: float) -> bool:
-        """True: this boot was not met before."""
+    def hear(self, told: Message, at: float) -> bool:
+        """The link's share of a message; True: a boot greets that was not met before."""
+        if isinstance(told, Hello):
+            return self._greeted(told, at)
+        if isinstance(told, Pong):
+            self._ponged(told, at)
+        elif isinstance(told, Beat):
+            self.beat = told
+        return False
+
+    def _greeted(self, hello: Hello, at: float) -> bool:
         self.hello, self.greeted_at = hello, at
         if hello.boot in self.boots:
             return False
@@ -107,7 +116,7 @@ class LinkFigures:
         self.beat = None
         return True
 
-    def ponged(self, pong: Pong, at: float) -> None:
+    def _ponged(self, pong: Pong, at: float) -> None:
         sent = self._pings.pop(str(pong.token), None)
         if sent is not None:
             self.trips_s.append(at - sent)

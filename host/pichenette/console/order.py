@@ -8,7 +8,7 @@ would rather pass over a hole than be silent.
 
 from collections.abc import Iterator
 
-from pichenette.link.messages import STORE, Beat, Numbered
+from pichenette.link.messages import STORE, Beat, Message, Numbered
 
 _PATIENCE = 5  # BEATs: a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
 
@@ -31,6 +31,12 @@ class Order:
         """Heard here, and kept by the board until somebody acknowledges it."""
         return 0 if self.seen is None else self.seen - self.acked
 
+    def take(self, told: Message) -> list[Message]:
+        """What may be heard now that this has come."""
+        if isinstance(told, Numbered):
+            return list(self.numbered(told))
+        return [*self.beat(), told] if isinstance(told, Beat) else [told]
+
     def numbered(self, told: Numbered) -> list[Numbered]:
         if self.seen is None:
             self.seen = self.acked = told.seq - 1
@@ -49,7 +55,7 @@ class Order:
             self._beats = 0
             yield following
 
-    def beat(self, beat: Beat) -> list[Numbered]:
+    def beat(self) -> list[Numbered]:
         """What is still missing after several BEATs is passed over."""
         if not self._ahead:
             return []
@@ -65,6 +71,11 @@ class Order:
     def acknowledged(self, seq: int) -> None:
         self.acked = max(self.acked, seq)
 
+    @property
+    def kept(self) -> int:
+        """So many may wait on the board without anything being unheard; -1: something is."""
+        return -1 if self._ahead else self.waiting
+
     def knows_all(self, beat: Beat) -> bool:
         """Everything that waits on the board at this BEAT has been heard."""
-        return not self._ahead and beat.unacked <= self.waiting
+        return beat.unacked <= self.kept

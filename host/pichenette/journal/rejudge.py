@@ -18,7 +18,8 @@ from pichenette.journal.entry import Entry
 from pichenette.journal.fold import UNFIT
 from pichenette.journal.samples import Chunk
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Beat, Numbered, State, message
+from pichenette.link.messages import Beat, State, numbered
+from pichenette.link.stamp import Stamped
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
 from pichenette.sense.rejudge import Boot, Watch, in_order, rejudge_gates
 from pichenette.sense.thresholds import Thresholds
@@ -128,15 +129,16 @@ def _boots(
 ) -> list[Boot]:
     boots: dict[str, Boot] = {}
     for raw in journal.raw_after(after, upto):
-        told = message(raw.body.split(","), gates)
-        if isinstance(told, Numbered):
+        told = numbered(raw.body, gates)
+        if told is not None:
             boot = boots.setdefault(raw.boot, Boot(raw.boot))
-            boot.numbered[told.seq] = raw.at_us, told
+            at = raw.received_us / 1e6
+            boot.numbered[told.seq] = Stamped(told, at, raw.at_us, raw.boot, told.seq)
     for chunk in chunks:
         for at_us, mask, is_beat in chunk.levels:
             boot = boots.setdefault(chunk.boot, Boot(chunk.boot))
             level = Beat(0, mask, 0, 0, 0, 0) if is_beat else State(0, mask)
-            boot.other.append((at_us, level))
+            boot.other.append(Stamped(level, 0.0, at_us, chunk.boot))
     return list(boots.values())
 
 

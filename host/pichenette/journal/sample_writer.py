@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from pichenette.journal import scale
 from pichenette.journal.samples import Began, Chunk, Level, Samples, encode
-from pichenette.link.messages import BROKEN, CLEAR, Beat, Edge, Load, Mute, State
+from pichenette.link.messages import BROKEN, CLEAR, Beat, Load, State
+from pichenette.link.stamp import Stamped
 from pichenette.sense.weigher import WARM_US, Reading, Weigher
 
 _AGE_US = 5_000_000  # nothing waits longer; each write of its own costs a card some 12 kB
@@ -45,31 +46,34 @@ class SampleWriter:
         """What follows is no longer all kept."""
         self._run = 0
 
-    def load(self, boot: str, told: Load, at_us: int, received_us: int) -> None:
-        if told.status == 0:
+    def load(self, load: Load, heard: Stamped) -> None:
+        if load.status == 0:
             self._bad_us = None
         elif self._bad_us is None:
-            self._bad_us = at_us
-        if self._bad_us is None or at_us - self._bad_us < _BAD_US:
-            reading = Reading(at_us, told.counts, told.status)
-            self._waiting.append(_Sample(boot, told.ticks, received_us, reading))
+            self._bad_us = heard.at_us
+        if self._bad_us is None or heard.at_us - self._bad_us < _BAD_US:
+            self._wait(load.ticks, heard, Reading(heard.at_us, load.counts, load.status))
 
-    def edge(self, told: Edge | Mute) -> None:
-        if self._mask is not None and told.flags in (BROKEN, CLEAR):
-            bit = 1 << told.gate
-            self._mask = self._mask | bit if told.flags == BROKEN else self._mask & ~bit
+    def edge(self, gate: int, flags: int) -> None:
+        """Also where a gate is heard again, and so it stands."""
+        if self._mask is not None and flags in (BROKEN, CLEAR):
+            bit = 1 << gate
+            self._mask = self._mask | bit if flags == BROKEN else self._mask & ~bit
 
-    def level(self, boot: str, told: State | Beat, at_us: int, received_us: int) -> None:
+    def state(self, state: State, heard: Stamped) -> None:
+        self._mask, self._was_kept = state.mask, False
+        self._wait(state.ticks, heard, Level(heard.at_us, state.mask, is_beat=False))
+
+    def beat(self, beat: Beat, heard: Stamped) -> None:
         """A BEAT is news where it tells something else than the edges, and the one after it, which
         believes or denies it."""
-        is_beat = isinstance(told, Beat)
-        is_news = told.mask != self._mask
-        if is_beat and not (is_news or self._was_kept):
-            return
-        self._was_kept = is_beat and is_news
-        self._mask = told.mask
-        level = Level(at_us, told.mask, is_beat)
-        self._waiting.append(_Sample(boot, told.ticks, received_us, level))
+        is_news = beat.mask != self._mask
+        if is_news or self._was_kept:
+            self._mask, self._was_kept = beat.mask, is_news
+            self._wait(beat.ticks, heard, Level(heard.at_us, beat.mask, is_beat=True))
+
+    def _wait(self, ticks: int, heard: Stamped, told: Reading | Level) -> None:
+        self._waiting.append(_Sample(heard.boot, ticks, round(heard.at * 1e6), told))
 
     def rest(self) -> None:
         """No game is on: only the last seconds are remembered."""

@@ -137,6 +137,7 @@ class Gap:
 
 
 Numbered = Edge | Hue | Mute
+Ticked = State | Numbered | Load | Beat | Pong
 Told = Hello | State | Numbered | Load | Beat | Pong | Done | Say
 Message = Told | Chatter | Unknown | Absurd | Gap
 
@@ -225,7 +226,17 @@ def _beyond(gate: str, gates: int) -> Text:
     )
 
 
-def body(told: Numbered) -> str:
-    """The sentence body of a numbered message, as the Pico wrote it."""
+def numbered(body: str, gates: int) -> Numbered | None:
+    """A numbered message from the sentence body that a journal has kept; None: it is none."""
+    told = message(body.split(","), gates)
+    return told if isinstance(told, Numbered) else None
+
+
+def body(told: Message) -> str:
+    """The sentence body of a message that a Pico wrote, as it wrote it."""
     kind = type(told).__name__.upper()
-    return ",".join([kind, *(str(getattr(told, name)) for name in told.__slots__)])
+    return ",".join([kind, *(_written(name, getattr(told, name)) for name in told.__slots__)])
+
+
+def _written(name: str, value: int | str) -> str:
+    return f"{value:X}" if name == "mask" else str(value)

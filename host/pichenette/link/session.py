@@ -1,11 +1,13 @@
 """One table's talk with its board, over all the openings of its port, without I/O.
 
-Comes in: bytes, and the time (`at`, monotonic seconds).  Goes out: messages, each numbered one once
-and in order, and the bytes to answer: greetings until the board greets, acknowledgements of what
-the caller has made durable, pings, and the way out of a prompt.  It decides whether the board is
-the right one; life.py whether it lives; what its messages mean is not known here.
+Comes in: bytes, and the time (`at`, monotonic seconds).  Goes out: stamped messages of a board that
+is believed, each numbered one once and in order, and the bytes to answer: greetings until the board
+greets, acknowledgements of what the caller has made durable, pings, and the way out of a prompt.
+It owns the board's clock, and decides whether the board is the right one; life.py whether it lives.
+Answers to pings, chatter and what the board says end here; what it measures is not known here.
 """
 
+import logging
 from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,13 +15,25 @@ from typing import Literal
 
 from pichenette import wire
 from pichenette.board import Board
-from pichenette.link.clock import BoardClock
 from pichenette.link.life import Life, Remedy, State
-from pichenette.link.messages import Beat, Hello, Message, Pong
+from pichenette.link.messages import (
+    Absurd,
+    Beat,
+    Chatter,
+    Hello,
+    Message,
+    Pong,
+    Say,
+    Unknown,
+)
 from pichenette.link.protocol import Protocol
 from pichenette.link.rescue import LEAVE_RAW
+from pichenette.link.stamp import Stamped, Stamper
+from pichenette.sparing import Sparing
 from pichenette.text import Text
 from pichenette.wire import PROTOCOL
+
+log = logging.getLogger(__name__)
 
 Connection = Literal["away", "greeting", "ready"]
 
@@ -27,6 +41,7 @@ _PING_S = 2.0
 _DOUBTFUL_PING_S = 1.0  # while answers are missing
 _GREET_S = 1.0
 _BOOTS = 64  # remembered: one that comes back after so many others is counted again
+_TRACEBACK = 8  # lines: what a board says when its program fails is told whole
 _HOLD_S = 1.0  # after a journal that failed: the board keeps what it told, and tells it again
 
 
@@ -68,6 +83,11 @@ class Session:
         self._seen_at_beat = 0
         self._life = Life(board.name)
         self._boots: deque[str] = deque(maxlen=_BOOTS)
+        self._noise = Sparing(log, _TRACEBACK)
+        self._beat: Beat | None = None  # the last one of a board that is believed
+        self.stamper = Stamper()
+        self.boot: str | None = None  # of the board that greeted and is believed; None: none is
+        self.has_news = False  # what is to be shown of the link has changed
         self.hello: Hello | None = None  # the last one that came
         self.refusal: Text | None = None  # why the board that greeted is not listened to
         self.counts: Counter[str] = Counter()  # Protocol's, and: openings, boots
@@ -75,6 +95,7 @@ class Session:
     def connected(self, at: float) -> bytes:
         """The port was opened: listen, and greet as soon as that does no harm."""
         self.counts["openings"] += 1
+        self.stamper.clock.reconnected()
         self._life.opened(at)
         self._start()
         return self.answer(at)
@@ -83,40 +104,88 @@ class Session:
         """A conversation from its beginning."""
         self._protocol = Protocol(self._known, self.counts, len(self._board.gates))
         self._acked = self._seen_at_beat = 0
-        self._held_until = self._hi_at = None
+        self._held_until = self._hi_at = self.boot = None
         self._pinged.clear()
 
     def disconnected(self, *, is_lent: bool = False) -> None:
-        self._protocol = None
+        self._protocol = self.boot = None
         self._life.closed(is_lent=is_lent)
 
     def failed(self, at: float) -> None:
         """What was received could not be made durable: the board shall tell it again, later."""
         self._held_until = at + _HOLD_S
 
-    def receive(self, data: bytes, at: float) -> list[Message]:
+    def receive(self, data: bytes, at: float) -> list[Stamped]:
         if self._protocol is None:
             return []
+        before = self._standing(at)
         messages = self._protocol.receive(data)
         self._life.hear(messages, self._protocol.partial, at)
+        self._look(before, at)
         if self._held_until is not None:
             return []  # the conversation begins anew after that
+        heard = []
         for told in messages:
-            if isinstance(told, Beat):
-                self._count(told, self._protocol)
-            if isinstance(told, Hello):
-                if self.hello is None or told.boot != self.hello.boot:  # it counts from 1 again
-                    self._acked = self._seen_at_beat = 0
-                self.hello, self.refusal = told, self._why_not(told)
-                self._count_boot(told.boot)
-        return messages
+            is_ours = self._hear(told, self._protocol, at)
+            if self.boot is not None and not is_ours:
+                heard.append(self.stamper.stamp(told, at))
+        return heard
 
-    def accepts(self, hello: Hello) -> bool:
-        """Is this the board that is wanted here?"""
-        return self._why_not(hello) is None
+    def _hear(self, told: Message, protocol: Protocol, at: float) -> bool:
+        """The link's share of it; True: it has no more to it."""
+        if isinstance(told, Hello):
+            self._greeted(told)
+        elif isinstance(told, Beat):
+            self._count(told, protocol)
+        elif isinstance(told, Pong):
+            self._ponged(told, at)
+            return True
+        elif isinstance(told, Say):
+            self._noise.info("say", "board: %s", told.text)
+            return True
+        elif isinstance(told, Chatter):
+            self._noise.info("chatter", "board: %s", told.line)
+            return True
+        elif isinstance(told, Unknown):
+            self._noise.warning("unknown", "board: not known here: %s", ",".join(told.fields))
+            return True
+        elif isinstance(told, Absurd):
+            words = ",".join(told.fields), told.because.en
+            self._noise.warning("absurd", "board: %s: not believed: %s", *words)
+            return True
+        return False
+
+    def _greeted(self, hello: Hello) -> None:
+        if self.hello is None or hello.boot != self.hello.boot:  # it counts from 1 again
+            self._acked = self._seen_at_beat = 0
+        self.hello, self.refusal = hello, self._why_not(hello)
+        self.boot = hello.boot if self.refusal is None else None
+        self._count_boot(hello.boot)
+        self.has_news = True
+        if self.boot is not None:
+            self.stamper.greeted(self.boot)
+
+    def _ponged(self, pong: Pong, at: float) -> None:
+        sent = self._pinged.pop(pong.token, None)
+        if sent is not None and self.boot is not None:
+            clock = self.stamper.clock
+            clock.ponged(sent, clock.seen(pong.ticks, at), at)
+
+    def _standing(self, at: float) -> tuple[Connection, Text | None]:
+        return self.connection, self.fault(at)
+
+    def _look(self, before: tuple[Connection, Text | None], at: float) -> None:
+        """What has become of the link meanwhile: for the log, and to be shown."""
+        now = self._standing(at)
+        self.has_news |= now != before
+        if now[1] is not None and now[1] != before[1]:
+            self._noise.warning("fault", "%s", now[1].en)
+        elif now[1] is None and before[1] is not None:
+            self._noise.info("well", "the board is well again")
 
     def _count(self, beat: Beat, protocol: Protocol) -> None:
         """Does the board take our acknowledgements?"""
+        self._beat = beat if self.boot is not None else self._beat
         is_new = protocol.seen > self._seen_at_beat
         self._seen_at_beat = protocol.seen
         if beat.unacked == 0 or is_new:
@@ -172,8 +241,11 @@ class Session:
 
     def tick(self, at: float) -> bytes:
         """Time has passed, perhaps without a word from the board."""
+        before = self._standing(at)
         self._life.judge(at)
-        return self.answer(at)
+        answer = self.answer(at)
+        self._look(before, at)
+        return answer
 
     def remedy(self, at: float) -> Remedy | None:
         """What whoever owns the port should do for the board now; told once."""
@@ -196,18 +268,6 @@ class Session:
         """How the board at this cable fails, and what is done about it."""
         return self._life.fault(at)
 
-    def ponged(self, pong: Pong, clock: BoardClock, at: float) -> None:
-        sent = self._pinged.pop(pong.token, None)
-        if sent is not None:
-            clock.ponged(sent, clock.seen(pong.ticks, at), at)
-
-    @property
-    def boot(self) -> str | None:
-        """Of the board that greeted and is believed; None: there is none."""
-        if self._protocol is None or self.refusal:
-            return None
-        return self._protocol.boot
-
     @property
     def connection(self) -> Connection:
         if self._protocol is None:
@@ -221,8 +281,9 @@ class Session:
             self._protocol is not None and self._protocol.boot is not None
         )
 
-    def status(self, clock: BoardClock, beat: Beat | None, lost: int) -> LinkStatus:
-        hello, counts, trip = self.hello, self.counts, clock.round_trip
+    def status(self) -> LinkStatus:
+        hello, beat, counts = self.hello, self._beat, self.counts
+        trip = self.stamper.clock.round_trip
         return LinkStatus(
             state=self._life.state,
             board_id=hello.board_id if hello else None,
@@ -236,7 +297,7 @@ class Session:
             absurd=counts["absurd"],
             resends=counts["doubled"],
             ahead=counts["ahead"],
-            lost=lost,
+            lost=beat.lost if beat else 0,
             gone=counts["gone"],
             unacked=beat.unacked if beat else None,
             free_heap=beat.free if beat else None,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from statistics import fmean, median, pstdev
 from typing import Literal
 
+from pichenette.link.messages import Hue, Load, Message
 from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.sense.observation import Light
 from pichenette.sense.weight import Calibration
@@ -76,6 +77,14 @@ class Calibrating:
     def is_ready(self) -> bool:
         """Enough was measured for `next`."""
         return self.progress >= 1.0 and self.step != "done"
+
+    def hear(self, told: Message) -> "Calibrating":
+        """A reading of the scale or of a colour head; anything else says nothing here."""
+        if isinstance(told, Load):
+            return self.load(told.counts, told.status)
+        if isinstance(told, Hue):
+            return self.light(Light(told.red, told.green, told.blue, told.clear))
+        return self
 
     def load(self, counts: int, status: int) -> "Calibrating":
         if status != 0 or self.step not in ("empty", "loaded"):

@@ -12,42 +12,29 @@ from dataclasses import dataclass, field, replace
 from pichenette import wire
 from pichenette.board import Board
 from pichenette.link.capture import Captured
-from pichenette.link.messages import (
-    Beat,
-    Edge,
-    Hello,
-    Hue,
-    Load,
-    Message,
-    Mute,
-    Numbered,
-    Pong,
-    State,
-    message,
-)
-from pichenette.sense.gates import Gates
-from pichenette.sense.observation import Fault, Light, Observation, Passage
+from pichenette.link.clock import PERIOD_US
+from pichenette.link.messages import Hello, Hue, Message, Ticked, message
+from pichenette.link.stamp import Stamped
+from pichenette.sense.listener import Listener
+from pichenette.sense.observation import Fault, Observation, Passage
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
 from pichenette.text import Text
 
-_PERIOD = 1 << 30  # of ticks
 _HAIR_US = 1_000  # an interrupt that was served after a later one
 _SAME_BOOT_US = 60_000_000  # a clock that is further off is another boot's
 
-Ticked = State | Numbered | Load | Beat | Pong
-Moment = tuple[int, int, Ticked]
-Watch = Callable[[list[Moment]], Iterator[Moment]]  # for whoever waits and wants to know how far
+Watch = Callable[[list[Stamped]], Iterator[Stamped]]  # for whoever waits and wants to know how far
 
 
 @dataclass
 class Boot:
     """What was told in one boot of the Pico, each numbered thing once."""
 
-    name: str | None = None
-    numbered: dict[int, tuple[int, Numbered]] = field(default_factory=dict)  # seq -> (at_us, …)
-    other: list[tuple[int, State | Load | Beat | Pong]] = field(default_factory=list)
+    name: str = ""  # "": it has not greeted
+    numbered: dict[int, Stamped] = field(default_factory=dict)
+    other: list[Stamped] = field(default_factory=list)
 
 
 def rejudge(
@@ -58,15 +45,13 @@ def rejudge(
     watch: Watch = iter,
 ) -> list[Observation]:
     """What the sensors saw.  `watch` is given all that is judged, and gives it on in its order."""
-    boots = list(_boots(captured))
-    # Each boot for itself: what a capture shows of a gate is told in every boot that shows it.
-    seen = [one for boot in boots for one in _judge(boot, board, Gates(board, limits), watch)]
-    if calibration:
-        weigher = Weigher(calibration)  # what lies on a scale stays there while its Pico boots
-        for boot in boots:
-            for at_us, told in sorted(boot.other, key=lambda one: one[0]):
-                if isinstance(told, Load):
-                    seen += weigher.load(at_us, told.counts, told.status)
+    seen: list[Observation] = []
+    weigher = Weigher(calibration) if calibration else None
+    for boot in _boots(captured):
+        # Each boot for itself: what a capture shows of a gate is told in every boot that shows it.
+        listener = Listener(board, limits)
+        listener.weight = weigher  # what lies on a scale stays there while its Pico boots
+        seen += _judge(boot, listener, watch)
     return in_order(seen)
 
 
@@ -78,12 +63,12 @@ def rejudge_gates(
     A fault is handed down from boot to boot, as it was when the game was played.
     """
     seen: list[Observation] = []
-    gates: Gates | None = None
+    listener: Listener | None = None
     for boot in boots:
-        before, gates = gates, Gates(board, limits)
-        for gate, fault in before.faults.items() if before else ():
-            gates.inherit(gate, fault)
-        seen += _judge(boot, board, gates, watch)
+        before, listener = listener, Listener(board, limits)
+        for gate, fault in before.gates.faults.items() if before else ():
+            listener.gates.inherit(gate, fault)
+        seen += _judge(boot, listener, watch)
     return in_order(seen)
 
 
@@ -98,7 +83,7 @@ def _told(captured: Iterable[Captured]) -> Iterator[tuple[int, Message]]:
 
 
 def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
-    """Ticks without wraps.
+    """Ticks without wraps, as link/stamp.py gives them, but over a capture that may begin anywhere.
 
     A level, a weight or a beat is told at once, so it ties the board's clock to the host's; an edge
     may be sent again when it is 17 minutes old.
@@ -115,72 +100,70 @@ def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
             continue
         if is_first:
             is_first, heard_us, base = False, host_us, told.ticks
-            boot.name = hello.boot if hello else None
+            boot.name = hello.boot if hello else ""
+        seq: int | None = getattr(told, "seq", None)
         expected_us = at_us + host_us - heard_us
         told_us = told.ticks - base
-        is_old = is_tied and isinstance(told, Numbered)
+        is_old = is_tied and seq is not None
         if is_old:
-            told_us += (expected_us + _SAME_BOOT_US - told_us) // _PERIOD * _PERIOD
+            told_us += (expected_us + _SAME_BOOT_US - told_us) // PERIOD_US * PERIOD_US
         else:
-            told_us += round((expected_us - told_us) / _PERIOD) * _PERIOD
-        if _is_another(boot, hello, told, abs(told_us - expected_us)):
+            told_us += round((expected_us - told_us) / PERIOD_US) * PERIOD_US
+        if _is_another(boot, hello, seq, told, abs(told_us - expected_us)):
             yield boot
-            boot = Boot(hello.boot if hello and hello.boot != boot.name else None)
+            boot = Boot(hello.boot if hello and hello.boot != boot.name else "")
             base, told_us = told.ticks - expected_us, expected_us
             is_old = is_tied = False
-        elif hello and boot.name is None:
+        elif hello and not boot.name:
             boot.name = hello.boot
         hello = None
         if not is_old:
             at_us, heard_us = told_us, host_us
-        if isinstance(told, Numbered):
-            boot.numbered.setdefault(told.seq, (told_us, told))
+        heard = Stamped(told, host_us / 1e6, told_us, "", seq)
+        if seq is not None:
+            boot.numbered.setdefault(seq, heard)
         else:
             is_tied = True
-            boot.other.append((told_us, told))
+            boot.other.append(heard)
     yield boot
 
 
-def _is_another(boot: Boot, hello: Hello | None, told: Ticked, off_us: int) -> bool:
+def _is_another(
+    boot: Boot, hello: Hello | None, seq: int | None, told: Message, off_us: int
+) -> bool:
     """Does this come from another boot than all before it?"""
     if hello is not None:
-        if boot.name is not None:
+        if boot.name:
             return hello.boot != boot.name
         return off_us > _SAME_BOOT_US
-    if isinstance(told, Numbered) and told.seq in boot.numbered:
-        return boot.numbered[told.seq][1] != told  # a number is never used twice in one boot
+    if seq in boot.numbered:
+        return boot.numbered[seq].message != told  # a number is never used twice in one boot
     return False
 
 
-def _judge(boot: Boot, board: Board, gates: Gates, watch: Watch) -> Iterator[Observation]:
+def _judge(boot: Boot, listener: Listener, watch: Watch) -> Iterator[Observation]:
     gaps = list(_gaps(boot))
-    found: list[Observation] = [*gaps, *_overflows(boot)]
-    timeline: list[Moment] = list(_by_number(boot))
-    timeline += [(at_us, 0, told) for at_us, told in boot.other]
-    for at_us, _, told in watch(sorted(timeline, key=lambda one: one[:2])):
-        if isinstance(told, Edge):
-            if told.gate < len(board.gates):
-                found += gates.edge(told.gate, at_us, told.flags)
-        elif isinstance(told, Mute):
-            if told.gate < len(board.gates):
-                found += gates.mute(told.gate, at_us, told.flags)
-        elif isinstance(told, Hue):
-            if told.gate < len(board.gates):
-                gates.light(told.gate, Light(told.red, told.green, told.blue, told.clear))
-        elif isinstance(told, State):
-            found += gates.advance(at_us)  # levels told before it stood for themselves
-            gates.state(at_us, told.mask)
-        elif isinstance(told, Beat):
-            found += gates.beat(at_us, told.mask)
-        else:
-            found += gates.advance(at_us)
-    found += gates.finish()
+    found: list[Observation] = []
+    overflows: list[Observation] = []
+    lost = 0
+    for heard in watch(_timeline(boot)):
+        found += listener.hear(heard)
+        if listener.lost > lost:
+            overflows.append(_overflow(heard.at_us, listener.lost - lost))
+            lost = listener.lost
+    found += listener.gates.finish()
     holes = [(gap.at_us, gap.end_us) for gap in gaps]
-    for seen in found:
+    for seen in (*gaps, *overflows, *found):
         yield _doubted(seen, holes) if isinstance(seen, Passage) else seen
 
 
-def _by_number(boot: Boot) -> Iterator[tuple[int, int, Numbered]]:
+def _timeline(boot: Boot) -> list[Stamped]:
+    """All of it in the order in which it happened, so that nothing older is ever still to come."""
+    heard = sorted([*_by_number(boot), *boot.other], key=lambda one: (one.at_us, one.number or 0))
+    return [replace(one, boot=boot.name, is_known=True) for one in heard]
+
+
+def _by_number(boot: Boot) -> Iterator[Stamped]:
     """By number, which is the order in which they happened; an edge's ticks may be off by a hair.
 
     A colour's own ticks tell when its head was read out, which is nobody's business: it stands
@@ -188,11 +171,12 @@ def _by_number(boot: Boot) -> Iterator[tuple[int, int, Numbered]]:
     """
     last_us: int | None = None
     for seq in sorted(boot.numbered):
-        at_us, told = boot.numbered[seq]
-        if last_us is not None and (isinstance(told, Hue) or 0 < last_us - at_us < _HAIR_US):
+        heard = boot.numbered[seq]
+        at_us, is_hue = heard.at_us, isinstance(heard.message, Hue)
+        if last_us is not None and (is_hue or 0 < last_us - at_us < _HAIR_US):
             at_us = last_us
         last_us = at_us
-        yield at_us, seq, told
+        yield replace(heard, at_us=at_us)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,20 +195,16 @@ def _gaps(boot: Boot) -> Iterator[LostEdges]:
                 f"{missing} edges are missing, number {before + 1} on: what was there is not known",
                 f"il manque {missing} fronts à partir du n° {before + 1} : on ne sait pas lesquels",
             )
-            start_us, end_us = boot.numbered[before][0], boot.numbered[after][0]
+            start_us, end_us = boot.numbered[before].at_us, boot.numbered[after].at_us
             yield LostEdges(None, start_us, "lost", because, end_us)
 
 
-def _overflows(boot: Boot) -> Iterator[Fault]:
-    lost = 0
-    for at_us, told in boot.other:
-        if isinstance(told, Beat) and told.lost > lost:
-            because = Text(
-                f"the Pico's store was full: {told.lost - lost} edges lost for good",
-                f"la mémoire du Pico était pleine : {told.lost - lost} fronts perdus",
-            )
-            lost = told.lost
-            yield Fault(None, at_us, "lost", because)
+def _overflow(at_us: int, lost: int) -> Fault:
+    because = Text(
+        f"the Pico's store was full: {lost} edges lost for good",
+        f"la mémoire du Pico était pleine : {lost} fronts perdus",
+    )
+    return Fault(None, at_us, "lost", because)
 
 
 def _doubted(passage: Passage, holes: list[tuple[int, int]]) -> Passage:

@@ -1,7 +1,7 @@
 """One board, heard over restarts: what it tells, kept raw, and what is seen in that, each once.
 
-Comes in: messages and the time, inside the journal's transaction; a journal with the last seconds
-before a restart.  Goes out: observations, and in the journal the raw data they were made of, so
+Comes in: stamped messages, inside the journal's transaction; a journal with the last seconds before
+a restart.  Goes out: observations, and in the journal the raw data they were made of, so
 that a game can be judged again from what was measured.
 """
 
@@ -16,19 +16,10 @@ from pichenette.journal.sample_writer import SampleWriter
 from pichenette.journal.samples import Began, Chunk
 from pichenette.journal.store import Journal
 from pichenette.link.clock import PERIOD_US
-from pichenette.link.messages import (
-    Beat,
-    Edge,
-    Hello,
-    Load,
-    Message,
-    Mute,
-    Numbered,
-    State,
-    body,
-    message,
-)
+from pichenette.link.messages import Beat, Edge, Load, Mute, State, body, numbered
+from pichenette.link.stamp import Stamped, Stamper
 from pichenette.sense.calibration import Senses
+from pichenette.sense.dispatch import Hearer, Seen
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.thresholds import Thresholds
@@ -39,7 +30,7 @@ _WARM_US = 10_000_000  # no passage takes longer: what is older decides nothing 
 _WARM_ROWS = 5_000  # … and a storm of edges shall not hold up a start
 
 
-class Sensing:
+class Sensing(Hearer):
     def __init__(
         self, board: Board, journal: Journal, limits: Thresholds, calibrated: Senses
     ) -> None:
@@ -49,6 +40,7 @@ class Sensing:
         self._seen: dict[evidence.Key, None] = {}  # observations already taken, the last of them
         self._game: int | None = None  # the entry with which the game that is on began
         self._has_weighed = False  # the scale's tracker has heard something
+        self._is_weighing = False  # a reading of the scale is being heard
         self._is_weighty = False  # what was just seen needs its raw data beside it
         # Calibration and thresholds, until the journal knows that they are in force.
         self.unsaid: Json | None = senses.encode(calibrated, limits)
@@ -56,30 +48,33 @@ class Sensing:
         self._gates = board.gates
         self._faults: dict[int | None, Fault] = {}  # by gate; None: the scale, or the board itself
 
-    def wake(self, game: int | None) -> None:
-        """As before a restart: the gates and the scale have heard the last seconds.
+    def wake(self, game: int | None, stamper: Stamper) -> None:
+        """As before a restart: the gates and the scale have heard the last seconds, and `stamper`,
+        if it has heard nothing since, knows the board's time.
 
         `game`: the entry with which the game that is on began.  Raises JournalError.
         """
         listener, journal = self.listener, self._journal
+        is_fresh = not stamper.boot
         rows = journal.raw_tail(_WARM_US, _WARM_ROWS)
         warmed: dict[int | None, Fault] = {}  # as the gates tell it again
         for raw in rows:
-            told = message(raw.body.split(","), len(self._gates))
-            if isinstance(told, Numbered):
-                listener.booted(raw.boot)
-                listener.clock.recall(told.ticks, raw.at_us, raw.received_us / 1e6)
-                for seen in listener.hear(told, raw.received_us / 1e6):
-                    if isinstance(seen, Fault):
-                        warmed[seen.gate] = seen
+            told, at = numbered(raw.body, len(self._gates)), raw.received_us / 1e6
+            if told is None:
+                continue
+            if is_fresh:
+                stamper.recall(raw.boot, told.ticks, raw.at_us, at)
+            heard = Stamped(told, at, raw.at_us, raw.boot, raw.seq, is_known=True)
+            warmed |= {seen.gate: seen for seen in listener.hear(heard) if isinstance(seen, Fault)}
         last = journal.samples.last()
         if last is not None and (not rows or last.end_us > rows[-1].at_us):
             listener.booted(last.boot)
-            ticks = (last.ticks + last.end_us - last.at_us) % PERIOD_US
-            listener.clock.recall(ticks, last.end_us, last.end_received_us / 1e6)
+            if is_fresh:
+                ticks = (last.ticks + last.end_us - last.at_us) % PERIOD_US
+                stamper.recall(last.boot, ticks, last.end_us, last.end_received_us / 1e6)
         is_same_host = journal.is_same_host_boot()
-        if not is_same_host:
-            listener.clock.host_rebooted()
+        if is_fresh and not is_same_host:
+            stamper.clock.host_rebooted()
         if rows:
             for entry in journal.seen_since(rows[0].id):
                 with suppress(*UNFIT):  # an older program's form: never seen again like that
@@ -117,31 +112,43 @@ class Sensing:
             self._has_weighed = True
         self._keeper.begin(began)
 
-    def add_raw(self, told: Numbered, boot: str, at: float) -> int:
-        """A numbered message into the journal; its moment on the board's clock."""
-        at_us = self.listener.clock.seen(told.ticks, at)
-        self._journal.add_raw(boot, told.seq, at_us, round(at * 1e6), body(told))
-        return at_us
+    def keep_raw(self, heard: Stamped) -> None:
+        """What is numbered goes into the journal: it is acknowledged, and told no more."""
+        if heard.number is not None:
+            received_us = round(heard.at * 1e6)
+            raw = body(heard.message)
+            self._journal.add_raw(heard.boot, heard.number, heard.at_us, received_us, raw)
 
-    def hear(self, told: Message, boot: str, at: float) -> list[Observation]:
-        if isinstance(told, Hello):
+    def hear(self, heard: Stamped, *beside: Hearer) -> list[Observation]:
+        if heard.boot != self.listener.boot:
             self._keep()  # what is of another boot is another chunk
-        elif isinstance(told, Edge | Mute):
-            self._keeper.edge(told)
-        elif isinstance(told, State | Load) or (isinstance(told, Beat) and told.unacked == 0):
-            self._collect(told, boot, at)
-        seen = self.listener.hear(told, at)
-        if seen and isinstance(told, Load):
+        self._is_weighing = False
+        seen = self.listener.hear(heard, self, *beside)
+        if seen and self._is_weighing:
             self._keep()  # up to the very reading that decided
         return seen
 
-    def _collect(self, told: State | Load | Beat, boot: str, at: float) -> None:
-        at_us, received_us = self.listener.clock.seen(told.ticks, at), round(at * 1e6)
-        if isinstance(told, Load):
-            self._has_weighed = True
-            self._keeper.load(boot, told, at_us, received_us)
-        else:
-            self._keeper.level(boot, told, at_us, received_us)
+    def edge(self, edge: Edge, heard: Stamped) -> Seen:
+        self._keeper.edge(edge.gate, edge.flags)
+        return ()
+
+    def mute(self, mute: Mute, heard: Stamped) -> Seen:
+        self._keeper.edge(mute.gate, mute.flags)
+        return ()
+
+    def state(self, state: State, heard: Stamped) -> Seen:
+        self._keeper.state(state, heard)
+        return ()
+
+    def beat(self, beat: Beat, heard: Stamped) -> Seen:
+        if heard.is_known:
+            self._keeper.beat(beat, heard)
+        return ()
+
+    def load(self, load: Load, heard: Stamped) -> Seen:
+        self._has_weighed = self._is_weighing = True
+        self._keeper.load(load, heard)
+        return ()
 
     def is_new(self, seen: Observation) -> bool:
         """An observation counts once, also where gates that were warmed up tell it again."""

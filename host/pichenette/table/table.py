@@ -21,22 +21,11 @@ from pichenette.journal.entry import Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
 from pichenette.link.life import Remedy
-from pichenette.link.messages import (
-    Absurd,
-    Beat,
-    Chatter,
-    Hello,
-    Message,
-    Pong,
-    Say,
-    Unknown,
-)
-from pichenette.link.session import Connection, LinkStatus, Session
+from pichenette.link.session import LinkStatus, Session
 from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
 from pichenette.sense.observation import Press
 from pichenette.sense.thresholds import Thresholds
-from pichenette.sparing import Sparing
 from pichenette.table.buttons import Buttons
 from pichenette.table.requests import Deed, Requests
 from pichenette.table.scorer import NothingToUndo, Scorer
@@ -53,8 +42,6 @@ log = logging.getLogger(__name__)
 
 _REFUSALS = (IllegalAction, BadRecord, BadCorrection, NothingToUndo)
 """What people asked for cannot be; nothing is wrong with the table."""
-
-_TRACEBACK = 8  # lines: what a board says when its program fails is told whole
 
 
 class Tuned(Protocol):
@@ -87,9 +74,7 @@ class Table:
         self._show = show
         self._senses = senses or Senses()
         self._session = Session(board, journal.known)
-        self._noise = Sparing(log, _TRACEBACK)
         self._at = 0.0
-        self._beat: Beat | None = None
         self._ledger = Ledger(journal)
         self._buttons = Buttons(self, self._changed)
         self._presses: list[Press] = []  # of the board's buttons: done once their step is
@@ -99,7 +84,6 @@ class Table:
     def connected(self, at: float) -> bytes:
         """The port was opened: greet."""
         self._at = at
-        self._sensing.listener.clock.reconnected()
         greeting = self._session.connected(at)
         self._changed()
         return greeting
@@ -113,19 +97,14 @@ class Table:
         """Bytes came; the bytes to answer.  What they told is on disk before it is acknowledged."""
         self._at = at
         known = self._showing.trouble
-        before = self._link
-        boot = self._session.boot  # each message is of the boot that greeted before it
         messages = deque(self._session.receive(data, at))
         self._presses.clear()
         try:
             while True:
                 with self._step():
-                    self._scorer.has_changed |= self._link != before
+                    self._scorer.has_changed |= self._session.has_news
                     while messages and not self._presses:
-                        told = messages.popleft()
-                        if isinstance(told, Hello):
-                            boot = told.boot if self._session.accepts(told) else None
-                        self._hear(told, boot)
+                        self._timekeeper.hear(messages.popleft())
                     if not self._presses:
                         self._timekeeper.pass_time(self._sensing.listener.known_us)
                 if not self._presses:
@@ -136,34 +115,20 @@ class Table:
             if str(error) != known:  # once: the board repeats itself for as long as it lasts
                 log.error("%s", error)
             self._session.failed(at)
-        self._tell_fault(before)
         return self._session.answer(at)
 
     def tick(self, at: float) -> bytes:
         """Time has passed, perhaps without a word from the board; the bytes to send."""
         self._at = at
-        before = self._link
         answer = self._session.tick(at)
-        if self._link != before:
+        if self._session.has_news:
             self._changed()
         self._look()
-        self._tell_fault(before)
         return answer
 
     def _look(self) -> None:
         if self._buttons.look(self._at):
             self._changed()
-
-    @property
-    def _link(self) -> tuple[Connection, Text | None]:
-        return self._session.connection, self._session.fault(self._at)
-
-    def _tell_fault(self, before: tuple[Connection, Text | None]) -> None:
-        fault = self._link[1]
-        if fault is not None and fault != before[1]:
-            self._noise.warning("fault", "%s", fault.en)
-        elif fault is None and before[1] is not None:
-            self._noise.info("well", "the board is well again")
 
     def remedy(self, at: float) -> Remedy | None:
         """What the board at the other end needs done to its port now; told once."""
@@ -283,13 +248,13 @@ class Table:
             except UNFIT as error:
                 self._ledger.skip(entry, error)
         try:
-            self._sensing.wake(self._scorer.on)
+            self._sensing.wake(self._scorer.on, self._session.stamper)
         except JournalError as error:
             log.error("%s", error)  # the ledger has kept what was known
 
     def _now_us(self) -> int:
         """This moment, on the board's clock."""
-        return self._sensing.listener.clock.at_us(self._at)
+        return self._session.stamper.now_us(self._at)
 
     def _is_apart(self, press: Press) -> bool:
         """Answers and names are steps of their own: one that the rules refuse takes nothing of
@@ -310,24 +275,8 @@ class Table:
             except PichenetteError as error:
                 log.info("%s button: %s", press.means, error)
 
-    def _hear(self, told: Message, boot: str | None) -> None:
-        if isinstance(told, Pong):
-            self._session.ponged(told, self._sensing.listener.clock, self._at)
-        elif isinstance(told, Say):
-            self._noise.info("say", "board: %s", told.text)
-        elif isinstance(told, Chatter):
-            self._noise.info("chatter", "board: %s", told.line)
-        elif isinstance(told, Unknown):
-            self._noise.warning("unknown", "board: not known here: %s", ",".join(told.fields))
-        elif isinstance(told, Absurd):
-            words = ",".join(told.fields), told.because.en
-            self._noise.warning("absurd", "board: %s: not believed: %s", *words)
-        elif isinstance(told, Beat) and boot is not None:
-            self._beat = told
-        self._timekeeper.hear(told, boot, self._at)
-
     def _changed(self) -> None:
-        self._scorer.has_changed = False
+        self._scorer.has_changed = self._session.has_news = False
         self._show(self._showing.safe_view(self._at, self._now_us()))
 
     @property
@@ -337,8 +286,7 @@ class Table:
 
     @property
     def link_status(self) -> LinkStatus:
-        listener = self._sensing.listener
-        return self._session.status(listener.clock, self._beat, listener.lost)
+        return self._session.status()
 
     @property
     def health(self) -> tuple[GateHealth, ...]:

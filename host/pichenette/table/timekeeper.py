@@ -1,8 +1,8 @@
 """What is heard of a board, and the time that passes, brought to the scorer in the right order.
 
-Comes in: messages and moments, inside the journal's transaction.  Goes out: observations for the
-scorer, each once, and shots that are over.  It decides nothing of its own: the gates say what they
-saw, the umpire what that means; here it only matters which of the two comes first.
+Comes in: stamped messages and moments, inside the journal's transaction.  Goes out: observations
+for the scorer, each once, and shots that are over.  It decides nothing of its own: the gates say
+what they saw, the umpire what that means; here it only matters which of the two comes first.
 """
 
 import logging
@@ -10,7 +10,9 @@ from collections.abc import Callable
 
 from pichenette.journal import evidence
 from pichenette.journal.entry import Entry, Who
-from pichenette.link.messages import Beat, Gap, Hello, Message, Numbered
+from pichenette.link.messages import Beat, Gap
+from pichenette.link.stamp import Stamped
+from pichenette.sense.dispatch import Hearer, Seen
 from pichenette.sense.observation import Observation, Press
 from pichenette.table.scorer import NothingToUndo, Scorer
 from pichenette.table.sensing import Sensing
@@ -18,7 +20,7 @@ from pichenette.table.sensing import Sensing
 log = logging.getLogger(__name__)
 
 
-class Timekeeper:
+class Timekeeper(Hearer):
     def __init__(
         self,
         sensing: Sensing,
@@ -39,23 +41,23 @@ class Timekeeper:
         if entry.kind == "saw":
             self._observe(evidence.decode(entry.body))
 
-    def hear(self, told: Message, boot: str | None, at: float) -> None:
-        """`boot`: of the board that it is from; None: of none that is believed."""
-        sensing, scorer = self._sensing, self._scorer
-        scorer.has_changed |= isinstance(told, Hello)
-        if boot is None:
-            return
-        if isinstance(told, Gap):
-            scorer.write("gap", "sensor", {"boot": boot, "first": told.first, "last": told.last})
-        elif isinstance(told, Numbered):
-            self.pass_time(sensing.add_raw(told, boot, at))
-            scorer.has_changed = True
-        elif isinstance(told, Beat):
-            scorer.has_changed |= told.lost != sensing.listener.lost or not scorer.is_idle
-            if told.unacked == 0:
-                self.pass_time(sensing.listener.clock.seen(told.ticks, at))
-        for seen in sensing.hear(told, boot, at):
+    def hear(self, heard: Stamped) -> None:
+        self._sensing.keep_raw(heard)
+        self._scorer.has_changed |= heard.number is not None
+        if heard.is_known:
+            self.pass_time(heard.at_us)
+        for seen in self._sensing.hear(heard, self):
             self._take(seen)
+
+    def beat(self, beat: Beat, heard: Stamped) -> Seen:
+        is_more_lost = beat.lost != self._sensing.listener.lost
+        self._scorer.has_changed |= is_more_lost or not self._scorer.is_idle
+        return ()
+
+    def gap(self, gap: Gap, heard: Stamped) -> Seen:
+        body = {"boot": heard.boot, "first": gap.first, "last": gap.last}
+        self._scorer.write("gap", "sensor", body)
+        return ()
 
     def pass_time(self, until_us: int) -> None:
         """What time alone decides up to then, each in its order, however late that is learnt: a

@@ -17,7 +17,6 @@ from pichenette.link.messages import Hue, Load
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import Senses, decode
-from pichenette.sense.observation import Light
 from pichenette.sense.weight import Calibration
 from pichenette.text import Text
 
@@ -117,21 +116,12 @@ def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
                     "aucune mesure reçue, voir `why` ; rien n'a été enregistré",
                 )
             )
-        state = _heard(state, event)
+        state = state.hear(event.message)
     return state
 
 
 def _is_reading(event: Event) -> bool:
     return isinstance(event, Told) and isinstance(event.message, Load | Hue)
-
-
-def _heard(state: Calibrating, event: Told) -> Calibrating:
-    told = event.message
-    if isinstance(told, Load):
-        return state.load(told.counts, told.status)
-    if isinstance(told, Hue):
-        return state.light(Light(told.red, told.green, told.blue, told.clear))
-    return state
 
 
 def _tell_seen(runner: "CommandRunner", measured: Calibrating, after: Calibrating) -> None:

@@ -4,7 +4,7 @@ Comes in: the messages the console heard, in order, and requests as the service'
 has them.  Goes out: views, as a service would show them.
 """
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from pichenette import wire
@@ -16,13 +16,11 @@ from pichenette.errors import PichenetteError
 from pichenette.games.shot import Shot
 from pichenette.journal import correction
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, Pong, State
+from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, Pong, State, body
 from pichenette.service.verbs import told_of
 from pichenette.table.table import Table
 from pichenette.table.view import View, as_json, plain
 from pichenette.text import Text
-
-_MASKS = ("mask",)
 
 
 class Practice:
@@ -78,7 +76,7 @@ class Practice:
             told = replace(told, unacked=0)
         # A PONG too: it answers the console, and tells the table that its board hears.
         if isinstance(told, Hello | State | Numbered | Load | Beat | Pong):
-            self._table.receive(wire.encode(_body(told)), at)
+            self._table.receive(wire.encode(body(told)), at)
 
     def tick(self, at: float) -> None:
         self._table.tick(at)
@@ -161,11 +159,3 @@ class Practice:
     def close(self) -> None:
         self._table.close()
         self._journal.close()
-
-
-def _body(told: Hello | State | Numbered | Load | Beat | Pong) -> str:
-    values = (
-        f"{getattr(told, one.name):X}" if one.name in _MASKS else str(getattr(told, one.name))
-        for one in fields(told)
-    )
-    return ",".join([type(told).__name__.upper(), *values])
