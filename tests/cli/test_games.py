@@ -13,7 +13,7 @@ Capture = pytest.CaptureFixture[str]
 def test_one_line_a_game(capsys: Capture) -> None:
     assert main(["games", "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == catalogue.names()
+    assert [line.split()[0] for line in lines] == catalogue.offered()
     assert "Queen Games carrom   1 to 4 players  carrom" in "\n".join(lines)
 
 
@@ -27,7 +27,7 @@ def test_one_game_in_french(capsys: Capture) -> None:
 def test_for_programs(capsys: Capture) -> None:
     assert main(["games", "--json"]) == 0
     games = json.loads(capsys.readouterr().out)
-    assert [game["name"] for game in games] == catalogue.names()
+    assert [game["name"] for game in games] == catalogue.offered()
     assert main(["games", "topple", "--json"]) == 0
     topple = json.loads(capsys.readouterr().out)
     assert topple in games

@@ -1,6 +1,6 @@
 """Measure this machine, beside the goals and what people know.
 
-  pichenette bench rules             # shots replayed a second; Offboard beside python-chess
+  pichenette bench rules             # shots replayed a second; a board game beside python-chess
   pichenette bench rules --json      # the same for a program
   pichenette bench track             # the LED track: time to a frame, CPU while something moves
   pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong

@@ -2,12 +2,12 @@
 
 pichenette demo
 pichenette demo --players Ana Bo Cy --seed 7 --speed 4
-pichenette demo --game topple --option target=100
-pichenette demo --game offboard --option board=sensed --lang fr
+pichenette demo --option target=7 --lang fr
 pichenette demo --headless --speed max --record game.jsonl
 pichenette demo --data ~/demo            # stop it with Ctrl-C, start it again: it goes on
 
-Without --option target, Topple is played to 30: to 100 takes an hour.
+With --game another game is played: `pichenette games` lists them, with their options.  One that
+takes people an hour is played to a nearer target, unless --option says which.
 """
 
 import argparse
@@ -22,44 +22,26 @@ from pichenette import board
 from pichenette.cli.replay import language
 from pichenette.config import Settings
 from pichenette.errors import PichenetteError
-from pichenette.games import typed
+from pichenette.games import catalogue, typed
 from pichenette.games.game import Language
 from pichenette.games.record import write
 from pichenette.journal import belonging
 from pichenette.journal.store import Journal
 from pichenette.outputs.ink import can_draw
 from pichenette.outputs.screen import Screen
-from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.virtual.board import VirtualBoard
-from pichenette.virtual.carrom import COLOURS
-from pichenette.virtual.carrom_match import CarromMatch, ColourMatch
 from pichenette.virtual.closing import Closing
 from pichenette.virtual.lockstep import Lockstep
-from pichenette.virtual.match import Match
-from pichenette.virtual.offboard_match import OffboardMatch
-from pichenette.virtual.topple import CALIBRATION
-from pichenette.virtual.topple_match import ToppleMatch
+from pichenette.virtual.match import Match, match_of
 
-GAMES: dict[str, tuple[str, type[Match]]] = {  # the board it is played on, and by whom
-    "queen-carrom": ("carrom", CarromMatch),
-    "row-carrom": ("carrom", CarromMatch),
-    "classic-carrom": ("carrom", ColourMatch),
-    "offboard": ("offboard", OffboardMatch),
-    "topple": ("topple", ToppleMatch),
-}
-PIECES = {
-    "queen-carrom": ("blue", "queen", "striker"),
-    "row-carrom": ("blue", "striker"),
-    "classic-carrom": ("white", "black", "queen", "striker"),
-}
-SHORTER: dict[str, dict[str, int]] = {"topple": {"target": 30}}  # to 100 takes people an hour
 _FRAME_S = 1 / 30
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=GAMES, default="queen-carrom")
+    games = playable()
+    parser.add_argument("--game", choices=games, default=games[0])
     parser.add_argument(
         "--option",
         action="append",
@@ -75,6 +57,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game record")
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep the journal, go on from it")
     parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
+
+
+def playable() -> list[str]:
+    """The games that somebody plays on a virtual board."""
+    return [name for name in catalogue.offered() if catalogue.find(name).about.virtual]
 
 
 def _speed(text: str) -> float:
@@ -96,16 +83,14 @@ def run(options: argparse.Namespace) -> int:
         _check_writable(options.record)
     journal = Journal(options.data / "journal.sqlite" if options.data else None)
     audience = _audience(options)
-    name, kind = GAMES[options.game]
-    has_heads = kind is ColourMatch or (options.heads and name == "carrom")
-    played_on = board.load(name)
+    kind = _players(options)
+    played_on = board.load(kind.board)
     belonging.settle(journal, played_on)
-    palette = {piece: COLOURS[piece] for piece in PIECES[options.game]} if has_heads else {}
-    scale = CALIBRATION if name == "topple" else None
-    table = Table(played_on, journal, Settings(), audience.show, Senses(scale, palette))
+    senses = kind.senses(catalogue.find(options.game).about)
+    table = Table(played_on, journal, Settings(), audience.show, senses)
     if table.record is None or table.record.game.outcome:
         given = dict(typed.option(options.game, text) for text in options.option)
-        rules = SHORTER.get(options.game, {}) | given
+        rules = {**kind.shorter, **given}
         header = {"pichenette": 1, "game": options.game, "players": options.players}
         table.begin({**header, "options": rules} if rules else header, "demo")
     elif table.record.game.name != options.game:
@@ -117,13 +102,12 @@ def run(options: argparse.Namespace) -> int:
     elif table.view().pending is not None:
         table.undo("demo")  # the virtual board was set up anew: what was open is played again
     with (
-        VirtualBoard(played_on, options.seed, speed=None, has_heads=has_heads) as virtual,
+        VirtualBoard(played_on, options.seed, speed=None, has_heads=kind.has_heads) as virtual,
         Lockstep(virtual, table) as lockstep,
         audience,
     ):
         pacer = Pacer(lockstep, table, audience, options.speed)
-        match = (ColourMatch if has_heads else kind)(table, virtual, lockstep, options.seed)
-        match.play(pacer.run)
+        kind(table, virtual, lockstep, options.seed).play(pacer.run)
     journal.close()
     record = table.record
     assert record is not None
@@ -132,6 +116,18 @@ def run(options: argparse.Namespace) -> int:
     if options.headless:
         print(json.dumps(record.final_state()))
     return 0
+
+
+def _players(options: argparse.Namespace) -> type[Match]:
+    """Whom the game brings, on a board as it was asked for."""
+    kind = match_of(options.game)
+    if kind and options.heads:
+        kind = kind.with_heads()
+    if kind is None:
+        raise CannotPlay(
+            f"--heads: {options.game} is played without pockets that could have colour heads"
+        )
+    return kind
 
 
 def _check_writable(file: Path) -> None:

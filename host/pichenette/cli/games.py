@@ -1,24 +1,24 @@
 """The games that can be played: who, on which board, with which options.
 
   pichenette games                      # one line per game
-  pichenette games queen-carrom         # its rules in short, and every option
-  pichenette games topple --lang fr
+  pichenette games NAME                 # its rules in short, and every option
+  pichenette games NAME --lang fr
   pichenette games --json               # for programs: a form can be drawn from it
 
-Options are typed as they are shown, in the console (`begin queen-carrom Ana Bo target=7`) and in
-the demo (`--option target=7`).
+Options are typed as they are shown, in the console (`begin NAME Ana Bo target=7`) and in the demo
+(`--option target=7`).  A game of your own is one file and one entry point: docs/games.md.
 """
 
 import argparse
 import json
 import os
+import sys
 
 from pichenette import board
 from pichenette.cli.replay import language
 from pichenette.games import catalogue
-from pichenette.games.about import About, plain
+from pichenette.games.about import About, fits, plain
 from pichenette.games.described import described, players
-from pichenette.umpire import fits
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    names = [options.game] if options.game else catalogue.names()
+    names = [options.game] if options.game else catalogue.offered()
     games = {name: catalogue.find(name).about for name in names}
     if options.json:
         shown = [{**plain(name, about), "boards": boards(about)} for name, about in games.items()]
@@ -42,10 +42,12 @@ def run(options: argparse.Namespace) -> int:
         for name, about in games.items():
             seats, on = players(about).say(options.lang), ", ".join(boards(about)) or "–"
             print(f"{name:<15} {about.title.say(options.lang):<20} {seats:<15} {on}")
+        for why in catalogue.broken().values():
+            print(why.say(options.lang), file=sys.stderr)
     return 0
 
 
 def boards(about: About) -> list[str]:
     """The boards that can see it; none needed: all of them."""
     found = [board.load(name) for name in board.names()]
-    return [one.name for one in found if about.needs is None or fits(about.needs, one)]
+    return [one.name for one in found if fits(about.needs, one)]

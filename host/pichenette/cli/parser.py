@@ -13,7 +13,7 @@ from pichenette.text import nearest
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """`; did you mean 'topple'?`, where something is near enough."""
+    """`; did you mean 'carrom'?`, where something is near enough."""
     meant = nearest(word, known)
     return f"; did you mean {meant!r}?" if meant else ""
 

@@ -54,7 +54,7 @@ def _unknown(key: str) -> Verb:
 def everywhere() -> Iterator[Verb]:
     """Of every game there is, each form once: for help before a game is on the table."""
     told = set()
-    for name in catalogue.names():
+    for name in catalogue.offered():
         for verb in verbs_of(catalogue.find(name)):
             if (verb.names[0], verb.usage) not in told:
                 told.add((verb.names[0], verb.usage))

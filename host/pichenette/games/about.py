@@ -7,6 +7,7 @@ know something of a game asks here, and never which game it is.  Checking option
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from pichenette.board import Board
 from pichenette.games.game import Json, Text
 from pichenette.games.option import Option
 from pichenette.games.piece import Piece
@@ -35,6 +36,15 @@ class About(NamedTuple):
     rounds: Rounds = Rounds()
     shows: Callable[[State], Showing] = plainly
     order: int = 100  # in a list of games: lower comes first, then by name
+
+
+def fits(needs: Needs | None, board: Board) -> bool:
+    """Has the board what a game needs to be seen?"""
+    if needs is None:
+        return True
+    if needs == "scale":
+        return board.scale is not None
+    return needs in {gate.role for gate in board.gates}
 
 
 def plain(name: str, about: About) -> Json:

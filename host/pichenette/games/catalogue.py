@@ -1,30 +1,69 @@
-"""Every game that can be played, found by its name through the entry points `pichenette.games`."""
+"""Every game that can be played, found by its name through the entry points `pichenette.games`.
+
+A game may be somebody else's: one that does not load is told by its name, and the others play on.
+"""
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
+from pichenette.board import Board
 from pichenette.games import about
+from pichenette.games.about import About, fits
 from pichenette.games.game import BadRecord, Game, Json, Text
 from pichenette.games.option import meant
 
 GROUP = "pichenette.games"
+_PEOPLE = ("Ana", "Bo", "Cy", "Di", "Eva", "Flo")
 
 
 def names() -> list[str]:
+    """By the alphabet, also of those that do not load."""
     return sorted(entry_points(group=GROUP).names)
+
+
+def offered(board: Board | None = None) -> list[str]:
+    """In the order in which people are shown them: those that load, and that the board can see."""
+    found: list[tuple[int, str]] = []
+    for name in names():
+        try:
+            game = find(name).about
+        except BadRecord:
+            continue  # `broken` tells it
+        if board is None or fits(game.needs, board):
+            found.append((game.order, name))
+    return [name for _, name in sorted(found)]
+
+
+def broken() -> dict[str, Text]:
+    """Those that do not load, with the reason."""
+    found = {}
+    for name in names():
+        try:
+            find(name)
+        except BadRecord as error:
+            found[name] = error.text
+    return found
+
+
+def example(board: Board | None = None) -> str:
+    """What one would type to begin a game at this board: `NAME Ana Bo`."""
+    name = next(iter(offered(board) or offered() or ["GAME"]))
+    seats = find(name).about.seats if name in names() else (2,)
+    count = min((seat for seat in seats if seat > 1), default=min(seats))
+    return " ".join((name, *_PEOPLE[:count]))
 
 
 def plain() -> list[Json]:
     """Every game with what it says of itself, as JSON."""
-    return [about.plain(name, find(name).about) for name in names()]
+    return [about.plain(name, find(name).about) for name in offered()]
 
 
 @cache
 def find(name: str) -> type[Game]:
     """The game called `name`; raises BadRecord."""
     for entry in entry_points(group=GROUP, name=name):
-        return cast(type[Game], entry.load())
+        return _loaded(entry)
     known, hint = ", ".join(names()), meant(name, names())
     raise BadRecord(
         Text(
@@ -32,3 +71,19 @@ def find(name: str) -> type[Game]:
             f"aucun jeu ne s'appelle {name!r}{hint.fr} ; il y a {known}",
         )
     )
+
+
+def _loaded(entry: EntryPoint) -> type[Game]:
+    try:
+        kind = entry.load()
+        if getattr(kind, "name", None) != entry.name or not isinstance(kind.about, About):
+            raise TypeError(f"it is no game with `name` {entry.name!r} and an `about`")
+    except Exception as error:  # somebody else's code fails in any way
+        said = f"{type(error).__name__}: {error}"
+        raise BadRecord(
+            Text(
+                f"the game {entry.name!r} ({entry.value}) does not load: {said}",
+                f"le jeu {entry.name!r} ({entry.value}) ne se charge pas : {said}",
+            )
+        ) from error
+    return cast(type[Game], kind)

@@ -6,6 +6,9 @@ what is in it must fit.
 """
 
 from pichenette.board import Board
+from pichenette.games import catalogue
+from pichenette.games.about import fits
+from pichenette.games.game import BadRecord
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalForeign
 from pichenette.link.messages import Numbered, message
@@ -55,8 +58,11 @@ def _is_played_there(journal: Journal, board: Board) -> bool:
     """A game for which this board was made: a journal that does not know its board may be another
     one's whose gates happen to fit."""
     begins = journal.begins()
-    name = begins[-1].body.get("game") if begins else None
+    try:
+        needs = catalogue.find(begins[-1].body["game"]).about.needs if begins else None
+    except (BadRecord, KeyError):
+        return False  # a game that nobody here knows
     roles = {gate.role for gate in board.gates}
-    if name == "topple":  # a board with pockets may have a scale too
-        return board.scale is not None and not roles & {"pocket", "target"}
-    return ("target" if name == "offboard" else "pocket") in roles
+    if needs == "scale" and roles & {"pocket", "target"}:
+        return False  # a board for other games, which has a scale too
+    return needs is not None and fits(needs, board)

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from pichenette.board import Board
 from pichenette.games import part
-from pichenette.games.about import Needs
+from pichenette.games.about import Needs, fits
 from pichenette.games.game import Game
 from pichenette.text import Text
 from pichenette.umpire.plain import PlainUmpire
@@ -46,10 +46,3 @@ def misfit(game: Game, board: Board) -> Text | None:
         f"the board {board.name} has no {lacks.en}: is {game.name} the right game?",
         f"le plateau {board.name} n'a pas de {lacks.fr} : {game.name} est-il le bon jeu ?",
     )
-
-
-def fits(needs: Needs, board: Board) -> bool:
-    """Has the board what a game needs to be seen?"""
-    if needs == "scale":
-        return board.scale is not None
-    return needs in {gate.role for gate in board.gates}

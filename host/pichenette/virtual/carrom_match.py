@@ -1,21 +1,34 @@
-"""A game of queen, row or classic carrom on a virtual board."""
+"""A game of carrom, with whichever pieces, on a virtual board."""
 
 import random
 from collections import Counter
 
+from pichenette.games.about import About
+from pichenette.games.carrom_game import CarromGame
 from pichenette.games.game import Game
 from pichenette.games.shot import Shot
+from pichenette.sense.calibration import Senses
 from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import Does, Question
 from pichenette.umpire.words import Fell
-from pichenette.virtual.carrom import Carrom, Played, intend
+from pichenette.virtual.carrom import COLOURS, Carrom, Played, intend
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
 
 _LATE = 0.04  # of the shots: a piece teeters, and falls after they were taken
 
 
 class CarromMatch(Match):
-    has_heads = False
+    board = "carrom"
+
+    @classmethod
+    def with_heads(cls) -> type[Match]:
+        return ColourMatch
+
+    @classmethod
+    def senses(cls, about: About) -> Senses:
+        return Senses(
+            palette={one.name: COLOURS[one.name] for one in about.pieces if cls.has_heads}
+        )
 
     def turn(self, game: Game, dice: random.Random) -> None:
         shot = intend(on_board(game), game.detail.get("queen") == "pending", dice)
@@ -31,17 +44,12 @@ class CarromMatch(Match):
             self.meant = before
             self.mean({"shot": _encoded(Shot((*shot.potted, late), shot.off))})
             self._drop(carrom.drop(late, self.now_us + dice.uniform(1e6, 4e6)), late)
-        if self._is_set_up_again(game):
+        after = self.meant.game
+        assert isinstance(game, CarromGame)
+        assert isinstance(after, CarromGame)
+        if game.is_set_up_again(after) and not after.outcome:
             self._virtual.drive(carrom.empty(self.now_us + 500e3))
             self.wait(8e6)
-
-    def _is_set_up_again(self, before: Game) -> bool:
-        """The pockets are emptied: after a round, and after each player's five of a row."""
-        after = self.meant.game
-        if after.outcome:
-            return False
-        is_next = after.name == "row-carrom" and after.turn != before.turn
-        return is_next or after.round != before.round
 
     def _watch(self, played: Played) -> None:
         """The shot is played, and put right where the umpire asks or errs."""
@@ -79,8 +87,9 @@ class CarromMatch(Match):
         """A piece that will fall too late, if the shot leaves one and ends nothing itself."""
         chance = dice.random()
         after = self.meant.append({"player": game.turn, "shot": _encoded(shot)}).game
-        is_over = after.outcome or after.round != game.round
-        if chance >= _LATE or is_over or (game.name == "row-carrom" and after.turn != game.turn):
+        assert isinstance(game, CarromGame)
+        assert isinstance(after, CarromGame)
+        if chance >= _LATE or game.is_set_up_again(after):
             return None
         stock = Counter(on_board(game))
         stock.subtract([*shot.potted, *shot.off])

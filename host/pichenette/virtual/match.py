@@ -6,10 +6,14 @@ chips, firmware, port, sensing, umpire and rules, beside the record that was mea
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import ClassVar, cast
 
-from pichenette.games.game import Game, Json
+from pichenette.games import catalogue, part
+from pichenette.games.about import About
+from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.record import Record
+from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
 from pichenette.umpire.question import Does, Question
 from pichenette.virtual.board import GateEdge, VirtualBoard
@@ -27,7 +31,24 @@ class Unexpected(RuntimeError):
 
 
 class Match(ABC):
-    """What happens depends on the seed and the number of lines, so a resumed game goes on so."""
+    """Who plays a game on a virtual board; the game names them in its `about`.
+
+    What happens depends on the seed and the number of lines, so a resumed game goes on so.
+    """
+
+    board: ClassVar[str]  # the name of its board
+    has_heads: ClassVar[bool] = False  # a colour head in every pocket
+    shorter: ClassVar[Mapping[str, Json]] = {}  # options with which nobody waits for an hour
+
+    @classmethod
+    def with_heads(cls) -> "type[Match] | None":
+        """The same players on a board with colour heads; None: it has no place for any."""
+        return cls if cls.has_heads else None
+
+    @classmethod
+    def senses(cls, about: About) -> Senses:
+        """What calibrating their board has found."""
+        return Senses()
 
     def __init__(self, table: Table, virtual: VirtualBoard, lockstep: Lockstep, seed: int) -> None:
         self._table = table
@@ -103,6 +124,17 @@ class Match(ABC):
         at_us = self.now_us + 10e3
         self._virtual.drive([GateEdge(at_us, gate, True), GateEdge(at_us + 120e3, gate, False)])
         self.wait(LOOK_US)
+
+
+def match_of(game: str) -> type[Match] | None:
+    """Who plays the game called so; None: the game brings nobody.  Raises BadRecord."""
+    named = catalogue.find(game).about.virtual
+    if named is None:
+        return None
+    try:
+        return cast(type[Match], part.load(named))
+    except part.NoPart as error:
+        raise BadRecord(error.text) from error
 
 
 def _told(record: Record) -> list[Json]:

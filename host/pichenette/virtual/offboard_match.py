@@ -11,6 +11,8 @@ from pichenette.virtual.offboard import Targets
 
 
 class OffboardMatch(Match):
+    board = "offboard"
+
     def turn(self, game: Game, dice: random.Random) -> None:
         self.wait(dice.uniform(*THINK_US))
         kinds = listed(game)

@@ -1,20 +1,31 @@
 """A game of Topple on a virtual scale."""
 
 import random
+from collections.abc import Mapping
+from typing import ClassVar
 
+from pichenette.games.about import About
 from pichenette.games.game import Game, Json
 from pichenette.games.topple.topple import ANY_CELL
 from pichenette.games.topple.tower import LEVEL
+from pichenette.sense.calibration import Senses
 from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
-from pichenette.virtual.topple import Load, Tower
+from pichenette.virtual.topple import CALIBRATION, Load, Tower
 
 _FALL = 0.03  # of the placements
 _WARM_US = 2e6  # until the table knows the level of the scale
 
 
 class ToppleMatch(Match):
+    board = "topple"
+    shorter: ClassVar[Mapping[str, Json]] = {"target": 30}  # to 100 takes people an hour
+
+    @classmethod
+    def senses(cls, about: About) -> Senses:
+        return Senses(CALIBRATION)
+
     _tower: Tower | None = None
 
     def turn(self, game: Game, dice: random.Random) -> None:

@@ -59,7 +59,7 @@ def test_options_are_typed_and_listed() -> None:
     table.do("games queen-carrom")
     assert "  target=25" in table.notes
     table.do("games")
-    assert "topple: 2 to 4 players" in table.notes
+    assert "topple: Topple, 2 to 4 players" in table.notes
 
 
 def test_pieces_and_entries_are_completed() -> None:

@@ -1,4 +1,4 @@
-"""Playing by words: `roll 3`, `place c1 red`, `pot blue queen`, and the same again.
+"""Playing by the words of the game on the table: `roll 3`, `pot blue queen`, and the same again.
 
 The words are the game's own (games/verb.py); what is on the table says which are understood.
 """
@@ -11,6 +11,7 @@ from pichenette.console import verbs
 from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait
 from pichenette.console.console import Answer, Console, Event
 from pichenette.console.tokens import split
+from pichenette.games import catalogue
 from pichenette.games.game import Json
 from pichenette.games.verb import Verb
 from pichenette.text import LANGUAGES, Language, Text
@@ -144,9 +145,10 @@ def elsewhere(console: Console, word: str) -> Text | None:
         return None
     game = verbs.game_of(console.view)
     if game is None:
+        begin = f"`begin {catalogue.example(console.board)}`"
         return Text(
-            f"{word}: no game is on the table; `begin queen-carrom Ana Bo` starts one",
-            f"{word} : aucune partie ; `begin queen-carrom Ana Bo` en commence une",
+            f"{word}: no game is on the table; {begin} starts one",
+            f"{word} : aucune partie ; {begin} en commence une",
         )
     return Text(
         f"{word}: {game['name']} has no such word; `table` shows what it expects",

@@ -57,7 +57,7 @@ def _reopen(runner: "CommandRunner", words: list[str]) -> Steps:
 
 def _games(runner: "CommandRunner", words: list[str]) -> None:
     try:
-        for name in words or catalogue.names():
+        for name in words or catalogue.offered():
             about = catalogue.find(name).about
             if words:
                 lines = zip(described(name, about, "en"), described(name, about, "fr"), strict=True)
@@ -65,7 +65,12 @@ def _games(runner: "CommandRunner", words: list[str]) -> None:
                     runner.say(Text(*line))
             else:
                 seats = players(about)
-                runner.say(Text(f"{name}: {seats.en}", f"{name} : {seats.fr}"))
+                title = about.title
+                runner.say(
+                    Text(f"{name}: {title.en}, {seats.en}", f"{name} : {title.fr}, {seats.fr}")
+                )
+        for why in () if words else catalogue.broken().values():
+            runner.say(why, "warn")
     except BadRecord as error:
         raise BadCommand(error.text) from error
 
@@ -74,7 +79,7 @@ def _begun(console: Console, words: list[str]) -> Sequence[str]:
     """A game, then its options; players are named by whoever types."""
     if len(words) == 1:
         return catalogue.names()
-    if words[0] not in catalogue.names():
+    if words[0] not in catalogue.offered():
         return ()
     options = catalogue.find(words[0]).about.options
     return [f"{one.key}={typed.shown(one.default)}" for one in options]
@@ -247,7 +252,7 @@ COMMANDS = (
         _begin,
         "umpire",
         _begun,
-        example="begin queen-carrom Ana Bo target=15",
+        example=f"begin {catalogue.example()}",
     ),
     Command(
         "reopen",
@@ -270,7 +275,7 @@ COMMANDS = (
         _games,
         "umpire",
         lambda console, words: catalogue.names() if len(words) == 1 else (),
-        example="games topple",
+        example=f"games {catalogue.example().split()[0]}",
     ),
     Command(
         "label",

@@ -16,6 +16,7 @@ from pichenette.console.sources.conversation import Conversation
 from pichenette.console.sources.levers import Levers
 from pichenette.console.sources.practice import Practice
 from pichenette.console.sources.source import CannotDo, Source
+from pichenette.games import catalogue
 from pichenette.link.cable import Cable
 from pichenette.link.finder import Finder, Wanted
 from pichenette.link.life import NotNow
@@ -128,10 +129,11 @@ class PortSource(Source):
         if self._practice is None and do == "begin":
             self._practice = Practice(self._board(), self.console, self._settings)
         if self._practice is None:
+            begin = f"`begin {catalogue.example(self.console.board)}`"
             raise CannotDo(
                 Text(
-                    "no game is being played; `begin queen-carrom Ana Bo` starts a practice game",
-                    "aucune partie en cours ; `begin queen-carrom Ana Bo` lance une partie d'essai",
+                    f"no game is being played; {begin} starts a practice game",
+                    f"aucune partie en cours ; {begin} lance une partie d'essai",
                 )
             )
         answer = self._practice.ask({"do": do, **given}, at)

@@ -174,7 +174,7 @@ def _broken(line: Line, width: int) -> list[Line]:
 
 def umpire(console: Console, width: int, language: Language) -> list[Line]:
     """The table as the umpire sees it, then the verdicts, the newest first."""
-    lines = table_lines(console.view, width, language)
+    lines = table_lines(console.view, width, language, console.board)
     title = Text("what the sensors saw, and why", "ce que les capteurs ont vu, et pourquoi")
     lines += [[], [Ink(title.say(language), "title")]]
     for one in reversed(console.seen):
@@ -190,7 +190,7 @@ def umpire_in_short(console: Console, width: int, height: int, language: Languag
     title = Text("what the sensors saw", "ce que les capteurs ont vu").say(language)
     seens = [seen(console, one.observation, language) for one in reversed(console.seen)]
     return beside(
-        table_in_short(console.view, half, height, language),
+        table_in_short(console.view, half, height, language, console.board),
         [[Ink(title, "faint")], *seens[: height - 1]],
         half,
     )[:height]

@@ -7,8 +7,10 @@ no game is known: words and drawings are the game's own.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast, get_args
 
+from pichenette.board import Board
 from pichenette.console import verbs
 from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, wrap
+from pichenette.games import catalogue
 from pichenette.text import Language, Text, number, same
 
 View = Mapping[str, Any]
@@ -22,22 +24,27 @@ _LEAST = 36  # columns of words beside a board; with less the board stands under
 _STYLES = frozenset(get_args(Style))
 
 
-def table_lines(view: View | None, width: int, language: Language) -> list[Line]:
-    """Everything, the board beside the words where there is room."""
-    words = [*_head(view, width, language)]
-    board = drawing(view, language)
-    if not board:
+def table_lines(
+    view: View | None, width: int, language: Language, board: Board | None = None
+) -> list[Line]:
+    """Everything, the drawing beside the words where there is room.  `board`: where it is played,
+    for a word on what could be."""
+    words = [*_head(view, width, language, board)]
+    drawn = drawing(view, language)
+    if not drawn:
         return words + _rest(view, width, language)
-    wide = max(sum(columns(ink.text) for ink in line) for line in board)
+    wide = max(sum(columns(ink.text) for ink in line) for line in drawn)
     room = width - wide - _GAP
-    if room < _LEAST or len(board) < _TALL:
-        return [*words, *board, *_rest(view, width, language)]
-    return [*words, *beside(board, _rest(view, room, language), wide, _GAP)]
+    if room < _LEAST or len(drawn) < _TALL:
+        return [*words, *drawn, *_rest(view, width, language)]
+    return [*words, *beside(drawn, _rest(view, room, language), wide, _GAP)]
 
 
-def table_in_short(view: View | None, width: int, height: int, language: Language) -> list[Line]:
-    """As much as there is room for, without the board."""
-    return [*_head(view, width, language), *_rest(view, width, language)][:height]
+def table_in_short(
+    view: View | None, width: int, height: int, language: Language, board: Board | None = None
+) -> list[Line]:
+    """As much as there is room for, without the drawing."""
+    return [*_head(view, width, language, board), *_rest(view, width, language)][:height]
 
 
 def drawing(view: View | None, language: Language) -> list[Line]:
@@ -53,12 +60,13 @@ def _ink(mark: Mapping[str, Any], language: Language) -> Ink:
     return Ink(spoken(mark["text"], language), known)
 
 
-def _head(view: View | None, width: int, language: Language) -> Iterator[Line]:
+def _head(view: View | None, width: int, language: Language, board: Board | None) -> Iterator[Line]:
     game = verbs.game_of(view)
     if view is None or game is None:
+        begin = f"`begin {catalogue.example(board)}`"
         none = Text(
-            "no game is being played; `begin queen-carrom Ana Bo` starts one",
-            "aucune partie en cours ; `begin queen-carrom Ana Bo` en commence une",
+            f"no game is being played; {begin} starts one",
+            f"aucune partie en cours ; {begin} en commence une",
         )
         yield from _wrapped(none.say(language), width, "faint")
         return
