@@ -20,9 +20,9 @@ from pichenette.journal.store import Journal
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.virtual.board import GateEdge
-from pichenette.virtual.carrom import Carrom
 from pichenette.virtual.faults import Faults, Levers
 from pichenette.virtual.light import LightBoard
+from pichenette.virtual.pockets import Carrom
 
 CARROM = board.load("carrom")
 HEADER = {

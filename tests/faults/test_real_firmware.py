@@ -11,9 +11,9 @@ from pichenette.games.shot import Shot
 from pichenette.journal.store import Journal
 from pichenette.table.table import Table
 from pichenette.virtual.board import VirtualBoard
-from pichenette.virtual.carrom import Carrom
 from pichenette.virtual.faults import ROUGH, Faults, Levers
 from pichenette.virtual.lockstep import Lockstep
+from pichenette.virtual.pockets import Carrom
 from tests.faults.rally import CALM, CARROM, HEADER
 
 

@@ -13,7 +13,7 @@ from pichenette.config import Settings
 from pichenette.journal.store import Journal
 from pichenette.link.capture import Captured
 from pichenette.sense.calibration import Senses
-from pichenette.virtual.topple import CALIBRATION, Load, Tower
+from pichenette.virtual.tower import CALIBRATION, Load, Tower
 from tests.journal.taped import Taped
 
 TOPPLE = board.load("topple")

@@ -21,7 +21,7 @@ from pichenette.sense.weight import Calibration
 from pichenette.table.table import Table
 from pichenette.virtual.board import Cell, GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
-from pichenette.virtual.topple import CALIBRATION, Tower
+from pichenette.virtual.tower import CALIBRATION, Tower
 from tests.journal.scale_board import HEADER, SECOND, TOPPLE, ScaleBoard
 from tests.journal.taped import Event, Taped, seen_again, seen_in, seen_on
 from tests.pocket_board import PocketBoard

@@ -11,9 +11,9 @@ from pichenette.journal.correction import Change, Void
 from pichenette.umpire.question import Question
 from pichenette.umpire.words import Recount
 from pichenette.virtual.board import GateEdge
-from pichenette.virtual.carrom import Played
 from pichenette.virtual.carrom_match import CarromMatch
 from pichenette.virtual.match import LOOK_US
+from pichenette.virtual.pockets import Played
 from tests.virtual.noisy import NoisyMatch
 
 _LOOKS = 20  # until somebody enters what the table has not seen

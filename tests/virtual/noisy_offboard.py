@@ -9,8 +9,8 @@ from pichenette.games.game import Game, Json
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.board import GateEdge
-from pichenette.virtual.offboard import Targets
 from pichenette.virtual.offboard_match import OffboardMatch
+from pichenette.virtual.targets import Targets
 from tests.virtual.noisy import NoisyMatch
 
 _BACK = "not the opponent's marble"

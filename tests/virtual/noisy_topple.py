@@ -12,8 +12,8 @@ from pichenette.games.topple.tower import LEVEL
 from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.match import THINK_US
-from pichenette.virtual.topple import Load
 from pichenette.virtual.topple_match import ToppleMatch
+from pichenette.virtual.tower import Load
 from tests.virtual.noisy import NoisyMatch
 
 

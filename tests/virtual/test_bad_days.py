@@ -15,7 +15,7 @@ from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
 from pichenette.virtual.board import Cell, VirtualBoard
-from pichenette.virtual.topple import CALIBRATION
+from pichenette.virtual.tower import CALIBRATION
 from tests.virtual.noisy import NoisyMatch, RoughLockstep
 from tests.virtual.noisy_carrom import NoisyCarrom
 from tests.virtual.noisy_offboard import NoisySensed, NoisyTracked

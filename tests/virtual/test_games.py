@@ -11,13 +11,13 @@ from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
 from pichenette.virtual.board import Cell, VirtualBoard
-from pichenette.virtual.carrom import COLOURS, Played
 from pichenette.virtual.carrom_match import CarromMatch, ColourMatch
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.match import Match, Unexpected
 from pichenette.virtual.offboard_match import OffboardMatch
-from pichenette.virtual.topple import CALIBRATION
+from pichenette.virtual.pockets import COLOURS, Played
 from pichenette.virtual.topple_match import ToppleMatch
+from pichenette.virtual.tower import CALIBRATION
 from tests.journal.taped import Taped, seen_in, seen_on
 
 CLASSIC = {name: COLOURS[name] for name in ("white", "black", "queen", "striker")}

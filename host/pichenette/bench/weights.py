@@ -17,7 +17,7 @@ from pichenette.journal.rejudge import judge
 from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
-from pichenette.virtual.topple import CALIBRATION
+from pichenette.virtual.tower import CALIBRATION
 from pichenette.wire import PROTOCOL
 
 _SPS = 80

@@ -11,8 +11,8 @@ from pichenette.sense.calibration import Senses
 from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import Does, Question
 from pichenette.umpire.words import Fell
-from pichenette.virtual.carrom import COLOURS, Carrom, Played, intend
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
+from pichenette.virtual.pockets import COLOURS, Carrom, Played, intend
 
 _LATE = 0.04  # of the shots: a piece teeters, and falls after they were taken
 

@@ -14,9 +14,9 @@ from pichenette.games.game import Json
 from pichenette.sense.calibration import Senses
 from pichenette.text import Text, same
 from pichenette.virtual.board import GateEdge, VirtualBoard
-from pichenette.virtual.carrom import Carrom
-from pichenette.virtual.offboard import Targets
-from pichenette.virtual.topple import CALIBRATION
+from pichenette.virtual.pockets import Carrom
+from pichenette.virtual.targets import Targets
+from pichenette.virtual.tower import CALIBRATION
 
 _PRESS_MS = 120.0
 _HAND_MS = 600.0  # longer than any piece takes

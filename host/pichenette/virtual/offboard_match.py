@@ -7,7 +7,7 @@ from pichenette.umpire.offboard import exit_of
 from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
-from pichenette.virtual.offboard import Targets
+from pichenette.virtual.targets import Targets
 
 
 class OffboardMatch(Match):

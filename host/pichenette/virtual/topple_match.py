@@ -12,7 +12,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
-from pichenette.virtual.topple import CALIBRATION, Load, Tower
+from pichenette.virtual.tower import CALIBRATION, Load, Tower
 
 _FALL = 0.03  # of the placements
 _WARM_US = 2e6  # until the table knows the level of the scale

@@ -1,4 +1,4 @@
-"""Marbles that leave an Offboard board: what their fall does to the beam of a target."""
+"""Marbles that roll into the targets round a board: what their fall does to its beams."""
 
 import random
 from collections.abc import Iterator
