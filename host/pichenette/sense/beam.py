@@ -12,16 +12,12 @@ class Beam:
     def __init__(self) -> None:
         self.broken_at_us: int | None = None  # None: clear
         self.is_assumed = False  # broken since before anybody listened
-        self._flicked_us: int | None = None  # both edges in one interrupt; its outcome is unknown
+        # Both edges in one interrupt: the next edge will tell how it ended.
+        self.flicked_us: int | None = None
 
     @property
     def is_broken(self) -> bool:
         return self.broken_at_us is not None
-
-    @property
-    def flicked_us(self) -> int | None:
-        """A flick that waits for the next edge to tell how it ended."""
-        return self._flicked_us
 
     def edge(self, at_us: int, flags: int) -> list[Break]:
         """The breaks that are over with this edge."""
@@ -30,25 +26,25 @@ class Beam:
         if flags == CLEAR:
             return self._cleared(at_us)
         done = self.settle()
-        self._flicked_us = at_us
+        self.flicked_us = at_us
         return done
 
     def _broken(self, at_us: int) -> list[Break]:
         done: list[Break] = []
-        start_us, flicked_us = self.broken_at_us, self._flicked_us
+        start_us, flicked_us = self.broken_at_us, self.flicked_us
         if start_us is None:
             done = self.settle()
         elif flicked_us is not None:
             done = [Break(start_us, flicked_us - start_us, self.is_assumed)]
         else:
             done = [Break(start_us, 0, is_torn=True)]
-        self.broken_at_us, self.is_assumed, self._flicked_us = at_us, False, None
+        self.broken_at_us, self.is_assumed, self.flicked_us = at_us, False, None
         return done
 
     def _cleared(self, at_us: int) -> list[Break]:
-        start_us, flicked_us = self.broken_at_us, self._flicked_us
+        start_us, flicked_us = self.broken_at_us, self.flicked_us
         is_assumed = self.is_assumed
-        self.broken_at_us, self.is_assumed, self._flicked_us = None, False, None
+        self.broken_at_us, self.is_assumed, self.flicked_us = None, False, None
         if start_us is None:
             if flicked_us is not None:  # broken, clear and broken again in one interrupt
                 return [Break(flicked_us, at_us - flicked_us)]
@@ -60,7 +56,7 @@ class Beam:
 
     def settle(self) -> list[Break]:
         """No edge has told how a flick ended, so it ended as it began."""
-        flicked_us, self._flicked_us = self._flicked_us, None
+        flicked_us, self.flicked_us = self.flicked_us, None
         if flicked_us is None:
             return []
         if self.broken_at_us is None:
@@ -79,6 +75,6 @@ class Beam:
             return done
         start_us, self.broken_at_us = self.broken_at_us, None
         assert start_us is not None
-        was_assumed, self.is_assumed, self._flicked_us = self.is_assumed, False, None
+        was_assumed, self.is_assumed, self.flicked_us = self.is_assumed, False, None
         # The end is somewhere before: how long it was is not known, but for one seen from outside.
         return [Break(start_us, at_us - start_us if was_assumed else 0, is_torn=True)]

@@ -5,6 +5,8 @@ order.  Four pockets may be hit at once, and one that is blocked or in a storm t
 the rest; only a hand at one gate puts into doubt what passes another at the same time.
 """
 
+from functools import cached_property
+
 from pichenette.board import Board, Gate
 from pichenette.sense.contacts import ButtonTracker, StrikeTracker
 from pichenette.sense.crowd import Crowd
@@ -37,6 +39,11 @@ class Gates:
         self._timed = [one for one in self._trackers if not isinstance(one, ButtonTracker)]
         self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
 
+    def _stirred(self) -> None:
+        """Something has happened at a gate: what follows from all of them is looked up anew."""
+        for name in ("due_us", "open", "coming"):
+            self.__dict__.pop(name, None)
+
     @property
     def faults(self) -> dict[int, FaultKind]:
         """What is wrong with which gate, as far as is known."""
@@ -48,6 +55,7 @@ class Gates:
         """Told before the board, or the service, started again: it stands until the board has
         spoken of that gate."""
         self._trackers[gate].inherit(fault)
+        self._stirred()
 
     def edge(self, gate: int, at_us: int, flags: int) -> list[Observation]:
         done = self.advance(at_us)
@@ -57,18 +65,21 @@ class Gates:
         if late_us and isinstance(tracker, PassageTracker):
             tracker.late(late_us)
         done += tracker.edge(at_us, flags)
+        self._stirred()
         return done + self.advance(at_us)  # a hand that has gone decides about other gates
 
     def mute(self, gate: int, at_us: int, flags: int) -> list[Observation]:
         """The board has stopped telling this gate's edges, or tells them again."""
         done = self.advance(at_us)
         done += self._trackers[gate].mute(at_us, flags)
+        self._stirred()
         return done + self.advance(at_us)
 
     def light(self, gate: int, light: Light) -> None:
         tracker = self._trackers[gate]
         if isinstance(tracker, PassageTracker):
             tracker.light(light)
+            self._stirred()
 
     def state(self, at_us: int, mask: int) -> None:
         """Every level at once: a beam blocked since before the start has no edge.
@@ -76,6 +87,7 @@ class Gates:
         A greeting tells the levels first and older edges after them, so the levels wait a little.
         """
         self._snapshots.append((at_us, mask))
+        self._stirred()
 
     def beat(self, at_us: int, mask: int) -> list[Observation]:
         """Every level, at a moment up to which all edges are known."""
@@ -85,6 +97,7 @@ class Gates:
         for other in self._trackers:
             if not isinstance(other, PassageTracker):
                 done += other.greeted(at_us)
+        self._stirred()
         return done
 
     def _apply_snapshot(self) -> list[Observation]:
@@ -95,6 +108,7 @@ class Gates:
         for other in self._trackers:
             if not isinstance(other, PassageTracker):
                 done += other.greeted(at_us)
+        self._stirred()
         return done
 
     def advance(self, at_us: int) -> list[Observation]:
@@ -105,20 +119,25 @@ class Gates:
                 done += self._apply_snapshot()
             for tracker in self._timed:
                 done += tracker.advance(due_us)
+            self._stirred()
         return done
 
     def hurry(self) -> list[Observation]:
         """People say that it is over: what has gone through is told without waiting for more."""
-        return [seen for tracker in self._passing for seen in tracker.hurry()]
+        done = [seen for tracker in self._passing for seen in tracker.hurry()]
+        self._stirred()
+        return done
 
     def finish(self) -> list[Observation]:
         """Nothing more will come: what has gone through counts."""
         done: list[Observation] = []
         while self._snapshots:
             done += self._apply_snapshot()
-        return done + [seen for tracker in self._passing for seen in tracker.finish()]
+        done += [seen for tracker in self._passing for seen in tracker.finish()]
+        self._stirred()
+        return done
 
-    @property
+    @cached_property
     def due_us(self) -> int | None:
         """When `advance` will next have something to say."""
         dues = [due for tracker in self._timed if (due := tracker.due_us) is not None]
@@ -126,12 +145,12 @@ class Gates:
             dues.append(self._snapshots[0][0] + _SNAPSHOT_WAIT_US)
         return min(dues, default=None)
 
-    @property
+    @cached_property
     def open(self) -> list[int]:
         """Gates with something that is not told yet: it goes through, or waits for its doubt."""
         return [tracker.gate for tracker in self._passing if tracker.is_open]
 
-    @property
+    @cached_property
     def coming(self) -> list[tuple[int, int]]:
         """Its gate and beginning, for each piece that goes through, or may just have gone."""
         return [(tracker.gate, at_us) for tracker in self._passing for at_us in tracker.coming]

@@ -4,6 +4,7 @@ Comes in: a button's name and the moment of the press.  Goes out: calls on the t
 that is shown while somebody steps through a question (stepping.py says which meaning is in force).
 """
 
+import logging
 from collections.abc import Callable
 from typing import Protocol
 
@@ -12,11 +13,14 @@ from pichenette.games.game import Game
 from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
 from pichenette.journal.store import JournalError
+from pichenette.sense.observation import Press
 from pichenette.table import stepping
 from pichenette.table.stepping import Stepping
 from pichenette.table.view import Answering, View
 from pichenette.umpire.naming import Place
 from pichenette.umpire.question import Question
+
+log = logging.getLogger(__name__)
 
 
 class Referee(Protocol):
@@ -45,6 +49,7 @@ class Buttons:
         self._referee = referee
         self._show = show
         self._now: Stepping | None = None
+        self._kept: list[Press] = []  # of the board's buttons: done once their step is
         self._at = 0.0
 
     def look(self, at: float) -> bool:
@@ -59,10 +64,35 @@ class Buttons:
         """As it was when it was last looked at."""
         return self._now.view(self._at) if self._now else None
 
-    def is_as_ever(self, button: str, at: float) -> bool:
-        """Would a press now do what is printed on the button?"""
+    def keeps(self, press: Press, at: float) -> bool:
+        """A button of the board.  Answers and names are steps of their own, done when the board's
+        is on disk: one that the rules refuse takes nothing of what the board has told with it.
+        False: it does what is printed on it, within the board's step."""
         self.look(at)
-        return self._means(button, at, is_held=False) == "as ever"
+        is_as_ever = self._means(press.means, at, is_held=False) == "as ever"
+        if press.means in ("done", "undo") and is_as_ever:
+            return False
+        self._kept.append(press)
+        return True
+
+    @property
+    def has_kept(self) -> bool:
+        return bool(self._kept)
+
+    def forget_kept(self) -> None:
+        """Their step is not on disk: the board will tell it again."""
+        self._kept.clear()
+
+    def press_kept(self, who: Who, at: float) -> None:
+        """Now that their step is on disk; raises JournalError."""
+        kept, self._kept = self._kept, []
+        for press in kept:
+            try:
+                self.press(press.means, who, at, at)
+            except JournalError:
+                raise
+            except PichenetteError as error:
+                log.info("%s button: %s", press.means, error)
 
     def _means(self, button: str, at: float, *, is_held: bool) -> stepping.Means:
         return stepping.means(self._now, button, self._referee.questions, at, is_held=is_held)

@@ -9,10 +9,8 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Protocol
 
 from pichenette.board import Board
-from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
@@ -22,41 +20,26 @@ from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
 from pichenette.link.life import Remedy
 from pichenette.link.session import LinkStatus, Session
+from pichenette.link.stamp import Stamped
 from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
 from pichenette.sense.observation import Press
-from pichenette.sense.thresholds import Thresholds
 from pichenette.table.buttons import Buttons
 from pichenette.table.requests import Deed, Requests
 from pichenette.table.scorer import NothingToUndo, Scorer
 from pichenette.table.sensing import Sensing
+from pichenette.table.settings import Settings
 from pichenette.table.showing import Showing
 from pichenette.table.timekeeper import Timekeeper
 from pichenette.table.view import View
 from pichenette.text import Text
 from pichenette.umpire.naming import Place
 from pichenette.umpire.question import Question
-from pichenette.umpire.shot import ShotTimes
 
 log = logging.getLogger(__name__)
 
 _REFUSALS = (IllegalAction, BadRecord, BadCorrection, NothingToUndo)
 """What people asked for cannot be; nothing is wrong with the table."""
-
-
-class Tuned(Protocol):
-    """By what a board's gates and shots are judged."""
-
-    @property
-    def passages(self) -> Thresholds: ...
-    @property
-    def shot(self) -> ShotTimes: ...
-
-
-class Settings(Protocol):
-    def on(self, board: str) -> Tuned:
-        """Those for a board."""
-        ...
 
 
 class Table:
@@ -77,7 +60,6 @@ class Table:
         self._at = 0.0
         self._ledger = Ledger(journal)
         self._buttons = Buttons(self, self._changed)
-        self._presses: list[Press] = []  # of the board's buttons: done once their step is
         self._showing = Showing(self._ledger, self._session, self._buttons)
         self._restore()
 
@@ -98,24 +80,28 @@ class Table:
         self._at = at
         known = self._showing.trouble
         messages = deque(self._session.receive(data, at))
-        self._presses.clear()
         try:
-            while True:
+            is_over = False
+            while not is_over:
                 with self._step():
                     self._scorer.has_changed |= self._session.has_news
-                    while messages and not self._presses:
-                        self._timekeeper.hear(messages.popleft())
-                    if not self._presses:
-                        self._timekeeper.pass_time(self._sensing.listener.known_us)
-                if not self._presses:
-                    break
-                self._press_buttons()
+                    is_over = self._hear(messages)
+                self._buttons.press_kept("panel", at)
             self._look()
         except JournalError as error:
             if str(error) != known:  # once: the board repeats itself for as long as it lasts
                 log.error("%s", error)
             self._session.failed(at)
         return self._session.answer(at)
+
+    def _hear(self, messages: deque[Stamped]) -> bool:
+        """As far as one step goes; False: somebody has pressed a button, which is another."""
+        while messages:
+            self._timekeeper.hear(messages.popleft())
+            if self._buttons.has_kept:
+                return False
+        self._timekeeper.pass_time(self._sensing.listener.known_us)
+        return not self._buttons.has_kept
 
     def tick(self, at: float) -> bytes:
         """Time has passed, perhaps without a word from the board; the bytes to send."""
@@ -236,10 +222,11 @@ class Table:
 
     def _restore(self) -> None:
         """Everything from the journal: at the start, and after a step that failed."""
+        self._buttons.forget_kept()
         limits = self._settings.passages
         self._sensing = Sensing(self._board, self._journal, limits, self._senses)
         self._scorer = Scorer(self._board, self._ledger, self._settings.shot, self._senses)
-        self._timekeeper = Timekeeper(self._sensing, self._scorer, self._now_us, self._is_apart)
+        self._timekeeper = Timekeeper(self._sensing, self._scorer, self._now_us, self._keeps)
         self._requests = Requests(self._ledger, self._scorer, self._sensing, self._timekeeper)
         self._showing.of(self._scorer, self._sensing)
         for entry in self._ledger.replay():
@@ -256,24 +243,8 @@ class Table:
         """This moment, on the board's clock."""
         return self._session.stamper.now_us(self._at)
 
-    def _is_apart(self, press: Press) -> bool:
-        """Answers and names are steps of their own: one that the rules refuse takes nothing of
-        what the board has told with it."""
-        if press.means in ("done", "undo") and self._buttons.is_as_ever(press.means, self._at):
-            return False
-        self._presses.append(press)
-        return True
-
-    def _press_buttons(self) -> None:
-        presses = tuple(self._presses)
-        self._presses.clear()
-        for press in presses:
-            try:
-                self.press(press.means, "panel")
-            except JournalError:
-                raise
-            except PichenetteError as error:
-                log.info("%s button: %s", press.means, error)
+    def _keeps(self, press: Press) -> bool:
+        return self._buttons.keeps(press, self._at)
 
     def _changed(self) -> None:
         self._scorer.has_changed = self._session.has_news = False
