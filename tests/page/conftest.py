@@ -23,4 +23,4 @@ def browser() -> Iterator[Browser]:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A service with a virtual carrom board."""
     with site(tmp_path_factory.mktemp("house"), "--virtual", "carrom") as found:
-        yield found
+        yield found.sign_in("the house")

@@ -23,6 +23,7 @@ COMMANDS = {
     "demo": "a whole game with nothing attached",
     "console": "look into a board: gates, weight, link, every sentence",
     "serve": "score the games of a real board",
+    "pin": "show or change the PIN of the page",
     "games": "the games that can be played, and their options",
     "journal": "the games and entries that are stored, backups",
     "config": "show or check the settings",

@@ -26,6 +26,7 @@ from pichenette.resources import state_dir
 
 if TYPE_CHECKING:
     from pichenette.service.hands import Hands
+    from pichenette.service.web.page import Page
     from pichenette.virtual.board import VirtualBoard
 
 
@@ -68,8 +69,19 @@ def run(options: argparse.Namespace) -> int:
         service = Service(settings, hands=hands, needs_page=bool(options.page))
         log = logging.getLogger(__name__)
         log.info("pichenette %s, journals in %s", __version__, service.data_dir)
-        asyncio.run(service.run())
+        asyncio.run(service.run(paged=_tell))
     return 0
+
+
+def _tell(page: "Page") -> None:
+    """Where the page is found, and by which PIN people may act on it."""
+    for url in page.urls:
+        print(f"page: {url}")
+    print(f"PIN: {page.pin}  (`pichenette pin` shows and changes it)", flush=True)
+    if sys.stdout.isatty():
+        from pichenette.cli.qr import code
+
+        print(code(page.urls[0]), flush=True)
 
 
 def _hands(virtual: "VirtualBoard") -> "Hands":

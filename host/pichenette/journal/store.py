@@ -38,6 +38,8 @@ __all__ = ["Journal", "JournalError", "JournalStatus", "Raw"]
 _CHECKPOINT_PAGES = 4000  # 16 MiB: only if nobody calls `checkpoint` in a quiet moment
 _SNAPSHOTS_KEPT = 2
 _BUSY_MS = 500  # a backup or a listing never holds it longer
+_ASKED = "asked:"  # before the key of a request that was carried out; its value is the version
+_ASKED_KEPT = 100_000  # entries back: an evening's, and ten minutes however fast they come
 _TAIL = 200  # rows of each table that are read at every start
 _HOST_BOOT = Path("/proc/sys/kernel/random/boot_id")
 
@@ -89,6 +91,7 @@ class Journal:
         self._host_boot = _host_boot() if host_boot is None else host_boot
         self._is_host_told = False
         self.holes: list[Hole] = []
+        self._asked: str | None = None  # the key of the request that is carried out now
         self._changes = 0  # of the connection, when the transaction began
         self.samples = Samples(self._insert_sample, self._query)
         if not is_reader:
@@ -166,6 +169,7 @@ class Journal:
         self._db.execute(
             "INSERT OR IGNORE INTO meta VALUES ('id', ?)", (secrets.token_hex(16),)
         )  # a copy or a recovered one has none yet: it goes another way from here
+        self._forget_asked()
         self._db.execute("COMMIT")
 
     def _open_to_read(self) -> bool:
@@ -253,6 +257,7 @@ class Journal:
             self._changes = self._db.total_changes
             try:
                 yield
+                self._keep_asked()
                 self._db.execute("COMMIT")
             except BaseException:
                 if self._db.in_transaction:  # SQLite itself ends some that fail
@@ -268,6 +273,34 @@ class Journal:
                     "evening: free some room soon"
                 ) from error
             raise trouble from error
+
+    @contextmanager
+    def asked(self, key: str) -> Iterator[None]:
+        """What is written meanwhile carries out a request: its key is kept in the same commit."""
+        self._asked = key
+        try:
+            yield
+        finally:
+            self._asked = None
+
+    def _keep_asked(self) -> None:
+        if self._asked is not None and self.has_written:
+            self._db.execute(
+                "INSERT OR REPLACE INTO meta VALUES (?, ?)",
+                (_ASKED + self._asked, str(self.version())),
+            )
+
+    def _forget_asked(self) -> None:
+        """Keys of so long ago that nobody asks again."""
+        self._db.execute(
+            "DELETE FROM meta WHERE key >= ? AND key < ? AND CAST(value AS INTEGER) < ?",
+            (_ASKED, _ASKED[:-1] + ";", self.version() - _ASKED_KEPT),  # ; comes after :
+        )
+
+    def carried_out(self, key: str) -> int | None:
+        """The version after the request with that key; None: nobody knows of it."""
+        row = self._one("SELECT value FROM meta WHERE key = ?", _ASKED + key)
+        return int(row[0]) if row else None
 
     @property
     def has_written(self) -> bool:

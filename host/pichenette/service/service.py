@@ -22,7 +22,7 @@ from pichenette.link.finder import Finder
 from pichenette.outputs.fittings import Fittings
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import BadSetting
-from pichenette.resources import page_dir, runtime_dir, state_dir
+from pichenette.resources import runtime_dir, state_dir
 from pichenette.service.feed import Feed
 from pichenette.service.hands import Hands
 from pichenette.service.local.interface import LocalInterface
@@ -33,7 +33,7 @@ from pichenette.service.turns import Turns
 from pichenette.text import Text
 
 if TYPE_CHECKING:
-    from pichenette.service.web.server import WebServer
+    from pichenette.service.web.page import Page
 
 log = logging.getLogger(__name__)
 
@@ -101,17 +101,26 @@ class Service:
             self._known = now, self._machine.status()
         return self._known[1]
 
-    async def run(self, ready: Callable[[], None] | None = None) -> None:
-        """Until SIGTERM or SIGINT, or until it is cancelled; then everything is closed."""
+    async def run(
+        self,
+        ready: Callable[[], None] | None = None,
+        paged: "Callable[[Page], None] | None" = None,
+    ) -> None:
+        """Until SIGTERM or SIGINT, or until it is cancelled; then everything is closed.
+
+        `paged` hears of the page that is served.
+        """
         loop, stop = asyncio.get_running_loop(), asyncio.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stop.set)
         stage = self._open_stage(loop)
-        page: WebServer | None = None
+        page: Page | None = None
         try:
             await self._local.start(self.socket)
             log.info("local interface: %s", self.socket)
             page = await self._open_page()
+            if page and paged:
+                paged(page)
             jobs: list[Awaitable[None]] = [_until(stop)]
             for seat in self.tables.values():
                 jobs += [seat.run(), seat.keep_house(self.machine_status), seat.keep_whole()]
@@ -154,26 +163,24 @@ class Service:
         first.watch(stage.show, Text("strip, panel and buzzer", "ruban, panneau et sonnerie"))
         return stage
 
-    async def _open_page(self) -> "WebServer | None":
+    async def _open_page(self) -> "Page | None":
         """What it is made of is imported only where it is wanted; raises NoPage."""
-        own = self._settings.page
-        if not own.serve:
+        if not self._settings.page.serve:
             return None
-        from pichenette.service.web.app import WebApp
-        from pichenette.service.web.files import Files
-        from pichenette.service.web.server import NoPage, WebServer
+        from pichenette.service.web.page import Page
+        from pichenette.service.web.server import NoPage
 
-        app = WebApp(self.tables, self._feeds, self._turns, self.machine_status, Files(page_dir()))
-        page = WebServer(app)
+        own, machine = self._settings.page, self.machine_status
         try:
-            await page.start(own.address, own.port)
+            page = Page(own, self.tables, self._feeds, self._turns, machine, self.data_dir)
         except NoPage as error:
             if self._needs_page:
                 raise
             log.error("%s", error)
             next(iter(self.tables.values())).troubles.append(str(error))
             return None
-        log.info("page: http://%s:%d/", own.address, page.port)
+        await page.start()
+        log.info("page: %s", " ".join(page.urls))
         return page
 
     @property
@@ -204,6 +211,7 @@ async def _until(stop: asyncio.Event) -> None:
 
 _OURS = re.compile(
     r".+\.(sqlite|capture|calibration\.json)(-wal|-shm|\.reserve|\.part|\.saved|\.new)*|run|notify"
+    r"|virtual|page\.(pin|sessions)(\.new)?"
 )
 
 

@@ -46,7 +46,8 @@ def answer(
     verb.check(given)
     check_version(given, seat)
     seat.tick()
-    return verb.run(call) or {}
+    found = verb.run(call) or {}
+    return found if verb.may == "look" else {**found, "version": seat.table.version}
 
 
 def check_version(given: Mapping[str, Any], seat: ServedTable) -> None:
@@ -61,9 +62,8 @@ def check_version(given: Mapping[str, Any], seat: ServedTable) -> None:
                 "version : le numéro de la vue sur laquelle on a décidé",
             )
         )
-    view = seat.view()
-    if view.version != version:
-        raise Outdated(view)
+    if seat.table.version != version:
+        raise Outdated(seat.view())
 
 
 def who_of(given: Mapping[str, Any]) -> Who:

@@ -251,6 +251,11 @@ class Table:
         self._show(self._showing.safe_view(self._at, self._now_us()))
 
     @property
+    def version(self) -> int:
+        """The number of the last entry: the same on every surface."""
+        return self._scorer.state.version
+
+    @property
     def record(self) -> Record | None:
         """The game on the table, corrected, as its record."""
         return self._ledger.record

@@ -53,6 +53,22 @@ class Site:
         finally:
             connection.close()
 
+    @property
+    def pin(self) -> str:
+        kept = (self.running.folder / "state" / "page.pin").read_text(encoding="utf-8")
+        return str(json.loads(kept)["pin"])
+
+    def enter(self, pin: str, name: str = "Ana's phone", **headers: str) -> Answer:
+        return self.ask("POST", "/api/1/session", {"pin": pin, "name": name}, headers)
+
+    def sign_in(self, name: str = "Ana's phone") -> "Site":
+        """Another device at the same service, which may act."""
+        answer = self.enter(self.pin, name)
+        assert answer.status == 204, answer
+        device = Site(self.running, self.port)
+        device.headers["Cookie"] = answer.headers["set-cookie"].partition(";")[0]
+        return device
+
     def get(self, path: str, **headers: str) -> Answer:
         return self.ask("GET", path, headers=headers)
 

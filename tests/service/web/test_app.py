@@ -13,7 +13,7 @@ from tests.service.web.site import HEADER, Site, site
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with site(tmp_path_factory.mktemp("page")) as found:
-        yield found
+        yield found.sign_in()
 
 
 def test_it_says_what_it_is(page: Site) -> None:

@@ -1,4 +1,4 @@
-"""Answers over HTTP: a JSON object and a status, the same words as on the local socket."""
+"""Answers over HTTP: a JSON object and a status, with the same words as on the local socket."""
 
 from collections.abc import Mapping
 
@@ -8,9 +8,11 @@ from pichenette.games.game import Json
 from pichenette.journal.trouble import JournalError
 from pichenette.service.encoding import encoded
 from pichenette.service.request import BadRequest
+from pichenette.service.verb import Outdated
 from pichenette.service.verbs import told_of
 from pichenette.text import Text
 
+OUTDATED = 409
 _NO_STORE = {"Cache-Control": "no-store"}
 
 
@@ -31,12 +33,15 @@ def answered(message: Mapping[str, Json], status: int = 200) -> Response:
 
 def declined(error: Exception) -> Response:
     """Why not, in words."""
-    status = 400
-    if isinstance(error, Refused):
-        status = error.status
-    elif isinstance(error, JournalError):
-        status = 503
-    answer = answered({"ok": False, **told_of(error)}, status)
+    answer = answered({"ok": False, **told_of(error)}, status_of(error))
     if isinstance(error, Refused):
         answer.headers.update(error.headers)
     return answer
+
+
+def status_of(error: Exception) -> int:
+    if isinstance(error, Refused):
+        return error.status
+    if isinstance(error, Outdated):
+        return OUTDATED
+    return 503 if isinstance(error, JournalError) else 400

@@ -1,15 +1,17 @@
 """The addresses of the page and its interface, as docs/api.md lists them.
 
-Comes in: requests.  Goes out: files of the page, looks at a table, its events, and acts.  What a
-verb does is not known here: `service/verbs.py` is the one list.
+Comes in: requests that the guard has let through.  Goes out: files of the page, looks at a table,
+its events, and acts of whoever is signed in.  What a verb does is not known here:
+`service/verbs.py` is the one list.
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -17,18 +19,27 @@ from starlette.routing import Route
 from pichenette import __version__
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
+from pichenette.journal.entry import Who
 from pichenette.service import verbs
 from pichenette.service.feed import Feed
 from pichenette.service.machine import MachineStatus
-from pichenette.service.request import check, parse
 from pichenette.service.served_table import ServedTable
 from pichenette.service.turns import Turns
+from pichenette.service.web import body
 from pichenette.service.web.answers import Refused, answered, declined
+from pichenette.service.web.deeds import Deeds, check_key
+from pichenette.service.web.door import SIGN_IN
+from pichenette.service.web.entrance import Entrance
 from pichenette.service.web.files import File, Files
 from pichenette.service.web.live import EventStream, Streams
 from pichenette.text import Text
 
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
 log = logging.getLogger(__name__)
+
+Handler = Callable[[Request], Awaitable[Any]]
 
 _FACES = ("/", "/tv", "/overlay", "/setup", "/games/{number:int}")
 _ELSEWHERE = {
@@ -36,6 +47,7 @@ _ELSEWHERE = {
     for verb in verbs.VERBS.values()
     if verb.address
 }
+_ONE_TABLE = "/api/1/tables/{table}"
 _OURS = Text(
     "something went wrong in pichenette itself; its log has the details",
     "une erreur dans pichenette lui-même ; son journal système en dit plus",
@@ -66,42 +78,48 @@ class WebApp:
         turns: Turns,
         machine: Callable[[], MachineStatus],
         files: Files,
+        entrance: Entrance,
     ) -> None:
         self._tables = tables
         self._feeds = feeds
         self._turns = turns
         self._machine = machine
         self._files = files
+        self._entrance = entrance
+        self._deeds = {name: Deeds(seat) for name, seat in tables.items()}
         self.streams = Streams()
-        one_table = "/api/1/tables/{table}"
-        self.routes = Starlette(
+
+    def routes(self) -> "ASGIApp":
+        looks = [
+            Route("/api/1", self._look(self._about)),
+            *(Route(path, self._look(self._look_at(name))) for name, path in _ELSEWHERE.items()),
+            *(Route(path, self._look(own)) for path, own in self._entrance.looks.items()),
+            Route(f"{_ONE_TABLE}/events", self._look(self._events)),
+            Route(f"{_ONE_TABLE}/{{verb}}", self._look(self._verb), methods=["GET"]),
+        ]
+        return Starlette(
             routes=[
-                *(Route(face, self._safe(self._face)) for face in _FACES),
-                Route("/page/{path:path}", self._safe(self._file)),
-                Route("/api/1", self._safe(self._about)),
+                *(Route(face, _safe(self._face)) for face in _FACES),
+                Route("/page/{path:path}", _safe(self._file)),
                 *(
-                    Route(path, self._safe(self._look_at(verb)))
-                    for verb, path in _ELSEWHERE.items()
+                    Route("/api/1/session", _safe(own), methods=[method])
+                    for method, own in self._entrance.session.items()
                 ),
-                Route(f"{one_table}/events", self._safe(self._events)),
-                Route(f"{one_table}/{{verb}}", self._safe(self._look), methods=["GET"]),
-                Route(f"{one_table}/{{verb}}", self._safe(self._act), methods=["POST"]),
+                *looks,
+                Route(f"{_ONE_TABLE}/{{verb}}", _safe(self._act), methods=["POST"]),
             ],
+            exception_handlers={HTTPException: _nowhere},
         )
 
-    def _safe(
-        self, handler: Callable[[Request], Awaitable[Any]]
-    ) -> Callable[[Request], Awaitable[Any]]:
-        async def handle(request: Request) -> Any:
-            try:
-                return await handler(request)
-            except (PichenetteError, ValueError, TypeError, OSError) as error:
-                return declined(error)
-            except Exception:
-                log.exception("%s %s", request.method, request.url.path)
-                return declined(Refused(500, _OURS))
+    def _look(self, handler: Handler) -> Handler:
+        """Where the page is private, looking needs the PIN too."""
 
-        return handle
+        async def look(request: Request) -> Any:
+            if self._entrance.is_private and self._entrance.session_of(request) is None:
+                raise Refused(401, SIGN_IN)
+            return await handler(request)
+
+        return _safe(look)
 
     async def _face(self, request: Request) -> Response:
         return self._sent(request, self._files.find("index.html"))
@@ -111,8 +129,7 @@ class WebApp:
 
     def _sent(self, request: Request, file: File | None) -> Response:
         if file is None:
-            path = request.url.path
-            raise Refused(404, Text(f"{path}: no such page", f"{path} : page introuvable"))
+            raise _no_page(request)
         headers = {"Cache-Control": "no-cache", "ETag": file.etag, "Vary": "Accept-Encoding"}
         if file.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
@@ -124,15 +141,53 @@ class WebApp:
     async def _about(self, request: Request) -> Response:
         return answered({"pichenette": 1, "version": __version__, "tables": list(self._tables)})
 
-    def _look_at(self, name: str) -> Callable[[Request], Awaitable[Response]]:
+    def _look_at(self, name: str) -> Handler:
         """A look that has an address of its own."""
 
         async def look(request: Request) -> Response:
             has_table = "table" in request.path_params
             seat = self._seat(request) if has_table else next(iter(self._tables.values()))
-            return await self._run(name, seat, _asked(name, request))
+            return await self._run(lambda: self._told(name, seat, _asked(name, request)))
 
         return look
+
+    async def _verb(self, request: Request) -> Response:
+        seat, name = self._seat(request), _name(request, "look")
+        return await self._run(lambda: self._told(name, seat, _asked(name, request)))
+
+    def _told(self, name: str, seat: ServedTable, given: Mapping[str, Json]) -> Response:
+        return answered({"ok": True, **self._do(name, seat, given, "page")})
+
+    def _do(
+        self, name: str, seat: ServedTable, given: Mapping[str, Json], who: Who
+    ) -> dict[str, Json]:
+        asked = {**given, "do": name, "table": seat.name}
+        return verbs.answer(asked, self._tables, self._machine, who)
+
+    async def _events(self, request: Request) -> EventStream:
+        feed = self._feeds[self._seat(request).name]
+        asked = request.query_params
+        topics = ["views", *(topic for topic in ("lines",) if asked.get(topic) == "1")]
+        may_look = None
+        if self._entrance.is_private:
+            may_look = lambda: self._entrance.session_of(request) is not None  # noqa: E731
+        return EventStream(feed, topics, self.streams, may_look)
+
+    async def _act(self, request: Request) -> Response:
+        seat, name = self._seat(request), _name(request, "act")
+        session = self._entrance.session_of(request)
+        if session is None:
+            raise Refused(401, SIGN_IN)
+        key = request.headers.get("idempotency-key")
+        check_key(key)
+        given = await body.read(request)
+        if request.query_params.get("preview") == "1":
+            given["preview"] = True
+        who = f"page: {session.name}"
+        if given.get("preview") is True:
+            return await self._run(lambda: self._told(name, seat, given))
+        deeds = self._deeds[seat.name]
+        return await self._run(lambda: deeds.do(key, lambda: self._do(name, seat, given, who)))
 
     def _seat(self, request: Request) -> ServedTable:
         name = request.path_params["table"]
@@ -147,43 +202,36 @@ class WebApp:
             )
         return self._tables[name]
 
-    def _verb(self, request: Request, *, is_reading: bool) -> str:
-        name = request.path_params["verb"]
-        verb = verbs.VERBS.get(name)
-        may = "look" if is_reading else "act"
-        if verb is None or verb.may != may or not verb.is_over_http or verb.address:
-            raise Refused(404, Text(f"{name}: no such verb", f"{name} : verbe inconnu"))
-        return str(name)
-
-    async def _events(self, request: Request) -> EventStream:
-        feed = self._feeds[self._seat(request).name]
-        asked = request.query_params
-        topics = ("views", *(("lines",) if asked.get("lines") == "1" else ()))
-        return EventStream(feed, topics, self.streams)
-
-    async def _look(self, request: Request) -> Response:
-        seat, verb = self._seat(request), self._verb(request, is_reading=True)
-        return await self._run(verb, seat, _asked(verb, request))
-
-    async def _act(self, request: Request) -> Response:
-        seat, verb = self._seat(request), self._verb(request, is_reading=False)
-        given = parse(await request.body())
-        check(given)
-        if request.query_params.get("preview") == "1":
-            given["preview"] = True
-        return await self._run(verb, seat, given)
-
-    async def _run(self, verb: str, seat: ServedTable, given: Mapping[str, Json]) -> Response:
+    async def _run(self, do: Callable[[], Response]) -> Response:
         """In its turn."""
-
-        def do() -> Response:
-            asked = {**given, "do": verb, "table": seat.name}
-            found = verbs.answer(asked, self._tables, self._machine, "page")
-            return answered({"ok": True, **found})
-
         job = Job(do)
         self._turns.queue(job)
         return await job.done
+
+
+def _safe(handler: Handler) -> Handler:
+    async def handle(request: Request) -> Any:
+        try:
+            return await handler(request)
+        except (PichenetteError, ValueError, TypeError) as error:
+            return declined(error)
+        except Exception:
+            log.exception("%s %s", request.method, request.url.path)
+            return declined(Refused(500, _OURS))
+
+    return handle
+
+
+def _name(request: Request, may: str) -> str:
+    """The verb that is meant, where its address is below its table's."""
+    name = str(request.path_params["verb"])
+    verb = verbs.VERBS.get(name)
+    if verb is None or not verb.is_over_http or verb.address:
+        raise Refused(404, Text(f"{name}: no such verb", f"{name} : verbe inconnu"))
+    if verb.may != may:
+        wanted = "GET" if verb.may == "look" else "POST"
+        raise Refused(404, Text(f"{name}: ask with {wanted}", f"{name} : à demander par {wanted}"))
+    return name
 
 
 def _asked(name: str, request: Request) -> dict[str, Json]:
@@ -193,3 +241,19 @@ def _asked(name: str, request: Request) -> dict[str, Json]:
         key: int(value) if key in whole and value.isascii() and value.isdigit() else value
         for key, value in request.query_params.items()
     }
+
+
+def _no_page(request: Request) -> Refused:
+    path = request.url.path
+    return Refused(404, Text(f"{path}: no such page", f"{path} : page introuvable"))
+
+
+async def _nowhere(request: Request, error: Exception) -> Response:
+    """No such address, or not with this method."""
+    if getattr(error, "status_code", 404) == 405:
+        told = declined(
+            Refused(405, Text(f"not with {request.method}", f"pas avec {request.method}"))
+        )
+        told.headers.update(getattr(error, "headers", None) or {})
+        return told
+    return declined(_no_page(request))

@@ -7,6 +7,7 @@ is written to when it has taken what went before; meanwhile nothing but the newe
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pichenette.service.feed import Feed, Shown
@@ -27,10 +28,18 @@ _HEADERS = [
 class EventStream:
     """One page's; an answer, as Starlette wants it."""
 
-    def __init__(self, feed: Feed, topics: tuple[str, ...], streams: "Streams") -> None:
+    def __init__(
+        self,
+        feed: Feed,
+        topics: Sequence[str],
+        streams: "Streams",
+        may_look: Callable[[], bool] | None = None,
+    ) -> None:
+        """`may_look`: asked at every beat; who may not any more is hung up on."""
         self._feed = feed
         self._topics = topics
         self._streams = streams
+        self._may_look = may_look
         self._version = 0
         self._slots: dict[str, bytes] = {}
         self._lines: deque[bytes] = deque(maxlen=_LINES)
@@ -78,6 +87,8 @@ class EventStream:
                 async with asyncio.timeout_at(beat_at):
                     await self._news.wait()
             except TimeoutError:
+                if self._may_look is not None and not self._may_look():
+                    return
                 beat_at = loop.time() + BEAT_S
                 self._slots["beat"] = b'event: beat\ndata: {"version": %d}\n\n' % self._version
             self._news.clear()

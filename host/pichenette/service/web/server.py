@@ -7,19 +7,23 @@ waits for nobody: a page that is open tries again by itself.  Signals stay the s
 import asyncio
 import logging
 import socket
+import ssl
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from uvicorn.config import Config
-from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from pichenette.config import PageSettings
 from pichenette.errors import PichenetteError
-from pichenette.service.web.app import WebApp
+from pichenette.service.web.callers import IDLE_S, LONGEST_HEAD, Caller, Callers
 
-log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
 
 _AT_ONCE = 8  # connections that are taken in one turn of the loop: a thousand must not stop play
 _BACKLOG = 512
-_IDLE_S = 30
+_HANDSHAKE_S = 5.0
 
 
 class NoPage(PichenetteError, OSError):
@@ -27,55 +31,76 @@ class NoPage(PichenetteError, OSError):
 
 
 class WebServer:
-    def __init__(self, app: WebApp) -> None:
-        self._app = app
-        self._state = ServerState()
+    def __init__(self, own: PageSettings) -> None:
+        """Listens, and answers nobody yet; raises NoPage."""
+        self._own = own
+        self._callers = Callers()
         self._server: asyncio.Server | None = None
-        logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # a bad request is no news
+        self._tls = _context(own)
+        self._listener = _listen(own.address, own.port)
+        self.port = int(self._listener.getsockname()[1])
+        # What goes wrong in an answer is logged where it is made; a bad request is no news.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
 
-    async def start(self, address: str, port: int) -> None:
-        """Raises NoPage."""
+    async def start(self, app: "ASGIApp") -> None:
         config = Config(
-            self._app.routes,
+            app,
             ws="none",
             lifespan="off",
             log_config=None,
             access_log=False,
-            timeout_keep_alive=_IDLE_S,
+            timeout_keep_alive=int(IDLE_S),
+            h11_max_incomplete_event_size=LONGEST_HEAD,
         )
         config.load()
-        family = socket.AF_INET6 if ":" in address else socket.AF_INET
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        try:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listener.bind((address, port))
-            self._server = await asyncio.get_running_loop().create_server(
-                lambda: H11Protocol(config, self._state, {}),
-                sock=listener,
-                backlog=_AT_ONCE,
-            )
-        except OSError as error:
-            listener.close()
-            raise NoPage(
-                f"the page cannot be served at {address}:{port}: {error.strerror or error}; "
-                "give another address and port with --page, or in [page] of the settings"
-            ) from error
-        listener.listen(_BACKLOG)  # asyncio takes as many at once as it is told may wait
+        state = ServerState()
+        self._server = await asyncio.get_running_loop().create_server(
+            lambda: Caller(config, state, self._callers),
+            sock=self._listener,
+            backlog=_AT_ONCE,
+            ssl=self._tls,
+            ssl_handshake_timeout=_HANDSHAKE_S if self._tls else None,
+        )
+        self._listener.listen(_BACKLOG)  # asyncio takes as many at once as it is told may wait
 
-    @property
-    def port(self) -> int:
-        assert self._server is not None
-        return int(self._server.sockets[0].getsockname()[1])
-
-    async def stop(self) -> None:
+    async def stop(self, end_streams: Callable[[], None]) -> None:
         """At once."""
         if self._server is None:
+            self._listener.close()
             return
         self._server.close()
-        self._app.streams.end()
+        end_streams()
         await asyncio.sleep(0)
-        for connection in tuple(self._state.connections):
-            transport = getattr(connection, "transport", None)
-            if transport is not None:
-                transport.abort()
+        self._callers.close()
         await self._server.wait_closed()
+
+
+def _listen(address: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((address, port))
+        listener.listen(1)  # two at one port: told now
+    except OSError as error:
+        listener.close()
+        raise NoPage(
+            f"the page cannot be served at {address}:{port}: {error.strerror or error}; "
+            "give another address and port with --page, or in [page] of the settings"
+        ) from error
+    listener.setblocking(False)
+    return listener
+
+
+def _context(own: PageSettings) -> ssl.SSLContext | None:
+    if not own.certificate:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(own.certificate, own.key)
+    except (OSError, ssl.SSLError) as error:
+        raise NoPage(
+            f"page.certificate = {own.certificate}, page.key = {own.key}: {error}; both are PEM "
+            "files that the service can read"
+        ) from error
+    return context

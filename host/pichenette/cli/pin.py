@@ -1,0 +1,37 @@
+"""Show or change the PIN by which people may act on the page.
+
+  pichenette pin                       # show it
+  pichenette pin --new                 # another one; everybody has to sign in again
+  pichenette pin --set 471100
+  sudo -u pichenette pichenette pin --data /var/lib/pichenette
+
+The service need not run; one that does knows of a change at once.
+"""
+
+import argparse
+import os
+from pathlib import Path
+
+from pichenette.resources import state_dir
+from pichenette.service.pin import NoPin, PinFile
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DIR", default=state_dir(os.environ))
+    change = parser.add_mutually_exclusive_group()
+    change.add_argument("--set", metavar="DIGITS", help="six digits or more")
+    change.add_argument("--new", action="store_true", help="another one, by chance")
+
+
+def run(options: argparse.Namespace) -> int:
+    file = PinFile(options.data)
+    if not options.data.is_dir():
+        raise NoPin(f"{options.data}: no such folder; --data is that of `pichenette serve`")
+    pin = file.change(options.set) if options.set is not None or options.new else file.look()
+    if pin is None:
+        raise NoPin(
+            f"{file.path}: no PIN there yet; the service makes one when it first serves the page, "
+            "and --new makes one now"
+        )
+    print(pin.digits)
+    return 0

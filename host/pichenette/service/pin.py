@@ -1,0 +1,115 @@
+"""The PIN by which people may act on the page: one file, readable by its owner alone.
+
+Comes in: the data folder.  Goes out: the PIN, made where there is none, and a tag that changes with
+it: whoever came in by another tag is out.  The service and the command `pichenette pin` both read
+and write it; a change is noticed at the next look.
+"""
+
+import json
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from pichenette import private
+from pichenette.errors import PichenetteError
+
+NAME = "page.pin"
+_DIGITS = 6
+_LONGEST = 64
+
+
+class BadPin(PichenetteError, ValueError):
+    """A PIN that is none."""
+
+
+class NoPin(PichenetteError, OSError):
+    """The file cannot be read or written."""
+
+
+class Pin(NamedTuple):
+    digits: str
+    tag: str  # another one with every change
+
+    @classmethod
+    def any(cls) -> "Pin":
+        return cls(f"{secrets.randbelow(10**_DIGITS):0{_DIGITS}d}", secrets.token_hex(8))
+
+
+def check(digits: str) -> None:
+    """Raises BadPin."""
+    if not (digits.isascii() and digits.isdigit() and _DIGITS <= len(digits) <= _LONGEST):
+        raise BadPin(f"a PIN is {_DIGITS} digits or more, as in 471100")
+
+
+class PinFile:
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+        self._stamp: tuple[int, int, int] | None = None
+        self._pin: Pin | None = None
+
+    def look(self) -> Pin | None:
+        """The PIN as it is now; None: there is none, or it cannot be understood.  Raises NoPin."""
+        try:
+            found = self.path.stat()
+            stamp = found.st_mtime_ns, found.st_ino, found.st_size
+            if stamp != self._stamp:
+                self._pin, self._stamp = self._read(found.st_mode), stamp
+        except FileNotFoundError:
+            self._pin = self._stamp = None
+        except OSError as error:
+            raise self._trouble(error) from error
+        return self._pin
+
+    def _read(self, mode: int) -> Pin | None:
+        if mode & 0o077:
+            with suppress(PermissionError):  # a stick with FAT knows no modes
+                self.path.chmod(0o600)
+        try:
+            kept = json.loads(self.path.read_text(encoding="utf-8"))
+            pin = Pin(kept["pin"], kept["tag"])
+            check(pin.digits)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return None
+        return pin
+
+    def known(self) -> Pin:
+        """The PIN, made where there is none.  Raises NoPin."""
+        return self.look() or self.change()
+
+    def change(self, digits: str | None = None) -> Pin:
+        """Another one, be it with the same digits; None: any.  Raises BadPin, NoPin."""
+        pin = Pin.any()
+        if digits is not None:
+            check(digits)
+            pin = pin._replace(digits=digits)
+        try:
+            write(self.path, {"pin": pin.digits, "tag": pin.tag})
+        except OSError as error:
+            raise self._trouble(error) from error
+        self._stamp = None
+        return pin
+
+    def _trouble(self, error: OSError) -> NoPin:
+        return NoPin(
+            f"{self.path}: {error.strerror}; the PIN is its owner's alone: "
+            "`sudo -u pichenette pichenette pin --data …` for an installed service"
+        )
+
+
+def write(path: Path, kept: object) -> None:
+    """All of it or nothing, for its owner alone; root leaves it to the folder's.  Raises OSError"""
+    new = path.with_name(path.name + ".new")
+    with suppress(FileNotFoundError):
+        new.unlink()
+    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    with open(descriptor, "w", encoding="utf-8") as file:
+        if os.geteuid() == 0:
+            owner = path.parent.stat()
+            os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
+        json.dump(kept, file)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)
+    private.sync_folder(path.parent)

@@ -1,0 +1,63 @@
+"""The machine's own addresses: for people to type, and to know a request that is meant for it.
+
+Goes out: addresses of Linux's own tables, read anew each time: a hotspot comes and goes.
+"""
+
+import ipaddress
+import socket
+from pathlib import Path
+
+_FIB = Path("/proc/net/fib_trie")
+_INET6 = Path("/proc/net/if_inet6")
+
+
+def own_addresses() -> list[str]:
+    """Those that others can reach, IPv4 first; none where nothing tells them."""
+    return [one for one in (*_ipv4(), *_ipv6()) if not ipaddress.ip_address(one).is_loopback]
+
+
+def _ipv4() -> list[str]:
+    found: dict[str, None] = {}
+    last = ""
+    for line in _lines(_FIB):
+        words = line.split()
+        if words[:1] == ["|--"]:
+            last = words[1]
+        elif words[:3] == ["/32", "host", "LOCAL"]:
+            found[last] = None
+    return sorted(found, key=ipaddress.ip_address)
+
+
+def _ipv6() -> list[str]:
+    """Without those of a link, which mean nothing without its name."""
+    found = []
+    for line in _lines(_INET6):
+        digits = line.split()[0]
+        address = ipaddress.IPv6Address(int(digits, 16))
+        if not address.is_link_local:
+            found.append(str(address))
+    return sorted(found)
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="ascii").splitlines()
+    except OSError:
+        return []
+
+
+def local_name() -> str:
+    """As the machine is found by mDNS; many Android phones do not."""
+    return f"{socket.gethostname().partition('.')[0].lower()}.local"
+
+
+def urls(address: str, port: int, *, is_https: bool = False) -> list[str]:
+    """Where a page that listens at `address` is found: IP addresses first, names last."""
+    found = ipaddress.ip_address(address)
+    hosts = [address]
+    if found.is_unspecified:
+        hosts = [one for one in own_addresses() if found.version == 6 or ":" not in one]
+        hosts += [local_name(), "127.0.0.1"]
+    scheme, plain = ("https", 443) if is_https else ("http", 80)
+    end = "" if port == plain else f":{port}"
+    return [f"{scheme}://{f'[{one}]' if ':' in one else one}{end}/" for one in hosts]

@@ -1,0 +1,61 @@
+"""The body of a request: at most so long, and in its time.
+
+Comes in: what a browser sends, in pieces, with or without its length.  Goes out: the object that it
+is, or a refusal.  What is too long is not kept, but read for a while: who has not sent all of it
+would not look at the answer.
+"""
+
+import asyncio
+from typing import Any
+
+from starlette.requests import ClientDisconnect, Request
+
+from pichenette.service.request import LONGEST, check, parse
+from pichenette.service.web.answers import Refused
+from pichenette.text import Text
+
+_PATIENCE_S = 10.0
+_MOST_READ = 16 << 20  # of what is too long
+
+_TOO_LONG = Text(f"at most {LONGEST} bytes", f"{LONGEST} octets au plus")
+_NO_JSON = Text(
+    "Content-Type: application/json is wanted, and a JSON object",
+    "il faut Content-Type: application/json, et un objet JSON",
+)
+_SLOW = Text(
+    f"the request was not there after {_PATIENCE_S:.0f} s",
+    f"la demande n'était pas arrivée après {_PATIENCE_S:.0f} s",
+)
+_CLOSE = {"Connection": "close"}
+
+
+async def read(request: Request) -> dict[str, Any]:
+    """Raises Refused, or BadRequest."""
+    try:
+        async with asyncio.timeout(_PATIENCE_S):
+            data = await _collect(request)
+    except TimeoutError:
+        raise Refused(400, _SLOW, _CLOSE) from None
+    except ClientDisconnect:
+        raise Refused(400, _SLOW) from None  # nobody hears it
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refused(400, _NO_JSON)
+    given = parse(data)
+    check(given)
+    return given
+
+
+async def _collect(request: Request) -> bytes:
+    data, length = bytearray(), 0
+    async for piece in request.stream():
+        length += len(piece)
+        if length <= LONGEST:
+            data += piece
+        elif length > _MOST_READ:
+            break
+        else:
+            data.clear()
+    if length > LONGEST:
+        raise Refused(413, _TOO_LONG, _CLOSE)
+    return bytes(data)

@@ -1,0 +1,146 @@
+"""Everybody who is connected to the page: so many, so many from one address, and none for nothing.
+
+Comes in: connections, as uvicorn's protocol has them.  Goes out: the same, with limits.  Whoever is
+one too many from an address takes the place of that address's oldest: a phone that slept leaves
+dead connections behind, and a thousand that never read push out each other and nobody else.  Who
+has not asked for anything for a while, or never finishes asking, is hung up on.
+"""
+
+import asyncio
+import json
+import logging
+import resource
+import socket
+from contextlib import suppress
+from typing import Any
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from pichenette.sparing import Sparing
+from pichenette.text import Text
+
+log = logging.getLogger(__name__)
+
+MOST = 400
+AN_ADDRESS = 120
+IDLE_S = 20.0
+LONGEST_HEAD = 16384  # bytes of a request's line and headers
+_SWEEP_S = 5.0
+_SPARE = 128  # descriptors that ports, journals, programs and the rest may want
+_DEAD_MS = 20_000  # what was sent and is not acknowledged: a phone that left the network
+
+_NO_REQUEST = Text("this is no request of HTTP", "ce n'est pas une requête HTTP")
+
+
+class Callers:
+    def __init__(self, most: int = MOST, an_address: int = AN_ADDRESS) -> None:
+        descriptors = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        self._most = min(most, max(16, (descriptors - _SPARE) // 2))
+        self._an_address = min(an_address, self._most)
+        self._by_address: dict[str, dict[Caller, None]] = {}  # of each the oldest first
+        self._number = 0
+        self._sweep: asyncio.TimerHandle | None = None
+        self._noise = Sparing(log)
+
+    def enter(self, caller: "Caller") -> None:
+        own = self._by_address.setdefault(caller.address, {})
+        own[caller] = None
+        self._number += 1
+        if len(own) > self._an_address:
+            self._noise.info("many", "%s has %d connections", caller.address, len(own))
+            next(iter(own)).drop()
+        elif self._number > self._most:
+            crowd = max(self._by_address.values(), key=len)
+            next(iter(crowd)).drop()
+        if self._sweep is None:
+            self._schedule()
+
+    def leave(self, caller: "Caller") -> None:
+        own = self._by_address.get(caller.address, {})
+        if caller in own:
+            del own[caller]
+            self._number -= 1
+            if not own:
+                del self._by_address[caller.address]
+
+    def _schedule(self) -> None:
+        self._sweep = asyncio.get_running_loop().call_later(_SWEEP_S, self._hang_up)
+
+    def _hang_up(self) -> None:
+        now = asyncio.get_running_loop().time()
+        for own in tuple(self._by_address.values()):
+            for caller in tuple(own):
+                if caller.idle_since is not None and now - caller.idle_since > IDLE_S:
+                    caller.drop()
+        self._sweep = None
+        if self._by_address:
+            self._schedule()
+
+    def close(self) -> None:
+        """All of them, at once."""
+        if self._sweep is not None:
+            self._sweep.cancel()
+            self._sweep = None
+        for own in tuple(self._by_address.values()):
+            for caller in tuple(own):
+                caller.drop()
+
+
+class Caller(H11Protocol):
+    """One connection."""
+
+    def __init__(self, config: Config, state: ServerState, callers: Callers) -> None:
+        super().__init__(config, state, {})
+        self._callers = callers
+        self._idle_since = 0.0
+        self.address = ""
+
+    @property
+    def idle_since(self) -> float | None:
+        """None: it is being answered."""
+        is_busy = self.cycle is not None and not self.cycle.response_complete
+        return None if is_busy else self._idle_since
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._idle_since = self.loop.time()
+        self.address = self.client[0] if self.client else ""
+        own = transport.get_extra_info("socket")
+        if own is not None:
+            with suppress(OSError):
+                own.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAD_MS)
+        self._callers.enter(self)
+
+    def data_received(self, data: bytes) -> None:
+        try:
+            super().data_received(data)
+        except h11.LocalProtocolError:
+            self.drop()  # nonsense in the middle of an answer
+
+    def on_response_complete(self) -> None:
+        self._idle_since = self.loop.time()
+        super().on_response_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Nobody knows what was asked; that much can be said."""
+        told: dict[str, Any] = {"en": _NO_REQUEST.en, "fr": _NO_REQUEST.fr}
+        body = json.dumps(
+            {"ok": False, "error": _NO_REQUEST.en, "text": told, "rule": None}, ensure_ascii=False
+        ).encode()
+        self.transport.write(
+            b"HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close\r\n"
+            b"X-Content-Type-Options: nosniff\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body)
+        )
+        self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._callers.leave(self)
+        super().connection_lost(exc)
+
+    def drop(self) -> None:
+        self._callers.leave(self)
+        if self.transport is not None:
+            self.transport.abort()

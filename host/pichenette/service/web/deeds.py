@@ -1,0 +1,96 @@
+"""An act that comes twice is done once: answers by the key that a page gave its request.
+
+Comes in: a key, and what is to be done.  Goes out: the answer, the first time and every time after.
+Kept for ten minutes at least in memory, and in the journal with what was done, in one commit: a
+service that is killed before it has answered still answers the second time.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from starlette.responses import Response
+
+from pichenette.errors import PichenetteError
+from pichenette.games.game import Json
+from pichenette.journal.trouble import JournalError
+from pichenette.service.served_table import ServedTable
+from pichenette.service.verbs import told_of
+from pichenette.service.web.answers import OUTDATED, Refused, answered, status_of
+from pichenette.table.view import as_json as view_json
+from pichenette.text import Text
+
+LONGEST_KEY = 64
+_KEPT_S = 900.0
+_MOST = 20_000  # answers of some hundred bytes
+
+
+class Kept(NamedTuple):
+    at: float
+    status: int
+    message: dict[str, Json]
+
+
+class Deeds:
+    """One table's."""
+
+    def __init__(self, seat: ServedTable, clock: Callable[[], float] = time.monotonic) -> None:
+        self._seat = seat
+        self._clock = clock
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+
+    def do(self, key: str | None, act: Callable[[], dict[str, Json]]) -> Response:
+        """Raises what only happened by the way: a disk that cannot be written, a mistake of ours.
+        Those may be tried again."""
+        if key is None:
+            return answered({"ok": True, **act()})
+        known = self._known(key)
+        if known is None:
+            known = self._try(key, act)
+            self._keep(key, known)
+        return self._told(known)
+
+    def _try(self, key: str, act: Callable[[], dict[str, Json]]) -> Kept:
+        try:
+            with self._seat.journal.asked(key):
+                return Kept(self._clock(), 200, {"ok": True, **act()})
+        except JournalError:
+            raise
+        except (PichenetteError, ValueError, TypeError) as error:
+            told = told_of(error)
+            told.pop("view", None)
+            return Kept(self._clock(), status_of(error), {"ok": False, **told})
+
+    def _known(self, key: str) -> Kept | None:
+        found = self._kept.get(key)
+        if found is None:
+            version = self._seat.journal.carried_out(key)
+            if version is not None:
+                found = Kept(self._clock(), 200, {"ok": True, "version": version})
+        return found
+
+    def _keep(self, key: str, answer: Kept) -> None:
+        self._kept[key] = answer
+        oldest = next(iter(self._kept))
+        while self._kept[oldest].at < self._clock() - _KEPT_S or len(self._kept) > _MOST:
+            del self._kept[oldest]
+            oldest = next(iter(self._kept))
+
+    def _told(self, answer: Kept) -> Response:
+        message = answer.message
+        if answer.status == OUTDATED:
+            message = {**message, "view": view_json(self._seat.view())}  # of now: it is to be seen
+        return answered(message, answer.status)
+
+
+def check_key(key: str | None) -> None:
+    """Raises Refused."""
+    if key is not None and not (0 < len(key) <= LONGEST_KEY and key.isprintable()):
+        raise Refused(
+            400,
+            Text(
+                f"Idempotency-Key: 1 to {LONGEST_KEY} characters",
+                f"Idempotency-Key : 1 à {LONGEST_KEY} caractères",
+            ),
+        )

@@ -1,0 +1,76 @@
+"""Who may act: whoever has said the PIN, on a device that is still signed in.
+
+Comes in: a PIN with a device's name, or the secret of a cookie.  Goes out: a secret, or the session
+it belongs to.  A PIN that is changed, by whom and however, signs everybody out.
+"""
+
+import hmac
+import logging
+import math
+from pathlib import Path
+
+from pichenette.service import names
+from pichenette.service.pin import NoPin, Pin, PinFile
+from pichenette.service.web.answers import Refused
+from pichenette.service.web.sessions import Session, Sessions
+from pichenette.service.web.tries import Tries
+from pichenette.text import Text
+
+log = logging.getLogger(__name__)
+
+SIGN_IN = Text(
+    "acting needs the PIN: sign in on the page; `pichenette pin` tells it",
+    "pour agir il faut le code PIN : connectez-vous sur la page ; `pichenette pin` le donne",
+)
+_WRONG = Text("that is not the PIN; `pichenette pin` tells it", "ce n'est pas le code PIN")
+
+
+class Door:
+    def __init__(self, folder: Path, tries: Tries | None = None) -> None:
+        self._file = PinFile(folder)
+        self._sessions = Sessions(folder)
+        self._tries = tries or Tries()
+        self._spare: Pin | None = None
+
+    @property
+    def pin(self) -> Pin:
+        """On a disk that can neither be read nor written: one until the next start."""
+        try:
+            return self._file.known()
+        except NoPin as error:
+            if self._spare is None:
+                log.error("%s", error)
+                self._spare = Pin.any()
+            return self._spare
+
+    def enter(self, pin: str, name: str, address: str) -> str:
+        """The secret of a new session; raises Refused."""
+        names.check_one(name, "name")
+        wait_s = self._tries.wait_s(address)
+        if wait_s is not None:
+            seconds = max(1, math.ceil(wait_s))
+            raise Refused(
+                429,
+                Text(
+                    f"too many wrong PINs; try again in {seconds} s",
+                    f"trop de codes PIN faux ; réessayez dans {seconds} s",
+                ),
+                {"Retry-After": str(seconds)},
+            )
+        known = self.pin
+        if not hmac.compare_digest(pin.encode("utf-8", "replace"), known.digits.encode()):
+            self._tries.failed(address)
+            raise Refused(401, _WRONG)
+        return self._sessions.add(name, known.tag)
+
+    def find(self, secret: str | None) -> Session | None:
+        return self._sessions.find(secret, self.pin.tag) if secret else None
+
+    def devices(self) -> list[Session]:
+        return self._sessions.all(self.pin.tag)
+
+    def sign_out(self, identity: str) -> bool:
+        return self._sessions.remove(identity)
+
+    def sign_everybody_out(self) -> None:
+        self._sessions.clear()

@@ -1,0 +1,135 @@
+"""Signing in and out, who is signed in, and where the page is found.
+
+Comes in: requests.  Goes out: a cookie that no script can read and no other site can send.
+"""
+
+import io
+from collections.abc import Awaitable, Callable, Sequence
+
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pichenette.service.request import BadRequest
+from pichenette.service.web import body
+from pichenette.service.web.answers import Refused, answered
+from pichenette.service.web.door import SIGN_IN, Door
+from pichenette.service.web.sessions import Session
+from pichenette.text import Text
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+_YEAR_S = 365 * 86400
+_LONGEST_QR = 300
+
+_PIN = Text('pin: its digits, a text as in "471100"', 'pin : ses chiffres, un texte comme "471100"')
+_NAME = Text("name: what this device is called", "name : le nom de cet appareil")
+_DEFAULT_NAME = "?"
+
+
+class Entrance:
+    def __init__(
+        self,
+        door: Door,
+        urls: Callable[[], Sequence[str]],
+        *,
+        cookie: str,
+        is_private: bool = False,
+        is_https: bool = False,
+    ) -> None:
+        """`urls`: where the page is found, the best first."""
+        self._door = door
+        self._urls = urls
+        self._cookie = cookie
+        self._is_https = is_https
+        self.is_private = is_private
+        self.session: dict[str, Handler] = {
+            "GET": self._told,
+            "POST": self._sign_in,
+            "DELETE": self._sign_out,
+        }
+        self.looks: dict[str, Handler] = {
+            "/api/1/addresses": self._addresses,
+            "/api/1/qr": self._code,
+            "/qr.svg": self._code,
+        }
+
+    def session_of(self, request: Request) -> Session | None:
+        return self._door.find(request.cookies.get(self._cookie))
+
+    def _own(self, request: Request) -> Session:
+        session = self.session_of(request)
+        if session is None:
+            raise Refused(401, SIGN_IN)
+        return session
+
+    async def _told(self, request: Request) -> Response:
+        own = self._own(request)
+        devices = [
+            {
+                "id": one.id,
+                "name": one.name,
+                "since": one.since,
+                "seen": one.seen,
+                "here": one.id == own.id,
+            }
+            for one in self._door.devices()
+        ]
+        return answered({"ok": True, "name": own.name, "devices": devices})
+
+    async def _sign_in(self, request: Request) -> Response:
+        given = await body.read(request)
+        pin, name = given.get("pin"), given.get("name", _DEFAULT_NAME)
+        if not isinstance(pin, str):
+            raise BadRequest(_PIN)
+        if not isinstance(name, str):
+            raise BadRequest(_NAME)
+        address = request.client.host if request.client else ""
+        before = self.session_of(request)
+        secret = self._door.enter(pin, name, address)
+        if before is not None:  # the same device again
+            self._door.sign_out(before.id)
+        answer = Response(status_code=204, headers={"Cache-Control": "no-store"})
+        answer.set_cookie(
+            self._cookie,
+            secret,
+            max_age=_YEAR_S,
+            path="/",
+            secure=self._is_https,
+            httponly=True,
+            samesite="strict",
+        )
+        return answer
+
+    async def _sign_out(self, request: Request) -> Response:
+        """This device; with `device` another one, or all."""
+        own = self._own(request)
+        device = request.query_params.get("device", own.id)
+        if device == "all":
+            self._door.sign_everybody_out()
+        elif not self._door.sign_out(device):
+            raise Refused(
+                404,
+                Text(f"no device {device} is signed in", f"aucun appareil {device} n'est connecté"),
+            )
+        answer = Response(status_code=204, headers={"Cache-Control": "no-store"})
+        if device in ("all", own.id):
+            answer.delete_cookie(self._cookie, path="/", httponly=True, samesite="strict")
+        return answer
+
+    async def _addresses(self, request: Request) -> Response:
+        return answered({"ok": True, "addresses": list(self._urls())})
+
+    async def _code(self, request: Request) -> Response:
+        """The page's own address, or a text, as a QR code."""
+        text = request.query_params.get("text") or self._urls()[0]
+        if len(text) > _LONGEST_QR:
+            raise BadRequest(
+                Text(f"text: at most {_LONGEST_QR} characters", f"text : {_LONGEST_QR} au plus")
+            )
+        file = io.BytesIO()
+        segno.make(text, error="m", micro=False).save(
+            file, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None, omitsize=True
+        )
+        headers = {"Cache-Control": "no-store"}
+        return Response(file.getvalue(), headers=headers, media_type="image/svg+xml")

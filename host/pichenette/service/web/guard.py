@@ -1,0 +1,128 @@
+"""What stands before every answer: is this request meant for us, and does it come from our page?
+
+Comes in: a request.  Goes out: the same to the application, or a refusal: a Host that is none of
+ours (a name of somebody else's that leads here), another Origin.  Every answer gets the headers by
+which a browser loads nothing from elsewhere; none waits for ever for somebody who does not read.
+"""
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers
+
+from pichenette.service.web.addresses import local_name, own_addresses
+from pichenette.service.web.answers import Refused, declined
+from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_SAFE = ("GET", "HEAD")
+_PATIENCE_S = 30.0  # for somebody who takes nothing of an answer
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+_NOT_OURS = Text(
+    "this service has another name; open it by an address that `pichenette serve` prints, or add "
+    "the name to page.names in the settings",
+    "ce service a un autre nom ; ouvrez-le par une adresse qu'affiche `pichenette serve`, ou "
+    "ajoutez le nom à page.names dans les réglages",
+)
+_ELSEWHERE = Text(
+    "this request comes from another page; act on this service's own page",
+    "cette demande vient d'une autre page ; agissez sur la page de ce service",
+)
+
+
+class Guard:
+    def __init__(self, app: "ASGIApp", names: Collection[str]) -> None:
+        self._app = app
+        self._names = {"localhost", *(name.lower() for name in names)}
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        async def guarded(message: "Message") -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *_HEADERS]
+            async with asyncio.timeout(_PATIENCE_S):
+                await send(message)
+
+        try:
+            self._check(scope)
+        except Refused as error:
+            await declined(error)(scope, receive, guarded)
+            return
+        await self._app(scope, receive, guarded)
+
+    def _check(self, scope: "Scope") -> None:
+        """Raises Refused."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if len(headers.getlist("host")) != 1 or not self._is_ours(host, scope["server"]):
+            raise Refused(421, _NOT_OURS)
+        if scope["method"] in _SAFE:
+            return
+        origin = headers.get("origin")
+        if origin is not None and origin.lower() != f"{scope['scheme']}://{host}".lower():
+            raise Refused(403, _ELSEWHERE)
+        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            raise Refused(403, _ELSEWHERE)
+
+    def _is_ours(self, host: str, server: tuple[str, int | None] | None) -> bool:
+        name = _name(host)
+        if name is None:
+            return False
+        if name in self._names or name == _plain(server[0] if server else ""):
+            return True
+        address = _address(name)
+        if address is not None:
+            return address.is_loopback or str(address) in own_addresses()
+        return name in (local_name(), local_name().removesuffix(".local"), _host_name())
+
+
+def _host_name() -> str:
+    return socket.gethostname().lower()
+
+
+def _name(host: str) -> str | None:
+    """What stands before the port; None: that is no host."""
+    if host.startswith("["):
+        inner, bracket, port = host[1:].partition("]")
+        is_right = bracket and _is_port(port) and _address(inner) is not None
+        return _plain(inner) if is_right else None
+    name, colon, port = host.partition(":")
+    if not name or not _is_port(colon + port):
+        return None
+    return _plain(name.removesuffix("."))
+
+
+def _is_port(text: str) -> bool:
+    digits = text.removeprefix(":")
+    return text == "" or (text[0] == ":" and digits.isascii() and digits.isdigit())
+
+
+def _plain(name: str) -> str:
+    """In one form, where several mean the same."""
+    address = _address(name)
+    return str(address) if address is not None else name.lower()
+
+
+def _address(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        found = ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = getattr(found, "ipv4_mapped", None)
+    return mapped or found

@@ -1,0 +1,109 @@
+"""The devices that are signed in: over a restart too, until the PIN is changed.
+
+Comes in: a device that has said the PIN.  Goes out: a secret for its cookie, and later the session
+that a secret belongs to.  Only hashes of secrets are kept.  A disk that cannot be written costs the
+sign-in at the next restart and nothing else.
+"""
+
+import hashlib
+import json
+import logging
+import secrets
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pichenette.service.pin import write
+
+log = logging.getLogger(__name__)
+
+NAME = "page.sessions"
+MOST = 100  # devices; the one that was seen longest ago makes room
+_SEEN_S = 3600.0  # the file is written no oftener for that
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    id: str  # for people who sign it out
+    name: str
+    secret: str  # its hash
+    tag: str  # of the PIN that it came in by
+    since: str
+    seen: str  # roughly
+
+
+class Sessions:
+    def __init__(self, folder: Path | None) -> None:
+        """None: nothing is kept."""
+        self._path = folder / NAME if folder else None
+        self._by_secret = {one.secret: one for one in self._load()}
+
+    def _load(self) -> list[Session]:
+        if self._path is None:
+            return []
+        with suppress(FileNotFoundError):
+            try:
+                kept = json.loads(self._path.read_text(encoding="utf-8"))
+                return [Session(**one) for one in kept][-MOST:]
+            except (OSError, ValueError, TypeError) as error:
+                if isinstance(error, FileNotFoundError):
+                    raise
+                log.warning("%s: %s; everybody has to sign in again", self._path, error)
+        return []
+
+    def add(self, name: str, tag: str) -> str:
+        """A new one; its secret."""
+        secret, now = secrets.token_urlsafe(32), _now()
+        session = Session(secrets.token_hex(4), name, _hash(secret), tag, now, now)
+        self._by_secret[session.secret] = session
+        while len(self._by_secret) > MOST:
+            oldest = min(self._by_secret.values(), key=lambda one: one.seen)
+            del self._by_secret[oldest.secret]
+        self._save()
+        return secret
+
+    def find(self, secret: str, tag: str) -> Session | None:
+        """Whose secret it is, if it came in by the PIN that is in force."""
+        session = self._by_secret.get(_hash(secret))
+        if session is None or session.tag != tag:
+            return None
+        now = _now()
+        if (datetime.fromisoformat(now) - datetime.fromisoformat(session.seen)).total_seconds() > (
+            _SEEN_S
+        ):
+            session = self._by_secret[session.secret] = replace(session, seen=now)
+            self._save()
+        return session
+
+    def all(self, tag: str) -> list[Session]:
+        return [one for one in self._by_secret.values() if one.tag == tag]
+
+    def remove(self, identity: str) -> bool:
+        """By its id; False: there is none."""
+        gone = [one for one in self._by_secret.values() if one.id == identity]
+        for one in gone:
+            del self._by_secret[one.secret]
+        if gone:
+            self._save()
+        return bool(gone)
+
+    def clear(self) -> None:
+        self._by_secret.clear()
+        self._save()
+
+    def _save(self) -> None:
+        if self._path is None:
+            return
+        try:
+            write(self._path, [asdict(one) for one in self._by_secret.values()])
+        except OSError as error:
+            log.error("%s: %s; who is signed in is forgotten at the next start", self._path, error)
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
