@@ -12,12 +12,11 @@ from itertools import islice
 from typing import Protocol
 
 from pichenette.link.tap import Line
-from pichenette.service.encoding import encoded
+from pichenette.service.encoding import ViewEncoder, encoded
 from pichenette.service.machine import MachineStatus
 from pichenette.service.served_table import ServedTable
 from pichenette.service.status import as_json as status_json
 from pichenette.table.view import View
-from pichenette.table.view import as_json as view_json
 from pichenette.text import Text
 
 TOPICS = ("views", "lines", "status")
@@ -66,6 +65,7 @@ class Feed:
         self._seat = seat
         self._machine = machine
         self._subscribers: dict[str, dict[Subscriber, None]] = {topic: {} for topic in TOPICS}
+        self._encoder = ViewEncoder()
         self._view: View | None = None  # not encoded yet
         self._shown: Shown | None = None  # the newest view
         self._due: dict[Subscriber, None] = {}  # who has not got it yet
@@ -153,7 +153,7 @@ class Feed:
         return f"{topic} {self._seat.name}"
 
     def _encoded_view(self, view: View) -> Shown:
-        return Shown(self._seat.name, "view", encoded(view_json(view)), view.version)
+        return Shown(self._seat.name, "view", self._encoder.encode(view), view.version)
 
     def _encoded_status(self) -> Shown:
         status = self._seat.status(self._machine())
