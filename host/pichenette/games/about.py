@@ -5,16 +5,14 @@ know something of a game asks here, and never which game it is.  Checking option
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pichenette.board import Board
 from pichenette.games.game import Json, Text
+from pichenette.games.option import Needs as Needs
 from pichenette.games.option import Option
 from pichenette.games.piece import Piece
 from pichenette.games.showing import Rounds, Showing, State, plainly
-
-Needs = Literal["pocket", "target", "scale"]
-"""What a board must have to see the game: gates of that role, or a scale."""
 
 Places = tuple[int, ...]
 """Of players, in their order, counted from 0."""
@@ -35,6 +33,7 @@ class About(NamedTuple):
     is_clockwise: bool = True
     rounds: Rounds = Rounds()
     shows: Callable[[State], Showing] = plainly
+    words: Mapping[str, Text] = {}  # what keys of its actions mean: actions, places, flags
     order: int = 100  # in a list of games: lower comes first, then by name
 
 
@@ -64,6 +63,7 @@ def plain(name: str, about: About) -> Json:
             {"name": one.name, "text": one.text._asdict(), "colour": one.colour}
             for one in about.pieces
         ],
+        "words": {key: text._asdict() for key, text in about.words.items()},
         "options": [
             {
                 "key": option.key,

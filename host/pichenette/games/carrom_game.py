@@ -7,8 +7,14 @@ own.
 
 from typing import Self
 
-from pichenette.games.game import Bag, Expects, Outcome
+from pichenette.games.game import Bag, Expects, Outcome, Text
 from pichenette.games.showing import Fate, Queen, Showing, State, lane_of
+
+WORDS = {
+    "shot": Text("what fell", "ce qui est tombé"),
+    "potted": Text("in a pocket", "dans une poche"),
+    "off": Text("off the board", "hors du plateau"),
+}
 
 _FATES: dict[str, Fate] = {  # as the games' details call it
     "board": "board",

@@ -6,12 +6,15 @@ understands what people type.  This file knows no game.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal
 
 from pichenette.games import form
 from pichenette.games.game import BadRecord, Json, Text
 from pichenette.text import nearest
+
+Needs = Literal["pocket", "target", "scale"]
+"""What a board must have to see something: gates of that role, or a scale."""
 
 _BOUND = 10**18  # out of any game's reach: states stay small whatever a header says
 
@@ -65,6 +68,7 @@ class OneOf:
     key: str
     meaning: Text
     words: Mapping[str, Text]
+    needs: Mapping[str, Needs] = field(default_factory=dict)  # of a board, to choose that word
 
     @property
     def default(self) -> str:
@@ -75,7 +79,8 @@ class OneOf:
 
     @property
     def limits(self) -> dict[str, Json]:
-        return {"words": {word: text._asdict() for word, text in self.words.items()}}
+        words = {word: text._asdict() for word, text in self.words.items()}
+        return {"words": words, "needs": dict(self.needs)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +125,7 @@ class Shared:
     defaults: Mapping[int, Shares]
     owners: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    names: Mapping[str, Text] = field(default_factory=dict)  # what people call owners and words
 
     @property
     def default(self) -> Json:
@@ -148,7 +154,9 @@ class Shared:
         return {
             "owners": list(self.owners) or None,
             "each": each,
+            "defaults": {str(number): [*map(list, own)] for number, own in self.defaults.items()},
             "words": list(self.words) or None,
+            "texts": {name: text._asdict() for name, text in self.names.items()},
         }
 
 

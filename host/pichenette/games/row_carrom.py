@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple, Self
 from pichenette.games import form, option
 from pichenette.games.about import About
 from pichenette.games.carrom import check_pieces, pieces_of, shot_of, tell_fallen
-from pichenette.games.carrom_game import CarromGame, added
+from pichenette.games.carrom_game import WORDS, CarromGame, added
 from pichenette.games.carrom_verbs import verbs
 from pichenette.games.drawing import Drawing, pieces, row
 from pichenette.games.game import Action, Json, Language, Outcome, Text
@@ -54,6 +54,7 @@ ABOUT = About(
     virtual="pichenette.virtual.carrom_match:CarromMatch",
     pieces=tuple(piece for piece in pieces_of(Shot) if piece.name != "queen"),  # QV-1
     rounds=Rounds(Text("row", "rangée"), has_extra=False),
+    words=WORDS,
     order=1,
 )
 

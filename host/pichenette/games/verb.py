@@ -45,6 +45,7 @@ class Verb(NamedTuple):
     read: Read
     spell: Spell = spelled
     example: str = ""
+    told: Callable[[Json], Text] | None = None  # a value on a button; None: as it is spelt
 
     def name(self, language: Language) -> str:
         return self.names[min(len(self.names) - 1, language == "fr")]

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, Literal
 
 from pichenette.games.drawing import drawing_of
+from pichenette.games.forms import expected
 from pichenette.games.game import Game, Json
 from pichenette.games.shot import Shot
 from pichenette.journal.fold import Event
@@ -136,7 +137,7 @@ def _game(game: Game) -> dict[str, Json]:
         "over": game.outcome is not None,
         "winners": list(game.outcome.winners) if game.outcome else [],
         "detail": plain(game.detail),
-        "expects": plain(game.expects),
+        "expects": expected(game),
         "warnings": list(game.warnings),
         "picture": game.picture(),
         "drawing": plain(drawing_of(game)),

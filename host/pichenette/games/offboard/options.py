@@ -46,6 +46,7 @@ ABOUT = About(
                     "ce qui tombe dans les cibles, et le bouton fini",
                 ),
             },
+            needs={"sensed": "target"},
         ),
         Numbers(
             "target_values",
@@ -66,6 +67,7 @@ ABOUT = About(
             {2: START},
             COLOURS,
             tuple(SECTORS),
+            names={"red": Text("red", "rouge"), "yellow": Text("yellow", "jaune")},
         ),
         OneOf(
             "repetition",
@@ -95,6 +97,14 @@ ABOUT = About(
     starter=None,  # OB-1: red
     rounds=Rounds(Text("move", "coup"), is_set_up=False, has_extra=False),  # a round is a ply
     shows=_shows,
+    words={
+        "move": Text("a move", "un coup"),
+        "hit": Text("a marble fell into", "une bille est tombée dans"),
+        "recover": Text("take the marble back", "reprendre la bille"),
+        "discard": Text("give the marble up", "abandonner la bille"),
+        "pass": Text("pass", "passer"),
+        "done": Text("done", "fini"),
+    },
     order=3,
 )
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pichenette.games.game import Json, Language, Text
 from pichenette.games.offboard.actions import Discard, Done, Hit, Move, Pass, Recover
 from pichenette.games.verb import Read, Verb, Words, fold, meaning, say, usage
+from pichenette.text import same
 
 WAYS: Words = {
     "E": ("E", "E", "east", "est"),
@@ -87,6 +88,7 @@ HIT = Verb(
     ),
     _hit,
     example="hit 3",
+    told=lambda target: same(f"T{target}"),
 )
 VERBS = (
     MOVE,

@@ -10,6 +10,7 @@ from pichenette.games.option import OneOf, Shared, Whole
 from pichenette.games.topple.showing import shows
 
 COLOURS = ("red", "blue", "green", "yellow")
+FRENCH = {"red": "rouge", "blue": "bleu", "green": "vert", "yellow": "jaune"}
 
 
 def _own(players: int) -> option.Shares:
@@ -59,6 +60,7 @@ ABOUT = About(
                 "yellow dans l'ordre",
             ),
             {number: _own(number) for number in range(2, 5)},
+            names={colour: Text(colour, french) for colour, french in FRENCH.items()},
         ),
         OneOf(
             "own_piece_fall",
@@ -76,6 +78,11 @@ ABOUT = About(
     umpire="pichenette.umpire.topple:ToppleUmpire",
     virtual="pichenette.virtual.topple_match:ToppleMatch",
     shows=shows,
+    words={
+        "roll": Text("the die", "le dé"),
+        "place": Text("a piece is placed", "une pièce est posée"),
+        "fall": Text("who made it fall", "qui a fait tomber"),
+    },
     order=4,
 )
 

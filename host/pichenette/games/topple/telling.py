@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING
 
 from pichenette.games.game import Action, Text
 from pichenette.games.topple.actions import Fall, Place, Roll
+from pichenette.games.topple.options import FRENCH as FRENCH
 from pichenette.games.topple.tower import LEVEL, gains
 
 if TYPE_CHECKING:
     from pichenette.games.topple.topple import Topple
-
-FRENCH = {"red": "rouge", "blue": "bleu", "green": "vert", "yellow": "jaune"}
 
 
 def tell(before: "Topple", action: Action, after: "Topple") -> list[Text]:

@@ -65,6 +65,15 @@ def _spell_fall(value: Json, language: Language) -> tuple[str, ...]:
     return (value["by"], *([say(how, _HOW, language)] if how else []))
 
 
+def _told_fall(value: Json) -> Text:
+    by = value["by"]
+    if not value.get("others", True):
+        return Text(f"only the piece {by} was placing", f"seule la pièce que posait {by}")
+    if value.get("placing"):
+        return Text(f"{by}, while placing", f"{by}, en posant")
+    return Text(f"{by}, without placing", f"{by}, sans poser")
+
+
 ROLL = Verb(
     ("roll", "lance", "dé"),
     "roll",
@@ -98,5 +107,6 @@ FALL = Verb(
     _fall,
     _spell_fall,
     "fall Ana placing",
+    _told_fall,
 )
 VERBS = (ROLL, PLACE, FALL)

@@ -15,9 +15,9 @@ export async function enterPlain() {
     draw: (close) => {
       const { game } = store.state.view;
       return html`
-        ${listedOf(game).map((listed) => html`<fieldset class="question"><legend>${actionName(listed.action)}</legend>
-          <div class="choices choices-small">${listed.values.map((value) => html`<button class="choice" @click=${() => close({ [listed.action]: value })}>${valueName(value, listed.action)}</button>`)}</div></fieldset>`)}
-        ${furtherOf(game).map((bag) => html`<button class="choice" @click=${() => close({ [bag.action]: bag.also })}>${alsoName(bag.also)}</button>`)}
+        ${listedOf(game).map((listed) => html`<fieldset class="question"><legend>${say(listed.text)}</legend>
+          <div class="choices choices-small">${listed.values.map((value, at) => html`<button class="choice" @click=${() => close({ [listed.action]: value })}>${say(listed.texts[at])}</button>`)}</div></fieldset>`)}
+        ${furtherOf(game).map((bag) => html`<button class="choice" @click=${() => close({ [bag.action]: bag.also })}>${alsoName(bag)}</button>`)}
         ${game.expects.choices.length ? nothing : html`<p class="soft">${t("plain.none")}</p>`}`;
     },
   });
@@ -28,8 +28,8 @@ export function actionName(key) {
   return has(`action.${key}`) ? t(`action.${key}`) : say(key);
 }
 
-function alsoName(also) {
-  return Object.keys(also).map((key) => (has(`action.${key}`) ? t(`action.${key}`) : say(key))).join(", ");
+function alsoName({ also, texts }) {
+  return Object.keys(also).map((key) => say(texts[key])).join(", ");
 }
 
 // A value as people would say it: "c3", "3", or its parts.

@@ -1,0 +1,66 @@
+"""What a game waits for, as JSON with all the words a form needs: no page knows a game.
+
+Comes in: a game.  Goes out: `expects` as it is, each choice with its label; each value, place,
+piece and further key with what people read on a button.  The words are the game's own: `words` of
+its `about` for keys, its verbs for values; what neither says goes by its name.
+"""
+
+from collections.abc import Mapping
+
+from pichenette.games.game import Bag, Game, Json, Listed, Text
+from pichenette.games.verb import Verb, verbs_of
+from pichenette.text import same
+
+
+def expected(game: Game) -> Json:
+    """`{"player": …, "choices": [{"action": "roll", "text": …, "values": […], "texts": […]}, …]}`;
+    a Bag has `pieces`, `places` and `also`, and `texts` by their names."""
+    player, choices = game.expects
+    verbs = {verb.action: verb for verb in reversed(verbs_of(type(game)))}
+    return {
+        "player": player,
+        "choices": [
+            _listed(game, one, verbs.get(one.action))
+            if isinstance(one, Listed)
+            else _bag(game, one)
+            for one in choices
+        ],
+    }
+
+
+def word(game: Game, key: str) -> Text:
+    """What a key means to people."""
+    return game.about.words.get(key) or same(key.replace("_", " "))
+
+
+def _listed(game: Game, choice: Listed, verb: Verb | None) -> Json:
+    label = word(game, choice.action)
+    return {
+        "action": choice.action,
+        "text": label._asdict(),
+        "values": list(choice.values),
+        "texts": [_value(value, label, verb)._asdict() for value in choice.values],
+    }
+
+
+def _value(value: Json, label: Text, verb: Verb | None) -> Text:
+    if value is True:
+        return label
+    if verb is None:
+        return same(str(value))
+    if verb.told is not None:
+        return verb.told(value)
+    return Text(" ".join(verb.spell(value, "en")), " ".join(verb.spell(value, "fr")))
+
+
+def _bag(game: Game, choice: Bag) -> Json:
+    pieces: Mapping[str, Text] = {piece.name: piece.text for piece in game.about.pieces}
+    keys = (*choice.pieces, *choice.places, *choice.also)
+    return {
+        "action": choice.action,
+        "text": word(game, choice.action)._asdict(),
+        "pieces": dict(choice.pieces),
+        "places": list(choice.places),
+        "also": dict(choice.also),
+        "texts": {key: (pieces.get(key) or word(game, key))._asdict() for key in keys},
+    }
