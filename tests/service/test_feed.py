@@ -10,9 +10,9 @@ import pytest
 
 from pichenette.link.tap import Tap
 from pichenette.service import feed as feeding
+from pichenette.service.encoding import ViewEncoder
 from pichenette.service.feed import Feed, Shown
 from pichenette.table.view import View
-from pichenette.table.view import as_json as view_json
 from pichenette.watching import Watchers
 
 
@@ -93,17 +93,18 @@ def test_a_view_is_encoded_once_for_all_and_only_the_newest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     encoded: list[int] = []
+    encode = ViewEncoder.encode
 
-    def counted(given: View) -> Any:
+    def counted(encoder: ViewEncoder, given: View) -> bytes:
         encoded.append(given.version)
-        return view_json(given)
+        return encode(encoder, given)
 
     async def then(feed: Feed, seat: Seat) -> None:
         programs = [Program() for _ in range(5)]
         for program in programs:
             feed.add("views", program)
         assert [one.versions for one in programs] == [[1]] * 5, "the present one at once"
-        monkeypatch.setattr(feeding, "view_json", counted)
+        monkeypatch.setattr(ViewEncoder, "encode", counted)
         for version in (2, 3, 4):
             seat.watchers.tell(view(version))
         assert [one.versions for one in programs] == [[1]] * 5, "not while the board waits"
