@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from math import isfinite
 from typing import Any
 
@@ -90,6 +91,7 @@ def keys(
     return lacking + [unknown(where, key, known) for key in value if key not in known]
 
 
+@cache
 def whole(least: int | None = None, most: int | None = None) -> Expected:
     # type(), not isinstance(): True is an int to Python, and no number to people.
     low = float("-inf") if least is None else least
@@ -100,6 +102,7 @@ def whole(least: int | None = None, most: int | None = None) -> Expected:
     )
 
 
+@cache
 def number(least: float | None = None, most: float | None = None) -> Expected:
     low = float("-inf") if least is None else least
     high = float("inf") if most is None else most
@@ -109,6 +112,7 @@ def number(least: float | None = None, most: float | None = None) -> Expected:
     )
 
 
+@cache
 def above(least: float, most: float | None = None) -> Expected:
     """Not `least` itself."""
     high = float("inf") if most is None else most
@@ -120,6 +124,11 @@ def above(least: float, most: float | None = None) -> Expected:
 
 
 def one_of(words: Collection[str]) -> Expected:
+    return _one_of(tuple(words))
+
+
+@lru_cache(maxsize=256)
+def _one_of(words: tuple[str, ...]) -> Expected:
     return Expected(
         either([shown(word) for word in words]),
         lambda value: isinstance(value, str) and value in words,

@@ -5,6 +5,9 @@ that ends in a bright tip; the marks at 5, 10, 15 … shine through; a second la
 over the first; below zero is hatched and comes from the far end.  The lane in turn glows.
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from pichenette.games.game import Game
 from pichenette.games.showing import Lane, Queen
 from pichenette.outputs.markers import Second, markers_of, second_of
@@ -48,39 +51,88 @@ def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
     if game is None:
         return []
     markers = markers_of(game, settings.palette)
+    about = _About(view, game, moment, settings.cells)
     drawn = []
-    for name, marker in zip(game.scores, markers, strict=True):
-        lane = _Lane(view, game, name, marker, moment, settings.cells)
+    for name, marker in zip(about.scores, markers, strict=True):
+        lane = _Lane(about, name, marker)
         lane.second = second_of(game, name, settings.palette)
         drawn.append(lane.row())
     return drawn
 
 
+class _About:
+    """What all lanes of one picture have in common."""
+
+    def __init__(self, view: View, game: Game, moment: Moment, cells: int) -> None:
+        self.view, self.game, self.moment = view, game, moment
+        self.scores = game.scores
+        self.scale = scale_of(game, cells)
+        self.showing = game.about.shows(game)
+        self.story: Story | None = story_of(view)
+        # Nobody can play on a board that is not there.
+        self.in_turn = lane_of(game, game.turn) if view.connection == "ready" else None
+
+
+@lru_cache(maxsize=512)  # the same scores for minutes, drawn many times a second
+def _trail(scale: TrackScale, bar: Bar, marker: Colour, is_turn: bool) -> Row:
+    """The cells of a lane at rest, with its score."""
+    cells = [_resting(scale, cell, marker, is_turn) for cell in range(scale.cells)]
+    tip = bar.tip
+    foremost = next((cell for cell, share in enumerate(bar.shares) if share), 0)
+    below, full = marker, marker
+    if bar.laps:
+        below, full = lap_colours(marker, bar.laps)
+    for cell, share in enumerate(bar.shares):
+        if bar.laps and not scale.is_gap(cell):
+            cells[cell] = below.dimmed(_TRAIL)
+        if bar.is_below and share:
+            # Hatched, from the far end: no score above zero looks like it.
+            is_lit = (cell - foremost) % 2 == 0
+            cells[cell] = full.dimmed(0.3 + 0.7 * share) if is_lit else OFF
+        elif share == 1.0 and tip is not None and cell > tip - scale.cells_a_point:
+            cells[cell] = full
+        elif share == 1.0 and bar.laps:
+            cells[cell] = full.dimmed(0.8)
+        elif share == 1.0:
+            cells[cell] = marker.dimmed(_TRAIL_MARK if scale.is_mark(cell) else _TRAIL)
+        elif share:
+            cells[cell] = cells[cell].mixed(full, 0.75 * share)
+    return tuple(cells)
+
+
+def _resting(scale: TrackScale, cell: int, marker: Colour, is_turn: bool) -> Colour:
+    is_mark = scale.is_mark(cell)
+    if is_turn and not scale.is_gap(cell):
+        return marker.dimmed(_TURN_MARK if is_mark else _TURN)
+    return RULE.dimmed(_REST_MARK if is_mark else _REST)
+
+
+@lru_cache(maxsize=512)
+def _dark(scale: TrackScale, bar: Bar) -> tuple[int, ...]:
+    """Cells that carry no score and could."""
+    return tuple(
+        cell
+        for cell, share in enumerate(bar.shares)
+        if not (share or bar.laps or scale.is_gap(cell))
+    )
+
+
 class _Lane:
     """One lane while it is drawn."""
 
-    def __init__(
-        self, view: View, game: Game, name: str, marker: Colour, moment: Moment, cells: int
-    ) -> None:
-        self.view, self.game, self.name = view, game, name
-        self.marker, self.moment = marker, moment
-        self.scale: TrackScale = scale_of(game, cells)
-        self.showing = game.about.shows(game)
-        self.story: Story | None = story_of(view)
+    def __init__(self, about: _About, name: str, marker: Colour) -> None:
+        self.view, self.game, self.moment = about.view, about.game, about.moment
+        self.scale, self.showing, self.story = about.scale, about.showing, about.story
+        self.name, self.score, self.marker = name, about.scores[name], marker
         self.second: Second | None = None
-        # Nobody can play on a board that is not there.
-        self.is_turn = view.connection == "ready" and name == lane_of(game, game.turn)
-        self.cells: list[Colour] = [self._resting(cell) for cell in range(cells)]
+        self.is_turn = name == about.in_turn
+        self.cells: list[Colour] = []
 
     def row(self) -> Row:
         score = self._score_on_its_way()
         bar = self._bar(score)
-        self._draw(bar)
-        dark = [
-            cell
-            for cell, share in enumerate(bar.shares)
-            if not (share or bar.laps or self.scale.is_gap(cell))
-        ]
+        self.cells = list(_trail(self.scale, bar, self.marker, self.is_turn))
+        dark = _dark(self.scale, bar)
         self._mark_second()
         if self.game.outcome:
             return self._after_the_end(dark)
@@ -96,15 +148,9 @@ class _Lane:
             self._draw_pending(score)
         return (self._head(), *self.cells, self._foot())
 
-    def _resting(self, cell: int) -> Colour:
-        is_mark = self.scale.is_mark(cell)
-        if self.is_turn and not self.scale.is_gap(cell):
-            return self.marker.dimmed(_TURN_MARK if is_mark else _TURN)
-        return RULE.dimmed(_REST_MARK if is_mark else _REST)
-
     def _score_on_its_way(self) -> int:
         """Points just won run up cell by cell; a correction steps back, faster and quietly."""
-        score = self.game.scores[self.name]
+        score = self.score
         story = self.story
         if story is None:
             return score
@@ -124,30 +170,7 @@ class _Lane:
         is_in = self.showing.lanes.get(self.name, Lane()).is_in
         if is_in is None:
             return self.scale.bar(score)
-        return Bar((1.0 if is_in else 0.0,) * len(self.cells))
-
-    def _draw(self, bar: Bar) -> None:
-        tip = bar.tip
-        foremost = next((cell for cell, share in enumerate(bar.shares) if share), 0)
-        below, full = self.marker, self.marker
-        if bar.laps:
-            below, full = lap_colours(self.marker, bar.laps)
-        for cell, share in enumerate(bar.shares):
-            is_mark = self.scale.is_mark(cell)
-            if bar.laps and not self.scale.is_gap(cell):
-                self.cells[cell] = below.dimmed(_TRAIL)
-            if bar.is_below and share:
-                # Hatched, from the far end: no score above zero looks like it.
-                is_lit = (cell - foremost) % 2 == 0
-                self.cells[cell] = full.dimmed(0.3 + 0.7 * share) if is_lit else OFF
-            elif share == 1.0 and tip is not None and cell > tip - self.scale.cells_a_point:
-                self.cells[cell] = full
-            elif share == 1.0 and bar.laps:
-                self.cells[cell] = full.dimmed(0.8)
-            elif share == 1.0:
-                self.cells[cell] = self.marker.dimmed(_TRAIL_MARK if is_mark else _TRAIL)
-            elif share:
-                self.cells[cell] = self.cells[cell].mixed(full, 0.75 * share)
+        return Bar((1.0 if is_in else 0.0,) * self.scale.cells)
 
     def _mark_second(self) -> None:
         """A single cell where the other colour stands."""
@@ -161,7 +184,7 @@ class _Lane:
         gain, at_ms = self.story.gains[self.name], self.story.at_ms
         if not gain:
             return
-        old = self._bar(self.game.scores[self.name] - gain)
+        old = self._bar(self.score - gain)
         if gain > 0:
             fresh = 1 - self.moment.ramp(at_ms + FRESH_MS - 300, 300)
         else:
@@ -172,7 +195,7 @@ class _Lane:
             elif gain < 0 and old.shares[cell] and not share and not bar.laps:
                 self.cells[cell] = self.cells[cell].mixed(WHITE, fresh)
 
-    def _tell_turn(self, dark: list[int]) -> None:
+    def _tell_turn(self, dark: Sequence[int]) -> None:
         """A light runs along the lane of who is next."""
         assert self.story is not None
         if not (self.is_turn and self.story.has_new_turn):
@@ -184,7 +207,7 @@ class _Lane:
                 near = max(0.0, 1 - abs(front - cell) / 4)
                 self.cells[cell] = self.cells[cell].mixed(self.marker, 0.8 * near)
 
-    def _tell_queen(self, dark: list[int]) -> None:
+    def _tell_queen(self, dark: Sequence[int]) -> None:
         """Confirmed: a wave to the far end.  Lost: her light drains back to the head."""
         assert self.story is not None
         fate = self.story.queen
@@ -228,11 +251,11 @@ class _Lane:
             return AMBER.dimmed(0.2 + 0.8 * self.moment.pulse(PULSE_MS))
         if is_extra_round(self.view):
             return GOLD
-        if self.game.scores[self.name] < 0:
+        if self.score < 0:
             return self.marker  # where the hatching comes from
         return QUEEN if self.showing.queen == Queen("confirmed", self.name) else OFF
 
-    def _after_the_end(self, dark: list[int]) -> Row:
+    def _after_the_end(self, dark: Sequence[int]) -> Row:
         """Winners shine and the others step back; the cheer uses only cells without a score."""
         assert self.game.outcome is not None
         winners = self.game.outcome.winners

@@ -4,6 +4,7 @@ Palettes of six markers, in the order of the box.  What a signal looks like beyo
 (pulse, hatching, place) is decided where it is drawn: nothing rests on colour alone.
 """
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 
@@ -13,11 +14,16 @@ class Colour(NamedTuple):
     blue: int
 
     def dimmed(self, share: float) -> "Colour":
-        return Colour(round(self.red * share), round(self.green * share), round(self.blue * share))
+        return _dimmed(self, share)
 
     def mixed(self, other: "Colour", share: float) -> "Colour":
         """This one, `share` of the way towards the other."""
         return Colour(*(round(a + (b - a) * share) for a, b in zip(self, other, strict=True)))
+
+
+@lru_cache(maxsize=4096)  # a picture has some hundred LEDs and few colours
+def _dimmed(colour: Colour, share: float) -> Colour:
+    return Colour(*(round(part * share) for part in colour))
 
 
 PaletteName = Literal["box", "clear", "mono"]

@@ -5,6 +5,7 @@ Knows no colour.  The scale: a game whose goal fits has one LED a point; a longe
 an LED, the rest as brightness; a shorter one several LEDs a point, a dark one between them.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from pichenette.games.game import Game
@@ -46,15 +47,9 @@ class TrackScale(NamedTuple):
         return self.cells // self.cells_a_point * self.points_a_cell
 
     def bar(self, score: int) -> Bar:
-        laps, rest = divmod(abs(score), self.lap)
-        if laps and not rest:
-            laps, rest = laps - 1, self.lap  # exactly full is full, not a new lap
-        shares = self._shares(rest)
-        if score < 0:
-            return Bar(shares[::-1], laps, is_below=True)
-        return Bar(shares, laps)
+        return _bar(self, score)
 
-    def _shares(self, points: int) -> tuple[float, ...]:
+    def shares(self, points: int) -> tuple[float, ...]:
         wide = self.cells_a_point
         if wide > 1:
             return tuple(
@@ -75,6 +70,15 @@ class TrackScale(NamedTuple):
         rest = (abs(score) - 1) % self.lap + 1 if score else 0  # as in a bar: full is full
         place = rest * self.cells_a_point // self.points_a_cell
         return self.cells + 1 - place if score < 0 and place else place
+
+
+@lru_cache(maxsize=1024)  # drawn again and again while nothing is won
+def _bar(scale: TrackScale, score: int) -> Bar:
+    laps, rest = divmod(abs(score), scale.lap)
+    if laps and not rest:
+        laps, rest = laps - 1, scale.lap  # exactly full is full, not a new lap
+    shares = scale.shares(rest)
+    return Bar(shares[::-1], laps, is_below=True) if score < 0 else Bar(shares, laps)
 
 
 def scale_of(game: Game, cells: int) -> TrackScale:
