@@ -4,8 +4,7 @@ Comes in: an observation, or the body of a `saw` entry.  Goes out: the other.  I
 annotations say the form (reading.py), so that what sensing comes to observe needs nothing here.
 """
 
-from dataclasses import asdict
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 from pichenette import reading
 from pichenette.games.game import Json
@@ -29,7 +28,17 @@ def key(seen: Observation) -> Key:
 
 
 def encode(seen: Observation) -> dict[str, Json]:
-    return {"kind": type(seen).__name__.lower(), **asdict(seen)}
+    return {"kind": type(seen).__name__.lower(), **_plain(seen)}
+
+
+def _plain(value: Any) -> Any:
+    """As `dataclasses.asdict`, without its copies: what is seen is frozen."""
+    kind: Any = type(value)
+    if kind is tuple:
+        return tuple(_plain(item) for item in value)
+    if not hasattr(kind, "__dataclass_fields__"):
+        return value
+    return {name: _plain(getattr(value, name)) for name in reading.members(kind) or ()}
 
 
 def decode(body: Json) -> Observation:
