@@ -45,7 +45,7 @@ def test_what_was_probably_meant(
 
 def test_a_board_that_was_probably_meant(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bundle", "x", "--board", "caroms"]) == 2
-    assert "no board 'caroms'; did you mean 'carrom'?" in capsys.readouterr().err
+    assert 'no board "caroms"; did you mean "carrom"?' in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
