@@ -79,6 +79,7 @@ def gate(number: int, **more: Any) -> dict[str, Any]:
         ({"gates": [gate(2, broken="off")]}, 'broken: expected "low" or "high", got "off"'),
         ({"gates": [gate(2, means="done")]}, 'only a button has "means", and its role is "pocket"'),
         ({"gates": [gate(2, role="button")]}, r'gates\[gate-2\]: "means" is missing'),
+        ({"gates": [gate(2, role="button", means="othr")]}, "means.*expected.*other.*got"),
         ({"gates": [gate(2, role="target")]}, r'gates\[gate-2\]: "target" is missing'),
         (
             {"gates": [gate(n, role="target", target=1) for n in (2, 3)]},

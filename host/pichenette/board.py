@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pichenette import reading
 from pichenette.expected import Expected, Unfit, at, matching, missing, whole
@@ -19,6 +19,9 @@ from pichenette.resources import boards_dir
 from pichenette.text import Text, nearest, same
 
 Role = Literal["pocket", "target", "strike", "button"]
+Button = Literal["done", "undo", "queen", "striker", "other", "next"]
+"""What a button can mean, on the board and on the panel (docs/track.md)."""
+BUTTONS: tuple[Button, ...] = get_args(Button)
 Level = Literal["low", "high"]
 LinkKind = Literal["usb", "uart"]
 
@@ -65,7 +68,7 @@ class Gate:
     pin: Pin
     broken: Level = "low"
     target: Annotated[int, whole(1, 99)] | None = None  # role "target": its T number
-    means: Word | None = None  # role "button": done, undo, …
+    means: Button | None = None  # role "button"
 
 
 @dataclass(frozen=True)

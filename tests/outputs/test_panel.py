@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from gpiozero import LED
 
+from pichenette.board import BUTTONS
 from pichenette.games.game import IllegalAction, Text
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
@@ -13,7 +14,6 @@ from pichenette.journal.entry import Who
 from pichenette.outputs.panel import HOLDABLE, Panel, glows
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import PanelSettings
-from pichenette.table.stepping import BUTTONS
 from pichenette.table.view import Answering, AnsweringState, Pending, View
 from pichenette.umpire.question import Choice, Question
 

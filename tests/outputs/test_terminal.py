@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.terminal import Ink, lines, width, wrapped
-from pichenette.table.view import Pending, View
+from pichenette.table.view import Answering, Pending, View
 from pichenette.text import Text, same
 from pichenette.umpire.question import Choice, Question
 
@@ -87,6 +87,16 @@ def test_questions_choices_and_evidence_go_on_in_the_next_line(columns: int) -> 
         assert part in said, part
     if columns >= 40:  # a choice is never torn
         assert all(any(one in line for line in prose) for one in choices)
+
+
+def test_the_choice_that_done_would_take_is_marked() -> None:
+    game = scene(SCENES["two-players"]).view.game
+    choices = tuple(Choice(same(one)) for one in ("1 blue", "2 blues", "nothing fell"))
+    question = Question("q", same("pocket-2: one piece or two?"), choices)
+    view = View(7, game, "ready", questions=(question,), answering=Answering("shown", "q", 1, 0, 0))
+    assert " ? pocket-2: one piece or two?   1 blue ▸ 2 blues   nothing fell" in text_of(view)
+    over = replace(view, answering=Answering("ended", "q", 1, 0, 0))
+    assert " ? pocket-2: one piece or two?   1 blue   2 blues   nothing fell" in text_of(over)
 
 
 @given(st.lists(st.text("ab日 ·é", min_size=1, max_size=30), min_size=1), st.integers(1, 40))

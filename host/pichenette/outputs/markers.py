@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from pichenette.games.game import Game
 from pichenette.games.showing import Lane
-from pichenette.outputs.palette import PALETTES, Colour, PaletteName
+from pichenette.outputs.palette import BLACK, PALETTES, QUEEN, WHITE, Colour, PaletteName
 
 _SEATS = {"blue": 0, "red": 1, "green": 2, "yellow": 3, "white": 4, "brown": 5}
+_OTHERS = {"ivory": WHITE, "black": BLACK}
 
 
 class Second(NamedTuple):
@@ -28,6 +29,16 @@ def markers_of(game: Game, palette: PaletteName) -> tuple[Colour, ...]:
     if len(set(seats)) < len(names):
         seats = [*range(len(names))]  # unknown to an LED, or not one each
     return tuple(colours[seat % len(colours)] for seat in seats)
+
+
+def piece_colour(game: Game, name: str, palette: PaletteName) -> Colour | None:
+    """What a piece looks like on an LED, by its name or its colour's; None: nobody says."""
+    if name == "queen":
+        return QUEEN  # as she is shown wherever the track speaks of her
+    colour = next((one.colour for one in game.about.pieces if one.name == name), name)
+    if palette == "mono":
+        return None
+    return _OTHERS.get(colour) or (PALETTES[palette][_SEATS[colour]] if colour in _SEATS else None)
 
 
 def second_of(game: Game, name: str, palette: PaletteName) -> Second | None:

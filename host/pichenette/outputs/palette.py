@@ -35,6 +35,7 @@ ALARM = Colour(255, 0, 0)  # the board is not there
 GOLD = Colour(255, 160, 20)  # an extra round, a victory
 QUEEN = Colour(255, 40, 160)
 LAST_LAP = Colour(255, 90, 0)  # the third lap, of which the games hardly ever need any
+BLACK = Colour(80, 0, 190)  # a piece that no LED can show: the darkest colour that is one
 RULE = Colour(150, 150, 170)  # the marks at 5, 10, 15 …
 
 # The six markers of the box, as LEDs show them: brown is an orange of half the light.

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
+from pichenette.board import BUTTONS
 from pichenette.errors import PichenetteError
 from pichenette.journal.entry import Who
 from pichenette.outputs import pins
@@ -18,7 +19,6 @@ from pichenette.outputs.gestures import Gesture, Gestures
 from pichenette.outputs.settings import NO_PIN, PanelSettings
 from pichenette.outputs.story import asked, queen_of
 from pichenette.table import stepping
-from pichenette.table.stepping import BUTTONS
 from pichenette.table.view import View
 
 log = logging.getLogger(__name__)

@@ -21,6 +21,7 @@ from pichenette.outputs.track import draw
 from pichenette.outputs.track_scale import TrackScale, scale_of
 from pichenette.table.view import Pending, View
 from pichenette.text import LANGUAGES
+from pichenette.umpire.question import Question
 
 _EVENTS_SHOWN = 6
 _LIT, _DARK = "▇", "▁"
@@ -86,7 +87,7 @@ def lines(
     yield from wrapped(_shot_line(view, say), columns)
     for question in view.questions:
         if question.is_doubt:
-            choices = [Ink(f"   {say(choice.text)}") for choice in question.choices]
+            choices = _choices(view, question, say)
             asked = Ink(f" ? {say(question.text)}", _WARN, is_bold=True)
             yield from wrapped([asked, *choices], columns)
     if view.lost:
@@ -176,6 +177,19 @@ def _numbers(scale: TrackScale, led_width: int) -> str:
     step = 5 * scale.points_a_cell // wide
     marks = range(step, scale.cells * step // 5 + 1, step)
     return " ".join(f"{mark:>{5 * led_width}}" for mark in marks)
+
+
+def _choices(view: View, question: Question, say: Say) -> Line:
+    """The one that the done button would take is marked."""
+    answering = view.answering
+    is_shown = answering is not None and answering.is_shown and answering.key == question.key
+    shown = answering.choice if answering and is_shown else None
+    return [
+        Ink(f" ▸ {say(choice.text)}", _WARN, is_bold=True)
+        if number == shown
+        else Ink(f"   {say(choice.text)}")
+        for number, choice in enumerate(question.choices)
+    ]
 
 
 def _shot_line(view: View, say: Say) -> Line:

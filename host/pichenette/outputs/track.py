@@ -7,6 +7,7 @@ heads are dark, and red (amber while greeting) stands on every third LED that no
 
 from typing import NamedTuple
 
+from pichenette.outputs.choice_row import choice_row, seat_of, shown_choice
 from pichenette.outputs.lanes import Row, lanes
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import ALARM, AMBER, OFF, RULE, Colour
@@ -19,6 +20,7 @@ Frame = tuple[Row, ...]
 FAULT_MS = 1000
 BLANK_MAX_MS = 1000  # a beam that stays broken does not keep the score dark
 _AWAY = 0.25
+_ASIDE = 0.3  # of the other lanes, while somebody steps through a question
 _EVERY = 3
 _UNLIT = 40  # below this a cell carries no score: a brown trail has 55, a resting mark 27
 _NO_WHITE = 255  # red, green and blue of one LED together, where beams are guarded
@@ -39,6 +41,7 @@ def draw(view: View, at_ms: int, settings: TrackSettings) -> Picture:
         is_on = not view.faults or moment.blink(FAULT_MS)
         foot = AMBER if is_on else OFF
         rows = [(*row[:-1], foot) for row in rows]
+    rows = _with_choice(rows, view, moment, settings)
     if settings.guard_beams:
         rows = _guarded(rows, view, moment)
     return Picture(tuple(rows), moment.next_ms)
@@ -50,16 +53,41 @@ def _rows(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
         idle = tuple(RULE.dimmed(0.12 * (led % 5 == 0)) for led in range(settings.row_leds))
         return [idle] * settings.rows
     players = len(view.game.scores)
-    if settings.layout == "shared" or players > settings.rows:
+    if _is_shared(players, settings):
         return [shared(view, moment, settings)] * settings.rows
     dark = (OFF,) * settings.row_leds
     rows = [dark] * settings.rows
-    thick = settings.rows // players
     for seat, lane in enumerate(lanes(view, moment, settings)):
-        first = seat * settings.rows // players
-        for row in range(first, first + thick - (thick > 2)):  # a dark row between thick lanes
+        for row in _rows_of(seat, players, settings):
             rows[row] = lane
     return rows
+
+
+def _is_shared(players: int, settings: TrackSettings) -> bool:
+    return settings.layout == "shared" or players > settings.rows
+
+
+def _rows_of(seat: int, players: int, settings: TrackSettings) -> range:
+    """A lane's, with a dark row between thick ones."""
+    thick = settings.rows // players
+    first = seat * settings.rows // players
+    return range(first, first + thick - (thick > 2))
+
+
+def _with_choice(rows: list[Row], view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
+    """A choice that *done* would take stands in the lane it is about, and the others step back."""
+    shown, game = shown_choice(view), view.game
+    if shown is None or game is None:
+        return rows
+    row = choice_row(view, game, *shown, moment, settings)
+    players = len(game.scores)
+    if _is_shared(players, settings):
+        return [row] * len(rows)
+    own = _rows_of(seat_of(game, *shown), players, settings)
+    return [
+        row if number in own else tuple(colour.dimmed(_ASIDE) for colour in other)
+        for number, other in enumerate(rows)
+    ]
 
 
 def _away(row: Row, view: View, moment: Moment) -> Row:

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
+from pichenette.board import BUTTONS
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Game
 from pichenette.games.shot import Shot
@@ -144,5 +145,5 @@ class Buttons:
             if referee.view().pending is not None:
                 referee.say(Shot(), who)  # whatever was seen: nothing fell
             referee.done(who)
-        elif button in stepping.BUTTONS:
+        elif button in BUTTONS:
             referee.label(button, who, "off" if is_held else "potted", is_toggle=True)

@@ -27,8 +27,6 @@ from pichenette.games.game import Game
 from pichenette.table.view import Answering, AnsweringState
 from pichenette.umpire.question import Question
 
-BUTTONS = ("done", "undo", "queen", "striker", "other", "next")
-
 STEP_S = 5.0  # without a press, and the buttons mean what they meant; as long as a doubt waits
 REACTION_S = 1.0
 SEEN_S = 0.25

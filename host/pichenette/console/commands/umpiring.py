@@ -324,8 +324,10 @@ COMMANDS = (
         "answer",
         "CHOICE [QUESTION]",
         Text(
-            "answer the umpire's question with one of its choices (numbered on F5)",
-            "répondre à la question de l'arbitre par un de ses choix (numérotés dans F5)",
+            "answer the umpire's question with one of its choices (numbered on F5; ▸ is the one "
+            "that the done button would take)",
+            "répondre à la question de l'arbitre par un de ses choix (numérotés dans F5 ; ▸ est "
+            "celui que le bouton « done » prendrait)",
         ),
         _answer,
         "umpire",

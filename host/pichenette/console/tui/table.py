@@ -165,9 +165,11 @@ def _choices(view: View, question: Mapping[str, Any], language: Language) -> Ite
         if (choice.get("does") or {}).keys() == {"play"}:
             plays.setdefault(next(iter(choice["does"]["play"])), []).append(index)
     many = {index: kind for kind, some in plays.items() if len(some) > _MANY for index in some}
+    shown = _shown(view, question)
     for index, choice in enumerate(question["choices"]):
-        if index not in many:
+        if index not in many or index == shown:
             mark = "*" if index == question.get("standing") else ""
+            mark = "▸" if index == shown else mark
             yield f"{mark}{index + 1} {spoken(choice['text'], language)}"
         elif index == plays[many[index]][0]:
             example = verbs.spoken_action(view, choice["does"]["play"], language)
@@ -175,6 +177,13 @@ def _choices(view: View, question: Mapping[str, Any], language: Language) -> Ite
             kinds = Text(f"{index + 1}–{last}: type", f"{index + 1} à {last} : taper")
             more = Text("and so on", "etc.")
             yield f"{kinds.say(language)} `{example}` {more.say(language)}"
+
+
+def _shown(view: View, question: Mapping[str, Any]) -> int | None:
+    """The choice that the done button would take."""
+    answering = view.get("answering") or {}
+    is_shown = answering.get("state") in ("shown", "refused")
+    return answering["choice"] if is_shown and answering["key"] == question["key"] else None
 
 
 def _rows(choices: Iterable[str], width: int) -> Iterator[str]:

@@ -3,6 +3,8 @@
 Comes in: JSON.  Either a state as `pichenette replay --json` prints it, or a scene around one:
     {"state": {…}, "before": {…}, "target": 100, "connection": "away", "faults": ["…"], "lost": 0,
      "pending": {"potted": ["blue"], "points": 1, "doubt": false, "refused": null},
+     "question": {"choices": [{"pieces": ["blue"], "place": 1, "player": "Ana"}], "places": 4,
+                  "player": null, "shown": 0, "refused": false},
      "correction": false, "extra_round": false, "track": {"rows": 6}, "from_ms": 0, "to_ms": 900}
 Moments count from the step that led from `before` to `state`.  Goes out: a view, settings, moments.
 """
@@ -18,13 +20,14 @@ from pichenette.games import catalogue
 from pichenette.games.about import About
 from pichenette.games.game import BadRecord, Expects, Game, Json, Outcome
 from pichenette.outputs.settings import TrackSettings
-from pichenette.table.view import Moved, Pending, View
+from pichenette.table.view import Answering, AnsweringState, Moved, Pending, View
 from pichenette.text import Language, Text, same
+from pichenette.umpire.question import Choice, Question, Signs
 
 _BOX_TRACK = 25  # the numbers that are printed in the box
 _KEYS = {
     *("state", "before", "target", "connection", "faults", "lost", "pending", "correction"),
-    *("extra_round", "passing", "track", "from_ms", "to_ms"),
+    *("extra_round", "passing", "question", "track", "from_ms", "to_ms"),
 }
 
 
@@ -102,6 +105,7 @@ def scene(data: Mapping[str, Any]) -> Scene:
         moved=moved,
         opening=opening,
         passing_since_ms=0 if data.get("passing") else None,
+        **_asked(data.get("question")),
     )
     from_ms = data.get("from_ms", 3_600_000)  # by default every effect is long over
     return Scene(view, TrackSettings(**data.get("track", {})), from_ms, data.get("to_ms", from_ms))
@@ -137,6 +141,24 @@ def _goal(name: str, players: tuple[str, ...]) -> int:
         return catalogue.find(name).start(players, None, {}).goal
     except BadRecord:  # not installed here, or not as many as play it
         return _BOX_TRACK
+
+
+def _asked(data: Mapping[str, Any] | None) -> dict[str, Any]:
+    """A question that somebody steps through; only what is seen of it."""
+    if data is None:
+        return {}
+    choices = tuple(
+        Choice(
+            same(""),
+            signs=Signs(tuple(one.get("pieces", ())), one.get("place"), one.get("player")),
+        )
+        for one in data["choices"]
+    )
+    question = Question(
+        "", same(""), choices, player=data.get("player"), places=data.get("places", 0)
+    )
+    state: AnsweringState = "refused" if data.get("refused") else "shown"
+    return {"questions": (question,), "answering": Answering(state, "", data["shown"], 0, 0)}
 
 
 def _pending(data: Mapping[str, Any] | None) -> Pending | None:

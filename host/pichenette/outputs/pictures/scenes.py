@@ -42,6 +42,56 @@ _CLASSIC = {
 }
 _LEVEL = {**_queen({"Ana": 26, "Bo": 26}), "round": 5}
 
+
+def _bounce(shown: int) -> Any:
+    """One piece or two at the second pocket, as the umpire of the carrom games asks it."""
+    fell = ["blue"], ["blue", "blue"], ["queen"], ["striker"], ["blue", "queen"]
+    more: Any = ["blue", "striker"], ["queen", "striker"], []
+    choices = [{"pieces": pieces, "place": 1} for pieces in (*fell, *more)]
+    return {"choices": choices, "places": 4, "shown": shown}
+
+
+def _stepping(state: Any, question: Any, **track: Any) -> dict[str, Any]:
+    return {"state": state, "question": question, "track": track, "from_ms": 0, "to_ms": 1000}
+
+
+_LATE = {
+    "choices": [
+        {"pieces": ["blue"], "place": 3, "player": "Ana"},
+        {"pieces": ["queen"], "place": 3, "player": "Ana"},
+        {"pieces": [""], "place": 3, "player": "Bo"},
+        {"pieces": [], "place": 3},
+    ],
+    "places": 4,
+    "shown": 0,
+}
+_MARBLE = {
+    "choices": [
+        {"pieces": ["red"], "place": 6, "player": "Bo"},
+        {"pieces": ["yellow"], "place": 6, "player": "Bo"},
+        {"pieces": [], "place": 6},
+    ],
+    "places": 12,
+    "shown": 0,
+}
+_CELL = {
+    "choices": [{"pieces": [""], "place": place} for place in (*range(25), None)],
+    "places": 25,
+    "player": "Cy",
+    "shown": 12,
+}
+_DIE = {"choices": [{"pieces": [""] * die} for die in range(1, 7)], "player": "Cy", "shown": 4}
+_FALL = {
+    "choices": [
+        {"pieces": [""] * 3, "player": "Cy"},
+        {"pieces": [""], "player": "Cy"},
+        {"pieces": [""] * 3, "player": "Ana"},
+        {"pieces": [""] * 3, "player": "Bo"},
+        {"pieces": []},
+    ],
+    "shown": 2,
+}
+
 SCENES: dict[str, dict[str, Any]] = {
     "two-players": {"state": _queen(_TWO)},
     "four-players": {
@@ -81,6 +131,20 @@ SCENES: dict[str, dict[str, Any]] = {
         "from_ms": 0,
         "to_ms": 1000,
     },
+    "choice": _stepping(_queen(_TWO), _bounce(0)),
+    "choice-two": _stepping(_queen(_TWO), _bounce(1)),
+    "choice-queen": _stepping(_queen(_TWO), _bounce(4)),
+    "choice-nothing": _stepping(_queen(_TWO), _bounce(7)),
+    "choice-late": _stepping(_queen(_TWO, "Bo"), _LATE),
+    "choice-next": _stepping(_queen(_TWO, "Bo"), {**_LATE, "shown": 2}),
+    "choice-offboard": _stepping(_OFFBOARD, _MARBLE),
+    "choice-die": _stepping(_TOPPLE, _DIE, **_SIX),
+    "choice-cell": _stepping(_TOPPLE, _CELL, **_SIX),
+    "choice-fall": _stepping(_TOPPLE, _FALL, **_SIX),
+    "choice-shared": _stepping(
+        _rows(3, 12, 7, 18, 0, 9, turn="C"), _bounce(1), rows=1, layout="shared"
+    ),
+    "choice-refused": _stepping(_queen(_TWO), {**_bounce(1), "refused": True}),
     "queen-pending": {"state": _queen(_TWO, queen="pending"), "from_ms": 0, "to_ms": 1000},
     "queen-confirmed": {
         "before": _queen(_TWO, queen="pending"),
@@ -146,6 +210,10 @@ CAPTIONS: dict[str, Text] = {
     "turn": Text("the next player's turn", "au joueur suivant"),
     "open-shot": Text("a shot that is not over", "un tir en cours"),
     "question": Text("a shot in doubt", "un tir douteux"),
+    "choice-two": Text(
+        "a question, answered with the buttons: two blues at pocket 2",
+        "une question, répondue avec les boutons : deux bleus, poche 2",
+    ),
     "queen-pending": Text("the queen waits", "la reine attend"),
     "queen-confirmed": Text("the queen is confirmed", "la reine est confirmée"),
     "queen-lost": Text("the queen is lost", "la reine est perdue"),
