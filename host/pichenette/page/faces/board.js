@@ -48,8 +48,9 @@ function playing(game) {
     <div class="board-play">
       <p-shot></p-shot>
       <p-questions></p-questions>
+      <p-offers></p-offers>
       ${own ? element(own) : nothing}
-      <div class="card"><p-story editing></p-story></div>
+      <div class="card board-story"><p-story editing></p-story></div>
     </div>`;
 }
 

@@ -23,7 +23,7 @@ export function draw({ view }) {
       <div class="board-score"><p-virtual></p-virtual></div>
       <div class="board-play">
         ${view?.game
-          ? html`<p-result acting></p-result><p-players></p-players><p-track></p-track><p-shot></p-shot><p-questions></p-questions>`
+          ? html`<p-result acting></p-result><p-players></p-players><p-track></p-track><p-shot></p-shot><p-questions></p-questions><p-offers></p-offers>`
           : html`<p class="card stack"><span>${t("virtual.nogame")}</span> <a class="button button-main" href=${to("/setup")}>${t("menu.new")}</a></p>`}
         <p-trace></p-trace>
       </div>

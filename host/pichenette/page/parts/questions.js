@@ -6,19 +6,23 @@ import { sentence, t } from "../words/words.js";
 
 class Questions extends Part {
   draw({ view, isStale, busy }) {
-    const questions = view?.questions ?? [];
-    if (!questions.length) return nothing;
-    const doubts = questions.filter((one) => one.is_doubt);
-    const offers = questions.filter((one) => !one.is_doubt);
-    const isBlocked = isStale || busy !== null;
-    return html`
-      ${doubts.length ? html`<section class="card questions" aria-labelledby="questions-title">
-        <h2 id="questions-title">${t("questions.title", { n: doubts.length })}</h2>
-        ${repeat(doubts, (one) => one.key, (one) => question(one, isBlocked))}
-      </section>` : nothing}
-      ${offers.length ? html`<details class="card offers"><summary>${t("offers.title")}</summary>
-        ${repeat(offers, (one) => one.key, (one) => question(one, isBlocked))}
-      </details>` : nothing}`;
+    const doubts = (view?.questions ?? []).filter((one) => one.is_doubt);
+    if (!doubts.length) return nothing;
+    return html`<section class="card questions" aria-labelledby="questions-title">
+      <h2 id="questions-title">${t("questions.title", { n: doubts.length })}</h2>
+      ${repeat(doubts, (one) => one.key, (one) => question(one, isStale || busy !== null))}
+    </section>`;
+  }
+}
+
+// <p-offers>: what is assumed is most likely right; if not, one tap says what it was.
+class Offers extends Part {
+  draw({ view, isStale, busy }) {
+    const offers = (view?.questions ?? []).filter((one) => !one.is_doubt);
+    if (!offers.length) return nothing;
+    return html`<details class="card offers"><summary>${t("offers.title")}</summary>
+      ${repeat(offers, (one) => one.key, (one) => question(one, isStale || busy !== null))}
+    </details>`;
   }
 }
 
@@ -34,3 +38,4 @@ function question({ key, text, choices, standing, player }, isBlocked) {
 }
 
 define("p-questions", Questions);
+define("p-offers", Offers);

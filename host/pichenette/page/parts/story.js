@@ -16,7 +16,7 @@ class Story extends Part {
     const canEdit = this.hasAttribute("editing") && view.last && !view.pending && bagOf(view.game);
     return html`<section class="story" aria-labelledby="story-title">
       <div class="row"><h2 id="story-title" class="grow">${t("story.title")}</h2>
-        ${canEdit ? html`<button class="button button-quiet" ?disabled=${isStale || busy !== null} @click=${() => editLast()}>${icon("pen")}${t("story.fix")}</button>` : nothing}</div>
+        ${canEdit ? html`<button class="button button-quiet" ?disabled=${isStale || busy !== null} @click=${() => editLast()} aria-label=${t("story.fix.last")}>${icon("pen")}${t("story.fix")}</button>` : nothing}</div>
       ${events.length
         ? html`<ol>${repeat(events, (one, at) => `${one.version}/${events.length - at}`, (one) => html`<li class="break">${sentence(one.text)}</li>`)}</ol>`
         : html`<p class="soft">${t("story.empty")}</p>`}

@@ -9,7 +9,7 @@ import { store } from "../live/store.js";
 import { perform } from "../live/doing.js";
 import { began } from "./trace.js";
 import { pieceName } from "../words/pieces.js";
-import { say, t } from "../words/words.js";
+import { has, say, t } from "../words/words.js";
 
 const HOLES = ["pocket", "target"];
 
@@ -34,7 +34,7 @@ class Virtual extends Part {
         </div>
         <div class="vboard" data-holes=${holes.length === 4 ? "corners" : "ring"}>
           <svg viewBox="0 0 100 100" aria-hidden="true" class="vboard-wood"><rect x="1" y="1" width="98" height="98" rx="7" fill="#6b4226"></rect><rect x="7" y="7" width="86" height="86" rx="3" fill="#f9ecd0"></rect>
-            ${holes.length === 4 ? svg`<circle cx="50" cy="50" r="14" fill="none" stroke="#8a5a32" stroke-width="0.6"></circle><circle cx="50" cy="50" r="2.600" fill="#bf1e33"></circle>` : ""}</svg>
+            ${holes.length === 4 ? lines() : ""}</svg>
           ${holes.map((gate, at) => html`<button class="hole" ${vars(place(at, holes.length))} ?disabled=${isStale} @click=${() => this.#into(gate)} aria-label=${t("virtual.into", { gate: gate.id })}>${gate.target ?? at + 1}</button>`)}
           ${gates.some(({ role }) => role === "strike") ? html`<button class="button button-main vboard-flick" ?disabled=${isStale} @click=${() => this.#do({ flick: true }, t("virtual.flick"))}>${t("virtual.flick")}</button>` : nothing}
         </div>` : nothing}
@@ -42,7 +42,7 @@ class Virtual extends Part {
         <button class="button" @click=${() => this.#do({ place: 1 }, t("virtual.place"))}>${icon("plus")}${t("virtual.place")}</button>
         <button class="button" ?disabled=${virtual.pieces < 1} @click=${() => this.#do({ topple: Math.min(3, virtual.pieces) }, t("virtual.topple"))}>${icon("down")}${t("virtual.topple")}</button></div>` : nothing}
       <div class="row wrap">
-        ${gates.filter(({ role }) => role === "button").map(({ id, means }) => html`<button class="button" @click=${() => this.#do({ press: id }, t("virtual.press", { button: id }))}>${t("virtual.press", { button: say(means ?? id) })}</button>`)}
+        ${gates.filter(({ role }) => role === "button").map(({ id, means }) => html`<button class="button" @click=${() => this.#do({ press: id }, buttonName(means ?? id))}>${buttonName(means ?? id)}</button>`)}
         <button class="button" @click=${() => this.#do({ cable: virtual.cable === "in" ? "out" : "in" }, t("virtual.cable"))}>${icon("cable")}${virtual.cable === "in" ? t("virtual.unplug") : t("virtual.plug")}</button>
       </div>
     </section>`;
@@ -65,6 +65,17 @@ class Virtual extends Part {
     const answer = await perform("virtual", deed, { version: null });
     if (answer?.virtual) store.set({ board: { ...store.state.board, virtual: answer.virtual } });
   }
+}
+
+// What is drawn on a carrom board: the circle in the middle, four lines to shoot from.
+function lines() {
+  return svg`<circle cx="50" cy="50" r="14" fill="none" stroke="#8a5a32" stroke-width="0.6"></circle><circle cx="50" cy="50" r="2.600" fill="#bf1e33"></circle>
+    ${[0, 90, 180, 270].map((turn) => svg`<g transform="rotate(${turn} 50 50)" fill="none" stroke="#8a5a32" stroke-width="0.7">
+      <path d="M27 79H73 M27 84H73"></path><circle cx="26" cy="81.500" r="2.600" fill="#bf1e33"></circle><circle cx="74" cy="81.500" r="2.600" fill="#bf1e33"></circle></g>`)}`;
+}
+
+function buttonName(means) {
+  return t("virtual.press", { button: has(`button.${means}`) ? t(`button.${means}`) : say(means) });
 }
 
 // Four holes are in the corners; more lie round the rim, clockwise from the left of the top.

@@ -81,7 +81,8 @@ export const STRINGS = {
 
   "story.title": { en: "Just now", fr: "À l’instant" },
   "story.empty": { en: "Nothing yet: flick!", fr: "Rien encore : à vous !" },
-  "story.fix": { en: "Fix the last shot", fr: "Corriger le dernier tir" },
+  "story.fix": { en: "Put right", fr: "Corriger" },
+  "story.fix.last": { en: "Put right the last shot", fr: "Corriger le dernier tir" },
   "track.label": { en: "The LED track", fr: "La piste lumineuse" },
 
   "acts.label": { en: "Play", fr: "Jouer" },
@@ -207,6 +208,8 @@ export const STRINGS = {
   "virtual.place": { en: "Place a piece", fr: "Poser une pièce" },
   "virtual.topple": { en: "Make it fall", fr: "Faire tomber" },
   "virtual.press": { en: "Button “{button}”", fr: "Bouton « {button} »" },
+  "button.done": { en: "done", fr: "fini" },
+  "button.undo": { en: "undo", fr: "annuler" },
   "virtual.cable": { en: "The cable", fr: "Le câble" },
   "virtual.unplug": { en: "Pull the cable", fr: "Débrancher" },
   "virtual.plug": { en: "Plug it in again", fr: "Rebrancher" },
