@@ -18,7 +18,7 @@ class Virtual extends Part {
   #hasHand = false; // a tap puts a hand into a hole, instead of a piece
 
   draw({ board, view, isStale }) {
-    if (!board) return nothing;
+    if (!board || !view) return nothing; // what is not listened to yet would go by unseen
     if (!board.virtual) return html`<p class="card">${t("virtual.real")}</p>`;
     const { gates, virtual } = board;
     const holes = gates.filter(({ role }) => HOLES.includes(role));

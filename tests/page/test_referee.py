@@ -1,0 +1,138 @@
+"""The referee: the open shot, questions, undo and redo, what fell put right; two at once."""
+
+from playwright.sync_api import Browser, expect
+
+from tests.page.browsing import visitor
+from tests.page.test_scoreboard import begin, scores, shoot
+from tests.service.web.site import Site
+
+
+def test_a_shot_is_seen_with_its_evidence_and_counts_when_it_is_said(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_be_visible()
+        house.act("virtual", flick=True)
+        house.act("virtual", drop="blue", gate="pocket-1")
+        shot = page.locator(".shot")
+        expect(shot.locator(".shot-piece")).to_contain_text("bleu")
+        expect(shot.locator(".shot-points")).to_have_text("+1")
+        expect(page.locator(".player-turn p-count")).to_have_text("1", timeout=30_000)
+        expect(shot).to_have_count(0)
+
+
+def test_a_doubtful_piece_is_asked_about_and_one_tap_answers(browser: Browser, house: Site) -> None:
+    begin(house)
+    shoot(house)
+    house.act("virtual", drop="blue", gate="pocket-2")
+    with visitor(browser, house) as one:
+        page = one.open()
+        question = page.locator(".question").first
+        expect(question).to_be_visible()
+        question.get_by_role("button", name="Rien n'est tombé").click()
+        expect(page.locator(".question")).to_have_count(0)
+        assert set(scores(page).values()) == {"0"}
+
+
+def test_a_shot_is_entered_put_right_undone_and_redone(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        page.get_by_role("button", name="Entrer un tir").click()
+        more = page.get_by_role("dialog").get_by_role("button", name="Un de plus : bleu en poche")
+        more.click()
+        more.click()
+        page.get_by_role("button", name="Ça compte").click()
+        expect(page.locator(".player-turn p-count")).to_have_text("2")
+        page.get_by_role("button", name="Corriger le dernier tir").click()
+        page.get_by_role("button", name="Un de moins : bleu en poche").click()
+        page.get_by_role("button", name="Un de plus : palet hors du plateau").click()
+        page.get_by_role("button", name="Compter ainsi").click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        assert scores(page)["Ana"] == "1"
+        undo = page.get_by_role("button", name="Annuler", exact=True)
+        undo.click()
+        expect(page.locator(".player").first.locator("p-count")).to_have_text("2")
+        page.get_by_role("button", name="Rétablir").first.click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+
+
+def test_undo_reaches_over_a_won_game(browser: Browser, house: Site) -> None:
+    begin(house, ["Ana", "Bo"], target=1)
+    for _ in range(4):
+        shoot(house, "blue", "blue", "blue")
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator("#result-title")).to_have_text("Ana gagne !")
+        page.get_by_role("button", name="Annuler", exact=True).click()
+        expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+        assert scores(page)["Ana"] == "9"
+
+
+def test_what_the_rules_forbid_is_told_with_the_rule_and_changes_nothing(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_be_visible()
+        page.evaluate(
+            """async () => {
+                const {perform} = await import('/page/live/doing.js');
+                await perform('act', {action: {shot: {potted: ['queen', 'queen']}}});
+            }"""
+        )
+        expect(page.locator(".note")).to_contain_text("EV-6")
+        expect(page.locator(".note p")).not_to_contain_text("queen")
+        assert set(scores(page).values()) == {"0"}
+
+
+def test_two_referees_at_once_the_second_is_asked_again(browser: Browser, house: Site) -> None:
+    """The second decided on a table that had changed under the finger."""
+    begin(house)
+    with visitor(browser, house) as ana, visitor(browser, house) as bo:
+        first, second = ana.open(), bo.open()
+        for page in (first, second):
+            page.get_by_role("button", name="Entrer un tir").click()
+            page.get_by_role("button", name="Un de plus : bleu en poche").click()
+        # The second's view is held back, as a slow network would.
+        second.evaluate(
+            """async () => {
+                const {store} = await import('/page/live/store.js');
+                const old = store.state.view;
+                const set = store.set.bind(store);
+                store.set = (changes) => {
+                    if (changes.view && !globalThis.isLate) { globalThis.isLate = changes; return; }
+                    set(changes);
+                };
+            }"""
+        )
+        first.get_by_role("button", name="Ça compte").click()
+        expect(first.locator(".player-turn p-count")).to_have_text("1")
+        second.wait_for_function("globalThis.isLate !== undefined")
+        second.get_by_role("button", name="Ça compte").click()
+        asked = second.get_by_role("dialog")
+        expect(asked).to_contain_text("Ça vient de changer")
+        expect(asked).to_contain_text("Ana empoche 1 bleu")
+        expect(second.locator(".player-turn p-count")).to_have_text("1")
+        asked.get_by_role("button", name="Oui").click()
+        expect(second.locator(".player-turn p-count")).to_have_text("2")
+
+
+def test_it_can_all_be_done_with_the_keyboard(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        page.get_by_role("button", name="Entrer un tir").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.get_by_role("button", name="Un de plus : bleu en poche").focus()
+        page.keyboard.press("Space")
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            if "Ça compte" in page.evaluate("document.activeElement.textContent"):
+                break
+        page.keyboard.press("Enter")
+        expect(page.locator(".player-turn p-count")).to_have_text("1")

@@ -1,0 +1,127 @@
+"""Starting: a game, who plays, by which rules, who begins; and over a game that is being played."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import visitor
+from tests.page.test_scoreboard import begin, scores, shoot
+from tests.service.web.site import Site
+
+
+def add(page: Page, *names: str) -> None:
+    for name in names:
+        page.get_by_placeholder("Nom d’un joueur").fill(name)
+        page.get_by_role("button", name="Ajouter").click()
+        expect(page.locator(".line-up-one", has_text=name)).to_be_visible()
+
+
+def choose(page: Page, title: str) -> None:
+    page.locator(".game-card", has_text=title).click()
+    expect(page.locator("#rules li").first).to_be_visible()
+
+
+def line_up(page: Page) -> list[str]:
+    return [row.get_attribute("aria-label") or "" for row in _removers(page)]
+
+
+def _removers(page: Page) -> list[Any]:
+    return page.get_by_role("button", name="Retirer").all()
+
+
+def header(house: Site) -> Any:
+    return house.look("record")["record"][0]
+
+
+def test_three_named_players_their_order_the_target_and_who_starts(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/setup")
+        choose(page, "Carrom Queen Games")
+        add(page, "Zoé", "Ana", "Bo")
+        assert line_up(page) == ["Retirer Zoé", "Retirer Ana", "Retirer Bo"]
+        page.get_by_role("button", name="Bo plus tôt").click()
+        assert line_up(page) == ["Retirer Zoé", "Retirer Bo", "Retirer Ana"]
+        page.get_by_text("Règles maison").click()
+        page.get_by_label("Points à atteindre").fill("7")
+        page.get_by_role("button", name="Bo", exact=True).click()
+        page.get_by_role("button", name="Commencer").click()
+        # Another game is being played: it is asked first, and may be taken up again later.
+        expect(page.get_by_role("dialog")).to_contain_text("Ana 0")
+        page.get_by_role("button", name="Continuer celle-ci").click()
+        assert header(house)["players"][0] == "Ana"
+        page.get_by_role("button", name="Commencer").click()
+        page.get_by_role("button", name="Commencer la nouvelle").click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        assert list(scores(page)) == ["Zoé", "Bo", "Ana"]
+        assert header(house) == {
+            "pichenette": 1,
+            "game": "queen-carrom",
+            "players": ["Zoé", "Bo", "Ana"],
+            "starter": "Bo",
+            "options": {"target": 7},
+        }
+        # Names, order and rules are remembered by this browser.
+        page.goto(one.address + "/setup")
+        choose(page, "Carrom Queen Games")
+        assert line_up(page) == ["Retirer Zoé", "Retirer Bo", "Retirer Ana"]
+
+
+def test_a_player_is_dragged_to_another_place(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/setup")
+        choose(page, "Carrom Queen Games")
+        add(page, "Ana", "Bo", "Cy")
+        handles = page.locator(".line-up-drag")
+        handles.nth(2).scroll_into_view_if_needed()
+        handles.nth(2).hover()
+        page.mouse.down()
+        handles.nth(0).hover()
+        page.mouse.up()
+        assert line_up(page) == ["Retirer Cy", "Retirer Ana", "Retirer Bo"]
+
+
+def test_a_wrong_number_of_players_is_said_before_it_is_tried(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/setup")
+        choose(page, "Carrom classique")
+        add(page, "Ana", "Bo", "Cy")
+        expect(page.get_by_text("Ce jeu se joue à 2 ou 4.")).to_be_visible()
+        expect(page.get_by_role("button", name="Commencer")).to_be_disabled()
+        add(page, "Dédé")
+        expect(page.get_by_role("button", name="Commencer")).to_be_enabled()
+        expect(page.get_by_placeholder("Nom d’un joueur")).to_have_count(0)
+
+
+def test_offboard_is_tracked_or_sensed_and_red_begins(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/setup")
+        choose(page, "Offboard")
+        page.get_by_role("button", name="Ce qui tombe dans les cibles").click()
+        add(page, "Ana", "Bo")
+        expect(page.get_by_text("Qui commence")).to_have_count(0)
+        page.get_by_role("button", name="Commencer").click()
+        page.get_by_role("button", name="Commencer la nouvelle").click()
+        expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+        assert header(house)["options"] == {"board": "sensed"}
+        expect(page.locator(".marker-red")).to_be_visible()
+
+
+def test_a_game_that_was_left_is_taken_up_again(browser: Browser, house: Site) -> None:
+    begin(house, ["Eva", "Flo"])
+    shoot(house, "blue", "blue")
+    begin(house, ["Ana", "Bo"])
+    with visitor(browser, house) as one:
+        page = one.open("/?face=games")
+        row = page.locator("li", has_text="Eva 2").first
+        row.get_by_role("button", name="La reprendre").click()
+        page.get_by_role("dialog").get_by_role("button", name="La reprendre").click()
+        expect(page.locator(".turn")).to_have_text("À Eva de jouer")
+        assert scores(page) == {"Eva": "2", "Flo": "0"}
