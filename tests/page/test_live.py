@@ -1,6 +1,7 @@
 """Live: a page that is not told anything any more says so, and comes back by itself."""
 
 import signal
+import socket
 from collections.abc import Iterator
 
 import pytest
@@ -14,7 +15,7 @@ from tests.service.web.site import Site, site
 @pytest.fixture
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with site(tmp_path_factory.mktemp("own")) as found:
-        yield found
+        yield found.sign_in("the house")
 
 
 def test_a_dead_connection_is_said_loudly_and_nothing_can_be_done(
@@ -77,7 +78,7 @@ def test_without_a_shared_worker_it_listens_by_itself(browser: Browser, house: S
 def test_over_plain_http_on_a_network_name_it_works_the_same(browser: Browser, house: Site) -> None:
     begin(house)
     with visitor(browser, house) as one:
-        one.address = f"http://pichenette.local:{house.port}"
+        one.address = f"http://{socket.gethostname()}.local:{house.port}"
         page = one.open()
         assert page.evaluate("isSecureContext") is False
         expect(page.locator(".turn")).to_be_visible()

@@ -76,7 +76,7 @@ def test_the_television_shows_it_all_without_scrolling(browser: Browser, house: 
     with visitor(browser, house, size=SIZES["television"], is_referee=False) as one:
         page = one.open("/tv?scheme=dark&lang=en")
         expect(page.locator(".turn")).to_have_text("Your turn, Ana")
-        expect(page.locator(".qr svg")).to_be_visible()
+        expect(page.locator(".qr img")).to_be_visible()
         height = page.evaluate("document.documentElement.scrollHeight")
         assert height <= SIZES["television"][1]
         size = "getComputedStyle(document.documentElement).fontSize"

@@ -66,13 +66,19 @@ export async function act(verb, body = {}, { version = store.state.view?.version
 export async function signIn(pin, name) {
   const response = await post("/api/1/session", JSON.stringify({ pin, name }));
   if (!response.ok) throw await refusal(response);
-  store.set({ isSignedIn: true });
+  await learnSession();
 }
 
 export async function signOut(device = null) {
   const path = device ? `/api/1/session?device=${encodeURIComponent(device)}` : "/api/1/session";
   await fetch(path, { method: "DELETE" });
-  if (!device) store.set({ isSignedIn: false });
+  await learnSession();
+}
+
+// Whether this device may act, and which others may.
+export async function learnSession() {
+  const session = await readIfThere("/session");
+  store.set({ isSignedIn: session !== null, session });
 }
 
 export async function learn() {
@@ -80,8 +86,8 @@ export async function learn() {
   const wanted = setting("table");
   const table = about.tables.includes(wanted) ? wanted : about.tables[0];
   store.set({ about, tables: about.tables, table });
-  const [session, found] = await Promise.all([readIfThere("/session"), readIfThere(tablePath("board"))]);
-  store.set({ isSignedIn: session !== null, session, board: found?.board ?? null });
+  const [found] = await Promise.all([readIfThere(tablePath("board")), learnSession()]);
+  store.set({ board: found?.board ?? null });
 }
 
 function post(path, words, headers = {}) {

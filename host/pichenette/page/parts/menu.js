@@ -6,16 +6,17 @@ import { icon } from "../draw/icons.js";
 import { looks, setLook } from "../live/looks.js";
 import { keep, to } from "../live/address.js";
 import { remember } from "../live/memory.js";
-import { signOut } from "../live/server.js";
+import { learnSession, signOut } from "../live/server.js";
 import { store } from "../live/store.js";
 import { askPin } from "./signing.js";
 import { language, t } from "../words/words.js";
 
 export function openMenu() {
+  learnSession();
   return openSheet({
     title: t("menu"),
     draw: (close, update) => {
-      const { tables, table, isSignedIn, about, board } = store.state;
+      const { tables, table, isSignedIn, about, board, session } = store.state;
       return html`
         <nav class="menu" aria-label=${t("menu.go")}>
           <a class="button button-main" href=${to("/setup")}>${icon("plus")}${t("menu.new")}</a>
@@ -37,6 +38,7 @@ export function openMenu() {
           setLook("palette", palette, "box");
           update();
         })}
+        ${isSignedIn && session?.devices?.length > 1 ? devices(session.devices) : nothing}
         <div class="row wrap">
           ${isSignedIn
             ? html`<p class="grow soft small">${t("menu.in")}</p><button class="button" @click=${() => signOut()}>${t("menu.out")}</button>`
@@ -51,4 +53,11 @@ export function group(label, options, chosen, choose) {
   return html`<fieldset class="stack"><legend class="legend">${label}</legend>
     <div class="choices choices-small" role="group">${options.map(([value, words]) => html`<button type="button" class="choice" aria-pressed=${value === chosen ? "true" : "false"} @click=${() => choose(value)}>${words}</button>`)}</div>
   </fieldset>`;
+}
+
+// Who else may play: a phone that was lent, or is lost, is signed out from here.
+function devices(all) {
+  return html`<details><summary>${t("menu.devices", { n: all.length })}</summary>
+    <ul class="stack">${all.map(({ id, name, here }) => html`<li class="row"><span class="grow break">${name}${here ? html` <span class="chip">${t("menu.here")}</span>` : nothing}</span>
+      ${here ? nothing : html`<button class="button" aria-label=${t("menu.out.of", { name })} @click=${() => signOut(id)}>${t("menu.out")}</button>`}</li>`)}</ul></details>`;
 }
