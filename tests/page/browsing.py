@@ -18,8 +18,9 @@ SIZES = {"phone": (360, 740), "tablet": (820, 1180), "television": (1920, 1080)}
 PHONE = SIZES["phone"]
 _SLOW_MS = 60_000.0  # Chromium beside everything else on two cores
 
-# What is expected when a server is away, or an address is not there: the browser says so itself.
-_USUAL = ("Failed to load resource", "net::ERR_")
+# What is expected when a server is away, an address is not there, or is no secure one: the browser
+# says so itself.
+_USUAL = ("Failed to load resource", "net::ERR_", "Cross-Origin-Opener-Policy")
 
 
 @contextmanager

@@ -22,5 +22,6 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A service with a virtual carrom board."""
-    with site(tmp_path_factory.mktemp("house"), "--virtual", "carrom") as found:
+    folder = tmp_path_factory.mktemp("house")
+    with site(folder, "--virtual", "carrom", "--data", str(folder / "state")) as found:
         yield found.sign_in("the house")

@@ -33,5 +33,5 @@ def test_each_entry_is_said_once_and_of_a_correction_the_result(
         assert page.evaluate("said") == [
             ["fr-FR", "Son activé"],
             ["fr-FR", "Ana empoche 2 bleus : +2."],
-            ["fr-FR", "Corrigé : Ana 1 et Bo 0."],
+            ["fr-FR", "Corrigé\u00a0: Ana 1 et Bo 0."],
         ]

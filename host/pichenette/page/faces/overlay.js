@@ -29,7 +29,7 @@ export function draw({ view, isStale }) {
     ${game && has("event") && view.events.length ? html`<p class="overlay-event break">${sentence(view.events.at(-1).text)}</p>` : nothing}
     ${game && has("score") ? html`<ol class="overlay-score">${repeat(Object.entries(game.scores), ([name]) => name, ([name, score], seat) => html`
       <li class="overlay-player ${hasTurn(game, name) ? "is-turn" : ""} ${game.winners.includes(name) ? "is-winner" : ""}">
-        ${marker(coloursOf(game)[seat], name)}<span class="overlay-name break">${name}</span>
+        ${marker(coloursOf(game)[seat], name)}<span class="overlay-name break" translate="no">${name}</span>
         <p-count class="overlay-points" value=${score}></p-count></li>`)}</ol>` : nothing}
     ${game && has("turn") ? html`<p class="overlay-turn break">${game.over ? headline(game) : t("turn", { name: game.turn })}</p>` : nothing}
     ${has("shot") ? html`<p-falling class="overlay-shot"></p-falling>` : nothing}

@@ -22,7 +22,7 @@ export function draw({ view, tables, table }) {
     <main class="tv">
       <header class="tv-top">
         <h1 class="clip grow">${game ? gameTitle(game.name) : t("app")}</h1>
-        ${tables.length > 1 ? html`<span class="chip">${table}</span>` : nothing}
+        ${tables.length > 1 ? html`<span class="chip" translate="no">${table}</span>` : nothing}
         ${game ? html`<span class="tv-round">${roundOf(game)}</span>` : nothing}
         ${document.fullscreenEnabled && !document.fullscreenElement ? html`<button class="button button-rail button-icon tv-full" @click=${() => document.documentElement.requestFullscreen()} aria-label=${t("tv.full")} title=${t("tv.full")}>${icon("full")}</button>` : nothing}
       </header>

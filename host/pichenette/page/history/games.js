@@ -32,8 +32,8 @@ class Games extends Part {
   #row(one, isBlocked) {
     return html`<li class="card row wrap">
       <svg viewBox="0 0 120 120" class="game-small" aria-hidden="true">${known(one.game).emblem()}</svg>
-      <div class="grow"><p><b>${gameTitle(one.game)}</b> <span class="small soft">${when(one.began)}</span></p>
-        <p class="break">${one.scores ? standing(one) : all(one.players ?? [])}</p>
+      <div class="grow"><p><b>${gameTitle(one.game)}</b> <span class="small soft" translate="no">${when(one.began)}</span></p>
+        <p class="break" translate="no">${one.scores ? standing(one) : all(one.players ?? [])}</p>
         <p class="small soft">${one.over ? t("games.over") : one.is_current ? t("games.current") : t("games.left")}</p></div>
       ${one.over || one.is_current ? nothing : html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>`}
     </li>`;

@@ -6,7 +6,7 @@ const KNOWN = new Set(["blue", "red", "green", "yellow", "white", "brown", "blac
 
 export function marker(colour, name, className = "") {
   const kind = KNOWN.has(colour) ? colour : "brown";
-  return html`<span class="marker marker-${kind} ${className}" aria-hidden="true">${initial(name)}</span>`;
+  return html`<span class="marker marker-${kind} ${className}" aria-hidden="true" translate="no">${initial(name)}</span>`;
 }
 
 function initial(name) {

@@ -58,6 +58,6 @@ export function group(label, options, chosen, choose) {
 // Who else may play: a phone that was lent, or is lost, is signed out from here.
 function devices(all) {
   return html`<details><summary>${t("menu.devices", { n: all.length })}</summary>
-    <ul class="stack">${all.map(({ id, name, here }) => html`<li class="row"><span class="grow break">${name}${here ? html` <span class="chip">${t("menu.here")}</span>` : nothing}</span>
+    <ul class="stack">${all.map(({ id, name, here }) => html`<li class="row"><span class="grow break"><span translate="no">${name}</span>${here ? html` <span class="chip">${t("menu.here")}</span>` : nothing}</span>
       ${here ? nothing : html`<button class="button" aria-label=${t("menu.out.of", { name })} @click=${() => signOut(id)}>${t("menu.out")}</button>`}</li>`)}</ul></details>`;
 }

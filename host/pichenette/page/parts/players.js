@@ -22,7 +22,7 @@ class Players extends Part {
         return html`<li class="player ${isTurn ? "player-turn" : ""} ${game.winners.includes(name) ? "player-won" : ""}">
           ${marker(colour, name)}
           <div class="player-who">
-            <span class="player-name break">${name}</span>
+            <span class="player-name break" translate="no">${name}</span>
             <span class="player-note small soft">${note(game, name, isTurn, ranks)}</span>
           </div>
           ${gained ? html`<span class="player-gain" aria-hidden="true">${gained > 0 ? "+" : "−"}${Math.abs(gained)}</span>` : nothing}

@@ -24,7 +24,7 @@ class Qr extends Part {
     if (!this.#address) return nothing;
     return html`<figure class="qr">
       <img src="/api/1/qr?text=${encodeURIComponent(this.#address)}" alt=${t("qr.label", { address: this.#address })} width="170" height="170">
-      <figcaption><span>${t("qr.text")}</span><br><b class="break">${this.#address.replace(/^https?:\/\/|\/$/g, "")}</b></figcaption>
+      <figcaption><span>${t("qr.text")}</span><br><b class="break" translate="no">${this.#address.replace(/^https?:\/\/|\/$/g, "")}</b></figcaption>
     </figure>`;
   }
 }

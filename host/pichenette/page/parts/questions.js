@@ -28,7 +28,7 @@ class Offers extends Part {
 
 function question({ key, text, choices, standing, player }, isBlocked) {
   return html`<fieldset class="question" ?disabled=${isBlocked}>
-    <legend class="break">${player ? html`<b>${player}</b> · ` : nothing}${sentence(text)}</legend>
+    <legend class="break">${player ? html`<b translate="no">${player}</b> · ` : nothing}${sentence(text)}</legend>
     <div class="choices">
       ${choices.map((choice, number) => html`<button class="choice" aria-pressed=${number === standing ? "true" : "false"}
         @click=${() => perform("answer", { question: key, choice: number }, { what: sentence(choice.text) })}>${sentence(choice.text)}</button>`)}

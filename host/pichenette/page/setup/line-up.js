@@ -37,7 +37,7 @@ export function lineUp({ players, most, colours, change }) {
       ${repeat(players, (name) => name, (name, seat) => html`<li class="line-up-one" data-seat=${seat}>
         <span class="line-up-drag" aria-hidden="true" @pointerdown=${(event) => drag(event, seat, move)}>${icon("drag")}</span>
         ${marker(colours[seat], name)}
-        <span class="grow break">${name}<span class="small soft line-up-colour"> ${colourName(colours[seat])}</span></span>
+        <span class="grow break"><span translate="no">${name}</span><span class="small soft line-up-colour"> ${colourName(colours[seat])}</span></span>
         <button class="button button-icon button-quiet" ?disabled=${seat === 0} aria-label=${t("lineup.up", { name })} @click=${() => move(seat, seat - 1)}>${icon("up")}</button>
         <button class="button button-icon button-quiet" ?disabled=${seat === players.length - 1} aria-label=${t("lineup.down", { name })} @click=${() => move(seat, seat + 1)}>${icon("down")}</button>
         <button class="button button-icon button-quiet" aria-label=${t("lineup.remove", { name })} @click=${() => change(players.filter((other) => other !== name))}>${icon("close")}</button>
@@ -53,7 +53,7 @@ export function lineUp({ players, most, colours, change }) {
           <input class="input" name="name" maxlength=${LONGEST} autocomplete="off" autocapitalize="words" enterkeyhint="done" placeholder=${t("lineup.name")}></label>
         <button class="button">${icon("plus")}${t("lineup.add")}</button>
       </form>
-      ${free.length ? html`<div class="row wrap" role="group" aria-label=${t("lineup.known")}>${free.map((name) => html`<button class="chip chip-button" @click=${() => add(name)}>+ ${name}</button>`)}</div>` : nothing}` : nothing}`;
+      ${free.length ? html`<div class="row wrap" role="group" aria-label=${t("lineup.known")}>${free.map((name) => html`<button class="chip chip-button" translate="no" @click=${() => add(name)}>+ ${name}</button>`)}</div>` : nothing}` : nothing}`;
 }
 
 // With a finger or a mouse: the one that is held goes where the finger is.

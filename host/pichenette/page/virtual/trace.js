@@ -68,7 +68,7 @@ class Trace extends Part {
       <h2 id="trace-title">${t("trace.title")}</h2>
       ${deed ? html`<p><b>${deed.words}</b></p>
         <ol>${repeat(deed.rows, (_, at) => at, ({ kind, text, ms }) => html`<li class="trace-row" data-kind=${kind}>
-          <span class="trace-ms">${t("trace.ms", { ms: Math.round(ms) })}</span><span class="trace-kind small">${t(`trace.${kind}`)}</span><span class="break trace-text">${text}</span></li>`)}</ol>
+          <span class="trace-ms">${t("trace.ms", { ms: Math.round(ms) })}</span><span class="trace-kind small">${t(`trace.${kind}`)}</span><span class="break trace-text" translate=${kind === "sentence" ? "no" : "yes"}>${text}</span></li>`)}</ol>
         <p class="small soft">${t("trace.note")}</p>` : html`<p class="soft">${t("trace.empty")}</p>`}
     </section>`;
   }
