@@ -15,11 +15,11 @@ class Games extends Part {
   #games = undefined; // not asked yet
   #isAsking = false;
 
-  draw({ table, isStale, busy }) {
+  draw({ table, view, isStale, busy }) {
     if (table && !this.#isAsking) this.#learn();
     if (this.#games === undefined) return html`<p class="soft">${t("wait")}</p>`;
     return html`<section class="stack"><h2>${t("games.title")}</h2>
-      ${this.#games?.length ? html`<ol class="stack">${this.#games.map((one) => this.#row(one, isStale || busy !== null))}</ol>` : html`<p class="soft">${t("games.none")}</p>`}
+      ${this.#games?.length ? html`<ol class="stack">${this.#games.map((one) => this.#row(one, !view || isStale || busy !== null))}</ol>` : html`<p class="soft">${t("games.none")}</p>`}
     </section>`;
   }
 

@@ -34,7 +34,7 @@ class Setup extends Part {
     this.update();
   }
 
-  draw({ games, isStale, busy }) {
+  draw({ games, view, isStale, busy }) {
     if (!games.length) return html`<p class="soft">${t("wait")}</p>`;
     const sorted = [...games].sort((one, other) => this.#fits(other) - this.#fits(one));
     const game = games.find((one) => one.name === this.name);
@@ -43,7 +43,7 @@ class Setup extends Part {
         <h2>${t("setup.game")}</h2>
         <div class="game-cards">${sorted.map((one) => this.#card(one))}</div>
       </section>
-      ${game ? this.#form(game, isStale || busy !== null) : nothing}`;
+      ${game ? this.#form(game, !view || isStale || busy !== null) : nothing}`;
   }
 
   // Whether the board can see it; what only people see comes last.
