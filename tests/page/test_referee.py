@@ -41,13 +41,15 @@ def test_a_shot_is_entered_put_right_undone_and_redone(browser: Browser, house: 
     with visitor(browser, house) as one:
         page = one.open()
         page.get_by_role("button", name="Entrer un tir").click()
-        more = page.get_by_role("dialog").get_by_role("button", name="Un de plus : bleu en poche")
+        more = page.get_by_role("dialog").get_by_role(
+            "button", name="Un de plus : bleu dans une poche"
+        )
         more.click()
         more.click()
         page.get_by_role("button", name="Ça compte").click()
         expect(page.locator(".player-turn p-count")).to_have_text("2")
         page.get_by_role("button", name="Corriger le dernier tir").click()
-        page.get_by_role("button", name="Un de moins : bleu en poche").click()
+        page.get_by_role("button", name="Un de moins : bleu dans une poche").click()
         page.get_by_role("button", name="Un de plus : palet hors du plateau").click()
         page.get_by_role("button", name="Compter ainsi").click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
@@ -96,7 +98,7 @@ def test_two_referees_at_once_the_second_is_asked_again(browser: Browser, house:
         first, second = ana.open(), bo.open()
         for page in (first, second):
             page.get_by_role("button", name="Entrer un tir").click()
-            page.get_by_role("button", name="Un de plus : bleu en poche").click()
+            page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
         # The second's view is held back, as a slow network would.
         second.evaluate(
             """async () => {
@@ -128,7 +130,7 @@ def test_it_can_all_be_done_with_the_keyboard(browser: Browser, house: Site) -> 
         page.get_by_role("button", name="Entrer un tir").focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("dialog")).to_be_visible()
-        page.get_by_role("button", name="Un de plus : bleu en poche").focus()
+        page.get_by_role("button", name="Un de plus : bleu dans une poche").focus()
         page.keyboard.press("Space")
         for _ in range(12):
             page.keyboard.press("Tab")

@@ -5,7 +5,7 @@ import { store } from "./store.js";
 import { note } from "../parts/notes.js";
 import { ask } from "../parts/sheets.js";
 import { askPin } from "../parts/signing.js";
-import { say, sentence, t } from "../words/words.js";
+import { sentence, t } from "../words/words.js";
 
 // The server's answer, or null where it did not happen.  `what` is the act in words ("undo"), for
 // the question whether it is still wanted when the table has changed under the finger.
@@ -54,4 +54,3 @@ export function wordsOf(error) {
   return t("refused.other", { code: error.status });
 }
 
-export { say };

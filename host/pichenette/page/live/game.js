@@ -2,7 +2,7 @@
 
 import { store } from "./store.js";
 
-const SEATS = ["blue", "red", "green", "yellow", "white", "brown"]; // the box's markers, in order
+export const SEATS = ["blue", "red", "green", "yellow", "white", "brown"]; // the box's markers, in order
 
 export function aboutOf(name) {
   return store.state.games.find((game) => game.name === name) ?? null;

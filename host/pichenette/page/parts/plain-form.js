@@ -5,8 +5,7 @@ import { openSheet } from "./sheets.js";
 import { furtherOf, listedOf } from "../live/expects.js";
 import { perform } from "../live/doing.js";
 import { store } from "../live/store.js";
-import { has, say, t } from "../words/words.js";
-import { colourName } from "../words/pieces.js";
+import { sentence, t } from "../words/words.js";
 
 export async function enterPlain() {
   const action = await openSheet({
@@ -15,8 +14,8 @@ export async function enterPlain() {
     draw: (close) => {
       const { game } = store.state.view;
       return html`
-        ${listedOf(game).map((listed) => html`<fieldset class="question"><legend>${say(listed.text)}</legend>
-          <div class="choices choices-small">${listed.values.map((value, at) => html`<button class="choice" @click=${() => close({ [listed.action]: value })}>${say(listed.texts[at])}</button>`)}</div></fieldset>`)}
+        ${listedOf(game).map((listed) => html`<fieldset class="question"><legend>${sentence(listed.text)}</legend>
+          <div class="choices choices-small">${listed.values.map((value, at) => html`<button class="choice" @click=${() => close({ [listed.action]: value })}>${sentence(listed.texts[at])}</button>`)}</div></fieldset>`)}
         ${furtherOf(game).map((bag) => html`<button class="choice" @click=${() => close({ [bag.action]: bag.also })}>${alsoName(bag)}</button>`)}
         ${game.expects.choices.length ? nothing : html`<p class="soft">${t("plain.none")}</p>`}`;
     },
@@ -24,20 +23,6 @@ export async function enterPlain() {
   if (action) await perform("act", { action }, { what: t("form.what") });
 }
 
-export function actionName(key) {
-  return has(`action.${key}`) ? t(`action.${key}`) : say(key);
-}
-
 function alsoName({ also, texts }) {
-  return Object.keys(also).map((key) => say(texts[key])).join(", ");
-}
-
-// A value as people would say it: "c3", "3", or its parts.
-export function valueName(value, action) {
-  if (value === true) return actionName(action);
-  if (typeof value !== "object" || value === null) return say(String(value));
-  return Object.values(value)
-    .filter((part) => typeof part !== "boolean")
-    .map((part) => colourName(String(part)))
-    .join(" · ");
+  return Object.keys(also).map((key) => sentence(texts[key])).join(", ");
 }

@@ -10,8 +10,7 @@ import { piece } from "../draw/pieces.js";
 import { bagOf } from "../live/expects.js";
 import { perform } from "../live/doing.js";
 import { store } from "../live/store.js";
-import { pieceName } from "../words/pieces.js";
-import { t } from "../words/words.js";
+import { say, sentence, t } from "../words/words.js";
 
 // What is open is put right; where nothing is open, a new shot is entered.
 export async function editShot() {
@@ -59,12 +58,12 @@ export function shotForm({ bag, potted, off, title, go }) {
     title,
     draw: (close, update) => html`
       <div class="kinds">
-        <div class="kinds-head small soft" aria-hidden="true"><span></span>${bag.places.map((place) => html`<span>${t(`place.${place}`)}</span>`)}</div>
+        <div class="kinds-head small soft" aria-hidden="true"><span></span>${bag.places.map((place) => html`<span>${sentence(bag.texts[place])}</span>`)}</div>
         ${Object.entries(bag.pieces).map(([kind, most]) => html`<div class="kind">
-          <span class="kind-name">${piece(kind)}<span>${pieceName(kind)}</span></span>
+          <span class="kind-name">${piece(kind)}<span>${say(bag.texts[kind])}</span></span>
           ${bag.places.map((place) => stepper({
             value: counts[place]?.[kind] ?? 0, least: 0, most: most - sum(kind) + (counts[place]?.[kind] ?? 0),
-            label: t(`place.${place}.of`, { piece: pieceName(kind) }),
+            label: t("place.of", { piece: say(bag.texts[kind]), place: say(bag.texts[place]) }),
             change: (value) => { (counts[place] ??= {})[kind] = value; update(); },
           }))}
         </div>`)}

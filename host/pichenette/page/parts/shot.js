@@ -8,7 +8,7 @@ import { editShot } from "./shot-form.js";
 import { bagOf } from "../live/expects.js";
 import { perform } from "../live/doing.js";
 import { pieceName } from "../words/pieces.js";
-import { say, sentence, t } from "../words/words.js";
+import { sentence, t } from "../words/words.js";
 
 class Shot extends Part {
   #until = null; // {end, total}: where the ring stands
@@ -59,4 +59,3 @@ class Shot extends Part {
 }
 
 define("p-shot", Shot);
-export { say };

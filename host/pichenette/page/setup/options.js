@@ -1,13 +1,13 @@
 // A game's options as a form, from the game's own declaration; this file knows no game.
 
 import { html, nothing } from "../parts/part.js";
-import { colourName } from "../words/pieces.js";
 import { say, sentence, t } from "../words/words.js";
 
-export function optionFields(options, chosen, players, set) {
+// `about`: the players, and the table's board.
+export function optionFields(options, chosen, about, set) {
   return options.map((option) => {
     const value = option.key in chosen ? chosen[option.key] : option.default;
-    return DRAWN[option.type]?.(option, value, (given) => set(option.key, given), players) ?? nothing;
+    return DRAWN[option.type]?.(option, value, (given) => set(option.key, given), about) ?? nothing;
   });
 }
 
@@ -31,9 +31,9 @@ function flag(option, value, set) {
   return html`<label class="switch"><input type="checkbox" role="switch" .checked=${value} @change=${({ target }) => set(target.checked)}><span>${sentence(option.text)}</span></label>`;
 }
 
-function oneOf(option, value, set) {
+function oneOf(option, value, set, { sees }) {
   return html`<fieldset class="stack"><legend class="legend">${sentence(option.text)}</legend>
-    <div class="choices">${Object.entries(option.words).map(([word, text]) => html`<button type="button" class="choice" aria-pressed=${word === value ? "true" : "false"} @click=${() => set(word)}>${sentence(text)}</button>`)}</div></fieldset>`;
+    <div class="choices">${Object.entries(option.words).map(([word, text]) => html`<button type="button" class="choice" aria-pressed=${word === value ? "true" : "false"} @click=${() => set(word)}><span>${sentence(text)}${sees(option.needs?.[word]) ? nothing : html` <span class="small soft">(${t("setup.unseen")})</span>`}</span></button>`)}</div></fieldset>`;
 }
 
 function numbers(option, value, set) {
@@ -44,19 +44,33 @@ function numbers(option, value, set) {
 
 const next = (number, { least, most }) => (number >= most ? least : number + 1);
 
-// Words shared out among owners: tap one to hand it on to the next owner, or to nobody.
-function shared(option, value, set, players) {
+// Words shared out among owners, or among the players: tap one to take it, the other way round too.
+function shared(option, value, set, { players }) {
   const owners = option.owners ?? players;
   const each = option.each[String(owners.length)];
-  const words = option.words ?? Object.values(value ?? {}).flat();
-  if (!owners.length || !words.length || !value) return nothing;
-  const owner = (word) => owners.find((one) => value[one]?.includes(word));
+  const words = option.words ?? [...new Set(Object.values(option.defaults).flat(2))];
+  if (!each || !owners.length) return nothing;
+  const shares = sharesOf(option, value, players);
+  const named = (word) => (option.texts[word] ? say(option.texts[word]) : say(word));
   return html`<fieldset class="stack"><legend class="legend">${sentence(option.text)}</legend>
-    ${owners.map((one) => html`<div class="row wrap"><b class="shared-owner">${colourName(one)}</b>
-      ${words.map((word) => html`<button type="button" class="chip chip-button" aria-pressed=${owner(word) === one ? "true" : "false"} @click=${() => {
-        const taken = Object.fromEntries(owners.map((other) => [other, (value[other] ?? []).filter((had) => had !== word)]));
-        if (owner(word) !== one) taken[one] = [...taken[one], word].slice(-each);
-        set(taken);
-      }}>${say(word)}</button>`)}</div>`)}
+    ${owners.map((one) => html`<div class="row wrap"><b class="shared-owner break" translate=${option.owners ? "yes" : "no"}>${option.owners ? named(one) : one}</b>
+      ${words.map((word) => html`<button type="button" class="chip chip-button" aria-pressed=${shares[one].includes(word) ? "true" : "false"}
+        aria-label=${t("option.share", { owner: option.owners ? named(one) : one, word: named(word) })} @click=${() => set(swapped(shares, one, word))}>${named(word)}</button>`)}</div>`)}
     </fieldset>`;
+}
+
+// What each owner has: as chosen, where that was chosen for these very owners, else as the game does.
+export function sharesOf(option, value, players) {
+  const owners = option.owners ?? players;
+  const usual = option.defaults[String(owners.length)] ?? [];
+  const isFit = value && owners.every((one) => value[one]) && Object.keys(value).length === owners.length;
+  return isFit ? value : Object.fromEntries(owners.map((one, seat) => [one, usual[seat] ?? []]));
+}
+
+// Somebody takes a word and gives the first of their own for it, so that all keep as many.
+function swapped(shares, owner, word) {
+  if (shares[owner].includes(word)) return shares;
+  const [given, ...kept] = shares[owner];
+  const changed = Object.entries(shares).map(([one, own]) => [one, one === owner ? [...kept, word] : own.map((had) => (had === word ? given : had))]);
+  return Object.fromEntries(changed);
 }

@@ -10,10 +10,10 @@ import { recall, remember } from "../live/memory.js";
 import { store } from "../live/store.js";
 import { setting, to } from "../live/address.js";
 import { standing } from "../live/sounding.js";
-import { coloursOf } from "../live/game.js";
+import { SEATS, coloursOf } from "../live/game.js";
 import { gameTitle } from "../words/games.js";
-import { either, say, sentence, t } from "../words/words.js";
-import { optionFields } from "./options.js";
+import { all, either, say, t } from "../words/words.js";
+import { optionFields, sharesOf } from "./options.js";
 import { knownNames, learnNames, lineUp } from "./line-up.js";
 
 const RANDOM = "?";
@@ -48,10 +48,7 @@ class Setup extends Part {
 
   // Whether the board can see it; what only people see comes last.
   #fits(game) {
-    const { board } = store.state;
-    if (!board || !game.needs) return 1;
-    const hasIt = game.needs === "scale" ? board.has_scale : board.gates.some(({ role }) => role === game.needs);
-    return hasIt ? 1 : 0;
+    return sees(game.needs) ? 1 : 0;
   }
 
   #card(game) {
@@ -82,6 +79,7 @@ class Setup extends Part {
     const own = known(game.name);
     const front = game.options.filter((option) => own.front.includes(option.key));
     const rest = game.options.filter((option) => !own.front.includes(option.key));
+    const about = { players: this.players, sees };
     const isReady = game.players.includes(this.players.length);
     const set = (key, value) => {
       this.options = { ...this.options, [key]: value };
@@ -90,33 +88,57 @@ class Setup extends Part {
     return html`
       <section class="card stack" id="rules" aria-label=${t("setup.rules")}>
         <ol class="rules">${say(game.rules).replace(/[⟦⟧]/g, "").split("\n").map((line) => html`<li>${say(line)}</li>`)}</ol>
-        ${optionFields(front, this.options, this.players, set)}
+        ${optionFields(front, this.options, about, set)}
       </section>
       <section class="card stack" aria-labelledby="who">
         <h2 id="who">${t("setup.who")}</h2>
-        ${lineUp({ players: this.players, most: Math.max(...game.players), colours: coloursOf({ name: game.name, scores: Object.fromEntries(this.players.map((name) => [name, 0])) }), change: (players) => { this.players = players; if (!players.includes(this.starter) && this.starter !== RANDOM) this.starter = null; this.update(); } })}
+        ${lineUp({ players: this.players, most: Math.max(...game.players), colours: this.#colours(game), change: (players) => { this.players = players; if (!players.includes(this.starter) && this.starter !== RANDOM) this.starter = null; this.update(); } })}
+        ${this.#teams(game) ? html`<p class="soft">${this.#teams(game)}</p>` : nothing}
         ${isReady || !this.players.length ? nothing : html`<p class="small trouble" role="status">${t("setup.number", { number: either(game.players.map(String)) })}</p>`}
       </section>
       ${this.players.length > 1 && game.starter ? html`<section class="card stack" aria-labelledby="starts">
         <h2 id="starts">${t("setup.starts")}</h2>
+        <p class="small soft">${t("setup.starter", { what: say(game.starter) })}</p>
         <div class="choices choices-small" role="group" aria-labelledby="starts">
           ${this.players.map((name, seat) => html`<button class="choice" translate="no" aria-pressed=${this.starter === name || (this.starter === null && seat === 0) ? "true" : "false"} @click=${() => { this.starter = name; this.update(); }}>${name}</button>`)}
           <button class="choice" aria-pressed=${this.starter === RANDOM ? "true" : "false"} @click=${() => { this.starter = RANDOM; this.update(); }}>${t("setup.random")}</button>
         </div>
       </section>` : nothing}
       ${rest.length ? html`<details class="card"><summary>${t("setup.options")}${Object.keys(this.#chosen(game)).length ? html` <span class="chip chip-gold">${t("setup.changed")}</span>` : nothing}</summary>
-        <div class="stack">${optionFields(rest, this.options, this.players, set)}</div></details>` : nothing}
+        <div class="stack">${optionFields(rest, this.options, about, set)}</div></details>` : nothing}
       <div class="setup-go"><button class="button button-main button-large button-wide" ?disabled=${!isReady || isBlocked} @click=${() => this.#begin(game)}>
         ${icon("check")}${t("setup.go")}</button></div>`;
+  }
+
+  // Of the players' markers: those they chose, where the game lets them choose.
+  #colours(game) {
+    const chosen = game.options.find((option) => option.type === "shared" && !option.owners);
+    if (chosen) {
+      const shares = sharesOf(chosen, this.options[chosen.key], this.players);
+      return this.players.map((name, seat) => shares[name]?.[0] ?? SEATS[seat]);
+    }
+    return coloursOf({ name: game.name, scores: Object.fromEntries(this.players.map((name) => [name, 0])) });
+  }
+
+  // Who play together, in words; null where everybody plays for themselves.
+  #teams(game) {
+    const teams = game.teams?.[String(this.players.length)];
+    if (!teams) return null;
+    const [one, other] = teams.map((places) => all(places.map((place) => this.players[place])));
+    return t("setup.teams", { one, other });
   }
 
   // Only what differs from the game's own defaults is said.
   #chosen(game) {
     return Object.fromEntries(
       game.options
-        .filter(({ key, default: usual }) => key in this.options && JSON.stringify(this.options[key]) !== JSON.stringify(usual))
-        .map(({ key }) => [key, this.options[key]]),
+        .filter((option) => option.key in this.options && JSON.stringify(this.#value(option)) !== JSON.stringify(usualOf(option, this.players)))
+        .map((option) => [option.key, this.#value(option)]),
     );
+  }
+
+  #value(option) {
+    return option.type === "shared" ? sharesOf(option, this.options[option.key], this.players) : this.options[option.key];
   }
 
   async #begin(game) {
@@ -142,6 +164,12 @@ class Setup extends Part {
   }
 }
 
+function sees(need) {
+  const { board } = store.state;
+  if (!board || !need) return true;
+  return need === "scale" ? board.has_scale : board.gates.some(({ role }) => role === need);
+}
+
 export function seats(numbers) {
   const least = Math.min(...numbers), most = Math.max(...numbers);
   if (least === most) return t("setup.players", { n: least, number: least });
@@ -149,5 +177,8 @@ export function seats(numbers) {
   return t("setup.players", { n: most, number: either(numbers.map(String)) });
 }
 
+function usualOf(option, players) {
+  return option.type === "shared" ? sharesOf(option, null, players) : option.default;
+}
+
 define("p-setup", Setup);
-export { sentence };
