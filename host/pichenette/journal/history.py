@@ -76,7 +76,7 @@ def history(entries: Sequence[Entry]) -> list[Played]:
                 entry=play.number,
                 who=entry.who,
                 at=entry.wall,
-                player=line.player if line else play.line.get("player"),
+                player=(line.player or before.turn) if line else play.line.get("player"),
                 line=play.line,
                 text=text,
                 scores=whole.game.scores,

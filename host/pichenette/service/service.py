@@ -81,6 +81,7 @@ class Service:
         self._feeds, self._turns = feeds, Turns()
         self._local = LocalInterface(self.tables, self.machine_status, feeds, self._turns)
         self._settings = settings
+        self.page: Page | None = None  # while it is served
 
     def _take_seats(self, settings: Settings, finder: Finder, hands: Hands | None) -> None:
         for table in settings.tables:
@@ -114,11 +115,11 @@ class Service:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stop.set)
         stage = self._open_stage(loop)
-        page: Page | None = None
+        page = None
         try:
             await self._local.start(self.socket)
             log.info("local interface: %s", self.socket)
-            page = await self._open_page()
+            page = self.page = await self._open_page()
             if page and paged:
                 paged(page)
             jobs: list[Awaitable[None]] = [_until(stop)]

@@ -76,13 +76,18 @@ class Hall:
             yield program
 
 
-def run(folder: Path, then: Callable[[Hall], Awaitable[None]], *tables: TableSettings) -> None:
+def run(
+    folder: Path,
+    then: Callable[[Hall], Awaitable[None]],
+    *tables: TableSettings,
+    has_page: bool = False,
+) -> None:
     """The service is there while `then` runs, and ends by itself never."""
     settings = Settings(
         service=ServiceSettings(data_dir=str(folder), runtime_dir=str(folder)),
         tables=tables or (TableSettings(),),
         track=TrackSettings(driver="none"),
-        page=PageSettings(serve=False),
+        page=PageSettings(serve=has_page, port=0),
     )
 
     async def scenario() -> None:

@@ -27,7 +27,6 @@ log = logging.getLogger(__name__)
 MOST = 400
 AN_ADDRESS = 120
 IDLE_S = 20.0
-LONGEST_HEAD = 16384  # bytes of a request's line and headers
 _SWEEP_S = 5.0
 _SPARE = 128  # descriptors that ports, journals, programs and the rest may want
 _DEAD_MS = 20_000  # what was sent and is not acknowledged: a phone that left the network

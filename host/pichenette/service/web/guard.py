@@ -20,6 +20,7 @@ from pichenette.text import Text
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+LONGEST_HEAD = 16384  # bytes of a request's address and headers
 _SAFE = ("GET", "HEAD")
 _PATIENCE_S = 30.0  # for somebody who takes nothing of an answer
 POLICY = (
@@ -35,6 +36,11 @@ _HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
+_LONG_HEAD = Text(
+    f"address and headers are at most {LONGEST_HEAD} bytes long",
+    f"l'adresse et les en-têtes ont {LONGEST_HEAD} octets au plus",
+)
+_VERSION = Text("HTTP/1.1 is spoken here", "ici on parle HTTP/1.1")
 _NOT_OURS = Text(
     "this service has another name; open it by an address that `pichenette serve` prints, or add "
     "the name to page.names in the settings",
@@ -68,6 +74,11 @@ class Guard:
 
     def _check(self, scope: "Scope") -> None:
         """Raises Refused."""
+        head = sum(len(name) + len(value) for name, value in scope["headers"])
+        if head + len(scope.get("raw_path", b"")) + len(scope["query_string"]) > LONGEST_HEAD:
+            raise Refused(400, _LONG_HEAD, {"Connection": "close"})
+        if scope["http_version"] not in ("1.0", "1.1"):
+            raise Refused(400, _VERSION, {"Connection": "close"})
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_ours(host, scope["server"]):

@@ -49,6 +49,10 @@ class Page:
         await self._server.start(Guard(self._app.routes(), self._own.names))
 
     @property
+    def port(self) -> int:
+        return self._server.port
+
+    @property
     def urls(self) -> list[str]:
         """The best first."""
         own = self._own

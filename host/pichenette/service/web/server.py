@@ -16,7 +16,8 @@ from uvicorn.server import ServerState
 
 from pichenette.config import PageSettings
 from pichenette.errors import PichenetteError
-from pichenette.service.web.callers import IDLE_S, LONGEST_HEAD, Caller, Callers
+from pichenette.service.web.callers import IDLE_S, Caller, Callers
+from pichenette.service.web.guard import LONGEST_HEAD
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp

@@ -1,0 +1,389 @@
+"""Acting: decided on a view, done once, previewed; and every bad input there is."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pichenette.journal.store import Journal
+from tests.service.web.site import HEADER, Answer, Site, raw, site
+
+POTTED = {"shot": {"potted": ["blue"]}}
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with site(tmp_path_factory.mktemp("page")) as found:
+        yield found.sign_in()
+
+
+@pytest.fixture
+def game(page: Site) -> Site:
+    assert page.act("begin", header=HEADER, abandon=True).status == 200
+    return page
+
+
+def version(page: Site) -> int:
+    return int(page.look("view")["view"]["version"])
+
+
+def scores(page: Site) -> Any:
+    return page.look("view")["view"]["game"]["scores"]
+
+
+def in_words(answer: Answer) -> None:
+    """A sentence in both languages, and nothing of a traceback."""
+    told = answer.json
+    assert told["ok"] is False
+    assert told["error"] == told["text"]["en"]
+    assert told["text"]["fr"]
+    assert "rule" in told
+    assert "Traceback" not in answer.data.decode()
+
+
+def test_decided_on_another_view_nothing_is_done(game: Site) -> None:
+    seen = version(game)
+    assert game.act("act", action=POTTED, version=seen).status == 200
+    answer = game.act("act", action=POTTED, version=seen)
+    assert answer.status == 409
+    in_words(answer)
+    assert answer.json["view"] == game.look("view")["view"], "the new one comes with it"
+    assert scores(game) == {"Ana": 1, "Bo": 0}
+    assert game.act("undo", version=answer.json["view"]["version"]).status == 200
+    assert scores(game) == {"Ana": 0, "Bo": 0}
+
+
+@pytest.mark.parametrize("wrong", ["3", 3.0, None, True, [3]], ids=str)
+def test_a_version_that_is_none(game: Site, wrong: Any) -> None:
+    before = version(game)
+    answer = game.act("act", action=POTTED, version=wrong)
+    assert answer.status == (200 if wrong is None else 400)
+    assert wrong is None or version(game) == before
+
+
+def test_the_answer_tells_the_version_that_is_on_disk(game: Site) -> None:
+    answer = game.act("act", action=POTTED)
+    assert answer.json == {"ok": True, "version": version(game)}
+
+
+def test_the_same_key_again_does_it_once(game: Site) -> None:
+    key = {"Idempotency-Key": os.urandom(8).hex()}
+    first = game.act("act", key, action=POTTED)
+    assert first.status == 200
+    for _ in range(3):
+        again = game.act("act", key, action=POTTED)
+        assert (again.status, again.data) == (200, first.data)
+    assert game.act("undo", key).data == first.data, "whatever comes with it"
+    assert scores(game) == {"Ana": 1, "Bo": 0}
+    assert game.act("act", {"Idempotency-Key": "another"}, action=POTTED).status == 200
+    assert scores(game) == {"Ana": 2, "Bo": 0}
+
+
+def test_a_refusal_is_remembered_too(game: Site) -> None:
+    key = {"Idempotency-Key": os.urandom(8).hex()}
+    wrong = game.act("act", key, action={"shot": {"potted": ["gold"]}})
+    assert wrong.status == 400
+    assert game.act("act", key, action=POTTED).data == wrong.data
+    late = {"Idempotency-Key": os.urandom(8).hex()}
+    assert game.act("act", late, action=POTTED, version=0).status == 409
+    again = game.act("act", late, action=POTTED, version=0)
+    assert (again.status, again.json["view"]["version"]) == (409, version(game))
+    assert scores(game) == {"Ana": 0, "Bo": 0}
+
+
+@pytest.mark.parametrize("key", ["", "x" * 65])
+def test_a_key_that_is_none(game: Site, key: str) -> None:
+    answer = game.act("act", {"Idempotency-Key": key}, action=POTTED)
+    assert answer.status == 400
+    assert scores(game) == {"Ana": 0, "Bo": 0}
+
+
+def test_a_key_is_known_over_a_kill(tmp_path: Path) -> None:
+    with site(tmp_path) as own:
+        phone = own.sign_in()
+        phone.act("begin", {"Idempotency-Key": "one"}, header=HEADER)
+        first = phone.act("act", {"Idempotency-Key": "two"}, action=POTTED)
+        own.running.kill()
+        own.running.start()
+        again = phone.act("act", {"Idempotency-Key": "two"}, action=POTTED)
+        assert (again.status, again.data) == (200, first.data)
+        assert phone.act("begin", {"Idempotency-Key": "one"}, header=HEADER).status == 200
+        assert scores(phone) == {"Ana": 1, "Bo": 0}
+
+
+def test_killed_between_the_commit_and_the_answer(tmp_path: Path) -> None:
+    """It ends itself as soon as the commit is on disk: nobody was answered."""
+    with site(tmp_path) as own:
+        phone = own.sign_in()
+        phone.act("begin", header=HEADER)
+        database = tmp_path / "state" / "journal.sqlite"
+        before = version(phone)
+        body = json.dumps({"action": POTTED}).encode()
+        head = (
+            f"POST /api/1/tables/table/act HTTP/1.1\r\nHost: 127.0.0.1:{own.port}\r\n"
+            f"Cookie: {phone.headers['Cookie']}\r\nIdempotency-Key: lost\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        with raw(own.port) as caller:
+            caller.sendall(head.encode() + body)
+            with sqlite3.connect(database) as looking:
+                while looking.execute("SELECT max(number) FROM entry").fetchone()[0] == before:
+                    pass
+            looking.close()
+            own.running.kill()  # its answer is never read
+        own.running.start()
+        again = phone.act("act", {"Idempotency-Key": "lost"}, action=POTTED)
+        assert again.status == 200
+        assert scores(phone) == {"Ana": 1, "Bo": 0}, "once"
+
+
+def test_the_key_is_in_the_commit(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    with suppress(RuntimeError), journal.asked("failed"), journal.transaction():
+        journal.add("begin", "page", {})
+        raise RuntimeError
+    with journal.asked("idle"), journal.transaction():
+        pass
+    with journal.asked("done"), journal.transaction():
+        journal.add("begin", "page", {})
+    with journal.transaction():
+        journal.add("said", "page", {})
+    assert [journal.carried_out(key) for key in ("failed", "idle", "done", "")] == [
+        None,
+        None,
+        1,
+        None,
+    ]
+    journal.close()
+
+
+def test_a_preview_shows_what_would_be_and_does_nothing(game: Site) -> None:
+    for _ in range(2):
+        game.act("act", action=POTTED)
+    game.act("act", action={"shot": {}})
+    entries = game.look("history")["entries"]
+    before = game.look("view")["view"]
+    wrong = {"kind": "change", "entry": entries[0]["entry"], "line": {"player": "Ana", **POTTED}}
+    wrong["line"] = {"player": "Ana", "shot": {"potted": ["blue", "blue"]}}
+    path = "/api/1/tables/table/correct?preview=1"
+    key = {"Idempotency-Key": os.urandom(8).hex()}
+    answer = game.ask("POST", path, wrong, key)
+    assert answer.status == 200
+    seen = answer.json["view"]
+    assert seen["game"]["scores"] == {"Ana": 3, "Bo": 0}
+    assert seen["version"] == before["version"] + 1
+    assert game.look("view")["view"] == before
+    assert game.look("history")["entries"] == entries
+    done = game.ask("POST", "/api/1/tables/table/correct", wrong, key)
+    assert done.status == 200
+    after = game.look("view")["view"]
+    assert after["game"] == seen["game"], "as it was shown"
+    assert after["events"][-1]["text"] == seen["events"][-1]["text"]
+
+
+def test_a_preview_of_what_the_rules_refuse(game: Site) -> None:
+    game.act("act", action=POTTED)
+    [play] = game.look("history")["entries"]
+    given = {"kind": "change", "entry": play["entry"], "line": {"shot": {"potted": ["queen"] * 9}}}
+    answer = game.ask("POST", "/api/1/tables/table/correct?preview=1", given)
+    assert answer.status == 400
+    in_words(answer)
+
+
+def test_a_preview_in_an_earlier_game(game: Site) -> None:
+    game.act("act", action=POTTED)
+    [play] = game.look("history")["entries"]
+    number = game.look("history")["game"]["number"]
+    assert game.act("begin", header=HEADER, abandon=True).status == 200
+    given = {"kind": "void", "entry": play["entry"]}
+    answer = game.ask("POST", "/api/1/tables/table/correct?preview=1", given).json
+    assert answer["game"]["scores"] == {"Ana": 0, "Bo": 0}
+    assert answer["view"]["game"]["scores"] == {"Ana": 0, "Bo": 0}
+    old = game.look(f"history?game={number}")
+    assert old["game"]["scores"] == {"Ana": 1, "Bo": 0}
+    assert old["game"]["standing"] == "abandoned"
+    assert game.act("reopen", game=number, abandon=True).status == 200
+    assert scores(game) == {"Ana": 1, "Bo": 0}
+
+
+def test_what_was_put_right_stands_in_the_history(game: Site) -> None:
+    game.act("act", action=POTTED)
+    game.act("act", action=POTTED)
+    first, second = game.look("history")["entries"]
+    game.act("correct", kind="void", entry=first["entry"])
+    game.act("correct", kind="change", entry=second["entry"], line={"shot": {}})
+    game.act("correct", kind="insert", after=second["entry"], line={"shot": {}})
+    old, changed, new = game.look("history")["entries"]
+    assert (old["is_void"], len(old["corrections"])) == (True, 1)
+    assert (changed["is_void"], len(changed["corrections"])) == (False, 1)
+    assert changed["line"]["shot"] == {}
+    assert (new["is_inserted"], new["player"]) == (True, "Bo")
+    assert changed["text"][0]["fr"]
+
+
+def test_names_of_earlier_games(game: Site) -> None:
+    game.act("begin", header={**HEADER, "players": ["Zoé", "Ana"]}, abandon=True)
+    assert game.get("/api/1/players").json["players"][:3] == ["Zoé", "Ana", "Bo"]
+
+
+NO_JSON = {
+    "nothing": b"",
+    "no JSON": b"pin=1",
+    "a list": b"[]",
+    "a text": b'"undo"',
+    "null": b"null",
+    "half": b'{"a": ',
+    "two": b"{} {}",
+    "no UTF-8": b'{"a": "\xff"}',
+    "UTF-16": '{"a": 1}'.encode("utf-16"),
+    "NaN": b'{"version": NaN}',
+    "without end": b'{"version": 1e999}',
+    "too large": b'{"version": 1' + b"0" * 5000 + b"}",
+    "half a character": b'{"action": {"shot": "\\ud800"}}',
+    "a key twice": b'{"version": 1, "version": 2}',
+    "deep": b'{"action": ' + b"[" * 5000 + b"]" * 5000 + b"}",
+    "deep objects": b'{"a":' * 8000 + b"1" + b"}" * 8000,
+    "a field it has not": b'{"shots": 1}',
+    "an action that is none": b'{"action": 7}',
+    "an action of no game": b'{"action": {"fly": {}}}',
+}
+
+
+@pytest.mark.parametrize("body", NO_JSON.values(), ids=NO_JSON)
+def test_a_body_that_is_no_request(game: Site, body: bytes) -> None:
+    before = version(game)
+    json_type = {"Content-Type": "application/json"}
+    answer = game.ask("POST", "/api/1/tables/table/act", body, json_type)
+    assert answer.status == 400
+    in_words(answer)
+    assert version(game) == before
+
+
+@pytest.mark.parametrize(
+    "kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]
+)
+def test_a_body_of_another_type(game: Site, kind: str) -> None:
+    body = json.dumps({"action": POTTED}).encode()
+    answer = game.ask("POST", "/api/1/tables/table/act", body, {"Content-Type": kind})
+    assert answer.status == 400
+    assert scores(game) == {"Ana": 0, "Bo": 0}
+
+
+@pytest.mark.parametrize("size", [65537, 1 << 20, 10 << 20])
+def test_a_body_that_is_too_long(game: Site, size: int) -> None:
+    long = b'{"a": "' + b"x" * (size - 9) + b'"}'
+    answer = game.ask("POST", "/api/1/tables/table/act", long, {"Content-Type": "application/json"})
+    assert answer.status == 413
+    in_words(answer)
+    assert game.look("view")
+
+
+def test_a_body_without_a_length_that_is_too_long(game: Site) -> None:
+    with raw(game.port) as caller:
+        caller.sendall(
+            b"POST /api/1/tables/table/act HTTP/1.1\r\nHost: localhost\r\n"
+            b"Transfer-Encoding: chunked\r\nContent-Type: application/json\r\n"
+            b"Cookie: " + game.headers["Cookie"].encode() + b"\r\n\r\n"
+        )
+        piece = b"%x\r\n%b\r\n" % (4096, b"x" * 4096)
+        for _ in range(40):
+            caller.sendall(piece)
+        caller.sendall(b"0\r\n\r\n")
+        assert caller.recv(100).startswith(b"HTTP/1.1 413 ")
+
+
+def test_as_long_as_it_may_be(game: Site) -> None:
+    action = json.dumps({"action": POTTED}).encode()
+    body = action[:-1] + b" " * (65536 - len(action)) + b"}"
+    answer = game.ask(
+        "POST", "/api/1/tables/table/act", body, {"Content-Type": "application/json; charset=utf-8"}
+    )
+    assert answer.status == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/api/1/tables/other/done"),
+        ("GET", "/api/1/tables/other/view"),
+        ("GET", "/api/1/tables/other/events"),
+        ("POST", "/api/1/tables/table/dance"),
+        ("POST", "/api/1/tables/table/view"),
+        ("GET", "/api/1/tables/table/undo"),
+        ("GET", "/api/1/tables/table/subscribe"),
+        ("POST", "/api/1/tables/table/subscribe"),
+        ("GET", "/api/1/tables/table/past"),
+        ("GET", "/api/2"),
+        ("GET", "/page/nothing.js"),
+        ("GET", "/page/../service/web/app.py"),
+        ("GET", "/page/%2e%2e/service/web/app.py"),
+        ("GET", "/page//etc/passwd"),
+        ("GET", "/page/README.md"),
+        ("GET", "/games/x"),
+        ("GET", "/api/1/tables/table%2F..%2Fview"),
+    ],
+)
+def test_what_is_not_there(page: Site, method: str, path: str) -> None:
+    answer = page.ask(method, path, {} if method == "POST" else None)
+    assert answer.status == 404
+    in_words(answer)
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "OPTIONS", "TRACE", "DELETE", "BREW"])
+def test_a_method_that_is_none_of_ours(page: Site, method: str) -> None:
+    before = version(page)
+    assert page.ask(method, "/api/1/tables/table/undo").status in (404, 405)
+    assert version(page) == before
+
+
+def test_a_game_that_has_ended_and_a_question_that_is_gone(page: Site) -> None:
+    short = {**HEADER, "options": {"target": 1}}
+    assert page.act("begin", header=short, abandon=True).status == 200
+    for _ in range(20):
+        if page.look("view")["view"]["game"]["over"]:
+            break
+        page.act("act", action={"shot": {"potted": ["blue"]}})
+    assert page.look("view")["view"]["game"]["over"]
+    before = version(page)
+    wrong: dict[str, dict[str, Any]] = {
+        "act": {"action": POTTED},
+        "answer": {"question": "fell pocket-1@1", "choice": 0},
+        "redo": {},
+        "reopen": {"game": 999},
+        "correct": {"kind": "void", "entry": 10**9},
+    }
+    for verb, given in wrong.items():
+        answer = page.act(verb, None, **given)
+        assert answer.status == 400, verb
+        in_words(answer)
+    assert version(page) == before
+    assert page.act("undo").status == 200, "also over a won game"
+    assert not page.look("view")["view"]["game"]["over"]
+
+
+def test_a_rule_that_says_no_is_named(game: Site) -> None:
+    answer = game.act("act", action={"shot": {"potted": ["queen", "queen"]}})
+    assert answer.status == 400
+    assert answer.json["rule"]
+
+
+def test_a_disk_that_cannot_be_written(tmp_path: Path) -> None:
+    """Another program holds the journal: nothing is done, and later it is."""
+    with site(tmp_path) as own:
+        phone = own.sign_in()
+        assert phone.act("begin", header=HEADER).status == 200
+        key = {"Idempotency-Key": "later"}
+        holder = sqlite3.connect(tmp_path / "state" / "journal.sqlite", isolation_level=None)
+        holder.execute("BEGIN IMMEDIATE")
+        answer = phone.act("act", key, action=POTTED)
+        assert answer.status == 503
+        in_words(answer)
+        holder.execute("ROLLBACK")
+        holder.close()
+        assert phone.act("act", key, action=POTTED).status == 200, "it may be tried again"
+        assert scores(phone) == {"Ana": 1, "Bo": 0}

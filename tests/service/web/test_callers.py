@@ -1,0 +1,193 @@
+"""Crowds, and callers who never read, never finish or say nothing: nobody else notices."""
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+
+from pichenette.service.web import callers
+from pichenette.service.web.callers import AN_ADDRESS, MOST
+from tests.patience import PATIENCE_S
+from tests.service.web.site import HEADER, Site, raw, resident_mib, site
+
+EVENTS = b"GET /api/1/tables/table/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[Site]:
+    with site(tmp_path) as found:
+        yield found.sign_in()
+
+
+def is_closed(caller: socket.socket) -> bool:
+    """Hung up on, whatever it was sent before."""
+    caller.setblocking(False)
+    try:
+        while caller.recv(65536):
+            pass
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+    return True
+
+
+def test_a_thousand_connections_that_never_read(page: Site) -> None:
+    assert page.act("begin", header=HEADER).status == 200
+    before = resident_mib(page.running.process.pid)
+    with ExitStack() as crowd:
+        every = []
+        for _ in range(1000):
+            every.append(crowd.enter_context(raw(page.port)))
+            every[-1].sendall(EVENTS)
+        for _ in range(30):
+            assert page.act("act", action={"shot": {}}).status == 200, "play goes on"
+        assert page.look("view")
+        with page.events() as events:
+            assert next(events).name == "view", "and can be watched from the same address"
+        assert resident_mib(page.running.process.pid) - before < 40
+        left = sum(not is_closed(one) for one in every)
+        assert 0 < left <= AN_ADDRESS
+    page.running.stop()
+    assert page.running.process.returncode == 0
+
+
+def test_a_thousand_that_say_nothing(page: Site) -> None:
+    with ExitStack() as crowd:
+        every = [crowd.enter_context(raw(page.port)) for _ in range(1000)]
+        assert page.act("begin", header=HEADER).status == 200
+        assert sum(not is_closed(one) for one in every) <= AN_ADDRESS
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(300),
+        b"hello\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost : localhost\r\n\r\n",
+        b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"POST /api/1/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
+        b"POST /api/1/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
+        b"Content-Length: 6\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 70_000 + b"\r\n\r\n",
+        b"GET /" + b"x" * 70_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 20_000 + b"\r\n",
+    ],
+)
+def test_what_is_no_request(page: Site, said: bytes) -> None:
+    with raw(page.port) as caller:
+        try:
+            caller.sendall(said)
+            answer = caller.recv(1000)
+        except ConnectionError:
+            answer = b""  # hung up on before all of it was sent
+        assert answer[:12] in (b"", b"HTTP/1.1 400")
+    assert page.look("view")
+
+
+def test_nonsense_in_the_middle_of_a_stream(page: Site) -> None:
+    with raw(page.port) as caller:
+        caller.sendall(EVENTS)
+        assert caller.recv(100)
+        caller.sendall(b"hello\r\n\r\nGET / HTTP/1.1\r\n\r\n\xff")
+        caller.sendall(EVENTS * 100)
+    assert page.look("view")
+
+
+def test_who_never_finishes_asking_is_hung_up_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In this process, with less patience."""
+    from tests.service.local.hall import Hall, run
+
+    monkeypatch.setattr(callers, "IDLE_S", 0.2)
+    monkeypatch.setattr(callers, "_SWEEP_S", 0.05)
+
+    async def then(hall: Hall) -> None:
+        assert hall.service.page is not None
+        port = hall.service.page.port
+        said = (
+            b"",
+            b"GET / HT",
+            b"GET /api/1 HTTP/1.1\r\nHost: localhost\r\n",
+            b"GET /api/1 HTTP/1.1\r\nHost: localhost\r\n\r\nGET /ap",
+            b"GET /api/1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx",
+        )
+        opened = [await asyncio.open_connection("127.0.0.1", port) for _ in said]
+        for (_, writer), words in zip(opened, said, strict=True):
+            writer.write(words)
+        for reader, writer in opened:
+            with suppress(ConnectionError):
+                await reader.read()  # until it is hung up on
+            writer.close()
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(EVENTS)
+        await reader.readuntil(b"event: beat")  # who is being answered is not idle
+        writer.close()
+
+    run(tmp_path, then, has_page=True)
+
+
+def test_a_crowd_from_one_address_pushes_out_itself_alone() -> None:
+    class Fake:
+        def __init__(self, address: str) -> None:
+            self.address = address
+            self.idle_since: float | None = None
+            self.is_dropped = False
+
+        def drop(self) -> None:
+            self.is_dropped = True
+            hall.leave(self)  # type: ignore[arg-type]
+
+    async def scenario() -> None:
+        few = [Fake(f"10.0.0.{number}") for number in range(10)]
+        many = [Fake("10.0.1.1") for _ in range(500)]
+        more = [Fake(f"10.0.2.{number % 5}") for number in range(500)]
+        for one in (*few, *many, *more):
+            hall.enter(one)  # type: ignore[arg-type]
+        assert not any(one.is_dropped for one in few)
+        assert sum(not one.is_dropped for one in many) <= AN_ADDRESS
+        assert not many[-1].is_dropped or not more[-1].is_dropped
+        left = [one for one in (*few, *many, *more) if not one.is_dropped]
+        assert len(left) <= MOST
+        assert not more[-1].is_dropped, "the newest is always let in"
+        hall.close()
+
+    hall = callers.Callers()
+    asyncio.run(scenario())
+
+
+@pytest.mark.slow
+def test_fifty_pages_in_sixty_mebibytes(page: Site) -> None:
+    assert page.act("begin", header=HEADER).status == 200
+    with ExitStack() as crowd:
+        streams = [crowd.enter_context(page.events()) for _ in range(50)]
+        for events in streams:
+            next(events)
+        for _ in range(20):
+            page.act("act", action={"shot": {}})
+        last = page.look("view")["view"]["version"]
+        for events in streams:
+            assert next(one for one in events if one.data["version"] == last)
+        assert resident_mib(page.running.process.pid) < 60
+
+
+def test_a_slow_reader_gets_the_latest_and_holds_nobody_up(page: Site) -> None:
+    assert page.act("begin", header=HEADER).status == 200
+    with raw(page.port) as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.sendall(EVENTS)
+        first = slow.recv(200)
+        assert b"200 OK" in first
+        for _ in range(300):
+            assert page.act("act", action={"shot": {}}).status == 200
+        last = page.look("view")["view"]["version"]
+        slow.settimeout(PATIENCE_S)
+        heard = first
+        while f"id: {last}\n".encode() not in heard:
+            heard += slow.recv(65536)
+        assert heard.count(b"event: view") <= 301, "skipped, never doubled"
