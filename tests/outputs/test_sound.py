@@ -8,8 +8,10 @@ import pytest
 from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.settings import SoundSettings
-from pichenette.outputs.sound import SIGNALS, TUNES, Signal, Sound, open_tones, signals
-from pichenette.table.view import View
+from pichenette.outputs.sound import SIGNALS, TUNES, Note, Signal, Sound, open_tones, signals
+from pichenette.table.view import Answering, AnsweringState, View
+from pichenette.text import same
+from pichenette.umpire.question import Choice, Question
 
 START = View(0, None, "ready")
 NOON = time(12)
@@ -28,6 +30,8 @@ def heard(name: str, **more: Any) -> list[Signal]:
         ("queen-confirmed", ["queen"]),
         ("queen-lost", ["turn"]),
         ("question", ["question"]),
+        ("choice", ["step", "question"]),
+        ("choice-refused", ["refused", "question"]),
         ("winner", ["win"]),
         ("fault", ["fault"]),
         ("not-connected", ["fault"]),
@@ -78,7 +82,8 @@ def played(*names: Signal, quiet: str = "never", **settings: Any) -> list[tuple[
 
 
 def test_notes_come_at_their_moments_and_end_in_silence() -> None:
-    assert played("queen") == [(0.0, 1319), (0.07, 1661), (0.14, 1976), (0.3, 0)]
+    tune = [(0.0, 1319), (0.07, 0), (0.12, 1661), (0.19, 0), (0.24, 1976), (0.44, 0)]
+    assert played("queen") == tune
 
 
 def test_two_signals_follow_each_other() -> None:
@@ -98,12 +103,58 @@ def test_the_night_is_quiet() -> None:
     assert played("win", quiet="11:00-13:00") == []
 
 
+def beeps(tune: tuple[Note, ...]) -> list[str]:
+    """What an active buzzer, which has one tone, leaves of it: notes without a pause are one."""
+    found: list[list[int]] = [[]]
+    for note in tune:
+        if note.hz:
+            found[-1].append(note.ms)
+        else:
+            assert note.ms >= 50, "a shorter pause is not heard"
+            found.append([])
+    lengths = [sum(one) for one in found if one]
+    assert all(ms < 40 or 60 <= ms <= 130 or ms >= 170 for ms in lengths), "neither, nor"
+    return ["tick" if ms < 40 else "short" if ms <= 130 else "long" for ms in lengths]
+
+
 def test_the_signals_are_short_and_differ_in_rhythm_alone() -> None:
-    """An active buzzer has one tone: what is left is when it is on."""
-    rhythms = {name: tuple((bool(hz), ms) for hz, ms in tune) for name, tune in TUNES.items()}
+    rhythms = {name: beeps(TUNES[name]) for name in SIGNALS}
     for first, second in combinations(SIGNALS, 2):
-        assert rhythms[first] != rhythms[second]
+        assert rhythms[first] != rhythms[second], (first, second)
     assert all(sum(note.ms for note in tune) <= 1000 for tune in TUNES.values())
+
+
+def test_the_signals_differ_in_their_tune_alone() -> None:
+    """To who counts no beeps: they begin with another tone, or go another way."""
+
+    def way(tune: tuple[Note, ...]) -> tuple[int, ...]:
+        return tuple(note.hz for note in tune if note.hz)
+
+    ways = {name: way(TUNES[name]) for name in SIGNALS}
+    assert len(set(ways.values())) == len(SIGNALS)
+    assert ways["taken"] == tuple(sorted(ways["taken"]))
+    assert ways["fault"] == tuple(sorted(ways["fault"], reverse=True))
+
+
+def test_stepping_through_a_question_is_heard() -> None:
+    choices = tuple(Choice(same(str(n))) for n in range(3))
+    question = Question("q", same("?"), choices)
+    game = scene(SCENES["two-players"]).view.game
+    asked = View(1, game, "ready", questions=(question,))
+
+    def at(view: View, state: AnsweringState, choice: int, at_ms: int) -> View:
+        return replace(view, answering=Answering(state, "q", choice, at_ms, at_ms + 5000))
+
+    shown, stepped = at(asked, "shown", 0, 100), at(asked, "shown", 1, 600)
+    assert signals(asked, shown) == ["step"]
+    assert signals(shown, stepped) == ["step"]
+    assert signals(stepped, replace(stepped, version=9)) == []
+    assert signals(stepped, at(asked, "refused", 1, 900)) == ["refused"]
+    settled = replace(asked, questions=())
+    assert signals(stepped, at(settled, "taken", 1, 900)) == ["taken"]
+    assert signals(stepped, at(asked, "taken", 1, 900)) == ["taken", "question"], "the next one"
+    assert signals(stepped, at(settled, "ended", 1, 900)) == [], "somebody else has answered"
+    assert signals(at(settled, "taken", 1, 900), settled) == []
 
 
 def test_a_passive_buzzer_gets_its_tone(pwm_pins: Any) -> None:

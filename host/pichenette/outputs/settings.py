@@ -206,6 +206,9 @@ class SoundSettings:
     queen: bool = True
     turn: bool = True
     question: bool = True
+    step: bool = True  # the next choice of a question is shown
+    taken: bool = True  # … and taken
+    refused: bool = True  # … and the rules do not allow it
     win: bool = True
     fault: bool = True
 

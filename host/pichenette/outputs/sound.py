@@ -13,9 +13,9 @@ from pichenette.outputs import pins
 from pichenette.outputs.animator import wall_clock
 from pichenette.outputs.settings import SoundSettings, is_quiet
 from pichenette.outputs.story import asked, story_of
-from pichenette.table.view import View
+from pichenette.table.view import AnsweringState, View
 
-Signal = Literal["point", "queen", "turn", "question", "win", "fault"]
+Signal = Literal["point", "queen", "turn", "question", "step", "taken", "refused", "win", "fault"]
 SIGNALS: tuple[Signal, ...] = get_args(Signal)
 
 
@@ -24,15 +24,25 @@ class Note(NamedTuple):
     ms: int
 
 
-# Rising is good, falling is bad, twice the same asks.  All within the two octaves a small piezo is
-# loud in, and none longer than a second.  An active buzzer has the rhythm alone: they differ too.
+def _tune(*notes: tuple[int, int], apart_ms: int = 50) -> tuple[Note, ...]:
+    """Notes with a pause between them: without it a buzzer that has one tone would join them."""
+    spaced = [note for each in notes for note in (Note(*each), Note(0, apart_ms))]
+    return tuple(spaced[:-1])
+
+
+# Rising is good, falling is bad, the same again asks.  All within the two octaves a small piezo is
+# loud in, and none longer than a second.  An active buzzer has the rhythm alone: ticks (below
+# 40 ms), short beeps (to 130) and long ones (from 170) in another order for each.
 TUNES: dict[Signal, tuple[Note, ...]] = {
-    "point": (Note(1319, 70),),
-    "queen": (Note(1319, 70), Note(1661, 70), Note(1976, 160)),
-    "turn": (Note(880, 30), Note(0, 40), Note(880, 30)),
-    "question": (Note(1047, 90), Note(0, 90), Note(1047, 90), Note(0, 90), Note(1047, 90)),
-    "win": (Note(1047, 120), Note(1319, 120), Note(1568, 120), Note(0, 60), Note(2093, 400)),
-    "fault": (Note(440, 350), Note(0, 100), Note(330, 450)),
+    "point": _tune((1319, 70)),
+    "queen": _tune((1319, 70), (1661, 70), (1976, 200)),
+    "turn": _tune((880, 30), (880, 30)),
+    "question": _tune((1047, 90), (1047, 90), (1047, 90), apart_ms=90),
+    "step": _tune((1760, 25)),
+    "taken": _tune((1319, 70), (1760, 200)),
+    "refused": _tune((392, 300)),
+    "win": _tune((1047, 100), (1319, 100), (1568, 100), (2093, 400)),
+    "fault": _tune((440, 350), (330, 450), apart_ms=100),
 }
 _GAP = Note(0, 120)  # between two signals
 
@@ -46,8 +56,10 @@ def signals(before: View | None, view: View) -> list[Signal]:
         set(view.faults) - set(before.faults)
     ):
         heard.append("fault")
-    if asked(view) and not asked(before):
-        heard.append("question")
+    answered = _answering(before, view)
+    heard += answered
+    if asked(view) and ("taken" in answered or not asked(before)):
+        heard.append("question")  # also the next one, when one is answered with the buttons
     story = story_of(view)
     if story is None or story.is_correction or before.moved == view.moved:
         return heard
@@ -60,6 +72,19 @@ def signals(before: View | None, view: View) -> list[Signal]:
     if story.has_new_turn:
         heard.append("turn")
     return heard
+
+
+def _answering(before: View, view: View) -> list[Signal]:
+    """What the buttons have done about a question."""
+    now = view.answering
+    if now is None or now == before.answering or now.state == "ended":
+        return []
+    heard: dict[AnsweringState, Signal] = {
+        "shown": "step",
+        "taken": "taken",
+        "refused": "refused",
+    }
+    return [heard[now.state]]
 
 
 class Tones(Protocol):
