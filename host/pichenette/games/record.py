@@ -42,7 +42,7 @@ class Line(NamedTuple):
 class Record:
     """A legal record; `start` begins one, `append` gives the next."""
 
-    __slots__ = ("_games", "_lines", "_size", "header", "voided")
+    __slots__ = ("_games", "_lines", "_size", "game", "header", "voided")
 
     def __init__(
         self,
@@ -57,6 +57,7 @@ class Record:
         self._games = games  # before the first line, then after each
         self._lines = lines
         self._size = len(lines)
+        self.game = games[self._size]  # after its last line
 
     @classmethod
     def start(cls, header: Json) -> "Record":
@@ -75,10 +76,6 @@ class Record:
             raise form.wrong("options", options, Text("an object", "un objet"))
         start = game.start(players, starter, options)
         return cls(deepcopy(header), [start], [], frozenset())
-
-    @property
-    def game(self) -> Game:
-        return self._games[self._size]
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -160,6 +157,7 @@ class Record:
         """Without its last line, which must be none that makes another void."""
         record = Record(self.header, self._games, self._lines, self.voided)
         record._size = self._size - 1
+        record.game = self._games[record._size]
         return record
 
     def recent(self, most: int) -> "Record":
