@@ -111,6 +111,13 @@ class Match(ABC):
         """The first open question whose key begins so."""
         return next((one for one in self._table.questions if one.key.startswith(key)), None)
 
+    def asked(self, key: str) -> Question:
+        """The same, once it is asked."""
+        self.wait_for(lambda: self.question(key) is not None, f"the question {key}")
+        question = self.question(key)
+        assert question is not None
+        return question
+
     def answer(self, question: Question, does: Does) -> bool:
         """Take the choice that does exactly this."""
         for number, choice in enumerate(question.choices):
@@ -120,9 +127,14 @@ class Match(ABC):
         return False
 
     def press(self, gate_id: str) -> None:
+        self.hold(gate_id, for_ms=120)
+
+    def hold(self, gate_id: str, for_ms: float) -> None:
+        """A beam is broken, or a contact closed, for so long."""
         gate = self._virtual.board.gate_number(gate_id)
         at_us = self.now_us + 10e3
-        self._virtual.drive([GateEdge(at_us, gate, True), GateEdge(at_us + 120e3, gate, False)])
+        end_us = at_us + for_ms * 1000
+        self._virtual.drive([GateEdge(at_us, gate, True), GateEdge(end_us, gate, False)])
         self.wait(LOOK_US)
 
 

@@ -63,10 +63,7 @@ class OffboardMatch(Match):
             self._roll_in(target, dice)
         else:
             self._roll_in(target, dice)
-            self.wait_for(lambda: self.question("fall:") is not None, "the marble")
-            question = self.question("fall:")
-            assert question is not None
-            self.answer(question, Does(play=action))
+            self.answer(self.asked("fall:"), Does(play=action))
 
     def _roll_in(self, target: int, dice: random.Random) -> None:
         edges = Targets(self._virtual.board, dice).fall(target, self.now_us + 300e3)

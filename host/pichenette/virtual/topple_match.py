@@ -78,10 +78,7 @@ class ToppleMatch(Match):
             self._table.act(action, "demo")
         self._load(self._standing.place(self.now_us + 300e3))
         if not is_entered_first:
-            self.wait_for(lambda: self.question("cell:") is not None, "the placement")
-            question = self.question("cell:")
-            assert question is not None
-            self.answer(question, Does(play=action))
+            self.answer(self.asked("cell:"), Does(play=action))
         self.wait_for_line()
 
     def _fall(self, game: Game, values: tuple[Json, ...], dice: random.Random) -> None:
@@ -90,10 +87,7 @@ class ToppleMatch(Match):
         number = dice.randint(1, min(4, self._pieces))
         self.mean(action)
         self._load(self._standing.remove(number, self.now_us + 300e3))
-        self.wait_for(lambda: self.question("fall:") is not None, "the fall")
-        question = self.question("fall:")
-        assert question is not None
-        self.answer(question, Does(play=action))
+        self.answer(self.asked("fall:"), Does(play=action))
         self.wait_for_line()
 
     def _clear(self, dice: random.Random) -> None:
