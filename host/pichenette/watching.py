@@ -33,8 +33,8 @@ class _Watcher(Generic[T]):
         said = str(error) or type(error).__name__
         self.failures += 1
         self.trouble = Text(
-            f"{self.name.en}: {said}; scoring goes on without it",
-            f"{self.name.fr} : {said} ; le comptage continue sans",
+            f"{self.name.en}: {said}; scoring continues without it",
+            f"{self.name.fr} : {said} ; le comptage continue sans cela",
         )
 
 

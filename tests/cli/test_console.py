@@ -89,7 +89,7 @@ def test_a_port_is_never_stolen(tmp_path: Path) -> None:
         try:
             done = console("--port", str(virtual.port), "--check", home=tmp_path)
             assert done.returncode == 1
-            assert "another program has it" in done.stdout
+            assert "another program is using it" in done.stdout
             assert port.write(b"\n") == 1
         finally:
             port.close()

@@ -85,7 +85,7 @@ def test_mounts(capsys: pytest.CaptureFixture[str]) -> None:
     assert "carrom-to-go-pocket-beam: checked (measure your own)" in capsys.readouterr().out
     assert main(["hardware", "mounts"]) == 2
     assert main(["hardware", "mounts", "--check", "--set", "chess"]) == 2
-    assert "no set 'chess'; there are carrom-classic" in capsys.readouterr().err
+    assert "no set 'chess'; the sets are carrom-classic" in capsys.readouterr().err
 
 
 def test_make_check(capsys: pytest.CaptureFixture[str]) -> None:

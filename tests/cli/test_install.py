@@ -37,7 +37,7 @@ def test_files_are_written_once_and_settings_never_overwritten(tmp_path: Path) -
     unit = (tmp_path / install.UNIT).read_text()
     assert not [word for word in ("@PROGRAM@", "@GROUPS@") if word in unit]
     again = [step.text for step in install.installation(tmp_path)]
-    assert sum("right already" in text for text in again) == 2
+    assert sum("already right" in text for text in again) == 2
 
 
 def done(steps: Iterator[install.InstallStep], *kinds: str) -> list[str]:
@@ -58,10 +58,10 @@ def test_sudo_finds_it_afterwards(tmp_path: Path) -> None:
     link.symlink_to("/where/it/was/before")
     done(install.installation(tmp_path), "link")
     assert link.readlink() == install._program()
-    assert f"{link} is right already" in done(install.installation(tmp_path))
+    assert f"{link} is already right" in done(install.installation(tmp_path))
     link.unlink()
     link.write_text("somebody else's")
-    assert f"{link} is a program of its own: left alone" in done(install.installation(tmp_path))
+    assert f"{link} is another program: left alone" in done(install.installation(tmp_path))
     assert not any("delete" in text for text in done(install.removal(tmp_path)))
 
 

@@ -82,7 +82,7 @@ def test_verify_and_backup_while_it_is_open(
 
 @pytest.mark.parametrize(
     ("words", "complaint"),
-    [(["record", "--game", "7"], "the last one is 2"), (["--table", "red"], "no journal there")],
+    [(["record", "--game", "7"], "the last one is 2"), (["--table", "red"], "no journal here")],
 )
 def test_what_is_not_there_is_told(
     data: Path, words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]

@@ -157,7 +157,7 @@ def test_what_would_change_for_people(capsys: pytest.CaptureFixture[str], tower:
     assert [line[0] for line in steps] == ["-", "+"] * 3
     assert "compte      +1" in steps[0]
     assert "+2" in steps[1]
-    assert summary == "0 événements comme avant, 3 autrement."
+    assert summary == "0 événements inchangés, 3 modifiés."
 
 
 def test_a_lost_edge_is_of_the_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_what_cannot_be_judged_is_told(capsys: pytest.CaptureFixture[str], tmp_p
         (14_000, "LOAD,13500,84010,0"),
     )
     assert judge_told(capsys, capture, "--board", "topple") == [
-        "2 weights are not judged: give --zero and --piece, or --calibration"
+        "2 weight readings are not judged: give --zero and --piece, or --calibration"
     ]
     assert judge_told(capsys, capture, "--board", "carrom", "--zero", "1", "--piece", "2") == [
         "recorded on the board 'topple', judged as 'carrom': is --board right?"
@@ -202,7 +202,7 @@ def test_game_0_is_no_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     Journal(tmp_path / "journal.sqlite").close()
     words = ["--journal", str(tmp_path / "journal.sqlite"), "--board", "carrom", "--game", "0"]
     assert main(["judge", *words]) != 0
-    assert "there is no game 0" in capsys.readouterr().err
+    assert "no game 0" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -211,8 +211,8 @@ def test_game_0_is_no_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (["--board", "carrom"], "CAPTURE"),
         (["nowhere.capture", "--board", "carrom"], "nowhere.capture"),
         (["--journal", "nowhere.sqlite", "--board", "carrom"], "no such file"),
-        (["x", "--board", "carrom", "--zero", "5"], "go together"),
-        (["x", "--board", "carrom", "--zero", "nan", "--piece", "inf"], "go together"),
+        (["x", "--board", "carrom", "--zero", "5"], "together"),
+        (["x", "--board", "carrom", "--zero", "nan", "--piece", "inf"], "together"),
         (["x", "--board", "carrom", "--journal", "x.sqlite"], "not both"),
         (["x", "--board", "carrom", "--game", "3"], "--journal"),
         (["x", "--board", "carrom", "--all"], "--journal"),

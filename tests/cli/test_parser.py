@@ -34,7 +34,7 @@ def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["hardware", "budget", "--bord", "x"], "no option --bord; did you mean '--board'?"),
         (["judge", "x"], "the following arguments are required: --board"),
         (["demo", "-x"], "there is no option -x"),
-        (["config", "more"], "'more' is one word too many"),
+        (["config", "more"], "unexpected word 'more'"),
     ],
 )
 def test_what_was_probably_meant(

@@ -88,7 +88,7 @@ def test_breaks_in_the_quiet(tmp_path: Path) -> None:
 def test_nothing_is_there(tmp_path: Path) -> None:
     sat = Sat()
     sat.source.pull()
-    sat.console.closed(same("/dev/ttyACM0: not there; is the board plugged in?"), 0.0)
+    sat.console.closed(same("/dev/ttyACM0: not found; is the board plugged in?"), 0.0)
     checks = checked(sat, tmp_path)
     assert checks.code == 1
     assert outcome(checks, "port") == ["fail"]

@@ -123,7 +123,7 @@ def test_another_protocol() -> None:
 
 def test_nothing_is_plugged_in() -> None:
     console = Console(None)
-    console.closed(same("a Pico on USB: not there; is the board plugged in?"), 1.0)
+    console.closed(same("a Pico on USB: not found; is the board plugged in?"), 1.0)
     assert said(console).startswith("link: a Pico on USB: not there")
 
 

@@ -112,7 +112,7 @@ def test_a_disk_without_room_is_told(path: Path, monkeypatch: pytest.MonkeyPatch
         "pichenette.journal.mending.planned", lambda path: path.parent / "away" / "x.saved"
     )
     before = path.read_bytes()
-    with pytest.raises(CannotMend, match="cannot be saved"):
+    with pytest.raises(CannotMend, match="could not be rescued"):
         asyncio.run(mend(path, lambda share: None))
     assert path.read_bytes() == before
 

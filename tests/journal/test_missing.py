@@ -76,7 +76,7 @@ def test_a_hole_in_the_game_on_the_table_is_told_and_play_goes_on(path: Path) ->
     path = without(path, 22, 23)
     view = view_of(path)
     assert [fault.en for fault in view.faults] == [
-        "entries 22 to 23 of the journal are lost or cannot be read: check the score"
+        "journal entries 22 to 23 are lost or cannot be read: check the score"
     ]
     with closing(Journal(path)) as journal:
         table = table_of(journal)
@@ -93,8 +93,8 @@ def test_a_play_that_no_longer_fits_is_told(path: Path) -> None:
     """Its turn came with the one that is lost."""
     path = without(path, 21, 21)
     view = view_of(path)
-    assert "entry 21 of the journal is lost" in view.faults[0].en
-    assert "entry 22 of the journal does not fit" in view.faults[1].en
+    assert "journal entry 21 is lost" in view.faults[0].en
+    assert "journal entry 22 does not fit" in view.faults[1].en
     with closing(Journal(path)) as journal:
         table = table_of(journal)
         table.correct(Change(27, SHOT), "page", "really")
@@ -109,7 +109,7 @@ def test_many_of_them_are_told_together() -> None:
         state = fold.skip(state, entry, BadRecord(Text("no", "non")))
     state = fold.load(fold.dump(state))
     assert len(fold.troubles(state)) == 6
-    assert fold.troubles(state)[-1].en.startswith("2 more entries of the journal do not fit")
+    assert fold.troubles(state)[-1].en.startswith("2 more journal entries do not fit")
     assert fold.troubles(state)[-1].fr.startswith("2 autres entrées")
 
 
@@ -124,9 +124,9 @@ def test_without_its_beginning_the_plays_of_a_game_are_nobodys(path: Path) -> No
         assert journal.holes[0].kinds == {"begin": 1}
         view = table_of(journal).view()
         assert view.game is None
-        assert "begin the game again" in view.faults[0].en
+        assert "start the game again" in view.faults[0].en
         assert [one.en for one in missing.told(journal)] == [
-            "entry 19 is missing in game 2, among them the beginning of a game"
+            "entry 19 is missing in game 2, including the start of a game"
         ]
         assert len(journal.played(10)) == 9
 

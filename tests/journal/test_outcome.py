@@ -26,7 +26,7 @@ ROW = [["blue"] * 5] * 8
     [
         (game("queen-carrom", ["Ana", "Bo"]), True, None, "running", "still being played"),
         (game("queen-carrom", ["Ana", "Bo"]), False, None, "abandoned", "abandoned"),
-        (game("queen-carrom", ["Ana", "Bo"]), False, 5, "continued", "taken up again as game 5"),
+        (game("queen-carrom", ["Ana", "Bo"]), False, 5, "continued", "resumed as game 5"),
         (game("queen-carrom", ["Ana", "Bo"], ALL, target=1), True, None, "over", "Ana won"),
         (game("queen-carrom", ["Ana", "Bo"], ALL, target=1), False, None, "over", "Ana won"),
         (game("queen-carrom", ["Ana"], ALL, target=1), False, None, "over", "finished"),

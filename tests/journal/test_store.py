@@ -188,7 +188,9 @@ def test_a_full_disk_gives_up_the_reserve_first_and_harms_nothing(path: Path) ->
 def test_a_second_full_disk_says_what_to_do(path: Path) -> None:
     journal = limited(path, 6)
     stored = fill_up(journal)
-    with pytest.raises(JournalFull, match="free some room; the board keeps what it sees"):
+    with pytest.raises(
+        JournalFull, match="free some space; until then the board keeps what it sees"
+    ):
         fill(journal, 50, first=stored + 1)
     journal.close()
 

@@ -122,7 +122,7 @@ def test_a_board_at_its_prompt_is_brought_back_and_scores(virtual: VirtualBoard)
 
     run(work)
     assert len(talk.boots) == 2
-    assert any("being started again" in fault for fault in talk.faults)
+    assert any("being restarted" in fault for fault in talk.faults)
     assert talk.faults[-1] == ""
 
 
@@ -171,7 +171,7 @@ def test_a_deaf_board_is_reset_and_keeps_its_store(virtual: VirtualBoard) -> Non
     run(work)
     assert resets == [str(virtual.port)]
     assert len(talk.boots) == 1, "its program ran on"
-    assert any("does not hear" in fault for fault in talk.faults)
+    assert any("does not receive" in fault for fault in talk.faults)
 
 
 def test_a_port_that_is_lent_is_left_alone(virtual: VirtualBoard) -> None:

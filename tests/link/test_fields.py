@@ -21,7 +21,7 @@ def test_what_a_pico_writes_is_read(value: int) -> None:
     ["", "-", "--1", "+1", " 1", "1 ", "1_0", "0x1", "1.0", "1e1", "٣", "²", "-1", "20", "1" * 80],
 )
 def test_what_no_pico_writes_is_not(text: str) -> None:
-    with pytest.raises(NoSuchValue, match=r"gate .*, not 0 to 19"):
+    with pytest.raises(NoSuchValue, match=r"gate .* is out of range, 0 to 19"):
         read(text)
 
 

@@ -37,9 +37,9 @@ def test_others_are_told_by_name(processes: Path, tmp_path: Path) -> None:
 
 def test_a_port_that_a_person_has_is_left_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(port, "holders", lambda device: ["minicom (41)"])
-    with pytest.raises(port.PortBusy, match=r"minicom \(41\) has it") as caught:
+    with pytest.raises(port.PortBusy, match=r"minicom \(41\) is using it") as caught:
         port.Port("/dev/null")
-    assert "est pris par minicom (41)" in caught.value.text.fr
+    assert "minicom (41) l'utilise" in caught.value.text.fr
 
 
 def test_a_real_program_is_found() -> None:

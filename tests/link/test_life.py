@@ -27,7 +27,7 @@ def test_a_stray_ctrl_c_costs_seconds() -> None:
     desk.board.stop()
     desk.advance(4.5)
     assert desk.state == "prompt"
-    assert "being started again" in desk.fault
+    assert "being restarted" in desk.fault
     desk.advance(5)
     assert desk.state == "ready"
     assert desk.fault == ""
@@ -134,7 +134,7 @@ def test_a_deaf_board_is_opened_again_and_then_its_usb_is_reset() -> None:
     desk.board.is_deaf = True
     desk.advance(9)
     assert desk.remedies == ["reopen"]
-    assert "does not hear" in desk.fault
+    assert "does not receive" in desk.fault
     desk.advance(12)
     assert desk.remedies == ["reopen", "reset"]
     assert desk.state == "ready"
@@ -155,10 +155,10 @@ def test_a_board_that_hangs_is_told_and_its_port_opened_again() -> None:
     desk.advance(5)
     desk.board.mode = "hangs"
     desk.advance(5)
-    assert "fallen silent" in desk.fault
+    assert "gone silent" in desk.fault
     desk.advance(120)
     assert desk.state == "silent"
-    assert "fallen silent" in desk.fault
+    assert "gone silent" in desk.fault
     assert 5 <= len(desk.remedies) <= 12
     assert desk.remedies.count("reset") == 1
     desk.board.mode = "run"

@@ -150,7 +150,7 @@ def test_a_board_at_its_prompt_is_brought_back_and_hears_nothing_else() -> None:
         assert at < 5
     fault = talk.fault(at)
     assert fault is not None
-    assert "being started again" in fault.en
+    assert "being restarted" in fault.en
     with pytest.raises(NotNow, match="stopped"):
         talk.check_listens(at)
     assert sent == b"\x03\x03"
@@ -189,7 +189,7 @@ def test_a_deaf_board_is_told_and_its_port_opened_again() -> None:
     assert remedies[0][1] < 10
     fault = talk.fault(at)
     assert fault is not None
-    assert "does not hear" in fault.en
+    assert "does not receive" in fault.en
     talk.receive(hello(), at)
     assert talk.fault(at) is None
     assert talk.connection == "ready"

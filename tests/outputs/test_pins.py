@@ -59,7 +59,7 @@ except OSError as error:
     said = run(code, GPIOZERO_PIN_FACTORY="none")
     assert said.startswith("no pin library works here (Unable to find pin factory 'none')")
     assert "docs/track.md#pin-libraries" in said
-    assert "leave the [track] driver" in said
+    assert "leave out the [track] driver" in said
 
 
 LGPIO = """

@@ -14,7 +14,7 @@ def test_every_led_is_walked_once_in_the_order_of_the_wire() -> None:
         assert sum(map(sum, step.light.duties)) == 3 * FULL
     said = [step.caption for step in steps[:leds] if step.caption]
     assert said == [
-        "LED 1: dark by the settings …",
+        "LED 1: switched off in the settings …",
         "LED 2: row 1, LED 0 …",
         "LED 9: row 2, LED 6 …",
     ]

@@ -43,7 +43,7 @@ def test_a_cell_that_feels_nothing_is_told() -> None:
 def test_what_still_moves_is_not_taken() -> None:
     state = weighed(Calibrating.begin(5, (), True, Senses()), 84_000).next()
     state = weighed(state, 109_000, noise=4_000).next()
-    assert "moves" in state.prompt.en
+    assert "moving" in state.prompt.en
 
 
 def test_too_little_is_not_enough() -> None:
@@ -89,5 +89,5 @@ def test_what_is_no_calibration_is_refused(kept: object) -> None:
 
 
 def test_no_pieces_weigh_nothing() -> None:
-    with pytest.raises(BadCalibration, match="one at least"):
+    with pytest.raises(BadCalibration, match="at least one"):
         Calibrating.begin(0, (), True, Senses())

@@ -149,16 +149,16 @@ WRONG = {
     '{"do": "subscribe", "to": ["all"]}': "a list of views",
     '{"do": "say", "shot": {"potted": ["blue"]}}': "potted and off",
     '{"do": "calibrate"}': "senses",
-    '{"do": "lend", "seconds": NaN}': "no number of JSON",
+    '{"do": "lend", "seconds": NaN}': "not a JSON number",
     '{"do": "lend", "seconds": -1}': "above 0",
     '{"do": "lend", "seconds": 1e300}': "at most 86400",
-    '{"do": "ping", "token": 1e999}': "without end",
+    '{"do": "ping", "token": 1e999}': "infinity and NaN",
     '{"do": "ping", "token": "x"}': "a whole number",
-    '{"do": "undo", "do": "done"}': "given twice",
+    '{"do": "undo", "do": "done"}': "appears twice",
     '{"do": "undo", "table": ["table"]}': "one of table",
     '{"do": "undo", "who": {}}': "who: one of",
     '{"do": "subscribe", "to": [["views"]]}': "a list of views",
-    "[" * 60_000: "nested too deeply",
+    "[" * 60_000: "too deeply nested",
     "x" * 70_000: "at most 65536 bytes",  # the last: it hangs up then
 }
 
@@ -386,5 +386,5 @@ def test_two_tables_never_have_one_journal(tmp_path: Path) -> None:
     (state / "blue.sqlite").symlink_to("red.sqlite")
     tables = (TableSettings(name="red"), TableSettings(name="blue"))
     own = ServiceSettings(data_dir=str(state), runtime_dir=str(tmp_path))
-    with pytest.raises(BadConfig, match="'red' and 'blue' have one journal"):
+    with pytest.raises(BadConfig, match="'red' and 'blue' share the journal"):
         Service(Settings(service=own, tables=tables), environment={}, finder=Finder(list))

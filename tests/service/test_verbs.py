@@ -74,7 +74,7 @@ def test_other_words_that_cannot_be_stored_are_refused(tmp_path: Path) -> None:
                 do = request.pop("do")
                 told = await program.ask(do, **request)
                 assert told["ok"] is False, request
-                assert "mistake in pichenette" not in told["error"], request
+                assert "internal error in pichenette" not in told["error"], request
             assert (await program.ask("view"))["view"]["version"] == version
 
     run(tmp_path, then)
@@ -105,7 +105,7 @@ def test_what_is_stored_is_never_answered_as_refused(
             assert shown["game"]["turn"] == "Bo"
             told = await program.ask("view")
             assert told["ok"] is False
-            assert "mistake in pichenette itself" in told["error"]
+            assert "internal error in pichenette" in told["error"]
             is_broken = False
             assert (await program.ask("view"))["view"]["game"]["turn"] == "Bo"
 

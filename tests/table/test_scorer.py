@@ -248,7 +248,7 @@ def test_an_abandoned_game_is_taken_up_again(tmp_path: Path) -> None:
     table.reopen(1, "page", is_abandoning=True)
     assert lines(table) == kept
     assert table.view().game == game
-    with pytest.raises(BadRecord, match="game 1 cannot be taken up again: taken up again as game"):
+    with pytest.raises(BadRecord, match="game 1 cannot be taken up again: resumed as game"):
         table.reopen(1, "page", is_abandoning=True)
     again = Table(CARROM, journal, Settings(), lambda view: None)
     assert (lines(again), again.view().game) == (kept, game)

@@ -163,10 +163,10 @@ def test_a_fault_is_told_in_both_languages_until_it_is_over() -> None:
     sensing = Sensing(board.load("carrom"), Journal(None), Thresholds(), Senses())
     why = Text("beam broken", "faisceau coupé")
     sensing.observe(Fault(1, 5, "blocked", why))
-    sensing.observe(Fault(None, 6, "lost", Text("2 edges lost", "2 fronts perdus")))
+    sensing.observe(Fault(None, 6, "lost", Text("2 edges lost", "2 fronts définitivement perdus")))
     assert [text.fr for text in sensing.faults] == [
         "pocket-2 : faisceau coupé",
-        "plateau : 2 fronts perdus",
+        "plateau : 2 fronts définitivement perdus",
     ]
     sensing.observe(Recovered(1, 9))
     assert [text.en for text in sensing.faults] == ["board: 2 edges lost"]

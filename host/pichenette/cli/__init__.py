@@ -20,22 +20,22 @@ from pichenette.errors import PichenetteError
 from pichenette.expected import Unfit
 
 COMMANDS = {
-    "demo": "a whole game with nothing attached",
-    "console": "look into a board: gates, weight, link, every sentence",
-    "serve": "score the games of a real board",
+    "demo": "play a whole game with no hardware",
+    "console": "look inside a board: gates, weight, link, every sentence",
+    "serve": "score games on a real board",
     "pin": "show or change the PIN of the page",
-    "games": "the games that can be played, and their options",
-    "journal": "the games and entries that are stored, backups",
+    "games": "list the games and their options",
+    "journal": "list stored games and entries, make backups",
     "config": "show or check the settings",
-    "install": "set the service up on this machine",
-    "replay": "show a recorded game, or check it",
-    "judge": "see again what the sensors of a capture saw",
+    "install": "install the service on this machine",
+    "replay": "show or check a recorded game",
+    "judge": "judge a capture's sensor data again",
     "calibrate": "teach a board its scale and its colours",
-    "bundle": "write the files a Pico gets",
+    "bundle": "write the files that go on a Pico",
     "flash": "put the firmware on a Pico",
-    "hardware": "build a board: budgets, checks, drawings, mounts",
+    "hardware": "help build a board: budgets, checks, drawings, mounts",
     "track": "try the LED track, or draw it",
-    "bench": "measure it",
+    "bench": "measure its speed",
     "completion": "let the Tab key complete commands in your shell",
 }
 

@@ -38,10 +38,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", default="table", help="its name in the settings")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where its journal is")
     parser.add_argument("--port", metavar="TTY", help="default: found by its USB id")
-    parser.add_argument("--pieces", type=int, default=10, metavar="N", help="put on the scale")
-    parser.add_argument("--no-scale", action="store_true", help="leave the scale as it is")
-    parser.add_argument("--colours", nargs="*", default=[], metavar="PIECE", help="to be shown")
-    parser.add_argument("--show", action="store_true", help="print what is kept, as JSON")
+    parser.add_argument(
+        "--pieces", type=int, default=10, metavar="N", help="how many pieces to put on the scale"
+    )
+    parser.add_argument("--no-scale", action="store_true", help="do not calibrate the scale")
+    parser.add_argument(
+        "--colours", nargs="*", default=[], metavar="PIECE", help="pieces to show to a colour head"
+    )
+    parser.add_argument("--show", action="store_true", help="print the saved calibration as JSON")
     parser.add_argument("--lang", choices=("fr", "en"), default=language(environ))
 
 
@@ -73,7 +77,7 @@ def _ask(text: str) -> None:
     try:
         input(f"{text} [Enter] ")
     except EOFError:
-        raise BadCalibration("nobody answers: nothing was kept") from None
+        raise BadCalibration("no answer: nothing was saved") from None
 
 
 class Board(Protocol):
@@ -113,8 +117,8 @@ class Ears:
     def listen(self) -> list[Message]:
         if not select.select([self._port], [], [], _PATIENCE_S)[0]:
             raise BadCalibration(
-                f"{self._port.device}: the board says nothing; is it flashed? See "
-                "`pichenette console`"
+                f"{self._port.device}: the board is silent; has it been flashed? See `pichenette "
+                "console`"
             )
         found = (wire.decode(line) for line in self._lines.feed(self._port.read()))
         return [message(fields) for fields in found if fields is not None]

@@ -27,8 +27,10 @@ class CannotWrite(PichenetteError, OSError):
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("shell", nargs="?", choices=SHELLS, help="default: the one you use")
-    parser.add_argument("--install", action="store_true", help="write it where the shell looks")
+    parser.add_argument("shell", nargs="?", choices=SHELLS, help="default: your shell")
+    parser.add_argument(
+        "--install", action="store_true", help="install it where the shell looks for it"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -70,12 +72,12 @@ def place(shell: str, environment: Mapping[str, str]) -> Path:
 def _advice(shell: str, path: Path) -> str:
     if shell == "bash":
         return (
-            "New shells have it, where the package bash-completion is installed;"
-            f" else add to ~/.bashrc:\n  source {path}"
+            "New shells will have it if the package bash-completion is installed; if not, add to "
+            "~/.bashrc:\n  source {path}"
         )
     if shell == "zsh":
         return (
-            "If new shells do not have it, add to ~/.zshrc:\n"
+            "If new shells don't have it, add to ~/.zshrc:\n"
             f"  fpath=({path.parent} $fpath); autoload -U compinit; compinit"
         )
-    return "New shells have it."
+    return "New shells will have it."

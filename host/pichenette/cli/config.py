@@ -16,7 +16,9 @@ from pichenette.config import Settings
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings (TOML)")
-    parser.add_argument("--check", action="store_true", help="print nothing where all is well")
+    parser.add_argument(
+        "--check", action="store_true", help="only check; print nothing if there are no mistakes"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -41,20 +41,26 @@ _SYSTEM_RUN = Path("/run/pichenette")  # RuntimeDirectory= of hardware/systemd/p
 def arguments(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--port", metavar="TTY", help="default: found by USB id 2e8a:0005")
-    where.add_argument("--attach", type=Path, metavar="SOCKET", help="to this service only")
+    where.add_argument("--attach", type=Path, metavar="SOCKET", help="only through this service")
     where.add_argument("--virtual", metavar="BOARD", help="a virtual board: no hardware needed")
-    where.add_argument("--replay", type=Path, metavar="FILE", help="look at a capture")
-    parser.add_argument("--table", metavar="NAME", help="of a service that has several")
-    parser.add_argument("--board", metavar="NAME", help="what the board should be")
+    where.add_argument("--replay", type=Path, metavar="FILE", help="play back a capture")
+    parser.add_argument("--table", metavar="NAME", help="which one, if the service has several")
+    parser.add_argument("--board", metavar="NAME", help="the board to expect")
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings with thresholds")
-    parser.add_argument("--speed", type=_speed, default=1.0, help="of --replay and --virtual; max")
-    parser.add_argument("--seed", type=int, default=0, help="of --virtual: its board id")
+    parser.add_argument(
+        "--speed", type=_speed, default=1.0, help="speed of --replay and --virtual, or max"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="board id of the --virtual board")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="one JSON object per line")
-    how.add_argument("--raw", action="store_true", help="sentences, as they come")
+    how.add_argument("--raw", action="store_true", help="raw sentences as they arrive")
     parser.add_argument("--check", action="store_true", help="the commissioning check-list")
     parser.add_argument(
-        "--for", dest="seconds", type=float, metavar="S", help="without a screen: end after that"
+        "--for",
+        dest="seconds",
+        type=float,
+        metavar="S",
+        help="without a screen: stop after this long",
     )
     parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
 
@@ -65,7 +71,7 @@ def _speed(text: str) -> float:
     except ValueError:
         speed = 0
     if not speed > 0:
-        raise argparse.ArgumentTypeError(f"{text!r}: a number above 0 is wanted, or max")
+        raise argparse.ArgumentTypeError(f"expected a number above 0 or max, got {text!r}")
     return speed
 
 
@@ -144,7 +150,9 @@ def _source(options: argparse.Namespace, console: Console, settings: Settings) -
         from pichenette.console.sources.virtual import VirtualSource
 
         if options.speed == float("inf"):
-            raise BadConfig("--speed max: a virtual board that people look at needs a pace")
+            raise BadConfig(
+                "--speed max: choose a number; people cannot follow a virtual board at full speed"
+            )
         return VirtualSource(
             console, board.load(options.virtual), options.seed, options.speed, settings
         )

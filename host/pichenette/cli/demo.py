@@ -47,15 +47,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="a rule; `pichenette games NAME` lists them",
+        help="set an option; `pichenette games NAME` lists them",
     )
     parser.add_argument("--heads", action="store_true", help="a colour head in every pocket")
     parser.add_argument("--players", nargs="+", default=["Ana", "Bo"], metavar="NAME")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same game")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same game")
     parser.add_argument("--speed", type=_speed, default=1.0, help="2 is twice as fast; max")
-    parser.add_argument("--headless", action="store_true", help="only print the end, as JSON")
+    parser.add_argument("--headless", action="store_true", help="only print the result, as JSON")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game record")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="keep the journal, go on from it")
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="keep the journal here and resume from it"
+    )
     parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
 
 
@@ -70,7 +72,7 @@ def _speed(text: str) -> float:
     except ValueError:
         speed = 0
     if not speed > 0:
-        raise argparse.ArgumentTypeError(f"{text!r}: a number above 0 is wanted, or max")
+        raise argparse.ArgumentTypeError(f"expected a number above 0 or max, got {text!r}")
     return speed
 
 
@@ -96,8 +98,8 @@ def run(options: argparse.Namespace) -> int:
     elif table.record.game.name != options.game:
         there = table.record.game.name
         raise CannotPlay(
-            f"{options.data} holds a game of {there} that is not over: --game {there} goes on "
-            "with it, another --data begins a new one"
+            f"{options.data} holds an unfinished game of {there}: resume it with --game {there}, "
+            "or give another --data to start a new one"
         )
     elif table.view().pending is not None:
         table.undo("demo")  # the virtual board was set up anew: what was open is played again
@@ -140,7 +142,7 @@ def _check_writable(file: Path) -> None:
             file.unlink()
     except OSError as error:
         raise CannotPlay(
-            f"--record {file}: {error.strerror}; name a file in a folder that can be written"
+            f"--record {file}: {error.strerror}; choose a folder you can write to"
         ) from None
 
 

@@ -21,7 +21,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--prompt",
         action="store_true",
-        help="copy nothing: stop the program, which ignores Ctrl-C, and leave MicroPython's prompt",
+        help="copy nothing: only stop the program (it ignores Ctrl-C) and leave MicroPython's "
+        "prompt",
     )
     parser.add_argument("--port", help="the Pico's device; found by its USB id when left out")
 
@@ -31,10 +32,11 @@ def run(options: argparse.Namespace) -> int:
         device, has_answered = flash.leave_at_prompt(options.port)
         if has_answered:
             print(
-                f"{device}: at its prompt; Ctrl-D there, or plugging it in again, starts it again"
+                f"{device}: at its prompt; press Ctrl-D there, or unplug it and plug it in again, "
+                "to restart the program"
             )
         else:
-            print(f"{device}: no firmware of ours answers there; Ctrl-C should give its prompt")
+            print(f"{device}: no pichenette firmware answers; Ctrl-C should bring up its prompt")
         return 0
     done: list[str] = []
     with Progress("copying") as progress:
@@ -47,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         hello = flash.flash(board.load(options.board), options.port, show)
     print(", ".join(done))
     if hello:
-        print(f"it says hello: board {hello[5]}, firmware {hello[2]}, id {hello[3]}")
+        print(f"it answers: board {hello[5]}, firmware {hello[2]}, id {hello[3]}")
     else:
-        print("done; it says hello on its UART")
+        print("done; it will answer on its UART")
     return 0

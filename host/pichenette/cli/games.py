@@ -23,7 +23,7 @@ from pichenette.games.described import described, players
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="NAME", help="a game; default: all of them")
-    parser.add_argument("--json", action="store_true", help="for programs, both languages")
+    parser.add_argument("--json", action="store_true", help="as JSON, in both languages")
     parser.add_argument(
         "--lang", choices=("fr", "en"), default=language(os.environ), help="default: the locale's"
     )

@@ -44,7 +44,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
     power = with_board("budget", "power and current: supplies, fuse, wire")
     power.add_argument("--pi", choices=budget.PI_MODELS, default="4", help="which Raspberry Pi (4)")
-    power.add_argument("--config", type=Path, help="settings, for the strip's size and limit")
+    power.add_argument("--config", type=Path, help="settings file, for the strip's size and limit")
     with_board("check", "electrical checks of a board and of the Pi's side")
     shop = with_board("shop", "what to buy")
     shop.add_argument("--without-pi", action="store_true", help="only the board's own parts")
@@ -57,8 +57,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     mount.add_argument("--set", help="only this set of enclosure/sets.toml", metavar="NAME")
     mount.add_argument("--check", action="store_true", help="only check the measures")
     mount.add_argument("--pictures", action="store_true", help="PNG as well")
-    make = commands.add_parser("make", help="make every drawing, netlist and table anew")
-    make.add_argument("--check", action="store_true", help="only tell what is stale")
+    make = commands.add_parser("make", help="make every drawing, netlist and table again")
+    make.add_argument("--check", action="store_true", help="only list what is out of date")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -112,7 +112,9 @@ def _shop(options: argparse.Namespace) -> int:
     spare = bom.optional_keys(pico_side.circuit_of(wired))
     lines = bom.read()
     if name not in lines[0].quantities:
-        raise bom.BadBom(f"bom.csv has no column {name!r}; it has {', '.join(lines[0].quantities)}")
+        raise bom.BadBom(
+            f"bom.csv has no column {name!r}; its columns are {', '.join(lines[0].quantities)}"
+        )
     boards = (name,) if options.without_pi else (name, "pi")
     wanted = bom.shopping(lines, *boards)
     for line, count, cost in wanted:
@@ -125,8 +127,8 @@ def _shop(options: argparse.Namespace) -> int:
             else f"      {bought}"
         )
         if line.check:
-            print(f"      look at: {line.check}")
-    print(f"about {sum(cost for _, _, cost in wanted):.0f} € in all")
+            print(f"      check: {line.check}")
+    print(f"about {sum(cost for _, _, cost in wanted):.0f} € in total")
     return 0
 
 
@@ -162,7 +164,7 @@ def _mounts(options: argparse.Namespace) -> int:
     chosen = [m for m in mounts.sets() if options.set in (None, m.set_name)]
     if not chosen:
         known = ", ".join(dict.fromkeys(mount.set_name for mount in mounts.sets()))
-        print(f"pichenette hardware: no set {options.set!r}; there are {known}", file=sys.stderr)
+        print(f"pichenette hardware: no set {options.set!r}; the sets are {known}", file=sys.stderr)
         return 2
     if options.directory is None and not options.check:
         print("pichenette hardware mounts: give a directory, or --check", file=sys.stderr)

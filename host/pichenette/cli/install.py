@@ -49,7 +49,7 @@ class InstallStep(NamedTuple):
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--dry-run", action="store_true", help="only print the steps")
+    parser.add_argument("--dry-run", action="store_true", help="print the steps and change nothing")
     parser.add_argument("--remove", action="store_true", help="undo an installation")
     parser.add_argument("--root", type=Path, default=Path("/"), help=argparse.SUPPRESS)
 
@@ -68,7 +68,8 @@ def run(options: argparse.Namespace) -> int:
             step.do()
     if not options.remove and not options.dry_run:
         print(
-            "Done.  `systemctl status pichenette` and `journalctl -fu pichenette` tell how it is."
+            "Done.  `systemctl status pichenette` and `journalctl -fu pichenette` show how it is "
+            "doing."
         )
     return 0
 
@@ -77,7 +78,7 @@ def installation(root: Path) -> Iterator[InstallStep]:
     program = _program()
     if program.is_relative_to("/home") or program.is_relative_to("/root"):
         yield InstallStep(
-            f"{program} is in somebody's home, which the service may not read. Put it into /opt:\n"
+            f"{program} is in a home folder, which the service may not read. Install it in /opt:\n"
             "      sudo apt install python3-venv python3-lgpio python3-spidev\n"
             "      sudo python3 -m venv --system-site-packages /opt/pichenette\n"
             "      sudo /opt/pichenette/bin/pip install 'pichenette[pi]'\n"
@@ -118,7 +119,7 @@ def removal(root: Path) -> Iterator[InstallStep]:
     if left := list(_left(root)):
         width = max(len(what) for what, _ in left)
         lines = "".join(f"\n      {what:{width}}  {how}" for what, how in left)
-        yield InstallStep(f"this stays; to remove it too:{lines}", lambda: None)
+        yield InstallStep(f"these are left; to remove them too:{lines}", lambda: None)
 
 
 def _left(root: Path) -> Iterator[tuple[str, str]]:
@@ -165,7 +166,7 @@ def _program() -> Path:
 def _first_settings() -> str:
     lines = config.as_toml(Settings()).splitlines()
     told = (
-        "# Settings of pichenette; every key has the default that stands here.\n"
+        "# Settings of pichenette; every key is shown with its default.\n"
         "# Check a change with: pichenette config --config /etc/pichenette.toml --check\n\n"
     )
     return (
@@ -178,7 +179,7 @@ def _first_settings() -> str:
 def _file(path: Path, text: str) -> InstallStep:
     is_same = path.exists() and path.read_text(encoding="utf-8") == text
     if is_same:
-        return InstallStep(f"{path} is right already", lambda: None)
+        return InstallStep(f"{path} is already right", lambda: None)
 
     def write() -> None:
         try:
@@ -192,9 +193,9 @@ def _file(path: Path, text: str) -> InstallStep:
 
 def _link(path: Path, program: Path) -> InstallStep:
     if path.is_symlink() and path.readlink() == program:
-        return InstallStep(f"{path} is right already", lambda: None)
+        return InstallStep(f"{path} is already right", lambda: None)
     if path == program or (path.exists() and not path.is_symlink()):
-        return InstallStep(f"{path} is a program of its own: left alone", lambda: None)
+        return InstallStep(f"{path} is another program: left alone", lambda: None)
 
     def make() -> None:
         try:

@@ -43,18 +43,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", default=state_dir(os.environ))
     parser.add_argument("--table", default="table", metavar="NAME")
     actions = parser.add_subparsers(dest="action", metavar="action")
-    actions.add_parser("games", help="one line per game")
-    listing = actions.add_parser("list", help="every entry of a game")
-    taken = actions.add_parser("record", help="the corrected record of a game")
-    caught = actions.add_parser("capture", help="the raw sentences of a game")
+    actions.add_parser("games", help="list the games, one per line")
+    listing = actions.add_parser("list", help="list every entry of a game")
+    taken = actions.add_parser("record", help="print the corrected record of a game")
+    caught = actions.add_parser("capture", help="write the raw sentences of a game")
     for one in (listing, taken, caught):
         one.add_argument("--game", type=int, metavar="N", help="1 is the first; default: the last")
     for one in (taken, caught):
         one.add_argument("-o", "--output", default="-", metavar="FILE")
-    actions.add_parser("verify", help="read all of it; exit code 1 where something is wrong")
-    copy = actions.add_parser("backup", help="a complete copy, while the service runs")
+    actions.add_parser("verify", help="check the whole journal; exit code 1 if something is wrong")
+    copy = actions.add_parser("backup", help="make a complete copy, even while the service runs")
     copy.add_argument("target", help="a new file, or a folder")
-    saved = actions.add_parser("recover", help="what can be read of a damaged journal")
+    saved = actions.add_parser("recover", help="rescue what can be read of a damaged journal")
     saved.add_argument("damaged", type=Path)
     saved.add_argument("target", type=Path, help="a new file")
 
@@ -70,8 +70,8 @@ def run(options: argparse.Namespace) -> int:
         raise JournalError(f"{path}: {error.strerror}; {JOIN_GROUP}") from error
     if not is_there:
         raise JournalError(
-            f"{path}: no journal there; give --data (an installed service's: "
-            "/var/lib/pichenette), or --table"
+            f"{path}: no journal here; give --data (an installed service uses "
+            "/var/lib/pichenette) or --table"
         )
     if action == "verify":
         return _verify(path)
@@ -100,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
 def _begin(journal: Journal, number: int | None) -> int:
     begun = journal.begun()
     if not begun:
-        raise NoGame(f"{journal.path}: no game in it yet")
+        raise NoGame(f"{journal.path}: it has no game yet")
     if number is None:
         return begun[-1]
     if not 1 <= number <= len(begun):
@@ -123,7 +123,7 @@ def _games(journal: Journal) -> int:
             stands = outcome(game, begin == last, again.get(begin)).text.en
             told = f"{' '.join(map(str, game.scores.values()))}  {stands}"
         except fold.UNFIT as error:
-            told = f"does not fold any more: {error}"
+            told = f"can no longer be replayed: {error}"
         if misfits:
             told += f"  ({len(misfits)} entries do not fit: `list --game {number}`)"
         print(f"{number:5}  {first.wall[:19]}  {name:<15} {people:<30} {told}")
@@ -132,7 +132,7 @@ def _games(journal: Journal) -> int:
 
 
 def _lost_begin(journal: Journal, begin: int) -> str:
-    return f"its beginning cannot be read ({journal.unread.get(begin, f'entry {begin}')})"
+    return f"its start cannot be read ({journal.unread.get(begin, f'entry {begin}')})"
 
 
 def _tell_missing(journal: Journal) -> None:
@@ -156,7 +156,7 @@ def _list(journal: Journal, begin: int) -> int:
     for entry in [*own, *later]:
         print(_told(entry, entry.number in voids))
         if entry.number in misfits:
-            print(f"          does not fit and is passed over: {misfits[entry.number]}")
+            print(f"          does not fit and is skipped: {misfits[entry.number]}")
     for text in missing.within(journal, begin, last):
         print(f"{journal.path}: {text}", file=sys.stderr)
     for number, why in journal.unread.items():
@@ -179,7 +179,7 @@ def _record(journal: Journal, begin: int) -> bytes:
     try:
         found = fold.followed(played, misfits)[0]
     except fold.UNFIT as error:
-        raise NoGame(f"{journal.path}: its beginning says nothing any more: {error}") from error
+        raise NoGame(f"{journal.path}: its start no longer makes sense: {error}") from error
     for number, why in misfits.items():
         print(f"{journal.path}: entry {number} is left out: {why}", file=sys.stderr)
     _tell_missing(journal)
@@ -223,11 +223,11 @@ def _recover(damaged: Path, target: Path) -> int:
     if not damaged.exists():
         raise JournalError(f"{damaged}: no such file")
     try:
-        with Progress("saving what can be read") as progress:
+        with Progress("rescuing what can be read") as progress:
             saved = recover(damaged, target, progress)
     except (OSError, sqlite3.Error) as error:
         raise explained(target, error) from error
-    print(f"{saved} saved into {target}")
+    print(f"{saved} rescued into {target}")
     journal = Journal(target, is_reader=True)
     try:
         _tell_missing(journal)

@@ -43,15 +43,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "capture", type=Path, nargs="?", metavar="CAPTURE", help="`host-µs sentence` lines"
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="judge a game of a journal")
-    parser.add_argument("--game", type=int, metavar="N", help="of the journal; default: the last")
-    parser.add_argument("--all", action="store_true", help="of a journal, also what is as it was")
-    parser.add_argument("--board", required=True, help=f"{known}, or a .toml file")
-    parser.add_argument("--json", action="store_true", help="print a list of what was seen")
-    parser.add_argument("--config", type=Path, metavar="FILE", help="settings with thresholds")
-    parser.add_argument("--zero", type=float, metavar="COUNTS", help="the empty scale")
-    parser.add_argument("--piece", type=float, metavar="COUNTS", help="what one piece adds")
     parser.add_argument(
-        "--calibration", type=Path, metavar="FILE", help="the scale's, as kept beside a journal"
+        "--game", type=int, metavar="N", help="number of the game; default: the last"
+    )
+    parser.add_argument(
+        "--all", action="store_true", help="with --journal: list unchanged events too"
+    )
+    parser.add_argument("--board", required=True, help=f"{known}, or a .toml file")
+    parser.add_argument("--json", action="store_true", help="print what was seen as a JSON list")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings with thresholds")
+    parser.add_argument("--zero", type=float, metavar="COUNTS", help="counts of the empty scale")
+    parser.add_argument("--piece", type=float, metavar="COUNTS", help="counts one piece adds")
+    parser.add_argument(
+        "--calibration",
+        type=Path,
+        metavar="FILE",
+        help="calibration file, kept next to the journal",
     )
     parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
 
@@ -84,7 +91,7 @@ def _check(options: argparse.Namespace) -> None:
     if options.journal and options.capture:
         raise config.BadConfig("give a CAPTURE or --journal FILE, not both")
     if not options.journal and (options.game is not None or options.all):
-        raise config.BadConfig("--game and --all are of a journal: give --journal FILE")
+        raise config.BadConfig("--game and --all need --journal FILE")
 
 
 def _misfits(
@@ -104,8 +111,10 @@ def _misfits(
     if weights and calibration is None:
         found.append(
             Text(
-                f"{weights} weights are not judged: give --zero and --piece, or --calibration",
-                f"{weights} pesées ne sont pas jugées : donner --zero et --piece, ou --calibration",
+                f"{weights} weight readings are not judged: give --zero and --piece, or "
+                "--calibration",
+                f"{weights} mesures de poids ne sont pas jugées : donner --zero et --piece, ou "
+                "--calibration",
             )
         )
     return found
@@ -151,11 +160,11 @@ def _compared_lines(which: Board, one: Difference, lang: Language) -> list[str]:
 def _summary(judged: Judged) -> Text:
     changed = sum(one.is_change for one in judged.events)
     same = len(judged.events) - changed
-    en = f"{same} events as they were, {changed} otherwise."
-    fr = f"{same} événements comme avant, {changed} autrement."
+    en = f"{same} events unchanged, {changed} changed."
+    fr = f"{same} événements inchangés, {changed} modifiés."
     if number := judged.unweighed:
-        en += f" {number} of the scale, without raw weights in the journal, are left as they were."
-        fr += f" {number} de la balance, sans mesures brutes au journal, sont laissés tels quels."
+        en += f" {number} from the scale have no raw weights in the journal: left as they were."
+        fr += f" {number} de la balance sans mesures brutes dans le journal : laissés tels quels."
     return Text(en, fr)
 
 
@@ -178,7 +187,7 @@ def _calibration(zero: float | None, piece: float | None, file: Path | None) -> 
     if zero is None and piece is None:
         return None
     if zero is None or not piece or not (isfinite(zero) and isfinite(piece)):
-        raise config.BadConfig("--zero and --piece go together, and a piece weighs something")
+        raise config.BadConfig("give --zero and --piece together; --piece must not be 0")
     return Calibration(zero, piece)
 
 
@@ -232,7 +241,7 @@ def _line(which: Board, seen: Observation, lang: Language) -> str:
     if isinstance(seen, Fault):
         return f"{at}{_place(which, seen):<10} {seen.fault:<11}     {seen.because.say(lang)}"
     if isinstance(seen, Recovered):
-        well = Text("is well again", "va de nouveau bien").say(lang)
+        well = Text("works again", "fonctionne de nouveau").say(lang)
         return f"{at}{_place(which, seen):<10} {well}"
     if isinstance(seen, Step):
         verdict = _VERDICTS[seen.verdict].say(lang)

@@ -93,7 +93,7 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(self._words, namespace)
 
     def _refuse(self, unknown: list[str]) -> NoReturn:
-        self.error(self._no_option(unknown) or f"{unknown[0]!r} is one word too many")
+        self.error(self._no_option(unknown) or f"unexpected word {unknown[0]!r}")
 
     def _no_option(self, words: list[str]) -> str | None:
         """The first option among them that is not there, if any."""

@@ -120,7 +120,7 @@ def _object(judged: Judged, lang: Language) -> dict[str, Json]:
     record, _, failure = judged
     if record and not failure:
         return record.final_state()
-    assert failure, "without a header something stopped it"
+    assert failure, "without a header, a line stopped it"
     message = failure.text.say(lang)
     return {"error": {"line": failure.line or 0, "rule": failure.rule, "message": message}}
 

@@ -35,15 +35,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the journals live")
     parser.add_argument("--port", metavar="TTY", help="default: found by USB id 2e8a:0005")
     parser.add_argument("--board", metavar="NAME", help="a board's name, or its .toml file")
-    parser.add_argument("--capture", action="store_true", help="write every sentence to a file")
+    parser.add_argument(
+        "--capture", action="store_true", help="also write every sentence to a file"
+    )
     parser.add_argument(
         "--page",
         metavar="ADDRESS:PORT",
-        help="where the page is served; 0.0.0.0:8080: to the network",
+        help="where to serve the page; 0.0.0.0:8080 opens it to the network",
     )
     parser.add_argument("--no-page", action="store_true", help="serve no page")
     parser.add_argument(
-        "--virtual", metavar="BOARD", help="nothing attached: a virtual board on the first table"
+        "--virtual",
+        metavar="BOARD",
+        help="put a virtual board on the first table: no hardware needed",
     )
     parser.add_argument("--log", choices=("debug", "info", "warning", "error"))
 
@@ -106,7 +110,7 @@ def _settings(options: argparse.Namespace) -> Settings:
     tables = settings.tables
     if options.virtual:
         if options.port or options.board:
-            raise BadConfig("--virtual is the board: leave --port and --board out")
+            raise BadConfig("--virtual brings its own board: leave out --port and --board")
         tables = (replace(tables[0], board=options.virtual), *tables[1:])
         if not own.data_dir:  # games on a virtual board are kept apart from real ones
             folder = state_dir(os.environ) / "virtual" / board.load(options.virtual).name
@@ -116,8 +120,8 @@ def _settings(options: argparse.Namespace) -> Settings:
     if options.port or options.board or options.capture:
         if len(tables) != 1:
             raise BadConfig(
-                f"{options.config}: has {len(tables)} tables; --port, --board and --capture are "
-                "for one: set them in the file"
+                f"{options.config} has {len(tables)} tables; --port, --board and --capture only "
+                "work with one: set them in the file"
             )
         given = {"port": options.port, "board": options.board, "capture": options.capture}
         changes = {key: value for key, value in given.items() if value}
@@ -135,7 +139,9 @@ def _page(own: PageSettings, options: argparse.Namespace) -> PageSettings:
         return own
     address, colon, port = options.page.rpartition(":")
     if not colon or not (port.isascii() and port.isdigit()):
-        raise BadConfig(f"--page {options.page}: an address and a port, as in 0.0.0.0:8080")
+        raise BadConfig(
+            f"--page {options.page}: expected an address and a port, as in 0.0.0.0:8080"
+        )
     try:
         return replace(own, serve=True, address=address.strip("[]"), port=int(port))
     except ValueError as error:

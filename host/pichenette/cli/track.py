@@ -29,7 +29,9 @@ from pichenette.outputs.trial import Trial
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--test", action="store_true", help="walk the strip; Ctrl-C ends it")
+    what.add_argument(
+        "--test", action="store_true", help="try every LED of the strip; Ctrl-C stops it"
+    )
     what.add_argument("--png", type=Path, metavar="FILE", help="draw --state; animated if it moves")
     what.add_argument(
         "--scenes", type=Path, metavar="DIR", help="write every state and its picture"

@@ -28,14 +28,14 @@ def check(journal: Journal, board: Board) -> None:
     known = journal.board
     if known is not None and known != board.name and not journal.is_empty:
         raise JournalForeign(
-            f"journal {journal.path}: was written on the board {known!r}, and this is "
+            f"journal {journal.path}: was written on the board {known!r}, but this is "
             f"{board.name!r}: give --board {known} (or `board` in the settings), or another --data"
         )
     highest = _highest_gate(journal)
     if known is None and highest >= len(board.gates):
         raise JournalForeign(
-            f"journal {journal.path}: was written on another board than {board.name!r}, which has "
-            f"{len(board.gates)} gates: it tells of gate {highest}{_last_game(journal)}. Give "
+            f"journal {journal.path}: was not written on the board {board.name!r}, which has "
+            f"{len(board.gates)} gates: it mentions gate {highest}{_last_game(journal)}. Give "
             "--board (or `board` in the settings), or another --data"
         )
 

@@ -92,16 +92,38 @@ def decode(kind: str, body: Json) -> Correction:
         "change": (Change, "entry", True),
     }
     if kind not in forms:
-        raise BadCorrection(f"{kind!r} is no correction; there are {', '.join(forms)}")
+        known = ", ".join(forms)
+        raise BadCorrection(
+            Text(
+                f"{kind!r} is not a correction; the corrections are {known}",
+                f"{kind!r} n'est pas une correction ; les corrections sont {known}",
+            )
+        )
     build, place, has_line = forms[kind]
     if not isinstance(body, dict) or type(body.get(place)) is not int:
-        raise BadCorrection(f"{kind}: {place!r} must be an entry's number")
+        raise BadCorrection(
+            Text(
+                f"{kind}: {place!r} must be the number of an entry",
+                f"{kind} : {place!r} doit être le numéro d'une entrée",
+            )
+        )
     given = {place: body[place], "turns": body.get("turns", "keep")}
     if given["turns"] not in ("keep", "follow"):
-        raise BadCorrection(f'{kind}: \'turns\' is "keep" or "follow", not {given["turns"]!r}')
+        found = given["turns"]
+        raise BadCorrection(
+            Text(
+                f'{kind}: turns: expected "keep" or "follow", got {found!r}',
+                f"{kind} : turns : il faut « keep » ou « follow », pas {found!r}",
+            )
+        )
     if has_line:
         if not isinstance(body.get("line"), dict):
-            raise BadCorrection(f"{kind}: 'line' must be a line of a record")
+            raise BadCorrection(
+                Text(
+                    f"{kind}: 'line' must be a line of a record",
+                    f"{kind} : 'line' doit être une ligne d'enregistrement",
+                )
+            )
         given["line"] = body["line"]
     return build(**given)
 
@@ -213,8 +235,7 @@ def _apply(
 def unknown(number: int) -> BadCorrection:
     return BadCorrection(
         Text(
-            f"entry {number} is not a play of this game; `pichenette journal list` shows them",
-            f"l'entrée {number} n'est pas un coup de cette partie ; `pichenette journal list` "
-            "les montre",
+            f"entry {number} is not a play in this game; see `pichenette journal list`",
+            f"l'entrée {number} n'est pas un coup de cette partie ; voir `pichenette journal list`",
         )
     )

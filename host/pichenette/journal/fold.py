@@ -112,8 +112,8 @@ def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
     """An entry that cannot be folded (any more): told, and passed over."""
     why = getattr(error, "text", None) or same(str(error))
     trouble = Text(
-        f"entry {entry.number} of the journal does not fit and is passed over: {why.en}",
-        f"l'entrée {entry.number} du journal ne convient pas et est laissée de côté : {why.fr}",
+        f"journal entry {entry.number} does not fit and is skipped: {why.en}",
+        f"l'entrée {entry.number} du journal n'est pas valable ici et est ignorée : {why.fr}",
     )
     return _troubled(replace(state, version=entry.number), trouble)
 
@@ -124,15 +124,15 @@ def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> Tabl
     if has_begin:
         state = TableState(gone=state.gone)
     which = (
-        Text(f"entry {first} of the journal is", f"l'entrée {first} du journal est")
+        Text(f"journal entry {first} is", f"l'entrée {first} du journal est")
         if first == last
         else Text(
-            f"entries {first} to {last} of the journal are",
+            f"journal entries {first} to {last} are",
             f"les entrées {first} à {last} du journal sont",
         )
     )
     next_ = (
-        Text("begin the game again", "recommencez la partie")
+        Text("start the game again", "recommencez la partie")
         if has_begin or state.record is None
         else Text("check the score", "vérifiez le score")
     )
@@ -158,9 +158,8 @@ def troubles(state: TableState) -> tuple[Text, ...]:
     if not more:
         return state.troubles
     rest = Text(
-        f"{more} more entries of the journal do not fit; `pichenette journal list` shows them",
-        f"{more} autres entrées du journal ne conviennent pas ; `pichenette journal list` les "
-        "montre",
+        f"{more} more journal entries do not fit; see `pichenette journal list`",
+        f"{more} autres entrées du journal ne sont pas valables ; voir `pichenette journal list`",
     )
     return (*state.troubles, rest)
 
@@ -186,7 +185,7 @@ def _corrected(
     texts = {
         "void": _void_told(state, entry, named, why),
         "insert": Text(
-            f"Put in after entry {named}{why.en}.", f"Ajouté après l'entrée {named}{why.fr}."
+            f"Inserted after entry {named}{why.en}.", f"Inséré après l'entrée {named}{why.fr}."
         ),
         "change": Text(f"Entry {named} changed{why.en}.", f"Entrée {named} corrigée{why.fr}."),
     }

@@ -27,8 +27,8 @@ _RESTS = 6  # plays that are folded again at a start: an umpire remembers the la
 _LINES = 50  # plays that an umpire may still speak of; it remembers the last four
 _MOST_ENTRIES = 10_000  # … but no more entries than this: some 400 ms
 _HALF = Text(
-    "half a character cannot be written down; type it again",
-    "une moitié de caractère ne peut pas s'écrire ; retapez-la",
+    "half a character cannot be stored; type it again",
+    "une moitié de caractère ne peut pas être enregistrée ; la retaper",
 )
 UNFIT = fold.UNFIT
 
@@ -84,7 +84,7 @@ class Ledger:
         """As it was, if it was anything.  Called while a JournalError is handled."""
         if self._known.version == 0:
             raise  # the one that is handled
-        log.error("the journal cannot be read; what was known of it is shown")
+        log.error("the journal cannot be read; the last known state is shown")
         self.state, self._snapshot_at = self._known, self._known.version
 
     def _miss(self, first: int, last: int) -> None:
@@ -104,7 +104,7 @@ class Ledger:
             found = self.journal.snapshot()
             return fold.TableState() if found is None else fold.load(found)
         except UNFIT as error:
-            log.warning("a snapshot is of no use (%s); the whole game is folded", error)
+            log.warning("a snapshot cannot be used (%s); the whole game is replayed", error)
             return fold.TableState()
 
     def write(self, kind: Kind, who: Who, body: Json) -> Entry:
@@ -158,8 +158,9 @@ class Ledger:
             if given.turns == "follow" or not _is_fit(played, led):
                 raise
             text = Text(
-                f'{error.text.en}; with turns "follow" each later play is of whoever plays then',
-                f'{error.text.fr} ; avec turns "follow" les coups suivants sont à qui joue alors',
+                f'{error.text.en}; with turns "follow", later plays go to whoever is then to play',
+                f"{error.text.fr} ; avec turns « follow », les coups suivants vont à celui dont "
+                "c'est alors le tour",
             )
             raise IllegalAction(text, error.rule) from error
         if begin == self.state.begin:

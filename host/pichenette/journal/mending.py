@@ -55,7 +55,7 @@ async def mend(path: Path, told: Callable[[float], None]) -> Recovered:
         program.stdin.close()
     if "saved" not in last:
         why = last.get("error", f"its process ended with {program.returncode}")
-        raise CannotMend(f"journal {path}: what can be read of it cannot be saved: {why}")
+        raise CannotMend(f"journal {path}: what can be read could not be rescued: {why}")
     return Recovered(*last["saved"])  # type: ignore[misc]  # from JSON
 
 

@@ -22,10 +22,8 @@ def told(journal: Journal) -> list[Text]:
         found.insert(
             0,
             Text(
-                f"{number} more entries are missing before that; `pichenette journal verify` "
-                "lists them",
-                f"{number} autres entrées manquent avant cela ; `pichenette journal verify` les "
-                "énumère",
+                f"{number} more entries are missing before that; see `pichenette journal verify`",
+                f"{number} autres entrées manquent avant cela ; voir `pichenette journal verify`",
             ),
         )
     return found
@@ -63,9 +61,9 @@ def _among(kinds: dict[str, int]) -> Text:
     parts = []
     if begins := kinds.get("begin", 0):
         parts.append(
-            Text("the beginning of a game", "le début d'une partie")
+            Text("the start of a game", "le début d'une partie")
             if begins == 1
-            else Text(f"the beginnings of {begins} games", f"les débuts de {begins} parties")
+            else Text(f"the start of {begins} games", f"le début de {begins} parties")
         )
     if plays := kinds.get("act", 0):
         parts.append(
@@ -74,6 +72,6 @@ def _among(kinds: dict[str, int]) -> Text:
     if not parts:
         return Text("", "")
     return Text(
-        f", among them {' and '.join(part.en for part in parts)}",
+        f", including {' and '.join(part.en for part in parts)}",
         f", dont {' et '.join(part.fr for part in parts)}",
     )

@@ -35,8 +35,8 @@ def look(path: Path) -> Literal["new", "ours"]:
         return "new"
     if header[:16] != MAGIC or len(header) < _HEADER:
         raise JournalDamaged(
-            f"journal {path}: file is not a database; "
-            "`pichenette journal recover` saves what can be read"
+            f"journal {path}: the file is not a database; `pichenette journal recover` rescues "
+            "what can be read"
         )
     tables = _tables(path, has_log=False)
     if not tables and has_log:
@@ -61,8 +61,8 @@ def guard_log(path: Path) -> bool:
     has_log = log.exists() and log.stat().st_size > _LOG_HEADER
     if has_log and not (path.exists() and path.stat().st_size):
         raise JournalDamaged(
-            f"journal {path}: empty, but what was written last is still in {log.name}; "
-            "`pichenette journal recover` saves what can be read"
+            f"journal {path}: empty, but the last writes are still in {log.name}; `pichenette "
+            "journal recover` rescues what can be read"
         )
     return has_log
 
@@ -79,14 +79,14 @@ def judge(
     if not is_ours and (is_marked or (tables and not application)):
         named = f" (it has {', '.join(sorted(tables)[:4])})" if tables else ""
         raise JournalForeign(
-            f"journal {path}: a database of another program{named}; it is left as it is. Give "
-            "another --data, or move that file away"
+            f"journal {path}: this is another program's database{named}; it was left as it is. "
+            "Give another --data, or move that file away"
         )
     check_version(path, version)
     if tables is None or (is_ours and version == 0):
-        what = "its tables cannot be read" if tables is None else "no version is told in it"
+        what = "its tables cannot be read" if tables is None else "it names no version"
         raise JournalDamaged(
-            f"journal {path}: {what}; `pichenette journal recover` saves what can be read"
+            f"journal {path}: {what}; `pichenette journal recover` rescues what can be read"
         )
     return "ours" if is_ours else "new"
 
@@ -100,9 +100,9 @@ def check_version(path: Path | None, version: int) -> None:
         )
     if version < 0:
         raise JournalError(
-            f"journal {path}: says it has schema {version}, which no pichenette ever wrote; it is "
-            "left as it is. `pichenette journal recover` reads it into a new one, or give another "
-            "--data"
+            f"journal {path}: claims to have schema {version}, which no pichenette ever wrote; it "
+            "was left as it is. `pichenette journal recover` copies it into a new one, or give "
+            "another --data"
         )
 
 

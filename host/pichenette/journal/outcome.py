@@ -26,7 +26,7 @@ def outcome(game: Game, is_on_table: bool, continued_as: int | None = None) -> O
     if continued_as is not None:
         return Outcome(
             "continued",
-            Text(f"taken up again as game {continued_as}", f"reprise : partie {continued_as}"),
+            Text(f"resumed as game {continued_as}", f"reprise : partie {continued_as}"),
         )
     if is_on_table:
         return Outcome("running", Text("still being played", "en cours"))

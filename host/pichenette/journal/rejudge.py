@@ -99,7 +99,7 @@ def _span(journal: Journal, number: int) -> tuple[Entry, int]:
     """The game's `begin`, and the number of its last entry."""
     begun = journal.begun()
     if not 1 <= number <= len(begun):
-        raise NoGame(f"{journal.path}: there is no game {number}; it has {len(begun)}")
+        raise NoGame(f"{journal.path}: no game {number}; it has {len(begun)}")
     last = begun[number] - 1 if number < len(begun) else journal.version()
     first = next(journal.entries(begun[number - 1], last), None)
     if first is None:

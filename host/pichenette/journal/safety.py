@@ -56,16 +56,16 @@ def _connected(uri: str) -> sqlite3.Connection:
 def _complaints(db: sqlite3.Connection, path: Path) -> list[str]:
     opening.look_with(db, path)
     if (version := schema.version(db)) != schema.VERSION:
-        return [f"{path}: schema {version}; `pichenette serve` brings it to {schema.VERSION}"]
+        return [f"{path}: schema {version}; `pichenette serve` will update it to {schema.VERSION}"]
     found = [f"{path}: {row[0]}" for row in db.execute("PRAGMA integrity_check") if row[0] != "ok"]
     known = {(first, last) for first, last in db.execute("SELECT first, last FROM hole")}
     upto = max((last for _, last in known), default=0)
     for first, last in schema.holes(db, upto):
-        since = ", known since it was recovered" if (first, last) in known else ""
+        since = ", known since it was rescued" if (first, last) in known else ""
         which = f"entry {first} is" if first == last else f"entries {first} to {last} are"
         found.append(f"{path}: {which} missing{since}")
     for source, key, why in db.execute("SELECT source, key, why FROM aside ORDER BY source, key"):
-        found.append(f"{path}: {source} {key} was set aside when it was recovered: {why}")
+        found.append(f"{path}: {source} {key} was set aside when it was rescued: {why}")
     for row in db.execute("SELECT number, kind, who, body, upto, wall FROM entry ORDER BY number"):
         try:
             rows.entry(*row)

@@ -74,9 +74,11 @@ class Journal(Queries):
         if not is_reader:
             self._open()
         elif path is None or not self._open_to_read():
-            raise JournalError(f"journal {path}: cannot be read; `pichenette journal verify` it")
+            raise JournalError(
+                f"journal {path}: cannot be read; check it with `pichenette journal verify`"
+            )
         else:
-            self.trouble = f"journal {path}: opened only to read"
+            self.trouble = f"journal {path}: opened read-only"
 
     @classmethod
     def held(cls, trouble: Text) -> "Journal":
@@ -124,7 +126,7 @@ class Journal(Queries):
     def _go_lean(self) -> None:
         """The disk is full, and the reserve has just left some room: it is ours."""
         if self.path and self.trouble is None:
-            log.error("journal %s: the disk is full; its reserve is in use", self.path)
+            log.error("journal %s: the disk is full; using its reserve", self.path)
             self._is_lean = True
             room.take(self._db, self.path, reserve.BYTES)
 
@@ -195,7 +197,7 @@ class Journal(Queries):
             if above - 1 != number and known.get(above - 1, 0) - 1 != number:
                 raise JournalDamaged(
                     f"journal {self.path}: entries are missing between {number} and {above}; "
-                    "`pichenette journal recover` saves what can be read"
+                    "`pichenette journal recover` rescues what can be read"
                 )
 
     def abandon(self) -> None:
@@ -243,8 +245,8 @@ class Journal(Queries):
             if isinstance(trouble, JournalFull) and self._reserve and self._reserve.give_up():
                 self._go_lean()
                 raise JournalFull(
-                    f"journal {self.path}: the disk is full; its reserve is in use now, for an "
-                    "evening: free some room soon"
+                    f"journal {self.path}: the disk is full; it now uses its reserve, which lasts "
+                    "an evening: free some space soon"
                 ) from error
             raise trouble from error
 

@@ -40,13 +40,13 @@ class JournalForeign(JournalError):
 
 
 _WHAT_NEXT: dict[type[JournalError], str] = {
-    JournalFull: "free some room; the board keeps what it sees until then",
-    JournalReadOnly: "is the card worn out or write-protected? `dmesg` tells, and who owns the "
-    "folder; the board keeps what it sees until then",
+    JournalFull: "free some space; until then the board keeps what it sees",
+    JournalReadOnly: "is the card worn out or write-protected, or does someone else own the "
+    "folder? See `dmesg`; until then the board keeps what it sees",
     JournalBusy: "is another `pichenette serve` running?",
-    JournalDamaged: "`pichenette journal recover` saves what can be read",
-    JournalNowhere: "name a folder that is there or can be made",
-    JournalError: "is the disk dying? `dmesg` tells; the board keeps what it sees until then",
+    JournalDamaged: "`pichenette journal recover` rescues what can be read",
+    JournalNowhere: "give a folder that exists or can be created",
+    JournalError: "is the disk dying? See `dmesg`; until then the board keeps what it sees",
 }
 
 

@@ -122,7 +122,7 @@ class Cable:
         if remedy == "reset":
             # It waits for the device to be enumerated: not on this loop.
             is_done = await asyncio.to_thread(self._reset, device)
-            said = "its USB was reset" if is_done else "its USB cannot be reset from here"
+            said = "its USB port was reset" if is_done else "its USB port cannot be reset from here"
             self._noise.warning("reset", "%s: %s", device, said)
 
     def _tell(self, trouble: Text | None) -> None:
@@ -170,7 +170,7 @@ class Cable:
         self.send(self._conversation.tick(at))
         self._remedy = self._conversation.remedy(at)
         if self._remedy is not None:
-            self._end(PortError(f"{self._wanted}: opened again, so that the board answers"))
+            self._end(PortError(f"{self._wanted}: reopened so that the board answers"))
 
     def _readable(self) -> None:
         assert self._port is not None
@@ -188,7 +188,7 @@ class Cable:
             answer = self._conversation.receive(data, at)
         except Exception:  # noqa: BLE001  # told, with its traceback
             # A mistake of ours.  The table is as the journal says; the board tells it all again.
-            words = "%s: what the board said could not be handled", self._port.device
+            words = "%s: what the board sent could not be handled", self._port.device
             self._noise.exception("mistake", *words)
             self._has_erred = True
             self._end(PortError(f"{self._port.device}: closed after an internal error"))
@@ -218,7 +218,7 @@ class Cable:
             return
         loop = asyncio.get_running_loop()
         if len(self._queue) > _LONGEST_QUEUE:
-            self._end(PortError(f"{self._port.device}: the board does not read; opened again"))
+            self._end(PortError(f"{self._port.device}: the board is not reading; reopened"))
         elif self._queue:
             loop.add_writer(self._port.fileno(), self._flush)
         else:
@@ -226,7 +226,7 @@ class Cable:
 
     def hand_over(self, conversation: Conversation) -> None:
         """Somebody else talks with the board from now on, from the greeting on."""
-        self._end(PortError(f"{self._wanted}: greeted anew"))
+        self._end(PortError(f"{self._wanted}: greeted again"))
         self._conversation = conversation
 
     def lend(self, seconds: float) -> None:

@@ -37,8 +37,8 @@ def whole(name: Text, least: int, most: int) -> Callable[[str], int]:
                 return value
         raise NoSuchValue(
             Text(
-                f"{name.en} {_quoted(text)}, not {least} to {most}",
-                f"{name.fr} {_quoted(text)}, et non {least} à {most}",
+                f"{name.en} {_quoted(text)} is out of range, {least} to {most}",
+                f"{name.fr} {_quoted(text)} hors limites, de {least} à {most}",
             )
         )
 
@@ -53,8 +53,8 @@ def mask(name: Text, bits: int) -> Callable[[str], int]:
             return value
         raise NoSuchValue(
             Text(
-                f"{name.en} {_quoted(text)}, not {bits} bits in hexadecimal",
-                f"{name.fr} {_quoted(text)}, et non {bits} bits en hexadécimal",
+                f"{name.en} {_quoted(text)} is not {bits} bits in hexadecimal",
+                f"{name.fr} {_quoted(text)} : il faut {bits} bits en hexadécimal",
             )
         )
 
@@ -70,8 +70,8 @@ def word(name: Text, pattern: str = r"[!-~]{1,40}") -> Callable[[str], str]:
             return text
         raise NoSuchValue(
             Text(
-                f"{name.en} {_quoted(text)} has not its form",
-                f"{name.fr} {_quoted(text)} n'a pas sa forme",
+                f"{name.en} {_quoted(text)} has the wrong form",
+                f"{name.fr} {_quoted(text)} n'a pas la bonne forme",
             )
         )
 

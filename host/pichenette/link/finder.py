@@ -54,8 +54,8 @@ class Finder:
         if candidate.device in self._taken:
             raise PortAway(
                 Text(
-                    f"{candidate.device}: another table of this service has it",
-                    f"{candidate.device} : une autre table de ce service l'occupe",
+                    f"{candidate.device}: another table of this service is using it",
+                    f"{candidate.device} : une autre table de ce service l'utilise",
                 )
             )
         self._taken.add(candidate.device)

@@ -231,12 +231,12 @@ class Life:
         why = Text(f" ({error})", f" ({error})") if error else Text("", "")
         if not self._rescue.is_hopeless(at):
             return Text(
-                f"the board's program has stopped{why.en}: it is being started again",
-                f"le programme du plateau s'est arrêté{why.fr} : il est relancé",
+                f"the board's program has stopped{why.en} and is being restarted",
+                f"le programme du plateau s'est arrêté{why.fr} ; il est relancé",
             )
         return Text(
-            f"the board's program does not run{why.en}, and starting it again did not help: "
-            f"run `pichenette flash --board {self._board}`",
+            f"the board's program is not running{why.en}, and restarting it did not help: run "
+            f"`pichenette flash --board {self._board}`",
             f"le programme du plateau ne tourne pas{why.fr}, et le relancer n'a servi à rien : "
             f"lancer `pichenette flash --board {self._board}`",
         )
@@ -244,20 +244,20 @@ class Life:
 
 _AWAY = Text("no board is connected", "aucun plateau n'est connecté")
 _SILENT = Text(
-    "the board has fallen silent: it is greeted again and again. If it stays so, look at its "
-    "cable, or press its RESET",
-    "le plateau se tait : on le salue encore et encore. Si cela dure, vérifier son câble, ou "
+    "the board has gone silent; pichenette keeps trying to reach it. If it stays silent, check "
+    "its cable or press its RESET button",
+    "le plateau se tait ; pichenette continue de l'appeler. Si cela dure, vérifier son câble ou "
     "appuyer sur son bouton RESET",
 )
 _DEAF = Text(
-    "the board speaks but does not hear: its USB port is being started anew. If it stays so, "
-    "unplug the board and plug it in again",
-    "le plateau parle mais n'entend pas : son port USB est relancé. Si cela dure, débrancher le "
-    "plateau et le rebrancher",
+    "the board sends but does not receive; its USB port is being restarted. If that does not "
+    "help, unplug the board and plug it in again",
+    "le plateau envoie mais ne reçoit rien ; son port USB est relancé. Si cela ne suffit pas, "
+    "débrancher puis rebrancher le plateau",
 )
 _UNTAKEN = Text(
-    "the board keeps what was acknowledged long ago: its port is being started anew. If it stays "
-    "so, unplug the board and plug it in again",
-    "le plateau garde ce qui est acquitté depuis longtemps : son port est relancé. Si cela dure, "
-    "débrancher le plateau et le rebrancher",
+    "the board still holds data that was acknowledged long ago; its port is being restarted. If "
+    "that does not help, unplug the board and plug it in again",
+    "le plateau garde des données acquittées depuis longtemps ; son port est relancé. Si cela ne "
+    "suffit pas, débrancher puis rebrancher le plateau",
 )

@@ -222,7 +222,8 @@ def _absurd(fields: Sequence[str], because: Text) -> Absurd:
 
 def _beyond(gate: str, gates: int) -> Text:
     return Text(
-        f"gate {gate}, and the board has {gates}", f"porte {gate}, et le plateau en a {gates}"
+        f"gate {gate}, but the board only has {gates}",
+        f"porte {gate}, mais le plateau n'en a que {gates}",
     )
 
 

@@ -119,7 +119,7 @@ def _explained(device: str, error: Exception) -> PortError:
     if number in (errno.EACCES, errno.EPERM):
         return PortError(
             Text(
-                f"{device}: permission denied; put this user into the group dialout "
+                f"{device}: permission denied; add this user to the group dialout "
                 "(`sudo usermod -aG dialout $USER`, then log in again), or run "
                 "`pichenette install`",
                 f"{device} : accès refusé ; ajouter cet utilisateur au groupe dialout "
@@ -130,10 +130,10 @@ def _explained(device: str, error: Exception) -> PortError:
     if number in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
         return PortBusy(
             Text(
-                f"{device}: another program has it; `fuser -v {device}` tells which. "
-                "It will be used as soon as that one lets go",
-                f"{device} : un autre programme l'occupe ; `fuser -v {device}` dit lequel. "
-                "Il sera repris dès que ce programme le libère",
+                f"{device}: another program is using it; `fuser -v {device}` shows which. "
+                "pichenette will take it as soon as it is free",
+                f"{device} : un autre programme l'utilise ; `fuser -v {device}` montre lequel. "
+                "pichenette le prendra dès qu'il sera libre",
             )
         )
     return PortError(
@@ -146,13 +146,13 @@ def _explained(device: str, error: Exception) -> PortError:
 
 def not_there(what: str) -> Text:
     return Text(
-        f"{what}: not there; is the board plugged in?",
-        f"{what} : absent ; le plateau est branché ?",
+        f"{what}: not found; is the board plugged in?",
+        f"{what} : introuvable ; le plateau est-il branché ?",
     )
 
 
 def _taken(device: str, by: str) -> Text:
     return Text(
-        f"{device}: {by} has it open. It will be used as soon as that one lets go",
-        f"{device} est pris par {by}. Il sera repris dès que ce programme le libère",
+        f"{device}: {by} is using it. pichenette will take it as soon as it is free",
+        f"{device} : {by} l'utilise. pichenette le prendra dès qu'il sera libre",
     )

@@ -314,29 +314,30 @@ class Session:
                 else Text("this program", "ce programme")
             )
             return Text(
-                f"the Pico speaks protocol {hello.protocol}, this program {PROTOCOL}: "
+                f"the Pico speaks protocol {hello.protocol} and this program {PROTOCOL}: "
                 f"{older.en} is older; update it and run `pichenette flash --board {board.name}`",
-                f"le Pico parle le protocole {hello.protocol}, ce programme le {PROTOCOL} : "
-                f"{older.fr} est plus ancien ; mettre à jour, puis "
-                f"`pichenette flash --board {board.name}`",
+                f"le Pico parle le protocole {hello.protocol} et ce programme le {PROTOCOL} : "
+                f"{older.fr} est plus ancien ; le mettre à jour, puis lancer `pichenette flash "
+                f"--board {board.name}`",
             )
         if hello.digest != board.digest or hello.gates != len(board.gates):
             digests = f"({hello.digest}, {board.digest})"
             what = (
                 Text(
-                    f"another version of its file {digests}",
-                    f"une autre version de son fichier {digests}",
+                    f"another version of the board file {digests}",
+                    f"une autre version du fichier du plateau {digests}",
                 )
                 if hello.board == board.name
                 else Text(
-                    f"board {hello.board!r}, this table is {board.name!r}",
-                    f"le plateau {hello.board!r}, cette table est {board.name!r}",
+                    f"the board {hello.board!r}, but this table is {board.name!r}",
+                    f"le plateau {hello.board!r}, mais cette table est {board.name!r}",
                 )
             )
             return Text(
                 f"the Pico was flashed for {what.en}: run `pichenette flash --board {board.name}`, "
                 "or correct `board` in the settings",
-                f"le Pico a été chargé pour {what.fr} : `pichenette flash --board {board.name}`, "
+                f"le Pico a été flashé pour {what.fr} : lancer `pichenette flash --board "
+                f"{board.name}`, "
                 "ou corriger `board` dans les réglages",
             )
         return None

@@ -78,7 +78,7 @@ class Animator:
     def _complain(self, light: Glow) -> None:
         if light.is_limited and not self._has_complained:
             log.info(
-                "track: %.0f mA wanted, limited to %.0f (track.limit_ma)",
+                "track: %.0f mA needed, limited to %.0f (track.limit_ma)",
                 light.wanted_ma,
                 light.current_ma,
             )

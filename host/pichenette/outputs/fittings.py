@@ -95,7 +95,7 @@ class Fittings:
             except Exception as error:  # of whatever kind: a lamp must not stop the scoring
                 log.exception("%s", name)
                 del self._acts[name]
-                self._told(f"{name}: {error}; it is off until the service is started again")
+                self._told(f"{name}: {error}; it stays off until the service is restarted")
 
     def _schedule(self) -> None:
         if self._timer is not None:

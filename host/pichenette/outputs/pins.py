@@ -43,7 +43,8 @@ def gpiozero() -> ModuleType:
         why = "; ".join(str(one.message).splitlines()[0] for one in told) or str(error)
         raise PinTrouble(
             f"no pin library works here ({why}): {_room_advice() if _FIFO in why else INSTALL};"
-            " on a machine without pins leave the [track] driver, [panel] and [sound] pins out"
+            " on a machine without pins, leave out the [track] driver and the [panel] and [sound] "
+            "pins"
         ) from error
     return library
 
@@ -105,7 +106,7 @@ def _advice(error: Exception) -> str:
     if number in (errno.EACCES, errno.EPERM) or "permission" in text.lower():
         return (
             f"no permission ({text}): `sudo usermod -aG gpio,spi $USER`, then log in again;"
-            " the service has these groups by itself"
+            " the service already has these groups"
         )
     if number == errno.ENOENT:
         return f"{text}: SPI is not switched on: `sudo raspi-config nonint do_spi 0`, then restart"

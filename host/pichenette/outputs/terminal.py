@@ -91,7 +91,7 @@ def lines(
             asked = Ink(f" ? {say(question.text)}", _WARN, is_bold=True)
             yield from wrapped([asked, *choices], columns)
     if view.lost:
-        lost = say(Text("edges lost for good", "fronts perdus pour toujours"))
+        lost = say(Text("edges lost for good", "fronts définitivement perdus"))
         yield from wrapped([Ink(f" ▲ {view.lost} {lost}", _WARN, is_bold=True)], columns)
     for trouble in (*view.faults, *view.notices):
         yield from wrapped([Ink(f" ▲ {say(trouble)}", _WARN)], columns)

@@ -55,7 +55,7 @@ class Trial:
             light = self._limits.apply(
                 [WHITE if led == index else OFF for led in range(len(there))]
             )
-            where = Text("dark by the settings", "éteinte selon les réglages")
+            where = Text("switched off in the settings", "éteinte dans les réglages")
             if place is not None:
                 row, led = place[0] + 1, place[1]
                 where = Text(f"row {row}, LED {led}", f"rangée {row}, LED {led}")

@@ -72,7 +72,7 @@ def write(board: Board, directory: Path) -> list[Path]:
         raise
     except OSError as error:
         raise BundleRefused(
-            f"{directory}: {error.strerror}; give a directory that you may write"
+            f"{directory}: {error.strerror}; give a directory you can write to"
         ) from error
     return [directory / name for name in contents]
 
@@ -84,6 +84,6 @@ def _refuse_foreign(directory: Path, contents: dict[str, bytes]) -> None:
     foreign = sorted(found - contents.keys())
     if foreign or (found and LAST not in found):
         raise BundleRefused(
-            f"{directory}: holds {', '.join(foreign or sorted(found))}, which is no bundle of"
-            " ours; give an empty or new directory"
+            f"{directory}: holds {', '.join(foreign or sorted(found))}, which is not a pichenette "
+            "bundle; give an empty or new directory"
         )

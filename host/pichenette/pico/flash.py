@@ -93,16 +93,17 @@ class Mpremote:
         if "raw repl" in output:
             return _silent(self._device)
         if "failed to access" in output or "in use" in output:
-            return f"{self._device}: another program has it; stop it (pichenette serve?) and retry"
+            who = "another program is using it"
+            return f"{self._device}: {who}; stop it (pichenette serve?) and try again"
         last = output.strip().splitlines()[-1:] or ["no message"]
         return f"{self._device}: mpremote failed: {last[0]}"
 
 
 def _silent(device: str) -> str:
     return (
-        f"{device}: no MicroPython answers there.  Unplug the Pico, plug it in again and retry.  If"
-        f" that does not help: hold BOOTSEL while plugging it in, copy the .uf2 file from"
-        f" {_DOWNLOAD} onto the drive that appears, and retry (see firmware/README.md)"
+        f"{device}: no MicroPython answers. Unplug the Pico, plug it in again and retry. If that "
+        f"does not help: hold BOOTSEL while plugging it in, copy the .uf2 file from {_DOWNLOAD} "
+        "onto the drive that appears, and retry (see firmware/README.md)"
     )
 
 
@@ -123,18 +124,18 @@ def _nothing_found() -> str:
     for label in _BOOTSEL_LABELS:
         if (_BY_LABEL / label).exists():
             return (
-                f"a Pico without MicroPython is there, as the drive {label}: copy the .uf2 file"
+                f"found a Pico without MicroPython, as the drive {label}: copy the .uf2 file"
                 f" from {_DOWNLOAD} onto it, wait until the drive is gone, and retry"
             )
     for found in list_ports.comports():
         if found.vid == _RASPBERRY_PI:
             return _silent(found.device)
-    return "no Pico found; is its cable one that carries data?  Or give --port"
+    return "no Pico found; does its cable carry data? Or give --port"
 
 
 def _several_found(found: Iterable[Candidate]) -> str:
     lines = (f"\n  --port {one.device}   (board {one.board_id or 'unknown'})" for one in found)
-    return "several Picos are there; say which:" + "".join(lines)
+    return "found several Picos; choose one:" + "".join(lines)
 
 
 def look(mpremote: Mpremote, device: str) -> dict[str, str]:
@@ -151,7 +152,7 @@ def look(mpremote: Mpremote, device: str) -> dict[str, str]:
         raise FlashFailed(_silent(device))
     if version < OLDEST:
         raise FlashFailed(
-            f"{device}: MicroPython {version[0]}.{version[1]} is too old, it must be"
+            f"{device}: MicroPython {version[0]}.{version[1]} is too old; it needs to be"
             f" {OLDEST[0]}.{OLDEST[1]} or newer: {_DOWNLOAD}"
         )
     return hashes
@@ -196,11 +197,11 @@ def wait_for_hello(device: str, board: Board) -> list[str]:
         finally:
             port.close()
         if hello[6:7] != [board.digest]:
-            raise FlashFailed(f"{device}: it greets as another board: {','.join(hello)}")
+            raise FlashFailed(f"{device}: it answers as another board: {','.join(hello)}")
         return hello
     raise FlashFailed(
-        f"{device}: no HELLO within {_HELLO_S:.0f} s of the restart.  Look at it with"
-        f" `mpremote connect {device}`: a traceback tells why"
+        f"{device}: no HELLO within {_HELLO_S:.0f} s of the restart.  `mpremote connect {device}` "
+        "may show a traceback"
     )
 
 
@@ -223,11 +224,11 @@ def flash(board: Board, device: str | None, tell: Callable[[FlashStep], None]) -
     device = find(device)
     mpremote = Mpremote(device)
     contents = bundle.files(board)
-    tell(FlashStep(f"looking at {device}", 0, len(contents)))
+    tell(FlashStep(f"checking {device}", 0, len(contents)))
     ask_for_prompt(device)
     copied = copy(mpremote, contents, look(mpremote, device), tell)
     if not copied:
-        tell(FlashStep("nothing had changed", len(contents), len(contents)))
+        tell(FlashStep("nothing to update", len(contents), len(contents)))
     tell(FlashStep("restarting", len(contents), len(contents)))
     with suppress(FlashFailed):  # the port may go before mpremote has let go: HELLO will tell
         mpremote.run("reset")

@@ -44,7 +44,7 @@ class Calibrating:
         cls, pieces: int, colours: tuple[str, ...], has_scale: bool, known: Senses
     ) -> "Calibrating":
         if pieces < 1:
-            raise BadCalibration(f"{pieces} pieces: one at least must be put on the scale")
+            raise BadCalibration(f"{pieces} pieces: put at least one on the scale")
         first = cls(pieces, colours, has_scale, known)
         return first if has_scale else first._after_scale()
 
@@ -101,7 +101,9 @@ class Calibrating:
     def next(self) -> "Calibrating":
         """People say that this step is done; where it cannot be, `trouble` says why."""
         if not self.is_ready:
-            return self._refused(Text("Not enough yet: wait.", "Pas encore assez : attendez."))
+            return self._refused(
+                Text("Not enough readings yet: wait.", "Pas encore assez de mesures : attendez.")
+            )
         if self.step == "empty":
             noise = pstdev(self.readings)
             zero = fmean(self.readings)
@@ -116,12 +118,13 @@ class Calibrating:
         if abs(piece) < _CLEAR_OF_NOISE * self.noise or abs(piece) < 1:
             return self._refused(
                 Text(
-                    "The scale hardly feels them: are they on it, is the cell wired?",
-                    "La balance les sent à peine : sont-elles dessus, la cellule est-elle câblée ?",
+                    "The scale hardly feels them: are they on it, and is the load cell connected?",
+                    "La balance les sent à peine : sont-elles dessus, et le capteur de poids "
+                    "est-il branché ?",
                 )
             )
         if pstdev(self.readings) > max(_STEADY * abs(level - self.zero), 3 * self.noise):
-            return self._refused(Text("It still moves: wait.", "Ça bouge encore : attendez."))
+            return self._refused(Text("It is still moving: wait.", "Ça bouge encore : attendez."))
         known = replace(self.known, scale=Calibration(self.zero, piece))
         return replace(self.restart(), known=known)._after_scale()
 

@@ -52,7 +52,7 @@ def undo(path: Path) -> Senses:
     """Back to the one before, which may be none; raises BadCalibration where there is nothing."""
     kept = read(path)
     if not kept:
-        raise BadCalibration(f"{path}: nothing is calibrated, so nothing can be undone")
+        raise BadCalibration(f"{path}: nothing is calibrated, so there is nothing to undo")
     before = kept.get("before") or {**Senses().encode()}
     _replace(path, before)
     return decode(before)

@@ -10,14 +10,14 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
 
 _FLICKS = Text(
-    "a storm of edges, so many that the Pico has switched this sensor off: a loose cable? "
-    "Flicks are not felt: press done after each shot",
-    "une tempête de fronts, si forte que le Pico n'écoute plus ce capteur : un fil desserré ? "
-    "On ne sent plus les tirs : appuyer sur « fini » après chacun",
+    "a storm of edges: the Pico has switched this sensor off. A loose cable? Flicks are not felt: "
+    "press done after each shot",
+    "une tempête de fronts : le Pico a coupé ce capteur. Un fil desserré ? Les tirs ne sont plus "
+    "sentis : appuyer sur « fini » après chacun",
 )
 _PRESSES = Text(
-    "a storm of edges, so many that the Pico has switched this button off: a loose cable?",
-    "une tempête de fronts, si forte que le Pico n'écoute plus ce bouton : un fil desserré ?",
+    "a storm of edges: the Pico has switched this button off. A loose cable?",
+    "une tempête de fronts : le Pico a coupé ce bouton. Un fil desserré ?",
 )
 
 

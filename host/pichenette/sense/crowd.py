@@ -42,9 +42,9 @@ def rule_in_crowd(
         if (other.pieces, other.verdict) != (ruling.pieces, ruling.verdict):
             late_ms = number(late_us / 1000, ".1f")
             because = Text(
-                f"{ruling.because.en}, but so many gates moved at once that this may be "
+                f"{ruling.because.en}, but so many gates changed at once that this may be "
                 f"{late_ms.en} ms off",
-                f"{ruling.because.fr}, mais tant de portes ont bougé à la fois que c'est à "
+                f"{ruling.because.fr}, mais tant de portes ont changé à la fois que c'est à "
                 f"{late_ms.fr} ms près",
             )
             return ruling._replace(verdict="ask", because=because)

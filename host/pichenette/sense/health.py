@@ -108,7 +108,7 @@ class Health:
         name = self._names[number]
         if noise >= _NOISY:
             return Text(
-                f"{name}: {noise} specks of noise within an hour: check its cable and its supply",
+                f"{name}: {noise} noise pulses in an hour: check its cable and power supply",
                 f"{name} : {noise} parasites en une heure : vérifier le câble et l'alimentation",
             )
         if len(widths) >= _ENOUGH and median(widths) < _SHORT_MS:
@@ -118,16 +118,17 @@ class Health:
             )
         if blocked_s >= _BLOCKED_S:
             return Text(
-                f"{name}: blocked for {blocked_s:.0f} s in all: empty it, or look at its emitter",
-                f"{name} : bloqué {blocked_s:.0f} s en tout : le vider, ou voir son émetteur",
+                f"{name}: blocked for {blocked_s:.0f} s in total: empty it, or check its emitter",
+                f"{name} : bloqué {blocked_s:.0f} s en tout : vider la poche, ou vérifier "
+                "l'émetteur",
             )
         others = [gate.pieces for other, gate in self._gates.items() if other != number]
         is_alone = self._is_pockets and not self._gates[number].pieces
         if is_alone and others and min(others) >= _BLIND:
             return Text(
-                f"{name}: nothing was seen here, {min(others)} pieces and more elsewhere: is it "
-                "blind? Drop a piece in",
-                f"{name} : rien vu ici, {min(others)} pièces et plus ailleurs : aveugle ? Y "
-                "laisser tomber une pièce",
+                f"{name}: nothing seen here, but {min(others)} or more pieces everywhere else: is "
+                "it blind? Drop a piece in",
+                f"{name} : rien vu ici, mais au moins {min(others)} pièces partout ailleurs : "
+                "aveugle ? Y laisser tomber une pièce",
             )
         return None

@@ -28,10 +28,10 @@ from pichenette.text import Text, number
 _SECOND_US = 1_000_000
 _KEPT = 64  # breaks of one run that are kept as evidence; a storm has thousands
 _STORM = Text(
-    "a storm of edges, so many that the Pico has switched this gate off: a loose cable? "
-    "Pieces are not counted here",
-    "une tempête de fronts, si forte que le Pico n'écoute plus cette porte : un fil desserré ? "
-    "On ne compte plus ici",
+    "a storm of edges: the Pico has switched this gate off. A loose cable? Pieces are not counted "
+    "here",
+    "une tempête de fronts : le Pico a coupé cette porte. Un fil desserré ? Les pièces ne sont "
+    "plus comptées ici",
 )
 
 
@@ -227,13 +227,15 @@ class PassageTracker:
             )
             because = Text(
                 f"{len(starts)} breaks {within.en}: a loose cable? Pieces are not counted here",
-                f"{len(starts)} coupures {within.fr} : un fil desserré ? On ne compte plus ici",
+                f"{len(starts)} coupures {within.fr} : un fil desserré ? Les pièces ne sont plus "
+                "comptées ici",
             )
             return self._mute("storm", run.at_us, because)
         if run.end_us - run.at_us >= self._us("flicker_ms"):
             because = Text(
-                f"a lamp flickers at {1000 / period_ms:.0f} Hz into this beam: shade it",
-                f"une lampe scintille à {1000 / period_ms:.0f} Hz dans ce faisceau : le protéger",
+                f"a lamp flickers into this beam at {1000 / period_ms:.0f} Hz: shade it",
+                f"une lampe scintille dans ce faisceau à {1000 / period_ms:.0f} Hz : le mettre à "
+                "l'ombre",
             )
             self._period_us = int(period_ms * 1000)
             apart = lone(run.breaks, period_ms, self._limits)
@@ -288,8 +290,8 @@ class PassageTracker:
         assert start_us is not None
         broken_s = number(self._limits.blocked_ms / 1000, "g")
         because = Text(
-            f"beam broken for {broken_s.en} s: a piece in it, or an emitter without power?",
-            f"faisceau coupé {broken_s.fr} s : une pièce dedans, ou un émetteur sans courant ?",
+            f"beam broken for {broken_s.en} s: is a piece in it, or has its emitter no power?",
+            f"faisceau coupé {broken_s.fr} s : une pièce dedans, ou l'émetteur sans courant ?",
         )
         is_assumed, was_muted = self._beam.is_assumed, self._fault is not None
         self._fault, self._fault_us = "blocked", start_us
@@ -300,7 +302,8 @@ class PassageTracker:
             return done
         breaks = (*run.breaks[:_KEPT], Break(start_us, self._us("blocked_ms")))
         rests = Text(
-            "a piece that came to rest in the beam?", "une pièce arrêtée dans le faisceau ?"
+            "did a piece come to rest in the beam?",
+            "une pièce s'est-elle arrêtée dans le faisceau ?",
         )
         return [
             *done,
@@ -323,8 +326,8 @@ class PassageTracker:
         breaks = tuple(self._run.breaks) or (Break(start_us, None),)
         if self._fault == "storm":
             because = Text(
-                f"a storm of edges for {lasted_s.en} s: did something fall here?",
-                f"une tempête de fronts pendant {lasted_s.fr} s : quelque chose est-il tombé ?",
+                f"a storm of edges for {lasted_s.en} s: did a piece fall here?",
+                f"une tempête de fronts pendant {lasted_s.fr} s : une pièce est-elle tombée ?",
             )
             return Passage(self.gate, start_us, 0, "ask", because, breaks)
         because = Text(

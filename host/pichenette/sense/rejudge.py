@@ -192,8 +192,10 @@ def _gaps(boot: Boot) -> Iterator[LostEdges]:
         missing = after - before - 1
         if missing:
             because = Text(
-                f"{missing} edges are missing, number {before + 1} on: what was there is not known",
-                f"il manque {missing} fronts à partir du n° {before + 1} : on ne sait pas lesquels",
+                f"{missing} edges are missing from number {before + 1} on: nobody knows what they "
+                "were",
+                f"il manque {missing} fronts à partir du n° {before + 1} : on ignore ce qu'ils "
+                "disaient",
             )
             start_us, end_us = boot.numbered[before].at_us, boot.numbered[after].at_us
             yield LostEdges(None, start_us, "lost", because, end_us)
@@ -201,8 +203,8 @@ def _gaps(boot: Boot) -> Iterator[LostEdges]:
 
 def _overflow(at_us: int, lost: int) -> Fault:
     because = Text(
-        f"the Pico's store was full: {lost} edges lost for good",
-        f"la mémoire du Pico était pleine : {lost} fronts perdus",
+        f"the Pico's memory was full: {lost} edges lost for good",
+        f"la mémoire du Pico était pleine : {lost} fronts définitivement perdus",
     )
     return Fault(None, at_us, "lost", because)
 
@@ -213,8 +215,8 @@ def _doubted(passage: Passage, holes: list[tuple[int, int]]) -> Passage:
         is_beside = passage.at_us <= end_us and start_us <= passage.end_us
         if is_beside and passage.verdict != "ask":
             because = Text(
-                f"{passage.because.en}, but edges are missing there",
-                f"{passage.because.fr}, mais il y manque des fronts",
+                f"{passage.because.en}, but edges are missing here",
+                f"{passage.because.fr}, mais il manque des fronts ici",
             )
             return replace(passage, verdict="ask", because=because)
     return passage

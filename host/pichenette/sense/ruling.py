@@ -60,7 +60,7 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             0,
             "ask",
             Text(
-                f"{len(real)} breaks in a row: a hand, or a loose cable?",
+                f"{len(real)} breaks in a row: a hand or a loose cable?",
                 f"{len(real)} coupures de suite : une main, ou un fil qui bouge ?",
             ),
             is_disturbance=True,
@@ -84,8 +84,10 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             0,
             "ask",
             Text(
-                f"{len(real)} breaks, none over {dust.en} ms: noise, or a piece at the very edge?",
-                f"{len(real)} coupures de {dust.fr} ms au plus : parasites, ou une pièce au bord ?",
+                f"{len(real)} breaks, none longer than {dust.en} ms: noise, or did the edge of a "
+                "piece touch the beam?",
+                f"{len(real)} coupures de {dust.fr} ms au plus : des parasites, ou le bord d'une "
+                "pièce ?",
             ),
         )
     return _several(real)
@@ -98,7 +100,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
             int(width_ms >= limits.dust_ms),
             "ask",
             Text(
-                f"{grazed.en} ms: noise, or a piece that grazed the beam?",
+                f"{grazed.en} ms: noise, or did a piece graze the beam?",
                 f"{grazed.fr} ms : un parasite, ou une pièce qui a frôlé le faisceau ?",
             ),
         )
@@ -107,8 +109,8 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
             2,
             "ask",
             Text(
-                f"broken for {width_ms:.0f} ms: two pieces together, or one that was slow?",
-                f"coupé {width_ms:.0f} ms : deux pièces ensemble, ou une seule, lente ?",
+                f"broken for {width_ms:.0f} ms: two pieces together, or one slow piece?",
+                f"coupé {width_ms:.0f} ms : deux pièces ensemble, ou une seule pièce lente ?",
             ),
             is_disturbance=True,
         )
@@ -146,8 +148,8 @@ def _specks(breaks: Sequence[Break]) -> Ruling:
             0,
             "ask",
             Text(
-                "broken and clear inside one interrupt: noise, or a piece at the very edge?",
-                "coupé et rétabli dans la même interruption : un parasite, ou une pièce au bord ?",
+                "broken and clear again at once: noise, or the edge of a piece?",
+                "coupé et rétabli aussitôt : un parasite, ou le bord d'une pièce ?",
             ),
         )
     longest = max(map(_ms, breaks))
@@ -156,7 +158,7 @@ def _specks(breaks: Sequence[Break]) -> Ruling:
         "ignore",
         Text(
             f"{longest:.2f} ms: too short for a piece",
-            f"{number(longest, '.2f').fr} ms : trop bref",
+            f"{number(longest, '.2f').fr} ms : trop bref pour une pièce",
         ),
     )
 
@@ -168,15 +170,18 @@ def _torn(breaks: Sequence[Break], limits: Thresholds) -> Ruling:
             0,
             "ignore",
             Text(
-                f"already broken when listening began, for {longest:.0f} ms",
-                f"déjà coupé au début de l'écoute, pendant {longest:.0f} ms",
+                f"already broken at the start, for {longest:.0f} ms",
+                f"déjà coupé au démarrage, pendant {longest:.0f} ms",
             ),
             is_disturbance=True,
         )
     return Ruling(
         1,
         "ask",
-        Text("an edge is missing: did a piece fall?", "il manque un front : une pièce ?"),
+        Text(
+            "an edge is missing: did a piece fall?",
+            "il manque un front : une pièce est-elle tombée ?",
+        ),
     )
 
 
@@ -197,7 +202,7 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
             1,
             "ask",
             Text(
-                f"a lamp flickers at {hertz:.0f} Hz, and one break is out of its time: a piece?",
+                f"a lamp flickers at {hertz:.0f} Hz, and one break is out of rhythm: a piece?",
                 f"une lampe scintille à {hertz:.0f} Hz, une coupure est hors rythme : une pièce ?",
             ),
             is_disturbance=True,
@@ -207,8 +212,8 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
             0,
             "ask",
             Text(
-                f"{len(breaks)} breaks as a lamp of {hertz:.0f} Hz makes them: or a piece?",
-                f"{len(breaks)} coupures comme d'une lampe à {hertz:.0f} Hz : ou une pièce ?",
+                f"{len(breaks)} breaks, like a lamp at {hertz:.0f} Hz: or a piece?",
+                f"{len(breaks)} coupures, comme une lampe à {hertz:.0f} Hz : ou une pièce ?",
             ),
         )
     return Ruling(

@@ -16,12 +16,12 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
 
 _HERE = Text(
-    "beside something that no piece does: a hand?",
-    "près de ce qu'aucune pièce ne fait : une main ?",
+    "next to something no piece would do: a hand?",
+    "à côté de quelque chose qu'aucune pièce ne ferait : une main ?",
 )
 _ELSEWHERE = Text(
-    "while a hand, it seems, was at another gate: the hand too?",
-    "pendant qu'une main, semble-t-il, était à une autre porte : elle aussi ?",
+    "while a hand seemed to be at another gate: was it the hand?",
+    "pendant qu'une main semblait être à une autre porte : était-ce la main ?",
 )
 
 

@@ -86,7 +86,7 @@ class Calibration:
 
     def __post_init__(self) -> None:
         if self.piece == 0:
-            raise ValueError("a piece must weigh something: calibrate with pieces on the scale")
+            raise ValueError("a piece cannot weigh nothing: calibrate with pieces on the scale")
 
 
 def scale_fault(at_us: int, fault: FaultKind) -> Fault:
@@ -297,10 +297,11 @@ def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Tex
     some = number(change, "+.2f")
     if verdict == "accept":
         return Text(
-            f"{some.en} pieces, still after {after_ms} ms", f"{some.fr} pièces, en {after_ms} ms"
+            f"{some.en} pieces, steady after {after_ms} ms",
+            f"{some.fr} pièces, stable après {after_ms} ms",
         )
     if abs(change - pieces) > _slack(pieces, came_at_once=True):
         return Text(
-            f"{some.en} pieces: no whole number", f"{some.fr} pièces : pas un nombre entier"
+            f"{some.en} pieces: not a whole number", f"{some.fr} pièces : pas un nombre entier"
         )
     return Text(f"{some.en} pieces: or a hand?", f"{some.fr} pièces : ou une main ?")

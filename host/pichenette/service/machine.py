@@ -24,16 +24,17 @@ class MachineStatus:
         if self.free_mb is not None and self.free_mb < low_disk_mb:
             warnings.append(
                 Text(
-                    f"disk almost full: {self.free_mb} MB left; delete what is not needed, "
-                    "or move old journals away (`pichenette journal backup`)",
-                    f"disque presque plein : il reste {self.free_mb} Mo ; effacer l'inutile, "
-                    "ou déplacer les vieux journaux (`pichenette journal backup`)",
+                    f"the disk is almost full: {self.free_mb} MB left; delete what you don't "
+                    "need, or move old journals away (`pichenette journal backup`)",
+                    f"le disque est presque plein : il reste {self.free_mb} Mo ; supprimer "
+                    "l'inutile, ou déplacer les anciens journaux (`pichenette journal backup`)",
                 )
             )
         if self.is_under_voltage:
             warnings.append(
                 Text(
-                    "the Pi's supply is too weak (under-voltage): USB may fail; use the official "
+                    "the Pi's power supply is too weak (under-voltage): USB may fail; use the "
+                    "official "
                     "supply and a short cable",
                     "l'alimentation du Pi est trop faible (sous-tension) : l'USB peut lâcher ; "
                     "prendre l'alimentation officielle et un câble court",
@@ -42,8 +43,8 @@ class MachineStatus:
         if self.temperature_c is not None and self.temperature_c >= 80:
             warnings.append(
                 Text(
-                    f"the machine is at {self.temperature_c:.0f} °C: give it air",
-                    f"la machine est à {self.temperature_c:.0f} °C : lui donner de l'air",
+                    f"the computer is at {self.temperature_c:.0f} °C: give it more air",
+                    f"l'ordinateur est à {self.temperature_c:.0f} °C : mieux l'aérer",
                 )
             )
         return warnings

@@ -14,8 +14,8 @@ from pichenette.text import Text, encodable, is_encodable
 
 LONGEST = 65536  # bytes of one request
 
-_OBJECT = Text("a request is a JSON object, one a line", "une requête est un objet JSON par ligne")
-_DEEP = Text("nested too deeply", "trop d'objets imbriqués")
+_OBJECT = Text("a request is one JSON object per line", "une requête est un objet JSON par ligne")
+_DEEP = Text("too deeply nested", "trop d'objets imbriqués")
 _DEEPEST = 30  # whatever walks through it later need not be afraid
 _SHOWN = 40  # characters of what is wrong
 _LARGEST = 2**63 - 1  # the journal keeps no larger whole number
@@ -27,7 +27,7 @@ class BadRequest(Unfit):
 
 TOO_LONG = BadRequest(
     Text(
-        f"a request is a line of at most {LONGEST} bytes",
+        f"a request is one line of at most {LONGEST} bytes",
         f"une requête est une ligne d'au plus {LONGEST} octets",
     )
 )
@@ -72,15 +72,20 @@ def _check(value: Any, where: str, deeper: int) -> None:
     elif isinstance(value, int) and abs(value) > _LARGEST:
         raise _too_large(str(value))
     elif isinstance(value, float) and not isfinite(value):
-        raise BadRequest(Text(f"{where}: a number without end", f"{where} : un nombre sans fin"))
+        raise BadRequest(
+            Text(
+                f"{where}: infinity and NaN are not allowed",
+                f"{where} : l'infini et NaN ne sont pas permis",
+            )
+        )
     elif not is_encodable(value):
         place, found = encodable(where)[:_SHOWN], encodable(value)[:_SHOWN]
         raise BadRequest(
             Text(
-                f'{place}: "{found}" has half a character in it, which cannot be written down; '
+                f'{place}: "{found}" contains half a character, which cannot be stored; '
                 "type it again",
-                f"{place} : « {found} » contient une moitié de caractère, impossible à écrire ; "
-                "retapez-le",
+                f"{place} : « {found} » contient une moitié de caractère, impossible à "
+                "enregistrer ; le retaper",
             )
         )
 
@@ -88,7 +93,7 @@ def _check(value: Any, where: str, deeper: int) -> None:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise BadRequest(Text("a key is given twice", "une clé est donnée deux fois"))
+        raise BadRequest(Text("a key appears twice", "une clé apparaît deux fois"))
     return found
 
 
@@ -104,7 +109,7 @@ def _too_large(text: str) -> BadRequest:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise BadRequest(Text(f"{text} is no number of JSON", f"{text} n'est pas un nombre JSON"))
+    raise BadRequest(Text(f"{text} is not a JSON number", f"{text} n'est pas un nombre JSON"))
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_constant=_no_number)

@@ -136,7 +136,7 @@ class ServedTable:
     def _open_journal(self) -> Journal:
         try:
             if kept := put_in_place(self._path):
-                log.error("a recovery is completed; the damaged journal is kept as %s", kept)
+                log.error("the journal has been rescued; the damaged one is kept as %s", kept)
             journal = Journal(self._path)
             private.restrict(self._path.parent.glob(f"{self._path.stem}[.-]*"))
             self._is_hurt = False
@@ -260,7 +260,7 @@ class ServedTable:
         """Raises CannotMend; or JournalError, as at a start."""
         if not self._is_saved:
             saved = await mend(self._path, self._tell_mending)
-            log.error("saved from the damaged journal: %s", saved)
+            log.error("rescued from the damaged journal: %s", saved)
             self._is_saved = True
         self._journal.abandon()
         self._journal = Journal.held(_mending(1.0))
@@ -289,10 +289,10 @@ class ServedTable:
         for kept in kept_ones:
             warnings.append(
                 Text(
-                    f"the journal was damaged, and what could be read of it was saved; the old "
-                    f"one is kept as {kept}. Copy it away, then delete it there",
-                    f"le journal était abîmé, ce qui a pu en être lu est sauvé ; l'ancien reste : "
-                    f"{kept}. Le copier ailleurs, puis l'effacer là",
+                    "the journal was damaged; what could be read has been rescued, and the old "
+                    f"one is kept as {kept}. Copy it elsewhere, then delete it",
+                    "le journal était abîmé ; ce qui était lisible a été sauvé, et l'ancien est "
+                    f"gardé : {kept}. Le copier ailleurs, puis le supprimer",
                 )
             )
         return warnings
@@ -345,9 +345,9 @@ class ServedTable:
 
 def _mending(share: float) -> Text:
     return Text(
-        f"the journal is damaged; what can be read of it is being saved ({share:.0%} done). Play "
-        "on: the board keeps what it sees, and the score follows",
-        f"le journal est abîmé ; ce qui peut en être lu est en train d'être sauvé "
-        f"({share * 100:.0f} % faits). Continuez à jouer : le plateau retient ce qu'il voit, et "
-        "le score suivra",
+        f"the journal is damaged; what can be read is being rescued ({share:.0%} done). Keep "
+        "playing: the board remembers what it sees, and the score will catch up",
+        f"le journal est abîmé ; ce qui est lisible est en train d'être sauvé ({share * 100:.0f} "
+        "% fait). Continuez à jouer : le plateau retient ce qu'il voit, et le score se mettra à "
+        "jour",
     )

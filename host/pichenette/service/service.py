@@ -89,8 +89,8 @@ class Service:
             for other in self.tables:  # on a disk that knows no case, or by a link
                 if path.exists() and path.samefile(self.data_dir / journal_name(other)):
                     raise BadConfig(
-                        f"tables: {other!r} and {table.name!r} have one journal here, {path}; "
-                        "give one of them another name"
+                        f"tables: {other!r} and {table.name!r} share the journal {path}; rename "
+                        "one of them"
                     )
             self.tables[table.name] = ServedTable(
                 settings, table, self.data_dir, finder, None if self.tables else hands
@@ -161,7 +161,7 @@ class Service:
             log.error("%s", error)
             first.troubles.append(str(error))
             return None
-        first.watch(stage.show, Text("strip, panel and buzzer", "ruban, panneau et sonnerie"))
+        first.watch(stage.show, Text("strip, panel and buzzer", "ruban, panneau et buzzer"))
         return stage
 
     async def _open_page(self) -> "Page | None":
@@ -236,7 +236,7 @@ def _lock(data_dir: Path) -> int:
     except OSError as error:
         os.close(lock)
         raise AlreadyRunning(
-            f"{data_dir}: another pichenette serve uses these journals; stop it "
+            f"{data_dir}: another pichenette serve is using these journals; stop it "
             "(`systemctl stop pichenette`), or give another --data"
         ) from error
     return lock

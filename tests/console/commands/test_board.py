@@ -107,7 +107,7 @@ def test_at_the_prompt_a_reboot_leads_out_of_it(sat: Sat) -> None:
     source.light.does_read = False  # it says nothing more by itself
     source.bench.receive(b">>> $PING,1*1234", source.now())
     sat.advance(4)
-    assert "being started again" in sat.notes[-1]
+    assert "being restarted" in sat.notes[-1]
     sat.runner.run("reboot")
     assert source.sent[-1] == b"\x03\x03"
     sat.advance(1)

@@ -19,4 +19,4 @@ def test_a_board_that_no_longer_answers_is() -> None:
     table = practised("queen-carrom")
     table.source.bench.tell = lambda data, at: b""
     table.advance(60)
-    assert "does not hear" in str((table.console.view or {})["faults"])
+    assert "does not receive" in str((table.console.view or {})["faults"])

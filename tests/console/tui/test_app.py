@@ -143,7 +143,7 @@ def test_a_wrong_board_file() -> None:
 
 def test_nothing_is_plugged_in() -> None:
     async def play(seen: Seen) -> None:
-        seen.sat.console.closed(same("/dev/ttyACM0: not there; is the board plugged in?"), 2.0)
+        seen.sat.console.closed(same("/dev/ttyACM0: not found; is the board plugged in?"), 2.0)
         await seen.look()
         compare(seen.app, "away-small")
 

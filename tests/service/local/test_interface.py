@@ -189,8 +189,8 @@ def test_one_too_many_is_told_so(
                     async with hall.program() as third:
                         told = await third.read()
                         assert told["ok"] is False
-                        assert "2 programs are connected already" in told["error"]
-                        assert "2 programmes" in told["text"]["fr"]
+                        assert "too many programs: 2 are already connected" in told["error"]
+                        assert "trop de programmes : 2" in told["text"]["fr"]
                         assert await third.reader.read() == b"", "and hung up on"
                 assert (await one.ask("view"))["ok"]
             await until(lambda: len(local._clients) == 1)
@@ -199,7 +199,7 @@ def test_one_too_many_is_told_so(
 
     with caplog.at_level(logging.WARNING):
         run(tmp_path, then)
-    assert sum("no more are let in" in record.message for record in caplog.records) <= 4
+    assert sum("no room for more" in record.message for record in caplog.records) <= 4
 
 
 def test_who_has_said_all_is_answered_and_hung_up_on(tmp_path: Path) -> None:

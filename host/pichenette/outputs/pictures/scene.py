@@ -85,7 +85,9 @@ def scene(data: Mapping[str, Any]) -> Scene:
         data = {"state": data}
     unknown = set(data) - _KEYS
     if unknown:
-        raise BadScene(f"unknown key {sorted(unknown)[0]!r}; there are {', '.join(sorted(_KEYS))}")
+        raise BadScene(
+            f"unknown key {sorted(unknown)[0]!r}; the keys are {', '.join(sorted(_KEYS))}"
+        )
     state = data.get("state")
     game = _standing(state, data.get("target")) if state else None
     before = _standing(data["before"], data.get("target")) if data.get("before") else None

@@ -39,8 +39,8 @@ _TOO_MUCH = 1 << 20  # … of lines it subscribed to and does not read: it is dr
 _SCRATCH = memoryview(bytearray(16384))  # bytes are copied out before anybody else reads
 
 _OURS = Text(
-    "a mistake in pichenette itself; its log has the details",
-    "une erreur de pichenette même ; son journal système en dit plus",
+    "an internal error in pichenette; see its log for details",
+    "une erreur interne de pichenette ; voir son journal système",
 )
 
 

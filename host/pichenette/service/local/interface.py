@@ -66,7 +66,7 @@ class LocalInterface:
             raise
         except OSError as error:
             raise NoSocket(
-                f"{path}: {error.strerror or error}; give another, short service.runtime_dir "
+                f"{path}: {error.strerror or error}; choose another, shorter service.runtime_dir "
                 "in the settings"
             ) from error
 
@@ -74,7 +74,7 @@ class LocalInterface:
         private.make_folder(path.parent)
         if _is_answered(path):
             raise SocketTaken(
-                f"{path}: another pichenette serve listens there; give this one its own "
+                f"{path}: another pichenette serve is listening here; give this one its own "
                 "service.runtime_dir in the settings"
             )
         path.unlink(missing_ok=True)  # left by a service that was killed
@@ -95,13 +95,13 @@ class LocalInterface:
 
     def enter(self, client: Client) -> None:
         if len(self._clients) >= self._most:
-            self.noise.warning("full", "%d local clients: no more are let in", self._most)
+            self.noise.warning("full", "%d local clients: no room for more", self._most)
             raise BadRequest(
                 Text(
-                    f"{self._most} programs are connected already, which is all there is room "
-                    "for; close one and try again",
-                    f"{self._most} programmes sont déjà connectés, il n'y a plus de place ; "
-                    "fermez-en un et réessayez",
+                    f"too many programs: {self._most} are already connected; close one and try "
+                    "again",
+                    f"trop de programmes : {self._most} sont déjà connectés ; en fermer un et "
+                    "réessayer",
                 )
             )
         self._clients[client] = None
