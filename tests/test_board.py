@@ -85,7 +85,7 @@ def gate(number: int, **more: Any) -> dict[str, Any]:
             {"gates": [gate(n, role="target", target=1) for n in (2, 3)]},
             "two gates are target 1",
         ),
-        ({"gates": [gate(pin) for pin in range(21)]}, "21 gates; the wire and the Pico have 20"),
+        ({"gates": [gate(pin) for pin in range(21)]}, "21 gates; the limit is 20"),
         ({"gates": {"id": "x"}}, 'gates: expected a list, got {"id": "x"}'),
         ({"scale": {"dout": 16}}, 'scale: "sck" is missing'),
         ({"scale": {"dout": 16, "sck": 16}}, "GPIO 16 is used twice, by scale dout and scale sck"),

@@ -74,7 +74,7 @@ def test_a_typing_error_beside_a_board_of_ones_own_is_refused(tmp_path: Path) ->
     own.write_text((boards_dir() / "carrom.toml").read_text().replace('"carrom"', '"round"', 1))
     tables = f'[[tables]]\nboard = "{own}"\n'
     assert load(tmp_path, f"{tables}[boards.round.passages]").boards
-    with pytest.raises(BadConfig, match=r"boards.rund: no such board; there are .*round"):
+    with pytest.raises(BadConfig, match=r"boards.rund: no such board; the boards are .*round"):
         load(tmp_path, f"{tables}[boards.rund.passages]")
 
 
@@ -106,7 +106,7 @@ def test_all_mistakes_are_told_together(tmp_path: Path) -> None:
         ("[[tables]]\n[[tables]]", 'two are called "table"'),
         (
             '[[tables]]\nname = "journal"\n[[tables]]\nname = "table"',
-            '"journal" and "table" would have one journal, journal.sqlite',
+            '"journal" and "table" would share the journal journal.sqlite',
         ),
         ('[[tables]]\nname = "   "', "letters"),
         (f'[[tables]]\nname = "{"é" * 60}"', "too long"),
@@ -117,7 +117,7 @@ def test_all_mistakes_are_told_together(tmp_path: Path) -> None:
         ("shot = 3", "shot: expected a section, got 3"),
         (
             "[boards.carom.passages]",
-            "boards.carom: no such board; there are carrom, .*topple",
+            "boards.carom: no such board; the boards are carrom, .*topple",
         ),
         (
             "[boards.carrom.passages]\nspeck = 1",

@@ -148,14 +148,14 @@ def load(name_or_path: str | Path) -> Board:
         known = ", ".join(names())
         meant = None if is_path else nearest(text, names())
         hint = (
-            Text(f'did you mean "{meant}"? There', f"vouliez-vous dire « {meant} » ? Il y")
+            Text(f'did you mean "{meant}"? The boards', f"vouliez-vous dire « {meant} » ? Il y")
             if meant
-            else Text("there", "il y")
+            else Text("the boards", "il y")
         )
         raise BadBoard(
             Text(
                 f'no board "{text}"; {hint.en} are {known}, or give a .toml file',
-                f"pas de plateau « {text} » ; {hint.fr} a {known} ; ou donnez un fichier .toml",
+                f"pas de plateau « {text} » ; {hint.fr} a {known} ; ou donner un fichier .toml",
             )
         ) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -181,8 +181,8 @@ def parse(data: Mapping[str, Any], where: str) -> Board:
 def _nonsense(board: _File) -> Iterator[Text]:
     """What cannot be, though each value by itself could."""
     if len(board.gates) > MAX_GATES:
-        told = f"{len(board.gates)} gates; the wire and the Pico have {MAX_GATES}"
-        said = f"{len(board.gates)} portes ; la liaison et le Pico en ont {MAX_GATES}"
+        told = f"{len(board.gates)} gates; the limit is {MAX_GATES}"
+        said = f"{len(board.gates)} portes ; la limite est {MAX_GATES}"
         yield Text(told, said)
     for gate in board.gates:
         yield from _strangers(gate)

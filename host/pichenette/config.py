@@ -179,10 +179,10 @@ class Settings:
             elif journal_name(one) == journal_name(other):
                 file = journal_name(one)
                 yield Text(
-                    f'tables: "{one}" and "{other}" would have one journal, {file}; '
-                    "give one of them another name",
-                    f"tables : « {one} » et « {other} » auraient un seul journal, {file} ; "
-                    "donnez un autre nom à l'une d'elles",
+                    f'tables: "{one}" and "{other}" would share the journal {file}; '
+                    "rename one of them",
+                    f"tables : « {one} » et « {other} » partageraient le journal {file} ; "
+                    "renommer l'une d'elles",
                 )
 
     def _strange_boards(self) -> Iterator[Text]:
@@ -195,7 +195,7 @@ class Settings:
         for name in self.boards:
             if name not in known:
                 yield Text(
-                    f"boards.{name}: no such board; there are {listed}",
+                    f"boards.{name}: no such board; the boards are {listed}",
                     f"boards.{name} : ce plateau n'existe pas ; il y a {listed}",
                 )
 

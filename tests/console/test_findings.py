@@ -124,7 +124,7 @@ def test_another_protocol() -> None:
 def test_nothing_is_plugged_in() -> None:
     console = Console(None)
     console.closed(same("a Pico on USB: not found; is the board plugged in?"), 1.0)
-    assert said(console).startswith("link: a Pico on USB: not there")
+    assert said(console).startswith("link: a Pico on USB: not found")
 
 
 def test_a_board_that_is_not_flashed_sits_at_its_prompt() -> None:
@@ -182,7 +182,7 @@ def test_a_pocket_that_goes_blind_is_told_before_anybody_misses_it() -> None:
             sat.source.press(gate, 40)
         sat.advance(2)
     sat.advance(3)
-    assert "pocket-3 (GP4, pin 6): nothing was seen here" in said(sat.console)
+    assert "pocket-3 (GP4, pin 6): nothing seen here" in said(sat.console)
     assert "beam pocket-3" in said(sat.console)
 
 

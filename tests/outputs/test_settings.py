@@ -38,7 +38,7 @@ def test_by_default_nothing_is_opened() -> None:
         ({"driver": "leds", "rows": 1, "cells": 5, "pins": (1, 2)}, "1 rows of 7 need 7"),
         (
             {"driver": "bargraph", "rows": 1, "cells": 5, "pins": (1, 2, 3, 4, 4)},
-            "a pin is there twice",
+            "a pin appears twice",
         ),
     ],
 )

@@ -49,7 +49,7 @@ def test_a_foreign_directory_is_left_alone(
     for name in names:
         (tmp_path / name).write_text("mine")
     assert cli.main(["bundle", str(tmp_path), "--board", "carrom"]) == 1
-    assert "no bundle of ours" in capsys.readouterr().err
+    assert "not a pichenette bundle" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)
 
 
@@ -64,5 +64,5 @@ def test_a_file_is_no_directory(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 def test_an_unknown_board_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bundle", str(tmp_path / "new"), "--board", "chess"]) == 2
-    assert 'no board "chess"; there are carrom' in capsys.readouterr().err
+    assert 'no board "chess"; the boards are carrom' in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

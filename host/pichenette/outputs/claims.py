@@ -36,8 +36,8 @@ def complaints(track: TrackSettings, panel: PanelSettings, sound: SoundSettings)
             )
         elif pin in taken:
             yield Text(
-                f"{key} = {pin}: {taken[pin]} has this pin already",
-                f"{key} = {pin} : cette broche est déjà à {taken[pin]}",
+                f"{key} = {pin}: {taken[pin]} already uses this pin",
+                f"{key} = {pin} : {taken[pin]} utilise déjà cette broche",
             )
         taken.setdefault(pin, key)
 

@@ -133,8 +133,8 @@ class TrackSettings:
             listed = list(self.pins)
             raise BadSetting(
                 Text(
-                    f"pins = {listed}: a pin is there twice",
-                    f"pins = {listed} : une broche y est deux fois",
+                    f"pins = {listed}: a pin appears twice",
+                    f"pins = {listed} : une broche y apparaît deux fois",
                 )
             )
 
