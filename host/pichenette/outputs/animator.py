@@ -14,8 +14,9 @@ from pichenette.outputs.layout import Wiring
 from pichenette.outputs.limits import Glow, Limits
 from pichenette.outputs.settings import TrackSettings, is_quiet
 from pichenette.outputs.strips import Strip, open_strip
-from pichenette.outputs.track import draw
+from pichenette.outputs.track import Frame, draw
 from pichenette.table.view import View
+from pichenette.watching import Watchers
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,8 @@ class Animator:
         self.due: float | None = None
         self.frames = 0
         self.light: Glow | None = None  # the last one sent: its current can be told
+        self.rows: Frame = ()  # the same as it was drawn
+        self.watchers: Watchers[Frame] = Watchers()  # told of every frame, as it was drawn
 
     def show(self, view: View, at: float) -> None:
         """The table has changed."""
@@ -66,6 +69,8 @@ class Animator:
             self._strip.send(light)
             self.frames += 1
             self._next_at = at + self._frame_s
+            self.rows = picture.rows
+            self.watchers.tell(picture.rows)
         self.light = light
         self._complain(light)
         self.due = None

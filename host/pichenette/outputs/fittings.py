@@ -77,6 +77,12 @@ class Fittings:
                 self._acts["panel"] = buttons
             undo.pop_all()
 
+    @property
+    def track(self) -> Animator | None:
+        """The strip's, where one is fitted and works."""
+        found = self._acts.get("track")
+        return found if isinstance(found, Animator) else None
+
     def show(self, view: View) -> None:
         at = self._loop.time()
         self._each(lambda act: act.show(view, at))

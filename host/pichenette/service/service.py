@@ -119,7 +119,7 @@ class Service:
         try:
             await self._local.start(self.socket)
             log.info("local interface: %s", self.socket)
-            page = self.page = await self._open_page()
+            page = self.page = await self._open_page(stage)
             if page and paged:
                 paged(page)
             jobs: list[Awaitable[None]] = [_until(stop)]
@@ -164,16 +164,17 @@ class Service:
         first.watch(stage.show, Text("strip, panel and buzzer", "ruban, panneau et buzzer"))
         return stage
 
-    async def _open_page(self) -> "Page | None":
+    async def _open_page(self, stage: Fittings | None) -> "Page | None":
         """What it is made of is imported only where it is wanted; raises NoPage."""
         if not self._settings.page.serve:
             return None
-        from pichenette.service.web.page import Page
+        from pichenette.service.web.page import Hall, Page
         from pichenette.service.web.server import NoPage
 
-        own, machine = self._settings.page, self.machine_status
+        hall = Hall(self.tables, self._feeds, self._turns, self.machine_status)
+        strip = stage.track if stage else None
         try:
-            page = Page(own, self.tables, self._feeds, self._turns, machine, self.data_dir)
+            page = Page(self._settings.page, hall, self._settings.track, strip, self.data_dir)
         except NoPage as error:
             if self._needs_page:
                 raise

@@ -49,6 +49,20 @@ def test_a_view_at_once_and_after_every_change_and_a_beat(page: Site) -> None:
         assert beat.data == {"version": page.look("view")["view"]["version"]}
 
 
+def test_the_track_and_the_lines_come_to_whoever_asks_for_them(page: Site) -> None:
+    page.act("begin", header=HEADER, abandon=True)
+    with page.events() as events:
+        names = {next(events).name for _ in range(2)}
+        assert names <= {"view", "beat"}, "nothing else unasked"
+    with page.events("?track=1&lines=1") as events:
+        first = next(one for one in events if one.name == "track")
+        rows = first.data["rows"]
+        assert len({len(row) for row in rows}) == 1
+        assert all(len(led) == 6 and int(led, 16) >= 0 for row in rows for led in row)
+        page.act("act", action={"shot": {"potted": ["blue"] * 3}})
+        assert next(one for one in events if one.name == "track" and one.data["rows"] != rows)
+
+
 def test_it_ends_at_once_while_pages_are_open(tmp_path: Path) -> None:
     with site(tmp_path) as own, own.events() as events, own.events() as others:
         next(events)

@@ -8,6 +8,7 @@ its events, and acts of whoever is signed in.  What a verb does is not known her
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
@@ -32,6 +33,7 @@ from pichenette.service.web.door import SIGN_IN
 from pichenette.service.web.entrance import Entrance
 from pichenette.service.web.files import File, Files
 from pichenette.service.web.live import EventStream, Streams
+from pichenette.service.web.track import TrackFeed
 from pichenette.text import Text
 
 if TYPE_CHECKING:
@@ -70,23 +72,26 @@ class Job:
             self.done.set_exception(error)
 
 
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The tables, and what all ways to them share."""
+
+    tables: Mapping[str, ServedTable]
+    feeds: Mapping[str, Feed]
+    turns: Turns
+    machine: Callable[[], MachineStatus]
+
+
 class WebApp:
     def __init__(
-        self,
-        tables: Mapping[str, ServedTable],
-        feeds: Mapping[str, Feed],
-        turns: Turns,
-        machine: Callable[[], MachineStatus],
-        files: Files,
-        entrance: Entrance,
+        self, hall: Hall, tracks: Mapping[str, TrackFeed], files: Files, entrance: Entrance
     ) -> None:
-        self._tables = tables
-        self._feeds = feeds
-        self._turns = turns
-        self._machine = machine
+        self._hall = hall
+        self._tables = hall.tables
+        self._tracks = tracks
         self._files = files
         self._entrance = entrance
-        self._deeds = {name: Deeds(seat) for name, seat in tables.items()}
+        self._deeds = {name: Deeds(seat) for name, seat in hall.tables.items()}
         self.streams = Streams()
 
     def routes(self) -> "ASGIApp":
@@ -162,16 +167,16 @@ class WebApp:
         self, name: str, seat: ServedTable, given: Mapping[str, Json], who: Who
     ) -> dict[str, Json]:
         asked = {**given, "do": name, "table": seat.name}
-        return verbs.answer(asked, self._tables, self._machine, who)
+        return verbs.answer(asked, self._tables, self._hall.machine, who)
 
     async def _events(self, request: Request) -> EventStream:
-        feed = self._feeds[self._seat(request).name]
-        asked = request.query_params
+        name, asked = self._seat(request).name, request.query_params
         topics = ["views", *(topic for topic in ("lines",) if asked.get(topic) == "1")]
+        track = self._tracks[name] if asked.get("track") == "1" else None
         may_look = None
         if self._entrance.is_private:
             may_look = lambda: self._entrance.session_of(request) is not None  # noqa: E731
-        return EventStream(feed, topics, self.streams, may_look)
+        return EventStream(self._hall.feeds[name], topics, track, self.streams, may_look)
 
     async def _act(self, request: Request) -> Response:
         seat, name = self._seat(request), _name(request, "act")
@@ -205,7 +210,7 @@ class WebApp:
     async def _run(self, do: Callable[[], Response]) -> Response:
         """In its turn."""
         job = Job(do)
-        self._turns.queue(job)
+        self._hall.turns.queue(job)
         return await job.done
 
 

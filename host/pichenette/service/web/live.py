@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pichenette.service.feed import Feed, Shown
+from pichenette.service.web.track import TrackFeed
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
@@ -32,12 +33,14 @@ class EventStream:
         self,
         feed: Feed,
         topics: Sequence[str],
+        track: TrackFeed | None,
         streams: "Streams",
         may_look: Callable[[], bool] | None = None,
     ) -> None:
         """`may_look`: asked at every beat; who may not any more is hung up on."""
         self._feed = feed
         self._topics = topics
+        self._track = track
         self._streams = streams
         self._may_look = may_look
         self._version = 0
@@ -56,6 +59,10 @@ class EventStream:
         self._slots[slot] = shown.event
         self._news.set()
 
+    def paint(self, event: bytes) -> None:
+        self._slots["track"] = event
+        self._news.set()
+
     def end(self) -> None:
         self._is_over = True
         self._news.set()
@@ -70,12 +77,16 @@ class EventStream:
         self._streams.add(self)
         for topic in self._topics:
             self._feed.add(topic, self)
+        if self._track is not None:
+            self._track.add(self)
         try:
             await self._run(send)
             if not gone.done():
                 await send({"type": "http.response.body", "body": b""})
         finally:
             self._feed.remove(self)
+            if self._track is not None:
+                self._track.remove(self)
             self._streams.remove(self)
             gone.cancel()
 

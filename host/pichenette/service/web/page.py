@@ -4,35 +4,34 @@ Comes in: settings, tables and their feeds.  Goes out: a page that is served unt
 it is found.
 """
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pichenette.config import PageSettings
+from pichenette.outputs.animator import Animator
+from pichenette.outputs.settings import TrackSettings
 from pichenette.resources import page_dir
-from pichenette.service.feed import Feed
-from pichenette.service.machine import MachineStatus
-from pichenette.service.served_table import ServedTable
-from pichenette.service.turns import Turns
 from pichenette.service.web.addresses import urls
-from pichenette.service.web.app import WebApp
+from pichenette.service.web.app import Hall, WebApp
 from pichenette.service.web.door import Door
 from pichenette.service.web.entrance import Entrance
 from pichenette.service.web.files import Files
 from pichenette.service.web.guard import Guard
 from pichenette.service.web.server import WebServer
+from pichenette.service.web.track import TrackFeed
+
+__all__ = ["Hall", "Page"]
 
 
 class Page:
     def __init__(
         self,
         own: PageSettings,
-        tables: Mapping[str, ServedTable],
-        feeds: Mapping[str, Feed],
-        turns: Turns,
-        machine: Callable[[], MachineStatus],
+        hall: Hall,
+        track: TrackSettings,
+        strip: Animator | None,
         data_dir: Path,
     ) -> None:
-        """Raises NoPage."""
+        """`strip`: that of the first table, where one is fitted.  Raises NoPage."""
         self._own = own
         self._server = WebServer(own)
         self._door = Door(data_dir)
@@ -43,7 +42,10 @@ class Page:
             is_private=own.private,
             is_https=bool(own.certificate),
         )
-        self._app = WebApp(tables, feeds, turns, machine, Files(page_dir()), entrance)
+        self._tracks: dict[str, TrackFeed] = {}
+        for name, seat in hall.tables.items():
+            self._tracks[name] = TrackFeed(seat, track, None if self._tracks else strip)
+        self._app = WebApp(hall, self._tracks, Files(page_dir()), entrance)
 
     async def start(self) -> None:
         await self._server.start(Guard(self._app.routes(), self._own.names))
@@ -64,3 +66,5 @@ class Page:
 
     async def stop(self) -> None:
         await self._server.stop(self._app.streams.end)
+        for track in self._tracks.values():
+            track.close()

@@ -1,0 +1,120 @@
+"""A table's LED track for browsers: the very frames that its strip gets.
+
+Comes in: frames of the strip's own animator; where no strip is fitted, views, from which one of our
+own draws what a strip would show.  Goes out: rows of colours as an event, the latest only, at most
+so many a second.  Nothing is drawn while nobody looks.
+"""
+
+import asyncio
+from dataclasses import replace
+from typing import Protocol
+
+from pichenette.outputs.animator import Animator
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.strips import NoStrip
+from pichenette.outputs.strips.page import hex_rows
+from pichenette.outputs.track import Frame
+from pichenette.service.encoding import encoded
+from pichenette.service.served_table import ServedTable
+from pichenette.table.view import View
+from pichenette.text import Text
+
+_FPS = 30
+_CROWD = 10  # browsers: more of them get fewer frames, which together cost the same
+_CROWD_FPS = 10
+_NAME = Text("the track on the page", "la piste sur la page")
+
+
+class Viewer(Protocol):
+    def paint(self, event: bytes) -> None:
+        """In the place of a frame that waits."""
+        ...
+
+
+class TrackFeed:
+    def __init__(
+        self, seat: ServedTable, settings: TrackSettings, strip: Animator | None = None
+    ) -> None:
+        """`strip`: the animator of the strip that is fitted."""
+        self._seat = seat
+        self._settings = replace(settings, driver="none", fps=min(settings.fps, _FPS))
+        self._strip = strip
+        self._own: Animator | None = None
+        self._viewers: dict[Viewer, None] = {}
+        self._frame: Frame = ()
+        self._soon: asyncio.TimerHandle | None = None
+        self._tick: asyncio.TimerHandle | None = None
+        self._next_at = 0.0
+
+    def add(self, viewer: Viewer) -> None:
+        """From now on; the present frame at once."""
+        is_first = not self._viewers
+        self._viewers[viewer] = None
+        if is_first:
+            self._begin()
+        if self._frame:
+            viewer.paint(_event(self._frame))
+
+    def remove(self, viewer: Viewer) -> None:
+        """Nothing happens where it is not there."""
+        if viewer in self._viewers:
+            del self._viewers[viewer]
+            if not self._viewers:
+                self.close()
+
+    def _begin(self) -> None:
+        if self._strip is not None:
+            self._frame = self._strip.rows
+            self._strip.watchers.watch(self._take, _NAME)
+            return
+        self._own = Animator(self._settings, NoStrip())
+        self._own.watchers.watch(self._take, _NAME)
+        self._seat.watchers.watch(self._show, _NAME)
+        self._show(self._seat.view())
+
+    def close(self) -> None:
+        for timer in (self._soon, self._tick):
+            if timer is not None:
+                timer.cancel()
+        self._soon = self._tick = None
+        self._viewers.clear()
+        self._seat.watchers.ignore(self._show)
+        if self._strip is not None:
+            self._strip.watchers.ignore(self._take)
+        self._own, self._frame = None, ()
+
+    def _show(self, view: View) -> None:
+        if self._own is not None:
+            self._own.show(view, asyncio.get_running_loop().time())
+            self._schedule()
+
+    def _go_on(self) -> None:
+        self._tick = None
+        if self._own is not None:
+            self._own.tick(asyncio.get_running_loop().time())
+            self._schedule()
+
+    def _schedule(self) -> None:
+        if self._tick is not None:
+            self._tick.cancel()
+            self._tick = None
+        if self._own is not None and self._own.due is not None:
+            self._tick = asyncio.get_running_loop().call_at(self._own.due, self._go_on)
+
+    def _take(self, frame: Frame) -> None:
+        self._frame = frame
+        if self._soon is None:
+            loop = asyncio.get_running_loop()
+            self._soon = loop.call_at(max(loop.time(), self._next_at), self._hand_out)
+
+    def _hand_out(self) -> None:
+        fps = _FPS if len(self._viewers) <= _CROWD else _CROWD_FPS
+        self._soon, self._next_at = None, asyncio.get_running_loop().time() + 1 / fps
+        event = _event(self._frame)
+        for viewer in tuple(self._viewers):
+            viewer.paint(event)
+
+
+def _event(frame: Frame) -> bytes:
+    rows = [[row[led : led + 6] for led in range(0, len(row), 6)] for row in hex_rows(frame)]
+    return b"event: track\ndata: %b\n\n" % encoded({"rows": rows})
