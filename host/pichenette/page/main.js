@@ -26,8 +26,8 @@ document.documentElement.dataset.face = face in FACES ? face : "board";
 applyLooks();
 
 let draw = board;
-let query = ""; // what more a face wants to hear
-if (face in FACES) ({ draw, query = "" } = await FACES[face]());
+let query = "?track=1"; // what more a face wants to hear
+if (face in FACES) ({ draw, query = "?track=1" } = await FACES[face]());
 
 class App extends Part {
   draw(state) {

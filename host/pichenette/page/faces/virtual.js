@@ -14,7 +14,7 @@ import "../virtual/trace.js";
 import { to } from "../live/address.js";
 import { t } from "../words/words.js";
 
-export const query = "?lines=1"; // the board's sentences too
+export const query = "?track=1&lines=1"; // the board's sentences too
 
 export function draw({ view }) {
   return html`<p-top></p-top><p-stale></p-stale>
