@@ -9,7 +9,7 @@ from pichenette.console.console import Console
 from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.practice import Practice
 from pichenette.console.tui import pages
-from pichenette.console.tui.paint import plain
+from pichenette.outputs.ink import plain
 from pichenette.sense.calibration import Senses
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language

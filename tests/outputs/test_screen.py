@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from pichenette.outputs import ink
+from pichenette.outputs import colouring
 from pichenette.outputs.palette import OFF, WHITE, Colour
 from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.pictures.scenes import SCENES
@@ -98,11 +98,11 @@ def colours_of(shown: str) -> Iterator[Colour]:
     for true in re.finditer(r"\x1b\[38;2;(\d+);(\d+);(\d+)m", shown):
         yield Colour(*map(int, true.groups()))
     for of_256 in re.finditer(r"\x1b\[38;5;(\d+)m", shown):
-        yield ink.palette_256()[int(of_256[1])]
+        yield colouring.palette_256()[int(of_256[1])]
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    low, high = sorted((ink.luminance(one), ink.luminance(other)))
+    low, high = sorted((colouring.luminance(one), colouring.luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 

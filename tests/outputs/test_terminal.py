@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pichenette.outputs.ink import Ink
+from pichenette.outputs.ink import columns as width
 from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.pictures.scenes import SCENES
-from pichenette.outputs.terminal import Ink, lines, width, wrapped
+from pichenette.outputs.terminal import lines, wrapped
 from pichenette.table.view import Answering, Pending, View
 from pichenette.text import Text, same
 from pichenette.umpire.question import Choice, Question
@@ -18,7 +20,7 @@ _LONG = Text("pocket-1: long", "pocket-1 : longue")
 def text_of(
     view: View, at_ms: int = 3_600_000, language: Any = "en", columns: int = 79
 ) -> list[str]:
-    drawn = lines(view, at_ms, language, columns=columns)
+    drawn = lines(view, at_ms, language, width=columns)
     return ["".join(ink.text for ink in line).rstrip() for line in drawn]
 
 

@@ -27,7 +27,7 @@ from pichenette.games.game import Language
 from pichenette.games.record import write
 from pichenette.journal import belonging
 from pichenette.journal.store import Journal
-from pichenette.outputs.ink import can_draw
+from pichenette.outputs.colouring import can_draw
 from pichenette.outputs.screen import Screen
 from pichenette.table.table import Table
 from pichenette.table.view import View

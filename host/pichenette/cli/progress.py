@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Self, TextIO, TypeVar
 
-from pichenette.outputs.ink import can_draw
+from pichenette.outputs.colouring import can_draw
 
 _EVERY_S = 0.1
 _SURE_S = 2.0  # before that, how long it will take is a guess

@@ -17,7 +17,7 @@ from pathlib import Path
 from pichenette import config
 from pichenette.cli.replay import language
 from pichenette.errors import PichenetteError
-from pichenette.outputs.ink import can_draw
+from pichenette.outputs.colouring import can_draw
 from pichenette.outputs.pictures import scene
 from pichenette.outputs.pictures.film import film
 from pichenette.outputs.pictures.scenes import SCENES

@@ -1,85 +1,181 @@
-"""Colours of a terminal whose background nobody tells us.
+"""Inks and lines: what is written on a terminal, without knowing any terminal.
 
-Comes in: a colour of the track, and what the environment says of the terminal.  Goes out: control
-codes for it, or none.  Text stands in the terminal's own colour; what is coloured is as far from
-white as from black, so that it is read on either.
+Comes in: pieces of text, each with a style's name or a colour of the track.  Goes out: lines of a
+given width.  The console and the scoreboard are made of them; what a style looks like stands here
+once, `screen.py` and `console/tui/widgets.py` only say it to their terminals.  A style never says
+something alone: colour-blind people and logs read the words.
 """
 
-import os
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import TextIO
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from pichenette.outputs.palette import Colour
 
-TRUE = 1 << 24  # colours a terminal may have: this many, 256, or none
-# Relative luminance with at least 3 : 1 to a white and to a black background (WCAG 2, for what is
-# large or no text; around 0.18, in the middle, it is 4.6 : 1 to both).
-DARKEST, LIGHTEST = 0.1, 0.3
-_CUBE = (0, 95, 135, 175, 215, 255)
+Style = Literal[
+    "plain",
+    "faint",
+    "title",
+    "good",
+    "warn",
+    "bad",
+    "accent",
+    "typed",
+    "found",
+    "red",  # … pieces
+    "yellow",
+    "blue",
+    "green",
+    "white",
+    "black",
+]
 
 
-def can_draw(out: TextIO, environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether control codes do what they say there: not in a file, a pipe or a dumb terminal."""
-    return out.isatty() and environment.get("TERM", "") not in ("", "dumb")
+class Look(NamedTuple):
+    colour: Colour | None = None  # the terminal's own
+    is_bold: bool = False
+    is_faint: bool = False
+    paper: Colour | None = None
 
 
-def depth(environment: Mapping[str, str] = os.environ) -> int:
-    if environment.get("NO_COLOR"):  # no-color.org: whatever it says
-        return 0
-    return TRUE if environment.get("COLORTERM") in ("truecolor", "24bit") else 256
-
-
-def luminance(colour: Colour) -> float:
-    red, green, blue = (_linear(part) for part in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: int) -> float:
-    share = part / 255
-    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-
-@lru_cache(maxsize=4096)
-def readable(colour: Colour) -> Colour:
-    """The first on its way to white or to black that is neither too dark nor too light."""
-    away = Colour(0, 0, 0) if luminance(colour) > LIGHTEST else Colour(255, 255, 255)
-    shades = (colour.mixed(away, step / 100) for step in range(100))
-    return next(shade for shade in shades if DARKEST <= luminance(shade) <= LIGHTEST)
-
-
-@lru_cache(maxsize=4096)
-def foreground(colour: Colour, colours: int) -> str:
-    """The control code for text in that colour."""
-    if colours == 0:
-        return ""
-    red, green, blue = readable(colour)
-    if colours == TRUE:
-        return f"\x1b[38;2;{red};{green};{blue}m"
-    return f"\x1b[38;5;{_nearest(Colour(red, green, blue))}m"
-
-
-def palette_256() -> dict[int, Colour]:
-    """Those that every terminal agrees about: the first 16 are each theme's own."""
-    cube = {
-        16 + 36 * red + 6 * green + blue: Colour(_CUBE[red], _CUBE[green], _CUBE[blue])
-        for red in range(6)
-        for green in range(6)
-        for blue in range(6)
-    }
-    return cube | {232 + step: Colour(*(3 * (8 + 10 * step,))) for step in range(24)}
-
-
-_READABLE_256 = {
-    number: colour
-    for number, colour in palette_256().items()
-    if DARKEST <= luminance(colour) <= LIGHTEST
+LOOKS: dict[Style, Look] = {
+    "plain": Look(),
+    "faint": Look(is_faint=True),
+    "title": Look(is_bold=True),
+    "good": Look(Colour(95, 215, 95)),
+    "warn": Look(Colour(255, 175, 0)),
+    "bad": Look(Colour(255, 95, 95), is_bold=True),
+    "accent": Look(Colour(95, 175, 255)),
+    "typed": Look(Colour(175, 135, 255)),
+    "found": Look(Colour(0, 0, 0), paper=Colour(255, 215, 95)),
+    "red": Look(Colour(255, 135, 135), is_bold=True),
+    "yellow": Look(Colour(255, 215, 95), is_bold=True),
+    "blue": Look(Colour(135, 175, 255), is_bold=True),
+    "green": Look(Colour(95, 215, 135), is_bold=True),
+    "white": Look(Colour(255, 255, 255), is_bold=True),
+    "black": Look(Colour(168, 168, 168)),
 }
 
 
-def _nearest(wanted: Colour) -> int:
-    def distance(number: int) -> int:
-        there = _READABLE_256[number]
-        return sum((one - other) ** 2 for one, other in zip(wanted, there, strict=True))
+class Ink(NamedTuple):
+    text: str
+    style: Style = "plain"
+    colour: Colour | None = None  # a player's or an LED's, in place of the style's
+    is_bold: bool = False
 
-    return min(_READABLE_256, key=distance)
+    @property
+    def look(self) -> Look:
+        look = LOOKS[self.style]
+        if self.colour is None and not self.is_bold:
+            return look
+        return look._replace(
+            colour=self.colour or look.colour, is_bold=self.is_bold or look.is_bold
+        )
+
+
+Line = list[Ink]
+
+
+def columns(text: str) -> int:
+    """How many columns a text takes in a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(char) else 1 + (unicodedata.east_asian_width(char) in "WF")
+        for char in text
+    )
+
+
+def cut(text: str, width: int) -> str:
+    """At most `width` columns; `…` tells that something is missing."""
+    if columns(text) <= width:
+        return text
+    while text and columns(text) > width - 1:
+        text = text[:-1]
+    return text + "…" if width > 0 else ""
+
+
+def clip(text: str, width: int) -> str:
+    """At most `width` columns, without a word."""
+    while columns(text) > max(0, width):
+        text = text[:-1]
+    return text
+
+
+def left(text: str, width: int) -> str:
+    text = cut(text, width)
+    return text + " " * (width - columns(text))
+
+
+def right(text: str, width: int) -> str:
+    text = cut(text, width)
+    return " " * (width - columns(text)) + text
+
+
+def fit(line: Line, width: int) -> Line:
+    """The line cut or filled to exactly `width` columns."""
+    fitted: Line = []
+    for ink in line:
+        if width <= 0:
+            break
+        text = cut(ink.text, width)
+        fitted.append(ink._replace(text=text))
+        width -= columns(text)
+    if width > 0:
+        fitted.append(Ink(" " * width))
+    return fitted
+
+
+def wrap(text: str, width: int, most: int = 1000) -> list[str]:
+    """Lines of at most `width` columns; the last of `most` is cut, and nothing else is."""
+    if columns(text) <= width:
+        return [text]  # with its own spaces: a row of a drawing, an indented line
+    indent = text[: len(text) - len(text.lstrip())][: max(0, width - 20)]
+    return [cut(indent + line, width) for line in _wrapped(text, width - len(indent), most)]
+
+
+def _wrapped(text: str, width: int, most: int) -> list[str]:
+    lines: list[str] = []
+    current = ""
+    for word in _chopped(text.split(), max(1, width)):
+        longer = f"{current} {word}" if current else word
+        if current and columns(longer) > width:
+            lines.append(current)
+            current = word
+        else:
+            current = longer
+    lines.append(current)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return lines
+
+
+def _chopped(words: Iterable[str], width: int) -> Iterator[str]:
+    """A word that is wider than the room goes on in the next line."""
+    for word in words:
+        while columns(word) > width:
+            part = word[:width]
+            while columns(part) > width:
+                part = part[:-1]
+            yield part
+            word = word[len(part) :]
+        yield word
+
+
+def beside(lefts: Sequence[Line], rights: Sequence[Line], width: int, gap: int = 2) -> list[Line]:
+    """Two columns: the left one `width` wide."""
+    rows = max(len(lefts), len(rights))
+    space = Ink(" " * gap)
+    return [
+        [
+            *fit(lefts[row] if row < len(lefts) else [], width),
+            space,
+            *(rights[row] if row < len(rights) else []),
+        ]
+        for row in range(rows)
+    ]
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """Only the words."""
+    return "\n".join("".join(ink.text for ink in line).rstrip() for line in lines)

@@ -9,10 +9,11 @@ import shutil
 from typing import TextIO
 
 from pichenette.games.game import Language
+from pichenette.outputs.colouring import depth, foreground
 from pichenette.outputs.held import HeldTerminal
-from pichenette.outputs.ink import depth, foreground
+from pichenette.outputs.ink import Ink, Line, clip, columns
 from pichenette.outputs.settings import TrackSettings
-from pichenette.outputs.terminal import Ink, Line, cut, lines, width
+from pichenette.outputs.terminal import lines
 from pichenette.table.view import View
 
 
@@ -41,10 +42,9 @@ class Screen:
         if not self._held.is_held:
             return
         size = self._size()
-        columns = size.columns
-        said = lines(view, at_ms, self._language, self._settings, columns)
+        said = lines(view, at_ms, self._language, self._settings, size.columns)
         # What does not fit would scroll the score away; the oldest events stand last.
-        shown = [self._paint(line, columns) for line in said][: max(1, size.lines)]
+        shown = [self._paint(line, size.columns) for line in said][: max(1, size.lines)]
         state = size, self._held.times
         clear = "" if state == self._drawn else "\x1b[2J"  # of what a larger one has left
         self._drawn = state
@@ -68,15 +68,16 @@ class Screen:
             size = os.terminal_size((0, 0))
         return size if size.columns and size.lines else shutil.get_terminal_size()
 
-    def _paint(self, line: Line, columns: int) -> str:
+    def _paint(self, line: Line, room: int) -> str:
         painted = []
         for ink in line:
-            text = cut(ink.text, columns)
-            columns -= width(text)
+            text = clip(ink.text, room)
+            room -= columns(text)
             codes = self._codes(ink)
             painted.append(f"{codes}{text}\x1b[0m" if codes and text.strip() else text)
         return "".join(painted).rstrip()
 
     def _codes(self, ink: Ink) -> str:
-        weight = "\x1b[1m" if ink.is_bold else "\x1b[2m" if ink.is_faint else ""
-        return weight + (foreground(ink.colour, self._colours) if ink.colour else "")
+        look = ink.look
+        weight = "\x1b[1m" if look.is_bold else "\x1b[2m" if look.is_faint else ""
+        return weight + (foreground(look.colour, self._colours) if look.colour else "")

@@ -5,13 +5,12 @@ without colours a lit LED is still another sign than a dark one.  Sentences that
 the width go on in the next line.
 """
 
-import unicodedata
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from pichenette.games.game import Game, Language, Text
 from pichenette.games.piece import things
 from pichenette.games.verb import spoken, verbs_of
+from pichenette.outputs.ink import Ink, Line, Style, clip, columns
 from pichenette.outputs.lanes import Row
 from pichenette.outputs.markers import markers_of
 from pichenette.outputs.palette import Colour
@@ -25,8 +24,6 @@ from pichenette.umpire.question import Question
 
 _EVENTS_SHOWN = 6
 _LIT, _DARK = "▇", "▁"
-_WARN = Colour(255, 140, 40)
-_GOOD = Colour(60, 210, 110)
 _GOLD = Colour(255, 200, 60)
 _PINK = Colour(255, 110, 170)
 _COUNTDOWN_MS = 300  # a slot of the bar that tells when a shot counts
@@ -46,18 +43,8 @@ _EXTRA = Text("extra round", "manche supplémentaire")
 _QUEEN = Text("the queen waits for her piece", "la reine attend son pion")
 
 
-class Ink(NamedTuple):
-    text: str
-    colour: Colour | None = None  # the terminal's own
-    is_bold: bool = False
-    is_faint: bool = False
-
-
-Line = list[Ink]
-
-
 def _faint(text: str) -> Ink:
-    return Ink(text, is_faint=True)
+    return Ink(text, "faint")
 
 
 Say = Callable[[Text], str]
@@ -68,7 +55,7 @@ def lines(
     at_ms: int,
     language: Language,
     settings: TrackSettings | None = None,
-    columns: int = 100,
+    width: int = 100,
 ) -> Iterator[Line]:
     """What the screen says, without knowing how colourful it is.
 
@@ -82,32 +69,32 @@ def lines(
     yield _title(view, say)
     yield _signs(view, say)
     if game:
-        yield from _scoreboard(view, game, at_ms, settings or TrackSettings(), columns)
+        yield from _scoreboard(view, game, at_ms, settings or TrackSettings(), width)
     yield []
-    yield from wrapped(_shot_line(view, say), columns)
+    yield from wrapped(_shot_line(view, say), width)
     for question in view.questions:
         if question.is_doubt:
             choices = _choices(view, question, say)
-            asked = Ink(f" ? {say(question.text)}", _WARN, is_bold=True)
-            yield from wrapped([asked, *choices], columns)
+            asked = Ink(f" ? {say(question.text)}", "warn", is_bold=True)
+            yield from wrapped([asked, *choices], width)
     if view.lost:
         lost = say(Text("edges lost for good", "fronts définitivement perdus"))
-        yield from wrapped([Ink(f" ▲ {view.lost} {lost}", _WARN, is_bold=True)], columns)
+        yield from wrapped([Ink(f" ▲ {view.lost} {lost}", "warn", is_bold=True)], width)
     for trouble in (*view.faults, *view.notices):
-        yield from wrapped([Ink(f" ▲ {say(trouble)}", _WARN)], columns)
+        yield from wrapped([Ink(f" ▲ {say(trouble)}", "warn")], width)
     picture = game.picture(language) if game else ""
     yield from ([_faint(f"   {line}")] for line in picture.splitlines())
     yield []
     shown = view.events[-_EVENTS_SHOWN:]
     for age, event in enumerate(reversed(shown)):
-        yield from wrapped([Ink(f"   {say(event.text)}", is_faint=age > 0)], columns)
+        yield from wrapped([Ink(f"   {say(event.text)}", "faint" if age else "plain")], width)
     for _ in range(_EVENTS_SHOWN - len(shown)):
         yield []
 
 
 def _title(view: View, say: Say) -> Line:
     game = view.game
-    status = _GOOD if view.connection == "ready" else _WARN
+    status: Style = "good" if view.connection == "ready" else "warn"
     title = say(game.about.title) if game else "pichenette"
     line = [Ink(f" {title}", is_bold=True)]
     if game:
@@ -119,15 +106,15 @@ def _title(view: View, say: Say) -> Line:
 def _signs(view: View, say: Say) -> Line:
     line = []
     if is_extra_round(view):
-        line.append(Ink(f"   {say(_EXTRA)}", _GOLD, is_bold=True))
+        line.append(Ink(f"   {say(_EXTRA)}", colour=_GOLD, is_bold=True))
     queen = queen_of(view.game) if view.game else None
     if queen and queen.fate == "pending":
-        line.append(Ink(f"   ♛ {say(_QUEEN)}", _PINK, is_bold=True))
+        line.append(Ink(f"   ♛ {say(_QUEEN)}", colour=_PINK, is_bold=True))
     return line
 
 
 def _scoreboard(
-    view: View, game: Game, at_ms: int, settings: TrackSettings, columns: int
+    view: View, game: Game, at_ms: int, settings: TrackSettings, width: int
 ) -> Iterator[Line]:
     scores = game.scores
     # One row a lane here, however many rows the LEDs have.
@@ -138,19 +125,19 @@ def _scoreboard(
     scale = scale_of(game, own.cells)
     winners = game.outcome.winners if game.outcome else ()
     in_turn = lane_of(game, game.turn)
-    name_width = max(map(width, scores))
+    name_width = max(map(columns, scores))
     markers = markers_of(game, own.palette)
     groups = own.cells // 5 + 2  # the spaces between them
     # An LED is as wide as high with two columns, where there are so many.
-    led_width = 2 if name_width + 10 + 2 * own.row_leds + groups <= columns else 1
+    led_width = 2 if name_width + 10 + 2 * own.row_leds + groups <= width else 1
     for seat, ((name, score), row) in enumerate(zip(scores.items(), rows, strict=True)):
         marker = markers[seat]
         sign = "★" if name in winners else "▶" if name == in_turn else " "
         is_bold = name == in_turn or name in winners
-        padded = name + " " * (name_width - width(name))
+        padded = name + " " * (name_width - columns(name))
         yield [
-            Ink(f" {sign} ", marker, is_bold),
-            Ink(padded, marker if is_bold else None, is_bold),
+            Ink(f" {sign} ", colour=marker, is_bold=is_bold),
+            Ink(padded, colour=marker if is_bold else None, is_bold=is_bold),
             Ink(f"{score:>5}  ", is_bold=True),
             *_leds(row, scale, marker, led_width),
         ]
@@ -165,7 +152,7 @@ def _leds(row: Row, scale: TrackScale, marker: Colour, led_width: int) -> Iterat
     for led, colour in enumerate(row):
         is_end = led in (0, len(row) - 2)
         space = " " if is_end or (wide == 1 and led % 5 == 0) else ""
-        yield Ink((_LIT if max(colour) > lit else _DARK) * led_width + space, colour)
+        yield Ink((_LIT if max(colour) > lit else _DARK) * led_width + space, colour=colour)
 
 
 def _numbers(scale: TrackScale, led_width: int) -> str:
@@ -185,7 +172,7 @@ def _choices(view: View, question: Question, say: Say) -> Line:
     is_shown = answering is not None and answering.is_shown and answering.key == question.key
     shown = answering.choice if answering and is_shown else None
     return [
-        Ink(f" ▸ {say(choice.text)}", _WARN, is_bold=True)
+        Ink(f" ▸ {say(choice.text)}", "warn", is_bold=True)
         if number == shown
         else Ink(f"   {say(choice.text)}")
         for number, choice in enumerate(question.choices)
@@ -197,16 +184,16 @@ def _shot_line(view: View, say: Say) -> Line:
     if game is None or pending is None:
         return []
     if pending.refused:
-        return [Ink(f" ? {say(pending.refused)}", _WARN, is_bold=True)]
+        return [Ink(f" ? {say(pending.refused)}", "warn", is_bold=True)]
     doubt = " ?" if pending.has_doubt else ""
     what = _played(game, pending, say)
     line = [
-        Ink(f"   {what}{doubt}", _WARN if doubt else None, is_bold=True),
-        Ink(f"   +{pending.points}" if pending.points else "", _GOOD, is_bold=True),
+        Ink(f"   {what}{doubt}", "warn" if doubt else "plain", is_bold=True),
+        Ink(f"   +{pending.points}" if pending.points else "", "good", is_bold=True),
     ]
     if pending.remaining_ms is not None:
         full = min(_COUNTDOWN_SLOTS, -(-pending.remaining_ms // _COUNTDOWN_MS))
-        line.append(Ink("   " + "▰" * full + "▱" * (_COUNTDOWN_SLOTS - full), is_faint=True))
+        line.append(Ink("   " + "▰" * full + "▱" * (_COUNTDOWN_SLOTS - full), "faint"))
     evidence = map(say, pending.evidence)
     return [
         *line,
@@ -226,47 +213,33 @@ def _played(game: Game, pending: Pending, say: Say) -> str:
     return f"{say(_SHOT)}{fell}{off}"
 
 
-def width(text: str) -> int:
-    """Columns a text takes in a terminal."""
-    return sum(
-        0 if unicodedata.combining(char) else 1 + (unicodedata.east_asian_width(char) in "WF")
-        for char in text
-    )
-
-
-def cut(text: str, columns: int) -> str:
-    while width(text) > max(0, columns):
-        text = text[:-1]
-    return text
-
-
-def wrapped(line: Line, columns: int) -> Iterator[Line]:
+def wrapped(line: Line, room: int) -> Iterator[Line]:
     """The same in lines that fit: broken between its parts, else between words, else anywhere."""
     shown: Line = []
-    left = columns
+    left = room
     for ink in line:
-        if width(ink.text) <= left:
+        if columns(ink.text) <= left:
             shown.append(ink)
-            left -= width(ink.text)
+            left -= columns(ink.text)
             continue
-        margin = " " * min(_HANGING, columns // 4)
+        margin = " " * min(_HANGING, room // 4)
         rest = ink.text
-        if shown and width(rest.strip()) <= columns - len(margin):
+        if shown and columns(rest.strip()) <= room - len(margin):
             yield shown
-            shown, left, rest = [], columns, margin + rest.strip().lstrip("· ")
-        while width(rest) > left:
-            head = _first_words(rest, left) or ("" if shown else cut(rest, left) or rest[:1])
+            shown, left, rest = [], room, margin + rest.strip().lstrip("· ")
+        while columns(rest) > left:
+            head = _first_words(rest, left) or ("" if shown else clip(rest, left) or rest[:1])
             if head.strip():
                 shown.append(ink._replace(text=head))
             yield shown
-            shown, left, rest = [], columns, margin + rest[len(head) :].lstrip()
+            shown, left, rest = [], room, margin + rest[len(head) :].lstrip()
         shown.append(ink._replace(text=rest))
-        left -= width(rest)
+        left -= columns(rest)
     yield shown
 
 
-def _first_words(text: str, columns: int) -> str:
+def _first_words(text: str, room: int) -> str:
     """As many as fit; empty if not even one does."""
-    fitting = cut(text, columns + 1)
+    fitting = clip(text, room + 1)
     head = fitting[: fitting.rfind(" ")] if " " in fitting else ""
     return head if head.strip() else ""

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from pichenette.console.tui.paint import Line, columns
 from pichenette.console.tui.table import drawing, table_in_short, table_lines
 from pichenette.console.verbs import completions, expected, verbs
 from pichenette.games.record import Record
+from pichenette.outputs.ink import Line, columns
 from pichenette.table.view import View, as_json
 from pichenette.text import LANGUAGES, Language
 from tests.console.practice import practised

@@ -11,12 +11,12 @@ from pichenette.console.commands.playing import Repeat, answer_to, asked
 from pichenette.console.console import Console
 from pichenette.console.readable import readable
 from pichenette.console.tokens import split
-from pichenette.console.tui.paint import plain
 from pichenette.console.tui.table import table_lines
 from pichenette.games import catalogue, typed
 from pichenette.games.described import described, players
 from pichenette.games.game import BadRecord
 from pichenette.games.verb import Verb
+from pichenette.outputs.ink import plain
 from pichenette.text import LANGUAGES, Language, Text, same
 
 if TYPE_CHECKING:

@@ -35,12 +35,12 @@ from pichenette.console.terminal import GONE, Terminal
 from pichenette.console.tui import figures, margins, pages
 from pichenette.console.tui import history as history_file
 from pichenette.console.tui.gates import gates
-from pichenette.console.tui.paint import Ink, Line
 from pichenette.console.tui.streaming import StreamPanel
 from pichenette.console.tui.widgets import Painted, Prompt, Scrolled
 from pichenette.errors import PichenetteError
 from pichenette.link.port import PortError
 from pichenette.link.prompt import ask_for_prompt
+from pichenette.outputs.ink import Ink, Line
 from pichenette.text import Language, Text
 
 _FPS = 12

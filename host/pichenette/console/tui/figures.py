@@ -5,8 +5,8 @@ Comes in: the model, and how much room there is.  Goes out: lines.
 
 from pichenette.console.console import Console
 from pichenette.console.finding import Finding
-from pichenette.console.tui.paint import Ink, Line, Style, columns, wrap
 from pichenette.console.wording import STATUSES
+from pichenette.outputs.ink import Ink, Line, Style, columns, wrap
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
 from pichenette.text import number as decimal

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pichenette.console.console import Console
 from pichenette.console.finding import pin_of
 from pichenette.console.gate import Condition, GateFigures
-from pichenette.console.tui.paint import Ink, Line, Style, beside, left, right
 from pichenette.console.wording import ms
+from pichenette.outputs.ink import Ink, Line, Style, beside, left, right
 from pichenette.text import Language, Text
 
 _HEALTH: dict[Condition, tuple[Text, Style]] = {

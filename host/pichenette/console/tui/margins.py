@@ -5,7 +5,7 @@ Comes in: the runner.  Goes out: lines.
 
 from pichenette.console.commands.looking import PAGES
 from pichenette.console.runner import CommandRunner
-from pichenette.console.tui.paint import Ink, Line, Style, columns, wrap
+from pichenette.outputs.ink import Ink, Line, Style, columns, wrap
 from pichenette.text import Language, Text
 
 _KEYS = (

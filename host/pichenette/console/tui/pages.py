@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from pichenette.console.commands.command import Command
 from pichenette.console.console import Console
 from pichenette.console.tui.figures import weight
-from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, left, wrap
 from pichenette.console.tui.table import table_in_short, table_lines
 from pichenette.console.wording import STATUSES, VERDICTS
+from pichenette.outputs.ink import Ink, Line, Style, beside, columns, left, wrap
 from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Strike
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text

@@ -10,8 +10,8 @@ from pichenette.console.console import Console
 from pichenette.console.heard import Heard
 from pichenette.console.stream import Line as Kept
 from pichenette.console.stream import Mood, Note
-from pichenette.console.tui.paint import Ink, Line, Style, columns, left, wrap
 from pichenette.console.wording import words
+from pichenette.outputs.ink import Ink, Line, Style, columns, left, wrap
 from pichenette.text import Language, Text
 
 _MOODS: dict[Mood, Style] = {

@@ -9,8 +9,8 @@ from typing import Any, cast, get_args
 
 from pichenette.board import Board
 from pichenette.console import verbs
-from pichenette.console.tui.paint import Ink, Line, Style, beside, columns, wrap
 from pichenette.games import catalogue
+from pichenette.outputs.ink import Ink, Line, Style, beside, columns, wrap
 from pichenette.text import Language, Text, number, same
 
 View = Mapping[str, Any]

@@ -5,8 +5,10 @@ and a thousand sentences a second cost no more than the screen has rows.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
+from rich.color import Color as RichColour
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import events
@@ -18,25 +20,20 @@ from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import Input
 
-from pichenette.console.tui.paint import Line, Style, fit
+from pichenette.outputs.ink import Line, Look, fit
+from pichenette.outputs.palette import Colour
 
-STYLES: dict[Style, RichStyle] = {
-    "plain": RichStyle(),
-    "faint": RichStyle(color="#8a8a8a"),
-    "title": RichStyle(bold=True),
-    "good": RichStyle(color="#5fd75f"),
-    "warn": RichStyle(color="#ffaf00"),
-    "bad": RichStyle(color="#ff5f5f", bold=True),
-    "accent": RichStyle(color="#5fafff"),
-    "typed": RichStyle(color="#af87ff"),
-    "found": RichStyle(color="#000000", bgcolor="#ffd75f"),
-    "red": RichStyle(color="#ff8787", bold=True),
-    "yellow": RichStyle(color="#ffd75f", bold=True),
-    "blue": RichStyle(color="#87afff", bold=True),
-    "green": RichStyle(color="#5fd787", bold=True),
-    "white": RichStyle(color="#ffffff", bold=True),
-    "black": RichStyle(color="#a8a8a8"),
-}
+_FAINT = Colour(138, 138, 138)  # the console has a dark background of its own
+
+
+@lru_cache(maxsize=256)
+def _rich(look: Look) -> RichStyle:
+    colour = look.colour or (_FAINT if look.is_faint else None)
+    return RichStyle(
+        color=colour and RichColour.from_rgb(*colour),
+        bgcolor=look.paper and RichColour.from_rgb(*look.paper),
+        bold=look.is_bold or None,
+    )
 
 
 class Painted(Widget):
@@ -60,7 +57,7 @@ class Painted(Widget):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         line = self.lines[y] if y < len(self.lines) else []
-        segments = [Segment(ink.text, STYLES[ink.style]) for ink in fit(line, width)]
+        segments = [Segment(ink.text, _rich(ink.look)) for ink in fit(line, width)]
         return Strip(segments, width).apply_style(self.rich_style)
 
 

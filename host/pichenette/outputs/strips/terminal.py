@@ -8,7 +8,7 @@ or a dumb terminal, only what is said beside the track is written.
 import sys
 from typing import TextIO
 
-from pichenette.outputs.ink import can_draw, depth, foreground
+from pichenette.outputs.colouring import can_draw, depth, foreground
 from pichenette.outputs.limits import FULL, Glow
 from pichenette.outputs.palette import Colour
 from pichenette.outputs.settings import TrackSettings

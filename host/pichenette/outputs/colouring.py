@@ -1,0 +1,85 @@
+"""Colours of a terminal whose background nobody tells us.
+
+Comes in: a colour of the track, and what the environment says of the terminal.  Goes out: control
+codes for it, or none.  Text stands in the terminal's own colour; what is coloured is as far from
+white as from black, so that it is read on either.
+"""
+
+import os
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TextIO
+
+from pichenette.outputs.palette import Colour
+
+TRUE = 1 << 24  # colours a terminal may have: this many, 256, or none
+# Relative luminance with at least 3 : 1 to a white and to a black background (WCAG 2, for what is
+# large or no text; around 0.18, in the middle, it is 4.6 : 1 to both).
+DARKEST, LIGHTEST = 0.1, 0.3
+_CUBE = (0, 95, 135, 175, 215, 255)
+
+
+def can_draw(out: TextIO, environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether control codes do what they say there: not in a file, a pipe or a dumb terminal."""
+    return out.isatty() and environment.get("TERM", "") not in ("", "dumb")
+
+
+def depth(environment: Mapping[str, str] = os.environ) -> int:
+    if environment.get("NO_COLOR"):  # no-color.org: whatever it says
+        return 0
+    return TRUE if environment.get("COLORTERM") in ("truecolor", "24bit") else 256
+
+
+def luminance(colour: Colour) -> float:
+    red, green, blue = (_linear(part) for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: int) -> float:
+    share = part / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+@lru_cache(maxsize=4096)
+def readable(colour: Colour) -> Colour:
+    """The first on its way to white or to black that is neither too dark nor too light."""
+    away = Colour(0, 0, 0) if luminance(colour) > LIGHTEST else Colour(255, 255, 255)
+    shades = (colour.mixed(away, step / 100) for step in range(100))
+    return next(shade for shade in shades if DARKEST <= luminance(shade) <= LIGHTEST)
+
+
+@lru_cache(maxsize=4096)
+def foreground(colour: Colour, colours: int) -> str:
+    """The control code for text in that colour."""
+    if colours == 0:
+        return ""
+    red, green, blue = readable(colour)
+    if colours == TRUE:
+        return f"\x1b[38;2;{red};{green};{blue}m"
+    return f"\x1b[38;5;{_nearest(Colour(red, green, blue))}m"
+
+
+def palette_256() -> dict[int, Colour]:
+    """Those that every terminal agrees about: the first 16 are each theme's own."""
+    cube = {
+        16 + 36 * red + 6 * green + blue: Colour(_CUBE[red], _CUBE[green], _CUBE[blue])
+        for red in range(6)
+        for green in range(6)
+        for blue in range(6)
+    }
+    return cube | {232 + step: Colour(*(3 * (8 + 10 * step,))) for step in range(24)}
+
+
+_READABLE_256 = {
+    number: colour
+    for number, colour in palette_256().items()
+    if DARKEST <= luminance(colour) <= LIGHTEST
+}
+
+
+def _nearest(wanted: Colour) -> int:
+    def distance(number: int) -> int:
+        there = _READABLE_256[number]
+        return sum((one - other) ** 2 for one, other in zip(wanted, there, strict=True))
+
+    return min(_READABLE_256, key=distance)
