@@ -32,8 +32,8 @@ export function draw({ view, tables, table }) {
         ${game.over ? nothing : html`<div class="tv-turn"><p class="turn break">${t("turn", { name: game.turn })}</p><p-falling></p-falling></div>`}
         <p-players></p-players>
         <div class="tv-foot">
-          <div class="tv-told"><p-tray></p-tray><p-story many="2"></p-story></div>
-          <p-track></p-track>
+          <p-story many="2"></p-story>
+          <div class="tv-lies"><p-tray></p-tray><p-track></p-track></div>
           ${setting("qr") === "off" ? nothing : html`<p-qr></p-qr>`}
         </div>` : html`<div class="tv-empty"><p class="turn">${t("tv.empty")}</p><p-qr></p-qr></div>`}
     </main>`;

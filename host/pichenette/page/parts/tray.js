@@ -7,6 +7,7 @@ import { queenOf } from "../live/game.js";
 import { say, t } from "../words/words.js";
 
 const QUEEN = { pending: "queen.pending", confirmed: "queen.confirmed", lost: "queen.lost" };
+const MOST_ROWS = 3; // more is a board
 const PIECES = { "●": null, "♛": "queen", "○": null };
 
 class Tray extends Part {
@@ -17,10 +18,16 @@ class Tray extends Part {
     const rows = game.drawing.filter((row) => row.some((mark) => say(mark.text).trim()));
     if (!rows.length && !queen) return nothing;
     return html`<div class="tray">
-      ${rows.map((row) => html`<div class="tray-row">${row.map(drawMark)}</div>`)}
+      ${rows.length > MOST_ROWS ? picture(rows) : rows.map((row) => html`<div class="tray-row">${row.map(drawMark)}</div>`)}
       ${queen ? html`<p class="chip ${queenOf(game) === "pending" ? "chip-queen" : ""}">${piece("queen")}${t(queen)}</p>` : nothing}
     </div>`;
   }
+}
+
+// A whole board, drawn with letters: as it stands, for eyes; the story tells it to ears.
+function picture(rows) {
+  return html`<pre class="tray-picture" aria-hidden="true">${rows.map((row) => html`${row.map(({ text, style }) => html`<span class=${style === "faint" ? "soft" : ""}>${say(text)}</span>`)}
+`)}</pre>`;
 }
 
 // Discs are drawn; places of those that are gone are faint; the rest is read.
