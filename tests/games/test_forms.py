@@ -131,6 +131,8 @@ def test_a_start_form_has_all_it_needs() -> None:
         assert LANGUAGES == game["title"].keys() == game["rules"].keys() == game["rounds"].keys()
         assert game["starter"] is None or game["starter"].keys() == LANGUAGES
         assert game["players"]
+        assert game["counts"].keys() == LANGUAGES
+        assert {option["key"] for option in game["options"]} >= set(game["front"])
         for number, teams in game["teams"].items():
             assert int(number) in game["players"]
             places = sorted(place for team in teams for place in team)
@@ -142,6 +144,12 @@ def test_a_start_form_has_all_it_needs() -> None:
                 for number in numbers:
                     shares = option["defaults"][number]
                     assert [len(own) for own in shares] == [option["each"][number]] * int(number)
+
+
+def test_the_fewest_win_where_misses_are_counted() -> None:
+    lowest = [name for name, game in GAMES.items() if game["is_lowest"]]
+    assert lowest == ["row-carrom"]
+    assert GAMES["row-carrom"]["counts"]["en"] == "misses"
 
 
 def test_what_a_board_must_have_is_said_of_a_choice_too() -> None:

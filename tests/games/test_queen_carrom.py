@@ -257,7 +257,7 @@ def test_one_to_four_players(players: tuple[str, ...]) -> None:
 
 
 def test_the_starter_must_play() -> None:
-    with pytest.raises(BadRecord, match="none of the players"):
+    with pytest.raises(BadRecord, match="not one of the players"):
         QueenCarrom.start(("Ana", "Bo"), "Cy", {})
 
 

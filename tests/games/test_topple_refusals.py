@@ -33,11 +33,11 @@ def test_falls() -> None:
     assert refused(new(), Fall("Nobody")) is None
 
 
-def test_colours_are_shown_as_a_record_writes_them() -> None:
+def test_colours_are_said_in_the_reader_s_language() -> None:
     game = new(2).after(Roll(1))
     for place, wanted in (
-        (Place("c3"), 'Red a deux couleurs : il faut dire "red" ou "blue"'),
-        (Place("c3", "green"), 'Red joue "red" et "blue", pas "green"'),
+        (Place("c3"), 'Red a deux couleurs : dire "rouge" ou "bleu"'),
+        (Place("c3", "green"), 'Red joue "rouge" et "bleu", pas "vert"'),
     ):
         with pytest.raises(IllegalAction) as caught:
             game.after(place)

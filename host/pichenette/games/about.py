@@ -31,6 +31,9 @@ class About(NamedTuple):
     teams: Mapping[int, tuple[Places, ...]] = {}  # by the number of players: who play together
     starter: Text | None = Text("starts", "commence")  # what that means; None: the first does
     is_clockwise: bool = True
+    counts: Text = Text("points", "points")  # what a score is a number of
+    is_lowest: bool = False  # the fewest win
+    front: tuple[str, ...] = ()  # options that everybody is asked for; the rest are house rules
     rounds: Rounds = Rounds()
     shows: Callable[[State], Showing] = plainly
     words: Mapping[str, Text] = {}  # what keys of its actions mean: actions, places, flags
@@ -58,6 +61,9 @@ def plain(name: str, about: About) -> Json:
         "starter": about.starter and about.starter._asdict(),
         "is_clockwise": about.is_clockwise,
         "needs": about.needs,
+        "counts": about.counts._asdict(),
+        "is_lowest": about.is_lowest,
+        "front": list(about.front),
         "rounds": about.rounds.text._asdict(),
         "pieces": [
             {"name": one.name, "text": one.text._asdict(), "colour": one.colour}

@@ -32,7 +32,7 @@ def shot_of(action: Action, outcome: Outcome | None) -> Shot:
     if isinstance(action, Shot):
         return action
     raise IllegalAction(
-        Text(f"{action.key} is no action of carrom", f"{action.key} ne se joue pas au carrom")
+        Text(f'carrom has no action "{action.key}"', f"le carrom n'a pas d'action « {action.key} »")
     )
 
 

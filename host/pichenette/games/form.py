@@ -65,7 +65,7 @@ def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) ->
     if starter not in players:
         raise BadRecord(
             Text(
-                f"starter: {shown(starter)} is none of the players",
+                f"starter: {shown(starter)} is not one of the players",
                 f"starter : {shown(starter)} n'est pas de la partie",
             )
         )

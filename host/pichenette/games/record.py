@@ -208,7 +208,7 @@ def decode(game: Game, line: Json) -> Line:
     if len(keys) != 1:
         raise BadRecord(
             Text(
-                f"one action a line is wanted, not {len(keys)}",
+                f"expected one action per line, got {len(keys)}",
                 f"il faut une action par ligne, pas {len(keys)}",
             )
         )
@@ -223,8 +223,8 @@ def decode(game: Game, line: Json) -> Line:
             return Line(action.decode(line[key]), player)
     raise BadRecord(
         Text(
-            f"{form.shown(key)} is no action of {game.name}",
-            f"{form.shown(key)} n'est pas une action de {game.name}",
+            f"{game.name} has no action {form.shown(key)}",
+            f"{game.name} n'a pas d'action {form.shown(key)}",
         )
     )
 
@@ -288,7 +288,7 @@ def _players(value: Json) -> tuple[str, ...]:
     seen: set[str] = set()
     for name in players:
         if not name.strip():
-            why = Text("is no name", "n'est pas un nom")
+            why = Text("is not a name", "n'est pas un nom")
         elif name in seen:
             why = Text("is there twice", "y est deux fois")
         else:

@@ -53,6 +53,8 @@ ABOUT = About(
     umpire="pichenette.umpire.carrom:CarromUmpire",
     virtual="pichenette.virtual.carrom_match:CarromMatch",
     pieces=tuple(piece for piece in pieces_of(Shot) if piece.name != "queen"),  # QV-1
+    counts=Text("misses", "coups manqués"),
+    is_lowest=True,  # QV-6
     rounds=Rounds(Text("row", "rangée"), has_extra=False),
     words=WORDS,
     order=1,

@@ -95,6 +95,7 @@ ABOUT = About(
     virtual="pichenette.virtual.offboard_match:OffboardMatch",
     colours=COLOURS,
     starter=None,  # OB-1: red
+    front=("board",),
     rounds=Rounds(Text("move", "coup"), is_set_up=False, has_extra=False),  # a round is a ply
     shows=_shows,
     words={

@@ -77,6 +77,7 @@ ABOUT = About(
     needs="scale",
     umpire="pichenette.umpire.topple:ToppleUmpire",
     virtual="pichenette.virtual.topple_match:ToppleMatch",
+    front=("mode",),
     shows=shows,
     words={
         "roll": Text("the die", "le dé"),

@@ -4,12 +4,17 @@ from collections.abc import Sequence
 
 from pichenette.games.form import shown
 from pichenette.games.game import Action, IllegalAction, Text
+from pichenette.games.topple.options import FRENCH
+
+
+def _french(colour: str) -> str:
+    return shown(FRENCH.get(colour, colour))
 
 
 def rolled_already(who: str, die: int) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{who} has rolled {die} already and must place a piece",
+            f"{who} has already rolled {die} and must place a piece",
             f"{who} a déjà fait {die} et doit poser une pièce",
         ),
         "TP-2",
@@ -26,7 +31,7 @@ def which_colour(who: str, names: Sequence[str]) -> IllegalAction:
     return IllegalAction(
         Text(
             f"{who} has two colours: say {' or '.join(map(shown, names))}",
-            f"{who} a deux couleurs : il faut dire {' ou '.join(map(shown, names))}",
+            f"{who} a deux couleurs : dire {' ou '.join(map(_french, names))}",
         )
     )
 
@@ -35,7 +40,7 @@ def not_his_colour(who: str, names: Sequence[str], colour: str) -> IllegalAction
     return IllegalAction(
         Text(
             f"{who} plays {' and '.join(map(shown, names))}, not {shown(colour)}",
-            f"{who} joue {' et '.join(map(shown, names))}, pas {shown(colour)}",
+            f"{who} joue {' et '.join(map(_french, names))}, pas {_french(colour)}",
         ),
         "TP-19" if len(names) > 1 else "TP-1",
     )
@@ -44,8 +49,8 @@ def not_his_colour(who: str, names: Sequence[str], colour: str) -> IllegalAction
 def none_left(who: str, colour: str) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{who} has no piece of {shown(colour)} left",
-            f"{who} n'a plus de pièce de la couleur {shown(colour)}",
+            f"{who} has no {shown(colour)} pieces left",
+            f"{who} n'a plus de pièces de couleur {_french(colour)}",
         ),
         "TP-19",
     )
@@ -58,7 +63,7 @@ def stranger(by: str) -> IllegalAction:
 
 
 def out_already(by: str) -> IllegalAction:
-    return IllegalAction(Text(f"{by} is eliminated already", f"{by} est déjà hors du jeu"), "TP-20")
+    return IllegalAction(Text(f"{by} is already out", f"{by} est déjà hors jeu"), "TP-20")
 
 
 def not_placing(by: str) -> IllegalAction:
@@ -83,7 +88,7 @@ def nothing_fell() -> IllegalAction:
 def other_game(action: Action) -> IllegalAction:
     return IllegalAction(
         Text(
-            f'"{action.key}" is no action of topple',
-            f"« {action.key} » n'est pas une action de Topple",
+            f'Topple has no action "{action.key}"',
+            f"Topple n'a pas d'action « {action.key} »",
         )
     )
