@@ -106,7 +106,7 @@ BOARD_ACTS = (
                 most=60,
             ),
             Field(
-                "topple",
+                "fall",
                 "whole",
                 Text("so many pieces fall off the scale", "autant de pièces qui tombent"),
                 least=1,

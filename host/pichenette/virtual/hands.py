@@ -38,7 +38,7 @@ class Hands:
         "hand",
         "press",
         "place",
-        "topple",
+        "fall",
         "cable",
     )
 

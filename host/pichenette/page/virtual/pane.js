@@ -40,7 +40,7 @@ class Virtual extends Part {
         </div>` : nothing}
       ${virtual.pieces !== null && virtual.pieces !== undefined ? html`<div class="row wrap"><p class="grow"><b>${t("virtual.scale", { n: virtual.pieces })}</b></p>
         <button class="button" @click=${() => this.#do({ place: 1 }, t("virtual.place"))}>${icon("plus")}${t("virtual.place")}</button>
-        <button class="button" ?disabled=${virtual.pieces < 1} @click=${() => this.#do({ topple: Math.min(3, virtual.pieces) }, t("virtual.topple"))}>${icon("down")}${t("virtual.topple")}</button></div>` : nothing}
+        <button class="button" ?disabled=${virtual.pieces < 1} @click=${() => this.#do({ fall: Math.min(3, virtual.pieces) }, t("virtual.fall"))}>${icon("down")}${t("virtual.fall")}</button></div>` : nothing}
       <div class="row wrap">
         ${gates.filter(({ role }) => role === "button").map(({ id, means }) => html`<button class="button" @click=${() => this.#do({ press: id }, buttonName(means ?? id))}>${buttonName(means ?? id)}</button>`)}
         <button class="button" @click=${() => this.#do({ cable: virtual.cable === "in" ? "out" : "in" }, t("virtual.cable"))}>${icon("cable")}${virtual.cable === "in" ? t("virtual.unplug") : t("virtual.plug")}</button>

@@ -200,7 +200,7 @@ export const STRINGS = {
   "virtual.hand.in": { en: "A hand in {gate}", fr: "Une main dans {gate}" },
   "virtual.scale": { en: { one: "{n} piece on the tower", other: "{n} pieces on the tower" }, fr: { one: "{n} pièce sur la tour", other: "{n} pièces sur la tour" } },
   "virtual.place": { en: "Place a piece", fr: "Poser une pièce" },
-  "virtual.topple": { en: "Make it fall", fr: "Faire tomber" },
+  "virtual.fall": { en: "Make it fall", fr: "Faire tomber" },
   "virtual.press": { en: "Button “{button}”", fr: "Bouton « {button} »" },
   "button.done": { en: "done", fr: "fini" },
   "button.undo": { en: "undo", fr: "annuler" },
