@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pichenette.games.game import BadRecord, IllegalAction
-from pichenette.journal import fold
+from pichenette.journal import fold, snapshot
 from pichenette.journal.correction import BadCorrection
 from pichenette.journal.entry import PLAYED, Entry, Kind
 from pichenette.journal.fold import TableState
@@ -89,9 +89,9 @@ def test_from_a_snapshot_anywhere_the_rest_gives_the_same(seed: int) -> None:
                 story.tell("said", again=True, at_us=1)
             else:
                 story.shoot(*["blue"] * dice.randrange(3))
-    for cut, snapshot in enumerate(story.states):
-        state = fold.load(json.loads(json.dumps(fold.dump(snapshot))))
-        assert what_counts(state) == what_counts(snapshot)
+    for cut, kept in enumerate(story.states):
+        state = snapshot.load(json.loads(json.dumps(snapshot.dump(kept))))
+        assert what_counts(state) == what_counts(kept)
         for entry, expected in zip(story.entries[cut:], story.states[cut + 1 :], strict=True):
             state = story.after(state, entry)
             assert what_counts(state) == what_counts(expected), (seed, cut, entry.number)
@@ -141,7 +141,7 @@ def test_what_does_not_fit_is_told_and_beyond_a_few_counted() -> None:
     assert len(told) == 6
     assert told[-1].en.startswith("5 more")
     assert state.version == 11
-    assert fold.troubles(fold.load(fold.dump(state))) == told, "a restart tells it too"
+    assert fold.troubles(snapshot.load(snapshot.dump(state))) == told, "a restart tells it too"
 
 
 def test_where_a_game_began_in_a_hole_the_one_before_it_is_over() -> None:
@@ -175,7 +175,7 @@ def test_shortened_the_last_plays_can_still_be_taken_back() -> None:
     story = begun()
     for _ in range(70):
         story.shoot()
-    short = fold.shortened(story.state)
+    short = snapshot.shortened(story.state)
     assert short.record is not None
     assert not short.is_whole
     assert 1 < len(short.record.lines) < 70

@@ -10,7 +10,7 @@ from pichenette import board
 from pichenette.cli import main
 from pichenette.config import Settings
 from pichenette.games.game import BadRecord, IllegalAction
-from pichenette.journal import fold, missing
+from pichenette.journal import fold, missing, snapshot
 from pichenette.journal.correction import Change
 from pichenette.journal.entry import Entry
 from pichenette.journal.recover import recover
@@ -107,7 +107,7 @@ def test_many_of_them_are_told_together() -> None:
     for number in range(1, 8):
         entry = Entry(number, "act", "page", {}, 0, "")
         state = fold.skip(state, entry, BadRecord(Text("no", "non")))
-    state = fold.load(fold.dump(state))
+    state = snapshot.load(snapshot.dump(state))
     assert len(fold.troubles(state)) == 6
     assert fold.troubles(state)[-1].en.startswith("2 more journal entries do not fit")
     assert fold.troubles(state)[-1].fr.startswith("2 autres entrées")

@@ -9,7 +9,7 @@ import pytest
 from pichenette import board
 from pichenette.config import Settings
 from pichenette.games.game import BadRecord, IllegalAction, Json
-from pichenette.journal import correction, fold, ledger
+from pichenette.journal import correction, fold, ledger, snapshot
 from pichenette.journal.correction import BadCorrection, Change, Insert, Turns, Void
 from pichenette.journal.entry import Entry
 from pichenette.journal.store import Journal
@@ -95,7 +95,7 @@ def checked(table: Table, journal: Journal) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_any_way_there_and_back(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ledger, "SNAPSHOT_ENTRIES", 25)
-    monkeypatch.setattr(fold, "_WAY_BACK", 4)
+    monkeypatch.setattr(snapshot, "_WAY_BACK", 4)
     dice, path = Random(seed), tmp_path / "journal.sqlite"
     journal = Journal(path)
     table = table_of(journal, HEADER if seed % 2 else LONG)
@@ -136,7 +136,7 @@ def test_a_void_by_its_line_means_that_line_also_after_a_snapshot(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(ledger, "SNAPSHOT_ENTRIES", 10)
-    monkeypatch.setattr(fold, "_WAY_BACK", 0)
+    monkeypatch.setattr(snapshot, "_WAY_BACK", 0)
     journal = Journal(None)
     table = table_of(journal, {**LONG, "players": ["Ana"]})
     for number in range(60):

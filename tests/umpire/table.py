@@ -5,13 +5,23 @@ from dataclasses import replace
 from pichenette import board
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
-from pichenette.sense.observation import Break, Light, Passage, Step, Strike, Verdict
+from pichenette.sense.observation import (
+    Break,
+    Light,
+    Observation,
+    Passage,
+    Press,
+    Step,
+    Strike,
+    Verdict,
+)
 from pichenette.sense.pieces import Palette
 from pichenette.text import Text
 from pichenette.umpire import umpire_of, words
 from pichenette.umpire.question import Question
 from pichenette.umpire.shot import ShotTimes
 from pichenette.umpire.umpire import Surroundings
+from pichenette.umpire.words import ByHand, Said
 
 MS = 1000
 WHY = Text("because", "parce que")
@@ -52,9 +62,9 @@ class Umpired:
             where = replace(where, gates=gates)
         self.board = where
         self.times = ShotTimes()
-        self.umpire = umpire_of(
-            self.game, Surroundings(where, self.times, palette or {}, has_scale)
-        )
+        around = Surroundings(where, self.times, palette or {}, has_scale)
+        self.umpire = umpire_of(self.game).begin(self.game, around)
+        self._before = self.game  # the last correction
         self.now_ms = 0.0
         self.refused: list[str] = []
 
@@ -62,9 +72,12 @@ class Umpired:
     def game(self) -> Game:
         return self.record.game
 
+    def saw(self, seen: Observation) -> None:
+        self.umpire = self.umpire.saw(seen, self.game)
+
     def strike(self, at_ms: float) -> None:
         self.until(at_ms)
-        self.umpire.observe(Strike(round(at_ms * MS)), self.game)
+        self.saw(Strike(round(at_ms * MS)))
 
     def passage(
         self,
@@ -75,11 +88,11 @@ class Umpired:
         lights: tuple[Light, ...] = (),
     ) -> None:
         self.until(at_ms)
-        self.umpire.observe(passage(gate, at_ms, pieces, verdict, lights), self.game)
+        self.saw(passage(gate, at_ms, pieces, verdict, lights))
 
     def step(self, pieces: int, at_ms: float, total: int | None = None) -> None:
         self.now_ms = at_ms
-        self.umpire.observe(step(pieces, at_ms, total), self.game)
+        self.saw(step(pieces, at_ms, total))
         self.until(at_ms)
 
     def until(self, at_ms: float) -> None:
@@ -90,32 +103,38 @@ class Umpired:
             self.close(is_pressed=False)
 
     def close(self, is_pressed: bool = True) -> None:
-        for action in self.umpire.close(self.game, is_pressed, round(self.now_ms * MS)):
-            if not self.play(action):
+        if is_pressed:  # as the table writes it: the button, or somebody's hand
+            self.saw(Press(round(self.now_ms * MS), "done"))
+        for action in self.umpire.decides(self.game, is_pressed, round(self.now_ms * MS)):
+            if not self.play(action, is_by_hand=False):
                 return
 
-    def play(self, action: Json) -> bool:
+    def play(self, action: Json, *, is_by_hand: bool = True) -> bool:
         before = self.game
         line = {"player": before.turn, **action}
         try:
             self.record = self.record.append(line)
         except (IllegalAction, BadRecord) as error:
-            self.umpire.refuse(error.text)
             self.refused.append(str(error))
             return False
+        if is_by_hand:
+            said = Said(ByHand(), round(self.now_ms * MS))
+            self.umpire = self.umpire.heard(said, before)
         number = len(self.record.lines)
-        self.umpire.played(number, line, before, self.game, round(self.now_ms * MS))
+        self.umpire = self.umpire.played(number, line, before, self.game)
+        self._before = self.game
         return True
 
     def enter(self, action: Json) -> None:
-        if self.umpire.offer(action, self.game):
+        if self.umpire.waits_for(action, self.game):
             self.hear({"entered": action})
         else:
             self.play(action)
 
     def hear(self, word: Json) -> None:
         """A word as its entry has it."""
-        self.umpire.hear(words.decode({**word, "at_us": round(self.now_ms * MS)}), self.game)
+        said = words.decode({**word, "at_us": round(self.now_ms * MS)})
+        self.umpire = self.umpire.heard(said, self.game)
 
     def question(self, key: str) -> Question:
         found = [one for one in self.umpire.questions(self.game) if one.key.startswith(key)]
@@ -143,7 +162,8 @@ class Umpired:
             number: None if number in self.record.voided else line.encode()
             for number, line in enumerate(self.record.lines, 1)
         }
-        self.umpire.corrected({**kept, **lines}, self.game)
+        self.umpire = self.umpire.corrected({**kept, **lines}, self._before, self.game)
+        self._before = self.game
 
     @property
     def lines(self) -> list[Json]:

@@ -158,7 +158,7 @@ def test_a_storm_that_began_before_the_flick_is_asked_of_that_shot() -> None:
     table.play({"shot": {}})
     table.strike(20_000)
     storm = passage(3, 19_990, pieces=0, verdict="ask", width_us=1_100_000)
-    table.umpire.observe(storm, table.game)
+    table.saw(storm)
     assert table.question("passage:3@").is_doubt
     table.answer("passage:3@", "1 blue")
     table.until(30_000)
@@ -171,7 +171,7 @@ def test_a_flicker_that_began_before_the_flick_is_asked_of_that_shot() -> None:
     table.strike(20_000)
     breaks = tuple(Break(19_990_000 + 10_000 * n, 4000) for n in range(9))
     seen = replace(passage(3, 19_990, verdict="ask"), breaks=breaks)
-    table.umpire.observe(seen, table.game)
+    table.saw(seen)
     assert table.question("passage:3@").is_doubt
 
 
@@ -179,7 +179,7 @@ def test_a_piece_that_began_to_fall_before_the_flick_is_of_the_shot_before() -> 
     table = Umpired(QUEEN)
     table.play({"shot": {}})
     table.strike(20_000)
-    table.umpire.observe(passage(3, 19_990), table.game)
+    table.saw(passage(3, 19_990))
     assert table.question("late:3@").is_doubt
 
 
@@ -225,9 +225,6 @@ def test_what_the_rules_refuse_waits() -> None:
     table.until(6000)
     assert table.lines == []
     assert "queen" in table.refused[0]
-    opened = table.umpire.open(table.game, [])
-    assert opened is not None
-    assert opened.refused
     table.hear({"potted": ["queen"], "off": []})
     table.until(16_000)
     assert table.lines[0]["shot"] == {"potted": ["queen"]}
@@ -317,7 +314,7 @@ def test_the_button_pressed_as_the_countdown_ends_is_no_second_shot() -> None:
 def test_specks_of_noise_count_for_nothing_unless_people_say_so() -> None:
     table = Umpired(QUEEN)
     table.strike(1000)
-    table.umpire.observe(passage(1, 2000, pieces=0, width_us=260, verdict="ask"), table.game)
+    table.saw(passage(1, 2000, pieces=0, width_us=260, verdict="ask"))
     assert not table.question("passage:").is_doubt
     table.until(9000)
     assert table.lines == [{"player": "Ana", "shot": {}}]
@@ -361,7 +358,7 @@ def test_a_tower_that_is_struck_is_a_flick_felt_or_not() -> None:
     table.step(13, 1000, total=13)
     assert table.says() == ["the tower is complete"]
     table.passage(0, 9000)
-    table.umpire.observe(step(-13, 8500, total=0), table.game)
+    table.saw(step(-13, 8500, total=0))
     assert table.says() == []
     table.until(20_000)
     assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"]}}]
@@ -377,7 +374,7 @@ def test_what_the_settings_take_for_a_piece_counts_however_short() -> None:
     """`dust_ms` is a setting: the umpire has no other opinion of it."""
     table = Umpired(QUEEN)
     table.strike(1000)
-    table.umpire.observe(passage(1, 2000, width_us=260, verdict="ask"), table.game)
+    table.saw(passage(1, 2000, width_us=260, verdict="ask"))
     assert table.question("passage:").is_doubt
     table.until(20_000)
     assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"]}}]
@@ -390,7 +387,7 @@ def test_what_people_have_told_of_is_not_asked_when_the_cable_brings_it_at_last(
     table.hear({"potted": ["blue", "queen"], "off": []})
     table.strike(8000)
     assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue", "queen"]}}]
-    table.umpire.observe(passage(1, 2000), table.game)
+    table.saw(passage(1, 2000))
     assert not any(one.key.startswith("late:") for one in table.umpire.questions(table.game))
-    table.umpire.observe(passage(1, 4500), table.game)
+    table.saw(passage(1, 4500))
     assert table.question("late:").key == "late:1@4500000", "that fell after they had spoken"

@@ -56,7 +56,7 @@ def test_a_piece_that_falls_just_before_the_next_flick_is_of_the_shot_before() -
     table = Umpired(QUEEN)
     miss(table, 1000)
     table.strike(6300)
-    table.umpire.observe(passage(2, 6000), table.game)
+    table.saw(passage(2, 6000))
     assert table.question("late:")
     table.until(9400)
     assert table.lines[-1] == {"player": "Bo", "shot": {}}

@@ -3,8 +3,7 @@
 import pytest
 
 from pichenette.games.game import Game, Json
-from pichenette.umpire import offboard
-from pichenette.umpire.offboard import exit_of
+from pichenette.umpire.offboard import exit_of, explaining
 from pichenette.umpire.umpire import listed
 from tests.umpire.table import Umpired
 
@@ -179,7 +178,7 @@ def test_two_marbles_at_once_wait_until_people_say_which_was_pushed() -> None:
     assert table.lines == []
     opened = table.umpire.open(table.game, [])
     assert opened is not None
-    assert opened.refused
+    assert opened.stuck
     table.answer(f"fall:{target(table, 7)}@", "this is the one that was pushed")
     table.close()
     assert [line.get("hit") for line in table.lines] == [7, None]
@@ -315,7 +314,7 @@ def test_the_moves_that_explain_a_fall_are_found_once(monkeypatch: pytest.Monkey
         tried.append(move)
         return exit_of(game, move)
 
-    monkeypatch.setattr(offboard, "exit_of", counting)
+    monkeypatch.setattr(explaining, "exit_of", counting)
     table = Umpired(TRACKED, on="offboard")
     for number in range(12):
         table.passage(target(table, number + 1), 1000 + 100 * number)

@@ -8,14 +8,16 @@ from hypothesis import strategies as st
 
 from pichenette.games.record import Record
 from pichenette.sense.observation import Passage
-from pichenette.umpire import carrom_questions as ask
+from pichenette.umpire.carrom import questions as ask
+from pichenette.umpire.carrom.pieces import Stock, take
+from pichenette.umpire.carrom.taking import NEWEST, Taking
 from pichenette.umpire.naming import Naming
-from pichenette.umpire.pieces import is_weighty, take
-from pichenette.umpire.taking import NEWEST, Taking
+from pichenette.umpire.pieces import is_weighty
 from tests.umpire.table import Umpired, passage
 
 QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
 GAME = Record.start({"pichenette": 1, **QUEEN}).game
+STOCK = Stock.of(GAME)
 SPECK_US, PIECE_US = 100, 30_000
 
 
@@ -42,11 +44,11 @@ def test_in_whatever_pieces_they_come_they_are_taken_as_all_at_once(
     words = st.sampled_from([(), ("blue",), ("queen",), ("blue", "blue")])
     said = data.draw(st.dictionaries(keys, words, max_size=4))
     named = data.draw(st.dictionaries(keys, st.just(Naming("queen")), max_size=2))
-    taking = Taking(GAME, said, named, {})
+    taking = Taking(STOCK, said, named, {})
     for end in sorted(data.draw(st.lists(st.integers(0, len(passages)), max_size=5))):
         taking.hear(passages[:end])
     taking.hear(passages)
-    expected = take(passages, said, GAME, {}, named)
+    expected = take(passages, said, STOCK, {}, named)
     assert taking.taken == expected
     assert taking.potted == [name for one in expected for name in one.pieces]
     for is_felt in (True, False):
@@ -83,7 +85,7 @@ def test_a_hundred_more_passages_word_a_hundred_more_questions_and_no_others(
     after = []
     for number in range(300):
         seen = passage(number % 4, 1000 + 200 * number, 1, verdict)  # type: ignore[arg-type]
-        table.umpire.observe(seen, table.game)
+        table.saw(seen)
         questions = table.umpire.questions(table.game)
         table.umpire.questions(table.game)
         after.append(len(worded))
@@ -101,7 +103,7 @@ def test_what_holds_a_shot_up_stays_listed_beside_any_number_of_specks() -> None
     table.passage(1, 1000, 0, "ask")
     for number in range(100):
         speck = passage(2, 1100 + number, 0, "ask", width_us=SPECK_US)
-        table.umpire.observe(speck, table.game)
+        table.saw(speck)
     assert table.question("passage:1@1000000").is_doubt
 
 

@@ -16,12 +16,16 @@ from pichenette.bench.figure import Figure
 from pichenette.config import Settings
 from pichenette.games import record
 from pichenette.games.game import Game
-from pichenette.journal import fold
+from pichenette.journal import fold, snapshot
+from pichenette.journal.steps import StepList
 from pichenette.journal.store import Journal
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.track import draw
 from pichenette.table.table import Table
 from pichenette.table.view import View
+from pichenette.umpire import umpire_of
+from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.umpire import Surroundings
 from pichenette.virtual.light import LightBoard
 
 ENTRIES = 1_000_000
@@ -92,8 +96,13 @@ def write_long(path: Path, entries: int) -> None:
         journal.add("begin", "page", _HEADER)
         journal._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", rows)
         game = _after_misses(start.game, entries - 1 - 400)
-        state = fold.TableState(entries - 400, 1, record.Record(_HEADER, [game], [], frozenset()))
-        journal.add_snapshot(state.version, fold.dump(state))
+        version, short = entries - 400, record.Record(_HEADER, [game], [], frozenset())
+        state = fold.TableState(version, 1, short, known_from=version + 1)
+        around = Surroundings(board.load("carrom"), ShotTimes(), {}, has_scale=False)
+        umpire = umpire_of(game).begin(game, around).encode()
+        kept = {"umpire": umpire, "sensors": []}
+        body = {**snapshot.dump(state), "steps": StepList().dump(), "kept": kept}
+        journal.add_snapshot(version, body)
     journal.close()
 
 

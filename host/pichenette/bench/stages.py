@@ -31,7 +31,7 @@ _BORDERS: tuple[tuple[type, str, str], ...] = (
     (Session, "receive", "message"),
     (Sensing, "hear", "sense"),
     (Gates, "advance", "sense"),
-    (Scorer, "observe", "rules"),
+    (Scorer, "saw", "rules"),
     (Scorer, "close", "rules"),
     (Journal, "add_raw", "commit"),
     (Journal, "add", "commit"),

@@ -4,22 +4,19 @@ Comes in: entries, in order.  Goes out: a frozen `TableState`, the same for the 
 whenever and however often they are folded; or from a snapshot and the entries after it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from pichenette.games import codec
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Line, Record, decode
 from pichenette.journal import correction
 from pichenette.journal.correction import BadCorrection, Misfits, Play
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.trail import Trail, Undone
-from pichenette.journal.trail import shortened as shortened_trail
 from pichenette.text import Text, same
 
 _EVENTS_KEPT = 20
 _TROUBLES_KEPT = 5
-_WAY_BACK = 50  # plays that can be undone after a snapshot without reading the game again
 _UNDONE = Text("Undone: ", "Annulé : ")
 _REDONE = Text("Redone: ", "Rétabli : ")
 
@@ -53,16 +50,22 @@ class TableState:
     version: int = 0  # the number of the last entry
     begin: int = 0  # the entry with which the game on the table began
     record: Record | None = None  # to play on
-    is_whole: bool = True  # `record` has all its lines; else those since the last snapshot
     decided: int = 0  # raw messages up to this one belong to shots that are over
     gone: int = 0  # numbers of the board that nobody has any more
     is_corrected: bool = False  # the last change of the game was a correction
     events: tuple[Event, ...] = ()
     troubles: tuple[Text, ...] = ()  # entries that are missing or could not be folded
     more_troubles: int = 0  # … and so many more
+    # The plays from this entry on are in `record` and `trail`; 0: all of them.
+    known_from: int = field(default=0, compare=False, repr=False)
     # A play for each line of `record`, and what was undone since the last one.
     trail: Trail | None = field(default=None, compare=False, repr=False)
     undone: Undone | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def is_whole(self) -> bool:
+        """`record` has all its lines."""
+        return self.known_from == 0
 
 
 def step(
@@ -70,7 +73,7 @@ def step(
 ) -> TableState:
     """The state after one more entry; raises what the rules raise, or BadCorrection.
 
-    `judged`: what a correction makes of the game, where somebody has just looked.
+    `judged`: what the entry makes of the game, where somebody has just asked the rules.
     """
     version = entry.number
     if entry.kind == "begin":
@@ -87,7 +90,7 @@ def step(
         state = whole(state, earlier)
     before = state.record
     assert before is not None
-    record = before.append(entry.body)
+    record = judged[0] if judged else before.append(entry.body)
     act = record.last.act
     told = [] if isinstance(act, int) else before.game.tell(act, record.game)
     return replace(
@@ -105,7 +108,7 @@ def whole(state: TableState, earlier: Earlier) -> TableState:
     if state.is_whole:
         return state
     all_lines, trail = refolded(list(earlier()))
-    return replace(state, record=all_lines, trail=trail, undone=None, is_whole=True)
+    return replace(state, record=all_lines, trail=trail, undone=None, known_from=0)
 
 
 def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
@@ -193,7 +196,7 @@ def _corrected(
     if (short := _short_way(told, entry)) is not None:
         return short
     folded, trail = judged or refolded(list(earlier()), entry)
-    return replace(told, record=folded, trail=trail, undone=None, is_whole=True)
+    return replace(told, record=folded, trail=trail, undone=None, known_from=0)
 
 
 def _short_way(state: TableState, entry: Entry) -> TableState | None:
@@ -231,6 +234,20 @@ def _why(said: Json) -> Text:
         return same("")
     told = Text(**said) if isinstance(said, dict) else same(said)
     return Text(f" ({told.en})", f" ({told.fr})")
+
+
+def lines(state: TableState, plays: Collection[int]) -> dict[int, Json | None]:
+    """Of these plays the lines as they count after a correction, by their entries; None: one does
+    not count any more.  Of those that the state does not know nothing has changed."""
+    found: dict[int, Json | None] = {number: None for number in plays if number >= state.known_from}
+    oldest, trail = min(found, default=0), state.trail
+    # Plays stand in the order of their entries, but for what was put in, which stands behind what
+    # is older than itself: after the first that is older than all of them comes none of them.
+    while trail is not None and trail.number >= oldest:
+        if trail.number in found:
+            found[trail.number] = trail.line
+        trail = trail.rest
+    return found
 
 
 def record(entries: Sequence[Entry]) -> Record:
@@ -297,57 +314,3 @@ def _append(whole: Record, play: Play) -> Record:
         raise BadRecord(
             Text(f"entry {play.number}: {error.text.en}", f"entrée {play.number} : {error.text.fr}")
         ) from error
-
-
-def shortened(state: TableState) -> TableState:
-    """The same, without the lines that a snapshot makes needless."""
-    record = state.record
-    if record is None:
-        return state
-    has_voids = bool(record.voided) or any(isinstance(line.act, int) for line in record.lines)
-    kept = 0 if has_voids else _WAY_BACK
-    return replace(
-        state,
-        record=record.recent(kept),
-        trail=shortened_trail(state.trail, kept),
-        undone=None,
-        is_whole=False,
-    )
-
-
-def dump(state: TableState) -> Json:
-    """A snapshot: enough to go on from, not to go back before it."""
-    record = state.record
-    return {
-        "version": state.version,
-        "begin": state.begin,
-        "header": record.header if record else None,
-        "game": codec.dump(record.game) if record else None,
-        "decided": state.decided,
-        "gone": state.gone,
-        "is_corrected": state.is_corrected,
-        "events": [[one.version, one.who, *one.text] for one in state.events],
-        "troubles": [list(one) for one in state.troubles],
-        "more_troubles": state.more_troubles,
-    }
-
-
-def load(value: Json) -> TableState:
-    """The state of a snapshot; raises BadRecord, KeyError or TypeError where it is of no use."""
-    header = value["header"]
-    record = None
-    if header is not None:
-        game = codec.load(header["game"], value["game"])
-        record = Record(header, [game], [], frozenset())
-    return TableState(
-        version=value["version"],
-        begin=value["begin"],
-        record=record,
-        is_whole=False,
-        decided=value["decided"],
-        gone=value["gone"],
-        is_corrected=value["is_corrected"],
-        events=tuple(Event(number, who, Text(en, fr)) for number, who, en, fr in value["events"]),
-        troubles=tuple(Text(*one) for one in value["troubles"]),
-        more_troubles=value["more_troubles"],
-    )

@@ -2,30 +2,26 @@
 
 Comes in: entries to write, inside the journal's transaction; corrections to check.  Goes out: the
 `state` after them, the game's whole record, and at a start every entry since the last snapshot, for
-whoever folds something of its own from them.
+whoever folds something of its own from them and has it kept in the snapshot.
 """
 
 import logging
-from collections import deque
 from collections.abc import Iterator
 
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record
-from pichenette.journal import correction, fold
+from pichenette.journal import correction, fold, snapshot
 from pichenette.journal.correction import BadCorrection, Correction, Why
 from pichenette.journal.entry import PLAYED, Entry, Kind, Who
 from pichenette.journal.steps import Step, StepList
 from pichenette.journal.store import Journal
-from pichenette.journal.trail import last
+from pichenette.journal.trail import Trail
 from pichenette.journal.trouble import JournalError
 from pichenette.text import Text, is_encodable
 
 log = logging.getLogger(__name__)
 
 SNAPSHOT_ENTRIES = 500  # folding so many takes some 20 ms at a start
-_RESTS = 6  # plays that are folded again at a start: an umpire remembers the last four
-_LINES = 50  # plays that an umpire may still speak of; it remembers the last four
-_MOST_ENTRIES = 10_000  # … but no more entries than this: some 400 ms
 _HALF = Text(
     "half a character cannot be stored; type it again",
     "une moitié de caractère ne peut pas être enregistrée ; la retaper",
@@ -37,8 +33,8 @@ class Ledger:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.state = fold.TableState()
+        self.kept: Json = None  # what others know, as it was at the snapshot that was read
         self._snapshot_at = 0
-        self._rests: deque[fold.TableState] = deque(maxlen=_RESTS)
         self._known = self.state
         self._record: Record | None = None  # whole, where `state` has only the end of it
         self._steps = StepList()
@@ -47,11 +43,10 @@ class Ledger:
     def rewind(self) -> None:
         """To the last snapshot; `replay` goes on from there."""
         self._known = self.state
-        self._record = self._judged = None
+        self._record = self._judged = self.kept = None
         self._steps.forget()
-        self._rests.clear()
         try:
-            self.state = self._snapshot()
+            self._read_snapshot()
         except JournalError:
             self._stay()
         self._snapshot_at = self.state.version
@@ -99,23 +94,51 @@ class Ledger:
         log.error("entry %d (%s) does not fit: %s", entry.number, entry.kind, error)
         self.state = fold.skip(self.state, entry, error)
 
-    def _snapshot(self) -> fold.TableState:
+    def _read_snapshot(self) -> None:
+        self.state = fold.TableState()
         try:
             found = self.journal.snapshot()
-            return fold.TableState() if found is None else fold.load(found)
+            if found is not None:
+                self.state = snapshot.load(found)
+                self._steps.load(found["steps"])
+                self.kept = found["kept"]
         except UNFIT as error:
-            log.warning("a snapshot cannot be used (%s); the whole game is replayed", error)
-            return fold.TableState()
+            self.forget_snapshot(error)
+
+    def forget_snapshot(self, error: Exception) -> None:
+        """Something of it is of no use: what `replay` gives is the whole game, from its beginning.
+        Numbers that were gone before it stay so."""
+        log.warning("a snapshot cannot be used (%s); the whole game is replayed", error)
+        known = self.state
+        since = (
+            entry.body["last"] - entry.body["first"] + 1
+            for entry in self.journal.of_kinds(("gap",))
+            if known.begin < entry.number <= known.version
+        )
+        self.state = fold.TableState(gone=max(0, known.gone - sum(since)))
+        self.kept, self._snapshot_at = None, 0
+        self._steps.forget()
 
     def write(self, kind: Kind, who: Who, body: Json) -> Entry:
         """One entry more; raises what the rules raise, and BadRecord where no text can hold it."""
+        judged, self._judged = self._judged, None
+        known = judged[2] if judged and judged[:2] == (kind, body) else None
+        return self._write(kind, who, body, known)
+
+    def play(self, line: Json, who: Who, after: Record | None) -> Entry:
+        """An act; `after`: the record with it, where somebody has just asked the rules."""
+        known = None
+        if after is not None:
+            known = after, Trail(self.state.version + 1, line, self.state.trail)
+        return self._write("act", who, line, known)
+
+    def _write(self, kind: Kind, who: Who, body: Json, known: fold.Followed | None) -> Entry:
         if not is_encodable(body):
             raise BadRecord(_HALF)
         entry = self.journal.add(kind, who, body)
         if kind in PLAYED:
             self._steps.wrote(entry)
-        before, judged, self._judged = self.state, self._judged, None
-        known = judged[2] if judged and judged[:2] == (kind, body) else None
+        before = self.state
         self.state = fold.step(before, entry, self._earlier(entry.number), known)
         if self._record is not None and self.state.record is not before.record:
             self._record = self._followed(self._record, before)
@@ -182,10 +205,6 @@ class Ledger:
             return state, state.record
         return state, fold.refolded(self.journal.played(begin), entry)[0]
 
-    def correct(self, given: Correction, who: Who, why: Why) -> None:
-        kind, body = correction.encode(given, why)
-        self.write(kind, who, body)
-
     def last_play(self) -> int | None:
         """The entry of the last play that counts."""
         if self.state.trail is not None:
@@ -194,10 +213,6 @@ class Ledger:
             return None
         played = correction.plays(self.journal.played(self.state.begin), {})
         return next((play.number for play in reversed(played) if not play.is_void), None)
-
-    def lines(self) -> dict[int, Json]:
-        """The last plays that count, each one's line by its entry."""
-        return {play.number: play.line for play in last(self.state.trail, _LINES)}
 
     def last_step(self) -> Step | None:
         """What undo would take back, of the game on the table: its entries."""
@@ -221,31 +236,21 @@ class Ledger:
             self._record = fold.refolded(self.journal.played(self.state.begin))[0]
         return self._record
 
-    def rest(self) -> None:
-        """Nothing is open: a place from which to start again, some plays later.
+    @property
+    def is_snapshot_due(self) -> bool:
+        return self.state.version - self._snapshot_at >= SNAPSHOT_ENTRIES
 
-        Called inside the journal's transaction.
-        """
-        state = self.state
-        is_other = not self._rests or self._rests[-1].record is not state.record
-        if is_other and not state.is_corrected:
-            self._rests.append(state)
-        if state.version - self._snapshot_at >= SNAPSHOT_ENTRIES:
-            self.keep_snapshot()
-
-    def keep_snapshot(self) -> None:
-        """So that the next start has little to fold; inside the journal's transaction."""
-        if not self._rests or self._rests[0].version <= self._snapshot_at:
+    def keep_snapshot(self, kept: Json) -> None:
+        """So that the next start has little to fold; inside the journal's transaction.  `kept`:
+        what others have folded from the same entries."""
+        if self.state.version <= self._snapshot_at:
             return
-        is_short = self.state.version - self._snapshot_at < _MOST_ENTRIES
-        if self.state.record is not None and len(self._rests) < _RESTS and is_short:
-            return  # the umpire would not know the last plays any more
-        self.journal.add_snapshot(self._rests[0].version, fold.dump(self._rests[0]))
-        self._snapshot_at = self._rests[0].version
+        body = {**snapshot.dump(self.state), "steps": self._steps.dump(), "kept": kept}
+        self.journal.add_snapshot(self.state.version, body)
+        self._snapshot_at = self.state.version
         if self.state.is_whole:
             self._record = self.state.record
-        self.state = fold.shortened(self.state)
-        self._rests[-1] = self.state
+        self.state = snapshot.shortened(self.state)
 
 
 def _is_fit(played: list[Entry], more: Entry) -> bool:

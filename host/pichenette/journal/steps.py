@@ -9,6 +9,7 @@ step itself, so that undo, undo, undo goes back and back.  Whatever is done mean
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pichenette.games.game import Json
 from pichenette.journal.correction import voided
 from pichenette.journal.entry import Entry
 
@@ -50,6 +51,22 @@ class StepList:
 
     def forget(self) -> None:
         self._done, self._undone, self._acts, self._is_all = [], [], 0, False
+
+    def dump(self) -> Json:
+        """For a snapshot: the last ones."""
+        return {
+            "done": self._done[-_LOOKED_BACK:],
+            "undone": self._undone[-_LOOKED_BACK:],
+            "acts": self._acts,
+            "is_all": self._is_all and len(self._done) + len(self._undone) <= _LOOKED_BACK,
+            "is_odd": self._is_odd,
+        }
+
+    def load(self, value: Json) -> None:
+        self._done = [tuple(step) for step in value["done"]]
+        self._undone = [(tuple(step), tuple(voids)) for step, voids in value["undone"]]
+        self._acts, self._is_all = value["acts"], value["is_all"]
+        self._is_odd = value["is_odd"]
 
     def wrote(self, entry: Entry) -> None:
         """An entry of the game on the table, or one that begins another."""

@@ -4,11 +4,13 @@ Comes in: the parts of a table, as they are.  Goes out: pieces of the `View` tha
 draws.  Nothing is decided or written here.
 """
 
-from pichenette.games.game import BadRecord, Game, IllegalAction, Json
+from pichenette.games.game import Game, Json
 from pichenette.games.record import Record
 from pichenette.journal.ledger import Ledger
 from pichenette.journal.store import JournalError
+from pichenette.table.trial import Trial
 from pichenette.table.view import Pending
+from pichenette.text import Text
 from pichenette.umpire.umpire import Umpire
 
 
@@ -18,6 +20,8 @@ def pending(
     passing: list[int],
     remaining_ms: int | None,
     has_doubt: bool,
+    refused: Text | None,
+    trial: Trial,
 ) -> Pending | None:
     """The shot that is being played; `passing`: a gate for each piece on its way."""
     opened = umpire.open(record.game, passing)
@@ -26,24 +30,24 @@ def pending(
     return Pending(
         opened.shot.potted if opened.shot else (),
         opened.shot.off if opened.shot else (),
-        worth(record, opened.action),
+        worth(record, opened.action, trial),
         opened.evidence,
         has_doubt,
-        opened.refused,
+        opened.stuck or refused,
         remaining_ms,
         opened.action,
     )
 
 
-def worth(record: Record, action: Json | None) -> int:
+def worth(record: Record, action: Json | None, trial: Trial) -> int:
     """What an action would give the player in turn."""
     player = record.game.turn
     if player is None or action is None:
         return 0
-    try:
-        after = record.append({"player": player, **action}).game
-    except (IllegalAction, BadRecord):
+    tried = trial.of(record, action)
+    if isinstance(tried, Text):
         return 0
+    after = tried.game
     if player in after.scores:
         return after.scores[player] - record.game.scores[player]
     # a team's score

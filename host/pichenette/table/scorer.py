@@ -1,36 +1,34 @@
-"""Where the umpire sits: what is seen and said of the game on the table becomes entries and plays.
+"""Who writes the ledger: what is seen and said of the game on the table becomes entries and plays.
 
 Comes in: observations, people's words and corrections, each with its moment on the board's clock.
-Goes out: entries of the ledger, and what waits for people or for time.  It knows no port, no clock
-and no transaction: table.py has them.
+Goes out: entries of the ledger, the umpire folded over them, and what waits for people or for time.
+It knows no port, no clock and no transaction: table.py has them.
 """
 
 from collections.abc import Sequence
 
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
-from pichenette.games.carrom import things
-from pichenette.games.game import BadRecord, Game, IllegalAction, Json
+from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.games.showing import tell_scores
-from pichenette.journal import fold
-from pichenette.journal.correction import Correction, Void, Why, is_correction, target
+from pichenette.journal import evidence, fold
+from pichenette.journal.correction import Correction, Void, Why, encode, is_correction, target
 from pichenette.journal.entry import Entry, Kind, Who
-from pichenette.journal.ledger import Ledger
+from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.outcome import continued, outcome
 from pichenette.journal.steps import Step
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
+from pichenette.table.trial import Trial
 from pichenette.text import Text
 from pichenette.umpire import misfit, umpire_of, words
-from pichenette.umpire.carrom_naming import changed
-from pichenette.umpire.naming import Last, Naming, said_text
-from pichenette.umpire.pieces import on_board
-from pichenette.umpire.question import NOTHING, Choice, Does, Question
+from pichenette.umpire.naming import Last, Naming
+from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.shot import ShotTimes
 from pichenette.umpire.umpire import Surroundings, Umpire
-from pichenette.umpire.words import Again, ByHand, Entered, Forget, Said, Told, Word
+from pichenette.umpire.words import Again, ByHand, Entered, Forget, Word
 
 OVER = Text(
     "the game is over; correct it, or begin another",
@@ -71,34 +69,60 @@ class Scorer:
         """As at the last snapshot; the entries since then are to be recalled."""
         self._board = board
         self._ledger = ledger
-        self._times = times
-        self._senses = senses
+        self._around = Surroundings(board, times, senses.palette, senses.scale is not None)
         self.has_changed = True  # there is something to show
+        self.trial = Trial()
+        self._asked: tuple[Umpire, Game, tuple[Question, ...]] | None = None
         ledger.rewind()
-        self._watched: int | None = None  # the game whose umpire is there
-        self._recalled = self.game if self.umpire else None  # an umpire from that moment on
-        self._is_partial = self.state.begin > 0  # what the umpire knew at the snapshot is gone
-        self._recalled_us = 0
+        self.umpire = self._kept_umpire()
+        self.sensors: Json = self._ledger.kept["sensors"] if self._ledger.kept else ()
+        self._before = self.state  # the entry that is followed next
 
-    def recall(self, entry: Entry) -> None:
-        """What an entry did to the shot that is open when it was written, it does again; what was
-        seen is told with `observe`."""
-        umpire, game = self.umpire, self.game
-        before, self._recalled = self._recalled, game
-        self._recalled_us = max(self._recalled_us, entry.body.get("at_us", 0))
-        if umpire is None or game is None:
+    def _kept_umpire(self) -> Umpire | None:
+        """Who watches the game on the table, as the snapshot has it."""
+        try:
+            game = self.game
+            if game is None:
+                return None
+            kind = umpire_of(game)
+            if self._ledger.kept is None:  # the journal could not be read: as if just begun
+                return kind.begin(game, self._around)
+            return kind.decode(self._ledger.kept["umpire"], self._around)
+        except UNFIT as error:
+            self._ledger.forget_snapshot(error)
+            return None
+
+    def recall(self, entry: Entry, told: Observation | None = None) -> None:
+        """An entry that the ledger has just folded; `told`: what it says was seen."""
+        self._follow(entry, told)
+
+    def write(self, kind: Kind, who: Who, body: Json, told: Observation | None = None) -> None:
+        """One entry more; `told`: what it says, where that is known without reading it."""
+        self.has_changed = True
+        self._follow(self._ledger.write(kind, who, body), told)
+
+    def _follow(self, entry: Entry, told: Observation | None = None) -> None:
+        """What an entry makes of the umpire: the same when it is written, and when it is read again
+        at a start."""
+        before, after = self._before, self.state
+        self._before = after
+        game, umpire = self.game, self.umpire
+        if game is None:
+            self.umpire = None
+        elif umpire is None or before.begin != after.begin:
+            self.umpire = umpire_of(game).begin(game, self._around)
+        elif entry.kind == "saw" and not game.outcome:
+            seen = told if told is not None else evidence.decode(entry.body)
+            self.umpire = umpire.saw(seen, game)
+        elif entry.kind == "said":
+            self.umpire = umpire.heard(words.decode(entry.body), game)
+        elif before.record is None:
             return
-        if entry.kind == "said":
-            umpire.hear(words.decode(entry.body), game)
         elif entry.kind == "act":
-            if self._is_partial:  # what it made of the entries before was without their past
-                self._is_partial, self._watched = False, None
-                umpire = self.umpire or umpire
-            umpire.played(entry.number, entry.body, before or game, game, self._recalled_us)
-        elif entry.kind == "begin":
-            self._is_partial = False
-        elif is_correction(entry) and target(entry) >= self.state.begin:
-            umpire.corrected(self._ledger.lines(), game)
+            self.umpire = umpire.played(entry.number, entry.body, before.record.game, game)
+        elif is_correction(entry) and target(entry) >= after.begin:
+            lines = fold.lines(after, umpire.plays)
+            self.umpire = umpire.corrected(lines, before.record.game, game)
 
     @property
     def state(self) -> fold.TableState:
@@ -107,21 +131,6 @@ class Scorer:
     @property
     def game(self) -> Game | None:
         return self.state.record.game if self.state.record else None
-
-    @property
-    def umpire(self) -> Umpire | None:
-        """Who watches the game on the table; a new game has a new one."""
-        game = self.game
-        if game is None:
-            return None
-        if self._watched != self.state.begin:
-            self._watched = self.state.begin
-            senses = self._senses
-            around = Surroundings(
-                self._board, self._times, senses.palette, senses.scale is not None
-            )
-            self._watching = umpire_of(game, around)
-        return self._watching
 
     @property
     def is_idle(self) -> bool:
@@ -136,14 +145,33 @@ class Scorer:
 
     @property
     def due_us(self) -> int | None:
-        """When the umpire decides something if nothing more happens."""
+        """When the umpire decides something if nothing more happens; None: people must put it right
+        first, or nothing waits."""
         umpire, game = self.umpire, self.game
-        return umpire.due_us(game) if umpire and game and not game.outcome else None
+        if umpire is None or game is None or game.outcome:
+            return None
+        due_us = umpire.due_us(game)
+        return None if due_us is None or self.refused_in(self.state.record) else due_us
+
+    def refused_in(self, record: Record | None) -> Text | None:
+        """Why the rules do not take what is open as it is: it waits until people put it right."""
+        umpire = self.umpire
+        if umpire is None or record is None or record.game.outcome or umpire.is_idle:
+            return None
+        actions = umpire.decides(record.game, is_pressed=False, at_us=0)
+        tried = self.trial.of(record, actions[0]) if actions else None
+        return tried if isinstance(tried, Text) else None
 
     @property
     def questions(self) -> tuple[Question, ...]:
+        """Worded once for whatever the umpire knows."""
         umpire, game = self.umpire, self.game
-        return umpire.questions(game) if umpire and game else ()
+        if umpire is None or game is None:
+            return ()
+        known = self._asked
+        if known is None or known[0] is not umpire or known[1] is not game:
+            known = self._asked = umpire, game, umpire.questions(game)
+        return known[2]
 
     @property
     def last_shot(self) -> Shot | None:
@@ -203,22 +231,10 @@ class Scorer:
         """An earlier game is on the table again: begun anew, with every line it has."""
         self.write("begin", who, {**record.header, "resumes": begin})
         for line in record.lines:
-            before = self.game
             self.write("act", who, line.encode())
-            umpire, game = self.umpire, self.game
-            assert before
-            assert umpire
-            assert game
-            umpire.played(self.state.version, line.encode(), before, game, 0)
 
-    def write(self, kind: Kind, who: Who, body: Json) -> None:
-        self._ledger.write(kind, who, body)
-        self.has_changed = True
-
-    def observe(self, seen: Observation) -> None:
-        umpire, game = self.umpire, self.game
-        if umpire is not None and game is not None and not game.outcome:
-            umpire.observe(seen, game)
+    def saw(self, seen: Observation) -> None:
+        self.write("saw", "sensor", evidence.encode(seen), seen)
 
     def naming(self, said: Naming) -> Choice:
         """What naming the last piece does; raises BadRecord or IllegalAction."""
@@ -230,16 +246,10 @@ class Scorer:
     def saying(self, shot: Shot, coming: Sequence[str]) -> Choice:
         """What people's word for a whole shot does; `coming`: passages that are not told yet, by
         their keys.  Raises BadRecord or IllegalAction."""
-        last = self.last() if self.is_idle and not coming and shot != Shot() else None
-        if last is None or "shot" not in last.line:
-            self.check(shot)
-            return Choice(things(shot.potted), Does(word=Told(shot, tuple(coming))))
-        if len(shot.potted) + len(shot.off) == 1:
-            [piece] = (*shot.potted, *shot.off)
-            return self.naming(Naming(piece, "off" if shot.off else "potted"))
-        was = Shot.of(last.line)
-        text = said_text(last.before.turn, was, shot)
-        return Choice(text, NOTHING if shot == was else changed(None, last, shot))
+        umpire, game = self.umpire, self.game
+        if umpire is None or game is None:
+            raise BadRecord(NO_GAME)
+        return umpire.tell(shot, coming, game, self.last() if self.is_idle else None)
 
     def last(self) -> Last | None:
         """The last play that counts; None: there is none."""
@@ -249,40 +259,14 @@ class Scorer:
         line = record.last.encode()
         return Last(entry, line, record.game_after(len(record.lines) - 1))
 
-    def check(self, shot: Shot) -> None:
-        """Raises BadRecord where a shot has pieces that the game has not."""
-        game = self.game
-        if game is None:
-            raise BadRecord(NO_GAME)
-        known = on_board(game)
-        if not known:
-            raise BadRecord(
-                Text(
-                    "no shot can be open: the game is over, or knows none",
-                    "aucun tir possible : la partie est finie, ou n'en connaît pas",
-                )
-            )
-        for name in (*shot.potted, *shot.off):
-            if name not in known:
-                names = ", ".join(known)
-                raise BadRecord(
-                    Text(
-                        f"{name!r} is no piece of this game; there are {names}",
-                        f"{name!r} n'est pas une pièce de ce jeu ; il y a {names}",
-                    )
-                )
-
     def word(self, word: Word, who: Who, at_us: int) -> None:
         """Something is said about what is open."""
         self.write("said", who, words.encode(word, at_us))
-        umpire, game = self.umpire, self.game
-        if umpire is not None and game is not None:
-            umpire.hear(Said(word, at_us), game)
 
     def enter(self, action: Json, who: Who, at_us: int) -> None:
         """A legal action people enter: it waits for what belongs to it, or is played."""
         umpire, game = self.umpire, self.game
-        if umpire is not None and game is not None and umpire.offer(action, game):
+        if umpire is not None and game is not None and umpire.waits_for(action, game):
             self.word(Entered(action), who, at_us)
         else:
             self._play(action, who, at_us)
@@ -322,11 +306,8 @@ class Scorer:
 
     def correct(self, given: Correction, who: Who, why: Why, at_us: int) -> None:
         """What is open goes on, its countdown starts again."""
-        self._ledger.correct(given, who, why)
-        self.has_changed = True
-        umpire, game = self.umpire, self.game
-        if umpire is not None and game is not None and given.target >= self.state.begin:
-            umpire.corrected(self._ledger.lines(), game)
+        kind, body = encode(given, why)
+        self.write(kind, who, body)
         if not self.is_idle:
             self.word(Again(), who, at_us)
 
@@ -335,29 +316,34 @@ class Scorer:
         umpire, game = self.umpire, self.game
         if umpire is None or game is None or game.outcome:
             return
-        for action in umpire.close(game, is_pressed, at_us):
+        for action in umpire.decides(game, is_pressed, at_us):
             if not self._play(action, who, at_us):
                 return
 
     def _play(self, action: Json, who: Who, at_us: int) -> bool:
         """An action of the player in turn; what the rules do not take waits for people."""
-        record, umpire = self.state.record, self.umpire
+        record = self.state.record
         if "void" in action:  # it names a line by its number
             record = self._ledger.record
         assert record is not None
-        assert umpire is not None
-        before = record.game
-        line = {"player": before.turn, **action}
-        try:
-            record.append(line)
-        except (IllegalAction, BadRecord) as error:
-            umpire.refuse(error.text)
+        tried = self.trial.of(record, action)
+        if isinstance(tried, Text):
             self.has_changed = True
             return False
-        if who != "sensor" and at_us:  # a record's line has no moment: a start wants it again
+        if who != "sensor" and at_us:  # a record's line has no moment: the umpire wants it
             self.word(ByHand(), who, at_us)
-        self.write("act", who, line)
-        game = self.game
-        assert game is not None
-        umpire.played(self.state.version, line, before, game, at_us)
+        line = {"player": record.game.turn, **action}
+        self._follow(self._ledger.play(line, who, tried if record is self.state.record else None))
+        self.has_changed = True
         return True
+
+    @property
+    def is_snapshot_due(self) -> bool:
+        """Where nothing is open there is little to keep."""
+        return self.is_idle and self._ledger.is_snapshot_due
+
+    def keep_snapshot(self, sensors: Json) -> None:
+        """A place from which to start again; inside the journal's transaction.  `sensors`: what is
+        known of them."""
+        umpire = self.umpire.encode() if self.umpire else None
+        self._ledger.keep_snapshot({"umpire": umpire, "sensors": sensors})

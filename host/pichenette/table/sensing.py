@@ -170,6 +170,16 @@ class Sensing(Hearer):
             self._faults.pop(seen.gate, None)
 
     @property
+    def known(self) -> Json:
+        """For a snapshot: what is wrong with the sensors."""
+        return [evidence.encode(fault) for fault in self._faults.values()]
+
+    def recall(self, known: Json) -> None:
+        """As it was at a snapshot."""
+        for fault in known:
+            self.observe(evidence.decode(fault))
+
+    @property
     def faults(self) -> list[Text]:
         """What is wrong with the sensors, in words."""
         return [self._told(fault) for fault in self._faults.values()]

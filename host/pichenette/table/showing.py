@@ -125,4 +125,13 @@ class Showing:
             return None
         due_us = self._scorer.due_us
         remaining_ms = None if due_us is None else max(0, (due_us - now_us) // 1000)
-        return pending(umpire, record, self._sensing.passing, remaining_ms, has_doubt)
+        passing, scorer = self._sensing.passing, self._scorer
+        return pending(
+            umpire,
+            record,
+            passing,
+            remaining_ms,
+            has_doubt,
+            scorer.refused_in(record),
+            scorer.trial,
+        )

@@ -205,8 +205,8 @@ class Table:
                 yield
                 self._timekeeper.tell_senses()
                 self._sensing.keep(self._scorer.on)
-                if self._scorer.is_idle:  # else what it is made of will be needed
-                    self._ledger.rest()
+                if self._scorer.is_snapshot_due:
+                    self._scorer.keep_snapshot(self._sensing.known)
         except Exception as error:
             self._restore()
             if not isinstance(error, _REFUSALS):
@@ -229,6 +229,7 @@ class Table:
         self._timekeeper = Timekeeper(self._sensing, self._scorer, self._now_us, self._keeps)
         self._requests = Requests(self._ledger, self._scorer, self._sensing, self._timekeeper)
         self._showing.of(self._scorer, self._sensing)
+        self._sensing.recall(self._scorer.sensors)
         for entry in self._ledger.replay():
             try:
                 self._timekeeper.recall(entry)
@@ -277,7 +278,7 @@ class Table:
         """Leave a snapshot, so that the next start has nothing to fold."""
         with suppress(JournalError), self._journal.transaction():
             self._sensing.flush()
-            self._ledger.keep_snapshot()
+            self._scorer.keep_snapshot(self._sensing.known)
 
     def view(self) -> View:
         """What there is to show now."""

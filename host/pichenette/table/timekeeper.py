@@ -37,9 +37,10 @@ class Timekeeper(Hearer):
 
     def recall(self, entry: Entry) -> None:
         """An entry of the journal, as it was when it was written."""
-        self._scorer.recall(entry)
-        if entry.kind == "saw":
-            self._observe(evidence.decode(entry.body))
+        seen = evidence.decode(entry.body) if entry.kind == "saw" else None
+        if seen is not None:
+            self._sensing.observe(seen)
+        self._scorer.recall(entry, seen)
 
     def hear(self, heard: Stamped) -> None:
         self._sensing.keep_raw(heard)
@@ -87,14 +88,10 @@ class Timekeeper(Hearer):
     def _take(self, seen: Observation) -> None:
         if not self._sensing.is_new(seen):
             return
-        self._scorer.write("saw", "sensor", evidence.encode(seen))
-        self._observe(seen)
+        self._sensing.observe(seen)
+        self._scorer.saw(seen)
         if isinstance(seen, Press) and not self._is_apart(seen):
             self._press(seen)
-
-    def _observe(self, seen: Observation) -> None:
-        self._sensing.observe(seen)
-        self._scorer.observe(seen)
 
     def _press(self, press: Press) -> None:
         if press.means == "done":

@@ -1,6 +1,5 @@
 """From what was seen and said to actions and questions: a game brings its own umpire."""
 
-from collections.abc import Callable
 from contextlib import suppress
 
 from pichenette.board import Board
@@ -9,7 +8,7 @@ from pichenette.games.about import Needs, fits
 from pichenette.games.game import Game
 from pichenette.text import Text
 from pichenette.umpire.plain import PlainUmpire
-from pichenette.umpire.umpire import Surroundings, Umpire
+from pichenette.umpire.umpire import Umpire
 
 _NEEDED: dict[Needs, Text] = {
     "pocket": Text("pockets", "poches"),
@@ -18,13 +17,14 @@ _NEEDED: dict[Needs, Text] = {
 }
 
 
-def umpire_of(game: Game, around: Surroundings) -> Umpire:
-    """The one whom the game brings; one that takes entered actions only, where it brings none."""
+def umpire_of(game: Game) -> type[Umpire]:
+    """The kind of umpire that the game brings; one that takes entered actions only, where it brings
+    none."""
     named = type(game).about.umpire
-    kind: Callable[[Game, Surroundings], Umpire] = PlainUmpire
+    kind: type[Umpire] = PlainUmpire
     with suppress(part.NoPart):  # `misfit` tells it
         kind = part.load(named) if named else kind
-    return kind(game, around)
+    return kind
 
 
 def misfit(game: Game, board: Board) -> Text | None:

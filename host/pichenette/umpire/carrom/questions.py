@@ -4,20 +4,23 @@ Comes in: what each passage is taken for, and the game.  Goes out: questions who
 that is possible with the pieces that are still on the board, the likeliest first.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from pichenette.board import Board
 from pichenette.games.carrom import things
 from pichenette.games.game import Game, Json
+from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
 from pichenette.text import Text
-from pichenette.umpire.pieces import Taken, default_piece, is_weighty, on_board
+from pichenette.umpire.carrom.pieces import Stock, Taken
+from pichenette.umpire.carrom.state import LastPlay, potted_of
+from pichenette.umpire.carrom.taking import NEWEST
+from pichenette.umpire.pieces import is_weighty, on_board
 from pichenette.umpire.question import Changed, Choice, Does, Question, Signs
-from pichenette.umpire.taking import NEWEST
-from pichenette.umpire.umpire import LastPlay, place_of
+from pichenette.umpire.umpire import place_of
 from pichenette.umpire.words import Fell, Late, Recount
 
 _NOTHING = Text("nothing fell", "rien n'est tombé")
@@ -34,7 +37,7 @@ def is_doubtful(one: Taken, is_felt: bool) -> bool:
     return one.is_doubtful or not (is_felt or one.is_said)
 
 
-def doubt(one: Taken, game: Game, board: Board, is_felt: bool) -> Question:
+def doubt(one: Taken, stock: Stock, board: Board, is_felt: bool) -> Question:
     """A passage that may be something else than what it is taken for."""
     text = one.passage.because
     if one.missing:
@@ -50,20 +53,20 @@ def doubt(one: Taken, game: Game, board: Board, is_felt: bool) -> Question:
     return Question(
         f"passage:{one.passage.key}",
         at_gate(board, one.passage, text),
-        _choices(one, game, _taken(one.passage, place)),
+        _choices(one, stock, _taken(one.passage, place)),
         is_doubt=is_weighty(one.passage),
         standing=0,
         places=places,
     )
 
 
-def offer(one: Taken, game: Game, board: Board, text: Text) -> Question:
+def offer(one: Taken, stock: Stock, board: Board, text: Text) -> Question:
     """What is most likely right, with one tap to change it."""
     place, places = place_of(board, one.passage.gate)
     return Question(
         f"passage:{one.passage.key}",
         at_gate(board, one.passage, text),
-        _choices(one, game, _taken(one.passage, place)),
+        _choices(one, stock, _taken(one.passage, place)),
         is_doubt=False,
         standing=0,
         places=places,
@@ -80,15 +83,17 @@ def counted(play: LastPlay, board: Board) -> list[Question]:
 
 
 def _recount(play: LastPlay, one: Taken, board: Board) -> Question:
-    shooter = play.line.get("player", play.before.turn)
+    shooter = play.shooter
     place, places = place_of(board, one.passage.gate)
 
     def change(pieces: tuple[str, ...]) -> Choice:
         signs = Signs(pieces, place, shooter)
         if pieces == one.pieces:
             return Choice(things(pieces) if pieces else _NOTHING, signs=signs)
-        recounted = (replace(each, pieces=pieces) if each is one else each for each in play.taken)
-        shot = {**play.line.get("shot", {}), "potted": list(_potted(recounted))}
+        recounted = tuple(
+            replace(each, pieces=pieces) if each is one else each for each in play.taken
+        )
+        shot = {**play.line.get("shot", {}), "potted": list(potted_of(recounted))}
         shot = {place: fell for place, fell in shot.items() if fell}
         line = {**play.line, "shot": shot}
         does = Does(change=Changed(play.entry, line), word=Recount(one.passage.key, pieces))
@@ -99,27 +104,24 @@ def _recount(play: LastPlay, one: Taken, board: Board) -> Question:
     return Question(
         f"counted:{one.passage.key}",
         at_gate(board, one.passage, text),
-        _choices(one, play.before, change),
+        _choices(one, play.stock, change),
         is_doubt=False,
         standing=0,
         places=places,
     )
 
 
-def _potted(taken: Iterable[Taken]) -> tuple[str, ...]:
-    return tuple(name for one in taken for name in one.pieces)
-
-
 def _choices(
-    one: Taken, game: Game, choice: Callable[[tuple[str, ...]], Choice]
+    one: Taken, stock: Stock, choice: Callable[[tuple[str, ...]], Choice]
 ) -> tuple[Choice, ...]:
     """What it is taken for, then every number and kind that is possible."""
-    stock = on_board(game)
-    kinds = [name for name, number in stock.items() if number > 0]
-    other = one.pieces[0] if one.pieces else default_piece(game)
+    kinds = [name for name, number in stock.pieces.items() if number > 0]
+    other = one.pieces[0] if one.pieces else stock.likely
     wanted: list[tuple[str, ...]] = [one.pieces]
     most = max(2, one.passage.pieces)
-    wanted += [(other,) * number for number in range(1, most + 1) if stock.get(other, 0) >= number]
+    wanted += [
+        (other,) * number for number in range(1, most + 1) if stock.pieces.get(other, 0) >= number
+    ]
     wanted += [(kind,) for kind in kinds]
     if one.passage.verdict == "ask":
         wanted += _pairs(one, kinds)
@@ -148,7 +150,7 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
     """
     key = seen.key
     place, places = place_of(board, seen.gate)
-    shooter = last.line.get("player", last.before.turn)
+    shooter = last.shooter
     text = Text(
         f"a piece fell after the shot of {shooter}",
         f"une pièce est tombée après le tir ({shooter})",
@@ -186,7 +188,7 @@ def _addable(last: LastPlay, seen: Passage, game: Game, palette: Palette) -> lis
     stock = _stock_after(last, game)
     left = [name for name, number in stock.items() if number > 0]
     named = name_piece(seen.lights, palette, left)
-    first = named.name if named and named.is_near else default_piece(last.before)
+    first = named.name if named and named.is_near else last.stock.likely
     left.sort(key=lambda name: name != first)
     wanted = [(name,) for name in left]
     if seen.verdict == "ask":
@@ -198,13 +200,11 @@ def _addable(last: LastPlay, seen: Passage, game: Game, palette: Palette) -> lis
 
 def _stock_after(last: LastPlay, game: Game) -> dict[str, int]:
     """As the game has it now, corrections and all, unless the board was set up again since."""
-    if (game.round, game.name) == (last.before.round, last.before.name) and not game.outcome:
+    if game.round == last.round and not game.outcome:
         return on_board(game)
-    stock = on_board(last.before)
-    shot = last.line.get("shot", {})
-    for place in ("potted", "off"):
-        for name in shot.get(place, []):
-            stock[name] = stock.get(name, 0) - 1
+    stock, shot = dict(last.stock.pieces), Shot.of(last.line)
+    for name in (*shot.potted, *shot.off):
+        stock[name] = stock.get(name, 0) - 1
     return stock
 
 

@@ -8,9 +8,12 @@ piece can be named until the next shot begins.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pichenette.games.carrom import things
 from pichenette.games.game import BadRecord, Game, IllegalAction
 from pichenette.games.shot import Shot
 from pichenette.text import Text
+from pichenette.umpire.carrom.pieces import Stock, Taken
+from pichenette.umpire.carrom.state import LastPlay, OpenShot, potted_of
 from pichenette.umpire.naming import (
     NO_SHOT,
     NOT_YET,
@@ -22,44 +25,43 @@ from pichenette.umpire.naming import (
     named,
     said_text,
 )
-from pichenette.umpire.pieces import Taken, default_piece, on_board
-from pichenette.umpire.question import Changed, Choice, Does
-from pichenette.umpire.shot import OpenShot
-from pichenette.umpire.umpire import LastPlay
+from pichenette.umpire.pieces import on_board
+from pichenette.umpire.question import NOTHING, Changed, Choice, Does
 from pichenette.umpire.words import Fell, NextPiece, Recount, Told
 
 _COMING = Text("the piece that is just falling", "la pièce qui est en train de tomber")
 
 
-def coming(said: Naming, game: Game, waits: Naming | None) -> Choice:
+def coming(said: Naming, stock: Stock, waits: Naming | None) -> Choice:
     """A piece is going through a gate: it gets the name once it is told."""
     if waits is not None and waits.piece == said.piece and said.is_toggle:
         return Choice(_COMING, Does(word=NextPiece(None)))
-    default = default_piece(game)
-    named(Shot((default,)), said, on_board(game), default)  # raises where it cannot be
+    # Raises where it cannot be.
+    named(Shot((stock.likely,)), said, stock.pieces, stock.likely)
     return Choice(_COMING, Does(word=NextPiece(said.piece, said.is_toggle)))
 
 
-def with_coming(shot: Shot, number: int, said: Naming | None, game: Game) -> Shot:
+def with_coming(shot: Shot, number: int, said: Naming | None, stock: Stock) -> Shot:
     """With the pieces that are just going through a gate, as far as there are any left; the last
     of them as people have named it."""
-    default, stock = default_piece(game), on_board(game)
-    left = stock.get(default, 0) - shot.potted.count(default)
+    default = stock.likely
+    left = stock.pieces.get(default, 0) - shot.potted.count(default)
     potted = (*shot.potted, *(default,) * min(number, max(0, left)))
     if said is None or not number:
         return Shot(potted, shot.off)
     try:
-        return named(Shot(potted, shot.off), said, stock, default).shot
+        return named(Shot(potted, shot.off), said, stock.pieces, default).shot
     except (BadRecord, IllegalAction):
         return Shot(potted, shot.off)
 
 
 def of_open(shot: OpenShot, taken: Sequence[Taken], now: Shot, said: Naming, game: Game) -> Choice:
     """`now`: all that the shot is taken for.  Raises BadRecord or IllegalAction."""
-    check_known(said.piece, on_board(game))
+    stock = Stock.of(game)
+    check_known(said.piece, stock.pieces)
     if said.place == "potted" and not now.potted and said.piece not in now.off:
         raise BadRecord(NOT_YET)
-    after = named(now, said, on_board(game), default_piece(game))
+    after = named(now, said, stock.pieces, stock.likely)
     text = said_text(game.turn, now, after.shot)
     if after.shot == now:
         return Choice(text)
@@ -88,7 +90,8 @@ def _renamed(
 
 def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) -> Choice:
     """`play`: what the umpire knows of the same shot.  Raises BadRecord or IllegalAction."""
-    check_known(said.piece, on_board(last.before if last else game))
+    stock = Stock.of(last.before if last else game)
+    check_known(said.piece, stock.pieces)
     if last is None:
         raise BadRecord(NO_SHOT)
     if "shot" not in last.line:
@@ -96,7 +99,7 @@ def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) 
     before, now = last.before, Shot.of(last.line)
     if said.place == "potted" and not now.potted and said.piece not in now.off:
         raise BadRecord(missed(before.turn))
-    after = named(now, said, on_board(before), default_piece(before))
+    after = named(now, said, stock.pieces, stock.likely)
     text = said_text(before.turn, now, after.shot)
     if after.shot == now:
         return Choice(text)
@@ -127,6 +130,42 @@ def recounted(play: LastPlay, passage: str, pieces: tuple[str, ...]) -> tuple[Ta
     return None
 
 
-def is_of(taken: Sequence[Taken], play: LastPlay) -> bool:
-    potted = [name for one in taken for name in one.pieces]
-    return potted == list(play.line.get("shot", {}).get("potted", ()))
+def is_of(taken: tuple[Taken, ...], play: LastPlay) -> bool:
+    """Are these what the play counts for?"""
+    return potted_of(taken) == Shot.of(play.line).potted
+
+
+def told(
+    shot: Shot, coming: Sequence[str], is_open: bool, game: Game, last: Last | None
+) -> Choice | None:
+    """What people's word for a whole shot does: to the open one, or to the last one, which has
+    counted; None: it is one name, which names its last piece.  Raises BadRecord."""
+    if is_open or coming or shot == Shot() or last is None or "shot" not in last.line:
+        _check_pieces(shot, game)
+        return Choice(things(shot.potted), Does(word=Told(shot, tuple(coming))))
+    if len(shot.potted) + len(shot.off) == 1:
+        return None
+    was = Shot.of(last.line)
+    text = said_text(last.before.turn, was, shot)
+    return Choice(text, NOTHING if shot == was else changed(None, last, shot))
+
+
+def _check_pieces(shot: Shot, game: Game) -> None:
+    """Raises BadRecord where a shot has pieces that the game has not."""
+    known = on_board(game)
+    if not known:
+        raise BadRecord(
+            Text(
+                "no shot can be open: the game is over, or knows none",
+                "aucun tir possible : la partie est finie, ou n'en connaît pas",
+            )
+        )
+    for name in (*shot.potted, *shot.off):
+        if name not in known:
+            names = ", ".join(known)
+            raise BadRecord(
+                Text(
+                    f"{name!r} is no piece of this game; there are {names}",
+                    f"{name!r} n'est pas une pièce de ce jeu ; il y a {names}",
+                )
+            )

@@ -9,12 +9,12 @@ pockets, or a beam that flickers, gives hundreds: nobody reads a list of them.
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
-from pichenette.games.game import Game
 from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette
 from pichenette.text import Text
+from pichenette.umpire.carrom.pieces import Stock, Taken, left_of, take_one
 from pichenette.umpire.naming import Naming
-from pichenette.umpire.pieces import Taken, is_weighty, left_of, take_one
+from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.question import Question
 
 NEWEST = 6  # of each kind of passage that counts for nothing
@@ -23,18 +23,18 @@ NEWEST = 6  # of each kind of passage that counts for nothing
 class Taking:
     def __init__(
         self,
-        game: Game,
+        stock: Stock,
         said: Mapping[str, tuple[str, ...]],
         named: Mapping[str, Naming],
         palette: Palette,
     ) -> None:
-        """Of this very game, and for as long as nobody says anything more."""
-        self._game = game
-        self._said = dict(said)
-        self._named = dict(named)
+        """For as long as nobody says anything more."""
+        self._stock = stock
+        self._said = said
+        self._named = named
         self._palette = palette
-        self._stock = left_of(game, said)
-        self._heard = 0  # passages
+        self._left = left_of(stock, said)
+        self._heard: Sequence[Passage] = ()
         self._counting: list[tuple[int, Taken]] = []
         self._weighty: deque[tuple[int, Taken]] = deque(maxlen=NEWEST)
         self._specks: deque[tuple[int, Taken]] = deque(maxlen=NEWEST)
@@ -44,20 +44,27 @@ class Taking:
         self.ignored: deque[Passage] = deque(maxlen=NEWEST)
         self.asked: dict[tuple[str, bool], Question] = {}  # room for whoever words them
 
-    def is_of(
-        self, game: Game, said: Mapping[str, tuple[str, ...]], named: Mapping[str, Naming]
+    def is_before(
+        self,
+        passages: Sequence[Passage],
+        said: Mapping[str, tuple[str, ...]],
+        named: Mapping[str, Naming],
     ) -> bool:
-        return self._game is game and self._said == said and self._named == named
+        """Is it of these, or of the first of them, and has nobody said anything more?"""
+        if self._said is not said or self._named is not named:
+            return False
+        heard = self._heard
+        return heard is passages or heard == passages[: len(heard)]
 
     def hear(self, passages: Sequence[Passage]) -> None:
         """All of the shot; those that are known already come first."""
-        for number in range(self._heard, len(passages)):
+        for number in range(len(self._heard), len(passages)):
             self._take(number, passages[number])
-        self._heard = len(passages)
+        self._heard = passages
 
     def _take(self, number: int, passage: Passage) -> None:
         one = take_one(
-            passage, self.taken, self._stock, self._said, self._named, self._game, self._palette
+            passage, self.taken, self._left, self._said, self._named, self._stock, self._palette
         )
         if one is None:
             self.ignored.append(passage)
@@ -87,7 +94,7 @@ class Taking:
     def left_out(self) -> Text | None:
         """How many are not listed, in words."""
         shown = len(self._counting) + len(self._weighty) + len(self._specks) + len(self.ignored)
-        more = self._heard - shown
+        more = len(self._heard) - shown
         if not more:
             return None
         return Text(

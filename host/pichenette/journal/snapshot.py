@@ -1,0 +1,105 @@
+"""The state of the table as JSON and back: enough to go on from, and to undo the last plays.
+
+Comes in: a `TableState`.  Goes out: the body of a snapshot, or the state again.  It has the game as
+it was some plays ago, and these plays, so that taking one back needs nothing else.
+"""
+
+from dataclasses import replace
+
+from pichenette.games import codec
+from pichenette.games.game import Json
+from pichenette.games.record import Line, Record, decode
+from pichenette.journal.fold import Event, TableState
+from pichenette.journal.trail import Trail, Undone, last
+from pichenette.journal.trail import shortened as shortened_trail
+from pichenette.text import Text
+
+_WAY_BACK = 50  # plays that can be undone after a snapshot without reading the game again
+
+
+def shortened(state: TableState) -> TableState:
+    """The same, without the lines that a snapshot makes needless."""
+    record = state.record
+    if record is None:
+        return state
+    has_voids = bool(record.voided) or any(isinstance(line.act, int) for line in record.lines)
+    kept = 0 if has_voids else _WAY_BACK
+    if state.is_whole and len(record.lines) <= kept:
+        return state
+    trail = shortened_trail(state.trail, kept)
+    known = last(trail, kept)
+    return replace(
+        state,
+        record=record.recent(kept),
+        trail=trail,
+        undone=None,
+        known_from=min((play.number for play in known), default=state.version + 1),
+    )
+
+
+def dump(state: TableState) -> Json:
+    short = shortened(state)
+    record, plays = short.record, reversed(last(short.trail, _WAY_BACK))
+    return {
+        "version": state.version,
+        "begin": state.begin,
+        "header": record.header if record else None,
+        "game": codec.dump(record.game_after(0)) if record else None,
+        "plays": [
+            [play.number, play.line, line.player]
+            for play, line in zip(plays, record.lines if record else (), strict=True)
+        ],
+        "undone": _undone(state.undone),
+        "known_from": short.known_from,
+        "decided": state.decided,
+        "gone": state.gone,
+        "is_corrected": state.is_corrected,
+        "events": [[one.version, one.who, *one.text] for one in state.events],
+        "troubles": [list(one) for one in state.troubles],
+        "more_troubles": state.more_troubles,
+    }
+
+
+def _undone(undone: Undone | None) -> list[Json]:
+    """What was undone lately: the entry that did it, and the play."""
+    found: list[Json] = []
+    while undone is not None and len(found) < _WAY_BACK:
+        play = undone.trail
+        found.append([undone.number, play.number, play.line, undone.record.last.player])
+        undone = undone.rest
+    return found
+
+
+def load(value: Json) -> TableState:
+    """The state of a snapshot; raises what a body raises that is of no use."""
+    header = value["header"]
+    state = TableState(
+        version=value["version"],
+        begin=value["begin"],
+        known_from=value["known_from"],
+        decided=value["decided"],
+        gone=value["gone"],
+        is_corrected=value["is_corrected"],
+        events=tuple(Event(number, who, Text(en, fr)) for number, who, en, fr in value["events"]),
+        troubles=tuple(Text(*one) for one in value["troubles"]),
+        more_troubles=value["more_troubles"],
+    )
+    if header is None:
+        return state
+    game = codec.load(header["game"], value["game"])
+    record, trail = Record(header, [game], [], frozenset()), None
+    for number, line, player in value["plays"]:
+        record, trail = _played(record, line, player), Trail(number, line, trail)
+    return replace(state, record=record, trail=trail, undone=_undo(record, trail, value["undone"]))
+
+
+def _played(record: Record, line: Json, player: str | None) -> Record:
+    return record.then(Line(decode(record.game, line).act, player))
+
+
+def _undo(record: Record, trail: Trail | None, plays: Json) -> Undone | None:
+    if not plays:
+        return None
+    (void, number, line, player), *rest = plays
+    record, trail = _played(record, line, player), Trail(number, line, trail)
+    return Undone(void, record, trail, _undo(record, trail, rest))

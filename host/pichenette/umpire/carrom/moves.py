@@ -1,0 +1,286 @@
+"""What each event makes of the carrom umpire's state; the table is in state.py.
+
+Comes in: a state and what was seen, said, played or corrected.  Goes out: the next state.  A piece
+that falls without a strike soon after a shot belongs to that one (EV-3): it is kept as its late
+piece, for people to say.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pichenette.games.game import Game, Json
+from pichenette.games.shot import Shot
+from pichenette.sense.observation import Observation, Passage, Press, Step, Strike
+from pichenette.umpire.carrom.naming import is_of, recounted
+from pichenette.umpire.carrom.pieces import Taken
+from pichenette.umpire.carrom.proposal import Proposals
+from pichenette.umpire.carrom.setting_up import has_tower, is_fresh, is_set_up_again, whole_tower
+from pichenette.umpire.carrom.state import (
+    NOTHING_NAMED,
+    NOTHING_SAID,
+    LastPlay,
+    OpenShot,
+    State,
+)
+from pichenette.umpire.naming import Naming
+from pichenette.umpire.pieces import is_weighty
+from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.words import (
+    Again,
+    ByHand,
+    Fell,
+    Forget,
+    Late,
+    NextPiece,
+    Recount,
+    Said,
+    Told,
+)
+
+_EMPTYING_US = 15_000_000  # without a strike sensor: so much quiet, and the board is set up again
+_HELD_US = 10_000_000  # a strike is told no later than this: what fell before that is emptying
+_TAKINGS = 8  # ways in which one shot's passages were taken, remembered for undo and redo
+_PLAYS = 4  # to so many a late piece is still offered
+_PERHAPS = 4  # late ones that are rather a hand, of each play
+
+
+class Moves:
+    def __init__(self, times: ShotTimes, proposals: Proposals) -> None:
+        self._times = times
+        self._proposals = proposals
+        self._has_strike = proposals.has_strike
+
+    def saw(self, state: State, seen: Observation, game: Game) -> State:
+        is_hurried = state.is_hurried and seen.at_us <= state.latest_us
+        if isinstance(seen, Press) and seen.means == "done":
+            is_hurried = True
+        latest_us = max(state.latest_us, seen.at_us)
+        state = replace(state, latest_us=latest_us, is_hurried=is_hurried)
+        if isinstance(seen, Strike):
+            return self._strike(state, seen.at_us)
+        if isinstance(seen, Passage):
+            return self._passage(state, seen)
+        return self._weigh(state, seen, game) if isinstance(seen, Step) else state
+
+    def _strike(self, state: State, at_us: int) -> State:
+        kept = state.emptying or ()
+        shots, struck = state.shots, OpenShot(at_us, at_us, is_struck=True)
+        if not shots:
+            shots = (struck,)
+        elif (shots[-1].said is not None and not shots[-1].is_struck) or (
+            at_us - shots[-1].began_us > self._times.roll_ms * 1000
+        ):
+            shots = (*shots, struck)  # the one before was over: entered by hand, say
+        else:  # pieces hit the frame, or the flick itself was not felt
+            shots = (*shots[:-1], replace(shots[-1], is_struck=True))
+        state = replace(state, shots=shots, emptying=None, is_untouched=False)
+        for passage in kept:
+            if passage.at_us >= at_us:
+                state = self._passage(state, passage)
+        return state
+
+    def _weigh(self, state: State, seen: Step, game: Game) -> State:
+        """A tower that was complete and loses pieces was struck, felt or not."""
+        stood, state = state.tower, replace(state, tower=seen.total)
+        is_whole = has_tower(game) and state.is_untouched and stood == whole_tower(game)
+        return self._strike(state, seen.at_us) if is_whole and seen.pieces < 0 else state
+
+    def _passage(self, state: State, seen: Passage) -> State:
+        if state.emptying is not None:
+            if self._has_strike or seen.at_us - state.emptied_us < _EMPTYING_US:
+                held = (one for one in state.emptying if seen.at_us - one.at_us < _HELD_US)
+                return replace(state, emptying=(*held, seen), emptied_us=seen.end_us)
+            state = replace(state, emptying=None)
+        last = state.counting[-1] if state.counting else None
+        at = _shot_of(state, seen)
+        shot = None if at is None else state.shots[at]
+        if shot is not None and (
+            _falls_us(seen) >= shot.began_us or not shot.is_struck or not last
+        ):
+            assert at is not None
+            return _joined(state, at, seen)
+        if last and seen.end_us < last.said_us:
+            return state  # the cable held it up; people have told of it meanwhile
+        if seen.verdict == "ignore" or not is_weighty(seen):
+            return state
+        if last and (shot or self._is_late(seen, last)):
+            return _with_play(state, last, replace(last, late=_with_late(last, seen)))
+        return _joined(_opened(state, seen.end_us), 0, seen) if seen.pieces else state
+
+    def _is_late(self, seen: Passage, last: LastPlay) -> bool:
+        """Without a flick, what is no clear piece opens no shot of its own."""
+        late_ms = self._times.late_ms if self._has_strike else self._times.roll_ms
+        is_soon = seen.at_us - last.at_us < late_ms * 1000
+        is_unfelt = self._has_strike and seen.verdict == "ask"
+        return is_soon or is_unfelt or not seen.pieces
+
+    def heard(self, state: State, said: Said, game: Game) -> State:
+        word, at_us = said
+        latest_us, is_hurried = max(state.latest_us, at_us), isinstance(word, ByHand)
+        state = replace(state, latest_us=latest_us, is_hurried=is_hurried)
+        if isinstance(word, Forget):
+            return _forgotten(state)
+        if isinstance(word, Recount):
+            return _recount(state, word)
+        if game.outcome:
+            return state
+        match word:
+            case Again() if state.shots:
+                return _opened(state, at_us)
+            case NextPiece(piece, is_toggle):
+                naming = Naming(piece, is_toggle=is_toggle) if piece is not None else None
+                return replace(state, naming=naming)
+            case Fell():
+                return self._fell(_opened(state, at_us), word, game)
+            case Told(shot, coming):
+                state = _opened(state, at_us)
+                first = replace(state.shots[0], said=shot, said_us=at_us)
+                if coming is not None:
+                    spoken_of = frozenset((*(one.key for one in first.passages), *coming))
+                    first = replace(first, said_of=spoken_of)
+                return _with_shot(state, 0, first)
+            case Late():
+                return _settled(state, word, at_us)
+        return state
+
+    def _fell(self, state: State, word: Fell, game: Game) -> State:
+        state = _with_shot(state, 0, replace(state.shots[0], said=None))
+        if word.gone is not None:
+            state = _with_shot(state, -1, replace(state.shots[-1], gone=word.gone))
+        if word.passage is not None:
+            state = replace(state, said={**state.said, word.passage: word.pieces})
+        is_nothing = self._proposals.of(state.shots, state, game) == Shot()
+        # Nothing fell, and nobody has shot.
+        return _forgotten(state) if is_nothing and not state.shots[0].is_struck else state
+
+    def played(self, state: State, entry: int, line: Json, before: Game, after: Game) -> State:
+        shot = state.shots[0] if state.shots else None
+        stock = self._proposals.stock(before)
+        play = LastPlay(entry, line, before.turn, before.round, stock, state.latest_us)
+        counted_us = state.counted_us
+        if shot is not None:
+            taken = tuple(self._proposals.taking(shot, state, before).taken)
+            said_us = shot.said_us if shot.said else 0
+            play = replace(play, at_us=shot.quiet_from_us, takings=(taken,), said_us=said_us)
+            if not state.is_hurried:
+                counted_us = self._proposals.due_us(state, before)
+        state = _forgotten(state)
+        plays = (*state.counting[1 - _PLAYS :], play)
+        # Also where its flick was not felt, and people entered it.
+        state = replace(state, plays=plays, counted_us=counted_us, is_hurried=False, emptying=None)
+        return _set_up(state, play.at_us) if is_set_up_again(before, after) else state
+
+    def corrected(
+        self, state: State, plays: Mapping[int, Json | None], before: Game, after: Game
+    ) -> State:
+        known = tuple(
+            replace(play, is_void=plays[play.entry] is None, line=plays[play.entry] or play.line)
+            if play.entry in plays
+            else play
+            for play in state.plays
+        )
+        state = replace(state, plays=known)
+        if not is_set_up_again(before, after):
+            return state
+        return _set_up(state, state.latest_us) if is_fresh(after) else replace(state, emptying=None)
+
+
+def _falls_us(seen: Passage) -> int:
+    """The latest moment at which a piece can have begun to fall: after bounces, or in a lamp's
+    flicker; a storm or a hand hides it to the end."""
+    return seen.breaks[-1].at_us if seen.pieces else seen.end_us
+
+
+def _shot_of(state: State, seen: Passage) -> int | None:
+    """The last one that had begun when it fell, else the open one."""
+    begun = [at for at, one in enumerate(state.shots) if one.began_us <= _falls_us(seen)]
+    return max(begun, default=0) if state.shots else None
+
+
+def _opened(state: State, at_us: int) -> State:
+    """A shot is open, and was busy at that moment."""
+    if not state.shots:
+        return replace(state, shots=(OpenShot(at_us, at_us),))
+    return _with_shot(state, 0, state.shots[0].busy(at_us))
+
+
+def _joined(state: State, at: int, seen: Passage) -> State:
+    """One more passage of the shot at that place."""
+    shot = state.shots[at]
+    is_seen = seen.verdict != "ignore"
+    shot = replace(shot.busy(seen.end_us) if is_seen else shot, passages=(*shot.passages, seen))
+    state = _with_shot(state, at, shot)
+    if state.naming is None or not seen.pieces or not is_seen:
+        return state
+    return replace(state, named={**state.named, seen.key: state.naming}, naming=None)
+
+
+def _with_shot(state: State, at: int, shot: OpenShot) -> State:
+    shots = list(state.shots)
+    shots[at] = shot
+    return replace(state, shots=tuple(shots))
+
+
+def _with_play(state: State, play: LastPlay, changed: LastPlay) -> State:
+    plays = tuple(changed if one is play else one for one in state.plays)
+    return replace(state, plays=plays)
+
+
+def _with_late(play: LastPlay, seen: Passage) -> tuple[Passage, ...]:
+    spare = [one for one in play.late if not one.pieces][: 1 - _PERHAPS]
+    return (*(one for one in play.late if one not in spare), seen)
+
+
+def _forgotten(state: State) -> State:
+    """The open shot is over, and what people said of it; the next one is open."""
+    shots = state.shots[1:]
+    if not shots:
+        return replace(state, shots=(), said=NOTHING_SAID, named=NOTHING_NAMED, naming=None)
+    over = {seen.key for seen in state.shots[0].passages}
+    return replace(
+        state,
+        shots=shots,
+        said={key: pieces for key, pieces in state.said.items() if key not in over},
+        named={key: naming for key, naming in state.named.items() if key not in over},
+    )
+
+
+def _recount(state: State, word: Recount) -> State:
+    for play in state.counting:
+        taken = recounted(play, word.passage, word.pieces)
+        if taken is not None and taken not in play.takings:
+            takings = (*play.takings[1 - _TAKINGS :], taken)
+            state = _with_play(state, play, replace(play, takings=takings))
+    return state
+
+
+def _settled(state: State, word: Late, at_us: int) -> State:
+    """What a late piece was."""
+    for play in state.counting:
+        found = [seen for seen in play.late if seen.key == word.passage]
+        if not found:
+            continue
+        if word.is_shot:  # with all that fell after it
+            found = [seen for seen in play.late if seen.at_us >= found[0].at_us]
+            state = _opened(state, at_us)
+            first = state.shots[0]
+            first = replace(
+                first,
+                is_struck=True,
+                began_us=min(first.began_us, found[0].at_us),
+                passages=(*first.passages, *found),
+            )
+            state = _with_shot(state, 0, first)
+        left = tuple(seen for seen in play.late if seen not in found)
+        takings = play.takings
+        if word.pieces:
+            late = Taken(found[0], word.pieces, is_said=True)
+            longer = ((*taken, late) for taken in reversed(takings))
+            takings += tuple(taken for taken in longer if is_of(taken, play))[:1]
+        state = _with_play(state, play, replace(play, late=left, takings=takings))
+    return state
+
+
+def _set_up(state: State, at_us: int) -> State:
+    state = replace(state, is_untouched=True, plays=state.counting[-1:])
+    return state if state.shots else replace(state, emptying=(), emptied_us=at_us)

@@ -1,0 +1,135 @@
+"""Which pieces a carrom shot's passages are taken for.
+
+Comes in: passages, what people said of each, the colours seen, and what is still on the board.
+Goes out: names, one a piece, and where they are in doubt.  Stock is never overdrawn: a thirteenth
+blue piece can't be, and a queen that was potted is not on the board.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pichenette.games.carrom_game import CarromGame
+from pichenette.games.game import BadRecord, Game, IllegalAction
+from pichenette.games.shot import Shot
+from pichenette.sense.observation import Passage
+from pichenette.sense.pieces import Palette, name_piece
+from pichenette.umpire.naming import Naming, named
+from pichenette.umpire.pieces import on_board
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What one passage is taken for."""
+
+    passage: Passage
+    pieces: tuple[str, ...]
+    is_said: bool = False  # by people
+    is_unsure: bool = False  # its colour is
+    missing: int = 0  # pieces that fell and that there are none left of
+
+    @property
+    def is_doubtful(self) -> bool:
+        """In itself, be the flick of its shot felt or not."""
+        is_clear = self.passage.verdict != "ask" and not self.is_unsure and not self.missing
+        return not self.is_said and not is_clear
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What can still fall, and what a piece is taken for that nobody has seen."""
+
+    pieces: Mapping[str, int]
+    likely: str
+
+    @classmethod
+    def of(cls, game: Game) -> "Stock":
+        assert isinstance(game, CarromGame)
+        return cls(on_board(game), game.likely_piece)
+
+
+def take(
+    passages: Sequence[Passage],
+    said: Mapping[str, tuple[str, ...]],
+    stock: Stock,
+    palette: Palette,
+    naming: Mapping[str, Naming] = {},
+) -> list[Taken]:
+    """Every passage that is not ignored: by people's word, then by colour, then by stock.
+
+    `naming`: passages of which people named the piece before it was told.
+    """
+    left, taken = left_of(stock, said), list[Taken]()
+    for passage in passages:
+        one = take_one(passage, taken, left, said, naming, stock, palette)
+        if one is not None:
+            taken.append(one)
+    return taken
+
+
+def left_of(stock: Stock, said: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
+    """What can still fall besides what people have said."""
+    left = dict(stock.pieces)
+    for names in said.values():
+        for name in names:
+            left[name] = left.get(name, 0) - 1
+    return left
+
+
+def take_one(
+    passage: Passage,
+    before: Sequence[Taken],
+    left: dict[str, int],
+    said: Mapping[str, tuple[str, ...]],
+    naming: Mapping[str, Naming],
+    stock: Stock,
+    palette: Palette,
+) -> Taken | None:
+    """The next passage, after those before it; what it takes is taken from what is left."""
+    key = passage.key
+    if key in said:
+        return Taken(passage, said[key], is_said=True)
+    if passage.verdict == "ignore":
+        return None
+    guessed = _guess(passage, left, stock.likely, palette)
+    return _renamed([*before, guessed], naming[key], stock) if key in naming else guessed
+
+
+def _renamed(taken: Sequence[Taken], said: Naming, stock: Stock) -> Taken:
+    """The last of them, its last piece named by people; as it was where that cannot be."""
+    *before, last = taken
+    potted = tuple(name for one in taken for name in one.pieces)
+    try:
+        fell = named(Shot(potted), said, stock.pieces, stock.likely).shot.potted
+    except (BadRecord, IllegalAction):
+        return last
+    first = sum(len(one.pieces) for one in before)
+    if fell[:first] != potted[:first]:
+        return last  # another one has that name already
+    return replace(last, pieces=fell[first:], is_said=last.passage.verdict == "accept")
+
+
+def _guess(passage: Passage, stock: dict[str, int], likely: str, palette: Palette) -> Taken:
+    pieces: list[str] = []
+    is_unsure, missing = False, 0
+    for _ in range(passage.pieces):
+        left = [name for name, number in stock.items() if number > 0]
+        named = name_piece(passage.lights, palette, left)
+        if named is not None:
+            is_unsure |= not named.is_sure or passage.pieces > 1
+        is_named = named is not None and named.is_near
+        name = named.name if named and is_named else _likeliest(left, likely)
+        if name is None:
+            missing += 1
+        else:
+            stock[name] -= 1
+            pieces.append(name)
+    return Taken(passage, tuple(pieces), is_unsure=is_unsure, missing=missing)
+
+
+def _likeliest(left: list[str], default: str) -> str | None:
+    if default in left:
+        return default
+    # The default is gone: another colour, then the queen, then the striker.
+    order = [name for name in left if name not in ("queen", "striker")]
+    order += [name for name in ("queen", "striker") if name in left]
+    return order[0] if order else None

@@ -1,0 +1,189 @@
+"""The umpire of the carrom games: what it decides, shows and asks at each of its states.
+
+Comes in: a state (state.py) and the game.  Goes out: the shot that time or a button decides, what
+is open, questions.  What becomes of a state is in moves.py.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Self
+
+from pichenette.games.carrom import things
+from pichenette.games.game import Game, Json
+from pichenette.games.shot import Shot
+from pichenette.sense.observation import Observation
+from pichenette.text import Text
+from pichenette.umpire.carrom import naming
+from pichenette.umpire.carrom import questions as ask
+from pichenette.umpire.carrom.moves import Moves
+from pichenette.umpire.carrom.pieces import Taken
+from pichenette.umpire.carrom.proposal import Proposals
+from pichenette.umpire.carrom.setting_up import has_tower, whole_tower
+from pichenette.umpire.carrom.state import State
+from pichenette.umpire.carrom.taking import Taking
+from pichenette.umpire.naming import Last, Naming
+from pichenette.umpire.question import Choice, Question
+from pichenette.umpire.umpire import Open, Surroundings, Umpire
+from pichenette.umpire.words import Said
+
+_ASKED_LATE = 12  # pieces after a shot, at a time
+# Somebody who presses the button as the countdown ends means the shot that has just counted.  It
+# is seen to count up to a second late, when the board has spoken again.
+_JUST_COUNTED_US = 2_000_000
+
+
+@dataclass(frozen=True)
+class CarromUmpire(Umpire):
+    state: State
+
+    @classmethod
+    def begin(cls, game: Game, around: Surroundings) -> Self:
+        return cls(State(), around)
+
+    @cached_property
+    def _proposals(self) -> Proposals:
+        return Proposals(self.around)
+
+    @cached_property
+    def _moves(self) -> Moves:
+        return Moves(self.around.times, self._proposals)
+
+    def saw(self, seen: Observation, game: Game) -> Self:
+        return self.then(self._moves.saw(self.state, seen, game))
+
+    def heard(self, said: Said, game: Game) -> Self:
+        return self.then(self._moves.heard(self.state, said, game))
+
+    def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
+        return self.then(self._moves.played(self.state, entry, line, before, after))
+
+    def corrected(self, plays: Mapping[int, Json | None], before: Game, after: Game) -> Self:
+        return self.then(self._moves.corrected(self.state, plays, before, after))
+
+    @property
+    def plays(self) -> tuple[int, ...]:
+        return tuple(play.entry for play in self.state.plays)
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.state.shots
+
+    def due_us(self, game: Game) -> int | None:
+        return self._proposals.due_us(self.state, game)
+
+    def decides(self, game: Game, is_pressed: bool, at_us: int) -> Sequence[Json]:
+        state, proposals = self.state, self._proposals
+        is_free = is_pressed and proposals.has_strike and not state.shots
+        if is_free and state.counted_us is not None and at_us < state.counted_us + _JUST_COUNTED_US:
+            return ()
+        return ({"shot": proposals.of(state.shots, state, game).encode()},)
+
+    @property
+    def last_shot(self) -> Shot | None:
+        counting = self.state.counting
+        is_shot = counting and "shot" in counting[-1].line
+        return Shot.of(counting[-1].line) if is_shot else None
+
+    def name(self, said: Naming, game: Game, last: Last | None) -> Choice:
+        state, proposals = self.state, self._proposals
+        if said.is_coming and said.place == "potted" and not game.outcome:
+            return naming.coming(said, proposals.stock(game), state.naming)
+        if state.shots:
+            shot = state.shots[-1]
+            now = proposals.as_taken(shot, state, game)
+            return naming.of_open(shot, proposals.taking(shot, state, game).taken, now, said, game)
+        plays = [play for play in state.counting if last and play.entry == last.entry]
+        return naming.of_last(plays[0] if plays else None, last, said, game)
+
+    def tell(self, shot: Shot, coming: Sequence[str], game: Game, last: Last | None) -> Choice:
+        choice = naming.told(shot, coming, bool(self.state.shots), game, last)
+        if choice is not None:
+            return choice
+        [piece] = (*shot.potted, *shot.off)
+        return self.name(Naming(piece, "off" if shot.off else "potted"), game, last)
+
+    def open(self, game: Game, passing: Sequence[int]) -> Open | None:
+        state, proposals = self.state, self._proposals
+        if not state.shots and (not passing or not self._is_preview_due):
+            return None
+        shot = state.shots[0] if state.shots else None
+        proposal = proposals.of(state.shots, state, game)
+        if shot is None or shot.said is None:
+            stock = proposals.stock(game)
+            proposal = naming.with_coming(proposal, len(passing), state.naming, stock)
+        evidence = self._evidence(proposals.taking(shot, state, game)) if shot else ()
+        return Open({"shot": proposal.encode()}, proposal, evidence)
+
+    @property
+    def _is_preview_due(self) -> bool:
+        """What is just going through, without a flick, is likely the next player's shot."""
+        has_last = self._proposals.has_strike and self.state.counting
+        return self.state.emptying is None and not has_last
+
+    def _evidence(self, taking: Taking) -> tuple[Text, ...]:
+        seen = (one.passage for one in taking.listed() if one.passage.verdict != "ignore")
+        told = (ask.at_gate(self.around.board, passage, passage.because) for passage in seen)
+        return (*told, *([taking.left_out] if taking.left_out else []))
+
+    def questions(self, game: Game) -> tuple[Question, ...]:
+        counting = self.state.counting
+        counted = ask.counted(counting[-1], self.around.board) if counting else []
+        if game.outcome:
+            return tuple(counted)
+        return (*self._asked(game), *self._asked_late(game), *counted)
+
+    def _asked(self, game: Game) -> Iterator[Question]:
+        """Passages that may be something else than what they are taken for; then what is most
+        likely right, with one tap to change it; and what was ignored."""
+        shot = self.state.shots[0] if self.state.shots else None
+        if shot is None or shot.said is not None:
+            return
+        taking = self._proposals.taking(shot, self.state, game)
+        is_felt = self._proposals.is_felt(shot)
+        listed = list(taking.listed())
+        for wants_doubtful in (True, False):
+            for one in listed:
+                if ask.is_doubtful(one, is_felt) is wants_doubtful:
+                    yield self._question(taking, one, game, is_felt)
+        for passage in taking.ignored:
+            yield self._question(taking, Taken(passage, ()), game, is_felt)
+
+    def _question(self, taking: Taking, one: Taken, game: Game, is_felt: bool) -> Question:
+        """Each is worded once: a view after every edge asks them all again."""
+        key = one.passage.key, is_felt
+        question = taking.asked.get(key)
+        if question is None:
+            stock, board = self._proposals.stock(game), self.around.board
+            if one.passage.verdict == "ignore" and not one.is_said:
+                question = ask.offer(one, stock, board, one.passage.because)
+            elif ask.is_doubtful(one, is_felt):
+                question = ask.doubt(one, stock, board, is_felt)
+            else:
+                question = ask.offer(one, stock, board, things(one.pieces))
+            taking.asked[key] = question
+        return question
+
+    def _asked_late(self, game: Game) -> list[Question]:
+        """The first of them: the next ones follow as these are answered."""
+        late = ((play, seen) for play in self.state.counting for seen in play.late)
+        return [
+            ask.late(play, seen, game, self.around.board, self.around.palette)
+            for play, seen in islice(late, _ASKED_LATE)
+        ]
+
+    def notices(self, game: Game) -> tuple[Text, ...]:
+        """While the tower is built; once it is struck its pieces lie about."""
+        stands = self.state.tower
+        if stands is None or not has_tower(game) or not self.state.is_untouched:
+            return ()
+        whole = whole_tower(game)
+        if stands >= whole:
+            return (Text("the tower is complete", "la tour est complète"),)
+        return (
+            Text(
+                f"{stands} of {whole} pieces stand in the centre",
+                f"{stands} pièces sur {whole} sont au centre",
+            ),
+        )

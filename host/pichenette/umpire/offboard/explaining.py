@@ -1,0 +1,90 @@
+"""Why a marble may have fallen: the moves that would push it there, by the map of a tracked board.
+
+Comes in: the game and a target.  Goes out: a sentence, and the moves as choices, the exact ones
+first (OB-11).
+"""
+
+from typing import NamedTuple
+
+from pichenette.games.game import Game, Json
+from pichenette.games.offboard import Offboard
+from pichenette.games.offboard.actions import Move
+from pichenette.games.offboard.geometry import EXITS, exit_table
+from pichenette.games.offboard.sensed import Sensed
+from pichenette.games.offboard.tracked import Tracked
+from pichenette.text import Text
+from pichenette.umpire.question import Choice, Does
+from pichenette.umpire.umpire import listed
+
+
+class Explained(NamedTuple):
+    """Why a marble may have fallen there: a sentence, and the moves that would do it."""
+
+    text: Text
+    moves: tuple[Choice, ...]
+
+
+class Explanations:
+    """The same in every view until the game is another one."""
+
+    def __init__(self) -> None:
+        self._game: Offboard | None = None
+        self._known: dict[int | None, Explained] = {}
+
+    def of(self, target: int | None, game: Offboard) -> Explained:
+        if self._game is not game:
+            self._game, self._known = game, {}
+        if target not in self._known:
+            self._known[target] = _explained(target, game)
+        return self._known[target]
+
+
+def table_of(game: Game) -> Tracked | Sensed:
+    assert isinstance(game, Offboard)
+    return game.table
+
+
+def exit_of(game: Game, move: Json) -> int | None:
+    """The target into which the map says this move pushes a marble; None: none."""
+    if not isinstance(game, Offboard) or not isinstance(game.table, Tracked):
+        return None
+    played = Move.decode(move)
+    before, after = game.table.position, game.table.position.push(played)
+    theirs = (before.yellow, after.yellow) if before.turn == 0 else (before.red, after.red)
+    if theirs[0].bit_count() == theirs[1].bit_count():
+        return None
+    return exit_table(before.values)[played.exit]
+
+
+def _explained(target: int | None, game: Offboard) -> Explained:
+    """The moves that push a marble there by the map, then those that come near (OB-11)."""
+    moves = listed(game).get("move", ())
+    exact = [move for move in moves if exit_of(game, move) == target]
+    near = [move for move in moves if move not in exact and _is_beside(game, move, target)]
+    choices = tuple(
+        Choice(_say_move(move, exit_of(game, move), target), Does(play={"move": move}))
+        for move in (*exact, *near)
+    )
+    text = (
+        Text("a marble fell here: which move was it?", "une bille est tombée : quel coup ?")
+        if choices
+        else Text(
+            "a marble fell here, and no move of this turn pushes one there (OB-17)",
+            "une bille est tombée, et aucun coup de ce tour ne l'y pousse (OB-17)",
+        )
+    )
+    return Explained(text, choices)
+
+
+def _is_beside(game: Offboard, move: Json, target: int | None) -> bool:
+    """Does the move push a marble between two targets, of which the map names the other?"""
+    if exit_of(game, move) is None:
+        return False
+    return target in EXITS[Move.decode(move).exit]
+
+
+def _say_move(move: Json, by_map: int | None, seen: int | None) -> Text:
+    name = f"{move['tail']} {move['dir']}"
+    if by_map == seen:
+        return Text(name, name)
+    return Text(f"{name} (the map says T{by_map})", f"{name} (la carte dit T{by_map})")

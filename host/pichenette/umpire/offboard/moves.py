@@ -1,0 +1,139 @@
+"""What each event makes of the Offboard umpire's state; the table is in state.py.
+
+Comes in: a state and what was seen, said, played or corrected.  Goes out: the next state.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from pichenette.board import Board
+from pichenette.games.game import Game, Json
+from pichenette.games.offboard import Offboard
+from pichenette.games.offboard.sensed import Sensed
+from pichenette.sense.observation import Observation, Passage
+from pichenette.text import Text
+from pichenette.umpire.offboard.explaining import exit_of, table_of
+from pichenette.umpire.offboard.questions import LISTED, RESTORE, at_target, target_of
+from pichenette.umpire.offboard.state import Ended, Hit, State
+from pichenette.umpire.pieces import is_weighty
+from pichenette.umpire.words import Again, Aside, Forget, Only, Said
+
+_ROLLING_US = 700_000  # from a push to the fall; nobody pushes so soon after the other's button
+_PLAYS = 4  # its own among them, during which a hit is offered to be taken back
+_PERHAPS = 4  # of what was rather no marble: the last ones
+
+
+def saw(state: State, seen: Observation, game: Game, board: Board) -> State:
+    state = replace(state, latest_us=max(state.latest_us, seen.at_us))
+    if not isinstance(seen, Passage) or game.outcome:
+        return state
+    target = target_of(board, seen)
+    if seen.verdict == "ignore" or target is None or not is_weighty(seen):
+        return state  # specks of noise
+    state = replace(state, notices=())
+    if state.unseen == target:
+        return replace(state, unseen=None)  # what the last move pushed there
+    if not seen.pieces:
+        return replace(state, perhaps=(*state.perhaps[1 - _PERHAPS :], seen))
+    state = _busy(replace(state, falls=(*state.falls, seen)), seen.end_us)
+    if state.ended and seen.at_us - state.ended.at_us < _ROLLING_US:
+        return replace(state, late=state.late | {seen.key})
+    return state
+
+
+def _busy(state: State, at_us: int) -> State:
+    """Something happened: the countdown starts again."""
+    return replace(state, quiet_from_us=max(state.quiet_from_us, at_us))
+
+
+def heard(state: State, said: Said) -> State:
+    word, at_us = said
+    state = replace(state, latest_us=max(state.latest_us, at_us))
+    match word:
+        case Forget():
+            return replace(state, falls=())
+        case Again():
+            return _busy(state, at_us)
+        case Aside(what):
+            return _busy(_with_falls(state, lambda seen: seen.key != what), at_us)
+        case Only(passage):
+            state = replace(state, late=frozenset(), sure=state.sure | {passage})
+            return _busy(_with_falls(state, lambda seen: seen.key == passage), at_us)
+    return state
+
+
+def _with_falls(state: State, is_kept: Callable[[Passage], bool]) -> State:
+    return replace(state, falls=tuple(seen for seen in state.falls if is_kept(seen)))
+
+
+def played(state: State, entry: int, line: Json, before: Game, after: Game, board: Board) -> State:
+    since_us = state.ended.at_us if state.ended else 0
+    state = replace(state, notices=(), ended=None, hit=_grown_old(state.hit, line))
+    if "hit" in line:
+        seen, state = _taken(state, line["hit"], board)
+        state = replace(state, hit=Hit(entry, seen) if seen else None)
+    elif "move" in line and isinstance(before, Offboard):
+        state = _compared(state, exit_of(before, line["move"]), board)
+    elif "done" in line or "recover" in line:
+        told = tuple(at_target(board, seen, RESTORE) for seen in state.falls[:LISTED])
+        state = replace(state, notices=told)
+        table = table_of(before)
+        if "done" in line and isinstance(table, Sensed) and not table.has_hit:
+            state = replace(state, ended=Ended(entry, before.turn, state.latest_us))
+    if after.turn == before.turn and not after.outcome:
+        return state
+    perhaps = tuple(one for one in state.perhaps if state.ended and one.at_us > since_us)
+    return replace(state, falls=(), late=frozenset(), sure=frozenset(), perhaps=perhaps)
+
+
+def _grown_old(hit: Hit | None, line: Json) -> Hit | None:
+    """A hit is no longer offered when its marble's owner has chosen: one tap would not do."""
+    if hit is None or hit.plays == _PLAYS or "recover" in line or "discard" in line:
+        return None
+    return hit._replace(plays=hit.plays + 1)
+
+
+def corrected(state: State, plays: Mapping[int, Json | None]) -> State:
+    ended, hit = state.ended, state.hit
+    return replace(
+        state,
+        unseen=None,
+        notices=(),
+        ended=None if ended and plays.get(ended.entry, True) is None else ended,
+        hit=None if hit and plays.get(hit.entry, True) is None else hit,
+    )
+
+
+def _taken(state: State, target: int, board: Board) -> tuple[Passage | None, State]:
+    """The fall that was played is no longer open."""
+    fallen = (*state.falls, *state.perhaps)
+    found = next((seen for seen in fallen if target_of(board, seen) == target), None)
+    perhaps = tuple(seen for seen in state.perhaps if seen is not found)
+    return found, replace(_with_falls(state, lambda seen: seen is not found), perhaps=perhaps)
+
+
+def _compared(state: State, target: int | None, board: Board) -> State:
+    """OB-11: what the map says a move does, beside what was seen; the sensor is believed."""
+    state, notices = replace(state, unseen=None), list[Text]()
+    if target is not None:
+        seen, state = _taken(state, target, board)
+        if seen is None and state.falls:
+            other = target_of(board, state.falls[0])
+            notices.append(
+                Text(
+                    f"the map says T{target}, the sensors saw T{other} (OB-11): look",
+                    f"la carte dit T{target}, les capteurs ont vu T{other} (OB-11)",
+                )
+            )
+            state = replace(state, falls=())
+        elif seen is None:
+            state = replace(state, unseen=target)  # it may still roll
+    for seen in state.falls[:LISTED]:
+        number = target_of(board, seen)
+        notices.append(
+            Text(
+                f"T{number}: a marble fell that this move does not push: put it back (OB-17)",
+                f"T{number} : une bille tombée que ce coup ne pousse pas : la remettre (OB-17)",
+            )
+        )
+    return replace(state, notices=tuple(notices))

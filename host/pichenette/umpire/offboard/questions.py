@@ -1,0 +1,198 @@
+"""What the umpire of Offboard asks, and offers whoever has seen more than the sensors.
+
+Comes in: what it knows, and the game.  Goes out: questions, whose choices say what they do.
+"""
+
+from dataclasses import replace
+
+from pichenette.board import Board
+from pichenette.games.game import Game
+from pichenette.games.offboard import Offboard
+from pichenette.games.offboard.board import COLOURS
+from pichenette.games.offboard.tracked import Tracked
+from pichenette.sense.observation import Passage
+from pichenette.text import Text
+from pichenette.umpire.offboard.explaining import Explanations, table_of
+from pichenette.umpire.offboard.state import Ended, Hit, State
+from pichenette.umpire.question import Choice, Does, Question, Signs
+from pichenette.umpire.umpire import listed, place_of
+from pichenette.umpire.words import Aside, Only
+
+LISTED = 12  # falls that people are asked about at a time; the next ones follow
+
+NOTHING = Text("nothing fell", "rien n'est tombé")
+RESTORE = Text(
+    "not the opponent's marble: put it back (OB-17)",
+    "pas une bille adverse : la remettre en place (OB-17)",
+)
+
+
+def target_of(board: Board, seen: Passage) -> int | None:
+    return board.gates[seen.gate].target
+
+
+def at_target(board: Board, seen: Passage, text: Text) -> Text:
+    target = f"T{target_of(board, seen)}"
+    return Text(f"{target}: {text.en}", f"{target} : {text.fr}")
+
+
+def hit_of(player: str | None, target: int | None) -> Text:
+    return Text(f"a hit of {player}: T{target}", f"touché ({player}) : T{target}")
+
+
+def pushed(game: Game, player: str | None, place: int | None) -> Signs:
+    """A marble of the opponent's fell there: a hit of this player's."""
+    if player not in game.players:
+        return Signs(("",), place)
+    return Signs((COLOURS[1 - game.players.index(player)],), place, player)
+
+
+def put_back(game: Game, place: int | None) -> Signs:
+    """A marble of the player's own fell there."""
+    if game.turn not in game.players:
+        return Signs(("",), place)
+    return Signs((COLOURS[game.players.index(game.turn)],), place, game.turn)
+
+
+def hit_before(ended: Ended, target: int | None) -> Does:
+    """The turn that is over had a hit before its end."""
+    return Does(void=ended.entry, play={"hit": target}, presses_done=True)
+
+
+def choose(game: Game) -> list[Question]:
+    """OB-14: the owner of a waiting marble takes it back or gives it up, before anything else."""
+    kinds = listed(game)
+    if "discard" not in kinds:
+        return []
+    give_up = Choice(Text("give it up", "l'abandonner"), Does(play={"discard": True}))
+    cells = kinds["recover"]
+    choices = [
+        Choice(
+            Text("take it back", "la reprendre")
+            if cell is True
+            else Text(f"take it back on {cell}", f"la reprendre en {cell}"),
+            Does(play={"recover": cell}),
+            put_back(game, None),
+        )
+        for cell in cells
+    ]
+    text = Text(
+        f"{game.turn}: your marble waits (OB-14)", f"{game.turn} : votre bille attend (OB-14)"
+    )
+    order = [choices[0], give_up, *choices[1:]] if cells == (True,) else [give_up, *choices]
+    return [Question("waiting", text, tuple(order), player=game.turn)]
+
+
+class Asking:
+    """Everything that is asked at one moment."""
+
+    def __init__(self, state: State, board: Board, explanations: Explanations) -> None:
+        self._state = state
+        self._board = board
+        self._explanations = explanations
+
+    def questions(self, game: Game) -> tuple[Question, ...]:
+        state = self._state
+        counted = [self._counted(state.hit)] if state.hit else []
+        if game.outcome:
+            return tuple(counted)
+        counted += [one for seen in state.perhaps for one in self._unlikely(seen, game)]
+        table, falls = table_of(game), state.falls[:LISTED]
+        found = choose(game)
+        if isinstance(table, Tracked):
+            assert isinstance(game, Offboard)
+            found += [self._which_move(seen, game) for seen in falls]
+        elif table.has_hit or len(falls) > 1:
+            found += [self._second(seen, game) for seen in falls]
+        else:
+            found += [self._first(seen, game) for seen in falls]
+        return (*found, *counted)
+
+    def _counted(self, hit: Hit) -> Question:
+        """A hit that counted lately: one tap takes it back."""
+        target = target_of(self._board, hit.seen)
+        stands = Choice(Text(f"a hit: T{target}", f"touché : T{target}"))
+        void = Does(void=hit.entry)
+        text = Text("counted as a hit", "comptée comme touchée")
+        return Question(
+            f"counted:{hit.seen.key}",
+            at_target(self._board, hit.seen, text),
+            (stands, Choice(RESTORE, void), Choice(NOTHING, void)),
+            is_doubt=False,
+            standing=0,
+        )
+
+    def _first(self, seen: Passage, game: Game) -> Question:
+        """A hit, unless people know better: no sensor sees whose marble it is."""
+        target, ended = target_of(self._board, seen), self._state.ended
+        place, places = place_of(self._board, seen.gate)
+        counts = Choice(
+            Text(f"a hit: T{target}", f"touché : T{target}"),
+            Does(word=Only(seen.key)),
+            pushed(game, game.turn, place),
+        )
+        others = self._asides(seen, game)
+        key, text = f"fall:{seen.key}", at_target(self._board, seen, seen.because)
+        if ended is None or seen.key not in self._state.late:
+            is_doubt = seen.verdict == "ask" and seen.key not in self._state.sure
+            return Question(
+                key, text, (counts, *others), is_doubt=is_doubt, standing=0, places=places
+            )
+        earlier = Choice(
+            hit_of(ended.player, target),
+            replace(hit_before(ended, target), word=others[0].does.word),
+            pushed(game, ended.player, place),
+        )
+        counts = replace(counts, text=hit_of(game.turn, target))
+        text = Text(
+            f"just after the turn of {ended.player}: whose push was it?",
+            f"juste après un tour ({ended.player}) : qui l'a poussée ?",
+        )
+        return Question(
+            key, at_target(self._board, seen, text), (earlier, counts, *others), places=places
+        )
+
+    def _asides(self, seen: Passage, game: Game) -> tuple[Choice, Choice]:
+        """It counts for nothing: it was the player's own, or there was none."""
+        place, _ = place_of(self._board, seen.gate)
+        aside = Does(word=Aside(seen.key))
+        return (
+            Choice(RESTORE, aside, put_back(game, place)),
+            Choice(NOTHING, aside, Signs((), place)),
+        )
+
+    def _unlikely(self, seen: Passage, game: Game) -> list[Question]:
+        """Rather no marble: nothing stands, one tap makes it the hit of the turn it was in."""
+        target, ended = target_of(self._board, seen), self._state.ended
+        if ended and seen.at_us <= ended.at_us:
+            hit = Choice(hit_of(ended.player, target), hit_before(ended, target))
+        elif "hit" in listed(game):
+            hit = Choice(hit_of(game.turn, target), Does(play={"hit": target}))
+        else:
+            return []  # OB-10, or a board on which people enter every move
+        key, text = f"perhaps:{seen.key}", at_target(self._board, seen, seen.because)
+        return [Question(key, text, (Choice(NOTHING), hit), is_doubt=False, standing=0)]
+
+    def _second(self, seen: Passage, game: Game) -> Question:
+        """OB-10: a push ejects one at most; so one of them is an own marble, or a hand."""
+        text = Text(
+            "more than one marble in one turn; a push ejects one (OB-10): what was this?",
+            "plus d'une bille dans un tour ; une poussée n'en sort qu'une (OB-10) : laquelle ?",
+        )
+        place, places = place_of(self._board, seen.gate)
+        choices = [*self._asides(seen, game)]
+        if len(self._state.falls) > 1:
+            this = Text("this is the one that was pushed", "c'est celle qui a été poussée")
+            choices.append(Choice(this, Does(word=Only(seen.key)), pushed(game, game.turn, place)))
+        return Question(
+            f"fall:{seen.key}", at_target(self._board, seen, text), tuple(choices), places=places
+        )
+
+    def _which_move(self, seen: Passage, game: Offboard) -> Question:
+        text, moves = self._explanations.of(target_of(self._board, seen), game)
+        place, places = place_of(self._board, seen.gate)
+        signs = pushed(game, game.turn, place)
+        choices = (*(replace(move, signs=signs) for move in moves), *self._asides(seen, game))
+        return Question(
+            f"fall:{seen.key}", at_target(self._board, seen, text), choices, places=places
+        )

@@ -1,0 +1,172 @@
+"""What the umpire of Topple asks: what was rolled, where a piece stands, who made pieces fall.
+
+Comes in: what it knows, and the game.  Goes out: questions, the likely answer first.
+"""
+
+from pichenette.games.game import Game, Json
+from pichenette.games.topple.telling import FRENCH
+from pichenette.games.topple.tower import CELLS
+from pichenette.sense.observation import Step
+from pichenette.text import Text
+from pichenette.umpire.question import Choice, Does, Question, Signs
+from pichenette.umpire.topple.state import State
+from pichenette.umpire.umpire import listed
+from pichenette.umpire.words import Aside, Forget, Split
+
+_LIFTED = Text("a piece was lifted, and comes back", "une pièce soulevée, qui va être remise")
+_TAKEN_BACK = Text("it is placed anew", "elle va être reposée")
+_JUST_PLACED_US = 4_000_000  # a tower that falls so soon after a placement falls because of it
+
+
+class Asking:
+    """Everything that is asked at one moment."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def questions(self, game: Game) -> tuple[Question, ...]:
+        state, found = self._state, list[Question]()
+        for step in state.steps:
+            if step.pieces == 1 and state.entered is None and step is state.more[0]:
+                found.append(self._where(step, game))
+            elif step.pieces < 0:
+                found.append(self._fall(step, game))
+            elif step.pieces > 1:
+                found.append(self._several(step))
+        if state.gone is not None:
+            found.append(self._fallen(state.gone, game))
+        if state.entered is not None and not state.more:
+            found.append(self._unweighed())
+        return tuple(found)
+
+    def _where(self, step: Step, game: Game) -> Question:
+        kinds = listed(game)
+        if "roll" in kinds:
+            text = Text("a piece was placed: what was rolled?", "pièce posée : quel dé ?")
+            rolls = tuple(
+                Choice(Text(str(value), str(value)), Does(play={"roll": value}), _pips(value))
+                for value in kinds["roll"]
+            )
+            return Question(f"roll:{step.at_us}", text, rolls, player=game.turn)
+        text = Text("a piece was placed: where?", "une pièce a été posée : où ?")
+        cells = [
+            Choice(_say_place(value), Does(play={"place": value}), _at_cell(value))
+            for value in kinds["place"]
+        ]
+        cells.append(Choice(Text("no piece was placed", "aucune pièce posée"), _aside(step)))
+        return Question(
+            f"cell:{step.at_us}", text, tuple(cells), player=game.turn, places=len(CELLS)
+        )
+
+    def _fall(self, step: Step, game: Game) -> Question:
+        """While he places, the player in turn made it fall; else whoever was near, he first."""
+        falls = listed(game)["fall"]
+
+        def likely(fall: Json) -> tuple[bool, bool, bool]:
+            return (
+                not fall.get("placing", False),
+                not fall.get("others", True),
+                fall["by"] != game.turn,
+            )
+
+        choices = [
+            Choice(_say_fall(fall), Does(play={"fall": fall}), _lost(fall, -step.pieces))
+            for fall in sorted(falls, key=likely)
+        ]
+        choices = self._with_placed(choices, step)
+        choices.append(Choice(_LIFTED, _aside(step)))
+        number = -step.pieces
+        text = Text(
+            f"{number} piece{'s' * (number > 1)} less: who, and how?",
+            f"{number} pièce{'s' * (number > 1)} de moins : qui, et comment ?",
+        )
+        return Question(f"fall:{step.at_us}", text, tuple(choices))
+
+    def _with_placed(self, choices: list[Choice], step: Step) -> list[Choice]:
+        """The last placement may have made it fall, and then it does not count (TP-13)."""
+        placed = self._state.placed
+        if placed is None:
+            return choices
+        fall: Json = {"by": placed.player, "placing": True}
+        falls = [fall, {**fall, "others": False}] if step.pieces == -1 else [fall]
+        found = [
+            Choice(
+                _say_fall(fall),
+                Does(void=placed.entry, play={"fall": fall}),
+                _lost(fall, -step.pieces),
+            )
+            for fall in falls
+        ]
+        is_soon = step.at_us - placed.at_us < _JUST_PLACED_US
+        return [*found, *choices] if is_soon else [*choices, *found]
+
+    def _fallen(self, gone: Step, game: Game) -> Question:
+        """A piece was placed, and is off again before anybody said where it was."""
+        own = [fall for fall in listed(game)["fall"] if not fall.get("others", True)]
+        others = [fall for fall in listed(game)["fall"] if fall not in own]
+        choices = [Choice(_TAKEN_BACK, _aside(gone))]
+        choices += [
+            Choice(_say_fall(fall), Does(play={"fall": fall}), _lost(fall, -gone.pieces))
+            for fall in (*own, *others)
+        ]
+        text = Text(
+            "the piece is off again: taken back, or did it fall?",
+            "la pièce n'y est plus : reprise, ou tombée ?",
+        )
+        return Question(f"gone:{gone.at_us}", text, tuple(choices), standing=0, player=game.turn)
+
+    def _several(self, step: Step) -> Question:
+        text = Text(
+            f"{step.pieces} pieces more at once: one a turn", f"{step.pieces} pièces d'un coup"
+        )
+        choices = (
+            Choice(Text("they are taken off again", "elles sont retirées"), _aside(step)),
+            Choice(
+                Text("one after the other, a turn each", "l'une après l'autre, un tour chacune"),
+                Does(word=Split(step.at_us)),
+                Signs(("",) * step.pieces),
+            ),
+        )
+        return Question(f"more:{step.at_us}", text, choices)
+
+    def _unweighed(self) -> Question:
+        assert self._state.entered is not None
+        text = Text("the scale has not felt this piece", "la balance n'a pas senti cette pièce")
+        choices = (
+            Choice(Text("it stands there", "elle est bien posée"), Does(presses_done=True)),
+            Choice(Text("not placed after all", "finalement pas posée"), Does(word=Forget())),
+        )
+        return Question("unweighed", text, choices, is_doubt=False)
+
+
+def _pips(rolled: Json) -> Signs:
+    return Signs(("",) * rolled if isinstance(rolled, int) else ())
+
+
+def _at_cell(value: Json) -> Signs:
+    return Signs((value.get("colour") or "",), CELLS.index(value["cell"]))
+
+
+def _lost(fall: Json, pieces: int) -> Signs:
+    own = fall.get("placing") and not fall.get("others", True)
+    return Signs(("",) * (1 if own else pieces), player=fall["by"])
+
+
+def _aside(step: Step) -> Does:
+    return Does(word=Aside(step.at_us))
+
+
+def _say_place(value: Json) -> Text:
+    cell, colour = value["cell"], value.get("colour")
+    if colour is None:
+        return Text(cell, cell)
+    return Text(f"{cell} {colour}", f"{cell} {FRENCH.get(colour, colour)}")
+
+
+def _say_fall(fall: Json) -> Text:
+    by = fall["by"]
+    if not fall.get("placing"):
+        return Text(f"{by}, by touching", f"{by}, en touchant")
+    if fall.get("others", True):
+        return Text(f"{by}, while placing", f"{by}, en posant")
+    return Text(f"{by}'s own piece only", f"seulement la pièce de {by}")

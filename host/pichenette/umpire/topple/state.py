@@ -1,0 +1,101 @@
+"""What the umpire of Topple knows, and the table of its states.
+
+Everything that it knows is in `State`; moves.py alone makes another one of it.  One piece more is a
+placement that waits for its die and its cell; a cell entered first waits for its weight.  `MOVES`
+says what each event may lead to; events that a state has not stay there.
+
+    level      the scale and the record agree, as far as anybody knows
+    clearing   a round has ended: nothing counts until the tower is empty
+    weighed    a piece more: people say what was rolled, and where it stands
+    entered    a cell was entered: its weight is waited for
+    met        cell and weight are both there: it is played at once, if the rules take it
+    puzzling   pieces less, or several at once: people say how
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from pichenette.games.game import Json
+from pichenette.sense.observation import Step
+
+Phase = Literal["level", "clearing", "weighed", "entered", "met", "puzzling"]
+Event = Literal["step", "forget", "entered", "aside", "split", "played", "corrected"]
+
+MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
+    "level": {
+        "step": ("weighed", "puzzling"),
+        "entered": ("entered",),
+        "played": ("clearing",),
+        "corrected": ("weighed", "clearing"),  # the scale knows how many pieces stand there
+    },
+    "clearing": {
+        "step": ("level", "weighed"),  # empty, or the first piece of the new round
+        "entered": ("entered",),
+        "corrected": ("level", "weighed"),
+    },
+    "weighed": {
+        "step": ("level", "puzzling"),  # it is off again
+        "entered": ("met",),
+        "forget": ("level",),
+        "aside": ("level", "puzzling"),
+        "played": ("level", "puzzling", "clearing"),
+        "corrected": ("level", "clearing"),
+    },
+    "entered": {
+        "step": ("met",),
+        "split": ("met",),
+        "forget": ("level", "clearing"),
+        "played": ("level", "puzzling", "clearing"),
+        "corrected": ("level", "clearing"),
+    },
+    "met": {
+        "step": ("entered",),
+        "forget": ("level",),
+        "aside": ("entered",),
+        "played": ("level", "weighed", "puzzling", "clearing"),
+        "corrected": ("entered", "level", "clearing"),
+    },
+    "puzzling": {
+        "step": ("level", "weighed"),  # what was lifted came back; one more
+        "entered": ("entered",),
+        "forget": ("level",),
+        "aside": ("level",),
+        "split": ("weighed",),
+        "played": ("level", "clearing"),
+        "corrected": ("level", "weighed", "clearing"),
+    },
+}
+
+
+class Placed(NamedTuple):
+    """The placement that was played last, while nothing else has been."""
+
+    entry: int
+    player: str | None
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    steps: tuple[Step, ...] = ()  # not yet explained
+    entered: Json | None = None  # a placement that waits for its weight
+    total: int | None = None  # pieces on the scale
+    is_deaf: bool = False  # the scale has a fault
+    is_clearing: bool = False
+    gone: Step | None = None  # what was just placed is off again
+    placed: Placed | None = None
+    latest_us: int = 0  # the last moment that was told
+
+    @property
+    def more(self) -> tuple[Step, ...]:
+        """One piece more, each."""
+        return tuple(step for step in self.steps if step.pieces == 1)
+
+    @property
+    def phase(self) -> Phase:
+        if self.entered is not None:
+            return "met" if self.more else "entered"
+        if self.steps:
+            return "weighed" if self.more else "puzzling"
+        return "clearing" if self.is_clearing else "level"

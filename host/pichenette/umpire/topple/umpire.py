@@ -1,0 +1,97 @@
+"""The umpire of Topple: what it decides, shows and asks at each of its states.
+
+Comes in: a state (state.py) and the game.  Goes out: placements that both people and the scale have
+told, what is open, questions.  What becomes of a state is in moves.py.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from pichenette.games.game import Game, Json
+from pichenette.games.topple.topple import Topple
+from pichenette.games.topple.tower import height
+from pichenette.sense.observation import Observation
+from pichenette.text import Text
+from pichenette.umpire.question import Question
+from pichenette.umpire.topple import moves
+from pichenette.umpire.topple.questions import Asking
+from pichenette.umpire.topple.state import State
+from pichenette.umpire.umpire import Open, Surroundings, Umpire
+from pichenette.umpire.words import Said
+
+
+@dataclass(frozen=True)
+class ToppleUmpire(Umpire):
+    state: State
+
+    @classmethod
+    def begin(cls, game: Game, around: Surroundings) -> Self:
+        return cls(State(), around)
+
+    def saw(self, seen: Observation, game: Game) -> Self:
+        return self.then(moves.saw(self.state, seen, game))
+
+    def heard(self, said: Said, game: Game) -> Self:
+        return self.then(moves.heard(self.state, said))
+
+    def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
+        has_scale = self.around.has_scale
+        return self.then(moves.played(self.state, entry, line, before, after, has_scale))
+
+    def corrected(self, plays: Mapping[int, Json | None], before: Game, after: Game) -> Self:
+        has_scale = self.around.has_scale
+        return self.then(moves.corrected(self.state, plays, before, after, has_scale))
+
+    @property
+    def plays(self) -> tuple[int, ...]:
+        return (self.state.placed.entry,) if self.state.placed else ()
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.state.steps and self.state.entered is None
+
+    def due_us(self, game: Game) -> int | None:
+        """Cell and weight are both there: nothing to wait for."""
+        return 0 if self.state.phase == "met" else None
+
+    def waits_for(self, action: Json, game: Game) -> bool:
+        """A cell waits for its weight, where a scale can feel it."""
+        can_feel = self.around.has_scale and not self.state.is_deaf
+        return "place" in action and can_feel and not self.state.more
+
+    def decides(self, game: Game, is_pressed: bool, at_us: int) -> Sequence[Json]:
+        """The done button plays a cell that was entered, whatever the scale says."""
+        entered = self.state.entered
+        if entered is None or not (self.state.more or is_pressed):
+            return ()
+        return (entered,)
+
+    def open(self, game: Game, passing: Sequence[int]) -> Open | None:
+        state = self.state
+        if self.is_idle:
+            return None
+        evidence = [step.because for step in state.steps]
+        if state.phase == "entered":
+            evidence.append(Text("waiting for its weight", "on attend son poids"))
+        return Open(state.entered, evidence=tuple(evidence))
+
+    def questions(self, game: Game) -> tuple[Question, ...]:
+        return () if game.outcome else Asking(self.state).questions(game)
+
+    def notices(self, game: Game) -> tuple[Text, ...]:
+        state = self.state
+        if state.is_clearing:
+            return (Text("clear the tower", "vider la tour"),)
+        if state.total is None or not isinstance(game, Topple) or game.outcome:
+            return ()
+        unexplained = sum(step.pieces for step in state.steps)
+        recorded, weighed = height(game.stacks), state.total - unexplained
+        if recorded == weighed:
+            return ()
+        return (
+            Text(
+                f"the tower weighs {weighed} pieces, the record has {recorded}",
+                f"la tour pèse {weighed} pièces, la partie en compte {recorded}",
+            ),
+        )

@@ -1,0 +1,87 @@
+"""An umpire restored at any entry equals one that never stopped: over rough play of every game."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pichenette.journal.entry import Entry
+from pichenette.journal.ledger import Ledger
+from pichenette.journal.store import Journal
+from pichenette.table.scorer import Scorer
+from pichenette.umpire.umpire import Umpire
+from tests.umpire.rough_play import GAMES, RoughPlay
+
+
+class Again:
+    """The same entries, folded by a scorer of its own into a journal of its own."""
+
+    def __init__(self, play: RoughPlay) -> None:
+        self.journal = Journal(None)
+        self._ledger = Ledger(self.journal)
+        self.scorer = self._scorer(play)
+        self._play = play
+
+    def _scorer(self, play: RoughPlay) -> Scorer:
+        return Scorer(play.board, self._ledger, play.table._settings.shot, play.senses)
+
+    def read(self, entry: Entry) -> None:
+        with self.journal.transaction():
+            self.scorer.write(entry.kind, entry.who, entry.body)
+
+    def start_again(self) -> None:
+        """From a snapshot of this very moment."""
+        with self.journal.transaction():
+            self.scorer.keep_snapshot([])
+        self._ledger = Ledger(self.journal)
+        self.scorer = self._scorer(self._play)
+        for entry in self._ledger.replay():
+            raise AssertionError(f"{entry} is not in the snapshot")
+
+
+def same(one: Umpire | None, other: Umpire | None) -> bool:
+    return type(one) is type(other) and one == other
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=8)
+@given(seed=st.integers(0, 2**32), has_strike=st.booleans())
+def test_restored_at_any_entry_it_is_the_one_that_never_stopped(
+    name: str, seed: int, has_strike: bool
+) -> None:
+    check(name, seed, has_strike)
+
+
+def check(name: str, seed: int, has_strike: bool, steps: int = 90) -> RoughPlay:
+    play = RoughPlay(name, seed, has_strike=has_strike)
+    play.play(steps)
+    entries = list(play.journal.entries())
+    folded, often, once = Again(play), Again(play), Again(play)
+    when = play.dice.randrange(1, len(entries) + 1)
+    for entry in entries:
+        for one in (folded, often, once):
+            one.read(entry)
+        often.start_again()
+        if entry.number == when:
+            once.start_again()
+        umpire = folded.scorer.umpire
+        assert same(often.scorer.umpire, umpire), (entry, "a snapshot at every entry")
+        assert same(once.scorer.umpire, umpire), (entry, f"a snapshot at {when}")
+        if entry.number in play.known:
+            assert same(play.known[entry.number], umpire), (entry, "folded from the start")
+        for one in (often, once):
+            assert one.scorer.questions == folded.scorer.questions, entry
+            assert one.scorer.due_us == folded.scorer.due_us, entry
+            assert one.scorer.last() == folded.scorer.last(), entry
+            assert one.scorer._ledger.last_step() == folded.scorer._ledger.last_step(), entry
+            assert one.scorer._ledger.last_undo() == folded.scorer._ledger.last_undo(), entry
+    before = play.table.view()
+    play.table.close()
+    after = play.sit_down().view()
+    assert (after.game, after.questions, after.faults) == (
+        before.game,
+        before.questions,
+        before.faults,
+    )
+    for journal in (play.journal, folded.journal, often.journal, once.journal):
+        journal.close()
+    return play
