@@ -36,6 +36,7 @@ COMMANDS = {
     "hardware": "help build a board: budgets, checks, drawings, mounts",
     "track": "try the LED track, or draw it",
     "bench": "measure its speed",
+    "docs": "write the documents that are made from the program",
     "completion": "let the Tab key complete commands in your shell",
 }
 
