@@ -1,7 +1,7 @@
 """docs/games.md cannot go stale: its examples run, and its example game is a game."""
 
 import doctest
-import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,19 +11,11 @@ from pichenette.cli import main
 from pichenette.games import catalogue, codec
 from pichenette.games.game import BadRecord, Game, IllegalAction
 from pichenette.games.record import Record
+from tests.games.documented import FILES, ROOT, TEXT, block, installed
 from tests.games.example_game import Coin
 
-ROOT = Path(__file__).parents[2]
-TEXT = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
-EXAMPLE = (ROOT / "tests" / "games" / "example_game.py").read_text(encoding="utf-8")
+EXAMPLES = ("example_game.py", "example_umpire.py", "example_match.py")
 game_type: type[Game] = Coin  # mypy checks the contract here
-
-
-def block(language: str, beginning: str) -> str:
-    """The text of the code block that begins so."""
-    blocks = re.findall(rf"```{language}\n(.*?)```", TEXT, re.DOTALL)
-    [found] = [text for text in blocks if text.startswith(beginning)]
-    return str(found)
 
 
 def test_examples() -> None:
@@ -43,22 +35,24 @@ def test_every_game_and_option_is_there() -> None:
 
 
 @pytest.fixture
-def coin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def coin(tmp_path: Path) -> Iterator[None]:
     """The example installed as the document says: one file and one entry point."""
-    (tmp_path / "coin.py").write_text(block("python", '"""Coin'), encoding="utf-8")
-    installed = tmp_path / "coin-1.0.dist-info"
-    installed.mkdir()
-    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: coin\nVersion: 1.0\n")
-    written = block("toml", '[project.entry-points."pichenette.games"]')
-    entry = written.replace('project.entry-points."pichenette.games"', "pichenette.games")
-    (installed / "entry_points.txt").write_text(entry.replace('"', ""))
-    monkeypatch.syspath_prepend(tmp_path)
-    yield
-    catalogue.find.cache_clear()
+    with installed(tmp_path, is_whole=False):
+        yield
 
 
-def test_the_example_is_the_tested_file() -> None:
-    assert block("python", '"""Coin') == EXAMPLE
+@pytest.mark.parametrize(("module", "file"), list(zip(FILES, EXAMPLES, strict=True)))
+def test_the_examples_are_the_tested_files(module: str, file: str) -> None:
+    text = (ROOT / "tests" / "games" / file).read_text(encoding="utf-8")
+    assert block("python", FILES[module]) == text
+
+
+def test_the_package_is_complete() -> None:
+    first = tomllib.loads(block("toml", "[project]"))
+    assert first["project"]["entry-points"]["pichenette.games"] == {"coin": "coin:Coin"}
+    assert first["tool"]["setuptools"]["py-modules"] == ["coin"]
+    whole = tomllib.loads(block("toml", "[tool.setuptools]"))
+    assert whole["tool"]["setuptools"]["py-modules"] == list(FILES)
 
 
 @pytest.mark.usefixtures("coin")
