@@ -98,11 +98,6 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-# What the umpire of several games of one family is made of.
-SHARED = {
-    PACKAGE / "table" / "scorer.py",
-    *(PACKAGE / "umpire" / f"{name}.py" for name in ("naming", "pieces", "setting_up")),
-}
 OWN_MODULES = {module_of(path) for path in OWN}
 
 
@@ -120,7 +115,7 @@ def test_no_game_is_imported() -> None:
     found = {
         str(path.relative_to(PACKAGE)): names
         for path in OTHERS
-        if path not in SHARED and (names := set(modules(path)) & OWN_MODULES)
+        if (names := set(modules(path)) & OWN_MODULES)
     }
     assert found == {}
 

@@ -1,20 +1,12 @@
 """Which piece it was: people name the last one that fell, by a button or a word.
 
-Comes in: what a shot is taken for, and a name: a kind of piece, or `other`.  Goes out: the same
-shot with its last piece renamed.  The number of pieces never changes: what fell, fell.  Only what
-leaves the board, which no gate sees, comes on top.
+What that does, the umpire of a game with pieces knows.
 """
 
-from collections import Counter
-from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from pichenette.games.carrom import things
-from pichenette.games.game import BadRecord, Game, IllegalAction, Json, Text
-from pichenette.games.shot import Shot
+from pichenette.games.game import Game, Json, Text
 
-OTHER = "other"
-SPECIAL = ("queen", "striker")  # one of each; the rest are ordinary pieces
 Place = Literal["potted", "off"]
 
 
@@ -36,143 +28,3 @@ class Last(NamedTuple):
 
 
 NO_PIECES = Text("this game has no pieces to name", "ce jeu n'a pas de pièces à nommer")
-NOT_YET = Text(
-    "nothing has fallen in this shot yet: name the piece once it has fallen",
-    "rien n'est encore tombé dans ce tir : nommer la pièce une fois tombée",
-)
-NO_SHOT = Text(
-    "nobody has shot yet: there is no piece to name",
-    "personne n'a encore tiré : aucune pièce à nommer",
-)
-
-
-def missed(player: str | None) -> Text:
-    return Text(
-        f"{player}'s last shot was a miss: no piece to name. If one fell, correct the shot",
-        f"dernier tir manqué ({player}) : aucune pièce à nommer. S'il en est tombé une, corriger "
-        "le tir",
-    )
-
-
-def check_known(piece: str, stock: Mapping[str, int]) -> None:
-    """Raises BadRecord where the game has no such piece."""
-    if piece != OTHER and piece not in stock:
-        there = ", ".join(stock)
-        raise BadRecord(
-            Text(
-                f"this game has no piece {piece!r}; it has {there}",
-                f"ce jeu n'a pas de pièce {piece!r} ; il a {there}",
-            )
-        )
-
-
-class Named(NamedTuple):
-    shot: Shot
-    at: int | None  # which of the potted was renamed, or is gone from there; None: none
-
-
-def named(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Named:
-    """The shot as people say it was.  `stock`: what was on the board before it; `default`: what a
-    piece is taken for that nobody has named.  Raises BadRecord or IllegalAction."""
-    check_known(said.piece, stock)
-    if said.place == "off":
-        return _off(shot, said, stock, default)
-    piece = said.piece
-    if piece in SPECIAL and piece in shot.potted:
-        if not said.is_toggle:
-            return Named(shot, None)
-        at = shot.potted.index(piece)
-        return _with(shot, at, _ordinary(shot, at, stock, default))
-    if piece in SPECIAL and piece in shot.off:  # not off: it fell
-        shot = Shot(shot.potted, _without(shot.off, piece))
-        if not shot.potted:
-            return Named(Shot((piece,), shot.off), None)
-    if not shot.potted:
-        return Named(shot, None)
-    at = len(shot.potted) - 1
-    if piece == OTHER:
-        piece = _next(shot, at, stock, default)
-    if piece == shot.potted[at]:
-        return Named(shot, None)
-    if _left(shot, at, stock)[piece] < 1:
-        some = things((piece,))
-        raise IllegalAction(
-            Text(
-                f"{some.en} cannot have fallen: none was on the board",
-                f"{some.fr} : impossible, il n'y en avait pas sur le plateau",
-            ),
-            "EV-6",
-        )
-    return _with(shot, at, piece)
-
-
-def _off(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Named:
-    """It left the board: a piece that was taken for potted, or one more that no gate saw."""
-    piece = said.piece
-    if piece == OTHER:
-        found = [at for at, name in enumerate(shot.potted) if name not in SPECIAL]
-        piece = shot.potted[found[-1]] if found else default
-    elif piece in shot.off:
-        return Named(Shot(shot.potted, _without(shot.off, piece)) if said.is_toggle else shot, None)
-    at = max((at for at, name in enumerate(shot.potted) if name == piece), default=None)
-    potted = shot.potted if at is None else shot.potted[:at] + shot.potted[at + 1 :]
-    if at is None and _left(shot, None, stock)[piece] < 1:
-        some = things((piece,))
-        raise IllegalAction(
-            Text(
-                f"{some.en} cannot have left the board: none was on it",
-                f"{some.fr} : impossible, il n'y en avait pas sur le plateau",
-            ),
-            "EV-6",
-        )
-    return Named(Shot(potted, (*shot.off, piece)), at)
-
-
-def _with(shot: Shot, at: int, piece: str) -> Named:
-    return Named(Shot((*shot.potted[:at], piece, *shot.potted[at + 1 :]), shot.off), at)
-
-
-def _without(pieces: tuple[str, ...], piece: str) -> tuple[str, ...]:
-    at = pieces.index(piece)
-    return pieces[:at] + pieces[at + 1 :]
-
-
-def _left(shot: Shot, at: int | None, stock: Mapping[str, int]) -> Counter[str]:
-    """What can be the piece at that place: the board's, without the rest of the shot."""
-    rest = [name for place, name in enumerate(shot.potted) if place != at]
-    left = Counter(stock)
-    left.subtract([*rest, *shot.off])
-    return left
-
-
-def _next(shot: Shot, at: int, stock: Mapping[str, int], default: str) -> str:
-    """The other colour; what was named queen or striker is an ordinary piece again."""
-    kinds = [kind for kind in stock if kind not in SPECIAL]
-    now = shot.potted[at]
-    if now in SPECIAL:
-        return _ordinary(shot, at, stock, default)
-    if len(kinds) == 1:
-        raise BadRecord(
-            Text(
-                "the pieces of this game have one colour, apart from queen and striker",
-                "les pièces de ce jeu n'ont qu'une couleur, à part la reine et le palet",
-            )
-        )
-    return kinds[(kinds.index(now) + 1) % len(kinds)]
-
-
-def _ordinary(shot: Shot, at: int, stock: Mapping[str, int], default: str) -> str:
-    left = _left(shot, at, stock)
-    kinds = [default, *(kind for kind in stock if kind not in SPECIAL)]
-    return next((kind for kind in kinds if left[kind] > 0), default)
-
-
-def said_text(player: str | None, before: Shot, after: Shot) -> Text:
-    """What a correction by naming says: who, and what became what."""
-    was = things((*before.potted, *before.off))
-    now = things(after.potted)
-    gone = things(after.off)
-    en, fr = f"{was.en} → {now.en}", f"{was.fr} → {now.fr}"
-    if after.off:
-        en, fr = f"{en}, off the board: {gone.en}", f"{fr}, hors du plateau : {gone.fr}"
-    return Text(f"{player}'s shot: {en}", f"tir ({player}) : {fr}")

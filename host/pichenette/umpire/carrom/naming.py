@@ -13,18 +13,17 @@ from pichenette.games.game import BadRecord, Game, IllegalAction
 from pichenette.games.shot import Shot
 from pichenette.text import Text
 from pichenette.umpire.carrom.pieces import Stock, Taken
-from pichenette.umpire.carrom.state import LastPlay, OpenShot, potted_of
-from pichenette.umpire.naming import (
+from pichenette.umpire.carrom.renaming import (
     NO_SHOT,
     NOT_YET,
-    Last,
     Named,
-    Naming,
     check_known,
     missed,
     named,
     said_text,
 )
+from pichenette.umpire.carrom.state import LastPlay, OpenShot, potted_of
+from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import NOTHING, Changed, Choice, Does
 from pichenette.umpire.words import Fell, NextPiece, Recount, Told

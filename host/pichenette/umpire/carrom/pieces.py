@@ -13,7 +13,8 @@ from pichenette.games.game import BadRecord, Game, IllegalAction
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
-from pichenette.umpire.naming import Naming, named
+from pichenette.umpire.carrom.renaming import named
+from pichenette.umpire.naming import Naming
 from pichenette.umpire.pieces import on_board
 
 

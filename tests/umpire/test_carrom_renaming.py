@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.games.shot import Shot
-from pichenette.umpire.naming import Naming, named, said_text
+from pichenette.umpire.carrom.renaming import named, said_text
+from pichenette.umpire.naming import Naming
 
 QUEEN = {"blue": 12, "queen": 1, "striker": 1}
 ROW = {"blue": 5, "striker": 1}
