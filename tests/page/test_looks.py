@@ -15,7 +15,14 @@ from tests.service.web.site import Site
 
 LONG = ["Marie-Antoinette", "Bo", "Wolfeschlegelsteinhausenbergerdorff", "Zoé"]
 LOOKS = list(itertools.product(("fr", "en"), ("light", "dark")))
-FACES = ("/", "/tv", "/overlay?parts=score,turn,shot,event,track", "/setup", "/?face=games")
+FACES = (
+    "/",
+    "/tv",
+    "/overlay?parts=score,turn,shot,event,track",
+    "/setup",
+    "/?face=games",
+    "/?face=history",
+)
 
 
 def open_shot(house: Site) -> None:
@@ -55,6 +62,7 @@ _SHOWN = {
     FACES[2]: ".overlay-player",
     "/setup": ".game-card",
     "/?face=games": ".setup .card",
+    "/?face=history": ".history-row",
 }
 
 

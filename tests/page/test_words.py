@@ -102,7 +102,9 @@ def unmarked(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/tv", "/overlay", "/setup", "/?face=games"])
+@pytest.mark.parametrize(
+    "path", ["/", "/tv", "/overlay", "/setup", "/?face=games", "/?face=history"]
+)
 def test_no_visible_string_is_outside_the_catalogue(
     browser: Browser, house: Site, path: str
 ) -> None:

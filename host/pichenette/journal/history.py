@@ -89,6 +89,24 @@ def history(entries: Sequence[Entry]) -> list[Played]:
     return found
 
 
+def around(entries: Sequence[Entry], number: int) -> tuple[Game, Game] | None:
+    """The game before and after the play of that number, for whoever wants to put it right there.
+
+    The number of the game's `begin` stands for its start.  None: it has no such play.
+    """
+    whole = Record.start(header_of(entries[0]))
+    if number == entries[0].number:
+        return whole.game, whole.game
+    for play in correction.plays(entries, {}):
+        before = whole.game
+        with suppress(*fold.UNFIT):
+            if not play.is_void:
+                whole = whole.then(_line(whole, play))
+        if play.number == number:
+            return before, whole.game
+    return None
+
+
 def _line(whole: Record, play: Play) -> Line:
     line = decode(whole.game, play.read)
     return Line(line.act, whole.game.turn) if play.is_led else line

@@ -16,6 +16,7 @@ const FACES = {
   tv: () => import("./faces/tv.js"),
   overlay: () => import("./faces/overlay.js"),
   setup: () => import("./faces/setup.js"),
+  history: () => import("./faces/history.js"),
   games: () => import("./faces/games.js"),
   virtual: () => import("./faces/virtual.js"),
 };

@@ -1,10 +1,12 @@
 """What may be looked at: each answers a call with what there is, and changes nothing."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from pichenette.games import catalogue
 from pichenette.games.game import Json
 from pichenette.journal import history
+from pichenette.journal.entry import Entry
 from pichenette.service.request import BadRequest
 from pichenette.service.status import as_json as status_json
 from pichenette.service.verb import Call, Field, ServiceVerb
@@ -83,8 +85,24 @@ def played(call: Call) -> Json:
                 f"partie {number} : son début n'est plus lisible",
             )
         )
+    if "entry" in call.given:
+        return _around(entries, call.given["entry"])
     about = history.latest(journal, 1, number + 1)
     return {"game": plain(about[0]) if about else None, "entries": plain(history.history(entries))}
+
+
+def _around(entries: Sequence[Entry], number: int) -> Json:
+    """What a form for that place is drawn from."""
+    found = history.around(entries, number)
+    if found is None:
+        raise BadRequest(
+            Text(
+                f"entry {number}: this game has no such play",
+                f"entrée {number} : cette partie n'a pas de tel coup",
+            )
+        )
+    before, after = found
+    return {"before": plain(before), "after": plain(after)}
 
 
 def players(call: Call) -> Json:
@@ -217,10 +235,21 @@ LOOKS = (
                 ),
                 least=1,
             ),
+            Field(
+                "entry",
+                "whole",
+                Text(
+                    "a play's, or the game's begin: only the game before and after it",
+                    "celle d'un coup, ou le début : seulement la partie avant et après lui",
+                ),
+                least=1,
+            ),
         ),
         answers={
             "game": Text("the game, or null", "la partie, ou null"),
             "entries": Text("a list of plays", "une liste de coups"),
+            "before": Text("of entry: the game before it", "pour entry : la partie avant lui"),
+            "after": Text("of entry: the game after it", "pour entry : la partie après lui"),
         },
     ),
     ServiceVerb(

@@ -1,11 +1,13 @@
-// Earlier games: to look back at, and to take up again where they were left.
+// Earlier games: to look back at, and to take up again where they were left; `/games/3`: one of them.
 
 import { html } from "../parts/part.js";
 import "../parts/top.js";
 import "../parts/stale.js";
 import "../history/games.js";
+import "../history/history.js";
 import { gameNumber } from "../live/address.js";
 
 export function draw() {
-  return html`<p-top></p-top><p-stale></p-stale><main class="setup"><p-games number=${gameNumber ?? ""}></p-games></main>`;
+  return html`<p-top></p-top><p-stale></p-stale><main class="setup">
+    ${gameNumber ? html`<p-history number=${gameNumber}></p-history>` : html`<p-games></p-games>`}</main>`;
 }

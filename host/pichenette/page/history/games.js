@@ -9,7 +9,7 @@ import { standing } from "../live/sounding.js";
 import { store } from "../live/store.js";
 import { to } from "../live/address.js";
 import { gameTitle } from "../words/games.js";
-import { all, t } from "../words/words.js";
+import { all, sentence, t } from "../words/words.js";
 
 class Games extends Part {
   #games = undefined; // not asked yet
@@ -34,8 +34,9 @@ class Games extends Part {
       <svg viewBox="0 0 120 120" class="game-small" aria-hidden="true">${known(one.game).emblem()}</svg>
       <div class="grow"><p><b>${gameTitle(one.game)}</b> <span class="small soft" translate="no">${when(one.began)}</span></p>
         <p class="break" translate="no">${one.scores ? standing(one) : all(one.players ?? [])}</p>
-        <p class="small soft">${one.over ? t("games.over") : one.is_current ? t("games.current") : t("games.left")}</p></div>
-      ${one.over || one.is_current ? nothing : html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>`}
+        <p class="small soft">${sentence(one.text)}</p></div>
+      <a class="button" href=${to(`/games/${one.number}`)}>${t("games.look")}</a>
+      ${one.standing !== "abandoned" ? nothing : html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>`}
     </li>`;
   }
 

@@ -20,6 +20,7 @@ export function openMenu() {
       return html`
         <nav class="menu" aria-label=${t("menu.go")}>
           <a class="button button-main" href=${to("/setup")}>${icon("plus")}${t("menu.new")}</a>
+          <a class="button" href=${to("/", { face: "history" })}>${icon("pen")}${t("menu.history")}</a>
           <a class="button" href=${to("/", { face: "games" })}>${icon("list")}${t("menu.games")}</a>
           <a class="button" href=${to("/tv")}>${icon("tv")}${t("menu.tv")}</a>
           ${board?.virtual ? html`<a class="button" href=${to("/", { face: "virtual" })}>${icon("hand")}${t("menu.virtual")}</a>` : nothing}

@@ -2,6 +2,7 @@
 
 import { Part, define, html, nothing, repeat } from "./part.js";
 import { icon } from "../draw/icons.js";
+import { to } from "../live/address.js";
 import { bagOf } from "../live/expects.js";
 import { editLast } from "./shot-form.js";
 import { sentence, t } from "../words/words.js";
@@ -20,6 +21,7 @@ class Story extends Part {
       ${events.length
         ? html`<ol>${repeat(events, (one, at) => `${one.version}/${events.length - at}`, (one) => html`<li class="break">${sentence(one.text)}</li>`)}</ol>`
         : html`<p class="soft">${t("story.empty")}</p>`}
+      ${this.hasAttribute("editing") && events.length ? html`<a class="button button-quiet" href=${to("/", { face: "history" })}>${icon("list")}${t("story.all")}</a>` : nothing}
     </section>`;
   }
 }

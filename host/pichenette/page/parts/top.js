@@ -8,7 +8,7 @@ import { gameTitle, roundOf } from "../words/games.js";
 import { face, to } from "../live/address.js";
 import { t } from "../words/words.js";
 
-const FACES = { setup: "menu.new", games: "menu.games", virtual: "menu.virtual" };
+const FACES = { setup: "menu.new", games: "menu.games", history: "menu.history", virtual: "menu.virtual" };
 
 class Top extends Part {
   draw({ view, tables, table }) {

@@ -1,0 +1,95 @@
+// Putting a play right: what really happened, what the scores would be, and only then "yes".
+
+import { html, nothing } from "../parts/part.js";
+import { openSheet } from "../parts/sheets.js";
+import { icon } from "../draw/icons.js";
+import { act, read, Refusal, tablePath } from "../live/server.js";
+import { perform, tellRefusal, wordsOf } from "../live/doing.js";
+import { sentence, t } from "../words/words.js";
+import { askAction } from "../parts/action-form.js";
+import { scoreLine } from "./history.js";
+
+// `one`: a play of the history; null: the start of the game, where something may be missing.
+export async function putRight(one, game) {
+  const kind = one ? await askKind(one) : "insert";
+  if (!kind) return;
+  const wanted = await (kind === "void" ? { kind, entry: one.entry } : kind === "back" ? { kind: "void", entry: one.corrections.at(-1) } : askLine(kind, one, game));
+  if (wanted) await confirm(wanted, game);
+}
+
+function askKind(one) {
+  return openSheet({
+    title: t("correct.title"),
+    draw: (close) => html`
+      <p class="break"><b>${one.text.map(sentence).join(" ")}</b></p>
+      <div class="stack">
+        ${one.is_void
+          ? html`<button class="choice" @click=${() => close("back")}>${icon("redo")}${t("correct.back")}</button>`
+          : html`<button class="choice" @click=${() => close("change")}>${icon("pen")}${t("correct.change")}</button>
+            <button class="choice" @click=${() => close("void")}>${icon("close")}${t("correct.void")}</button>`}
+        <button class="choice" @click=${() => close("insert")}>${icon("plus")}${t("correct.insert")}</button>
+      </div>`,
+  });
+}
+
+// The form is the one that the game would have drawn at that very moment.
+async function askLine(kind, one, game) {
+  const entry = one?.entry ?? game.begin;
+  let then;
+  try {
+    then = await read(tablePath(`history?game=${game.number}&entry=${entry}`));
+  } catch (error) {
+    if (error instanceof Refusal) tellRefusal(error);
+    return null;
+  }
+  const isChange = kind === "change";
+  const line = await askAction(isChange ? then.before : then.after, isChange ? one.line : null);
+  if (!line) return null;
+  return isChange ? { kind, entry, line } : { kind, after: entry, line };
+}
+
+// Later plays keep their players where that is possible; where the turn goes to somebody else they
+// follow it, and that is said.
+async function preview(wanted) {
+  try {
+    return { ...(await look({ ...wanted, turns: "keep" })), wanted: { ...wanted, turns: "keep" } };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    const followed = { ...wanted, turns: "follow" };
+    return { ...(await look(followed)), wanted: followed, follows: true };
+  }
+}
+
+const look = (wanted) => act("correct?preview=1", wanted);
+
+async function confirm(wanted, game) {
+  let found;
+  try {
+    found = await preview(wanted);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 401) {
+      if (await perform("correct?preview=1", { ...wanted, turns: "keep" })) await confirm(wanted, game);
+      return;
+    }
+    await openSheet({
+      title: t("correct.cannot"),
+      draw: (close) => html`<p class="break">${wordsOf(error)} ${error.rule ? t("refused.rule", { rule: error.rule }) : nothing}</p>
+        <div class="sheet-foot"><button class="button" @click=${() => close()}>${t("close")}</button></div>`,
+    });
+    return;
+  }
+  const { game: after, follows } = found;
+  const isWanted = await openSheet({
+    title: t("correct.preview"),
+    draw: (close) => html`
+      ${scoreLine(after, game.scores)}
+      <p>${after.over ? t("correct.over") : after.turn ? t("turn", { name: after.turn }) : nothing}</p>
+      ${follows ? html`<p class="chip chip-gold chip-long">${t("correct.follows")}</p>` : nothing}
+      <div class="sheet-foot">
+        <button class="button" @click=${() => close(false)}>${t("changed.no")}</button>
+        <button class="button button-main" @click=${() => close(true)}>${icon("check")}${t("correct.go")}</button>
+      </div>`,
+  });
+  if (isWanted) await perform("correct", found.wanted, { what: t("correct.go") });
+}

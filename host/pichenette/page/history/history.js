@@ -1,0 +1,88 @@
+// <p-history>: a whole game, the latest play first; any of them can be put right, at any time.
+
+import { Part, define, html, nothing, repeat } from "../parts/part.js";
+import { icon } from "../draw/icons.js";
+import { marker } from "../parts/marker.js";
+import { coloursOf } from "../live/game.js";
+import { readIfThere, tablePath } from "../live/server.js";
+import { gameTitle } from "../words/games.js";
+import { all, sentence, t } from "../words/words.js";
+import { putRight } from "./correcting.js";
+
+class History extends Part {
+  #found = undefined; // {game, entries}; undefined: not asked yet
+  #version = null; // of the view that was asked after
+
+  draw({ table, view, isStale, busy }) {
+    const version = view?.version ?? null;
+    if (table && version !== this.#version) {
+      this.#version = version;
+      this.#learn();
+    }
+    if (this.#found === undefined) return html`<p class="soft">${t("wait")}</p>`;
+    if (!this.#found?.game) return html`<p class="soft">${t("games.none")}</p>`;
+    const { game, entries } = this.#found;
+    const isBlocked = !view || isStale || busy !== null;
+    const latestFirst = [...entries].reverse();
+    return html`<section class="stack">
+      <div><h2>${gameTitle(game.game)}</h2><p class="soft" translate="no">${when(game.began)}</p></div>
+      ${scoreLine(game)}
+      <p class="small soft">${t("history.how")}</p>
+      ${latestFirst.length ? html`<ol class="history" reversed>
+        ${repeat(latestFirst, (one) => one.entry, (one) => row(one, () => putRight(one, game), isBlocked))}
+      </ol>` : html`<p class="soft">${t("story.empty")}</p>`}
+      <button class="button" ?disabled=${isBlocked} @click=${() => putRight(null, game)}>${icon("plus")}${t("history.first")}</button>
+    </section>`;
+  }
+
+  async #learn() {
+    const number = Number(this.getAttribute("number")) || null;
+    this.#found = await readIfThere(tablePath(`history${number ? `?game=${number}` : ""}`));
+    this.update();
+  }
+}
+
+function row(one, open, isBlocked) {
+  const told = one.text.map(sentence).join(" ") || t("history.unknown");
+  return html`<li class="history-row ${one.is_void ? "history-void" : ""}">
+    <button class="history-open" ?disabled=${isBlocked} @click=${open}>
+      <span class="history-told break">${one.is_void ? html`<span class="unseen">${t("history.void")}: </span><s>${told}</s>` : told}</span>
+      <span class="row wrap small soft">
+        <span>${whoDidIt(one.who)}</span>
+        ${one.is_void ? html`<span class="chip">${t("history.void")}</span>` : nothing}
+        ${one.is_inserted ? html`<span class="chip">${t("history.inserted")}</span>` : nothing}
+        ${one.corrections.length && !one.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
+        ${one.trouble ? html`<span class="trouble break">${sentence(one.trouble)}</span>` : nothing}
+      </span>
+      <span class="history-scores" translate="no">${Object.values(one.scores).join(" – ")}</span>
+      ${icon("pen")}
+    </button>
+  </li>`;
+}
+
+// "sensor", "panel", "console", or a device by its name.
+export function whoDidIt(who) {
+  const [kind, name] = who.split(/: (.*)/s);
+  if (name) return t("who.device", { name });
+  const key = `who.${kind}`;
+  return ["who.sensor", "who.page", "who.panel", "who.console", "who.demo"].includes(key) ? t(key) : t("who.device", { name: kind });
+}
+
+export function scoreLine(game, before = null) {
+  const like = { name: game.game ?? game.name, scores: game.scores };
+  const colours = coloursOf({ ...like, shows: game.shows });
+  return html`<ul class="score-line" aria-label=${t("history.scores", { scores: all(Object.entries(game.scores).map(([name, score]) => `${name} ${score}`)) })}>
+    ${Object.entries(game.scores).map(([name, score], seat) => {
+      const was = before?.[name];
+      const isOther = before && was !== score;
+      return html`<li class=${isOther ? "score-other" : ""} aria-hidden="true">${marker(colours[seat], name)}<span class="grow break" translate="no">${name}</span>
+        ${isOther ? html`<s class="soft">${was}</s><span>→</span>` : nothing}<b>${score}</b></li>`;
+    })}</ul>`;
+}
+
+function when(began) {
+  const at = new Date(began);
+  return Number.isNaN(at.getTime()) ? "" : at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+}
+
+define("p-history", History);

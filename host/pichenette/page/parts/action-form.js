@@ -1,0 +1,37 @@
+// Any action that a game waits for, as its `expects` tells: keys for what can be listed, steppers for
+// pieces that fell.  Goes out: `{action: value}`, as in a record's line, or null.
+
+import { html, nothing } from "./part.js";
+import { openSheet } from "./sheets.js";
+import { shotForm, without } from "./shot-form.js";
+import { icon } from "../draw/icons.js";
+import { bagOf, furtherOf, listedOf } from "../live/expects.js";
+import { sentence, t } from "../words/words.js";
+
+// `line`: what is there so far.
+export async function askAction(game, line = null) {
+  const bag = bagOf(game);
+  const listed = listedOf(game);
+  const further = furtherOf(game);
+  if (bag && !listed.length && !further.length) return askShot(bag, line);
+  const chosen = await openSheet({
+    title: t("plain.title"),
+    isWide: true,
+    draw: (close) => html`
+      ${bag ? html`<button class="choice" @click=${() => close("bag")}>${icon("pen")}${sentence(bag.text)}</button>` : nothing}
+      ${further.map((one) => html`<button class="choice" @click=${() => close({ [one.action]: one.also })}>${Object.keys(one.also).map((key) => sentence(one.texts[key])).join(", ")}</button>`)}
+      ${listed.map((one) => html`<fieldset class="question"><legend>${sentence(one.text)}</legend>
+        <div class="choices choices-small">${one.values.map((value, at) => html`<button class="choice" aria-pressed=${same(line?.[one.action], value) ? "true" : "false"} @click=${() => close({ [one.action]: value })}>${sentence(one.texts[at])}</button>`)}</div></fieldset>`)}
+      ${game.expects.choices.length ? nothing : html`<p class="soft">${t("plain.none")}</p>`}`,
+  });
+  return chosen === "bag" ? askShot(bag, line) : chosen ?? null;
+}
+
+async function askShot(bag, line) {
+  const had = line?.[bag.action] ?? {};
+  const places = Object.fromEntries(bag.places.map((place) => [place, had[place] ?? []]));
+  const shot = await shotForm({ bag, ...places, title: t("form.title.open"), go: t("form.go.open") });
+  return shot ? { [bag.action]: without(shot) } : null;
+}
+
+const same = (one, other) => one !== undefined && JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,131 @@
+"""Looking back: any play is changed, taken back or put in, and the scores are seen before it is."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import found_by_axe, sticking_out, visitor
+from tests.page.test_scoreboard import begin, shoot
+from tests.service.web.site import Site
+
+
+def play(house: Site) -> None:
+    """Ana 1 and a miss, Bo 2 and a miss, Célestine a miss, Ana 1."""
+    begin(house)
+    for potted in (("blue",), (), ("blue", "blue"), (), (), ("blue",)):
+        shoot(house, *potted)
+
+
+def told(page: Page) -> list[str]:
+    return [row.inner_text() for row in page.locator(".history-told").all()]
+
+
+def scores(house: Site) -> dict[str, int]:
+    found: dict[str, int] = house.look("view")["view"]["game"]["scores"]
+    return found
+
+
+def test_a_wrong_point_of_ten_minutes_ago(browser: Browser, house: Site) -> None:
+    """Bo's two blues were three: the preview says so, and nothing is done before "yes"."""
+    play(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        page.get_by_role("link", name="Toute la partie").click()
+        expect(page.locator(".history-row")).to_have_count(6)
+        assert sticking_out(page) == []
+        assert found_by_axe(page) == []
+        page.get_by_role("button", name="Bo empoche 2 bleus").click()
+        page.get_by_role("button", name="C’était autre chose").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet.locator("output").first).to_have_text("2")
+        sheet.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        sheet.get_by_role("button", name="C’est ça").click()
+        expect(sheet).to_contain_text("Les scores seraient")
+        changed = sheet.locator(".score-other")
+        expect(changed).to_have_count(1)
+        expect(changed.locator("s")).to_have_text("2")
+        expect(changed.locator("b")).to_have_text("3")
+        assert scores(house) == {"Ana": 2, "Bo": 2, "Célestine": 0}
+        assert found_by_axe(page) == []
+        sheet.get_by_role("button", name="Corriger").click()
+        expect(page.locator(".history-row", has_text="Bo empoche 3 bleus")).to_be_visible()
+        assert scores(house) == {"Ana": 2, "Bo": 3, "Célestine": 0}
+
+
+def test_a_preview_that_is_left_changes_nothing(browser: Browser, house: Site) -> None:
+    play(house)
+    before = house.look("view")["view"]["version"]
+    with visitor(browser, house) as one:
+        page = one.open("/?face=history")
+        page.get_by_role("button", name="Bo empoche 2 bleus").click()
+        page.get_by_role("button", name="Ça n’a pas eu lieu").click()
+        expect(page.get_by_role("dialog")).to_contain_text("Les scores seraient")
+        page.get_by_role("button", name="Laisser").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    assert house.look("view")["view"]["version"] == before
+
+
+def test_a_miss_that_was_none_moves_the_turns_and_says_so(browser: Browser, house: Site) -> None:
+    """Ana potted one more: she would have gone on, so later plays follow whoever is to play."""
+    play(house)
+    with visitor(browser, house) as one:
+        page = one.open("/?face=history")
+        page.get_by_role("button", name="Ana n'empoche rien").click()
+        page.get_by_role("button", name="C’était autre chose").click()
+        page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        page.get_by_role("button", name="C’est ça").click()
+        expect(page.get_by_role("dialog")).to_contain_text("Le tour change de main")
+        page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator(".history-row", has_text="Ana empoche 2 bleus")).to_be_visible()
+    assert scores(house) == {"Ana": 4, "Bo": 0, "Célestine": 1}
+
+
+def test_a_play_is_taken_back_brought_back_and_one_put_in(browser: Browser, house: Site) -> None:
+    play(house)
+    with visitor(browser, house) as one:
+        page = one.open("/?face=history")
+        last = page.locator(".history-row").first
+        last.get_by_role("button").click()
+        page.get_by_role("button", name="Ça n’a pas eu lieu").click()
+        page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
+        expect(page.locator(".history-void")).to_have_count(1)
+        assert scores(house)["Ana"] == 1
+        page.locator(".history-void").get_by_role("button").click()
+        page.get_by_role("button", name="Si, ça a eu lieu").click()
+        page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
+        expect(page.locator(".history-void")).to_have_count(0)
+        assert scores(house)["Ana"] == 2
+        page.locator(".history-row").first.get_by_role("button").click()
+        page.get_by_role("button", name="Il manque un coup après").click()
+        page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        page.get_by_role("button", name="C’est ça").click()
+        page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
+        expect(page.locator(".history-row")).to_have_count(7)
+        assert scores(house)["Ana"] == 3
+
+
+def test_what_would_break_a_later_play_is_refused_in_words(browser: Browser, house: Site) -> None:
+    """A queen that was potted later cannot have been potted before too."""
+    begin(house)
+    shoot(house, "blue")
+    shoot(house, "queen")
+    with visitor(browser, house) as one:
+        page = one.open("/?face=history")
+        page.get_by_role("button", name="Ana empoche 1 bleu").click()
+        page.get_by_role("button", name="C’était autre chose").click()
+        page.get_by_role("button", name="Un de plus : reine dans une poche").click()
+        page.get_by_role("button", name="C’est ça").click()
+        expect(page.get_by_role("dialog")).to_contain_text("Ça ne va pas")
+        expect(page.get_by_role("dialog")).to_contain_text("EV-6")
+    assert scores(house)["Ana"] == 1
+
+
+def test_an_earlier_game_is_looked_back_at(browser: Browser, house: Site) -> None:
+    begin(house, ["Eva", "Flo"])
+    shoot(house, "blue", "blue", "blue")
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/?face=games")
+        row = page.locator("li", has_text="Eva 3").first
+        row.get_by_role("link", name="Revoir").click()
+        expect(page.locator(".history-row")).to_have_count(1)
+        assert told(page) == ["Eva empoche 3 bleus : +3."]
