@@ -8,7 +8,7 @@ import pytest
 from pichenette import board
 from pichenette.link.messages import Beat, Edge, Gap, Hello, Hue, Load, Message, Mute, Pong, State
 from pichenette.link.stamp import Stamped
-from pichenette.sense.dispatch import Hearer, Seen, dispatch
+from pichenette.sense.dispatch import Hearer, Observed, dispatch
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Strike
 from pichenette.sense.thresholds import Thresholds
@@ -78,11 +78,11 @@ class Ear(Hearer):
     def __init__(self) -> None:
         self.heard: list[str] = []
 
-    def edge(self, edge: Edge, heard: Stamped) -> Seen:
+    def edge(self, edge: Edge, heard: Stamped) -> Observed:
         self.heard.append(f"edge {edge.gate} at {heard.at_us}")
         return [Strike(heard.at_us)]
 
-    def gap(self, gap: Gap, heard: Stamped) -> Seen:
+    def gap(self, gap: Gap, heard: Stamped) -> Observed:
         self.heard.append(f"gap {gap.first}")
         return ()
 
@@ -122,7 +122,7 @@ def test_whoever_stands_beside_hears_first() -> None:
     lost_before: list[int] = []
 
     class Beside(Hearer):
-        def beat(self, beat: Beat, heard: Stamped) -> Seen:
+        def beat(self, beat: Beat, heard: Stamped) -> Observed:
             lost_before.append(listener.lost)
             return ()
 

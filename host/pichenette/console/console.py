@@ -34,7 +34,6 @@ from pichenette.link.messages import (
 from pichenette.link.stamp import Stamped, Stamper
 from pichenette.sense.calibration import Senses
 from pichenette.sense.dispatch import Hearer
-from pichenette.sense.dispatch import Seen as Sights
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered
 from pichenette.sense.thresholds import Thresholds
@@ -213,28 +212,24 @@ class Console(Hearer):
             for observation in self.listener.hear(heard, self):
                 self._observe(observation)
 
-    def edge(self, edge: Edge, heard: Stamped) -> Sights:
+    def edge(self, edge: Edge, heard: Stamped) -> None:
         self._width_us = self._figures(edge.gate).edge(heard.at_us, edge.flags)
-        return ()
 
-    def mute(self, mute: Mute, heard: Stamped) -> Sights:
+    def mute(self, mute: Mute, heard: Stamped) -> None:
         self._figures(mute.gate).mute(heard.at_us, mute.flags)
-        return ()
 
-    def load(self, load: Load, heard: Stamped) -> Sights:
+    def load(self, load: Load, heard: Stamped) -> None:
         self.weighing.load(heard.at_us, load.counts, load.status)
-        return ()
 
-    def state(self, state: State, heard: Stamped) -> Sights:
-        return self._level(heard.at_us, state.mask)
+    def state(self, state: State, heard: Stamped) -> None:
+        self._level(heard.at_us, state.mask)
 
-    def beat(self, beat: Beat, heard: Stamped) -> Sights:
-        return self._level(heard.at_us, beat.mask)
+    def beat(self, beat: Beat, heard: Stamped) -> None:
+        self._level(heard.at_us, beat.mask)
 
-    def _level(self, at_us: int, mask: int) -> Sights:
+    def _level(self, at_us: int, mask: int) -> None:
         for figures in self.gates:
             figures.level(at_us, bool(mask >> figures.number & 1))
-        return ()
 
     def _figures(self, gate: int) -> GateFigures:
         while gate >= len(self.gates):  # a board file that is not the Pico's: shown all the same

@@ -11,39 +11,40 @@ from pichenette.link.messages import Beat, Edge, Gap, Hue, Load, Mute, State
 from pichenette.link.stamp import Stamped
 from pichenette.sense.observation import Observation
 
-Seen = Sequence[Observation]
+Observed = Sequence[Observation]
 
 
 class Hearer:
-    """Each method is a kind of message; one that is left as it is here means nothing to it."""
+    """Each method is a kind of message, and may tell what was seen with it; one that is left as it
+    is here means nothing to whoever hears."""
 
-    def edge(self, edge: Edge, heard: Stamped) -> Seen:
+    def edge(self, edge: Edge, heard: Stamped) -> Observed | None:
         """A beam was broken, or is clear again; or both."""
-        return ()
+        return None
 
-    def mute(self, mute: Mute, heard: Stamped) -> Seen:
+    def mute(self, mute: Mute, heard: Stamped) -> Observed | None:
         """The board has stopped telling a gate's edges, or tells them again."""
-        return ()
+        return None
 
-    def hue(self, hue: Hue, heard: Stamped) -> Seen:
+    def hue(self, hue: Hue, heard: Stamped) -> Observed | None:
         """A colour head read what was in its gate."""
-        return ()
+        return None
 
-    def state(self, state: State, heard: Stamped) -> Seen:
+    def state(self, state: State, heard: Stamped) -> Observed | None:
         """Every gate at once, as the board greets; edges that are older may follow."""
-        return ()
+        return None
 
-    def beat(self, beat: Beat, heard: Stamped) -> Seen:
+    def beat(self, beat: Beat, heard: Stamped) -> Observed | None:
         """Every gate at once, how many edges were lost, how the board is."""
-        return ()
+        return None
 
-    def load(self, load: Load, heard: Stamped) -> Seen:
+    def load(self, load: Load, heard: Stamped) -> Observed | None:
         """One reading of the scale."""
-        return ()
+        return None
 
-    def gap(self, gap: Gap, heard: Stamped) -> Seen:
+    def gap(self, gap: Gap, heard: Stamped) -> Observed | None:
         """Numbers that will never come."""
-        return ()
+        return None
 
 
 def dispatch(heard: Stamped, *hearers: Hearer) -> list[Observation]:
@@ -51,17 +52,17 @@ def dispatch(heard: Stamped, *hearers: Hearer) -> list[Observation]:
     told, seen = heard.message, list[Observation]()
     for hearer in hearers:
         if isinstance(told, Edge):
-            seen += hearer.edge(told, heard)
+            seen += hearer.edge(told, heard) or ()
         elif isinstance(told, Load):
-            seen += hearer.load(told, heard)
+            seen += hearer.load(told, heard) or ()
         elif isinstance(told, Beat):
-            seen += hearer.beat(told, heard)
+            seen += hearer.beat(told, heard) or ()
         elif isinstance(told, Hue):
-            seen += hearer.hue(told, heard)
+            seen += hearer.hue(told, heard) or ()
         elif isinstance(told, State):
-            seen += hearer.state(told, heard)
+            seen += hearer.state(told, heard) or ()
         elif isinstance(told, Mute):
-            seen += hearer.mute(told, heard)
+            seen += hearer.mute(told, heard) or ()
         elif isinstance(told, Gap):
-            seen += hearer.gap(told, heard)
+            seen += hearer.gap(told, heard) or ()
     return seen

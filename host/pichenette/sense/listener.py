@@ -7,7 +7,7 @@ is decided before it is certain that no older edge is still on its way: `known_u
 from pichenette.board import Board
 from pichenette.link.messages import Beat, Edge, Hue, Load, Mute, State
 from pichenette.link.stamp import Stamped
-from pichenette.sense.dispatch import Hearer, Seen, dispatch
+from pichenette.sense.dispatch import Hearer, Observed, dispatch
 from pichenette.sense.gates import Gates
 from pichenette.sense.health import Health
 from pichenette.sense.observation import Light, Observation
@@ -37,30 +37,30 @@ class Listener(Hearer):
             seen += self.gates.advance(heard.at_us)
         return seen + dispatch(heard, *beside, self)
 
-    def edge(self, edge: Edge, heard: Stamped) -> Seen:
+    def edge(self, edge: Edge, heard: Stamped) -> Observed:
         if edge.gate >= len(self._board.gates):
             return ()
         return self.gates.edge(edge.gate, heard.at_us, edge.flags)
 
-    def mute(self, mute: Mute, heard: Stamped) -> Seen:
+    def mute(self, mute: Mute, heard: Stamped) -> Observed:
         if mute.gate >= len(self._board.gates):
             return ()
         return self.gates.mute(mute.gate, heard.at_us, mute.flags)
 
-    def hue(self, hue: Hue, heard: Stamped) -> Seen:
+    def hue(self, hue: Hue, heard: Stamped) -> Observed:
         if hue.gate < len(self._board.gates):
             self.gates.light(hue.gate, Light(hue.red, hue.green, hue.blue, hue.clear))
         return ()
 
-    def state(self, state: State, heard: Stamped) -> Seen:
+    def state(self, state: State, heard: Stamped) -> Observed:
         self.gates.state(heard.at_us, state.mask)
         return ()
 
-    def beat(self, beat: Beat, heard: Stamped) -> Seen:
+    def beat(self, beat: Beat, heard: Stamped) -> Observed:
         self.lost = beat.lost
         return self.gates.beat(self.known_us, beat.mask) if heard.is_known else ()
 
-    def load(self, load: Load, heard: Stamped) -> Seen:
+    def load(self, load: Load, heard: Stamped) -> Observed:
         return self.weight.load(heard.at_us, load.counts, load.status) if self.weight else ()
 
     def booted(self, boot: str) -> list[Observation]:

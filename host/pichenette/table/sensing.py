@@ -19,7 +19,7 @@ from pichenette.link.clock import PERIOD_US
 from pichenette.link.messages import Beat, Edge, Load, Mute, State, body, numbered
 from pichenette.link.stamp import Stamped, Stamper
 from pichenette.sense.calibration import Senses
-from pichenette.sense.dispatch import Hearer, Seen
+from pichenette.sense.dispatch import Hearer
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.thresholds import Thresholds
@@ -128,27 +128,22 @@ class Sensing(Hearer):
             self._keep()  # up to the very reading that decided
         return seen
 
-    def edge(self, edge: Edge, heard: Stamped) -> Seen:
+    def edge(self, edge: Edge, heard: Stamped) -> None:
         self._keeper.edge(edge.gate, edge.flags)
-        return ()
 
-    def mute(self, mute: Mute, heard: Stamped) -> Seen:
+    def mute(self, mute: Mute, heard: Stamped) -> None:
         self._keeper.edge(mute.gate, mute.flags)
-        return ()
 
-    def state(self, state: State, heard: Stamped) -> Seen:
+    def state(self, state: State, heard: Stamped) -> None:
         self._keeper.state(state, heard)
-        return ()
 
-    def beat(self, beat: Beat, heard: Stamped) -> Seen:
+    def beat(self, beat: Beat, heard: Stamped) -> None:
         if heard.is_known:
             self._keeper.beat(beat, heard)
-        return ()
 
-    def load(self, load: Load, heard: Stamped) -> Seen:
+    def load(self, load: Load, heard: Stamped) -> None:
         self._has_weighed = self._is_weighing = True
         self._keeper.load(load, heard)
-        return ()
 
     def is_new(self, seen: Observation) -> bool:
         """An observation counts once, also where gates that were warmed up tell it again."""

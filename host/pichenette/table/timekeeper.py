@@ -12,7 +12,7 @@ from pichenette.journal import evidence
 from pichenette.journal.entry import Entry, Who
 from pichenette.link.messages import Beat, Gap
 from pichenette.link.stamp import Stamped
-from pichenette.sense.dispatch import Hearer, Seen
+from pichenette.sense.dispatch import Hearer
 from pichenette.sense.observation import Observation, Press
 from pichenette.table.scorer import NothingToUndo, Scorer
 from pichenette.table.sensing import Sensing
@@ -50,15 +50,13 @@ class Timekeeper(Hearer):
         for seen in self._sensing.hear(heard, self):
             self._take(seen)
 
-    def beat(self, beat: Beat, heard: Stamped) -> Seen:
+    def beat(self, beat: Beat, heard: Stamped) -> None:
         is_more_lost = beat.lost != self._sensing.listener.lost
         self._scorer.has_changed |= is_more_lost or not self._scorer.is_idle
-        return ()
 
-    def gap(self, gap: Gap, heard: Stamped) -> Seen:
+    def gap(self, gap: Gap, heard: Stamped) -> None:
         body = {"boot": heard.boot, "first": gap.first, "last": gap.last}
         self._scorer.write("gap", "sensor", body)
-        return ()
 
     def pass_time(self, until_us: int) -> None:
         """What time alone decides up to then, each in its order, however late that is learnt: a
