@@ -102,10 +102,10 @@ def test_a_greeting_is_news_and_so_is_a_fault() -> None:
     talk = session()
     (hello,) = talk.receive(sentences(HELLO.format(boot="0000aaaa")), 0.1)
     assert isinstance(hello.message, Hello)
-    assert talk.has_news
-    talk.has_news = False
+    assert talk.take_news()
+    assert not talk.take_news(), "told once"
     talk.receive(sentences("BEAT,5,0,0,0,1,0"), 1.0)
     talk.tick(1.5)
-    assert not talk.has_news
+    assert not talk.take_news()
     talk.tick(60.0)
-    assert talk.has_news, "it has fallen silent"
+    assert talk.take_news(), "it has fallen silent"

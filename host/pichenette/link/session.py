@@ -87,7 +87,7 @@ class Session:
         self._beat: Beat | None = None  # the last one of a board that is believed
         self.stamper = Stamper()
         self.boot: str | None = None  # of the board that greeted and is believed; None: none is
-        self.has_news = False  # what is to be shown of the link has changed
+        self._has_news = False  # what is to be shown of the link has changed
         self.hello: Hello | None = None  # the last one that came
         self.refusal: Text | None = None  # why the board that greeted is not listened to
         self.counts: Counter[str] = Counter()  # Protocol's, and: openings, boots
@@ -161,7 +161,7 @@ class Session:
         self.hello, self.refusal = hello, self._why_not(hello)
         self.boot = hello.boot if self.refusal is None else None
         self._count_boot(hello.boot)
-        self.has_news = True
+        self._has_news = True
         if self.boot is not None:
             self.stamper.greeted(self.boot)
 
@@ -171,13 +171,18 @@ class Session:
             clock = self.stamper.clock
             clock.ponged(sent, clock.seen(pong.ticks, at), at)
 
+    def take_news(self) -> bool:
+        """Has anything changed of the link that is to be shown?  Told once."""
+        has_news, self._has_news = self._has_news, False
+        return has_news
+
     def _standing(self, at: float) -> tuple[Connection, Text | None]:
         return self.connection, self.fault(at)
 
     def _look(self, before: tuple[Connection, Text | None], at: float) -> None:
         """What has become of the link meanwhile: for the log, and to be shown."""
         now = self._standing(at)
-        self.has_news |= now != before
+        self._has_news |= now != before
         if now[1] is not None and now[1] != before[1]:
             self._noise.warning("fault", "%s", now[1].en)
         elif now[1] is None and before[1] is not None:

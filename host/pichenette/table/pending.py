@@ -8,50 +8,42 @@ from pichenette.games.game import Game, Json
 from pichenette.games.record import Record
 from pichenette.journal.ledger import Ledger
 from pichenette.journal.store import JournalError
-from pichenette.table.trial import Trial
+from pichenette.table.situation import Situation
 from pichenette.table.view import Pending
-from pichenette.text import Text
-from pichenette.umpire.umpire import Umpire
 
 
-def pending(
-    umpire: Umpire,
-    record: Record,
-    passing: list[int],
-    remaining_ms: int | None,
-    has_doubt: bool,
-    refused: Text | None,
-    trial: Trial,
-) -> Pending | None:
-    """The shot that is being played; `passing`: a gate for each piece on its way."""
-    opened = umpire.open(record.game, passing)
+def pending(situation: Situation, passing: list[int]) -> Pending | None:
+    """The shot that is being played, without its countdown; `passing`: a gate for each piece on its
+    way."""
+    opened = None if situation.is_over else situation.umpire.open(situation.game, passing)
     if opened is None:
         return None
     return Pending(
         opened.shot.potted if opened.shot else (),
         opened.shot.off if opened.shot else (),
-        worth(record, opened.action, trial),
+        worth(situation, opened.action),
         opened.evidence,
-        has_doubt,
-        opened.stuck or refused,
-        remaining_ms,
+        situation.has_doubt,
+        opened.stuck or situation.refused,
+        None,
         opened.action,
     )
 
 
-def worth(record: Record, action: Json | None, trial: Trial) -> int:
+def worth(situation: Situation, action: Json | None) -> int:
     """What an action would give the player in turn."""
-    player = record.game.turn
+    before = situation.game
+    player = before.turn
     if player is None or action is None:
         return 0
-    tried = trial.of(record, action)
-    if isinstance(tried, Text):
+    found = situation.after(action)
+    if not isinstance(found, Record):
         return 0
-    after = tried.game
+    after = found.game
     if player in after.scores:
-        return after.scores[player] - record.game.scores[player]
+        return after.scores[player] - before.scores[player]
     # a team's score
-    return max(0, sum(after.scores.values()) - sum(record.game.scores.values()))
+    return max(0, sum(after.scores.values()) - sum(before.scores.values()))
 
 
 class Opening:

@@ -7,13 +7,13 @@ has changed nothing.  A deed is done in one transaction of the table.
 from collections.abc import Callable
 
 from pichenette.errors import PichenetteError
-from pichenette.games.game import BadRecord, Json
+from pichenette.games.game import Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.journal.correction import Change, Correction, Void, Why
 from pichenette.journal.entry import Who
 from pichenette.journal.ledger import Ledger
-from pichenette.table.scorer import NO_GAME, OVER, Scorer
+from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
 from pichenette.table.timekeeper import Timekeeper
 from pichenette.text import Text
@@ -82,7 +82,7 @@ class Requests:
 
         Raises IllegalAction or BadRecord.
         """
-        self._check(action)
+        self._scorer.check(action)
         return lambda at_us: self._scorer.enter(action, who, at_us)
 
     def answer(self, key: str, choice: int, who: Who) -> Deed:
@@ -98,7 +98,7 @@ class Requests:
         again."""
 
         def deed(at_us: int) -> None:
-            self._scorer.has_changed = True
+            self._scorer.changed()
             if self._scorer.due_us is not None:
                 self._scorer.word(Again(), who, at_us)
 
@@ -138,7 +138,7 @@ class Requests:
         if given:
             self._ledger.check(given, who, why)
         elif does.play is not None:
-            self._check(does.play)
+            self._scorer.check(does.play)
 
         def deed(at_us: int) -> None:
             if given:
@@ -146,19 +146,9 @@ class Requests:
             if does.word is not None:
                 self._scorer.word(does.word, who, at_us)
             if does.play is not None:
-                self._check(does.play)
+                self._scorer.check(does.play)
                 self._scorer.enter(does.play, who, at_us)
             if does.presses_done:
                 self._timekeeper.close(who, at_us, is_pressed=True)
 
         return deed
-
-    def _check(self, action: Json) -> None:
-        record = self._scorer.state.record
-        if record is None:
-            raise BadRecord(NO_GAME)
-        if record.game.outcome:
-            raise BadRecord(OVER)
-        if "void" in action:  # it names a line by its number
-            record = self._ledger.record or record
-        record.append({"player": record.game.turn, **action})

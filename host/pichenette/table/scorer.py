@@ -21,9 +21,10 @@ from pichenette.journal.outcome import continued, outcome
 from pichenette.journal.steps import Step
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
-from pichenette.table.trial import Trial
+from pichenette.table.lookahead import Lookahead
+from pichenette.table.situation import Situation
 from pichenette.text import Text
-from pichenette.umpire import misfit, umpire_of, words
+from pichenette.umpire import umpire_of, words
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.shot import ShotTimes
@@ -71,8 +72,8 @@ class Scorer:
         self._ledger = ledger
         self._around = Surroundings(board, times, senses.palette, senses.scale is not None)
         self.has_changed = True  # there is something to show
-        self.trial = Trial()
-        self._asked: tuple[Umpire, Game, tuple[Question, ...]] | None = None
+        self._lookahead = Lookahead()
+        self._situation: Situation | None = None
         ledger.rewind()
         self.umpire = self._kept_umpire()
         self.sensors: Json = self._ledger.kept["sensors"] if self._ledger.kept else ()
@@ -98,7 +99,7 @@ class Scorer:
 
     def write(self, kind: Kind, who: Who, body: Json, told: Observation | None = None) -> None:
         """One entry more; `told`: what it says, where that is known without reading it."""
-        self.has_changed = True
+        self.changed()
         self._follow(self._ledger.write(kind, who, body), told)
 
     def _follow(self, entry: Entry, told: Observation | None = None) -> None:
@@ -144,47 +145,54 @@ class Scorer:
         return self.state.begin if game is not None and not game.outcome else None
 
     @property
-    def due_us(self) -> int | None:
-        """When the umpire decides something if nothing more happens; None: people must put it right
-        first, or nothing waits."""
-        umpire, game = self.umpire, self.game
-        if umpire is None or game is None or game.outcome:
+    def situation(self) -> Situation | None:
+        """What follows from the game on the table and what its umpire knows."""
+        record, known = self.state.record, self._situation
+        if record is None or self.umpire is None:
             return None
-        due_us = umpire.due_us(game)
-        return None if due_us is None or self.refused_in(self.state.record) else due_us
+        if known is None or known.umpire is not self.umpire or known.record is not record:
+            known = self._situation = self.as_if(record)
+        return known
 
-    def refused_in(self, record: Record | None) -> Text | None:
-        """Why the rules do not take what is open as it is: it waits until people put it right."""
+    def as_if(self, record: Record) -> Situation | None:
+        """The same with another record: what is open goes on in it."""
         umpire = self.umpire
-        if umpire is None or record is None or record.game.outcome or umpire.is_idle:
-            return None
-        actions = umpire.decides(record.game, is_pressed=False, at_us=0)
-        tried = self.trial.of(record, actions[0]) if actions else None
-        return tried if isinstance(tried, Text) else None
+        return Situation(umpire, record, self._board, self._lookahead) if umpire else None
+
+    @property
+    def due_us(self) -> int | None:
+        """When something is decided if nothing more happens."""
+        return self.situation.due_us if self.situation else None
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """Worded once for whatever the umpire knows."""
-        umpire, game = self.umpire, self.game
-        if umpire is None or game is None:
-            return ()
-        known = self._asked
-        if known is None or known[0] is not umpire or known[1] is not game:
-            known = self._asked = umpire, game, umpire.questions(game)
-        return known[2]
+        return self.situation.questions if self.situation else ()
 
-    @property
-    def last_shot(self) -> Shot | None:
-        """The shot that has just counted."""
-        return self.umpire.last_shot if self.umpire and self.is_idle else None
+    def changed(self, is_so: bool = True) -> None:
+        """There is something to show, of the game or around it."""
+        self.has_changed |= is_so
 
-    @property
-    def notices(self) -> tuple[Text, ...]:
-        umpire, game = self.umpire, self.game
-        if umpire is None or game is None:
-            return ()
-        odd = misfit(game, self._board)
-        return (*([odd] if odd else []), *umpire.notices(game))
+    def shown(self) -> None:
+        self.has_changed = False
+
+    def check(self, action: Json) -> None:
+        """Raises IllegalAction or BadRecord where an action of the player in turn cannot be."""
+        situation = self.situation
+        if situation is None:
+            raise BadRecord(NO_GAME)
+        if situation.is_over:
+            raise BadRecord(OVER)
+        found = self._lookahead.after(self._record_of(action), action)
+        if not isinstance(found, Record):
+            raise found
+
+    def _record_of(self, action: Json) -> Record:
+        """On which an action is played."""
+        record = self.state.record
+        if "void" in action:  # it names a line by its number
+            record = self._ledger.record or record
+        assert record is not None
+        return record
 
     def check_begin(self, is_abandoning: bool) -> None:
         """Raises GameRunning where a game is being played that nobody has said to abandon."""
@@ -322,19 +330,16 @@ class Scorer:
 
     def _play(self, action: Json, who: Who, at_us: int) -> bool:
         """An action of the player in turn; what the rules do not take waits for people."""
-        record = self.state.record
-        if "void" in action:  # it names a line by its number
-            record = self._ledger.record
-        assert record is not None
-        tried = self.trial.of(record, action)
-        if isinstance(tried, Text):
-            self.has_changed = True
+        record = self._record_of(action)
+        after = self._lookahead.after(record, action)
+        if not isinstance(after, Record):
+            self.changed()
             return False
         if who != "sensor" and at_us:  # a record's line has no moment: the umpire wants it
             self.word(ByHand(), who, at_us)
         line = {"player": record.game.turn, **action}
-        self._follow(self._ledger.play(line, who, tried if record is self.state.record else None))
-        self.has_changed = True
+        self._follow(self._ledger.play(line, who, after if record is self.state.record else None))
+        self.changed()
         return True
 
     @property

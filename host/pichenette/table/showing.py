@@ -9,7 +9,6 @@ import logging
 from dataclasses import replace
 
 from pichenette.games.game import Game
-from pichenette.games.record import Record
 from pichenette.journal import fold
 from pichenette.journal.fold import TableState
 from pichenette.journal.ledger import Ledger
@@ -18,6 +17,7 @@ from pichenette.table.buttons import Buttons
 from pichenette.table.pending import Opening, pending
 from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
+from pichenette.table.situation import Situation
 from pichenette.table.view import Moved, Pending, View
 from pichenette.text import Text, same
 
@@ -31,6 +31,7 @@ class Showing:
         self._session = session
         self._opening = Opening(ledger)
         self._moved: Moved | None = None
+        self._open: tuple[Situation, list[int], Pending | None] | None = None  # as last shown
         self._passing_since_ms: int | None = None
         self.trouble: str | None = None  # the journal's, while it cannot be written
         self.warnings: tuple[Text, ...] = ()  # what is wrong around the table
@@ -68,44 +69,40 @@ class Showing:
 
     def view(self, at: float, now_us: int) -> View:
         """What there is to show at that moment; `now_us`: the same on the board's clock."""
-        scorer, state = self._scorer, self._scorer.state
-        game, questions = scorer.game, scorer.questions
-        has_doubt = any(question.is_doubt for question in questions)
+        state, situation = self._scorer.state, self._scorer.situation
+        game = self._scorer.game
         return View(
             version=state.version,
             game=game,
             connection=self._session.connection,
-            pending=self._pending(state.record, has_doubt, now_us),
+            pending=self._pending(situation, now_us) if situation else None,
             events=state.events,
             faults=tuple(self._faults(at)),
             lost=self._sensing.listener.lost + state.gone,
             moved=self._moved,
             opening=self._opening.of(game),
             passing_since_ms=self._passing_since_ms,
-            questions=questions,
-            notices=scorer.notices,
-            last=scorer.last_shot,
+            questions=situation.questions if situation else (),
+            notices=situation.notices if situation else (),
+            last=situation.last_shot if situation else None,
             answering=self._buttons.answering,
         )
 
     def as_if(self, state: TableState, at: float, now_us: int) -> View:
         """The view as it would be with that state: what is open goes on in another game."""
-        now, umpire, record = self.view(at, now_us), self._scorer.umpire, state.record
-        if record is None or umpire is None:
+        now, before = self.view(at, now_us), self._scorer.game
+        situation = self._scorer.as_if(state.record) if state.record else None
+        if situation is None:
             return replace(now, version=state.version, events=state.events)
-        game = record.game
-        questions = umpire.questions(game)
-        has_doubt = any(question.is_doubt for question in questions)
-        before = self._scorer.game
         return replace(
             now,
             version=state.version,
-            game=game,
-            pending=self._pending(record, has_doubt, now_us),
+            game=situation.game,
+            pending=self._pending(situation, now_us),
             events=state.events,
             moved=Moved(before.scores if before else {}, int(at * 1000), before, True),
             opening=None,
-            questions=questions,
+            questions=situation.questions,
         )
 
     def _faults(self, at: float) -> list[Text]:
@@ -119,19 +116,12 @@ class Showing:
             faults += self._sensing.faults
         return [*faults, *fold.troubles(self._scorer.state)]
 
-    def _pending(self, record: Record | None, has_doubt: bool, now_us: int) -> Pending | None:
-        umpire = self._scorer.umpire
-        if umpire is None or record is None or record.game.outcome:
-            return None
-        due_us = self._scorer.due_us
-        remaining_ms = None if due_us is None else max(0, (due_us - now_us) // 1000)
-        passing, scorer = self._sensing.passing, self._scorer
-        return pending(
-            umpire,
-            record,
-            passing,
-            remaining_ms,
-            has_doubt,
-            scorer.refused_in(record),
-            scorer.trial,
-        )
+    def _pending(self, situation: Situation, now_us: int) -> Pending | None:
+        """Put together where something of it has changed, which is more than its countdown."""
+        passing, due_us = self._sensing.passing, situation.due_us
+        if self._open is None or self._open[0] is not situation or self._open[1] != passing:
+            self._open = situation, passing, pending(situation, passing)
+        shown = self._open[2]
+        if shown is None or due_us is None:
+            return shown
+        return replace(shown, remaining_ms=max(0, (due_us - now_us) // 1000))

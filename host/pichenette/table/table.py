@@ -84,7 +84,7 @@ class Table:
             is_over = False
             while not is_over:
                 with self._step():
-                    self._scorer.has_changed |= self._session.has_news
+                    self._scorer.changed(self._session.take_news())
                     is_over = self._hear(messages)
                 self._buttons.press_kept("panel", at)
             self._look()
@@ -107,7 +107,7 @@ class Table:
         """Time has passed, perhaps without a word from the board; the bytes to send."""
         self._at = at
         answer = self._session.tick(at)
-        if self._session.has_news:
+        if self._session.take_news():
             self._changed()
         self._look()
         return answer
@@ -215,7 +215,8 @@ class Table:
             raise
         if self._showing.trouble:
             log.info("the journal is written again")
-            self._showing.trouble, self._scorer.has_changed = None, True
+            self._showing.trouble = None
+            self._scorer.changed()
         self._showing.stepped(before, self._at)
         if self._scorer.has_changed:
             self._changed()
@@ -248,7 +249,7 @@ class Table:
         return self._buttons.keeps(press, self._at)
 
     def _changed(self) -> None:
-        self._scorer.has_changed = self._session.has_news = False
+        self._scorer.shown()
         self._show(self._showing.safe_view(self._at, self._now_us()))
 
     @property

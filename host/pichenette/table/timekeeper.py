@@ -44,7 +44,7 @@ class Timekeeper(Hearer):
 
     def hear(self, heard: Stamped) -> None:
         self._sensing.keep_raw(heard)
-        self._scorer.has_changed |= heard.number is not None
+        self._scorer.changed(heard.number is not None)
         if heard.is_known:
             self.pass_time(heard.at_us)
         for seen in self._sensing.hear(heard, self):
@@ -52,7 +52,7 @@ class Timekeeper(Hearer):
 
     def beat(self, beat: Beat, heard: Stamped) -> None:
         is_more_lost = beat.lost != self._sensing.listener.lost
-        self._scorer.has_changed |= is_more_lost or not self._scorer.is_idle
+        self._scorer.changed(is_more_lost or not self._scorer.is_idle)
 
     def gap(self, gap: Gap, heard: Stamped) -> None:
         body = {"boot": heard.boot, "first": gap.first, "last": gap.last}

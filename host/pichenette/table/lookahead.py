@@ -7,26 +7,27 @@ be refused, and then it itself.
 
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record
-from pichenette.text import Text
+
+Refusal = IllegalAction | BadRecord
 
 _KEPT = 2  # what is open, and the same with what is just going through a gate
 
 
-class Trial:
+class Lookahead:
     def __init__(self) -> None:
-        self._tried: list[tuple[Record, Json, Record | Text]] = []
+        self._known: list[tuple[Record, Json, Record | Refusal]] = []
 
-    def of(self, record: Record, action: Json) -> Record | Text:
-        for known, tried, found in self._tried:
-            if known is record and tried == action:
+    def after(self, record: Record, action: Json) -> Record | Refusal:
+        for known, asked, found in self._known:
+            if known is record and asked == action:
                 return found
-        found = _tried(record, action)
-        self._tried = [(record, action, found), *self._tried[: _KEPT - 1]]
+        found = _after(record, action)
+        self._known = [(record, action, found), *self._known[: _KEPT - 1]]
         return found
 
 
-def _tried(record: Record, action: Json) -> Record | Text:
+def _after(record: Record, action: Json) -> Record | Refusal:
     try:
         return record.append({"player": record.game.turn, **action})
     except (IllegalAction, BadRecord) as error:
-        return error.text
+        return error
