@@ -1,11 +1,16 @@
 """`bench growth` measures what it says: sizes that double, each reached."""
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pichenette.bench import growth
 from pichenette.bench.growth import AXES, Edges, Rig
+from pichenette.table.showing import Showing
+from pichenette.table.view import View
 
 
 @pytest.mark.slow
@@ -38,3 +43,51 @@ def test_the_figures_tell_each_size_and_how_the_last_stands_to_the_first() -> No
     told = list(growth._figures("games", {10: 100.0, 20: 110.0, 40: 300.0}))
     assert [figure.value for figure in told] == [100, 110, 300, 3]
     assert not told[-1].is_reached
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Costs are counted in calls, which no busy machine changes, instead of processor time."""
+    made = 0
+
+    def count(*_: object) -> None:
+        nonlocal made
+        made += 1
+
+    monkeypatch.setattr(growth, "process_time", lambda: made / 1e6)
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+
+
+SIZES = {"entries": [500, 4000], "clients": [1, 8]}
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("calls")
+@pytest.mark.parametrize(("name", "edges_us"), [(name, edges) for name, _, edges in AXES])
+def test_an_edge_makes_as_many_calls_however_much_has_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, edges_us: Edges
+) -> None:
+    monkeypatch.setattr(growth, "_PIECES", 6)
+    few, many = edges_us(tmp_path, SIZES.get(name, [15, 90]))
+    assert many < growth.FLAT * few
+
+
+@pytest.mark.usefixtures("calls")
+def test_what_grows_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody reads the journal through for every view."""
+    view = Showing.view
+
+    def slow(showing: Showing, *given: Any) -> View:
+        for _ in showing._ledger.journal.raw_after(0):
+            ""
+        return view(showing, *given)
+
+    monkeypatch.setattr(Showing, "view", slow)
+    monkeypatch.setattr(growth, "_PIECES", 6)
+    few, many = growth.passages(tmp_path, [10, 60])
+    assert many > growth.FLAT * few

@@ -26,6 +26,8 @@ def load(path: Path) -> Senses:
         return decode(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return Senses()
+    except BadCalibration as error:
+        raise BadCalibration(*error.within(str(path))) from error
     except (OSError, ValueError) as error:
         raise BadCalibration(f"{path}: {error}") from error
 
