@@ -85,10 +85,10 @@ class Rig:
             for client in self._clients:
                 client.show("views", data)
 
-    def edge_us(self, pieces: int = _PIECES) -> float:
+    def edge_us(self, pieces: int | None = None) -> float:
         """Microseconds of processor time an edge."""
         took = []
-        for _ in range(pieces):
+        for _ in range(pieces or _PIECES):
             start = process_time()
             self.fall()
             took.append(process_time() - start)

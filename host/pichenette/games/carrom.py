@@ -1,6 +1,7 @@
 """What the carrom games share: EV-6, and words for what fell."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from pichenette.games import piece
 from pichenette.games.game import Action, IllegalAction, Outcome, Text
@@ -70,6 +71,7 @@ def pieces_of(kind: type[Shot]) -> tuple[Piece, ...]:
     return tuple(piece for piece in _PIECES if piece.name in kind.pieces)
 
 
+@lru_cache(maxsize=1024)  # a few of them, in every choice of every question
 def things(kinds: tuple[str, ...]) -> Text:
     """`2 blues, the queen and the striker`."""
     return piece.things(_PIECES, kinds)

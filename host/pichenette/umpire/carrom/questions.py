@@ -5,7 +5,6 @@ that is possible with the pieces that are still on the board, the likeliest firs
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from pichenette.board import Board
@@ -78,22 +77,26 @@ def counted(play: LastPlay, board: Board) -> list[Question]:
 
     Nothing is offered where people have changed the shot as a whole.
     """
-    others = [one for one in play.taken if not one.pieces][-NEWEST:]
-    return [_recount(play, one, board) for one in play.taken if one.pieces or one in others]
+    taken = play.taken
+    others = [one for one in taken if not one.pieces][-NEWEST:]
+    return [
+        _recount(play, taken, here, board)
+        for here, one in enumerate(taken)
+        if one.pieces or one in others
+    ]
 
 
-def _recount(play: LastPlay, one: Taken, board: Board) -> Question:
-    shooter = play.shooter
+def _recount(play: LastPlay, taken: tuple[Taken, ...], here: int, board: Board) -> Question:
+    """Of the one that is `here` among them."""
+    one, shooter = taken[here], play.shooter
     place, places = place_of(board, one.passage.gate)
+    before, after = potted_of(taken[:here]), potted_of(taken[here + 1 :])
 
     def change(pieces: tuple[str, ...]) -> Choice:
         signs = Signs(pieces, place, shooter)
         if pieces == one.pieces:
             return Choice(things(pieces) if pieces else _NOTHING, signs=signs)
-        recounted = tuple(
-            replace(each, pieces=pieces) if each is one else each for each in play.taken
-        )
-        shot = {**play.line.get("shot", {}), "potted": list(potted_of(recounted))}
+        shot = {**play.line.get("shot", {}), "potted": [*before, *pieces, *after]}
         shot = {place: fell for place, fell in shot.items() if fell}
         line = {**play.line, "shot": shot}
         does = Does(change=Changed(play.entry, line), word=Recount(one.passage.key, pieces))
