@@ -4,6 +4,7 @@ pichenette demo
 pichenette demo --players Ana Bo Cy --seed 7 --speed 4
 pichenette demo --option target=7 --lang fr
 pichenette demo --headless --speed max --record game.jsonl
+pichenette demo --page 0.0.0.0:8080      # its page for every phone on the network
 pichenette demo --data ~/demo            # stop it with Ctrl-C, start it again: it goes on
 
 With --game another game is played: `pichenette games` lists them, with their options.  One that
@@ -15,12 +16,17 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from pichenette import board
+from pichenette.board import Board
+from pichenette.cli.qr import code
 from pichenette.cli.replay import language
-from pichenette.config import Settings
+from pichenette.cli.serve import page_arguments, page_settings
+from pichenette.config import PageSettings, Settings
 from pichenette.errors import PichenetteError
 from pichenette.games import catalogue, typed
 from pichenette.games.game import Language
@@ -35,6 +41,9 @@ from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.closing import Closing
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.match import Match, match_of
+
+if TYPE_CHECKING:
+    from pichenette.cli.demo_page import DemoPage
 
 _FRAME_S = 1 / 30
 
@@ -58,6 +67,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="keep the journal here and resume from it"
     )
+    page_arguments(parser)
     parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
 
 
@@ -88,8 +98,30 @@ def run(options: argparse.Namespace) -> int:
     kind = _players(options)
     played_on = board.load(kind.board)
     belonging.settle(journal, played_on)
+    page = _page(options, played_on, journal)
+    with page or nullcontext():
+        table = _play(options, played_on, journal, audience, page)
+    journal.close()
+    record = table.record
+    assert record is not None
+    if options.record:
+        options.record.write_bytes(write(record))
+    if options.headless:
+        print(json.dumps(record.final_state()))
+    return 0
+
+
+def _play(
+    options: argparse.Namespace,
+    played_on: Board,
+    journal: Journal,
+    audience: "Audience",
+    page: "DemoPage | None",
+) -> Table:
+    """A game to its end, begun or gone on with; the table it was played on."""
+    kind = _players(options)
     senses = kind.senses(catalogue.find(options.game).about)
-    table = Table(played_on, journal, Settings(), audience.show, senses)
+    table = Table(played_on, journal, Settings(), _shown_to(audience, page), senses)
     if table.record is None or table.record.game.outcome:
         given = dict(typed.option(options.game, text) for text in options.option)
         rules = {**kind.shorter, **given}
@@ -108,16 +140,32 @@ def run(options: argparse.Namespace) -> int:
         Lockstep(virtual, table) as lockstep,
         audience,
     ):
-        pacer = Pacer(lockstep, table, audience, options.speed)
+        if page:
+            page.open(table, lambda: lockstep.now_us / 1e6)
+            audience.hear_of(page.url)
+        rest = page.serve if page else time.sleep
+        pacer = Pacer(lockstep, table, audience, options.speed, rest)
         kind(table, virtual, lockstep, options.seed).play(pacer.run)
-    journal.close()
-    record = table.record
-    assert record is not None
-    if options.record:
-        options.record.write_bytes(write(record))
-    if options.headless:
-        print(json.dumps(record.final_state()))
-    return 0
+    return table
+
+
+def _page(options: argparse.Namespace, on: Board, journal: Journal) -> "DemoPage | None":
+    """A page, unless nobody looks: what it is made of is imported only then."""
+    if options.no_page or (options.headless and not options.page):
+        return None
+    from pichenette.cli.demo_page import DemoPage, DemoTable
+
+    own = page_settings(PageSettings(), options)
+    return DemoPage(DemoTable(on, journal), own, is_asked=bool(options.page))
+
+
+def _shown_to(audience: "Audience", page: "DemoPage | None") -> Callable[[View], None]:
+    def show(view: View) -> None:
+        audience.show(view)
+        if page:
+            page.show(view)
+
+    return show
 
 
 def _players(options: argparse.Namespace) -> type[Match]:
@@ -152,6 +200,10 @@ class Audience(Closing):
     def show(self, view: View) -> None:
         """The view has changed."""
 
+    def hear_of(self, url: str) -> None:
+        """A page shows it too."""
+        print(f"page: {url}", file=sys.stderr, flush=True)
+
     def look(self, view: View, at_ms: int) -> None:
         """Some time has passed."""
 
@@ -183,6 +235,9 @@ class Spectator(Audience):
         self._screen.__enter__()
         return self
 
+    def hear_of(self, url: str) -> None:
+        self._screen.foot = [f"page: {url}", *code(url)]
+
     def look(self, view: View, at_ms: int) -> None:
         self._screen.draw(view, at_ms)
 
@@ -199,7 +254,16 @@ def _audience(options: argparse.Namespace) -> Audience:
 class Pacer:
     """Lets simulated time run beside the clock on the wall, a frame at a time."""
 
-    def __init__(self, lockstep: Lockstep, table: Table, audience: Audience, speed: float) -> None:
+    def __init__(
+        self,
+        lockstep: Lockstep,
+        table: Table,
+        audience: Audience,
+        speed: float,
+        rest: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """`rest`: what to do with seconds in which nothing happens."""
+        self._rest = rest
         self._lockstep = lockstep
         self._table = table
         self._audience = audience
@@ -211,8 +275,10 @@ class Pacer:
             self._lockstep.run(min(until_us, now_us + _FRAME_S * 1e6 * self._speed))
             wait = self._frame_at + _FRAME_S - time.monotonic()
             if self._speed < float("inf"):
-                time.sleep(max(0.0, wait))
+                self._rest(max(0.0, wait))
             elif wait > 0:
                 continue
+            else:
+                self._rest(0.0)
             self._frame_at = time.monotonic()
             self._audience.look(self._table.view(), int(self._lockstep.now_us / 1000))

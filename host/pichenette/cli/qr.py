@@ -1,12 +1,14 @@
-"""A QR code for a terminal: two rows of squares a line."""
+"""A QR code for a terminal: two rows of squares a line, black on white whatever its colours are."""
 
 import io
 
+_WHITE_ON_BLACK, _AS_BEFORE = "\x1b[38;5;231;48;5;16m", "\x1b[0m"  # light squares are drawn
 
-def code(text: str) -> str:
-    """Dark on light whatever the terminal's colours are."""
+
+def code(text: str) -> list[str]:
+    """Its lines."""
     import segno  # only where one is wanted
 
     file = io.StringIO()
     segno.make(text, error="l", micro=False).terminal(file, border=2, compact=True)
-    return file.getvalue()
+    return [f"{_WHITE_ON_BLACK}{line}{_AS_BEFORE}" for line in file.getvalue().splitlines()]

@@ -38,18 +38,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--capture", action="store_true", help="also write every sentence to a file"
     )
-    parser.add_argument(
-        "--page",
-        metavar="ADDRESS:PORT",
-        help="where to serve the page; 0.0.0.0:8080 opens it to the network",
-    )
-    parser.add_argument("--no-page", action="store_true", help="serve no page")
+    page_arguments(parser)
     parser.add_argument(
         "--virtual",
         metavar="BOARD",
         help="put a virtual board on the first table: no hardware needed",
     )
     parser.add_argument("--log", choices=("debug", "info", "warning", "error"))
+
+
+def page_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--page",
+        metavar="ADDRESS:PORT",
+        help="where to serve the page; 0.0.0.0:8080 opens it to the network",
+    )
+    parser.add_argument("--no-page", action="store_true", help="serve no page")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -85,7 +89,7 @@ def _tell(page: "Page") -> None:
     if sys.stdout.isatty():
         from pichenette.cli.qr import code
 
-        print(code(page.urls[0]), flush=True)
+        print("\n".join(code(page.urls[0])), flush=True)
 
 
 def _hands(virtual: "VirtualBoard") -> "Hands":
@@ -128,11 +132,11 @@ def _settings(options: argparse.Namespace) -> Settings:
         if options.port:
             changes["board_id"] = ""
         tables = (replace(tables[0], **changes),)
-    return replace(settings, service=own, tables=tables, page=_page(settings.page, options))
+    return replace(settings, service=own, tables=tables, page=page_settings(settings.page, options))
 
 
-def _page(own: PageSettings, options: argparse.Namespace) -> PageSettings:
-    """Raises BadConfig."""
+def page_settings(own: PageSettings, options: argparse.Namespace) -> PageSettings:
+    """As `--page` and `--no-page` have it; raises BadConfig."""
     if options.no_page:
         return replace(own, serve=False)
     if not options.page:

@@ -30,6 +30,7 @@ class Screen:
         self._held = HeldTerminal(out)
         self._shown: list[str] = []
         self._drawn: tuple[os.terminal_size, int] | None = None  # on what it was drawn
+        self.foot: list[str] = []  # below it, as many of them as there is room for
 
     def __enter__(self) -> "Screen":
         self._held.__enter__()
@@ -45,6 +46,9 @@ class Screen:
         said = lines(view, at_ms, self._language, self._settings, size.columns)
         # What does not fit would scroll the score away; the oldest events stand last.
         shown = [self._paint(line, size.columns) for line in said][: max(1, size.lines)]
+        below = self.foot if len(shown) + len(self.foot) < size.lines else self.foot[:1]
+        if below and len(shown) + len(below) < size.lines:
+            shown = [*shown, "", *below]
         state = size, self._held.times
         clear = "" if state == self._drawn else "\x1b[2J"  # of what a larger one has left
         self._drawn = state

@@ -14,7 +14,7 @@ from typing import Protocol
 from pichenette.link.tap import Line
 from pichenette.service.encoding import ViewEncoder, encoded
 from pichenette.service.machine import MachineStatus
-from pichenette.service.served_table import ServedTable
+from pichenette.service.served import Served
 from pichenette.service.status import as_json as status_json
 from pichenette.table.view import View
 from pichenette.text import Text
@@ -61,7 +61,7 @@ class Subscriber(Protocol):
 
 
 class Feed:
-    def __init__(self, seat: ServedTable, machine: Callable[[], MachineStatus]) -> None:
+    def __init__(self, seat: Served, machine: Callable[[], MachineStatus]) -> None:
         self._seat = seat
         self._machine = machine
         self._subscribers: dict[str, dict[Subscriber, None]] = {topic: {} for topic in TOPICS}

@@ -14,7 +14,7 @@ from pichenette.games.game import Json
 from pichenette.journal.entry import Who
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
-from pichenette.service.served_table import ServedTable
+from pichenette.service.served import Served
 from pichenette.table.view import View
 from pichenette.text import Text
 
@@ -70,11 +70,11 @@ class Field:
 class Call:
     """One request of it."""
 
-    seat: ServedTable
+    seat: Served
     who: Who
     given: Mapping[str, Any]
     machine: Callable[[], MachineStatus]
-    tables: Mapping[str, ServedTable] = field(default_factory=dict)
+    tables: Mapping[str, Served] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from pichenette.service.board_acts import BOARD_ACTS
 from pichenette.service.looks import LOOKS
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
-from pichenette.service.served_table import ServedTable
+from pichenette.service.served import Served
 from pichenette.service.verb import Call, Outdated, ServiceVerb
 from pichenette.table.view import as_json as view_json
 from pichenette.text import Text, same
@@ -27,7 +27,7 @@ _WHO: dict[str, Who] = {"console": "console", "page": "page", "panel": "panel", 
 
 def answer(
     given: Mapping[str, Any],
-    tables: Mapping[str, ServedTable],
+    tables: Mapping[str, Served],
     machine: Callable[[], MachineStatus],
     who: Who | None = None,
 ) -> dict[str, Json]:
@@ -50,7 +50,7 @@ def answer(
     return found if verb.may == "look" else {**found, "version": seat.table.version}
 
 
-def check_version(given: Mapping[str, Any], seat: ServedTable) -> None:
+def check_version(given: Mapping[str, Any], seat: Served) -> None:
     """Raises Outdated where it was decided on another view."""
     version = given.get("version")
     if version is None:
@@ -75,7 +75,7 @@ def who_of(given: Mapping[str, Any]) -> Who:
     return who
 
 
-def seat_of(given: Mapping[str, Any], tables: Mapping[str, ServedTable]) -> ServedTable:
+def seat_of(given: Mapping[str, Any], tables: Mapping[str, Served]) -> Served:
     """The table that is meant; it need not be named where there is only one."""
     name = given.get("table")
     if name is None and len(tables) == 1:

@@ -26,7 +26,7 @@ from pichenette.service.feed import TOPICS, Feed, Shown
 from pichenette.service.local.outbox import Budget, Outbox, encode
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import LONGEST, TOO_LONG, BadRequest, check, parse
-from pichenette.service.served_table import ServedTable
+from pichenette.service.served import Served
 from pichenette.sparing import Sparing
 from pichenette.text import Text
 
@@ -50,7 +50,7 @@ class Hall(Protocol):
     @property
     def budget(self) -> Budget: ...
     @property
-    def tables(self) -> Mapping[str, ServedTable]: ...
+    def tables(self) -> Mapping[str, Served]: ...
     @property
     def feeds(self) -> Mapping[str, Feed]: ...
     @property

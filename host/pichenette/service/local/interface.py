@@ -21,7 +21,7 @@ from pichenette.service.local.client import Client
 from pichenette.service.local.outbox import Budget
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
-from pichenette.service.served_table import ServedTable
+from pichenette.service.served import Served
 from pichenette.service.turns import Turns
 from pichenette.sparing import Sparing
 from pichenette.text import Text
@@ -44,7 +44,7 @@ class NoSocket(PichenetteError, OSError):
 class LocalInterface:
     def __init__(
         self,
-        tables: Mapping[str, ServedTable],
+        tables: Mapping[str, Served],
         machine: Callable[[], MachineStatus],
         feeds: Mapping[str, Feed],
         turns: Turns,

@@ -7,6 +7,7 @@ its events, and acts of whoever is signed in.  What a verb does is not known her
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,7 @@ from pichenette.journal.entry import Who
 from pichenette.service import verbs
 from pichenette.service.feed import Feed
 from pichenette.service.machine import MachineStatus
-from pichenette.service.served_table import ServedTable
+from pichenette.service.served import Served
 from pichenette.service.turns import Turns
 from pichenette.service.web import body
 from pichenette.service.web.answers import Refused, answered, declined
@@ -76,10 +77,12 @@ class Job:
 class Hall:
     """The tables, and what all ways to them share."""
 
-    tables: Mapping[str, ServedTable]
+    tables: Mapping[str, Served]
     feeds: Mapping[str, Feed]
     turns: Turns
     machine: Callable[[], MachineStatus]
+    clock: Callable[[], float] = time.monotonic  # by which the tables' views are made
+    no_acts: Text | None = None  # why nobody may act here
 
 
 class WebApp:
@@ -160,12 +163,10 @@ class WebApp:
         seat, name = self._seat(request), _name(request, "look")
         return await self._run(lambda: self._told(name, seat, _asked(name, request)))
 
-    def _told(self, name: str, seat: ServedTable, given: Mapping[str, Json]) -> Response:
+    def _told(self, name: str, seat: Served, given: Mapping[str, Json]) -> Response:
         return answered({"ok": True, **self._do(name, seat, given, "page")})
 
-    def _do(
-        self, name: str, seat: ServedTable, given: Mapping[str, Json], who: Who
-    ) -> dict[str, Json]:
+    def _do(self, name: str, seat: Served, given: Mapping[str, Json], who: Who) -> dict[str, Json]:
         asked = {**given, "do": name, "table": seat.name}
         return verbs.answer(asked, self._tables, self._hall.machine, who)
 
@@ -180,6 +181,8 @@ class WebApp:
 
     async def _act(self, request: Request) -> Response:
         seat, name = self._seat(request), _name(request, "act")
+        if self._hall.no_acts:
+            raise Refused(400, self._hall.no_acts)
         session = self._entrance.session_of(request)
         if session is None:
             raise Refused(401, SIGN_IN)
@@ -194,7 +197,7 @@ class WebApp:
         deeds = self._deeds[seat.name]
         return await self._run(lambda: deeds.do(key, lambda: self._do(name, seat, given, who)))
 
-    def _seat(self, request: Request) -> ServedTable:
+    def _seat(self, request: Request) -> Served:
         name = request.path_params["table"]
         if name not in self._tables:
             names = ", ".join(self._tables)

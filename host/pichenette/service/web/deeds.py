@@ -15,7 +15,7 @@ from starlette.responses import Response
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
 from pichenette.journal.trouble import JournalError
-from pichenette.service.served_table import ServedTable
+from pichenette.service.served import Served
 from pichenette.service.verbs import told_of
 from pichenette.service.web.answers import OUTDATED, Refused, answered, status_of
 from pichenette.table.view import as_json as view_json
@@ -35,7 +35,7 @@ class Kept(NamedTuple):
 class Deeds:
     """One table's."""
 
-    def __init__(self, seat: ServedTable, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, seat: Served, clock: Callable[[], float] = time.monotonic) -> None:
         self._seat = seat
         self._clock = clock
         self._kept: OrderedDict[str, Kept] = OrderedDict()

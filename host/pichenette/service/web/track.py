@@ -6,6 +6,8 @@ so many a second.  Nothing is drawn while nobody looks.
 """
 
 import asyncio
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
@@ -15,7 +17,7 @@ from pichenette.outputs.strips import NoStrip
 from pichenette.outputs.strips.page import hex_rows
 from pichenette.outputs.track import Frame
 from pichenette.service.encoding import encoded
-from pichenette.service.served_table import ServedTable
+from pichenette.service.served import Served
 from pichenette.table.view import View
 from pichenette.text import Text
 
@@ -33,9 +35,14 @@ class Viewer(Protocol):
 
 class TrackFeed:
     def __init__(
-        self, seat: ServedTable, settings: TrackSettings, strip: Animator | None = None
+        self,
+        seat: Served,
+        settings: TrackSettings,
+        strip: Animator | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`strip`: the animator of the strip that is fitted."""
+        """`strip`: the animator of the strip that is fitted; `clock`: by which views are made."""
+        self._clock = clock
         self._seat = seat
         self._settings = replace(settings, driver="none", fps=min(settings.fps, _FPS))
         self._strip = strip
@@ -85,13 +92,13 @@ class TrackFeed:
 
     def _show(self, view: View) -> None:
         if self._own is not None:
-            self._own.show(view, asyncio.get_running_loop().time())
+            self._own.show(view, self._clock())
             self._schedule()
 
     def _go_on(self) -> None:
         self._tick = None
         if self._own is not None:
-            self._own.tick(asyncio.get_running_loop().time())
+            self._own.tick(self._clock())
             self._schedule()
 
     def _schedule(self) -> None:
@@ -99,7 +106,8 @@ class TrackFeed:
             self._tick.cancel()
             self._tick = None
         if self._own is not None and self._own.due is not None:
-            self._tick = asyncio.get_running_loop().call_at(self._own.due, self._go_on)
+            wait_s = max(0.0, self._own.due - self._clock())
+            self._tick = asyncio.get_running_loop().call_later(wait_s, self._go_on)
 
     def _take(self, frame: Frame) -> None:
         self._frame = frame

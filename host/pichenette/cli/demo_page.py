@@ -1,0 +1,168 @@
+"""The page of a demo: everybody may look at a game that plays by itself.
+
+Comes in: a table whose time is simulated, and moments in which nothing happens to it.  Goes out:
+its page, served in those moments: everything runs in one thread, one thing after the other.
+"""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pichenette.board import Board
+from pichenette.config import PageSettings
+from pichenette.errors import PichenetteError
+from pichenette.journal.store import Journal
+from pichenette.link.tap import Tap
+from pichenette.outputs.settings import TrackSettings
+from pichenette.sense.calibration import Senses
+from pichenette.service.feed import Feed
+from pichenette.service.machine import Machine, MachineStatus
+from pichenette.service.status import Status
+from pichenette.service.turns import Turns
+from pichenette.service.web.page import Hall, Page
+from pichenette.service.web.server import NoPage
+from pichenette.table.table import Table
+from pichenette.table.view import View
+from pichenette.text import Text
+from pichenette.virtual.closing import Closing
+from pichenette.watching import Watchers
+
+NO_ACTS = Text(
+    "this game plays by itself; to play on the page: `pichenette serve --virtual carrom`",
+    "cette partie se joue toute seule ; pour jouer : `pichenette serve --virtual carrom`",
+)
+
+
+class OnlyShown(PichenetteError, RuntimeError):
+    """Something that nobody may do to a demo."""
+
+
+class DemoTable:
+    """As `Served` has it; nobody acts on it but the demo."""
+
+    name = "table"
+    hands = None
+
+    def __init__(self, board: Board, journal: Journal) -> None:
+        self.board = board
+        self.journal = journal
+        self.watchers: Watchers[View] = Watchers()
+        self.tap = Tap()
+        self.table: Table
+        self._untold: View | None = None
+
+    def show(self, view: View) -> None:
+        """The table has changed; told in the next moment in which nothing happens to it."""
+        self._untold = view
+
+    def tell(self) -> None:
+        view, self._untold = self._untold, None
+        if view is not None:
+            self.watchers.tell(view)
+
+    def view(self) -> View:
+        return self.table.view()
+
+    def tick(self) -> None:
+        """Its time is simulated."""
+
+    @property
+    def calibration(self) -> dict[str, Any]:
+        return {}
+
+    def status(self, machine: MachineStatus) -> Status:
+        view = self.view()
+        return Status(
+            table=self.name,
+            board=self.board.name,
+            version=view.version,
+            connection=view.connection,
+            device=None,
+            link=self.table.link_status,
+            journal=self.table.journal_status,
+            machine=machine,
+            gates=self.table.health,
+            faults=view.faults,
+        )
+
+    @property
+    def cable(self) -> NoReturn:
+        raise OnlyShown(NO_ACTS.en)
+
+    def calibrate(self, senses: Senses | None) -> None:
+        raise OnlyShown(NO_ACTS.en)
+
+    def send(self, body: str) -> None:
+        raise OnlyShown(NO_ACTS.en)
+
+    def reboot(self) -> None:
+        raise OnlyShown(NO_ACTS.en)
+
+
+class DemoPage(Closing):
+    def __init__(self, served: DemoTable, own: PageSettings, *, is_asked: bool) -> None:
+        """Listens, and answers nobody yet.  `is_asked`: at this address and no other; else any
+        port does.  Raises NoPage."""
+        self._served = served
+        self._folder = tempfile.TemporaryDirectory(prefix="pichenette-")
+        self._machine = Machine(Path(self._folder.name))
+        self._feed = Feed(served, self._machine.status)
+        self._turns = Turns()
+        self._clock: Callable[[], float] = time.monotonic
+        try:
+            self._page = self._listen(own)
+        except NoPage:
+            if is_asked:
+                self._folder.cleanup()
+                raise
+            self._page = self._listen(PageSettings(port=0))
+        self._loop = asyncio.new_event_loop()
+
+    def _listen(self, own: PageSettings) -> Page:
+        hall = Hall(
+            {self._served.name: self._served},
+            {self._served.name: self._feed},
+            self._turns,
+            self._machine.status,
+            lambda: self._clock(),
+            NO_ACTS,
+        )
+        return Page(own, hall, TrackSettings(), None, Path(self._folder.name))
+
+    def open(self, table: Table, clock: Callable[[], float]) -> None:
+        """From now on it is served, whenever there is time; `clock`: the table's own."""
+        self._served.table, self._clock = table, clock
+        self._loop.run_until_complete(self._page.start())
+
+    @property
+    def url(self) -> str:
+        return self._page.urls[0]
+
+    def show(self, view: View) -> None:
+        self._served.show(view)
+
+    def serve(self, seconds: float) -> None:
+        """Whoever looks is served for so long; nothing happens to the table meanwhile."""
+
+        async def moment() -> None:
+            self._served.tell()
+            await asyncio.sleep(seconds)
+
+        self._loop.run_until_complete(moment())
+
+    def close(self) -> None:
+        self._turns.stop()
+        self._feed.close()
+        self._loop.run_until_complete(self._end())
+        self._loop.close()
+        self._folder.cleanup()
+
+    async def _end(self) -> None:
+        await self._page.stop()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
