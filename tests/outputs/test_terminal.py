@@ -1,3 +1,4 @@
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -36,6 +37,22 @@ def test_an_led_has_two_columns_where_there_is_room() -> None:
     assert shown[3] == " ▶ Bo     2  ▇▇ " + ("▇▇" * 3 + "▁▁") * 2 + "▁▁" * 17 + " ▁▁"
     assert shown[4].split() == ["1", "2", "3", "4", "5", "6"]
     assert shown[4].index("1") == shown[3].index("▇▇▇▇▇▇") + 3
+
+
+@pytest.mark.parametrize("columns", [60, 100])
+@pytest.mark.parametrize("target", [5, 8, 9, 10, 12, 13, 25, 26, 50, 100])
+def test_a_number_stands_below_the_led_of_that_score(target: int, columns: int) -> None:
+    def shown(score: int) -> list[str]:
+        state = {"game": "queen-carrom", "scores": {"Ana": score, "Bo": 0}, "turn": "Bo"}
+        return text_of(scene({"state": state, "target": target}).view, columns=columns)
+
+    numbers = shown(0)[4]
+    assert re.findall(r"\d+", numbers)
+    for found in re.finditer(r"\d+", numbers):
+        lit = [at for at, sign in enumerate(shown(int(found[0]))[2]) if sign == "▇"]
+        last = shown(int(found[0]) - -(-target // 25))[2]  # a cell less
+        new = [at for at in lit if last[at : at + 1] != "▇"]
+        assert min(new) - 1 <= found.end() - 1 <= max(new) + 1, numbers
 
 
 def test_a_screen_of_every_game_and_size_can_be_drawn() -> None:

@@ -156,12 +156,15 @@ def _leds(row: Row, scale: TrackScale, marker: Colour, led_width: int) -> Iterat
 
 
 def _numbers(scale: TrackScale, led_width: int) -> str:
-    """Below the last cell of each group what it stands for."""
+    """Below the last cell of each group what it stands for; every point where it has room."""
     wide = scale.cells_a_point
+    points = range(1, scale.cells // wide + 1)
     if wide > 2:
-        count = scale.cells // wide
-        return "".join(f"{point:^{led_width * wide}}" for point in range(1, count + 1))
-    step = 5 * scale.points_a_cell // wide
+        return "".join(f"{point:^{led_width * wide}}" for point in points)
+    if wide == 2:
+        shown = (str(point) if point % 5 == 0 else "" for point in points)
+        return "".join(f"{mark:>{led_width * wide}}" for mark in shown)
+    step = 5 * scale.points_a_cell
     marks = range(step, scale.cells * step // 5 + 1, step)
     return " ".join(f"{mark:>{5 * led_width}}" for mark in marks)
 
