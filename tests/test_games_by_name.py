@@ -111,6 +111,19 @@ def test_no_game_is_named() -> None:
     assert found == []
 
 
+def test_no_game_is_named_on_the_page() -> None:
+    """What the page draws of a game stands in a folder of its own; others are drawn plainly."""
+    page = PACKAGE / "page"
+    found = [
+        f"{path.relative_to(page)}:{number}: {line}"
+        for path in sorted(page.rglob("*.*"))
+        if path.suffix in (".js", ".css", ".html") and path.parent != page / "games"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if named(line)
+    ]
+    assert found == []
+
+
 def test_no_game_is_imported() -> None:
     found = {
         str(path.relative_to(PACKAGE)): names

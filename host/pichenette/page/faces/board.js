@@ -15,6 +15,7 @@ import "../parts/result.js";
 import { icon } from "../draw/icons.js";
 import { known } from "../games/index.js";
 import { to } from "../live/address.js";
+import { store } from "../live/store.js";
 import { t } from "../words/words.js";
 
 export function board({ view }) {
@@ -56,7 +57,7 @@ function playing(game) {
 
 function welcome() {
   return html`<section class="welcome">
-    <svg viewBox="0 0 120 120" class="welcome-emblem" aria-hidden="true">${known("queen-carrom").emblem()}</svg>
+    <svg viewBox="0 0 120 120" class="welcome-emblem" aria-hidden="true">${known(store.state.games[0]?.name).emblem()}</svg>
     <h2>${t("welcome.title")}</h2>
     <p class="soft">${t("welcome.text")}</p>
     <div class="row wrap">
