@@ -1,6 +1,7 @@
 """The umpire's page of every game, in every state: words, boards, never a Python value."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -8,8 +9,9 @@ from pichenette.console.tui.table import drawing, table_in_short, table_lines
 from pichenette.console.verbs import completions, expected, verbs
 from pichenette.games.record import Record
 from pichenette.outputs.ink import Line, columns
-from pichenette.table.view import View, as_json
-from pichenette.text import LANGUAGES, Language
+from pichenette.table.view import Answering, View, as_json
+from pichenette.text import LANGUAGES, Language, same
+from pichenette.umpire.question import Choice, Does, Question
 from tests.console.practice import practised
 from tests.games.random_play import GAMES, header, line
 
@@ -65,3 +67,20 @@ def test_the_tower_of_topple() -> None:
     assert "RV" in shown, "bottom to top"
     assert "V vert" in shown
     assert " 3 3    2    RV   2    3" in shown, "levels of the empty cells"
+
+
+def test_the_choice_that_the_done_button_would_take_is_marked() -> None:
+    game = Record.start({"pichenette": 1, "game": "topple", "players": ["Ana", "Bo", "Cy"]}).game
+    cells = [Choice(same(f"a{n}"), Does(play={"place": {"cell": f"a{n}"}})) for n in range(1, 30)]
+    question = Question("q", same("where?"), (*cells, Choice(same("nowhere"))), standing=29)
+    view = View(3, game, "ready", questions=(question,))
+
+    def shown(answering: Answering | None) -> str:
+        return text(table_lines(as_json(replace(view, answering=answering)), 78, "en"))
+
+    assert "▸" not in shown(None)
+    assert "*30 nowhere" in shown(None)
+    assert "▸30 nowhere" in shown(Answering("shown", "q", 29, 0, 0))
+    assert "▸14 a14" in shown(Answering("refused", "q", 13, 0, 0)), "also among many"
+    assert "▸" not in shown(Answering("taken", "q", 13, 0, 0))
+    assert "▸" not in shown(Answering("shown", "another", 13, 0, 0))
