@@ -1,0 +1,67 @@
+"""What is heard and the time that passes, in the right order; also where a step fails."""
+
+import pytest
+
+from pichenette.journal.store import Journal
+from pichenette.journal.trouble import JournalFull
+from tests.pocket_board import PocketBoard
+
+
+def raw(board: PocketBoard) -> list[tuple[int, int, str]]:
+    return [(one.seq, one.at_us, one.body) for one in board.journal.raw_after(0)]
+
+
+def test_what_is_told_again_after_a_full_disk_was_when_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The board's clock, and the round trips by which it is known, outlive a step that failed."""
+    boards = [PocketBoard(), PocketBoard()]
+    for board in boards:
+        board.wait(6.0)
+    failing = boards[0]
+    round_trip = failing.table.link_status.round_trip_ms
+    assert round_trip is not None
+
+    def full(*_: object) -> int:
+        raise JournalFull("no room")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Journal, "add_raw", full)
+        failing.edge(0, True)
+    boards[1].edge(0, True)
+    edge = f"EDGE,{failing._seq},{failing.ticks},0,1"
+    assert failing.table.link_status.round_trip_ms == round_trip
+    assert any("no room" in fault.en for fault in failing.view.faults)
+    for board in boards:
+        board.wait(2.0)
+        board.greet()
+    failing.tell(edge)
+    assert raw(failing) == raw(boards[1])
+
+
+def test_a_shot_that_was_over_before_the_next_flick_is_closed_when_that_is_heard() -> None:
+    """The board was silent meanwhile, and tells both in one breath."""
+    board = PocketBoard()
+    board.flick()
+    board.wait(0.6)
+    board.fall(1)
+    board.now += 60.0
+    lines = len(board.shots)
+    board.flick()
+    assert len(board.shots) == lines + 1
+    assert board.shots[-1] == {"potted": ["blue"]}
+    pending = board.view.pending
+    assert pending is not None
+    assert pending.potted == (), "a new shot, in which nothing fell yet"
+
+
+def test_raw_data_is_there_before_what_it_decides() -> None:
+    """Whoever judges a game again has all that its last entry was decided from."""
+    board = PocketBoard()
+    board.flick()
+    board.wait(0.6)
+    board.fall(1)
+    board.now += 60.0
+    board.edge(0, True)
+    (last,) = [entry for entry in board.journal.entries() if entry.kind == "act"]
+    assert last.upto == board.journal.last_raw()
