@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from pichenette.games.game import Game
 from pichenette.games.shot import Shot
 from pichenette.umpire.carrom.pieces import Stock, take
-from pichenette.umpire.carrom.state import OpenShot, State
+from pichenette.umpire.carrom.state import LastPlay, OpenShot, State
 from pichenette.umpire.carrom.taking import Taking
+from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Surroundings
 
 
@@ -22,6 +23,7 @@ class Proposals:
         self.has_strike = any(gate.role == "strike" for gate in around.board.gates)
         self._stock: tuple[Game, Stock] | None = None
         self._taking: Taking | None = None
+        self.worded: tuple[LastPlay, list[Question]] | None = None  # what is asked of it
 
     def stock(self, game: Game) -> Stock:
         if self._stock is None or self._stock[0] is not game:

@@ -21,7 +21,7 @@ from pichenette.umpire.carrom.moves import Moves
 from pichenette.umpire.carrom.pieces import Taken
 from pichenette.umpire.carrom.proposal import Proposals
 from pichenette.umpire.carrom.setting_up import has_tower, whole_tower
-from pichenette.umpire.carrom.state import State
+from pichenette.umpire.carrom.state import LastPlay, State
 from pichenette.umpire.carrom.taking import Taking
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.question import Choice, Question
@@ -129,10 +129,18 @@ class CarromUmpire(Umpire):
 
     def questions(self, game: Game) -> tuple[Question, ...]:
         counting = self.state.counting
-        counted = ask.counted(counting[-1], self.around.board) if counting else []
+        counted = self._counted(counting[-1]) if counting else []
         if game.outcome:
             return tuple(counted)
         return (*self._asked(game), *self._asked_late(game), *counted)
+
+    def _counted(self, play: LastPlay) -> list[Question]:
+        """Worded once, until it is put right or another shot has counted."""
+        known = self._proposals.worded
+        if known is None or known[0] is not play:
+            known = play, ask.counted(play, self.around.board)
+            self._proposals.worded = known
+        return known[1]
 
     def _asked(self, game: Game) -> Iterator[Question]:
         """Passages that may be something else than what they are taken for; then what is most
