@@ -1,12 +1,11 @@
 """From what was seen and said to actions and questions: a game brings its own umpire."""
 
-from contextlib import suppress
-
 from pichenette.board import Board
 from pichenette.games import part
 from pichenette.games.about import Needs, fits
 from pichenette.games.game import Game
 from pichenette.text import Text
+from pichenette.umpire.guarded import guarded
 from pichenette.umpire.plain import PlainUmpire
 from pichenette.umpire.umpire import Umpire
 
@@ -20,11 +19,21 @@ _NEEDED: dict[Needs, Text] = {
 def umpire_of(game: Game) -> type[Umpire]:
     """The kind of umpire that the game brings; one that takes entered actions only, where it brings
     none."""
+    try:
+        return _brought(game) or PlainUmpire
+    except part.NoPart:  # `misfit` tells it
+        return PlainUmpire
+
+
+def _brought(game: Game) -> type[Umpire] | None:
+    """Raises NoPart."""
     named = type(game).about.umpire
-    kind: type[Umpire] = PlainUmpire
-    with suppress(part.NoPart):  # `misfit` tells it
-        kind = part.load(named) if named else kind
-    return kind
+    if named is None:
+        return None
+    kind = part.load(named)
+    if not (isinstance(kind, type) and issubclass(kind, Umpire)):
+        raise part.NoPart(Text(f"{named} is not an `Umpire`", f"{named} n'est pas un `Umpire`"))
+    return guarded(kind)
 
 
 def misfit(game: Game, board: Board) -> Text | None:
@@ -32,8 +41,7 @@ def misfit(game: Game, board: Board) -> Text | None:
     have begun another game than they meant, or enter everything themselves."""
     about = type(game).about
     try:
-        if about.umpire:
-            part.load(about.umpire)
+        _brought(game)
     except part.NoPart as error:
         return Text(
             f"{game.name} has no umpire, enter every action: {error.text.en}",

@@ -1,0 +1,106 @@
+"""An umpire that somebody else wrote: a mistake in it must not keep the table from scoring.
+
+Comes in: the kind of umpire that a game of another package names.  Goes out: the same, which, where
+it fails, knows and asks no more than `Umpire` itself does: people enter the action.  It is told as
+a notice, and once in the log.  Ours fail loudly: their mistakes are ours to find.
+"""
+
+import logging
+from collections.abc import Callable
+from copy import copy
+from functools import cache, wraps
+from typing import Any
+
+from pichenette.errors import PichenetteError
+from pichenette.games.game import Game
+from pichenette.text import Text
+from pichenette.umpire.umpire import Umpire
+
+log = logging.getLogger(__name__)
+
+_MOVES = ("saw", "heard", "played", "corrected")
+_ASKED = ("due_us", "waits_for", "decides", "name", "tell", "open", "questions", "notices")
+_KNOWN = ("plays", "is_idle", "last_shot")
+_FAILED = "_failed"  # in what way, on the umpire itself
+
+
+def guarded(kind: type[Umpire]) -> type[Umpire]:
+    asked: Any = kind  # mypy takes a class with an __eq__ of its own for something without a hash
+    is_ours = kind.__module__.partition(".")[0] == "pichenette"
+    return kind if is_ours else _made(asked)
+
+
+@cache  # one kind stays one kind
+def _made(kind: Any) -> type[Umpire]:
+    parts: dict[str, Any] = {name: _move(getattr(kind, name)) for name in _MOVES}
+    parts["played"] = _forgiving(parts["played"])
+    parts |= {name: _asked(getattr(kind, name), getattr(Umpire, name)) for name in _ASKED}
+    parts |= {
+        name: property(_asked(getattr(kind, name).fget, getattr(Umpire, name).fget))
+        for name in _KNOWN
+    }
+    parts["notices"] = _telling(parts["notices"])
+    parts["encode"] = _asked(kind.encode, lambda umpire: None)  # no snapshot: it is folded anew
+    return type(kind.__name__, (kind,), {"__module__": kind.__module__, **parts})
+
+
+def _move(own: Callable[..., Umpire]) -> Callable[..., Umpire]:
+    """What an entry does: nothing, where it fails."""
+
+    @wraps(own)
+    def move(self: Umpire, *given: Any) -> Umpire:
+        try:
+            return own(self, *given)
+        except Exception as error:  # noqa: BLE001  # somebody else's code fails in any way
+            _note(following := copy(self), error)
+            return following
+
+    return move
+
+
+def _forgiving(own: Callable[..., Umpire]) -> Callable[..., Umpire]:
+    """Somebody has entered the action: that it failed before is over."""
+
+    @wraps(own)
+    def played(self: Umpire, *given: Any) -> Umpire:
+        fresh = copy(self)
+        object.__setattr__(fresh, _FAILED, None)
+        return own(fresh, *given)
+
+    return played
+
+
+def _asked(own: Callable[..., Any], plain: Callable[..., Any]) -> Callable[..., Any]:
+    """What it is asked: as an umpire that sees nothing, where it fails."""
+
+    @wraps(own)
+    def ask(self: Umpire, *given: Any, **named: Any) -> Any:
+        try:
+            return own(self, *given, **named)
+        except PichenetteError:
+            raise  # it says no, and why
+        except Exception as error:  # noqa: BLE001  # likewise
+            _note(self, error)
+            return plain(self, *given, **named)
+
+    return ask
+
+
+def _telling(own: Callable[..., tuple[Text, ...]]) -> Callable[..., tuple[Text, ...]]:
+    @wraps(own)
+    def notices(self: Umpire, game: Game) -> tuple[Text, ...]:
+        said, failed = own(self, game), getattr(self, _FAILED, None)
+        return (*said, failed) if failed else said
+
+    return notices
+
+
+def _note(umpire: Umpire, error: Exception) -> None:
+    what = f"{type(error).__name__}: {error}"
+    text = Text(
+        f"the umpire failed ({what}): enter the action",
+        f"l'arbitre a échoué ({what}) : entrer l'action",
+    )
+    if getattr(umpire, _FAILED, None) != text:
+        log.error("%s", text.en, exc_info=error)
+        object.__setattr__(umpire, _FAILED, text)  # not a part of what it knows
