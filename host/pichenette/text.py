@@ -1,6 +1,7 @@
 """Sentences for people, in every language they can choose."""
 
 import difflib
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
@@ -40,6 +41,14 @@ def listing(parts: Iterable[Text]) -> Text:
 
 def names(people: Iterable[str]) -> Text:
     return listing(same(name) for name in people)
+
+
+def of(name: str | None) -> str:
+    """Whose it is, in French: « de Bo », « d'Ana »."""
+    if not name:
+        return "de ?"
+    first = unicodedata.normalize("NFD", name[:1]).casefold()[:1]
+    return f"d'{name}" if first in tuple("aeiouyhœæ") else f"de {name}"
 
 
 def number(value: float, form: str) -> Text:

@@ -36,7 +36,7 @@ def test_passages_are_all_of_one_shot_that_stays_open(tmp_path: Path) -> None:
     assert view.pending is not None
     assert view.game is not None
     assert view.pending.potted
-    assert set(view.game.scores.values()) == {0}, "nothing has counted"
+    assert set(view.game.scores.values()) == {0}, "nothing has been counted"
     rig.close()
 
 

@@ -111,7 +111,7 @@ def test_several_files_give_one_object_a_line_errors_included(
     assert objects[2]["error"]["line"] == 0
     assert objects[2]["error"]["rule"] is None
     assert streams.err.splitlines() == [
-        f"{bad}: line 1: 2 queens cannot have fallen: the board held 1 (EV-6)",
+        f"{bad}: line 1: 2 queens cannot have fallen: the board only had 1 (EV-6)",
         f"{gone}: cannot be read: No such file or directory",
     ]
 

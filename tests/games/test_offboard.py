@@ -379,7 +379,7 @@ def test_what_people_read() -> None:
         game = after
     assert [text.en for text in told] == [
         "R pushes H7 E, 2 against 1.",
-        "T3 is taken: no points, Y's marble waits.",
+        "T3 is taken: no points, and Y's marble waits.",
         "Y puts the marble back on E5.",
         "R moves H6 SE.",
         "Y moves E5 E.",

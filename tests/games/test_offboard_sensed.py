@@ -101,9 +101,9 @@ def test_what_people_read() -> None:
     assert [text.en for text in told] == [
         "Bo's marble falls into T3: 3 points for Ana (3–0).",
         "Ana has played.",
-        "T3 is taken: no points, Ana's marble waits.",
+        "T3 is taken: no points, and Ana's marble waits.",
         "Bo has played.",
-        "Ana gives the waiting marble up.",
+        "Ana gives up the waiting marble.",
         "Bo's marble falls into T6: 3 points for Ana (6–0).",
         "Ana wins 6–0.",
     ]

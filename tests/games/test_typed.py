@@ -88,7 +88,7 @@ def test_what_is_not_understood_is_told(game: str, word: str, told: str) -> None
 
 
 def test_an_option_given_twice_is_refused() -> None:
-    with pytest.raises(BadRecord, match="target is given twice"):
+    with pytest.raises(BadRecord, match="target appears twice"):
         typed.header("queen-carrom", ["Ana", "target=7", "target=8"])
 
 

@@ -99,7 +99,7 @@ def test_an_open_shot_is_forgotten_first_and_nothing_is_redone_meanwhile() -> No
     play.wait(0.5)
     play.fall(2)
     play.wait(1)
-    with pytest.raises(NothingToUndo, match="between two shots"):
+    with pytest.raises(NothingToUndo, match="between shots"):
         play.table.redo("panel")
     play.table.undo("panel")
     assert (play.view.pending, len(play.shots)) == (None, 1)
@@ -241,14 +241,14 @@ def test_an_abandoned_game_is_taken_up_again(tmp_path: Path) -> None:
     table.begin({**QUEEN, "players": ["Cy", "Di"]}, "page", is_abandoning=True)
     with pytest.raises(GameRunning):
         table.reopen(1, "page")
-    with pytest.raises(BadRecord, match="game 2 cannot be taken up again: still being played"):
+    with pytest.raises(BadRecord, match="game 2 cannot be resumed: still being played"):
         table.reopen(2, "page", is_abandoning=True)
-    with pytest.raises(BadRecord, match="game 3: there is none; the journal has 2"):
+    with pytest.raises(BadRecord, match="there is no game 3; the journal has 2"):
         table.reopen(3, "page", is_abandoning=True)
     table.reopen(1, "page", is_abandoning=True)
     assert lines(table) == kept
     assert table.view().game == game
-    with pytest.raises(BadRecord, match="game 1 cannot be taken up again: resumed as game"):
+    with pytest.raises(BadRecord, match="game 1 cannot be resumed: resumed as game"):
         table.reopen(1, "page", is_abandoning=True)
     again = Table(CARROM, journal, Settings(), lambda view: None)
     assert (lines(again), again.view().game) == (kept, game)

@@ -61,7 +61,7 @@ def test_an_answer_is_written_and_outlives_a_restart(tmp_path: Path) -> None:
         lockstep.run(11 * SECOND)
     assert again.record is not None
     assert [line.encode()["shot"] for line in again.record.lines] == [{"potted": ["blue"]}]
-    with pytest.raises(NoQuestion, match="look at the table again"):
+    with pytest.raises(NoQuestion, match="check the table"):
         again.answer(doubt.key, one, "page")
     journal.close()
 
@@ -238,7 +238,7 @@ def test_nothing_is_played_after_the_end() -> None:
         blues = table.record.game.detail["blues"]
         table.act({"shot": {"potted": ["blue"] * int(str(blues))}}, "page")
     version = table.view().version
-    with pytest.raises(BadRecord, match="the game is over; correct it"):
+    with pytest.raises(BadRecord, match="the game is over: correct it"):
         table.act({"shot": {}}, "page")
     assert table.view().version == version
     journal.close()
@@ -248,7 +248,7 @@ def test_people_enter_what_no_sensor_sees() -> None:
     journal = Journal(None)
     senses = Senses(Calibration(1000, 500))
     table = Table(board.load("topple"), journal, Settings(), lambda view: None, senses)
-    with pytest.raises(BadRecord, match="begin one"):
+    with pytest.raises(BadRecord, match="start one"):
         table.act({"roll": 3}, "page")
     table.begin(TOPPLE, "page")
     table.act({"roll": 1}, "page")

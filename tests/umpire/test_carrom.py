@@ -367,7 +367,7 @@ def test_a_tower_that_is_struck_is_a_flick_felt_or_not() -> None:
 def test_a_tower_is_counted_while_it_is_built() -> None:
     table = Umpired(TOWER, has_scale=True)
     table.step(5, 1000, total=5)
-    assert table.says() == ["5 of 13 pieces stand in the centre"]
+    assert table.says() == ["5 of 13 pieces are in the centre"]
 
 
 def test_what_the_settings_take_for_a_piece_counts_however_short() -> None:

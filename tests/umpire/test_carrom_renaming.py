@@ -133,4 +133,4 @@ def test_naming_counts_nothing_twice_and_nothing_away(
 def test_what_a_correction_says() -> None:
     text = said_text("Ana", Shot(("blue",)), Shot(("queen",), ("striker",)))
     assert text.en == "Ana's shot: 1 blue → the queen, off the board: the striker"
-    assert text.fr == "tir (Ana) : 1 bleu → la reine, hors du plateau : le palet"
+    assert text.fr == "tir d'Ana : 1 bleu → la reine, hors du plateau : le palet"

@@ -44,7 +44,7 @@ def test_a_cell_can_be_played_without_its_weight() -> None:
     table = tower()
     table.enter({"roll": 1})
     table.enter({"place": {"cell": "c3"}})
-    table.answer("unweighed", "it stands there")
+    table.answer("unweighed", "it is there")
     assert table.lines[-1] == {"player": "Ana", "place": {"cell": "c3"}}
 
 
@@ -99,7 +99,7 @@ def test_clearing_the_tower_is_no_fall() -> None:
     placed(table, "b3", 3000, 2)
     placed(table, "d3", 5000, 3)
     table.step(-1, 9000, total=2)
-    table.answer("fall:", "Ana, by touching")
+    table.answer("fall:", "Ana, by touching the tower")
     assert table.says() == ["clear the tower"]
     table.step(-2, 15_000, total=0)
     assert table.umpire.questions(table.game) == ()
@@ -113,7 +113,7 @@ def test_a_tower_that_weighs_something_else_is_told_at_once() -> None:
     placed(table, "c3", 1000, 1)
     table.step(1, 5000, total=2)
     table.hear({"forget": True})
-    assert table.says() == ["the tower weighs 2 pieces, the record has 1"]
+    assert table.says() == ["the tower weighs as much as 2 pieces, but the game has 1"]
 
 
 def test_several_pieces_at_once_are_no_placement() -> None:
@@ -130,8 +130,8 @@ def test_a_piece_that_slips_off_asks_whether_it_fell() -> None:
     table.enter({"roll": 1})
     table.step(1, 1000, total=1)
     table.step(-1, 3000, total=0)
-    assert table.question("gone:").choices[0].text.en == "it is placed anew"
-    table.answer("gone:", "Ana's own piece only")
+    assert table.question("gone:").choices[0].text.en == "it will be placed again"
+    table.answer("gone:", "only Ana's own piece")
     assert table.lines[-1]["fall"] == {"by": "Ana", "placing": True, "others": False}
 
 
@@ -164,11 +164,11 @@ def test_a_fall_that_was_none_gives_the_tower_back() -> None:
     placed(table, "b3", 3000, 2)
     table.step(-1, 9000, total=1)
     before = table.record
-    table.answer("fall:", "Cy, by touching")
+    table.answer("fall:", "Cy, by touching the tower")
     assert table.says() == ["clear the tower"]
     table.record = before
     table.correct({5: None})
-    assert table.says() == ["the tower weighs 1 pieces, the record has 2"]
+    assert table.says() == ["the tower weighs as much as 1 pieces, but the game has 2"]
     table.step(-1, 20_000, total=0)
     assert table.question("fall:"), "not cleared: it falls"
 
@@ -190,7 +190,7 @@ def test_two_pieces_felt_as_one_step_may_be_a_turn_each() -> None:
     table = tower()
     table.enter({"roll": 6})
     table.step(2, 1000, total=2)
-    table.answer("more:", "one after the other, a turn each")
+    table.answer("more:", "one after the other, one per turn")
     table.answer("cell:", "c3")
     table.answer("roll:", "6")
     table.answer("cell:", "b3")

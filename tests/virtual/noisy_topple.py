@@ -80,7 +80,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
             self._load(self._standing.place(self.now_us + 300e3))
             self._asked("cell:")
             self._load(self._standing.remove(1, self.now_us + 300e3))
-            self._take(self._asked("gone:"), "it is placed anew")
+            self._take(self._asked("gone:"), "it will be placed again")
         elif self._is("slipped", 0.1):
             self._slip()
             return

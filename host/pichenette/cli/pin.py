@@ -20,18 +20,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", default=state_dir(os.environ))
     change = parser.add_mutually_exclusive_group()
     change.add_argument("--set", metavar="DIGITS", help="six digits or more")
-    change.add_argument("--new", action="store_true", help="another one, by chance")
+    change.add_argument("--new", action="store_true", help="make a new random PIN")
 
 
 def run(options: argparse.Namespace) -> int:
     file = PinFile(options.data)
     if not options.data.is_dir():
-        raise NoPin(f"{options.data}: no such folder; --data is that of `pichenette serve`")
+        raise NoPin(
+            f"{options.data}: no such folder; give the same --data as for `pichenette serve`"
+        )
     pin = file.change(options.set) if options.set is not None or options.new else file.look()
     if pin is None:
         raise NoPin(
-            f"{file.path}: no PIN there yet; the service makes one when it first serves the page, "
-            "and --new makes one now"
+            f"{file.path}: no PIN yet; the service makes one when it first serves the page, or "
+            "make one now with --new"
         )
     print(pin.digits)
     return 0

@@ -1,6 +1,6 @@
 """What the carrom games share: EV-6, and words for what fell."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from pichenette.games import piece
@@ -19,8 +19,8 @@ def check_pieces(shot: Shot, on_board: Mapping[str, int]) -> None:
             some = things((kind,) * fell)
             raise IllegalAction(
                 Text(
-                    f"{some.en} cannot have fallen: the board held {there}",
-                    f"{some.fr} : impossible, le plateau en portait {there}",
+                    f"{some.en} cannot have fallen: the board only had {there}",
+                    f"{some.fr} : impossible, il y en avait {there} sur le plateau",
                 ),
                 "EV-6",
             )
@@ -69,6 +69,11 @@ _PIECES = (
 def pieces_of(kind: type[Shot]) -> tuple[Piece, ...]:
     """Those that a shot of that kind may name."""
     return tuple(piece for piece in _PIECES if piece.name in kind.pieces)
+
+
+def labels(kinds: Iterable[str]) -> Text:
+    """`blue, queen, striker`."""
+    return piece.labels(_PIECES, kinds)
 
 
 @lru_cache(maxsize=1024)  # a few of them, in every choice of every question

@@ -67,8 +67,8 @@ def find(name: str) -> type[Game]:
     known, hint = ", ".join(names()), meant(name, names())
     raise BadRecord(
         Text(
-            f"no game is called {name!r}{hint.en}; there are {known}",
-            f"aucun jeu ne s'appelle {name!r}{hint.fr} ; il y a {known}",
+            f"no game is called {name!r}{hint.en}; the games are {known}",
+            f"aucun jeu ne s'appelle {name!r}{hint.fr} ; les jeux sont {known}",
         )
     )
 

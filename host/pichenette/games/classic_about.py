@@ -11,17 +11,18 @@ ABOUT = About(
     title=Text("Classic carrom", "Carrom classique"),
     rules=Text(
         "Nine whites, nine blacks and the queen; the breaker has white.\n"
-        "An own piece potted: go on. A potted striker costs a piece and the turn.\n"
-        "The queen needs an own piece in the same shot or the next one.\n"
-        "Whoever clears his colour first scores 1 for each piece the other side has left, "
-        "and 3 for the queen.\n"
+        "Pot one of your own pieces and you go on. Potting the striker costs a piece and the "
+        "turn.\n"
+        "The queen must be covered by one of your own pieces, in the same shot or the next.\n"
+        "The first side to clear its colour scores 1 for each piece the other side has left, and "
+        "3 for the queen.\n"
         "The first to reach the target wins.",
-        "Neuf blancs, neuf noirs et la reine ; qui casse a les blancs.\n"
-        "Une pièce à soi empochée : on rejoue. Un palet empoché coûte une pièce et le tour.\n"
-        "La reine demande une pièce à soi au même tir ou au suivant.\n"
-        "Qui vide sa couleur le premier marque 1 par pièce restante de l'autre camp, "
-        "et 3 pour la reine.\n"
-        "Le premier à atteindre le but gagne.",
+        "Neuf blancs, neuf noirs et la reine ; celui qui casse a les blancs.\n"
+        "Empocher un de ses pions fait rejouer. Empocher le palet coûte un pion et le tour.\n"
+        "La reine doit être couverte par un de ses pions, au même tir ou au suivant.\n"
+        "Le premier camp à vider sa couleur marque 1 par pion restant de l'autre camp, et 3 pour "
+        "la reine.\n"
+        "Le premier à atteindre l'objectif gagne.",
     ),
     seats=(2, 4),  # CC-1
     options=(
@@ -29,9 +30,9 @@ ABOUT = About(
             "preset",
             Text("which rules", "quelles règles"),
             {
-                "seed": Text("those of the box", "celles de la boîte"),
+                "seed": Text("as in the box", "celles de la boîte"),
                 "icf": Text(
-                    "nearer to the international laws", "plus près des règles internationales"
+                    "closer to the international rules", "plus proches des règles internationales"
                 ),
             },
         ),
@@ -39,7 +40,7 @@ ABOUT = About(
             "target",
             25,
             Text(
-                "points to reach, looked at when a round ends",
+                "points to reach, checked at the end of each round",
                 "points à atteindre, vérifiés en fin de manche",
             ),
         ),

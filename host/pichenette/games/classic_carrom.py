@@ -166,7 +166,7 @@ class ClassicCarrom(Position, CarromGame):
         if self.attempts >= BREAK_ATTEMPTS:
             raise IllegalAction(
                 Text(
-                    "only the first strokes of a round can be breaks that touch nothing",
+                    "only the first strokes of a round can be failed breaks",
                     "seuls les premiers tirs d'une manche peuvent être des casses manquées",
                 ),
                 "CC-6",
@@ -174,8 +174,8 @@ class ClassicCarrom(Position, CarromGame):
         if any(piece != "striker" for piece in (*shot.potted, *shot.off)):
             raise IllegalAction(
                 Text(
-                    "a break that touched nothing moves no piece",
-                    "une casse qui n'a rien touché ne fait tomber aucun pion",
+                    "a break that touched nothing cannot move a piece",
+                    "une casse qui n'a rien touché ne peut faire tomber aucun pion",
                 ),
                 "CC-6",
             )

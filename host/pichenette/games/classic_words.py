@@ -65,14 +65,14 @@ def _tell_queen(before: "ClassicCarrom", shot: Shot, stroke: "ClassicCarrom") ->
     if stroke.queen == "pending":
         return [
             Text(
-                f"The queen waits: {who} must cover her with the next shot.",
+                f"The queen is waiting: {who} must cover her with the next shot.",
                 f"La reine attend : {who} doit la couvrir au tir suivant.",
             )
         ]
     if stroke.queen == "confirmed":
         if before.queen == "confirmed":
             return []
-        return [Text(f"The queen is {side}'s.", f"La reine est acquise à {side}.")]
+        return [Text(f"{side} gets the queen.", f"La reine revient à {side}.")]
     if before.queen == "pending" or "queen" in (*shot.potted, *shot.off):
         return [Text("The queen goes back to the centre.", "La reine retourne au centre.")]
     return []

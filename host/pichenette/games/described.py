@@ -49,18 +49,16 @@ def _option(option: Option, lang: Language) -> list[str]:
 
 def _limits(option: Option) -> Text | None:
     if isinstance(option, Whole):
-        return Text(
-            f"a whole number from {option.least} on", f"un entier à partir de {option.least}"
-        )
+        return Text(f"a whole number, {option.least} or more", f"un entier, {option.least} ou plus")
     if isinstance(option, Numbers):
         count, least, most = len(option.default), option.least, option.most
         return Text(
-            f"{count} numbers from {least} to {most}, with commas",
-            f"{count} nombres de {least} à {most}, avec des virgules",
+            f"{count} numbers from {least} to {most}, separated by commas",
+            f"{count} nombres de {least} à {most}, séparés par des virgules",
         )
     if isinstance(option, Shared):
         if option.words:
             words = " ".join(option.words)
-            return Text(f"words out of {words}, all different", f"parmi {words}, tous différents")
-        return Text("as in Ana:red+blue,Bo:green+yellow", "comme Ana:red+blue,Bo:green+yellow")
+            return Text(f"different words from {words}", f"des mots différents parmi {words}")
+        return Text("as in `Ana:red+blue,Bo:green+yellow`", "comme `Ana:red+blue,Bo:green+yellow`")
     return Text("yes or no", "yes ou no, oui ou non")

@@ -47,7 +47,7 @@ def parse(line: bytes) -> Json:
             )
         ) from error
     except RecursionError as error:
-        raise BadRecord(Text("nested too deeply", "trop d'objets imbriqués")) from error
+        raise BadRecord(Text("too deeply nested", "trop d'objets imbriqués")) from error
 
 
 def line(value: Json) -> bytes:
@@ -58,7 +58,7 @@ def line(value: Json) -> bytes:
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise BadRecord(Text("a key is given twice", "une clé est donnée deux fois"))
+        raise BadRecord(Text("a key appears twice", "une clé apparaît deux fois"))
     return found
 
 
@@ -69,7 +69,7 @@ def _integer(digits: str) -> int:
 def _no_float(text: str) -> NoReturn:
     number = text[:20]
     raise BadRecord(
-        Text(f"only whole numbers, not {number}", f"des nombres entiers seulement, pas {number}")
+        Text(f"expected a whole number, got {number}", f"il faut un nombre entier, pas {number}")
     )
 
 

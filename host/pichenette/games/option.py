@@ -197,8 +197,8 @@ def unknown(key: str, known: Collection[str]) -> BadRecord:
     hint, conseil = meant(key, known)
     return BadRecord(
         Text(
-            f"unknown option {name}{hint}; there are {there}",
-            f"option inconnue {name}{conseil} ; il y a {there}",
+            f"unknown option {name}{hint}; the options are {there}",
+            f"option inconnue {name}{conseil} ; les options sont {there}",
         )
     )
 

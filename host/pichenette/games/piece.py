@@ -6,7 +6,7 @@ Comes in: what a game declares.  Goes out: names as people say them.  This file 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pichenette.text import Text, listing
+from pichenette.text import LANGUAGES, Text, listing, same
 
 NOTHING = Text("nothing", "rien")
 
@@ -19,6 +19,13 @@ class Piece(NamedTuple):
     one: Text  # in a sentence: `1 blue`, `the queen`
     many: Text  # `blues`
     colour: str  # what it looks like, in English: a surface has the colours themselves
+
+
+def labels(declared: Iterable[Piece], kinds: Iterable[str]) -> Text:
+    """`blue, queen, striker`: what there is to choose from."""
+    known = {piece.name: piece.text for piece in declared}
+    texts = [known.get(name, same(name)) for name in kinds]
+    return Text(*(", ".join(text.say(language) for text in texts) for language in LANGUAGES))
 
 
 def things(declared: Iterable[Piece], kinds: Sequence[str]) -> Text:

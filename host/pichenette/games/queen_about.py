@@ -14,12 +14,12 @@ ABOUT = About(
         "A blue is worth 1 point, and the turn goes on.\n"
         "The queen is worth 2, once the very next shot pots a blue.\n"
         "The round is over when no blue is left on the board.\n"
-        "Whoever has reached the target and leads alone then wins.",
+        "Whoever has then reached the target and is alone in the lead wins.",
         "Douze bleus autour d'une reine rouge.\n"
         "Un bleu vaut 1 point, et le joueur rejoue.\n"
         "La reine vaut 2, si le tir suivant empoche un bleu.\n"
         "La manche est finie quand il ne reste plus de bleu sur le plateau.\n"
-        "Qui a alors atteint le but et mène seul gagne.",
+        "Celui qui a alors atteint l'objectif et mène seul gagne.",
     ),
     seats=range(1, 5),  # QC-1
     options=(
@@ -27,7 +27,7 @@ ABOUT = About(
             "target",
             25,
             Text(
-                "points to reach, looked at when a round ends",
+                "points to reach, checked at the end of each round",
                 "points à atteindre, vérifiés en fin de manche",
             ),
         ),  # QC-26

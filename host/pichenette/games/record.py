@@ -268,7 +268,7 @@ def _step(game: Game, line: Line) -> Game:
         if player not in game.players:
             raise _stranger(player)
         raise IllegalAction(
-            Text(f"it is the turn of {turn}, not of {player}", f"c'est à {turn}, pas à {player}")
+            Text(f"it is {turn}'s turn, not {player}'s", f"c'est à {turn} de jouer, pas à {player}")
         )
     return game.after(act)
 
@@ -290,7 +290,7 @@ def _players(value: Json) -> tuple[str, ...]:
         if not name.strip():
             why = Text("is not a name", "n'est pas un nom")
         elif name in seen:
-            why = Text("is there twice", "y est deux fois")
+            why = Text("appears twice", "apparaît deux fois")
         else:
             seen.add(name)
             continue
@@ -301,4 +301,6 @@ def _players(value: Json) -> tuple[str, ...]:
 
 def _stranger(player: str) -> IllegalAction:
     name = form.shown(player)
-    return IllegalAction(Text(f"{name} does not play here", f"{name} n'est pas de la partie"))
+    return IllegalAction(
+        Text(f"{name} is not in this game", f"{name} ne joue pas dans cette partie")
+    )

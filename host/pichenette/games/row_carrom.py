@@ -29,14 +29,14 @@ _BOX_TRACK = 25  # printed in the box; misses are counted on it (QV-11)
 ABOUT = About(
     title=Text("Row carrom", "Carrom à rangées"),
     rules=Text(
-        "Five blues stand on a row.\n"
+        "Five blues are set up in a row.\n"
         "A player shoots until all five are potted, then the next player clears the same row.\n"
         "A shot that pots no blue is a miss.\n"
-        "After four rows the fewest misses win.",
+        "After four rows, the player with the fewest misses wins.",
         "Cinq bleus sont posés sur une rangée.\n"
         "Un joueur tire jusqu'à les empocher tous, puis le suivant vide la même rangée.\n"
         "Un tir qui n'empoche aucun bleu est un coup manqué.\n"
-        "Après quatre rangées, le moins de coups manqués gagne.",
+        "Après quatre rangées, celui qui a le moins de coups manqués gagne.",
     ),
     seats=range(1, 7),  # QV-1
     options=(

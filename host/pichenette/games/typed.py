@@ -32,7 +32,7 @@ def header(game: str, words: Sequence[str]) -> Json:
         elif key == "starter":
             found["starter"] = text
         elif key in options:
-            raise BadRecord(Text(f"{key} is given twice", f"{key} est donné deux fois"))
+            raise BadRecord(Text(f"{key} appears twice", f"{key} apparaît deux fois"))
         else:
             options[key] = _option(key, text, declared)
     found["players"] = [*named, *players]

@@ -147,11 +147,11 @@ class Session:
             self._noise.info("chatter", "board: %s", told.line)
             return True
         elif isinstance(told, Unknown):
-            self._noise.warning("unknown", "board: not known here: %s", ",".join(told.fields))
+            self._noise.warning("unknown", "board: unknown sentence: %s", ",".join(told.fields))
             return True
         elif isinstance(told, Absurd):
             words = ",".join(told.fields), told.because.en
-            self._noise.warning("absurd", "board: %s: not believed: %s", *words)
+            self._noise.warning("absurd", "board: %s: rejected: %s", *words)
             return True
         return False
 
@@ -186,7 +186,7 @@ class Session:
         if now[1] is not None and now[1] != before[1]:
             self._noise.warning("fault", "%s", now[1].en)
         elif now[1] is None and before[1] is not None:
-            self._noise.info("well", "the board is well again")
+            self._noise.info("well", "the board works again")
 
     def _count(self, beat: Beat, protocol: Protocol) -> None:
         """Does the board take our acknowledgements?"""

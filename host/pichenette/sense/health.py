@@ -11,6 +11,7 @@ from statistics import median
 from pichenette.board import Board
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered
 from pichenette.text import Text
+from pichenette.text import number as decimal
 
 _HOUR_US = 3_600_000_000
 _KEPT = 200  # breaks remembered for the median
@@ -112,9 +113,10 @@ class Health:
                 f"{name} : {noise} parasites en une heure : vérifier le câble et l'alimentation",
             )
         if len(widths) >= _ENOUGH and median(widths) < _SHORT_MS:
+            width = decimal(median(widths), ".1f")
             return Text(
-                f"{name}: pieces only graze the beam ({median(widths):.1f} ms): align it",
-                f"{name} : les pièces frôlent le faisceau ({median(widths):.1f} ms) : l'aligner",
+                f"{name}: pieces only graze the beam ({width.en} ms): align it",
+                f"{name} : les pièces ne font que frôler le faisceau ({width.fr} ms) : l'aligner",
             )
         if blocked_s >= _BLOCKED_S:
             return Text(

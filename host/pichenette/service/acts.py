@@ -92,7 +92,7 @@ _ABANDON = Field(
     "abandon",
     "truth",
     Text(
-        "true, where the game that is being played may be abandoned",
+        "true if the game being played may be abandoned",
         "true, si la partie en cours peut être abandonnée",
     ),
 )
@@ -115,8 +115,9 @@ ACTS = (
         "begin",
         "act",
         Text(
-            "a new game; refused while another one is being played, unless that is abandoned",
-            "une nouvelle partie ; refusée si une autre est en cours, sauf à l'abandonner",
+            "start a game; refused while another one is being played, unless that may be abandoned",
+            "commencer une partie ; refusé si une autre est en cours, sauf si elle peut être "
+            "abandonnée",
         ),
         begin,
         (
@@ -132,7 +133,7 @@ ACTS = (
     ServiceVerb(
         "reopen",
         "act",
-        Text("an abandoned game is taken up again", "une partie abandonnée est reprise"),
+        Text("resume an abandoned game", "reprendre une partie abandonnée"),
         reopen,
         (
             Field(
@@ -151,8 +152,8 @@ ACTS = (
         "label",
         "act",
         Text(
-            "the last piece that fell was this one, in the open shot or in the last one",
-            "la dernière pièce tombée était celle-ci, dans le tir en cours ou le dernier",
+            "say which piece the last one to fall was, in the open shot or in the last one",
+            "dire quelle était la dernière pièce tombée, dans le tir en cours ou le dernier",
         ),
         label,
         (
@@ -175,8 +176,8 @@ ACTS = (
         "say",
         "act",
         Text(
-            "what really fell in the open shot, or in the last one",
-            "ce qui est vraiment tombé dans le tir en cours, ou le dernier",
+            "say what really fell in the open shot, or in the last one",
+            "dire ce qui est vraiment tombé dans le tir en cours, ou le dernier",
         ),
         say,
         (
@@ -187,7 +188,7 @@ ACTS = (
     ServiceVerb(
         "act",
         "act",
-        Text("people enter an action", "on saisit une action"),
+        Text("enter an action by hand", "saisir une action à la main"),
         act,
         (
             Field(
@@ -204,7 +205,7 @@ ACTS = (
     ServiceVerb(
         "answer",
         "act",
-        Text("one of a view's questions is answered", "on répond à une question de la vue"),
+        Text("answer one of the view's questions", "répondre à une question de la vue"),
         answer,
         (
             Field("question", "text", Text("its key", "sa clé"), is_required=True),
@@ -219,28 +220,28 @@ ACTS = (
             ),
         ),
     ),
-    ServiceVerb("done", "act", Text("the shot is over", "le tir est fini"), done),
+    ServiceVerb("done", "act", Text("end the shot", "finir le tir"), done),
     ServiceVerb(
         "undo",
         "act",
         Text(
-            "the open shot, or the last step (a play, a correction, an answer), never happened",
-            "le tir en cours, ou la dernière étape (coup, correction, réponse), n'a pas eu lieu",
+            "take back the open shot, or the last step (a play, a correction, an answer)",
+            "annuler le tir en cours, ou la dernière étape (coup, correction, réponse)",
         ),
         undo,
     ),
     ServiceVerb(
         "redo",
         "act",
-        Text("what was undone last counts again", "ce qui fut annulé en dernier compte à nouveau"),
+        Text("bring back what was undone last", "rétablir ce qui a été annulé en dernier"),
         redo,
     ),
     ServiceVerb(
         "correct",
         "act",
         Text(
-            "a correction at any depth, also after the end and in earlier games",
-            "une correction à n'importe quel coup, même après la fin ou dans une partie passée",
+            "correct any entry, even after the end or in earlier games",
+            "corriger n'importe quelle entrée, même après la fin ou dans une partie passée",
         ),
         correct,
         (
@@ -276,8 +277,10 @@ ACTS = (
                 "turns",
                 "text",
                 Text(
-                    "keep: later plays stay their players'; follow: they are of whoever plays then",
-                    "keep : les coups suivants gardent leur joueur ; follow : à qui joue alors",
+                    "keep: later plays keep their players; follow: they go to whoever's turn it "
+                    "then is",
+                    "keep : les coups suivants gardent leur joueur ; follow : ils vont à celui "
+                    "dont c'est alors le tour",
                 ),
                 among=("keep", "follow"),
             ),
@@ -285,8 +288,8 @@ ACTS = (
                 "why",
                 "text",
                 Text(
-                    f"in people's own words, a text of at most {_LONGEST_WHY} characters",
-                    f"pourquoi, un texte de {_LONGEST_WHY} caractères au plus",
+                    f"the reason, in your own words, at most {_LONGEST_WHY} characters",
+                    f"la raison, avec vos mots, {_LONGEST_WHY} caractères au plus",
                 ),
                 most=_LONGEST_WHY,
             ),
@@ -294,16 +297,16 @@ ACTS = (
                 "preview",
                 "truth",
                 Text(
-                    "true: nothing is done, and the answer has the view as it would be",
-                    "true : rien n'est fait, la réponse a la vue telle qu'elle serait",
+                    "true: change nothing, and answer with the view as it would be",
+                    "true : ne rien changer, et répondre avec la vue telle qu'elle serait",
                 ),
             ),
         ),
         answers={
-            "view": Text("of a preview: the view", "d'un aperçu : la vue"),
+            "view": Text("in a preview: the view", "dans un aperçu : la vue"),
             "game": Text(
-                "of a preview: the corrected game, be it an earlier one",
-                "d'un aperçu : la partie corrigée, même passée",
+                "in a preview: the corrected game, even an earlier one",
+                "dans un aperçu : la partie corrigée, même passée",
             ),
         },
     ),

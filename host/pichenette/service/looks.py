@@ -73,15 +73,15 @@ def played(call: Call) -> Json:
     if not 1 <= number <= len(begun):
         raise BadRequest(
             Text(
-                f"game {number}: there is none; the journal has {len(begun)}",
-                f"partie {number} : il n'y en a pas ; le journal en a {len(begun)}",
+                f"there is no game {number}; the journal has {len(begun)}",
+                f"il n'y a pas de partie {number} ; le journal en a {len(begun)}",
             )
         )
     entries = journal.played(begun[number - 1])
     if not entries or entries[0].number != begun[number - 1]:
         raise BadRequest(
             Text(
-                f"game {number}: its beginning cannot be read any more",
+                f"game {number}: its start can no longer be read",
                 f"partie {number} : son début n'est plus lisible",
             )
         )
@@ -121,7 +121,7 @@ def players(call: Call) -> Json:
 
 
 def subscribe(call: Call) -> Json:
-    raise BadRequest("subscribe: whoever carries requests has a way of its own for it")
+    raise BadRequest("subscribe: each transport has its own way to subscribe")
 
 
 LOOKS = (
@@ -129,8 +129,8 @@ LOOKS = (
         "subscribe",
         "look",
         Text(
-            "from now on, unasked: views, lines, status",
-            "désormais, sans demander : vues, lignes, état",
+            "from now on, send views, lines or status as they come",
+            "désormais, envoyer les vues, les lignes ou l'état au fur et à mesure",
         ),
         subscribe,
         (
@@ -148,7 +148,7 @@ LOOKS = (
     ServiceVerb(
         "view",
         "look",
-        Text("what there is to show now", "ce qu'il y a à montrer maintenant"),
+        Text("the current view", "la vue actuelle"),
         view,
         answers={"view": Text("the view", "la vue")},
     ),
@@ -173,7 +173,7 @@ LOOKS = (
         "games",
         "look",
         Text(
-            "the games that can be begun, with their rules in short and their options",
+            "the games that can be started, with their rules in brief and their options",
             "les jeux que l'on peut commencer, avec leurs règles en bref et leurs options",
         ),
         games,
@@ -184,8 +184,8 @@ LOOKS = (
         "players",
         "look",
         Text(
-            "names of earlier games at every table, the latest first",
-            "les noms des parties passées à toutes les tables, les derniers d'abord",
+            "players' names from earlier games at every table, the latest first",
+            "les noms des joueurs des parties passées, à toutes les tables, les derniers d'abord",
         ),
         players,
         answers={"players": Text("a list of names", "une liste de noms")},

@@ -35,16 +35,16 @@ def check_one(name: str, field: str) -> None:
     if any(unicodedata.category(one) in ("Cc", "Zl", "Zp") or one in _TURNING for one in name):
         raise BadRequest(
             Text(
-                f"{field}: {name!r} has a control character in it; type the name again",
-                f"{field} : {name!r} contient un caractère de contrôle ; retapez le nom",
+                f"{field}: {name!r} contains a control character; type the name again",
+                f"{field} : {name!r} contient un caractère de contrôle ; retaper le nom",
             )
         )
     if not look(name):
         shown = ascii(name)
         raise BadRequest(
             Text(
-                f"{field}: {shown} is no name: there is nothing to see",
-                f"{field} : {shown} n'est pas un nom : on n'y voit rien",
+                f"{field}: {shown} is not a name: nothing in it is visible",
+                f"{field} : {shown} n'est pas un nom : rien n'y est visible",
             )
         )
 

@@ -117,8 +117,8 @@ class Outdated(BadRequest):
     def __init__(self, view: View) -> None:
         super().__init__(
             Text(
-                "the table has changed meanwhile: look at it again, then decide",
-                "la table a changé entre-temps : regardez-la, puis décidez",
+                "the table has changed in the meantime: check it, then decide",
+                "la table a changé entre-temps : la regarder, puis décider",
             )
         )
         self.view = view

@@ -40,7 +40,12 @@ def answer(
     verb = VERBS.get(action) if isinstance(action, str) else None
     if verb is None:
         known = ", ".join(VERBS)
-        raise BadRequest(Text(f"do {action!r}: one of {known}", f"do {action!r} : un de {known}"))
+        raise BadRequest(
+            Text(
+                f"do {action!r}: expected one of {known}",
+                f"do {action!r} : il faut l'un de {known}",
+            )
+        )
     seat = seat_of(given, tables)
     call = Call(seat, who or who_of(given), given, machine, tables)
     verb.check(given)
@@ -71,7 +76,7 @@ def who_of(given: Mapping[str, Any]) -> Who:
     who = _WHO.get(name) if isinstance(name, str) else None
     if who is None:
         known = ", ".join(_WHO)
-        raise BadRequest(Text(f"who: one of {known}", f"who : un de {known}"))
+        raise BadRequest(Text(f"who: expected one of {known}", f"who : il faut l'un de {known}"))
     return who
 
 
@@ -83,7 +88,10 @@ def seat_of(given: Mapping[str, Any], tables: Mapping[str, Served]) -> Served:
     if not isinstance(name, str) or name not in tables:
         known = ", ".join(tables)
         raise BadRequest(
-            Text(f"table {name!r}: one of {known}", f"table {name!r} : une de {known}")
+            Text(
+                f"table {name!r}: expected one of {known}",
+                f"table {name!r} : il faut l'une de {known}",
+            )
         )
     return tables[name]
 

@@ -24,9 +24,18 @@ from pichenette.umpire.words import Again
 Deed = Callable[[int], None]
 """What is then to be done, at a moment on the board's clock."""
 
+_CLOSED = Text(
+    "this question is closed; check the table",
+    "cette question est close ; regarder la table",
+)
+
 
 class NoQuestion(PichenetteError, LookupError):
-    """An answer to something that is not, or no longer, asked."""
+    """An answer to something that is not, or no longer, asked; `text`: the same for people."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
 
 
 class Requests:
@@ -90,7 +99,7 @@ class Requests:
         the rules raise."""
         question = next((one for one in self._scorer.questions if one.key == key), None)
         if question is None or not 0 <= choice < len(question.choices):
-            raise NoQuestion(f"{key}: nobody asks that any more; look at the table again")
+            raise NoQuestion(_CLOSED)
         return self._choose(question.choices[choice].does, who, question.answered(choice))
 
     def hold(self, who: Who) -> Deed:

@@ -62,8 +62,8 @@ class Showing:
             log.exception("version %d cannot be shown", version)
             said = str(error) or type(error).__name__
             trouble = Text(
-                f"not everything can be shown ({said}); what is scored is stored",
-                f"tout ne peut pas être affiché ({said}) ; ce qui est compté est enregistré",
+                f"not everything can be shown ({said}), but the score is safe",
+                f"tout ne peut pas être affiché ({said}), mais le score est en sûreté",
             )
             return View(version, self._scorer.game, self._session.connection, faults=(trouble,))
 

@@ -214,7 +214,7 @@ class Table:
                 self._changed()
             raise
         if self._showing.trouble:
-            log.info("the journal is written again")
+            log.info("the journal can be written again")
             self._showing.trouble = None
             self._scorer.changed()
         self._showing.stepped(before, self._at)

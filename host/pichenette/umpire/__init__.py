@@ -44,8 +44,8 @@ def misfit(game: Game, board: Board) -> Text | None:
         _brought(game)
     except part.NoPart as error:
         return Text(
-            f"{game.name} has no umpire, enter every action: {error.text.en}",
-            f"{game.name} n'a pas d'arbitre, entrer chaque action : {error.text.fr}",
+            f"{game.name} has no umpire, so enter every action: {error.text.en}",
+            f"{game.name} n'a pas d'arbitre, il faut entrer chaque action : {error.text.fr}",
         )
     if about.needs is None or fits(about.needs, board):
         return None

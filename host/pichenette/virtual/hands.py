@@ -89,7 +89,7 @@ class Hands:
         if name not in known:
             said = ", ".join(known) or "–"
             raise CannotDo(
-                Text(f"{name!r}: one of {said} is wanted", f"{name!r} : il faut un de {said}")
+                Text(f"{name!r}: expected one of {said}", f"{name!r} : il faut un de {said}")
             )
         return self._board.gate_number(name)
 

@@ -40,11 +40,11 @@ def test_topple_is_played_to_its_end_by_the_scale() -> None:
         pieces += 1
         table.weigh(pieces, 0.8)
     table.weigh(pieces - 4)
-    assert "less: who, and how?" in table.page()
+    assert "fell: who caused it, and how?" in table.page()
     falls = [
         place
         for place, choice in enumerate((table.console.view or {})["questions"][0]["choices"], 1)
-        if choice["text"]["en"] == "Bo, by touching"
+        if choice["text"]["en"] == "Bo, by touching the tower"
     ]
     table.do(f"answer {falls[0]}")
     assert table.game["over"], table.page()

@@ -13,7 +13,8 @@ from pichenette.console.commands.command import (
 )
 from pichenette.console.console import Console
 from pichenette.console.sources.levers import WORDS
-from pichenette.text import Text, number
+from pichenette.text import Text
+from pichenette.text import number as decimal
 
 if TYPE_CHECKING:
     from pichenette.console.runner import CommandRunner
@@ -38,7 +39,8 @@ def _press(runner: "CommandRunner", words: list[str]) -> None:
         )
     runner.source.press(number, width_ms)
     gate = runner.console.gate(number).id
-    runner.say(Text(f"{gate}: broken for {width_ms:g} ms", f"{gate} : coupure de {width_ms:g} ms"))
+    width = decimal(width_ms, "g")
+    runner.say(Text(f"{gate}: broken for {width.en} ms", f"{gate} : coupure de {width.fr} ms"))
 
 
 def _widths(console: Console, words: list[str]) -> Sequence[str]:
@@ -50,7 +52,7 @@ def _weigh(runner: "CommandRunner", words: list[str]) -> None:
         raise BadCommand(Text("weigh PIECES | +PIECES | -PIECES", "weigh PIÈCES | +N | -N"))
     given = number_of(words[0].replace("−", "-"), "weigh PIECES")
     pieces = runner.source.weigh(given, is_more=words[0][0] in "+-−")
-    said = number(pieces, "g")
+    said = decimal(pieces, "g")
     several = "" if abs(pieces) < 2 else "s"
     some = "" if abs(pieces) == 1 else "s"
     runner.say(

@@ -38,6 +38,11 @@ class Move:
     def __str__(self) -> str:
         return f"{self.tail} {self.dir}"
 
+    @property
+    def french(self) -> str:
+        """The same in French, where west is O: `B6 NO`."""
+        return f"{self.tail} {self.dir.replace('W', 'O')}"
+
     @classmethod
     def decode(cls, value: Json) -> Self:
         given = form.members(value, cls.key, ("tail", "dir"))

@@ -22,28 +22,28 @@ def _shows(state: State) -> Showing:
 ABOUT = About(
     title=Text("Offboard", "Offboard"),
     rules=Text(
-        "Twelve marbles each; the first player is red and begins.\n"
+        "Twelve marbles each; the first player is red and starts.\n"
         "A longer line pushes a shorter one.\n"
-        "A marble pushed off the board falls into a target, and the pusher scores its value.\n"
-        "Six points win at once.",
+        "A marble pushed off the board falls into a target, and scores its value for the pusher.\n"
+        "The first to reach six points wins at once.",
         "Douze billes chacun ; le premier joueur a les rouges et commence.\n"
         "Une ligne plus longue pousse une plus courte.\n"
-        "Une bille poussée hors du plateau tombe dans une cible, et rapporte sa valeur.\n"
-        "Six points gagnent aussitôt.",
+        "Une bille poussée hors du plateau tombe dans une cible et en rapporte la valeur.\n"
+        "Le premier à six points gagne aussitôt.",
     ),
     seats=(2,),  # OB-1
     options=(
         OneOf(
             "board",
-            Text("what is known of the board", "ce qu'on sait du plateau"),
+            Text("what the program knows of the board", "ce que le programme sait du plateau"),
             {
                 "tracked": Text(
-                    "every move, entered by hand: all the rules",
-                    "chaque coup, entré à la main : toutes les règles",
+                    "every move, entered by hand: all the rules are checked",
+                    "chaque coup, entré à la main : toutes les règles sont vérifiées",
                 ),
                 "sensed": Text(
-                    "what falls into the targets, and the done button",
-                    "ce qui tombe dans les cibles, et le bouton fini",
+                    "only what falls into the targets, and the done button",
+                    "seulement ce qui tombe dans les cibles, et le bouton « fini »",
                 ),
             },
             needs={"sensed": "target"},
@@ -72,11 +72,11 @@ ABOUT = About(
         OneOf(
             "repetition",
             Text(
-                "the third time a position comes up",
-                "la troisième fois qu'une position se présente",
+                "when a position comes up for the third time",
+                "quand une position se présente pour la troisième fois",
             ),
             {
-                "warn": Text("there is a warning", "il y a un avertissement"),
+                "warn": Text("give a warning", "avertir"),
                 "draw": Text("the game is a draw", "la partie est nulle"),
             },
         ),  # OB-19

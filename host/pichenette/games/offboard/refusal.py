@@ -20,8 +20,8 @@ def refusal(position: Position, action: Play) -> IllegalAction | None:
 def nothing_waits() -> IllegalAction:
     return IllegalAction(
         Text(
-            "no marble of the player to act waits to be recovered or discarded",
-            "aucune bille de celui qui joue n'attend d'être reprise ou abandonnée",
+            "you have no marble waiting to be recovered or discarded",
+            "aucune de vos billes n'attend d'être reprise ou abandonnée",
         ),
         "OB-14",
     )
@@ -30,7 +30,7 @@ def nothing_waits() -> IllegalAction:
 def choose_first() -> IllegalAction:
     return IllegalAction(
         Text(
-            "a marble waits: recover it or discard it first",
+            "a marble is waiting: recover or discard it first",
             "une bille attend : il faut d'abord la reprendre ou l'abandonner",
         ),
         "OB-14",
@@ -42,8 +42,8 @@ def _pass(position: Position) -> IllegalAction | None:
         return None
     return IllegalAction(
         Text(
-            "a player passes only when no move is possible",
-            "on ne passe que si aucun coup n'est possible",
+            "you can only pass when no move is possible",
+            "on ne peut passer que si aucun coup n'est possible",
         ),
         "OB-18",
     )
@@ -53,8 +53,8 @@ def _choose(position: Position, action: Recover | Discard) -> IllegalAction | No
     if isinstance(action, Recover) and action.cell is None:
         return IllegalAction(
             Text(
-                "on a tracked board a marble is recovered on a named cell",
-                "sur un plateau suivi, une bille est reprise sur une case nommée",
+                "on a tracked board, name the cell on which the marble is recovered",
+                "sur un plateau suivi, il faut nommer la case où la bille est reprise",
             )
         )
     if not position.waiting:
@@ -64,8 +64,8 @@ def _choose(position: Position, action: Recover | Discard) -> IllegalAction | No
     if (position.red | position.yellow) & BIT[action.cell]:
         return IllegalAction(
             Text(
-                f"{action.cell} is occupied; a marble is recovered on a free cell",
-                f"{action.cell} est occupée ; une bille se reprend sur une case libre",
+                f"{action.cell} is occupied; recover the marble on a free cell",
+                f"{action.cell} est occupée ; reprendre la bille sur une case libre",
             ),
             "OB-14",
         )
@@ -77,8 +77,8 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
     if n == 0:
         return IllegalAction(
             Text(
-                f"{move.tail} holds no marble of the player to act",
-                f"{move.tail} ne porte pas de bille de celui qui joue",
+                f"you have no marble on {move.tail}",
+                f"vous n'avez pas de bille en {move.tail}",
             ),
             "OB-5",
         )
@@ -88,16 +88,16 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
             return None  # OB-3, OB-4: a free cell
         return IllegalAction(
             Text(
-                f"{move} would push an own marble off the board",
-                f"{move} pousserait une bille du joueur lui-même hors du plateau",
+                f"{move} would push one of your own marbles off the board",
+                f"{move.french} pousserait une de vos billes hors du plateau",
             ),
             "OB-9",
         )
     if n <= m:
         return IllegalAction(
             Text(
-                f"{move} is {n} against {m}: only more marbles push fewer",
-                f"{move} oppose {n} à {m} : il faut être plus nombreux pour pousser",
+                f"{move} is {n} against {m}: you need more marbles to push",
+                f"{move.french} oppose {n} à {m} : il faut plus de billes pour pousser",
             ),
             "OB-7",
         )
@@ -105,8 +105,8 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
     if behind & own:
         return IllegalAction(
             Text(
-                f"{move} is blocked: a marble stands behind the ones to be pushed",
-                f"{move} est bloqué : une bille se trouve derrière celles à pousser",
+                f"{move} is blocked: there is a marble behind the ones you would push",
+                f"{move.french} est bloqué : il y a une bille derrière celles à pousser",
             ),
             "OB-8",
         )

@@ -59,7 +59,7 @@ class Sensed(NamedTuple):
         if self.has_hit:
             raise IllegalAction(
                 Text(
-                    "a marble has fallen in this turn already; a push ejects one at most",
+                    "a marble has already fallen this turn; a push ejects only one",
                     "une bille est déjà tombée à ce tour ; une poussée n'en sort qu'une",
                 ),
                 "OB-10",
@@ -101,7 +101,7 @@ def _add(pair: tuple[int, int], colour: int, n: int) -> tuple[int, int]:
 def _not_seen(action: Action) -> IllegalAction:
     return IllegalAction(
         Text(
-            f'"{action}": this board sees only its targets, neither cells nor moves',
+            f'"{action}": this board only sees its targets, not cells or moves',
             f"« {action} » : ce plateau ne voit que ses cibles, ni les cases ni les coups",
         )
     )

@@ -23,7 +23,7 @@ def tell(players: Sequence[str], before: Table, action: Action, after: Table) ->
         told.append(_recovers(who, action))
     elif isinstance(action, Discard):
         told.append(
-            Text(f"{who} gives the waiting marble up.", f"{who} abandonne la bille en attente.")
+            Text(f"{who} gives up the waiting marble.", f"{who} abandonne la bille en attente.")
         )
     elif not isinstance(action, Hit):
         told.append(
@@ -71,7 +71,7 @@ def _falls(who: str, other: str, before: Table, action: Action, after: Table) ->
         target = f"T{_target(before, action)}"
         return [
             Text(
-                f"{target} is taken: no points, {other}'s marble waits.",
+                f"{target} is taken: no points, and {other}'s marble waits.",
                 f"{target} est prise : pas de point, {other} aura le choix.",
             )
         ]

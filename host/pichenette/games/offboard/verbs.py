@@ -60,8 +60,9 @@ MOVE = Verb(
     "move",
     Text("CELL DIRECTION", "CASE DIRECTION"),
     Text(
-        "the row of marbles from that cell (A1 to I9) one step on: E, NE, NW, W, SW, SE",
-        "la file de billes à partir de cette case (A1 à I9), d'un pas : E, NE, NO, O, SO, SE",
+        "move the line of marbles from that cell (A1 to I9) one step: E, NE, NW, W, SW, SE",
+        "avancer d'un pas la ligne de billes à partir de cette case (A1 à I9) : E, NE, NO, O, SO, "
+        "SE",
     ),
     _move,
     _spell_move,
@@ -72,8 +73,8 @@ RECOVER = Verb(
     "recover",
     Text("[CELL]", "[CASE]"),
     Text(
-        "the marble that waits comes back; on which cell, where cells are followed",
-        "la bille qui attend revient ; sur quelle case, si les cases sont suivies",
+        "take back the waiting marble; name the cell if the board is tracked",
+        "reprendre la bille en attente ; nommer la case si le plateau est suivi",
     ),
     _recover,
     example="recover E5",
@@ -83,7 +84,7 @@ HIT = Verb(
     "hit",
     Text("TARGET", "CIBLE"),
     Text(
-        "a marble of the other player fell into that target, 1 to 12",
+        "one of the other player's marbles fell into that target, 1 to 12",
         "une bille de l'autre joueur est tombée dans cette cible, de 1 à 12",
     ),
     _hit,
@@ -96,7 +97,7 @@ VERBS = (
     _plain(
         ("discard", "abandonne"),
         Discard,
-        Text("the marble that waits is given up", "la bille qui attend est abandonnée"),
+        Text("give up the waiting marble", "abandonner la bille en attente"),
     ),
     HIT,
     _plain(

@@ -21,14 +21,15 @@ def _own(players: int) -> option.Shares:
 ABOUT = About(
     title=Text("Topple", "Topple"),
     rules=Text(
-        "Roll the die, then put a piece on a cell of that level; a 6 is any cell.\n"
-        "Full lines of five and stacks of three or more score for their colour.\n"
-        "Whoever makes something fall loses 10 points and ends the round.\n"
-        "The highest score at or above the target after a round wins.",
-        "Lancer le dé, puis poser une pièce sur une case de ce niveau ; un 6 : toutes les cases.\n"
-        "Les lignes de cinq et les piles de trois ou plus rapportent à leur couleur.\n"
-        "Qui fait tomber quelque chose perd 10 points et finit la manche.\n"
-        "Le plus haut score qui a atteint le but en fin de manche gagne.",
+        "Roll the die, then put a piece on a cell of that level; with a 6, on any cell.\n"
+        "Full lines of five and tall stacks score for the colour that was placed.\n"
+        "Whoever makes a piece fall loses 10 points and ends the round.\n"
+        "When a round ends, the highest score that has reached the target wins.",
+        "Lancer le dé, puis poser une pièce sur une case de ce niveau ; avec un 6, sur n'importe "
+        "laquelle.\n"
+        "Les lignes de cinq et les hautes piles rapportent des points à la couleur posée.\n"
+        "Celui qui fait tomber une pièce perd 10 points et finit la manche.\n"
+        "En fin de manche, le plus haut score qui a atteint l'objectif gagne.",
     ),
     seats=range(2, 5),  # TP-1
     options=(
@@ -38,8 +39,8 @@ ABOUT = About(
             {
                 "normal": Text("by points", "aux points"),
                 "junior": Text(
-                    "no points: whoever makes it fall is out",
-                    "sans points : qui fait tomber est éliminé",
+                    "no points: whoever makes a piece fall is out",
+                    "sans points : celui qui fait tomber une pièce est éliminé",
                 ),
             },
         ),  # TP-20
@@ -47,17 +48,17 @@ ABOUT = About(
             "target",
             100,
             Text(
-                "points to reach, looked at when a round ends",
+                "points to reach, checked at the end of each round",
                 "points à atteindre, vérifiés en fin de manche",
             ),
         ),  # TP-1
         Shared(
             "colours",
             Text(
-                "each player's colours, two each for two players; else red, blue, green, yellow "
-                "in order",
-                "les couleurs de chacun, deux chacun à deux joueurs ; sinon red, blue, green, "
-                "yellow dans l'ordre",
+                "each player's colours, two each for two players; by default red, blue, green, "
+                "yellow in order",
+                "les couleurs de chacun, deux chacun à deux joueurs ; sinon rouge, bleu, vert, "
+                "jaune dans l'ordre",
             ),
             {number: _own(number) for number in range(2, 5)},
             names={colour: Text(colour, french) for colour, french in FRENCH.items()},

@@ -52,8 +52,8 @@ _ELSEWHERE = {
 }
 _ONE_TABLE = "/api/1/tables/{table}"
 _OURS = Text(
-    "something went wrong in pichenette itself; its log has the details",
-    "une erreur dans pichenette lui-même ; son journal système en dit plus",
+    "an internal error in pichenette; see its log for details",
+    "une erreur interne de pichenette ; voir son journal système",
 )
 
 
@@ -204,8 +204,8 @@ class WebApp:
             raise Refused(
                 404,
                 Text(
-                    f"no table is called {name}; there are {names}",
-                    f"aucune table ne s'appelle {name} ; il y a {names}",
+                    f"no table is called {name}; the tables are {names}",
+                    f"aucune table ne s'appelle {name} ; les tables sont {names}",
                 ),
             )
         return self._tables[name]
@@ -238,7 +238,7 @@ def _name(request: Request, may: str) -> str:
         raise Refused(404, Text(f"{name}: no such verb", f"{name} : verbe inconnu"))
     if verb.may != may:
         wanted = "GET" if verb.may == "look" else "POST"
-        raise Refused(404, Text(f"{name}: ask with {wanted}", f"{name} : à demander par {wanted}"))
+        raise Refused(404, Text(f"{name}: use {wanted}", f"{name} : utiliser {wanted}"))
     return name
 
 
@@ -260,7 +260,13 @@ async def _nowhere(request: Request, error: Exception) -> Response:
     """No such address, or not with this method."""
     if getattr(error, "status_code", 404) == 405:
         told = declined(
-            Refused(405, Text(f"not with {request.method}", f"pas avec {request.method}"))
+            Refused(
+                405,
+                Text(
+                    f"{request.method} is not allowed here",
+                    f"{request.method} n'est pas permis ici",
+                ),
+            )
         )
         told.headers.update(getattr(error, "headers", None) or {})
         return told

@@ -19,12 +19,12 @@ _MOST_READ = 16 << 20  # of what is too long
 
 _TOO_LONG = Text(f"at most {LONGEST} bytes", f"{LONGEST} octets au plus")
 _NO_JSON = Text(
-    "Content-Type: application/json is wanted, and a JSON object",
-    "il faut Content-Type: application/json, et un objet JSON",
+    "expected `Content-Type: application/json` and a JSON object",
+    "il faut `Content-Type: application/json` et un objet JSON",
 )
 _SLOW = Text(
-    f"the request was not there after {_PATIENCE_S:.0f} s",
-    f"la demande n'était pas arrivée après {_PATIENCE_S:.0f} s",
+    f"the request took longer than {_PATIENCE_S:.0f} s to arrive",
+    f"la demande a mis plus de {_PATIENCE_S:.0f} s à arriver",
 )
 _CLOSE = {"Connection": "close"}
 

@@ -31,7 +31,7 @@ _SWEEP_S = 5.0
 _SPARE = 128  # descriptors that ports, journals, programs and the rest may want
 _DEAD_MS = 20_000  # what was sent and is not acknowledged: a phone that left the network
 
-_NO_REQUEST = Text("this is no request of HTTP", "ce n'est pas une requête HTTP")
+_NO_REQUEST = Text("this is not an HTTP request", "ce n'est pas une requête HTTP")
 
 
 class Callers:

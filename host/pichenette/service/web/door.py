@@ -19,10 +19,10 @@ from pichenette.text import Text
 log = logging.getLogger(__name__)
 
 SIGN_IN = Text(
-    "acting needs the PIN: sign in on the page; `pichenette pin` tells it",
-    "pour agir il faut le code PIN : connectez-vous sur la page ; `pichenette pin` le donne",
+    "this needs the PIN: sign in on the page; `pichenette pin` shows it",
+    "il faut le code PIN : se connecter sur la page ; `pichenette pin` l'affiche",
 )
-_WRONG = Text("that is not the PIN; `pichenette pin` tells it", "ce n'est pas le code PIN")
+_WRONG = Text("wrong PIN; `pichenette pin` shows it", "code PIN faux ; `pichenette pin` l'affiche")
 
 
 class Door:

@@ -22,7 +22,9 @@ Handler = Callable[[Request], Awaitable[Response]]
 _YEAR_S = 365 * 86400
 _LONGEST_QR = 300
 
-_PIN = Text('pin: its digits, a text as in "471100"', 'pin : ses chiffres, un texte comme "471100"')
+_PIN = Text(
+    'pin: its digits as text, for example "471100"', 'pin : ses chiffres en texte, comme "471100"'
+)
 _NAME = Text("name: what this device is called", "name : le nom de cet appareil")
 _DEFAULT_NAME = "?"
 
@@ -125,7 +127,10 @@ class Entrance:
         text = request.query_params.get("text") or self._urls()[0]
         if len(text) > _LONGEST_QR:
             raise BadRequest(
-                Text(f"text: at most {_LONGEST_QR} characters", f"text : {_LONGEST_QR} au plus")
+                Text(
+                    f"text: at most {_LONGEST_QR} characters",
+                    f"text : {_LONGEST_QR} caractères au plus",
+                )
             )
         file = io.BytesIO()
         segno.make(text, error="m", micro=False).save(

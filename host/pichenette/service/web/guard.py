@@ -40,7 +40,7 @@ _LONG_HEAD = Text(
     f"address and headers are at most {LONGEST_HEAD} bytes long",
     f"l'adresse et les en-têtes ont {LONGEST_HEAD} octets au plus",
 )
-_VERSION = Text("HTTP/1.1 is spoken here", "ici on parle HTTP/1.1")
+_VERSION = Text("only HTTP/1.1 works here", "seul `HTTP/1.1` est accepté ici")
 _NOT_OURS = Text(
     "this service has another name; open it by an address that `pichenette serve` prints, or add "
     "the name to page.names in the settings",

@@ -28,7 +28,7 @@ from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import NOTHING, Changed, Choice, Does
 from pichenette.umpire.words import Fell, NextPiece, Recount, Told
 
-_COMING = Text("the piece that is just falling", "la pièce qui est en train de tomber")
+_COMING = Text("the piece that is falling now", "la pièce en train de tomber")
 
 
 def coming(said: Naming, stock: Stock, waits: Naming | None) -> Choice:

@@ -98,6 +98,6 @@ class Taking:
         if not more:
             return None
         return Text(
-            f"{more} earlier ones are not listed; they count for nothing",
+            f"{more} earlier ones are not listed; they do not count",
             f"{more} plus anciens ne sont pas listés ; ils ne comptent pas",
         )

@@ -1,0 +1,123 @@
+"""What people read, held to a few rules that a machine can check.
+
+Whether a native speaker would say it is for people to hear; these are the slips that come back.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "host" / "pichenette"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+# What is typed or quoted is not a sentence: `commands`, « words », "values", placeholders.
+_QUOTED = re.compile(r"`[^`]*`|«[^»]*»|\"[^\"]*\"|“[^”]*”|--[a-z]+|\b[a-z_]+=")
+_HOLE = "\x00"
+_TIGHT = re.compile(r"[^\s\u00a0\u202f][;?!](?!\w)|[^\s\u00a0\u202f]:(?=\s|$)")
+_POINT = re.compile(r"\d\.\d")
+_ENGLISH = re.compile(
+    r"\b(blue|white|black|red|green|yellow|queen|striker|piece|pieces|pocket|board|shot|turn|left"
+    r"|right|top|bottom|the|is|are|and|of|not)\b"
+)
+# Translated, or said in no living room; each with what people say.
+_BANNED = {
+    r"\bis wanted\b": "expected X, got Y",
+    r"\ban other\b": "another",
+    r"\bis no (action|game|board|number|piece|name) of\b": "X has no Y",
+    r"\bsince we look\b": "since the console started",
+    r"\b(nothing is wrong that|that can be seen)\b": "no problems found",
+    r"\bnobody asks that any more\b": "this question is closed; check the table",
+    r"\bof the (shot|turn) of\b": "Ana's shot",
+    r"\bthe (shot|turn) of \{": "{player}'s shot",
+    r"\bpieces? less\b": "fell",
+    r"\bis well again\b": "works again",
+}
+
+
+class Said(NamedTuple):
+    where: str
+    en: str
+    fr: str
+    fr_node: ast.expr
+
+
+def _plain(node: ast.expr) -> str | None:
+    """The words of a literal; what is filled in is a hole."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        parts = (part.value if isinstance(part, ast.Constant) else _HOLE for part in node.values)
+        return "".join(map(str, parts))
+    return None
+
+
+def _nodes() -> Iterator[tuple[str, ast.expr]]:
+    """Every expression that is not a docstring, and where it is."""
+    for path in FILES:
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        bare = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        for node in nodes:
+            if isinstance(node, ast.expr) and not (
+                isinstance(node, ast.Constant) and id(node) in bare
+            ):
+                yield f"{path.relative_to(SOURCE)}:{node.lineno}", node
+
+
+NODES = list(_nodes())
+SAID = [(where, said) for where, node in NODES if (said := _plain(node))]
+
+
+def _texts() -> Iterator[Said]:
+    for where, node in NODES:
+        is_text = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Text"
+        if is_text and isinstance(node, ast.Call) and len(node.args) == 2:
+            en, fr = map(_plain, node.args)
+            if en is not None and fr is not None:
+                yield Said(where, en, fr, node.args[1])
+
+
+TEXTS = list(_texts())
+
+
+def sentence(text: str) -> str:
+    return _QUOTED.sub("…", text)
+
+
+def test_they_are_found() -> None:
+    assert len(TEXTS) > 500
+
+
+def test_no_language_is_empty() -> None:
+    assert [one.where for one in TEXTS if bool(one.en) != bool(one.fr)] == []
+
+
+def test_french_has_a_space_before_its_double_signs() -> None:
+    assert [(one.where, one.fr) for one in TEXTS if _TIGHT.search(sentence(one.fr))] == []
+
+
+def test_french_has_decimal_commas() -> None:
+    written = [(one.where, one.fr) for one in TEXTS if _POINT.search(sentence(one.fr))]
+    filled = [(one.where, one.fr) for one in TEXTS if _has_fraction(one.fr_node)]
+    assert written + filled == []
+
+
+def _has_fraction(node: ast.expr) -> bool:
+    """A number with decimals that is written as English writes it."""
+    holes = [part for part in ast.walk(node) if isinstance(part, ast.FormattedValue)]
+    forms = [_plain(hole.format_spec) or "" for hole in holes if hole.format_spec]
+    return any(re.search(r"\.[1-9]\d*[fg%]$|^g$", form) for form in forms)
+
+
+def test_no_english_word_is_in_a_french_sentence() -> None:
+    found = [(one.where, one.fr) for one in TEXTS if _ENGLISH.search(sentence(one.fr))]
+    assert found == []
+
+
+@pytest.mark.parametrize("phrase", _BANNED)
+def test_nobody_would_say(phrase: str) -> None:
+    found = [(where, said) for where, said in SAID if re.search(phrase, said.replace(_HOLE, "{x}"))]
+    assert found == [], f"say: {_BANNED[phrase]}"
