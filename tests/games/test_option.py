@@ -84,7 +84,9 @@ def test_what_is_refused_is_named(given: dict[str, Any]) -> None:
 
 
 def test_an_unknown_option_is_told_with_the_one_that_was_meant() -> None:
-    with pytest.raises(BadRecord, match=r'"tagret" \(did you mean "target"\?\); there are') as why:
+    with pytest.raises(
+        BadRecord, match=r'"tagret" \(did you mean "target"\?\); the options are'
+    ) as why:
         option.read(ALL, {"tagret": 7}, PLAYERS)
     assert "vouliez-vous dire « target » ?" in why.value.text.fr
     with pytest.raises(BadRecord, match="this game has none"):

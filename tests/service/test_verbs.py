@@ -22,7 +22,7 @@ ODD = {
     "a line break": (["Ana\nBo", "Cy"], "control character"),
     "a long name": (["A" * 61, "Bo"], "too long"),
     "no name": (["  ", "Bo"], "is not a name"),
-    "nothing in it is visible": (["\u200b\ufeff", "Bo"], "nothing to see"),
+    "nothing in it is visible": (["\u200b\ufeff", "Bo"], "nothing in it is visible"),
     "a text that turns": (["\u202eAna", "Bo"], "control character"),
     "a space more": (["Ana", "Ana "], "look the same"),
     "a filler more": (["Ana", "An\u200ba"], "look the same"),

@@ -66,7 +66,7 @@ def test_queen_twice_and_other_take_it_back() -> None:
     ):
         play.table.label(pressed, "panel", is_toggle=True)
         assert play.shots == [{"potted": shot}]
-    with pytest.raises(BadRecord, match="one colour"):
+    with pytest.raises(BadRecord, match="the same colour"):
         play.table.label("other", "panel", is_toggle=True)
 
 
@@ -191,7 +191,7 @@ def test_after_undo_it_is_the_shot_before() -> None:
 def test_in_row_carrom_there_is_no_queen() -> None:
     play = PocketBoard(ROW)
     play.shot(1)
-    with pytest.raises(BadRecord, match="no piece 'queen'"):
+    with pytest.raises(BadRecord, match='no piece "queen"'):
         play.table.label("queen", "panel")
     play.table.label("striker", "panel")
     assert (play.shots, play.scores) == ([{"potted": ["striker"]}], {"Ana": 1, "Bo": 0})

@@ -31,7 +31,7 @@ def shoot(table: Table, *potted: str) -> None:
 def test_nothing_to_undo_is_refused_and_changes_nothing() -> None:
     journal = Journal(None)
     table = Table(CARROM, journal, Settings(), lambda view: None)
-    with pytest.raises(NothingToUndo, match="no game is on the table"):
+    with pytest.raises(NothingToUndo, match="no game is being played"):
         table.undo("page")
     table.begin(QUEEN, "page")
     with pytest.raises(NothingToUndo, match="nothing to undo") as why:

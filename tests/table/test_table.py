@@ -123,8 +123,8 @@ def test_a_counted_shot_is_put_right_also_after_a_restart(tmp_path: Path) -> Non
     (line,) = again.record.lines
     assert line.encode()["shot"] == {"potted": ["queen"]}
     told = views[-1].events[-1].text
-    assert told.en.endswith("changed (pocket-2: 1 blue, in the shot of Ana → the queen).")
-    assert told.fr.endswith("corrigée (pocket-2 : 1 bleu, tir : Ana → la reine).")
+    assert told.en.endswith("changed (pocket-2: 1 blue, in Ana's shot → the queen).")
+    assert told.fr.endswith("corrigée (pocket-2 : 1 bleu, tir d'Ana → la reine).")
     assert views[-1].moved is not None
     assert views[-1].moved.is_correction
     assert counted.key in [one.key for one in again.questions], "and back again, if need be"

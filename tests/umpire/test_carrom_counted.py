@@ -36,7 +36,7 @@ def test_a_late_piece_may_have_been_a_shot() -> None:
     table.strike(1000)
     table.until(4100)
     table.passage(2, 6000)
-    table.answer("late:", "a new shot, its flick was not felt")
+    table.answer("late:", "a new shot; its flick was not felt")
     table.until(9000)
     assert table.lines[-1] == {"player": "Bo", "shot": {"potted": ["blue"]}}
 
@@ -95,7 +95,7 @@ def test_several_pieces_of_a_shot_that_was_not_felt_are_one_shot() -> None:
     table.passage(2, 6000)
     table.passage(1, 6500)
     table.now_ms = 7500
-    table.answer("late:2", "a new shot, its flick was not felt")
+    table.answer("late:2", "a new shot; its flick was not felt")
     table.until(20_000)
     assert table.lines[1:] == [{"player": "Bo", "shot": {"potted": ["blue", "blue"]}}]
 
@@ -128,7 +128,7 @@ def test_a_shot_that_has_counted_is_put_right_with_one_tap() -> None:
     first, second = (table.question(f"counted:{gate}@") for gate in (0, 1))
     assert [choice.text.en for choice in first.choices][:2] == ["1 blue", "2 blues"]
     assert first.choices[0].does.encode() == {}, "it stands as it is"
-    assert second.text.en == "pocket-2: 2 blues, in the shot of Ana"
+    assert second.text.en == "pocket-2: 2 blues, in Ana's shot"
     assert not first.is_doubt
     assert not second.is_doubt
     change = table.answer("counted:1@", "1 blue")
@@ -173,5 +173,5 @@ def test_what_may_have_stuck_long_after_a_shot_is_offered_too(has_strike: bool) 
     late = [one for one in table.umpire.questions(table.game) if one.key.startswith("late:")]
     assert [one.key for one in late] == [f"late:1@{at}000000" for at in (66, 67, 68, 69)]
     assert not any(one.is_doubt for one in late)
-    table.answer("late:1@69", "a new shot, its flick was not felt")
+    table.answer("late:1@69", "a new shot; its flick was not felt")
     assert table.umpire.open(table.game, []) is not None

@@ -81,10 +81,10 @@ def test_the_other_colour() -> None:
 
 
 def test_what_cannot_be_is_refused_in_both_languages() -> None:
-    with pytest.raises(BadRecord, match="no piece 'queen'; it has blue, striker") as why:
+    with pytest.raises(BadRecord, match='no piece "queen"; its pieces are blue, striker') as why:
         say("queen", Shot(("blue",)), ROW)
     assert "ce jeu n'a pas" in why.value.text.fr
-    with pytest.raises(BadRecord, match="one colour"):
+    with pytest.raises(BadRecord, match="the same colour"):
         press("other", Shot(("blue",)))
     gone = {"blue": 5, "queen": 0, "striker": 1}
     with pytest.raises(IllegalAction, match="the queen cannot have fallen") as illegal:

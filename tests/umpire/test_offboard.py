@@ -125,7 +125,7 @@ def test_a_move_entered_first_waits_for_its_marble() -> None:
     where = push(table)
     move = next(m for m in listed(table.game)["move"] if exit_of(table.game, m) == where)
     table.enter({"move": move})
-    assert any("has not seen" in text for text in table.says())
+    assert any("did not see" in text for text in table.says())
     table.passage(target(table, where), 1000)
     assert table.says() == []
     assert [one.key for one in table.umpire.questions(table.game) if one.key != "waiting"] == []
@@ -163,7 +163,7 @@ def test_a_doubt_that_was_answered_is_not_asked_again() -> None:
     table = sensed()
     table.passage(target(table, 3), 1000, verdict="ask")
     table.now_ms = 2000
-    table.answer("fall:", "a hit: T3")
+    table.answer("fall:", "hit: T3")
     assert not table.question("fall:").is_doubt
     table.until(2000 + table.times.settle_ms)
     assert table.lines == [{"player": "Ana", "hit": 3}]
@@ -179,7 +179,7 @@ def test_two_marbles_at_once_wait_until_people_say_which_was_pushed() -> None:
     opened = table.umpire.open(table.game, [])
     assert opened is not None
     assert opened.stuck
-    table.answer(f"fall:{target(table, 7)}@", "this is the one that was pushed")
+    table.answer(f"fall:{target(table, 7)}@", "this one was pushed")
     table.close()
     assert [line.get("hit") for line in table.lines] == [7, None]
 
@@ -192,10 +192,10 @@ def test_a_marble_right_after_the_button_is_asked_whose_it_was() -> None:
     table.until(60_000)
     assert len(table.lines) == 1, "it counts for nobody yet"
     choice = table.question("fall:").choices[0]
-    assert choice.text.en == "a hit of Ana: T5"
+    assert choice.text.en == "Ana's hit: T5"
     assert choice.does.encode()["void"] == 1
     assert (choice.does.encode()["play"], choice.does.encode()["press"]) == ({"hit": 5}, "done")
-    table.answer("fall:", "a hit of Bo: T5")
+    table.answer("fall:", "Bo's hit: T5")
     table.until(90_000)
     assert table.lines[-1] == {"player": "Bo", "hit": 5}
 
@@ -256,7 +256,7 @@ def test_what_may_have_stuck_is_offered_and_nothing_stands() -> None:
     offer = table.question("perhaps:")
     assert not offer.is_doubt
     assert offer.choices[offer.standing or 0].does.encode() == {}
-    table.answer("perhaps:", "a hit of Ana: T3")
+    table.answer("perhaps:", "Ana's hit: T3")
     assert table.lines == [{"player": "Ana", "hit": 3}]
     assert table.question("counted:"), "and it can be taken back"
     table.passage(target(table, 5), 61_000, pieces=0, verdict="ask")
@@ -270,7 +270,7 @@ def test_what_may_have_stuck_is_offered_to_its_turn_after_the_button() -> None:
     table.now_ms = 1500
     table.close()
     hit = table.question("perhaps:").choices[1]
-    assert hit.text.en == "a hit of Ana: T3"
+    assert hit.text.en == "Ana's hit: T3"
     assert hit.does.encode() == {"void": 1, "play": {"hit": 3}, "press": "done"}
     table.now_ms = 9000
     table.close()

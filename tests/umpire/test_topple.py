@@ -70,7 +70,7 @@ def test_a_fall_asks_who_and_how_with_the_likely_answer_first() -> None:
     table.step(-1, 9000, total=0)
     falls = [choice.does.encode().get("play") for choice in table.question("fall:").choices]
     assert falls[0] == {"fall": {"by": "Bo", "placing": True}}
-    table.answer("fall:", "Bo, while placing")
+    table.answer("fall:", "Bo, while placing a piece")
     assert table.lines[-1]["fall"]["by"] == "Bo"
     assert table.game.round == 2
 

@@ -56,8 +56,8 @@ def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) ->
         numbers = [str(number) for number in seats]
         raise BadRecord(
             Text(
-                f"number of players: {len(players)}; this game takes {' or '.join(numbers)}",
-                f"nombre de joueurs : {len(players)} ; ce jeu en veut {' ou '.join(numbers)}",
+                f"number of players: {len(players)}; this game is for {' or '.join(numbers)}",
+                f"nombre de joueurs : {len(players)} ; ce jeu se joue à {' ou '.join(numbers)}",
             )
         )
     if starter is None:
@@ -66,7 +66,7 @@ def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) ->
         raise BadRecord(
             Text(
                 f"starter: {shown(starter)} is not one of the players",
-                f"starter : {shown(starter)} n'est pas de la partie",
+                f"starter : {shown(starter)} n'est pas un des joueurs",
             )
         )
     return players.index(starter)

@@ -32,19 +32,20 @@ from pichenette.umpire.umpire import Surroundings, Umpire
 from pichenette.umpire.words import Again, ByHand, Entered, Forget, Word
 
 OVER = Text(
-    "the game is over; correct it, or begin another",
-    "la partie est finie ; corrigez-la, ou commencez-en une autre",
+    "the game is over: correct it, or start another",
+    "la partie est finie : la corriger, ou en commencer une autre",
 )
-NO_GAME = Text("no game is on the table; begin one", "aucune partie en cours ; commencez-en une")
+NO_GAME = Text("no game is being played: start one", "aucune partie en cours : en commencer une")
 NOTHING_DONE = Text(
-    "nothing to undo: nothing has counted in this game yet",
-    "rien à annuler : rien n'a encore compté dans cette partie",
+    "nothing to undo: nothing has been counted in this game yet",
+    "rien à annuler : rien n'a encore été compté dans cette partie",
 )
 NOTHING_UNDONE = Text(
-    "nothing to redo: nothing was undone last", "rien à rétablir : rien n'a été annulé en dernier"
+    "nothing to redo: the last step was not an undo",
+    "rien à rétablir : la dernière action n'était pas une annulation",
 )
 OPEN = Text(
-    "a shot is being played: redo only works between two shots",
+    "a shot is being played: redo only works between shots",
     "un tir est en cours : on ne rétablit qu'entre deux tirs",
 )
 
@@ -202,10 +203,10 @@ class Scorer:
         scores = tell_scores(game.scores)
         raise GameRunning(
             Text(
-                f"a game of {game.name} is being played ({scores}): finish it, or begin with "
-                '"abandon" (console: abandon=yes); it is kept, and can be taken up again',
+                f"a game of {game.name} is being played ({scores}): finish it, or start with "
+                '"abandon" (console: abandon=yes); it is kept and can be resumed',
                 f"une partie de {game.name} est en cours ({scores}) : la finir, ou commencer avec "
-                "« abandon » (console : abandon=yes) ; elle est gardée, et peut être reprise",
+                "« abandon » (console : abandon=yes) ; elle est gardée et peut être reprise",
             )
         )
 
@@ -218,8 +219,8 @@ class Scorer:
         if not 1 <= number <= len(begins):
             raise BadRecord(
                 Text(
-                    f"game {number}: there is none; the journal has {len(begins)}",
-                    f"partie {number} : il n'y en a pas ; le journal en a {len(begins)}",
+                    f"there is no game {number}; the journal has {len(begins)}",
+                    f"il n'y a pas de partie {number} ; le journal en a {len(begins)}",
                 )
             )
         begin = begins[number - 1].number
@@ -229,7 +230,7 @@ class Scorer:
         if found.standing != "abandoned":
             raise BadRecord(
                 Text(
-                    f"game {number} cannot be taken up again: {found.text.en}",
+                    f"game {number} cannot be resumed: {found.text.en}",
                     f"impossible de reprendre la partie {number} : {found.text.fr}",
                 )
             )

@@ -40,7 +40,7 @@ def test_topple_is_played_to_its_end_by_the_scale() -> None:
         pieces += 1
         table.weigh(pieces, 0.8)
     table.weigh(pieces - 4)
-    assert "fell: who caused it, and how?" in table.page()
+    assert "pieces fell" in table.page()
     falls = [
         place
         for place, choice in enumerate((table.console.view or {})["questions"][0]["choices"], 1)
@@ -125,7 +125,7 @@ def test_again_is_the_last_play() -> None:
 def test_words_of_another_game_are_told_so() -> None:
     table = Practised()
     table.advance(1.5)
-    assert "no game is on the table" in table.do("roll 3")
+    assert "no game is being played" in table.do("roll 3")
     table.do("begin queen-carrom Ana Bo")
     assert table.do("roll 3").startswith("roll: queen-carrom has no such word")
     assert "there are pot, off, miss" in table.do("play xyzzy")

@@ -38,11 +38,12 @@ ABOUT = About(
             Text("what the program knows of the board", "ce que le programme sait du plateau"),
             {
                 "tracked": Text(
-                    "every move, entered by hand: all the rules are checked",
-                    "chaque coup, entré à la main : toutes les règles sont vérifiées",
+                    "every move, entered by hand: all the rules are checked are checked",
+                    "chaque coup, entré à la main : toutes les règles sont vérifiées sont "
+                    "vérifiées",
                 ),
                 "sensed": Text(
-                    "only what falls into the targets, and the done button",
+                    "only only what falls into the targets, and the done button",
                     "seulement ce qui tombe dans les cibles, et le bouton « fini »",
                 ),
             },

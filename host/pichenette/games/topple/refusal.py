@@ -30,7 +30,7 @@ def roll_first(who: str) -> IllegalAction:
 def which_colour(who: str, names: Sequence[str]) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{who} has two colours: say {' or '.join(map(shown, names))}",
+            f"{who} has two colours: name {' or '.join(map(shown, names))}",
             f"{who} a deux couleurs : dire {' ou '.join(map(_french, names))}",
         )
     )
@@ -58,7 +58,7 @@ def none_left(who: str, colour: str) -> IllegalAction:
 
 def stranger(by: str) -> IllegalAction:
     return IllegalAction(
-        Text(f"{shown(by)} does not play here", f"{shown(by)} n'est pas de la partie")
+        Text(f"{shown(by)} is not in this game", f"{shown(by)} ne joue pas dans cette partie")
     )
 
 
@@ -69,7 +69,7 @@ def out_already(by: str) -> IllegalAction:
 def not_placing(by: str) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{by} was not placing: only the player in turn does, after the roll",
+            f"{by} was not placing: only the player whose turn it is places, after rolling",
             f"{by} n'était pas en train de poser : on ne pose qu'à son tour, une fois le dé lancé",
         ),
         "TP-2",
@@ -79,7 +79,7 @@ def not_placing(by: str) -> IllegalAction:
 def nothing_fell() -> IllegalAction:
     return IllegalAction(
         Text(
-            "only while placing can a piece fall without any other",
+            "a piece can only fall by itself while it is being placed",
             "une pièce ne peut tomber seule que pendant qu'on la pose",
         )
     )

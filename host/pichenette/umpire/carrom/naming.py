@@ -8,7 +8,7 @@ piece can be named until the next shot begins.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pichenette.games.carrom import things
+from pichenette.games.carrom import labels, things
 from pichenette.games.game import BadRecord, Game, IllegalAction
 from pichenette.games.shot import Shot
 from pichenette.text import Text
@@ -155,16 +155,16 @@ def _check_pieces(shot: Shot, game: Game) -> None:
     if not known:
         raise BadRecord(
             Text(
-                "no shot can be open: the game is over, or knows none",
-                "aucun tir possible : la partie est finie, ou n'en connaît pas",
+                "no shot can be open: the game is over, or has no shots",
+                "aucun tir possible : la partie est finie, ou ce jeu n'a pas de tirs",
             )
         )
     for name in (*shot.potted, *shot.off):
         if name not in known:
-            names = ", ".join(known)
+            names = labels(known)
             raise BadRecord(
                 Text(
-                    f"{name!r} is no piece of this game; there are {names}",
-                    f"{name!r} n'est pas une pièce de ce jeu ; il y a {names}",
+                    f'this game has no piece "{name}"; its pieces are {names.en}',
+                    f"ce jeu n'a pas de pièce « {name} » ; ses pièces sont {names.fr}",
                 )
             )

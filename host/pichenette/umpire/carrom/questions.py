@@ -13,7 +13,7 @@ from pichenette.games.game import Game, Json
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
-from pichenette.text import Text
+from pichenette.text import Text, of
 from pichenette.umpire.carrom.pieces import Stock, Taken
 from pichenette.umpire.carrom.state import LastPlay, potted_of
 from pichenette.umpire.carrom.taking import NEWEST
@@ -23,7 +23,7 @@ from pichenette.umpire.umpire import place_of
 from pichenette.umpire.words import Fell, Late, Recount
 
 _NOTHING = Text("nothing fell", "rien n'est tombé")
-_UNFELT = Text("but no flick was felt: a shot?", "mais aucun tir ressenti : un tir ?")
+_UNFELT = Text("no flick was felt: was it a shot?", "aucune pichenette sentie : était-ce un tir ?")
 
 
 def at_gate(board: Board, passage: Passage, text: Text) -> Text:
@@ -41,11 +41,14 @@ def doubt(one: Taken, stock: Stock, board: Board, is_felt: bool) -> Question:
     text = one.passage.because
     if one.missing:
         text = Text(
-            f"{one.missing} more than there can be: what fell?",
-            f"{one.missing} de plus que possible : qu'est-il tombé ?",
+            f"{one.missing} more than were on the board: what fell?",
+            f"{one.missing} de plus qu'il n'y en avait sur le plateau : qu'est-ce qui est tombé ?",
         )
     elif one.is_unsure and one.passage.verdict == "accept":
-        text = Text("its colour is not clear: which piece?", "couleur incertaine : laquelle ?")
+        text = Text(
+            "the colour is unclear: which piece was it?",
+            "couleur incertaine : quelle pièce était-ce ?",
+        )
     if not is_felt:
         text = Text(f"{text.en}; {_UNFELT.en}", f"{text.fr} ; {_UNFELT.fr}")
     place, places = place_of(board, one.passage.gate)
@@ -103,7 +106,7 @@ def _recount(play: LastPlay, taken: tuple[Taken, ...], here: int, board: Board) 
         return Choice(things(pieces) if pieces else _NOTHING, does, signs)
 
     fell = things(one.pieces) if one.pieces else _NOTHING
-    text = Text(f"{fell.en}, in the shot of {shooter}", f"{fell.fr}, tir : {shooter}")
+    text = Text(f"{fell.en}, in {shooter}'s shot", f"{fell.fr}, tir {of(shooter)}")
     return Question(
         f"counted:{one.passage.key}",
         at_gate(board, one.passage, text),
@@ -155,8 +158,8 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
     place, places = place_of(board, seen.gate)
     shooter = last.shooter
     text = Text(
-        f"a piece fell after the shot of {shooter}",
-        f"une pièce est tombée après le tir ({shooter})",
+        f"a piece fell after {shooter}'s shot",
+        f"une pièce est tombée après le tir {of(shooter)}",
     )
     if not seen.pieces:
         text = seen.because
@@ -173,7 +176,10 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
     ]
     choices += [
         Choice(
-            Text("a new shot, its flick was not felt", "un nouveau tir, non ressenti"),
+            Text(
+                "a new shot; its flick was not felt",
+                "un nouveau tir, dont la pichenette n'a pas été sentie",
+            ),
             Does(word=Late(key, is_shot=True)),
             Signs(("",) * seen.pieces, place, game.turn),
         ),

@@ -9,16 +9,17 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pichenette.games.carrom import things
+from pichenette.games.carrom import labels, things
 from pichenette.games.game import BadRecord, IllegalAction, Text
 from pichenette.games.shot import Shot
+from pichenette.text import of
 from pichenette.umpire.naming import Naming
 
 OTHER = "other"
 SPECIAL = ("queen", "striker")  # one of each; the rest are ordinary pieces
 NOT_YET = Text(
-    "nothing has fallen in this shot yet: name the piece once it has fallen",
-    "rien n'est encore tombé dans ce tir : nommer la pièce une fois tombée",
+    "nothing has fallen in this shot yet: name the piece once it falls",
+    "rien n'est encore tombé pendant ce tir : nommer la pièce une fois tombée",
 )
 NO_SHOT = Text(
     "nobody has shot yet: there is no piece to name",
@@ -29,19 +30,19 @@ NO_SHOT = Text(
 def missed(player: str | None) -> Text:
     return Text(
         f"{player}'s last shot was a miss: no piece to name. If one fell, correct the shot",
-        f"dernier tir manqué ({player}) : aucune pièce à nommer. S'il en est tombé une, corriger "
-        "le tir",
+        f"le dernier tir {of(player)} était manqué : aucune pièce à nommer. S'il en est tombé "
+        "une, corriger le tir",
     )
 
 
 def check_known(piece: str, stock: Mapping[str, int]) -> None:
     """Raises BadRecord where the game has no such piece."""
     if piece != OTHER and piece not in stock:
-        there = ", ".join(stock)
+        there = labels(stock)
         raise BadRecord(
             Text(
-                f"this game has no piece {piece!r}; it has {there}",
-                f"ce jeu n'a pas de pièce {piece!r} ; il a {there}",
+                f'this game has no piece "{piece}"; its pieces are {there.en}',
+                f"ce jeu n'a pas de pièce « {piece} » ; ses pièces sont {there.fr}",
             )
         )
 
@@ -134,8 +135,8 @@ def _next(shot: Shot, at: int, stock: Mapping[str, int], default: str) -> str:
     if len(kinds) == 1:
         raise BadRecord(
             Text(
-                "the pieces of this game have one colour, apart from queen and striker",
-                "les pièces de ce jeu n'ont qu'une couleur, à part la reine et le palet",
+                "in this game all pieces except the queen and the striker have the same colour",
+                "dans ce jeu toutes les pièces ont la même couleur, sauf la reine et le palet",
             )
         )
     return kinds[(kinds.index(now) + 1) % len(kinds)]
@@ -155,4 +156,4 @@ def said_text(player: str | None, before: Shot, after: Shot) -> Text:
     en, fr = f"{was.en} → {now.en}", f"{was.fr} → {now.fr}"
     if after.off:
         en, fr = f"{en}, off the board: {gone.en}", f"{fr}, hors du plateau : {gone.fr}"
-    return Text(f"{player}'s shot: {en}", f"tir ({player}) : {fr}")
+    return Text(f"{player}'s shot: {en}", f"tir {of(player)} : {fr}")

@@ -191,7 +191,7 @@ class CarromUmpire(Umpire):
             return (Text("the tower is complete", "la tour est complète"),)
         return (
             Text(
-                f"{stands} of {whole} pieces stand in the centre",
+                f"{stands} of {whole} pieces are in the centre",
                 f"{stands} pièces sur {whole} sont au centre",
             ),
         )

@@ -66,11 +66,14 @@ def _explained(target: int | None, game: Offboard) -> Explained:
         for move in (*exact, *near)
     )
     text = (
-        Text("a marble fell here: which move was it?", "une bille est tombée : quel coup ?")
+        Text(
+            "a marble fell here: which move was it?",
+            "une bille est tombée ici : quel coup était-ce ?",
+        )
         if choices
         else Text(
-            "a marble fell here, and no move of this turn pushes one there (OB-17)",
-            "une bille est tombée, et aucun coup de ce tour ne l'y pousse (OB-17)",
+            "a marble fell here, but no move this turn pushes one here (OB-17)",
+            "une bille est tombée ici, mais aucun coup de ce tour ne l'y pousse (OB-17)",
         )
     )
     return Explained(text, choices)
@@ -84,7 +87,7 @@ def _is_beside(game: Offboard, move: Json, target: int | None) -> bool:
 
 
 def _say_move(move: Json, by_map: int | None, seen: int | None) -> Text:
-    name = f"{move['tail']} {move['dir']}"
+    played = Move.decode(move)
     if by_map == seen:
-        return Text(name, name)
-    return Text(f"{name} (the map says T{by_map})", f"{name} (la carte dit T{by_map})")
+        return Text(str(played), played.french)
+    return Text(f"{played} (the map says T{by_map})", f"{played.french} (la carte dit T{by_map})")

@@ -121,8 +121,10 @@ def _compared(state: State, target: int | None, board: Board) -> State:
             other = target_of(board, state.falls[0])
             notices.append(
                 Text(
-                    f"the map says T{target}, the sensors saw T{other} (OB-11): look",
-                    f"la carte dit T{target}, les capteurs ont vu T{other} (OB-11)",
+                    f"the map says T{target}, but the sensors saw T{other} (OB-11): check the "
+                    "board",
+                    f"la carte dit T{target}, mais les capteurs ont vu T{other} (OB-11) : "
+                    "vérifier le plateau",
                 )
             )
             state = replace(state, falls=())
@@ -132,8 +134,10 @@ def _compared(state: State, target: int | None, board: Board) -> State:
         number = target_of(board, seen)
         notices.append(
             Text(
-                f"T{number}: a marble fell that this move does not push: put it back (OB-17)",
-                f"T{number} : une bille tombée que ce coup ne pousse pas : la remettre (OB-17)",
+                f"T{number}: this move does not push the marble that fell here; put it back "
+                "(OB-17)",
+                f"T{number} : ce coup ne pousse pas la bille tombée ici ; la remettre en place "
+                "(OB-17)",
             )
         )
     return replace(state, notices=tuple(notices))

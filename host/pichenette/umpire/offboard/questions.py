@@ -11,7 +11,7 @@ from pichenette.games.offboard import Offboard
 from pichenette.games.offboard.board import COLOURS
 from pichenette.games.offboard.tracked import Tracked
 from pichenette.sense.observation import Passage
-from pichenette.text import Text
+from pichenette.text import Text, of
 from pichenette.umpire.offboard.explaining import Explanations, table_of
 from pichenette.umpire.offboard.state import Ended, Hit, State
 from pichenette.umpire.question import Choice, Does, Question, Signs
@@ -37,7 +37,7 @@ def at_target(board: Board, seen: Passage, text: Text) -> Text:
 
 
 def hit_of(player: str | None, target: int | None) -> Text:
-    return Text(f"a hit of {player}: T{target}", f"touché ({player}) : T{target}")
+    return Text(f"{player}'s hit: T{target}", f"touché par {player} : T{target}")
 
 
 def pushed(game: Game, player: str | None, place: int | None) -> Signs:
@@ -77,7 +77,7 @@ def choose(game: Game) -> list[Question]:
         for cell in cells
     ]
     text = Text(
-        f"{game.turn}: your marble waits (OB-14)", f"{game.turn} : votre bille attend (OB-14)"
+        f"{game.turn}: your marble is waiting (OB-14)", f"{game.turn} : votre bille attend (OB-14)"
     )
     order = [choices[0], give_up, *choices[1:]] if cells == (True,) else [give_up, *choices]
     return [Question("waiting", text, tuple(order), player=game.turn)]
@@ -111,9 +111,9 @@ class Asking:
     def _counted(self, hit: Hit) -> Question:
         """A hit that counted lately: one tap takes it back."""
         target = target_of(self._board, hit.seen)
-        stands = Choice(Text(f"a hit: T{target}", f"touché : T{target}"))
+        stands = Choice(Text(f"hit: T{target}", f"touché : T{target}"))
         void = Does(void=hit.entry)
-        text = Text("counted as a hit", "comptée comme touchée")
+        text = Text("count it as a hit", "la compter comme touchée")
         return Question(
             f"counted:{hit.seen.key}",
             at_target(self._board, hit.seen, text),
@@ -127,7 +127,7 @@ class Asking:
         target, ended = target_of(self._board, seen), self._state.ended
         place, places = place_of(self._board, seen.gate)
         counts = Choice(
-            Text(f"a hit: T{target}", f"touché : T{target}"),
+            Text(f"hit: T{target}", f"touché : T{target}"),
             Does(word=Only(seen.key)),
             pushed(game, game.turn, place),
         )
@@ -145,8 +145,8 @@ class Asking:
         )
         counts = replace(counts, text=hit_of(game.turn, target))
         text = Text(
-            f"just after the turn of {ended.player}: whose push was it?",
-            f"juste après un tour ({ended.player}) : qui l'a poussée ?",
+            f"just after {ended.player}'s turn: whose push was it?",
+            f"juste après le tour {of(ended.player)} : qui l'a poussée ?",
         )
         return Question(
             key, at_target(self._board, seen, text), (earlier, counts, *others), places=places
@@ -176,13 +176,15 @@ class Asking:
     def _second(self, seen: Passage, game: Game) -> Question:
         """OB-10: a push ejects one at most; so one of them is an own marble, or a hand."""
         text = Text(
-            "more than one marble in one turn; a push ejects one (OB-10): what was this?",
-            "plus d'une bille dans un tour ; une poussée n'en sort qu'une (OB-10) : laquelle ?",
+            "more than one marble fell this turn, but a push ejects only one (OB-10): what was "
+            "this one?",
+            "plus d'une bille est tombée à ce tour, mais une poussée n'en sort qu'une (OB-10) : "
+            "qu'était celle-ci ?",
         )
         place, places = place_of(self._board, seen.gate)
         choices = [*self._asides(seen, game)]
         if len(self._state.falls) > 1:
-            this = Text("this is the one that was pushed", "c'est celle qui a été poussée")
+            this = Text("this one was pushed", "c'est celle-ci qui a été poussée")
             choices.append(Choice(this, Does(word=Only(seen.key)), pushed(game, game.turn, place)))
         return Question(
             f"fall:{seen.key}", at_target(self._board, seen, text), tuple(choices), places=places

@@ -112,7 +112,7 @@ class OffboardUmpire(Umpire):
         if target is None:
             return told
         unseen = Text(
-            f"T{target}: the sensor has not seen the marble that was pushed there",
+            f"T{target}: the sensor did not see the marble that was pushed there",
             f"T{target} : le capteur n'a pas vu la bille qui y a été poussée",
         )
         return (*told, unseen)

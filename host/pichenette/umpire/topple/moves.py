@@ -15,7 +15,9 @@ from pichenette.text import Text
 from pichenette.umpire.topple.state import Placed, State
 from pichenette.umpire.words import Aside, Entered, Forget, Said, Split
 
-_SURPLUS = Text("one piece more than the record has", "une pièce de plus que la partie n'en compte")
+_SURPLUS = Text(
+    "one piece more than the game has recorded", "une pièce de plus que la partie n'en compte"
+)
 
 
 def saw(state: State, seen: Observation, game: Game) -> State:

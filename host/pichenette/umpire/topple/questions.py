@@ -7,14 +7,16 @@ from pichenette.games.game import Game, Json
 from pichenette.games.topple.telling import FRENCH
 from pichenette.games.topple.tower import CELLS
 from pichenette.sense.observation import Step
-from pichenette.text import Text
+from pichenette.text import Text, of
 from pichenette.umpire.question import Choice, Does, Question, Signs
 from pichenette.umpire.topple.state import State
 from pichenette.umpire.umpire import listed
 from pichenette.umpire.words import Aside, Forget, Split
 
-_LIFTED = Text("a piece was lifted, and comes back", "une pièce soulevée, qui va être remise")
-_TAKEN_BACK = Text("it is placed anew", "elle va être reposée")
+_LIFTED = Text(
+    "a piece was lifted and will be put back", "une pièce a été soulevée et va être remise"
+)
+_TAKEN_BACK = Text("it will be placed again", "elle va être reposée")
 _JUST_PLACED_US = 4_000_000  # a tower that falls so soon after a placement falls because of it
 
 
@@ -42,7 +44,9 @@ class Asking:
     def _where(self, step: Step, game: Game) -> Question:
         kinds = listed(game)
         if "roll" in kinds:
-            text = Text("a piece was placed: what was rolled?", "pièce posée : quel dé ?")
+            text = Text(
+                "a piece was placed: what was rolled?", "une pièce a été posée : combien au dé ?"
+            )
             rolls = tuple(
                 Choice(Text(str(value), str(value)), Does(play={"roll": value}), _pips(value))
                 for value in kinds["roll"]
@@ -53,7 +57,9 @@ class Asking:
             Choice(_say_place(value), Does(play={"place": value}), _at_cell(value))
             for value in kinds["place"]
         ]
-        cells.append(Choice(Text("no piece was placed", "aucune pièce posée"), _aside(step)))
+        cells.append(
+            Choice(Text("no piece was placed", "aucune pièce n'a été posée"), _aside(step))
+        )
         return Question(
             f"cell:{step.at_us}", text, tuple(cells), player=game.turn, places=len(CELLS)
         )
@@ -77,8 +83,9 @@ class Asking:
         choices.append(Choice(_LIFTED, _aside(step)))
         number = -step.pieces
         text = Text(
-            f"{number} piece{'s' * (number > 1)} less: who, and how?",
-            f"{number} pièce{'s' * (number > 1)} de moins : qui, et comment ?",
+            f"{number} piece{'s' * (number > 1)} fell: who caused it, and how?",
+            f"{number} pièce{'s' * (number > 1)} tombée{'s' * (number > 1)} : à cause de qui, et "
+            "comment ?",
         )
         return Question(f"fall:{step.at_us}", text, tuple(choices))
 
@@ -110,19 +117,20 @@ class Asking:
             for fall in (*own, *others)
         ]
         text = Text(
-            "the piece is off again: taken back, or did it fall?",
-            "la pièce n'y est plus : reprise, ou tombée ?",
+            "the piece is gone again: was it taken back, or did it fall?",
+            "la pièce n'y est plus : l'a-t-on reprise, ou est-elle tombée ?",
         )
         return Question(f"gone:{gone.at_us}", text, tuple(choices), standing=0, player=game.turn)
 
     def _several(self, step: Step) -> Question:
         text = Text(
-            f"{step.pieces} pieces more at once: one a turn", f"{step.pieces} pièces d'un coup"
+            f"{step.pieces} pieces were placed at once; only one is allowed per turn",
+            f"{step.pieces} pièces posées d'un coup ; une seule est permise par tour",
         )
         choices = (
-            Choice(Text("they are taken off again", "elles sont retirées"), _aside(step)),
+            Choice(Text("they will be taken off again", "elles vont être retirées"), _aside(step)),
             Choice(
-                Text("one after the other, a turn each", "l'une après l'autre, un tour chacune"),
+                Text("one after the other, one per turn", "l'une après l'autre, une par tour"),
                 Does(word=Split(step.at_us)),
                 Signs(("",) * step.pieces),
             ),
@@ -131,10 +139,13 @@ class Asking:
 
     def _unweighed(self) -> Question:
         assert self._state.entered is not None
-        text = Text("the scale has not felt this piece", "la balance n'a pas senti cette pièce")
+        text = Text("the scale did not feel this piece", "la balance n'a pas senti cette pièce")
         choices = (
-            Choice(Text("it stands there", "elle est bien posée"), Does(presses_done=True)),
-            Choice(Text("not placed after all", "finalement pas posée"), Does(word=Forget())),
+            Choice(Text("it is there", "elle est bien là"), Does(presses_done=True)),
+            Choice(
+                Text("it was not placed after all", "elle n'a finalement pas été posée"),
+                Does(word=Forget()),
+            ),
         )
         return Question("unweighed", text, choices, is_doubt=False)
 
@@ -166,7 +177,7 @@ def _say_place(value: Json) -> Text:
 def _say_fall(fall: Json) -> Text:
     by = fall["by"]
     if not fall.get("placing"):
-        return Text(f"{by}, by touching", f"{by}, en touchant")
+        return Text(f"{by}, by touching the tower", f"{by}, en touchant la tour")
     if fall.get("others", True):
-        return Text(f"{by}, while placing", f"{by}, en posant")
-    return Text(f"{by}'s own piece only", f"seulement la pièce de {by}")
+        return Text(f"{by}, while placing a piece", f"{by}, en posant une pièce")
+    return Text(f"only {by}'s own piece", f"seulement la pièce {of(by)}")

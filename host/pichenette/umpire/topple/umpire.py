@@ -91,7 +91,7 @@ class ToppleUmpire(Umpire):
             return ()
         return (
             Text(
-                f"the tower weighs {weighed} pieces, the record has {recorded}",
-                f"la tour pèse {weighed} pièces, la partie en compte {recorded}",
+                f"the tower weighs as much as {weighed} pieces, but the game has {recorded}",
+                f"la tour pèse autant que {weighed} pièces, mais la partie en compte {recorded}",
             ),
         )
