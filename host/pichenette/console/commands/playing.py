@@ -147,8 +147,8 @@ def elsewhere(console: Console, word: str) -> Text | None:
     if game is None:
         begin = f"`begin {catalogue.example(console.board)}`"
         return Text(
-            f"{word}: no game is on the table; {begin} starts one",
-            f"{word} : aucune partie ; {begin} en commence une",
+            f"{word}: no game is being played; {begin} starts one",
+            f"{word} : aucune partie en cours ; {begin} en commence une",
         )
     return Text(
         f"{word}: {game['name']} has no such word; `table` shows what it expects",
