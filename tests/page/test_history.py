@@ -128,4 +128,4 @@ def test_an_earlier_game_is_looked_back_at(browser: Browser, house: Site) -> Non
         row = page.locator("li", has_text="Eva 3").first
         row.get_by_role("link", name="Revoir").click()
         expect(page.locator(".history-row")).to_have_count(1)
-        assert told(page) == ["Eva empoche 3 bleus : +3."]
+        assert told(page) == ["Eva empoche 3 bleus\u00a0: +3."]

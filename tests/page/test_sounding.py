@@ -32,6 +32,6 @@ def test_each_entry_is_said_once_and_of_a_correction_the_result(
         expect(page.locator(".player-turn p-count")).to_have_text("1")
         assert page.evaluate("said") == [
             ["fr-FR", "Son activé"],
-            ["fr-FR", "Ana empoche 2 bleus : +2."],
+            ["fr-FR", "Ana empoche 2 bleus\u00a0: +2."],
             ["fr-FR", "Corrigé\u00a0: Ana 1 et Bo 0."],
         ]

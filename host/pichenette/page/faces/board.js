@@ -13,7 +13,7 @@ import "../parts/track.js";
 import "../parts/acts.js";
 import "../parts/result.js";
 import { icon } from "../draw/icons.js";
-import { known } from "../games/index.js";
+import { boardOf, known } from "../games/index.js";
 import { to } from "../live/address.js";
 import { store } from "../live/store.js";
 import { t } from "../words/words.js";
@@ -29,15 +29,7 @@ export function board({ view }) {
     ${view?.game ? html`<footer class="foot"><p-acts></p-acts></footer>` : nothing}`;
 }
 
-// A game's own board: made once, it draws itself from then on.
-let made = null;
-function element(name) {
-  if (made?.localName !== name) made = document.createElement(name);
-  return made;
-}
-
 function playing(game) {
-  const own = known(game.name).board;
   return html`
     <div class="board-score">
       <p-result acting></p-result>
@@ -50,7 +42,7 @@ function playing(game) {
       <p-shot></p-shot>
       <p-questions></p-questions>
       <p-offers></p-offers>
-      ${own ? element(own) : nothing}
+      ${boardOf(game.name) ?? nothing}
       <div class="card board-story"><p-story editing></p-story></div>
     </div>`;
 }

@@ -10,6 +10,7 @@ import "../parts/story.js";
 import "../parts/result.js";
 import "../parts/falling.js";
 import "../parts/qr.js";
+import { boardOf } from "../games/index.js";
 import { icon } from "../draw/icons.js";
 import { setting } from "../live/address.js";
 import { gameTitle, roundOf } from "../words/games.js";
@@ -31,6 +32,7 @@ export function draw({ view, tables, table }) {
         <p-result></p-result>
         ${game.over ? nothing : html`<div class="tv-turn"><p class="turn break">${t("turn", { name: game.turn })}</p><p-falling></p-falling></div>`}
         <p-players></p-players>
+        ${boardOf(game.name, true) ?? nothing}
         <div class="tv-foot">
           <p-story many="2"></p-story>
           <div class="tv-lies"><p-tray></p-tray><p-track></p-track></div>

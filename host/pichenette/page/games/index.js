@@ -5,7 +5,8 @@
 //   scoreWord    the string for what is counted, where it is not points
 //   isLowest     the fewest win
 //   front        options that are asked for at once, not among the house rules
-//   board        the name of an element that shows and enters what no sensor sees
+//   board        the name of an element that shows and enters what no sensor sees (`looking`: only
+//                shows), and `load`, which gets it
 
 import { queenCarrom, rowCarrom, classicCarrom } from "./carrom.js";
 import { offboard } from "./offboard.js";
@@ -19,6 +20,19 @@ const GAMES = {
   offboard,
   topple,
 };
+
+// The element of a game's own board; made once, it draws itself from then on.
+let made = null;
+export function boardOf(name, isLooking = false) {
+  const own = GAMES[name];
+  if (!own?.board) return null;
+  if (made?.localName !== own.board) {
+    own.load();
+    made = document.createElement(own.board);
+    made.toggleAttribute("looking", isLooking);
+  }
+  return made;
+}
 
 export function known(name) {
   return { ...plain, ...GAMES[name] };

@@ -1,6 +1,7 @@
 // <p-count value="12">: a number that runs up to its new value, one step after the other.
 
 import { define, wantsMotion } from "./part.js";
+import { figure } from "../words/words.js";
 
 const LONGEST_MS = 900;
 const STEP_MS = 130;
@@ -30,7 +31,7 @@ class Count extends HTMLElement {
 
   #show(value) {
     this.#shown = value;
-    this.textContent = value < 0 ? `−${-value}` : value;
+    this.textContent = figure(value);
   }
 }
 

@@ -5,7 +5,8 @@ import "./count.js";
 import { marker } from "./marker.js";
 import { known } from "../games/index.js";
 import { coloursOf } from "../live/game.js";
-import { t } from "../words/words.js";
+import { colourName } from "../words/pieces.js";
+import { figure, t } from "../words/words.js";
 
 class Players extends Part {
   draw({ view }) {
@@ -24,6 +25,7 @@ class Players extends Part {
           <div class="player-who">
             <span class="player-name break" translate="no">${name}</span>
             <span class="player-note small soft">${note(game, name, isTurn, ranks)}</span>
+            ${other(game, name)}
           </div>
           ${gained ? html`<span class="player-gain" aria-hidden="true">${gained > 0 ? "+" : "−"}${Math.abs(gained)}</span>` : nothing}
           <span class="player-score"><p-count value=${score}></p-count><span class="unseen"> ${t(own.scoreWord, { n: score })}</span></span>
@@ -38,10 +40,20 @@ export function hasTurn(game, name) {
 }
 
 function note(game, name, isTurn, ranks) {
+  const lane = game.shows?.lanes?.[name];
   if (game.winners.includes(name)) return t("player.won");
+  if (lane?.is_in === false) return t("player.out");
   if (isTurn) return name === game.turn ? t("player.turn") : t("player.turn.of", { name: game.turn });
   if (!game.over && ranks.length === 1 && ranks[0] === name) return t("player.leads");
   return nothing;
+}
+
+// Who has two colours is scored for each by itself; the better one is the score.
+function other(game, name) {
+  const lane = game.shows?.lanes?.[name];
+  if (!lane?.other) return nothing;
+  const { colour, score } = lane.other;
+  return html`<span class="small soft">${t("player.other", { colour: colourName(lane.colour), points: figure(game.scores[name]), second: colourName(colour), score: figure(score) })}</span>`;
 }
 
 function leaders(game, isLowest) {

@@ -46,7 +46,9 @@ export function has(key) {
 
 export function say(text) {
   if (text === null || text === undefined) return "";
-  return marked(typeof text === "string" ? text : text[spoken] ?? text.en ?? "");
+  const words = typeof text === "string" ? text : text[spoken] ?? text.en ?? "";
+  // No line ends before a colon: French has a space there.
+  return marked(spoken === "fr" ? words.replace(/ ([:;?!»])/g, "\u00a0$1").replaceAll("« ", "«\u00a0") : words);
 }
 
 // A sentence of the server's, as one sentence: with a capital and a full stop.
@@ -57,6 +59,9 @@ export function sentence(text) {
 
 export const all = (names) => lists.format(names);
 export const either = (names) => eithers.format(names);
+
+// A number with a minus that is as wide as a plus.
+export const figure = (number) => (number < 0 ? `−${-number}` : String(number));
 
 function ofName(name) {
   if (spoken !== "fr") return name;

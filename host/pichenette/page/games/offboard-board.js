@@ -1,0 +1,119 @@
+// <p-offboard>: the board as a board.  Tap a marble, the last of a line, then where its front shall
+// go; only what the rules permit lights up.
+
+import { Part, define, html, nothing, repeat, svg } from "../parts/part.js";
+import { disc } from "../draw/pieces.js";
+import { spot } from "../draw/spot.js";
+import { icon } from "../draw/icons.js";
+import { listedOf } from "../live/expects.js";
+import { perform } from "../live/doing.js";
+import { colourName } from "../words/pieces.js";
+import { sentence, t } from "../words/words.js";
+import { CELLS, at, next, rim, target } from "./offboard-plan.js";
+
+const STEP = 9.4;
+const COLOURS = ["red", "yellow"];
+
+class Offboard extends Part {
+  #tail = null;
+
+  draw({ view, isStale, busy }) {
+    const game = view?.game;
+    if (game?.detail?.targets === undefined) return nothing;
+    const may = Object.fromEntries(listedOf(game).map((one) => [one.action, one]));
+    const isBlocked = isStale || busy !== null || this.hasAttribute("looking");
+    const moves = isBlocked ? [] : may.move?.values ?? [];
+    if (!moves.some(({ tail }) => tail === this.#tail)) this.#tail = null;
+    const spots = this.#spots(game, moves, isBlocked ? [] : may.recover?.values ?? []);
+    return html`<section class="card own-board" aria-label=${t("offboard.board")}>
+      ${this.#hint(game, may, isBlocked)}
+      <svg viewBox="0 0 120 106" class="own-svg" role="group" aria-label=${t("offboard.board")}>
+        <g transform="translate(0 -7)">
+        <polygon points=${rim(59)} fill="#54321b"></polygon><polygon points=${rim(47)} fill="#f1ddb6"></polygon>
+        ${targets(game, isBlocked ? [] : may.hit?.values ?? [])}
+        ${CELLS.map((cell) => hollow(cell))}
+        ${repeat(marbles(game), ([cell]) => cell, ([cell, colour]) => marble(cell, colour, cell === this.#tail))}
+        ${spots}
+        </g>
+      </svg>
+      <div class="row wrap own-acts">
+        ${["discard", "pass", "done"].filter((key) => may[key]).map((key) => html`<button class="button ${key === "done" ? "button-main" : ""}" ?disabled=${isBlocked} @click=${() => this.#play({ [key]: true })}>${key === "done" ? icon("check") : nothing}${sentence(may[key].text)}</button>`)}
+        ${may.recover && may.recover.values[0] === true ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#play({ recover: true })}>${sentence(may.recover.text)}</button>` : nothing}
+      </div>
+    </section>`;
+  }
+
+  #hint(game, may, isBlocked) {
+    if (game.over || isBlocked) return nothing;
+    if (may.recover) return html`<p class="chip chip-gold chip-long">${t("offboard.waiting", { name: game.turn })}</p>`;
+    if (may.hit) return html`<p class="soft small">${t("offboard.hit")}</p>`;
+    return html`<p class="soft small">${this.#tail ? t("offboard.where") : t("offboard.which", { colour: colourName(colourOf(game)) })}</p>`;
+  }
+
+  // What can be pressed now: marbles that can move; where the chosen one's line can go; free cells.
+  #spots(game, moves, cells) {
+    const own = [...new Set(moves.map(({ tail }) => tail))];
+    const ways = moves.filter(({ tail }) => tail === this.#tail).map((move) => [move, frontOf(game, move)]);
+    const free = cells.filter((cell) => typeof cell === "string");
+    return svg`
+      ${own.map((cell) => ring(cell, "spot-own", t("offboard.take", { cell }), () => this.#take(cell), cell === this.#tail))}
+      ${ways.map(([move, cell]) => ring(cell, "spot-way", t("offboard.go", { cell }), () => this.#play({ move })))}
+      ${free.map((cell) => ring(cell, "spot-way", t("offboard.put", { cell }), () => this.#play({ recover: cell })))}`;
+  }
+
+  #take(cell) {
+    this.#tail = this.#tail === cell ? null : cell;
+    this.update();
+  }
+
+  async #play(action) {
+    this.#tail = null;
+    await perform("act", { action }, { what: t("form.what") });
+  }
+}
+
+const colourOf = (game) => COLOURS[game.players.indexOf(game.turn)] ?? "red";
+
+// The first cell in front of the line that moves: empty, or the marble that is pushed.
+function frontOf(game, { tail, dir }) {
+  const own = game.detail[colourOf(game)];
+  let cell = tail;
+  while (own.includes(cell)) cell = next(cell, dir);
+  return cell;
+}
+
+function marbles(game) {
+  return COLOURS.flatMap((colour) => (game.detail[colour] ?? []).map((cell) => [cell, colour]));
+}
+
+function hollow(cell) {
+  const [x, y] = at(cell, STEP);
+  return svg`<circle cx=${x} cy=${y} r="3.100" fill="#c9a877"></circle>`;
+}
+
+// Yellow ones have a bright heart, red ones a dark ring: they are told apart without their colour.
+function marble(cell, colour, isTaken) {
+  const [x, y] = at(cell, STEP);
+  return svg`<g class="marble ${isTaken ? "marble-taken" : ""}">${disc(colour, { x, y, r: 4.2 })}${colour === "yellow" ? svg`<circle cx=${x} cy=${y} r="1.300" fill="#6b4a00"></circle>` : ""}</g>`;
+}
+
+function ring(cell, className, label, press, isPressed = null) {
+  const [x, y] = at(cell, STEP);
+  return spot({ label, press, className, isPressed, inside: svg`<circle cx=${x} cy=${y} r="4.700"></circle>` });
+}
+
+// Twelve halves of sides, each with its value; a dead marble lies where it fell.
+function targets(game, hits) {
+  const values = Object.fromEntries([...game.picture.matchAll(/T(\d+) (\d)/g)].map(([, number, value]) => [number, value]));
+  return Array.from({ length: 12 }, (_, index) => {
+    const number = index + 1;
+    const { points, middle } = target(number, 47.5, 58.5);
+    const dead = game.detail.targets[`T${number}`];
+    const inside = svg`<polygon points=${points} class="ob-target ${dead ? "ob-full" : ""}"></polygon>
+      ${dead ? disc(dead, { x: middle[0], y: middle[1], r: 3.6 }) : svg`<text x=${middle[0]} y=${middle[1] + 2} class="ob-value">${values[number] ?? ""}</text>`}`;
+    if (!hits.includes(number)) return inside;
+    return spot({ label: t("offboard.into", { number, value: values[number] ?? "" }), inside, className: "spot-hit", press: () => perform("act", { action: { hit: number } }, { what: t("form.what") }) });
+  });
+}
+
+define("p-offboard", Offboard);

@@ -1,0 +1,98 @@
+// <p-topple>: the board from above, with stacks and levels; the die, rolled here or entered; falls and
+// who caused them.
+
+import { Part, define, html, nothing, svg } from "../parts/part.js";
+import { disc } from "../draw/pieces.js";
+import { spot } from "../draw/spot.js";
+import { icon } from "../draw/icons.js";
+import { openSheet } from "../parts/sheets.js";
+import { listedOf } from "../live/expects.js";
+import { perform } from "../live/doing.js";
+import { colourName } from "../words/pieces.js";
+import { sentence, t } from "../words/words.js";
+
+const COLUMNS = "abcde";
+const SIDE = 20;
+
+class Topple extends Part {
+  #colour = null; // of the piece to place, where a player has two
+  #isAnywhere = false; // it was put on a wrong level
+
+  draw({ view, isStale, busy }) {
+    const game = view?.game;
+    if (game?.detail?.stacks === undefined) return nothing;
+    const may = Object.fromEntries(listedOf(game).map((one) => [one.action, one]));
+    const isBlocked = isStale || busy !== null || this.hasAttribute("looking");
+    const { rolled, stacks } = game.detail;
+    const places = may.place?.values ?? [];
+    const colours = [...new Set(places.map(({ colour }) => colour).filter(Boolean))];
+    if (!colours.includes(this.#colour)) this.#colour = colours[0] ?? null;
+    if (!places.length) this.#isAnywhere = false;
+    const open = isBlocked ? [] : places.filter((place) => (place.colour ?? null) === this.#colour && (this.#isAnywhere || fits(place.cell, rolled)));
+    return html`<section class="card own-board" aria-label=${t("topple.board")}>
+      ${this.#die(game, may, isBlocked)}
+      ${colours.length > 1 ? html`<div class="choices choices-small" role="group" aria-label=${t("topple.colour")}>${colours.map((colour) => html`<button class="choice" aria-pressed=${colour === this.#colour ? "true" : "false"} ?disabled=${isBlocked} @click=${() => { this.#colour = colour; this.update(); }}>${colourName(colour)}</button>`)}</div>` : nothing}
+      <svg viewBox="-9 -4 113 113" class="own-svg" role="group" aria-label=${t("topple.board")}>
+        <rect x="-2" y="-2" width="104" height="104" rx="5" fill="#6b4226"></rect>
+        ${[...COLUMNS].map((name, column) => svg`<text x=${column * SIDE + 10} y="108" class="tp-name">${name}</text><text x="-6" y=${(4 - column) * SIDE + 12} class="tp-name">${column + 1}</text>`)}
+        ${[...COLUMNS].flatMap((name, column) => [1, 2, 3, 4, 5].map((row) => cell(name + row, column, 5 - row, stacks[name + row] ?? [])))}
+        ${open.map((place) => opening(place))}
+      </svg>
+      <div class="row wrap own-acts">
+        ${places.length && rolled !== 6 ? html`<label class="switch small"><input type="checkbox" role="switch" .checked=${this.#isAnywhere} ?disabled=${isBlocked} @change=${({ target }) => { this.#isAnywhere = target.checked; this.update(); }}><span>${t("topple.wrong")}</span></label>` : nothing}
+        ${may.fall ? html`<button class="button button-danger" ?disabled=${isBlocked} @click=${() => this.#fall(may.fall)}>${icon("down")}${t("topple.fall")}</button>` : nothing}
+      </div>
+    </section>`;
+  }
+
+  #die(game, may, isBlocked) {
+    if (game.over) return nothing;
+    if (!may.roll) return html`<div class="row"><span class="die" aria-hidden="true">${face(game.detail.rolled)}</span><p class="grow"><b>${game.detail.rolled === 6 ? t("topple.any") : t("topple.level", { level: game.detail.rolled })}</b></p></div>`;
+    return html`<div class="stack"><button class="button button-main button-large" ?disabled=${isBlocked} @click=${() => this.#play({ roll: 1 + Math.floor(Math.random() * 6) })}>${t("topple.roll")}</button>
+      <div class="dice" role="group" aria-label=${t("topple.enter")}><span class="small soft">${t("topple.enter")}</span>${may.roll.values.map((value) => html`<button class="die" ?disabled=${isBlocked} aria-label=${t("topple.die", { value })} @click=${() => this.#play({ roll: value })}>${face(value)}</button>`)}</div></div>`;
+  }
+
+  async #fall({ values, texts }) {
+    const chosen = await openSheet({
+      title: t("topple.who"),
+      draw: (close) => html`<div class="stack">${values.map((value, at) => html`<button class="choice" @click=${() => close(value)}>${sentence(texts[at])}</button>`)}</div>`,
+    });
+    if (chosen) await this.#play({ fall: chosen });
+  }
+
+  #play(action) {
+    return perform("act", { action }, { what: t("form.what") });
+  }
+}
+
+// A stack is known by more than its colour.
+const letter = (colour) => colourName(colour).replace("⟦", "").charAt(0).toUpperCase();
+
+const level = (name) => 1 + Math.abs(COLUMNS.indexOf(name[0]) - 2) + Math.abs(Number(name[1]) - 3);
+const fits = (name, rolled) => rolled === 6 || level(name) === rolled;
+
+function cell(name, column, row, stack) {
+  const x = column * SIDE, y = row * SIDE;
+  const lifted = stack.slice(-4);
+  return svg`<rect x=${x + 0.6} y=${y + 0.6} width=${SIDE - 1.2} height=${SIDE - 1.2} rx="2.500" class="tp-cell tp-level-${level(name)}"></rect>
+    ${stack.length ? "" : svg`<text x=${x + 10} y=${y + 13} class="tp-number">${level(name)}</text>`}
+    ${lifted.map((colour, at) => svg`${disc(colour, { x: x + 10, y: y + 12.2 - at * 1.7, r: 6.6 })}${at === lifted.length - 1 ? svg`<text x=${x + 10} y=${y + 14.6 - at * 1.7} class="tp-letter tp-on-${colour}">${letter(colour)}</text>` : ""}`)}
+    ${stack.length > 1 ? svg`<g><circle cx=${x + 16.2} cy=${y + 4.2} r="3.400" fill="#2b1b10"></circle><text x=${x + 16.2} y=${y + 5.9} class="tp-height">${stack.length}</text></g>` : ""}`;
+}
+
+// Where the piece may go: it lies over the cell, so that a stack stays in sight.
+function opening(place) {
+  const x = COLUMNS.indexOf(place.cell[0]) * SIDE, y = (5 - Number(place.cell[1])) * SIDE;
+  const inside = svg`<rect x=${x + 1.2} y=${y + 1.2} width=${SIDE - 2.4} height=${SIDE - 2.4} rx="2.500" class="tp-open"></rect>`;
+  const press = () => perform("act", { action: { place } }, { what: t("form.what") });
+  return spot({ label: t("topple.put", { cell: place.cell }), className: "spot-cell", inside, press });
+}
+
+const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+
+function face(value) {
+  return html`<svg viewBox="0 0 30 30" aria-hidden="true"><rect x="1" y="1" width="28" height="28" rx="6" fill="#fffdf7" stroke="#2b1b10" stroke-width="1.500"></rect>
+    ${(PIPS[value] ?? []).map((pip) => svg`<circle cx=${7 + 8 * (pip % 3)} cy=${7 + 8 * Math.floor(pip / 3)} r="2.700" fill=${value === 1 ? "#bf1e33" : "#2b1b10"}></circle>`)}</svg>`;
+}
+
+define("p-topple", Topple);

@@ -1,0 +1,186 @@
+"""A game of each kind from start to end: what no sensor sees is entered on the page."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import SIZES, found_by_axe, sticking_out, visitor
+from tests.page.test_scoreboard import begin, scores
+from tests.page.test_setup import add, choose
+from tests.service.web.site import Site, site
+
+
+@contextmanager
+def begun(
+    browser: Browser, house: Site, game: str, players: list[str], **options: object
+) -> Iterator[Page]:
+    header = {"pichenette": 1, "game": game, "players": players, "options": options}
+    answer = house.act("begin", header=header, abandon=True)
+    assert answer.status == 200, answer
+    with visitor(browser, house, size=SIZES["tablet"]) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_have_text(f"À {players[0]} de jouer")
+        yield page
+
+
+def enter(page: Page, piece: str, times: int) -> None:
+    page.get_by_role("button", name="Entrer un tir").click()
+    more = page.get_by_role("button", name=f"Un de plus : {piece} dans une poche")
+    for _ in range(times):
+        more.click()
+    page.get_by_role("button", name="Ça compte").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_row_carrom_alone_without_a_miss(browser: Browser, house: Site) -> None:
+    with begun(browser, house, "row-carrom", ["Ana"]) as page:
+        page.get_by_role("button", name="Raté").click()
+        expect(page.locator(".player p-count")).to_have_text("1")
+        expect(page.locator(".player-score")).to_contain_text("raté")
+        for row in range(4):
+            expect(page.locator(".top p")).to_have_text(f"Rangée {row + 1}")
+            enter(page, "bleu", 5)
+        expect(page.locator("#result-title")).to_have_text("Bien joué, Ana !")
+
+
+def test_classic_carrom_of_four_in_teams_begun_on_the_page(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house, size=SIZES["tablet"]) as one:
+        page = one.open("/setup")
+        choose(page, "Carrom classique")
+        add(page, "Ana", "Bo", "Cy", "Dédé")
+        expect(page.get_by_text("Ana et Cy contre Bo et Dédé")).to_be_visible()
+        page.get_by_text("Règles maison").click()
+        page.get_by_label("Points à atteindre").fill("1")
+        page.get_by_role("button", name="Commencer").click()
+        page.get_by_role("button", name="Commencer la nouvelle").click()
+        expect(page.locator(".player-turn .player-name")).to_have_text("Ana & Cy")
+        page.get_by_role("button", name="Entrer", exact=True).click()
+        page.get_by_role("button", name="La casse n'a rien touché").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        enter(page, "blanc", 9)
+        expect(page.locator("#result-title")).to_have_text("Ana & Cy gagne !")
+
+
+def test_offboard_tracked_a_line_moves_and_only_what_is_legal_lights_up(
+    browser: Browser, house: Site
+) -> None:
+    with begun(browser, house, "offboard", ["Ana", "Bo"]) as page:
+        board = page.locator("p-offboard")
+        expect(board.locator(".spot-way")).to_have_count(0)
+        board.get_by_role("button", name="Bille en B6").click()
+        ways = board.locator(".spot-way")
+        labels = {one.get_attribute("aria-label") for one in ways.all()}
+        legal = [
+            move
+            for choice in house.look("view")["view"]["game"]["expects"]["choices"]
+            if choice["action"] == "move"
+            for move in choice["values"]
+            if move["tail"] == "B6"
+        ]
+        assert len(labels) == len(legal)
+        assert sticking_out(page) == []
+        assert found_by_axe(page) == []
+        board.get_by_role("button", name="Vers E6").click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        red = house.look("view")["view"]["game"]["detail"]["red"]
+        assert {"C6", "D6", "E6"} <= set(red)
+        assert "B6" not in red
+        # With the keyboard too.
+        board.get_by_role("button", name="Bille en F7").focus()
+        page.keyboard.press("Enter")
+        expect(ways.first).to_be_visible()
+        ways.first.focus()
+        page.keyboard.press("Space")
+        expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+
+
+def test_offboard_an_ejected_marble_waits_and_is_taken_back_or_given_up(
+    browser: Browser, house: Site
+) -> None:
+    """Sensed: what falls into the targets is tapped; two threes win."""
+    with begun(browser, house, "offboard", ["Ana", "Bo"], board="sensed") as page:
+        board = page.locator("p-offboard")
+        board.get_by_role("button", name="Dans la cible 3, qui vaut 3").click()
+        expect(page.locator(".player-turn p-count")).to_have_text("3")
+        board.get_by_role("button", name="Fini").click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        board.get_by_role("button", name="Fini").click()
+        board.get_by_role("button", name="Dans la cible 3").click()  # it is full: the marble waits
+        board.get_by_role("button", name="Fini").click()
+        expect(page.get_by_text("Bo, ta bille attend")).to_be_visible()
+        board.get_by_role("button", name="Abandonner la bille").click()
+        board.get_by_role("button", name="Fini").click()
+        board.get_by_role("button", name="Dans la cible 6, qui vaut 3").click()
+        expect(page.locator("#result-title")).to_have_text("Ana gagne !")
+
+
+def test_topple_die_stacks_falls_and_the_end(browser: Browser, house: Site) -> None:
+    with begun(browser, house, "topple", ["Ana", "Bo"], target=1) as page:
+        board = page.locator("p-topple")
+        board.get_by_role("button", name="Le dé montre 1").click()
+        expect(board.locator(".spot-cell")).to_have_count(1)
+        board.get_by_role("button", name="bleu", exact=True).click()
+        board.get_by_role("button", name="Poser en c3").click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        board.get_by_role("button", name="Lancer le dé").click()
+        expect(board.locator(".spot-cell").first).to_be_visible()
+        assert sticking_out(page) == []
+        assert found_by_axe(page) == []
+        board.get_by_role("button", name="Ça tombe").click()
+        page.get_by_role("button", name="Bo, en posant").click()
+        expect(page.locator("#result-title")).to_have_text("Ana gagne !")
+        assert scores(page) == {"Ana": "3", "Bo": "0"}  # the better colour of each
+        expect(page.locator(".player").nth(1)).to_contain_text("vert −10")
+
+
+@pytest.fixture
+def targets(tmp_path: Path) -> Iterator[Site]:
+    words = ("--virtual", "offboard", "--data", str(tmp_path / "state"))
+    with site(tmp_path, *words) as found:
+        yield found.sign_in("the house")
+
+
+def test_offboard_on_its_sensors_from_start_to_end(browser: Browser, targets: Site) -> None:
+    """Marbles fall into targets of a virtual board; the turn is over when the button says so."""
+    with begun(browser, targets, "offboard", ["Ana", "Bo"], board="sensed") as page:
+        gates = {
+            gate["target"]: gate["id"]
+            for gate in targets.look("board")["board"]["gates"]
+            if gate["role"] == "target"
+        }
+        count = page.locator(".player").first.locator("p-count")
+        assert targets.act("virtual", drop="marble", gate=gates[3]).status == 200
+        expect(count).to_have_text("3", timeout=30_000)
+        for _ in range(2):
+            page.locator("p-offboard").get_by_role("button", name="Fini").click()
+        expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+        assert targets.act("virtual", drop="marble", gate=gates[6]).status == 200
+        # Right after Bo's turn it may have been Bo's doing: one tap says whose.
+        page.locator(".question").get_by_role("button", name=re.compile("Ana.*T6")).click()
+        expect(page.locator("#result-title")).to_have_text("Ana gagne !", timeout=30_000)
+
+
+@pytest.fixture
+def tower(tmp_path: Path) -> Iterator[Site]:
+    words = ("--virtual", "topple", "--data", str(tmp_path / "state"))
+    with site(tmp_path, *words) as found:
+        yield found.sign_in("the house")
+
+
+def test_topple_on_its_scale_a_piece_is_felt_and_its_cell_is_asked_for(
+    browser: Browser, tower: Site
+) -> None:
+    with begun(browser, tower, "topple", ["Ana", "Bo", "Cy"]) as page:
+        board = page.locator("p-topple")
+        board.get_by_role("button", name="Le dé montre 1").click()
+        board.get_by_role("button", name="Poser en c3").click()
+        assert tower.act("virtual", place=1).status == 200
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer", timeout=30_000)
+        board.get_by_role("button", name="Le dé montre 1").click()
+        assert tower.act("virtual", place=1).status == 200
+        expect(page.locator(".shot, .question").first).to_be_visible(timeout=30_000)
