@@ -81,6 +81,14 @@ def test_a_fault_does_not_hide_that_a_choice_is_shown() -> None:
     assert bright(draw(away.view, 0, away.settings).rows[0]) == {4: BLUE, 17: AMBER}
 
 
+def test_leds_that_are_on_or_off_keep_the_other_scores() -> None:
+    plain = TrackSettings(driver="leds", rows=2, cells=25, pins=tuple(range(54))).for_driver
+    shown = scene(SCENES["choice"]).view
+    asked, other = draw(shown, 0, plain).rows
+    assert list(bright(asked)) == [4, 17]
+    assert list(bright(other)) == list(range(7)), "Bo has 7"
+
+
 def test_the_shared_track_shows_it_with_the_players_colour_at_its_head() -> None:
     (row,) = drawn("choice-shared")
     assert bright(row) == {4: BLUE, 6: BLUE, 18: AMBER}

@@ -84,8 +84,10 @@ def _with_choice(rows: list[Row], view: View, moment: Moment, settings: TrackSet
     if _is_shared(players, settings):
         return [row] * len(rows)
     own = _rows_of(seat_of(game, *shown), players, settings)
+    is_on_or_off = settings.palette == "mono" and not settings.pwm  # dimmed would be dark
+    aside = 1.0 if is_on_or_off else _ASIDE
     return [
-        row if number in own else tuple(colour.dimmed(_ASIDE) for colour in other)
+        row if number in own else tuple(colour.dimmed(aside) for colour in other)
         for number, other in enumerate(rows)
     ]
 
