@@ -195,3 +195,21 @@ def test_of_a_board_that_is_refused_only_that_is_told() -> None:
     play.boot()
     play.wait(3)
     assert faults(play) == []
+
+
+def test_a_fault_is_told_after_a_start_from_a_snapshot_too(tmp_path: Path) -> None:
+    """Its entry is older than the snapshot, and the beam has been silent for longer than the last
+    raw edges reach back."""
+    journal = Journal(tmp_path / "journal.sqlite")
+    play = PocketBoard(journal=journal)
+    block(play)
+    told = faults(play)
+    assert told
+    play.wait(60)
+    play.table.close()
+    play.serve()
+    assert faults(play) == told
+    play.edge(play.board.gate_number("pocket-1"), False)
+    play.wait(3)
+    assert faults(play) == []
+    journal.close()

@@ -101,7 +101,7 @@ class Ledger:
             if found is not None:
                 self.state = snapshot.load(found)
                 self._steps.load(found["steps"])
-                self.kept = found["kept"]
+                self.kept = dict(found["kept"])
         except UNFIT as error:
             self.forget_snapshot(error)
 

@@ -71,12 +71,13 @@ def _undone(undone: Undone | None) -> list[Json]:
 
 
 def load(value: Json) -> TableState:
-    """The state of a snapshot; raises what a body raises that is of no use."""
+    """The state of a snapshot, also of one without plays, as older programs wrote it; raises what a
+    body raises that is of no use."""
     header = value["header"]
     state = TableState(
         version=value["version"],
         begin=value["begin"],
-        known_from=value["known_from"],
+        known_from=value.get("known_from", value["version"] + 1),
         decided=value["decided"],
         gone=value["gone"],
         is_corrected=value["is_corrected"],
@@ -88,9 +89,10 @@ def load(value: Json) -> TableState:
         return state
     game = codec.load(header["game"], value["game"])
     record, trail = Record(header, [game], [], frozenset()), None
-    for number, line, player in value["plays"]:
+    for number, line, player in value.get("plays", ()):
         record, trail = _played(record, line, player), Trail(number, line, trail)
-    return replace(state, record=record, trail=trail, undone=_undo(record, trail, value["undone"]))
+    undone = _undo(record, trail, value.get("undone", ()))
+    return replace(state, record=record, trail=trail, undone=undone)
 
 
 def _played(record: Record, line: Json, player: str | None) -> Record:
