@@ -8,7 +8,8 @@ import pytest
 
 import pichenette
 from pichenette.resources import firmware_dir
-from pichenette.virtual.pico.modules import Hardware, print_exception
+from pichenette.virtual.pico.hardware import Hardware
+from pichenette.virtual.pico.modules import modules_of, print_exception
 from pichenette.virtual.pico.serial import Serial
 from pichenette.virtual.pico.simulation import Simulation
 from tests.firmware.simulated import Pico
@@ -30,7 +31,7 @@ def pico(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Pico:
     monkeypatch.setattr(sys, "print_exception", print_exception, raising=False)
     monkeypatch.setattr(sys.implementation, "_machine", "Pico with RP2040", raising=False)
     with monkeypatch.context() as patch:
-        for name, module in hardware.modules().items():
+        for name, module in modules_of(hardware).items():
             patch.setitem(sys.modules, name, module)
         for name in names:
             patch.delitem(sys.modules, name, raising=False)

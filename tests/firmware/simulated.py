@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from pichenette.virtual.pico.modules import Hardware
+from pichenette.virtual.pico.hardware import Hardware
 from pichenette.virtual.pico.simulation import Simulation
 
 

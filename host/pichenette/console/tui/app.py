@@ -6,7 +6,6 @@ second however much is heard.  Everything said here is said by the panels; this 
 
 import asyncio
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -21,33 +20,24 @@ from textual.containers import Horizontal
 from textual.events import Key
 from textual.widgets import Input
 
-from pichenette.console.commands import playing
-from pichenette.console.commands.board import LOAN_S
-from pichenette.console.commands.catalogue import ALL
 from pichenette.console.commands.looking import PAGES
 from pichenette.console.console import Console
-from pichenette.console.findings import findings
 from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.capture import CaptureSource
-from pichenette.console.sources.port import PortSource
-from pichenette.console.sources.source import CannotDo
 from pichenette.console.terminal import GONE, Terminal
-from pichenette.console.tui import figures, margins, pages
 from pichenette.console.tui import history as history_file
-from pichenette.console.tui.gates import gates
+from pichenette.console.tui.handing_over import hand_over
+from pichenette.console.tui.panels import Panels, Shown
 from pichenette.console.tui.streaming import StreamPanel
 from pichenette.console.tui.widgets import Painted, Prompt, Scrolled
 from pichenette.errors import PichenetteError
 from pichenette.link.port import PortError
 from pichenette.link.prompt import ask_for_prompt
-from pichenette.outputs.ink import Ink, Line
+from pichenette.outputs.ink import Ink
 from pichenette.text import Language, Text
 
 _FPS = 12
 _IDLE_S = 0.5  # without anything heard the ages on the screen still grow
-_BIG_ROWS = 40
-_SIDE_FROM = 70  # columns: with less the gates need them all
-_LOOK_S = 0.5  # whether another program has ended
 _CLOSE_S = 2.0  # until a lent port is closed
 
 
@@ -103,6 +93,7 @@ class ConsoleApp(App[int]):
         self._drawn: tuple[object, ...] = ()
         self._drawn_at = 0.0
         self.redraws = 0
+        self._panels = Panels(self)
         self._sit_at(runner)
 
     def _sit_at(self, runner: CommandRunner) -> None:
@@ -139,7 +130,7 @@ class ConsoleApp(App[int]):
             self._terminal.watch(lambda: loop.call_soon_threadsafe(self._leave_terminal))
             for number in (signal.SIGHUP, signal.SIGTERM):
                 loop.add_signal_handler(number, self._leave_terminal)
-        self._painted("caret").paint([[Ink(" > ", "title")]])
+        self._panels.painted("caret").paint([[Ink(" > ", "title")]])
         self._task = asyncio.create_task(self._live.source.run())
         self._task.add_done_callback(self._ended)
         self.set_interval(1 / _FPS, self.redraw)
@@ -174,96 +165,16 @@ class ConsoleApp(App[int]):
             return
         self._drawn, self._drawn_at = drawn, at
         self.redraws += 1
-        self._draw()
-
-    def _draw(self) -> None:
-        console, width, language = self.runner.console, self.size.width, self.language
-        is_overview, is_stream = self._page == "overview", self._page == "stream"
-        clock = self.stream.clock(self.runner.source.now())
-        extra = margins.beside(self.runner, self.runner is self._live, language)
-        where = margins.where(self.runner)
-        self._painted("header").paint(
-            [figures.header(console, where, clock, width, language, extra)]
+        self._panels.draw(
+            Shown(
+                self.runner,
+                self.stream,
+                self._page,
+                self._helped,
+                self._choices,
+                self.runner is self._live,
+            )
         )
-        self._draw_rows("faults", figures.disturbed(console, width, language))
-        self._draw_findings(is_overview)
-        middle = self.query_one("#middle")
-        middle.display = is_overview
-        if is_overview:
-            self._draw_middle()
-        umpire = self._painted("umpire")
-        umpire.display = is_overview and self.size.height >= _BIG_ROWS
-        if umpire.display:
-            umpire.paint(pages.umpire_in_short(console, width, 9, language))
-        for name in ("stream-title", "stream"):
-            self._painted(name).display = is_overview or is_stream
-        if is_overview or is_stream:
-            stream = self._painted("stream")
-            self._painted("stream-title").paint([self.stream.title(width, language)])
-            stream.paint(self.stream.lines(width, stream.size.height, language))
-        page = self.query_one("#page", Scrolled)
-        page.display = not (is_overview or is_stream)
-        if page.display:
-            page.show(self._page_lines(width - 2, page.size.height))
-        most = max(1, min(4, self.size.height // 6))
-        self._draw_rows("answer", margins.answer(self.runner, self._choices, width, most, language))
-        self._painted("keys").paint([margins.keys(self._page, width, language)])
-
-    def _draw_rows(self, name: str, lines: list[Line]) -> None:
-        """A panel that is as high as what it has to say."""
-        panel = self._painted(name)
-        panel.display = bool(lines)
-        panel.styles.height = max(1, len(lines))
-        panel.paint(lines)
-
-    def _painted(self, name: str) -> Painted:
-        return self.query_one(f"#{name}", Painted)
-
-    def _draw_findings(self, is_overview: bool) -> None:
-        panel = self._painted("findings")
-        most = (10 if self.size.height >= _BIG_ROWS else 4) if is_overview else 1
-        found = [one for one in findings(self.runner.console) if one.where != "fault"]
-        lines = figures.found(found, self.size.width, most, self.language)
-        panel.styles.height = len(lines)
-        panel.paint(lines)
-
-    def _draw_middle(self) -> None:
-        console, language = self.runner.console, self.language
-        is_big = self.size.height >= _BIG_ROWS
-        side_width = 46 if self.size.width >= 140 else figures.RIGHT
-        link = figures.link(console, self._kept(), language)
-        plot_rows = max(1, len(console.gates) - len(link) - 2) if is_big else 1
-        weight = figures.weight(console, console.senses.scale, side_width - 1, language, plot_rows)
-        sides = [*weight, [], *link]
-        rows = max(len(sides), min(len(console.gates) + 1, 22 if is_big else 10))
-        self.query_one("#middle").styles.height = rows
-        side = self._painted("side")
-        side.display = self.size.width >= _SIDE_FROM
-        side.styles.width = side_width
-        width = self.size.width - (side_width + 1 if side.display else 0)
-        self._painted("gates").paint(gates(console, width, rows, language))
-        side.paint(sides)
-
-    def _kept(self) -> int:
-        source = self.runner.source
-        return source.kept if isinstance(source, PortSource) else 0
-
-    def _page_lines(self, width: int, height: int) -> list[Line]:
-        console, language = self.runner.console, self.language
-        if self._page == "gates":
-            return gates(console, width, max(height, len(console.gates) + 1), language)
-        if self._page == "scale":
-            return pages.scale(console, console.senses.scale, width, height, language)
-        if self._page == "umpire":
-            return pages.umpire(console, width, language)
-        if self._page == "chatter":
-            return pages.chatter(console, width, language)
-        command = self._helped and (
-            self.runner.command(self._helped) or playing.of_any_game(self._helped, language)
-        )
-        if command:
-            return pages.helped_one(command, width, language)
-        return pages.helped(ALL, playing.understood(console, language), width, language)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         prompt = self.query_one(Prompt)
@@ -305,7 +216,7 @@ class ConsoleApp(App[int]):
 
     def action_scroll(self, up: int) -> None:
         if self._page in ("overview", "stream"):
-            rows = max(1, self._painted("stream").size.height - 1)
+            rows = max(1, self._panels.painted("stream").size.height - 1)
             self.stream.scroll(up * rows)
         else:
             page = self.query_one("#page", Scrolled)
@@ -381,21 +292,6 @@ class ConsoleApp(App[int]):
         if self.runner is not self._live:
             self._sit_at(self._live)
 
-    def _hand_over(self, command: list[str]) -> int:
-        """Another program has the terminal; meanwhile only the loan of its port is renewed."""
-        renewed = time.monotonic()
-        with subprocess.Popen(command) as other:
-            while True:
-                try:
-                    return other.wait(_LOOK_S)
-                except subprocess.TimeoutExpired:
-                    if self._terminal and self._terminal.is_gone:
-                        other.kill()  # it has nobody to talk to either
-                    elif time.monotonic() - renewed > LOAN_S / 3:
-                        renewed = time.monotonic()
-                        with suppress(CannotDo):  # our own port needs no renewal: we stand still
-                            self.runner.source.lend(LOAN_S)
-
     async def _repl(self, device: str) -> None:
         """mpremote has the terminal and the port until it ends."""
         if find_spec("mpremote") is None:
@@ -412,7 +308,11 @@ class ConsoleApp(App[int]):
         with suppress(PortError):  # mpremote will say what is wrong with it
             await asyncio.to_thread(ask_for_prompt, device)
         with self.suspend():
-            code = self._hand_over([sys.executable, "-m", "mpremote", "connect", device, "repl"])
+            code = hand_over(
+                [sys.executable, "-m", "mpremote", "connect", device, "repl"],
+                self._terminal,
+                self.runner.source,
+            )
         self.runner.source.resume()
         ended = Text(
             f"mpremote ended with code {code}; the port is back. `reboot` restarts the program",

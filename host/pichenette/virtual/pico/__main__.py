@@ -31,7 +31,8 @@ from functools import partial
 from pathlib import Path
 
 from pichenette.virtual.closing import ENDINGS
-from pichenette.virtual.pico.modules import Hardware, print_exception
+from pichenette.virtual.pico.hardware import Hardware
+from pichenette.virtual.pico.modules import modules_of, print_exception
 from pichenette.virtual.pico.pace import Command, Control, Lockstep, Wall
 from pichenette.virtual.pico.repl import Repl
 from pichenette.virtual.pico.sensors import Bus, LoadCell
@@ -106,7 +107,7 @@ class Pico:
                 return
 
     def _install(self) -> None:
-        sys.modules.update(self._hardware.modules())
+        sys.modules.update(modules_of(self._hardware))
         sys.stdin, sys.stdout = self._hardware.streams()
         sys.print_exception = print_exception  # type: ignore[attr-defined]  # MicroPython has it
         # MicroPython has this one too; firmware asks it which chip it runs on.

@@ -9,7 +9,8 @@ import codeop
 import sys
 from typing import Any
 
-from pichenette.virtual.pico.modules import Hardware, print_exception
+from pichenette.virtual.pico.hardware import Hardware
+from pichenette.virtual.pico.modules import print_exception
 
 CTRL_A, CTRL_B, CTRL_C, CTRL_D, CTRL_E = 1, 2, 3, 4, 5
 _BACKSPACE = (8, 127)

@@ -1,0 +1,119 @@
+"""The simulated chip: its pads, its watchdog, its port and its clock.
+
+What the firmware sees of it is made in modules.py.
+"""
+
+import hashlib
+from types import SimpleNamespace
+from typing import Any
+
+from pichenette.virtual.pico.pads import Pad
+from pichenette.virtual.pico.sensors import Bus, LoadCell
+from pichenette.virtual.pico.serial import Serial
+from pichenette.virtual.pico.simulation import Reset, Simulation
+
+TICKS_MASK = (1 << 30) - 1
+POLL_US = 30
+_NAP_US = 18_000
+
+
+class Hardware:
+    """The chip: what the world does to its pads outlasts a power-up, the rest starts anew."""
+
+    def __init__(self, simulation: Simulation, serial: Serial, seed: int) -> None:
+        self.simulation = simulation
+        self.serial = serial
+        self.board_id = hashlib.sha256(b"virtual board %d" % seed).digest()[:8]
+        self.pads = [Pad(simulation, gpio) for gpio in range(30)]
+        self.load_cells: dict[int | None, LoadCell] = {}  # by the GPIO their DOUT is wired to
+        self.bus = Bus(simulation, set())
+        self.power_up()
+
+    def power_up(self) -> None:
+        self.simulation.set_interrupts(True)
+        for pad in self.pads:
+            pad.power_up()
+        self._booted_at_us = self.simulation.now_us
+        self._bite_at_us = float("inf")
+        self._is_watched = False
+        self.ctrl_c = 3
+
+    def ticks_us(self) -> int:
+        return int(self.up_us) & TICKS_MASK
+
+    @property
+    def up_us(self) -> float:
+        """Since it was powered up."""
+        return self.simulation.now_us - self._booted_at_us
+
+    def feed(self, timeout_us: float) -> None:
+        self._bite_at_us = self.simulation.now_us + timeout_us
+        if not self._is_watched:
+            self._is_watched = True
+            self.simulation.at(self._bite_at_us, self._watch)
+
+    def _watch(self) -> None:
+        self._is_watched = False
+        if self.simulation.now_us >= self._bite_at_us:
+            raise Reset("watchdog")
+        if self._bite_at_us < float("inf"):
+            self._is_watched = True
+            self.simulation.at(self._bite_at_us, self._watch)
+
+    def muzzle(self) -> None:
+        self._bite_at_us = float("inf")
+
+    def wait_for_host(self, most_us: float) -> None:
+        """Sleep until a byte comes, `most_us` at most.
+
+        Where nothing at all happens a short sleep is made longer, as if it were several: a program
+        that naps 2 ms at a time would else keep the simulation from running ahead.  Interrupts end
+        it; all that moves is the program's own timers, by `_NAP_US` at most.
+        """
+        simulation = self.simulation
+        simulation.spend(POLL_US)
+        so_far = simulation.happened
+        simulation.wait(simulation.now_us + most_us - POLL_US, lambda: bool(self.serial.received))
+        if most_us > POLL_US and simulation.happened == so_far and not self.serial.received:
+            simulation.wait(
+                simulation.now_us + _NAP_US,
+                lambda: bool(self.serial.received) or simulation.happened > so_far,
+            )
+        if self.ctrl_c >= 0 and self.ctrl_c in self.serial.received:
+            self.serial.received.clear()
+            raise KeyboardInterrupt
+
+    def read(self, size: int) -> bytes:
+        received = self.serial.received
+        while len(received) < size:
+            self.wait_for_host(1e6)
+        data = bytes(received[:size])
+        del received[:size]
+        return data
+
+    def write(self, data: bytes) -> int:
+        sent, took_us = self.serial.write(bytes(data))
+        self.simulation.spend(took_us)
+        return sent
+
+    def streams(self) -> tuple[Any, Any]:
+        """`sys.stdin` and `sys.stdout` of the firmware; text output ends lines with CR LF."""
+
+        def read_text(size: int = 1) -> str:
+            return self.read(size).replace(b"\r", b"\n").decode("utf-8", "replace")
+
+        def write_text(text: str) -> int:
+            self.write(text.replace("\n", "\r\n").encode())
+            return len(text)
+
+        def readinto(buffer: bytearray) -> int:
+            buffer[:] = self.read(len(buffer))
+            return len(buffer)
+
+        stdin = SimpleNamespace(
+            read=read_text, buffer=SimpleNamespace(read=self.read, readinto=readinto)
+        )
+        stdout = SimpleNamespace(
+            write=write_text, flush=lambda: None, buffer=SimpleNamespace(write=self.write)
+        )
+        return stdin, stdout
