@@ -63,11 +63,11 @@ def measure(edges: int = _EDGES) -> list[Figure]:
         memory = service.memory_mib
         ended = service.stop()
     return [
-        Figure("edge to ACK, quiet, p50", _at(quiet, 50), "ms"),
-        Figure("… p99", _at(quiet, 99), "ms"),
-        Figure(f"… {_MANY} silent subscribers, p99", _at(silent, 99), "ms", _P99_MS, False),
-        Figure(f"… {_MANY} more that read, {_ACTS:,d} acts, p50", _at(busy, 50), "ms"),
-        Figure("… p99", _at(busy, 99), "ms", _P99_MS, False),
+        Figure("edge to ACK, quiet, p50", at_percent(quiet, 50), "ms"),
+        Figure("… p99", at_percent(quiet, 99), "ms"),
+        Figure(f"… {_MANY} silent subscribers, p99", at_percent(silent, 99), "ms", _P99_MS, False),
+        Figure(f"… {_MANY} more that read, {_ACTS:,d} acts, p50", at_percent(busy, 50), "ms"),
+        Figure("… p99", at_percent(busy, 99), "ms", _P99_MS, False),
         Figure("… the longest", busy[-1], "ms"),
         Figure("edges meanwhile", len(busy), ""),
         Figure("memory, alone", alone, "MiB"),
@@ -77,14 +77,15 @@ def measure(edges: int = _EDGES) -> list[Figure]:
     ]
 
 
-def _at(ordered: list[float], percent: int) -> float:
+def at_percent(ordered: list[float], percent: int) -> float:
     return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
 
 class Served:
     """`pichenette serve` in its own process, with a light board at its port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, page_port: int | None = None) -> None:
+        self.page_port = page_port
         self.socket = folder / "run" / "pichenette.sock"
         self._light = LightBoard(board.load("carrom"))
         self._started_at = time.perf_counter()
@@ -100,9 +101,12 @@ class Served:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
             told.bind(str(folder / "notify"))
             program = "import sys; from pichenette.cli import main; sys.exit(main())"
-            command = [sys.executable, "-c", program, "serve", "--no-page", "--log", "error"]
+            command = [sys.executable, "-c", program, "serve", "--log", "error"]
+            command += ["--page", f"127.0.0.1:{page_port}"] if page_port else ["--no-page"]
             self._process = subprocess.Popen(
-                [*command, "--port", os.ttyname(slave)], env=environment
+                [*command, "--port", os.ttyname(slave)],
+                env=environment,
+                stdout=subprocess.DEVNULL,  # where its page is
             )
             told.recv(1000)
         os.close(slave)
@@ -137,6 +141,37 @@ class Served:
         self._light.edge(self._edges // 2 % 4, self._edges % 2 == 1)
         self._pump(start + _LOST_S, self._edges)
         return (time.perf_counter() - start) * 1000
+
+    def rest(self) -> None:
+        """A moment of quiet."""
+        self._pump(time.perf_counter() + _BETWEEN_S, None)
+
+    def change_beam(self) -> float:
+        """A beam breaks or clears; when that was.  `live` until it is seen."""
+        self._edges += 1
+        start = time.perf_counter()
+        self._light.now_us = int((start - self._started_at) * 1e6)
+        self._light.edge(self._edges // 2 % 4, self._edges % 2 == 1)
+        self.live()
+        return start
+
+    def live(self) -> None:
+        """The board says and hears what there is."""
+        if select.select([self._master], [], [], 0)[0]:
+            self._light.hear(os.read(self._master, 65536))
+        self._pump(time.perf_counter(), None)
+
+    @property
+    def port(self) -> int:
+        """The board's end of the port, to wait for."""
+        return self._master
+
+    @property
+    def cpu_s(self) -> float:
+        """Seconds that the service has computed."""
+        told = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
+        fields = told.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def _pump(self, until: float, wanted: int | None) -> None:
         """The board lives, until then or until that edge is acknowledged."""

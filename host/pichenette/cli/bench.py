@@ -7,6 +7,7 @@
   pichenette bench link              # edges a second to disk; a journal of a million entries
   pichenette bench weights           # a scale's raw readings in the journal: room, time, wear
   pichenette bench clients           # an edge's way to its ACK beside busy and silent clients
+  pichenette bench page              # an edge's way to browsers, beside 50 of them and a crowd
   pichenette bench growth            # an edge, the more has happened: does it cost more?
   pichenette bench latency           # an edge's way to the LED; start, idle CPU, memory, replug
 
@@ -27,6 +28,7 @@ SUBJECTS = {
     "judge": "pichenette.bench.judge",
     "latency": "pichenette.bench.latency",
     "link": "pichenette.bench.link",
+    "page": "pichenette.bench.page",
     "rules": "pichenette.bench.rules",
     "track": "pichenette.bench.track",
     "weights": "pichenette.bench.weights",

@@ -132,11 +132,43 @@ def test_who_never_finishes_asking_is_hung_up_on(
     run(tmp_path, then, has_page=True)
 
 
+def test_who_takes_nothing_of_an_answer_is_hung_up_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.service.local.hall import Hall, run
+
+    monkeypatch.setattr(callers, "STUCK_S", 0.2)
+    monkeypatch.setattr(callers, "_SWEEP_S", 0.05)
+
+    async def then(hall: Hall) -> None:
+        assert hall.service.page is not None
+        with socket.socket() as slow:
+            slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            slow.connect(("127.0.0.1", hall.service.page.port))
+            slow.sendall(EVENTS)
+            slow.setblocking(False)
+            hall.seat.table.begin(HEADER, "page")
+            view = hall.seat.view()
+            while True:  # views, until it is hung up on: it has taken what its socket holds
+                hall.seat.watchers.tell(view)
+                await asyncio.sleep(0.001)
+                try:
+                    slow.send(b"")
+                    if slow.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
+                        return
+                except ConnectionError:
+                    return
+                if not hall.service.page.callers:
+                    return
+
+    run(tmp_path, then, has_page=True)
+
+
 def test_a_crowd_from_one_address_pushes_out_itself_alone() -> None:
     class Fake:
         def __init__(self, address: str) -> None:
             self.address = address
-            self.idle_since: float | None = None
+            self.is_dropped = False
             self.is_dropped = False
 
         def drop(self) -> None:

@@ -3,7 +3,8 @@
 Comes in: connections, as uvicorn's protocol has them.  Goes out: the same, with limits.  Whoever is
 one too many from an address takes the place of that address's oldest: a phone that slept leaves
 dead connections behind, and a thousand that never read push out each other and nobody else.  Who
-has not asked for anything for a while, or never finishes asking, is hung up on.
+has not asked for anything for a while, never finishes asking, or takes nothing of an answer, is
+hung up on.
 """
 
 import asyncio
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 MOST = 400
 AN_ADDRESS = 120
 IDLE_S = 20.0
+STUCK_S = 30.0  # without taking anything of what waits
 _SWEEP_S = 5.0
 _SPARE = 128  # descriptors that ports, journals, programs and the rest may want
 _DEAD_MS = 20_000  # what was sent and is not acknowledged: a phone that left the network
@@ -40,18 +42,18 @@ class Callers:
         self._most = min(most, max(16, (descriptors - _SPARE) // 2))
         self._an_address = min(an_address, self._most)
         self._by_address: dict[str, dict[Caller, None]] = {}  # of each the oldest first
-        self._number = 0
+        self.number = 0
         self._sweep: asyncio.TimerHandle | None = None
         self._noise = Sparing(log)
 
     def enter(self, caller: "Caller") -> None:
         own = self._by_address.setdefault(caller.address, {})
         own[caller] = None
-        self._number += 1
+        self.number += 1
         if len(own) > self._an_address:
             self._noise.info("many", "%s has %d connections", caller.address, len(own))
             next(iter(own)).drop()
-        elif self._number > self._most:
+        elif self.number > self._most:
             crowd = max(self._by_address.values(), key=len)
             next(iter(crowd)).drop()
         if self._sweep is None:
@@ -61,7 +63,7 @@ class Callers:
         own = self._by_address.get(caller.address, {})
         if caller in own:
             del own[caller]
-            self._number -= 1
+            self.number -= 1
             if not own:
                 del self._by_address[caller.address]
 
@@ -72,7 +74,10 @@ class Callers:
         now = asyncio.get_running_loop().time()
         for own in tuple(self._by_address.values()):
             for caller in tuple(own):
-                if caller.idle_since is not None and now - caller.idle_since > IDLE_S:
+                idle, stuck = caller.idle_since, caller.stuck_since
+                if (idle is not None and now - idle > IDLE_S) or (
+                    stuck is not None and now - stuck > STUCK_S
+                ):
                     caller.drop()
         self._sweep = None
         if self._by_address:
@@ -95,7 +100,14 @@ class Caller(H11Protocol):
         super().__init__(config, state, {})
         self._callers = callers
         self._idle_since = 0.0
+        self.stuck_since: float | None = None  # the socket takes nothing more
         self.address = ""
+
+    def is_useless(self, now: float) -> bool:
+        idle, stuck = self.idle_since, self.stuck_since
+        if idle is not None:
+            return now - idle > IDLE_S
+        return stuck is not None and now - stuck > STUCK_S
 
     @property
     def idle_since(self) -> float | None:
@@ -122,6 +134,14 @@ class Caller(H11Protocol):
     def on_response_complete(self) -> None:
         self._idle_since = self.loop.time()
         super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        self.stuck_since = self.loop.time()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.stuck_since = None
+        super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
         """Nobody knows what was asked; that much can be said."""

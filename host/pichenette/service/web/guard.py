@@ -2,10 +2,9 @@
 
 Comes in: a request.  Goes out: the same to the application, or a refusal: a Host that is none of
 ours (a name of somebody else's that leads here), another Origin.  Every answer gets the headers by
-which a browser loads nothing from elsewhere; none waits for ever for somebody who does not read.
+which a browser loads nothing from elsewhere.
 """
 
-import asyncio
 import ipaddress
 import socket
 from collections.abc import Collection
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 LONGEST_HEAD = 16384  # bytes of a request's address and headers
 _SAFE = ("GET", "HEAD")
-_PATIENCE_S = 30.0  # for somebody who takes nothing of an answer
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -62,8 +60,7 @@ class Guard:
         async def guarded(message: "Message") -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *_HEADERS]
-            async with asyncio.timeout(_PATIENCE_S):
-                await send(message)
+            await send(message)
 
         try:
             self._check(scope)

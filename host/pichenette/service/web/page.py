@@ -55,6 +55,10 @@ class Page:
         return self._server.port
 
     @property
+    def callers(self) -> int:
+        return self._server.callers
+
+    @property
     def urls(self) -> list[str]:
         """The best first."""
         own = self._own

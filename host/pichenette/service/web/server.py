@@ -64,6 +64,11 @@ class WebServer:
         )
         self._listener.listen(_BACKLOG)  # asyncio takes as many at once as it is told may wait
 
+    @property
+    def callers(self) -> int:
+        """How many are connected."""
+        return self._callers.number
+
     async def stop(self, end_streams: Callable[[], None]) -> None:
         """At once."""
         if self._server is None:
