@@ -1,5 +1,8 @@
 """What a row of LEDs tells of a choice, read back as a person would read it."""
 
+import random
+from contextlib import suppress
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -7,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pichenette import board
+from pichenette.errors import PichenetteError
 from pichenette.games.record import Record
 from pichenette.outputs.palette import ALARM, AMBER, BOX, OFF, QUEEN, Colour
 from pichenette.outputs.pictures.scene import scene
@@ -16,6 +21,7 @@ from pichenette.outputs.track import Frame, draw
 from pichenette.table.view import Answering, View
 from pichenette.text import same
 from pichenette.umpire.question import Choice, Question, Signs
+from tests.table.test_buttons_in_play import CLASSIC, TRACKED, Watched, happen, with_buttons
 
 BLUE, RED = BOX[0], BOX[1]
 GAME = Record.start({"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}).game
@@ -163,3 +169,32 @@ def test_every_cell_of_a_tower_is_told_from_the_others_also_in_two_colours() -> 
             ]
         )
     assert all(one != other for one, other in combinations(looks, 2))
+
+
+def looks(view: View, question: Question) -> list[Any]:
+    """Each choice as who sees no colours sees it, at two moments."""
+    found = []
+    for number in range(len(question.choices)):
+        shown = replace(view, answering=Answering("shown", question.key, number, 0, 0))
+        frames = [draw(shown, at_ms, TrackSettings()).rows for at_ms in (0, 300)]
+        found.append([[max(colour) > 100 for row in rows for colour in row] for rows in frames])
+    return found
+
+
+@pytest.mark.parametrize(("header", "on"), [(CLASSIC, "carrom"), (TRACKED, "offboard")])
+def test_no_two_choices_of_an_evening_look_alike(header: Any, on: str) -> None:
+    dice = random.Random(5)
+    play = Watched(header, with_buttons(board.load(on)))
+    asked: dict[str, Question] = {}
+    for _ in range(150):
+        with suppress(PichenetteError):
+            happen(play, dice)
+        play.wait(dice.choice([0.3, 1.2, 4.0]))
+        for question in play.view.questions:
+            if question.is_doubt and asked.get(question.key) != question:
+                asked[question.key] = question
+                alike = looks(play.view, question)
+                assert all(one != other for one, other in combinations(alike, 2)), question
+        if play.view.game is not None and play.view.game.outcome:
+            play.table.begin(header, "page")
+    assert len(asked) > 5
