@@ -1,88 +1,18 @@
 """The umpire's view and hands: what the table holds, and putting it right."""
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pichenette.console import verbs
 from pichenette.console.commands import playing
 from pichenette.console.commands.command import BadCommand, Command, Steps, whole_of
-from pichenette.console.commands.playing import Repeat, answer_to, asked
+from pichenette.console.commands.playing import Repeat, asked
 from pichenette.console.console import Console
-from pichenette.console.readable import readable
-from pichenette.console.tokens import split
-from pichenette.console.tui.table import table_lines
-from pichenette.games import catalogue, typed
-from pichenette.games.described import described, players
-from pichenette.games.game import BadRecord
 from pichenette.games.verb import Verb
-from pichenette.outputs.ink import plain
-from pichenette.text import LANGUAGES, Language, Text, same
+from pichenette.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from pichenette.console.runner import CommandRunner
-
-_OURS = frozenset({"id", "do"})  # the console says these itself
-_FEW = 3  # lines of an answer that fit under any page
-_WIDTH = 66  # columns of a table that is told line by line
-
-
-def _begin(runner: "CommandRunner", words: list[str]) -> Steps:
-    if len(words) < 2:
-        usage = Text("begin GAME PLAYER … [OPTION=VALUE …]", "begin JEU JOUEUR … [OPTION=VALEUR …]")
-        raise BadCommand(usage)
-    given, abandon = _abandoning(words[1:])
-    try:
-        header = typed.header(words[0], given)
-    except BadRecord as error:
-        raise BadCommand(error.text) from error
-    yield from asked(runner, "begin", header=header, **abandon)
-
-
-def _abandoning(words: list[str]) -> tuple[list[str], dict[str, bool]]:
-    """`abandon=yes` among the words: the game that is being played may be abandoned."""
-    split = words.index("--") if "--" in words else len(words)
-    said = [word for word in words[:split] if word in ("abandon=yes", "abandon=oui")]
-    given = [word for word in words[:split] if word not in said] + words[split:]
-    return given, {"abandon": True} if said else {}
-
-
-def _reopen(runner: "CommandRunner", words: list[str]) -> Steps:
-    usage = "reopen GAME [abandon=yes]"
-    given, abandon = _abandoning(words)
-    if len(given) != 1:
-        raise BadCommand(Text(usage, "reopen PARTIE [abandon=yes]"))
-    yield from asked(runner, "reopen", game=whole_of(given[0], usage), **abandon)
-
-
-def _games(runner: "CommandRunner", words: list[str]) -> None:
-    try:
-        for name in words or catalogue.offered():
-            about = catalogue.find(name).about
-            if words:
-                lines = zip(described(name, about, "en"), described(name, about, "fr"), strict=True)
-                for line in lines:
-                    runner.say(Text(*line))
-            else:
-                seats = players(about)
-                title = about.title
-                runner.say(
-                    Text(f"{name}: {title.en}, {seats.en}", f"{name} : {title.fr}, {seats.fr}")
-                )
-        for why in () if words else catalogue.broken().values():
-            runner.say(why, "warn")
-    except BadRecord as error:
-        raise BadCommand(error.text) from error
-
-
-def _begun(console: Console, words: list[str]) -> Sequence[str]:
-    """A game, then its options; players are named by whoever types."""
-    if len(words) == 1:
-        return catalogue.names()
-    if words[0] not in catalogue.offered():
-        return ()
-    options = catalogue.find(words[0]).about.options
-    return [f"{one.key}={typed.shown(one.default)}" for one in options]
 
 
 def _label(runner: "CommandRunner", words: list[str]) -> Steps:
@@ -154,51 +84,6 @@ def _same_choice(runner: "CommandRunner", question: dict[str, Any], text: Any) -
     )
 
 
-def _do(runner: "CommandRunner", words: list[str]) -> Steps:
-    if not words:
-        raise BadCommand(
-            Text("do REQUEST [KEY=JSON …], see docs/protocol.md", "do DEMANDE [CLÉ=JSON …]")
-        )
-    (do, _), *members = split(words[0])
-    given = {}
-    for word in members:
-        key, equals, value = word.meant.partition("=")
-        if not equals or not key or key in _OURS:
-            raise BadCommand(
-                Text(
-                    f"do {do}: “{word.raw}” is not KEY=VALUE",
-                    f"do {do} : « {word.raw} » n'est pas CLÉ=VALEUR",
-                )
-            )
-        as_typed = word.raw.partition("=")[2] if word.raw.startswith(f"{key}=") else value
-        try:
-            given[key] = json.loads(as_typed)
-        except (ValueError, RecursionError):
-            given[key] = value
-    before = (runner.console.view or {}).get("version")
-    body = yield from answer_to(runner, do, **given)
-    told = {key: value for key, value in body.items() if key not in ("id", "ok", "table")}
-    if not told:
-        happened = playing.happened(runner.console.view, before)
-        runner.say(happened or Text(f"{do}: done", f"{do} : fait"), "good")
-    lines = [*_lines(told, runner.language)]
-    for line in lines:
-        runner.say(same(line), "info")
-    if len(lines) > _FEW:
-        runner.want("page", "stream")
-        runner.answer = Text(f"{do}: {len(lines)} lines", f"{do} : {len(lines)} lignes"), "good"
-
-
-def _lines(told: dict[str, Any], language: Language) -> Iterator[str]:
-    """An answer in words; a view as the umpire's page shows it."""
-    for key, value in told.items():
-        if key == "view" and isinstance(value, dict):
-            rows = plain(table_lines(value, _WIDTH, language)).splitlines()
-        else:
-            rows = readable({key: value}, language)
-        yield from (row for row in rows if row.strip())
-
-
 def _pieces(console: Console, words: list[str]) -> Sequence[str]:
     return [*sorted(pieces_of(console)), "other", "off"]
 
@@ -239,43 +124,6 @@ COMMANDS = (
         ),
         _expects,
         "umpire",
-    ),
-    Command(
-        "begin",
-        "GAME PLAYER … [OPTION=VALUE …] [abandon=yes]",
-        Text(
-            "start a game; without a service it is a practice game and is not saved; abandon=yes: "
-            "even if another game is being played",
-            "commencer une partie ; sans service, c'est un essai qui n'est pas gardé ; "
-            "abandon=yes : même si une autre partie est en cours",
-        ),
-        _begin,
-        "umpire",
-        _begun,
-        example=f"begin {catalogue.example()}",
-    ),
-    Command(
-        "reopen",
-        "GAME [abandon=yes]",
-        Text(
-            "resume an abandoned game, by its number in `pichenette journal`",
-            "reprendre une partie abandonnée, par son numéro dans `pichenette journal`",
-        ),
-        _reopen,
-        "umpire",
-        example="reopen 3",
-    ),
-    Command(
-        "games",
-        "[GAME]",
-        Text(
-            "list the games, or show the rules and options of one",
-            "lister les jeux, ou montrer les règles et options d'un jeu",
-        ),
-        _games,
-        "umpire",
-        lambda console, words: catalogue.names() if len(words) == 1 else (),
-        example=f"games {catalogue.example().split()[0]}",
     ),
     Command(
         "label",
@@ -373,17 +221,5 @@ COMMANDS = (
         "umpire",
         _events,
         example="void 17 a hand",
-    ),
-    Command(
-        "do",
-        "REQUEST [KEY=JSON …]",
-        Text(
-            "make any other request of the service's local interface",
-            "faire toute autre demande à l'interface locale du service",
-        ),
-        _do,
-        "umpire",
-        is_raw=True,
-        example='do correct kind=change entry=17 line={"player":"Ana","shot":{}}',
     ),
 )
