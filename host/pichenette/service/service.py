@@ -161,7 +161,7 @@ class Service:
             log.error("%s", error)
             first.troubles.append(str(error))
             return None
-        first.watch(stage.show, Text("strip, panel and buzzer", "ruban, panneau et buzzer"))
+        first.watch(stage.show, Text("strip, panel and buzzer", "bande, panneau et buzzer"))
         return stage
 
     async def _open_page(self, stage: Fittings | None) -> "Page | None":

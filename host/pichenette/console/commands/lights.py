@@ -18,7 +18,7 @@ def _led(runner: "CommandRunner", words: list[str]) -> Steps:
         raise Failed(
             Text(
                 "the service is using the strip; stop it, then run `pichenette track --test`",
-                "le service utilise le ruban ; l'arrêter, puis lancer `pichenette track --test`",
+                "le service utilise la bande ; l'arrêter, puis lancer `pichenette track --test`",
             )
         )
     track = runner.settings.track
@@ -26,7 +26,7 @@ def _led(runner: "CommandRunner", words: list[str]) -> Steps:
         raise Failed(
             Text(
                 "no strip in the settings: start with a --config FILE whose [track] names a driver",
-                "pas de ruban dans les réglages : démarrer avec un --config FICHIER dont [track] "
+                "pas de bande dans les réglages : démarrer avec un --config FICHIER dont [track] "
                 "nomme un driver",
             )
         )
