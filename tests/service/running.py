@@ -17,10 +17,10 @@ _MOST = 300  # messages until the one that is waited for: a minute's
 
 
 class Running:
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path, *words: str, has_page: bool = False) -> None:
         self.folder = folder
         self.socket = folder / "run" / "pichenette.sock"
-        self._words = words if "--page" in words else ("--no-page", *words)
+        self._words = words if has_page or "--page" in words else ("--no-page", *words)
         self._clients: list[Client] = []
         self.start()
 

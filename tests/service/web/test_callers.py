@@ -169,7 +169,6 @@ def test_a_crowd_from_one_address_pushes_out_itself_alone() -> None:
         def __init__(self, address: str) -> None:
             self.address = address
             self.is_dropped = False
-            self.is_dropped = False
 
         def drop(self) -> None:
             self.is_dropped = True

@@ -74,10 +74,7 @@ class Callers:
         now = asyncio.get_running_loop().time()
         for own in tuple(self._by_address.values()):
             for caller in tuple(own):
-                idle, stuck = caller.idle_since, caller.stuck_since
-                if (idle is not None and now - idle > IDLE_S) or (
-                    stuck is not None and now - stuck > STUCK_S
-                ):
+                if caller.is_useless(now):
                     caller.drop()
         self._sweep = None
         if self._by_address:
