@@ -3,7 +3,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: demo test quick clean mounts tools soak
+.PHONY: demo test quick clean mounts pictures tools soak
 
 demo: $(VENV)/.installed
 	$(BIN)/pichenette demo $(ARGS)
@@ -33,6 +33,10 @@ tools:
 mounts: $(VENV)/.installed
 	$(BIN)/pichenette hardware mounts --check
 	$(BIN)/pichenette hardware mounts build/mounts --pictures
+
+# The page as people see it, into docs/page: to be looked at.
+pictures: $(VENV)/.developer tools
+	$(BIN)/python -m tests.page.pictures
 
 $(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)

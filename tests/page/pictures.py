@@ -1,13 +1,13 @@
 """Pictures of the page, as people see it: `python -m tests.page.pictures [FOLDER]`.
 
-A service with a virtual board plays a few shots; each face is then taken on a phone, a tablet and a
-television, in French and English, light and dark.  They go into docs/page/, to be looked at.
+A service with a virtual board plays a few shots; each face is then taken on a phone, a tablet or a
+screen, in French or English, light or dark.  They go into docs/page/, to be looked at.
 """
 
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
@@ -15,61 +15,89 @@ from tests.page.browsing import SIZES, chromium, visitor
 from tests.service.web.site import Site, site
 
 FOLDER = Path(__file__).parents[2] / "docs" / "page"
-PLAYERS = ["Ana", "Bo", "Célestine"]
-SHOTS: tuple[list[str], ...] = (
-    ["blue", "blue"],
-    ["queen"],
-    ["blue"],
-    [],
-    ["blue"],
-    [],
-    ["blue", "blue"],
+SCREEN = (1280, 720)
+PHONE, TABLET = SIZES["phone"], SIZES["tablet"]
+SHOTS: tuple[list[str], ...] = (["blue", "blue"], ["queen"], ["blue"], [], ["blue"], [], ["blue"])
+
+
+class Game(NamedTuple):
+    name: str
+    players: list[str]
+    actions: tuple[dict[str, Any], ...]
+
+
+CARROM = Game(
+    "queen-carrom",
+    ["Ana", "Bo", "Célestine"],
+    tuple({"shot": {"potted": potted}} for potted in SHOTS),
+)
+OFFBOARD = Game(
+    "offboard",
+    ["Ana", "Bo"],
+    ({"move": {"tail": "B6", "dir": "NW"}}, {"move": {"tail": "F9", "dir": "W"}}),
+)
+TOPPLE = Game(
+    "topple",
+    ["Ana", "Bo", "Célestine"],
+    (
+        {"roll": 1},
+        {"place": {"cell": "c3"}},
+        {"roll": 1},
+        {"place": {"cell": "c3"}},
+        {"roll": 2},
+        {"place": {"cell": "b3"}},
+        {"roll": 3},
+    ),
 )
 
 
 class Picture(NamedTuple):
     name: str
     path: str
-    size: str
+    size: tuple[int, int]
     language: str = "fr"
     scheme: str = "light"
     press: str = ""  # a button, before it is taken
     is_open: bool = False  # while a shot is being played
+    game: Game = CARROM
 
 
 PICTURES = (
-    Picture("scoreboard-phone", "/", "phone"),
-    Picture("shot-phone", "/", "phone", scheme="dark", is_open=True),
-    Picture("entering-phone", "/", "phone", press="Entrer un tir"),
-    Picture("menu-phone", "/", "phone", language="en", press="Menu"),
-    Picture("scoreboard-tablet", "/", "tablet", language="en", is_open=True),
-    Picture("scoreboard-screen", "/", "television", scheme="dark"),
-    Picture("setup-phone", "/setup", "phone", press="Carrom Queen Games"),
-    Picture("setup-tablet", "/setup", "tablet", language="en", scheme="dark", press="Topple"),
-    Picture("television", "/tv", "television", scheme="dark", is_open=True),
-    Picture("television-light", "/tv", "television", language="en"),
-    Picture("overlay", "/overlay", "television"),
-    Picture("virtual", "/?face=virtual", "television"),
+    Picture("scoreboard-phone", "/", PHONE),
+    Picture("shot-phone", "/", PHONE, scheme="dark", is_open=True),
+    Picture("entering-phone", "/", PHONE, press="Entrer un tir"),
+    Picture("menu-phone", "/", PHONE, language="en", press="Menu"),
+    Picture("scoreboard-tablet", "/", TABLET, language="en", is_open=True),
+    Picture("scoreboard-screen", "/", SCREEN, scheme="dark"),
+    Picture("setup-phone", "/setup", PHONE, press="Carrom Queen Games"),
+    Picture("setup-tablet", "/setup", TABLET, language="en", scheme="dark", press="Topple"),
+    Picture("history-phone", "/?face=history", PHONE),
+    Picture("offboard-phone", "/", PHONE, press="Bille en D7", game=OFFBOARD),
+    Picture("topple-tablet", "/", TABLET, language="en", scheme="dark", game=TOPPLE),
+    Picture("television", "/tv", SCREEN, scheme="dark", is_open=True),
+    Picture("television-light", "/tv", SCREEN, language="en"),
+    Picture("overlay", "/overlay", SCREEN),
+    Picture("virtual", "/?face=virtual", SCREEN, is_open=True),
 )
 
 
-def play(house: Site) -> None:
-    header = {"pichenette": 1, "game": "queen-carrom", "players": PLAYERS}
+def play(house: Site, game: Game) -> None:
+    header = {"pichenette": 1, "game": game.name, "players": game.players}
     house.act("begin", header=header, abandon=True)
-    for potted in SHOTS:
-        house.act("act", action={"shot": {"potted": potted}})
+    for action in game.actions:
+        assert house.act("act", action=action).status == 200, action
 
 
 def take(page: Page, house: Site, one: Picture, folder: Path) -> None:
     if one.path != "/setup":
-        page.locator(".player, .overlay-player").first.wait_for()
+        page.locator(".player, .overlay-player, .history-row").first.wait_for()
     if one.press:
         page.get_by_role("button", name=one.press).first.click()
     if one.is_open:
         house.act("virtual", flick=True)
         house.act("virtual", drop="blue", gate="pocket-2")
         page.locator(".shot-piece").first.wait_for()
-    page.evaluate("document.fonts.ready")
+    page.evaluate("document.fonts.ready.then(() => true)")
     page.screenshot(path=folder / f"{one.name}.png")
 
 
@@ -81,8 +109,8 @@ def main(folder: Path) -> None:
         with site(state, *words) as found:
             house = found.sign_in("pictures")
             for one in PICTURES:
-                play(house)
-                size, language, scheme = SIZES[one.size], one.language, one.scheme
+                play(house, one.game)
+                size, language, scheme = one.size, one.language, one.scheme
                 with visitor(browser, house, size=size, language=language, scheme=scheme) as guest:
                     take(guest.open(one.path), house, one, folder)
 

@@ -1,9 +1,11 @@
 """The scoreboard: names, scores, turn, round, queen, what just happened; also on the wall."""
 
+from pathlib import Path
+
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import SIZES, visitor
-from tests.service.web.site import Site
+from tests.service.web.site import Site, site
 
 NAMES = ["Ana", "Bo", "Célestine"]
 
@@ -121,3 +123,22 @@ def test_a_game_that_is_over_has_its_winner_and_a_rematch_of_one_tap(
         assert scores(page) == {"Bo": "0", "Ana": "0"}
         record = house.look("record")["record"]
         assert record[0]["options"] == {"target": 2}
+
+
+def test_each_of_several_tables_has_its_own_page(browser: Browser, tmp_path: Path) -> None:
+    config = tmp_path / "pichenette.toml"
+    config.write_text('[[tables]]\nname = "salon"\n[[tables]]\nname = "terrasse"\n')
+    with site(tmp_path, "--config", str(config)) as found:
+        house = found.sign_in("the house")
+        for table, name in (("salon", "Ana"), ("terrasse", "Bo")):
+            header = {"pichenette": 1, "game": "queen-carrom", "players": [name, "Zoé"]}
+            path = f"/api/1/tables/{table}/begin"
+            assert house.ask("POST", path, {"header": header}).status == 200
+        with visitor(browser, house) as one:
+            page = one.open()
+            expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+            expect(page.locator(".top p")).to_have_text("salon · Manche 1")
+            page.get_by_role("button", name="Menu").click()
+            page.get_by_role("button", name="terrasse").click()
+            expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+            assert "table=terrasse" in page.url
