@@ -1,7 +1,6 @@
 """What the Tab key gives, in the shells themselves; one that is not installed is named."""
 
 import os
-import pty
 import shlex
 import shutil
 import subprocess
@@ -14,6 +13,7 @@ import pytest
 from pichenette.cli import COMMANDS, main
 from pichenette.cli.completing import bash, words
 from pichenette.cli.completion import SHELLS, place
+from tests.pseudo_terminal import PseudoTerminal
 
 Complete = Callable[[str], list[str]]
 
@@ -76,31 +76,33 @@ def in_zsh(line: str) -> list[str]:
         'compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- "<"$^found">" };'
         "print ready-'to'-go"
     )
-    master, slave = pty.openpty()
-    shell = subprocess.Popen(
-        ["zsh", "-f", "-i"],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        start_new_session=True,
-        env={**os.environ, "TERM": "xterm", "LANG": "C.UTF-8"},
-    )
-    os.close(slave)
     shown = b""
+    with (
+        PseudoTerminal() as ends,
+        subprocess.Popen(
+            ["zsh", "-f", "-i"],
+            stdin=ends.theirs,
+            stdout=ends.theirs,
+            stderr=ends.theirs,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm", "LANG": "C.UTF-8"},
+        ) as shell,
+    ):
+        ends.let_go()
 
-    def until(wanted: bytes) -> None:
-        nonlocal shown
-        while wanted not in shown:
-            shown += os.read(master, 4096)
+        def until(wanted: bytes) -> None:
+            nonlocal shown
+            while wanted not in shown:
+                shown += os.read(ends.ours, 4096)
 
-    with shell:
-        os.write(master, setup.encode() + b"\n")
-        until(b"ready-to-go")
-        shown = b""
-        os.write(master, line.encode() + b"\t\x01print \x05; print over-'and'-out\n")
-        until(b"over-and-out")
-        shell.kill()
-    os.close(master)
+        try:
+            os.write(ends.ours, setup.encode() + b"\n")
+            until(b"ready-to-go")
+            shown = b""
+            os.write(ends.ours, line.encode() + b"\t\x01print \x05; print over-'and'-out\n")
+            until(b"over-and-out")
+        finally:
+            shell.kill()
     return [one.decode().split(">")[0] for one in shown.split(b"<")[1:]]
 
 

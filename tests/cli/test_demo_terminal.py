@@ -1,7 +1,6 @@
 """`pichenette demo` at a real terminal: what a person who stops it is left with."""
 
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -11,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.pseudo_terminal import PseudoTerminal
+
 _OWN_SCREEN, _OTHER_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 
 
@@ -18,7 +19,8 @@ class Demo:
     """One at a terminal of its own, in a process group of its own, as a shell makes one."""
 
     def __init__(self, folder: Path, *prefix: str, term: str = "xterm") -> None:
-        self.master, slave = pty.openpty()
+        self.ends = PseudoTerminal()
+        self.master, slave = self.ends.ours, self.ends.theirs
         self.keyboard = termios.tcgetattr(self.master)
         command = [str(Path(sys.executable).with_name("pichenette")), "demo"]
         self.process = subprocess.Popen(
@@ -29,7 +31,7 @@ class Demo:
             env={**os.environ, "TMPDIR": str(folder), "TERM": term},
             process_group=0,
         )
-        os.close(slave)
+        self.ends.let_go()
         self.shown = b""
 
     def read(self) -> bool:
@@ -66,10 +68,11 @@ def demo(tmp_path: Path) -> Iterator[Demo]:
 
 def _started(folder: Path, *prefix: str, term: str = "xterm") -> Iterator[Demo]:
     started = Demo(folder, *prefix, term=term)
-    with started.process:
-        yield started
-        started.process.kill()
-    os.close(started.master)
+    with started.ends, started.process:
+        try:
+            yield started
+        finally:
+            started.process.kill()
 
 
 @pytest.mark.parametrize(

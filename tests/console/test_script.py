@@ -13,6 +13,7 @@ from pichenette.console.console import Console
 from pichenette.console.runner import CommandRunner
 from pichenette.console.script import Form, Script
 from tests.console.bench import LightSource
+from tests.pseudo_terminal import PseudoTerminal
 
 
 class Running(LightSource):
@@ -107,10 +108,8 @@ def test_it_ends_when_nobody_reads_any_more() -> None:
 def test_a_terminal_where_nobody_types_does_not_keep_it() -> None:
     console, out = Console(None), io.StringIO()
     runner = CommandRunner(console, Running(console), BY_NAME, "en")
-    upper, lower = os.openpty()
-    with os.fdopen(lower) as terminal:
+    with PseudoTerminal() as ends, open(ends.theirs, closefd=False) as terminal:
         code = asyncio.run(Script(runner, out, "raw", seconds=0.05).run(terminal))
-    os.close(upper)
     assert code == 0
     assert out.getvalue()
 

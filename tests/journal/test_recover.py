@@ -97,11 +97,10 @@ def test_a_cut_file_loses_its_last_pages_only(path: Path) -> None:
 @pytest.mark.parametrize("size", [512, 1024, 8192, 65536])
 def test_pages_of_another_size_are_found_without_a_header(path: Path, size: int) -> None:
     truth = hurt.make(path, seed=2)
-    db = sqlite3.connect(path, isolation_level=None)
-    db.execute("PRAGMA journal_mode = DELETE")
-    db.execute(f"PRAGMA page_size = {size}")
-    db.execute("VACUUM")
-    db.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        db.execute(f"PRAGMA page_size = {size}")
+        db.execute("VACUUM")
     hurt._rewrite(path, lambda data: data.__setitem__(slice(0, 100), bytes(100)))
     with Pages(path) as pages:
         assert pages.size == size
@@ -204,8 +203,8 @@ def test_a_recovered_journal_is_recovered_again_with_its_holes(path: Path, origi
 
 
 def test_older_files_are_saved_too(path: Path) -> None:
-    db = sqlite3.connect(path)
-    db.executescript("""
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript("""
         CREATE TABLE raw (id INTEGER PRIMARY KEY, boot TEXT NOT NULL, seq INTEGER NOT NULL,
             at_us INTEGER NOT NULL, body TEXT NOT NULL, UNIQUE (boot, seq)) STRICT;
         CREATE TABLE entry (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, who TEXT NOT NULL,
@@ -214,7 +213,6 @@ def test_older_files_are_saved_too(path: Path) -> None:
         INSERT INTO entry VALUES (1, 'said', 'page', '{}', 1, '2026');
         PRAGMA user_version = 1;
     """)
-    db.close()
     assert saved(path)["raw", 1] == (1, "aaaa0000", 1, 5500, 5500, "EDGE,1,77,0,1")
     Path(path.with_name("saved.sqlite")).unlink()
     Journal(path).close()  # brought up to date: a column stands elsewhere now

@@ -88,8 +88,8 @@ def test_a_gap_counts_as_known(path: Path) -> None:
 
 
 def test_an_old_file_is_brought_up_to_date(path: Path) -> None:
-    db = sqlite3.connect(path)
-    db.executescript("""
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript("""
         CREATE TABLE raw (id INTEGER PRIMARY KEY, boot TEXT NOT NULL, seq INTEGER NOT NULL,
             at_us INTEGER NOT NULL, body TEXT NOT NULL, UNIQUE (boot, seq)) STRICT;
         CREATE TABLE entry (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, who TEXT NOT NULL,
@@ -99,7 +99,6 @@ def test_an_old_file_is_brought_up_to_date(path: Path) -> None:
         INSERT INTO entry VALUES (1, 'said', 'page', '{}', 1, '2026');
         PRAGMA user_version = 1;
     """)
-    db.close()
     journal = Journal(path)
     assert schema.version(journal._db) == schema.VERSION
     assert journal.raw_after(0)[0].received_us == 5500
@@ -137,19 +136,17 @@ def test_weights_are_recovered_and_verified_too(path: Path, tmp_path: Path) -> N
 def test_what_is_saved_of_an_older_damaged_file(path: Path, tmp_path: Path) -> None:
     """It had no weights."""
     with_weights(path)
-    db = sqlite3.connect(path)
-    db.executescript(
-        "DROP TABLE sample; DROP TABLE hole; DROP TABLE aside; PRAGMA user_version = 2"
-    )
-    db.close()
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(
+            "DROP TABLE sample; DROP TABLE hole; DROP TABLE aside; PRAGMA user_version = 2"
+        )
     saved = recover(path, tmp_path / "saved.sqlite")
     assert (saved.entries, saved.raw) == (3, 3)
 
 
 def test_a_newer_file_is_left_alone(path: Path) -> None:
-    db = sqlite3.connect(path)
-    db.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
-    db.close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
     before = path.read_bytes()
     with pytest.raises(JournalError, match="newer pichenette"):
         Journal(path)
@@ -215,15 +212,14 @@ def test_a_journal_that_cannot_be_written_is_shown_and_written_again_later(path:
     journal = Journal(path)
     fill(journal, 3)
     journal.close()
-    holder = sqlite3.connect(path, isolation_level=None)
-    holder.execute("BEGIN IMMEDIATE")
-    journal = Journal(path)
-    assert "another `pichenette serve`" in str(journal.trouble)
-    assert journal.version() == 3
-    with pytest.raises(JournalError):
-        fill(journal, 1, first=4)
-    holder.execute("ROLLBACK")
-    holder.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        journal = Journal(path)
+        assert "another `pichenette serve`" in str(journal.trouble)
+        assert journal.version() == 3
+        with pytest.raises(JournalError):
+            fill(journal, 1, first=4)
+        holder.execute("ROLLBACK")
     fill(journal, 1, first=4)
     assert journal.trouble is None
     assert journal.version() == 4

@@ -17,6 +17,7 @@ from pichenette.link.messages import Edge
 from pichenette.link.session import Session
 from pichenette.text import Text
 from pichenette.virtual.board import VirtualBoard
+from tests.pseudo_terminal import PseudoTerminal
 
 CARROM = board.load("carrom")
 _WAIT_S = 40.0  # a machine that is busy elsewhere
@@ -197,18 +198,17 @@ def test_a_mistake_of_ours_does_not_open_the_port_again_and_again(
 ) -> None:
     talk = Talk()
     talk.fails = True
-    master, slave = os.openpty()
-    tty.setraw(slave)
-    os.set_blocking(master, False)
+    terminal = PseudoTerminal()
+    tty.setraw(terminal.theirs)
+    os.set_blocking(terminal.ours, False)
 
     async def work() -> None:
-        async with running(cable_to(Path(os.ttyname(slave)), talk)):
+        async with running(cable_to(Path(terminal.name), talk)):
             for _ in range(100):
-                os.write(master, wire.encode("BEAT,1,0,0,0,1,0"))
+                os.write(terminal.ours, wire.encode("BEAT,1,0,0,0,1,0"))
                 await asyncio.sleep(0.02)
 
-    run(work)
-    os.close(master)
-    os.close(slave)
+    with terminal:
+        run(work)
     assert len(talk.answered) == 1
     assert len(caplog.records) <= 4

@@ -1,9 +1,9 @@
 """The USB device behind a port: found in sysfs; where there is none, nothing happens."""
 
-import os
 from pathlib import Path
 
 from pichenette.link import usb
+from tests.pseudo_terminal import PseudoTerminal
 
 
 def test_the_device_of_a_port_is_found(tmp_path: Path) -> None:
@@ -27,7 +27,5 @@ def test_a_port_on_no_usb(tmp_path: Path) -> None:
 
 
 def test_a_pseudo_terminal_cannot_be_reset() -> None:
-    master, slave = os.openpty()
-    assert not usb.reset(os.ttyname(slave))
-    os.close(master)
-    os.close(slave)
+    with PseudoTerminal() as terminal:
+        assert not usb.reset(terminal.name)

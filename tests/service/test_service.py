@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -294,19 +294,20 @@ def test_a_journal_that_cannot_be_written_is_logged_once(
     """Another program holds it, as a read-only disk would; the board repeats itself meanwhile."""
     path = tmp_path / "state" / "journal.sqlite"
     Journal(path).close()
-    holder = sqlite3.connect(path, isolation_level=None)
-    holder.execute("BEGIN IMMEDIATE")
-    with Running(tmp_path, "--port", str(virtual.port)) as running:
-        pot(virtual)
-        client = running.client()
-        client.ask("subscribe", to=["lines", "status"])
-        for _ in range(3):
-            client.until(lambda told: "$EDGE,1," in told.get("in", ""))
-        holder.execute("ROLLBACK")
-        holder.close()
-        client.until(lambda told: told.get("status", {}).get("journal", {}).get("raw", 0) >= 2)
-        client.close()
-        logged = running.stop().splitlines()
+    with closing(sqlite3.connect(path, isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        with (
+            Running(tmp_path, "--port", str(virtual.port)) as running,
+            closing(running.client()) as client,
+        ):
+            pot(virtual)
+            client.ask("subscribe", to=["lines", "status"])
+            for _ in range(3):
+                client.until(lambda told: "$EDGE,1," in told.get("in", ""))
+            holder.execute("ROLLBACK")
+            client.until(lambda told: told.get("status", {}).get("journal", {}).get("raw", 0) >= 2)
+            client.close()
+            logged = running.stop().splitlines()
     assert [line.split(":")[0] for line in logged if "another `pichenette serve`" in line] == [
         "ERROR pichenette.service.served_table",  # at the start
         "ERROR pichenette.table.table",  # with the first edge

@@ -4,7 +4,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -378,12 +378,13 @@ def test_a_disk_that_cannot_be_written(tmp_path: Path) -> None:
         phone = own.sign_in()
         assert phone.act("begin", header=HEADER).status == 200
         key = {"Idempotency-Key": "later"}
-        holder = sqlite3.connect(tmp_path / "state" / "journal.sqlite", isolation_level=None)
-        holder.execute("BEGIN IMMEDIATE")
-        answer = phone.act("act", key, action=POTTED)
-        assert answer.status == 503
-        in_words(answer)
-        holder.execute("ROLLBACK")
-        holder.close()
+        with closing(
+            sqlite3.connect(tmp_path / "state" / "journal.sqlite", isolation_level=None)
+        ) as holder:
+            holder.execute("BEGIN IMMEDIATE")
+            answer = phone.act("act", key, action=POTTED)
+            assert answer.status == 503
+            in_words(answer)
+            holder.execute("ROLLBACK")
         assert phone.act("act", key, action=POTTED).status == 200, "it may be tried again"
         assert scores(phone) == {"Ana": 1, "Bo": 0}
