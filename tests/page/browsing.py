@@ -129,6 +129,26 @@ _STICKING_OUT = """() => {
 }"""
 
 
+# Everything one could press that something else lies over.
+_COVERED = """() => {
+  const found = [];
+  for (const one of document.querySelectorAll('button, a, input, summary, [role=button]')) {
+    one.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+    const box = one.getBoundingClientRect();
+    if (!box.width || !box.height || one.closest('.unseen')) continue;
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!there || !(one.contains(there) || there.contains(one)))
+      found.push(`${one.outerHTML.slice(0, 120)} under ${there?.outerHTML.slice(0, 120)}`);
+  }
+  return found;
+}"""
+
+
+def covered(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(_COVERED)
+    return found
+
+
 def sticking_out(page: Page) -> list[str]:
     found: list[str] = page.evaluate(_STICKING_OUT)
     return found

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browsing import SIZES, found_by_axe, sticking_out, visitor
+from tests.page.browsing import SIZES, covered, found_by_axe, sticking_out, visitor
 from tests.page.test_scoreboard import begin, shoot
 from tests.page.test_words import PAGE
 from tests.service.web.site import Site
@@ -52,6 +52,7 @@ def test_nothing_sticks_out_and_axe_is_content(
             for name, (width, height) in SIZES.items():
                 page.set_viewport_size({"width": width, "height": height})
                 assert (path, name, sticking_out(page)) == (path, name, [])
+                assert (path, name, covered(page)) == (path, name, [])
             assert (path, found_by_axe(page)) == (path, [])
             page.close()
 
@@ -111,3 +112,24 @@ def test_no_script_and_no_style_stands_in_the_document() -> None:
     for path in PAGE.rglob("*.js"):
         if "vendor" not in path.parts:
             assert ' style="' not in path.read_text(encoding="utf-8"), path
+
+
+def test_what_looks_for_faults_finds_them(browser: Browser, house: Site) -> None:
+    """A key without a name, one that sticks out, and one that something lies over."""
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_be_visible()
+        page.evaluate(
+            """() => {
+                const key = document.createElement('button');
+                document.querySelector('main').append(key);
+                key.style.cssText = 'position: fixed; top: 50%; left: 50%; width: 300px';
+                const lid = document.createElement('div');
+                document.querySelector('main').append(lid);
+                lid.style.cssText = 'position: fixed; inset: 0; z-index: 99';
+            }"""
+        )
+        assert any("button-name" in told for told in found_by_axe(page))
+        assert any("button." in told for told in sticking_out(page))
+        assert covered(page)

@@ -113,7 +113,7 @@ def test_two_referees_at_once_the_second_is_asked_again(browser: Browser, house:
         )
         first.get_by_role("button", name="Ça compte").click()
         expect(first.locator(".player-turn p-count")).to_have_text("1")
-        second.wait_for_function("globalThis.isLate !== undefined")
+        second.wait_for_function("() => globalThis.isLate !== undefined")
         second.get_by_role("button", name="Ça compte").click()
         asked = second.get_by_role("dialog")
         expect(asked).to_contain_text("Ça vient de changer")

@@ -1,10 +1,12 @@
 """Everybody may look; the PIN is asked for when somebody acts, once for each device."""
 
-from playwright.sync_api import Browser, expect
+from pathlib import Path
+
+from playwright.sync_api import Browser, Route, expect
 
 from tests.page.browsing import found_by_axe, sticking_out, visitor
 from tests.page.test_scoreboard import begin
-from tests.service.web.site import Site
+from tests.service.web.site import Site, site
 
 
 def test_the_pin_is_asked_for_when_it_is_needed_and_the_act_goes_on(
@@ -51,3 +53,41 @@ def test_a_device_is_signed_out_from_another(browser: Browser, house: Site) -> N
         lost = bo.open()
         lost.get_by_role("button", name="Raté").click()
         expect(lost.get_by_role("dialog")).to_contain_text("entrez le code")
+
+
+def test_a_private_table_is_shown_to_whoever_says_the_pin(browser: Browser, tmp_path: Path) -> None:
+    config = tmp_path / "pichenette.toml"
+    config.write_text("[page]\nprivate = true\n", encoding="utf-8")
+    with site(tmp_path, "--config", str(config)) as found:
+        begin(found.sign_in("the house"))
+        with visitor(browser, found, is_referee=False) as one:
+            page = one.open()
+            asked = page.get_by_role("dialog")
+            asked.get_by_label("Code").fill(found.pin)
+            asked.get_by_role("button", name="Je joue").click()
+            expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+
+
+def test_an_answer_that_is_lost_does_not_make_it_count_twice(browser: Browser, house: Site) -> None:
+    """The act arrives, its answer does not: the page asks again, with the same key."""
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        lost: list[str] = []
+
+        def lose(route: Route) -> None:
+            if lost:
+                route.continue_()
+                return
+            lost.append(route.request.headers["idempotency-key"])
+            route.fetch()
+            route.abort()
+
+        page.route("**/act", lose)
+        page.get_by_role("button", name="Entrer un tir").click()
+        page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        page.get_by_role("button", name="Ça compte").click()
+        expect(page.locator(".player-turn p-count")).to_have_text("1")
+        expect(page.get_by_role("button", name="Annuler", exact=True)).to_be_enabled()
+        assert len(lost) == 1
+        assert house.look("view")["view"]["game"]["scores"]["Ana"] == 1

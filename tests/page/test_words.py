@@ -114,7 +114,7 @@ def test_no_visible_string_is_outside_the_catalogue(
         join = "&" if "?" in path else "?"
         page = one.open(f"{path}{join}lang=xx")
         expect(page.locator("p-stale")).to_be_hidden()
-        page.wait_for_function("document.body.innerText.includes('⟦')")
+        page.wait_for_function("() => document.body.innerText.includes('⟦')")
         if path == "/setup":
             page.locator(".game-card").first.click()
         assert unmarked(page) == []

@@ -8,6 +8,7 @@ import { listen } from "./live/listening.js";
 import { learn, read, tablePath } from "./live/server.js";
 import { heard, store, watchAge } from "./live/store.js";
 import { keepAwake } from "./live/awake.js";
+import { askPin } from "./parts/signing.js";
 import { language, t } from "./words/words.js";
 import { board } from "./faces/board.js";
 
@@ -55,7 +56,11 @@ async function start() {
       const { games } = await read("/games");
       store.set({ games });
       break;
-    } catch {
+    } catch (error) {
+      if (error.status === 401) {
+        await askPin(); // a private table: who looks says the PIN first
+        continue;
+      }
       store.set({ isStale: true });
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
