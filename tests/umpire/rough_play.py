@@ -106,9 +106,14 @@ class RoughPlay:
             step()
         self.known[self.table._scorer.state.version] = self.umpire
 
-    def play(self, steps: int) -> None:
+    def play(self, steps: int, restarts: Random | None = None) -> None:
+        """`restarts`: the service is started again now and then, perhaps after a clean end."""
         for _ in range(steps):
             self.now_us += self.dice.choice((20_000, 300_000, 900_000, 2_500_000, 20_000_000))
+            if restarts is not None and restarts.random() < 0.25:
+                if restarts.random() < 0.6:
+                    self.table.close()
+                self.table = self.sit_down()
             self.do(self.dice.choice(self._anything))
 
     @property

@@ -1,5 +1,7 @@
 """An umpire restored at any entry equals one that never stopped: over rough play of every game."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -43,7 +45,7 @@ def same(one: Umpire | None, other: Umpire | None) -> bool:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=st.integers(0, 2**32), has_strike=st.booleans())
 def test_restored_at_any_entry_it_is_the_one_that_never_stopped(
     name: str, seed: int, has_strike: bool
@@ -85,3 +87,19 @@ def check(name: str, seed: int, has_strike: bool, steps: int = 90) -> RoughPlay:
     for journal in (play.journal, folded.journal, often.journal, once.journal):
         journal.close()
     return play
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=3)
+@given(seed=st.integers(0, 2**32), has_strike=st.booleans())
+def test_services_that_start_again_write_the_same_journal(
+    name: str, seed: int, has_strike: bool
+) -> None:
+    once, often = (RoughPlay(name, seed, has_strike=has_strike) for _ in range(2))
+    once.play(90)
+    often.play(90, restarts=Random(seed))
+    written = [[(one.kind, one.body) for one in each.journal.entries()] for each in (once, often)]
+    assert written[0] == written[1]
+    assert same(once.umpire, often.umpire)
+    once.journal.close()
+    often.journal.close()

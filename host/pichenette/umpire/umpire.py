@@ -73,12 +73,12 @@ class Umpire:
         object.__setattr__(following, "state", state)
         return following
 
-    # What every entry does to it.
-
     def saw(self, seen: Observation, game: Game) -> Self:
+        """A sensor told something, while the game is being played."""
         return self
 
     def heard(self, said: Said, game: Game) -> Self:
+        """People said something about what is open."""
         return self
 
     def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
@@ -89,8 +89,6 @@ class Umpire:
         """People put something right.  `plays`: of those it remembers the lines as they now count,
         by their entries; None: it does not count any more; not there: nothing became of it."""
         return self
-
-    # What it is asked.
 
     @property
     def plays(self) -> tuple[int, ...]:
