@@ -38,7 +38,7 @@ def shortened(state: TableState) -> TableState:
 
 
 def dump(state: TableState) -> Json:
-    short = shortened(state)
+    short, undone = shortened(state), _undone(state.undone)
     record, plays = short.record, reversed(last(short.trail, _WAY_BACK))
     return {
         "version": state.version,
@@ -49,8 +49,8 @@ def dump(state: TableState) -> Json:
             [play.number, play.line, line.player]
             for play, line in zip(plays, record.lines if record else (), strict=True)
         ],
-        "undone": _undone(state.undone),
-        "known_from": short.known_from,
+        "undone": undone,
+        "known_from": min([short.known_from, *(play for _, play, *_ in undone)]),
         "decided": state.decided,
         "gone": state.gone,
         "is_corrected": state.is_corrected,
