@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pichenette import board
-from pichenette.bench.latency import Edge, edge_to_frame, figures, percentile
+from pichenette.bench.latency import EdgeTimes, edge_to_frame, figures, percentile
 from pichenette.bench.stages import STAGES
 from pichenette.virtual.board import VirtualBoard
 
@@ -25,7 +25,7 @@ def test_every_edge_is_told_by_its_parts(tmp_path: Path) -> None:
 
 def test_the_parts_stand_beside_the_whole() -> None:
     stages = {**dict.fromkeys(STAGES, 0.0), "commit": 0.002, "view": 0.001}
-    told = {one.name: one for one in figures([Edge(0.004, stages, 0.001)] * 10)}
+    told = {one.name: one for one in figures([EdgeTimes(0.004, stages, 0.001)] * 10)}
     assert told["edge to frame, p50"].value == pytest.approx(7)
     assert told["… in the host, p99"].value == pytest.approx(3)
     assert told["    commit, p99"].value == pytest.approx(2)

@@ -10,7 +10,7 @@ from pichenette.console.console import Console
 from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.conversation import Conversation
 from pichenette.console.sources.source import Source
-from pichenette.console.stream import Note
+from pichenette.console.stream import Remark
 from pichenette.text import Language
 from pichenette.virtual.light import LightBoard
 
@@ -115,4 +115,4 @@ class Sat:
 
     @property
     def notes(self) -> list[str]:
-        return [one.text.en for one in self.console.stream.kept if isinstance(one, Note)]
+        return [one.text.en for one in self.console.stream.kept if isinstance(one, Remark)]

@@ -3,7 +3,7 @@
 import logging
 
 from pichenette.console.remarks import Remarks
-from pichenette.console.stream import Note
+from pichenette.console.stream import Remark
 from tests.console.bench import Sat
 
 
@@ -13,5 +13,5 @@ def test_a_log_line_is_a_note() -> None:
     logger.addHandler(Remarks(sat.console, sat.source.now))
     logger.warning("%s: hung up", "/dev/ttyACM0")
     last = sat.console.stream.kept[-1]
-    assert isinstance(last, Note)
+    assert isinstance(last, Remark)
     assert (last.text.en, last.mood) == ("/dev/ttyACM0: hung up", "warn")

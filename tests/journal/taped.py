@@ -10,7 +10,7 @@ from pichenette.journal.rejudge import judge
 from pichenette.journal.store import Journal
 from pichenette.link.capture import Captured
 from pichenette.link.messages import Beat, Load, Pong, State, message
-from pichenette.link.tap import Line, Tap
+from pichenette.link.tap import PortLine, Tap
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Fault, Observation, Passage, Step
 from pichenette.sense.rejudge import rejudge
@@ -28,7 +28,7 @@ class Taped(Table):
         self._tap = Tap()
         self._tap.watch(self._record)
 
-    def _record(self, line: Line) -> None:
+    def _record(self, line: PortLine) -> None:
         self.tape.append(Captured(round(line.at * 1e6), line.line))
 
     def receive(self, data: bytes, at: float) -> bytes:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pichenette.sense.thresholds import Thresholds
 from pichenette.workshop import geometry, mounts, scad
-from pichenette.workshop.geometry import Piece, Slot
+from pichenette.workshop.geometry import PieceSize, Slot
 
 HOLDERS = [mount for mount in mounts.sets() if mount.mount in mounts.HOLDERS]
 
@@ -38,11 +38,11 @@ slots = st.builds(
     beam_z=st.floats(0, 40),
     aperture_d=st.floats(0.5, 4),
 )
-discs = st.builds(Piece, st.just("disc"), st.floats(10, 50), st.floats(2, 15))
+discs = st.builds(PieceSize, st.just("disc"), st.floats(10, 50), st.floats(2, 15))
 
 
 @given(slots, discs)
-def test_seen_means_seen_at_every_lift_tried(slot: Slot, piece: Piece) -> None:
+def test_seen_means_seen_at_every_lift_tried(slot: Slot, piece: PieceSize) -> None:
     """Against a plain trial of two hundred heights."""
     if piece.thickness > slot.height:
         return

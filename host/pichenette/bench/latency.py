@@ -73,7 +73,7 @@ def measure(samples: int = _SAMPLES, idle_s: float = _IDLE_S) -> list[Figure]:
     ]
 
 
-class Edge(NamedTuple):
+class EdgeTimes(NamedTuple):
     """Seconds: of the simulated Pico, of each stage in the host, of SQLite's commit beside it."""
 
     pico: float
@@ -93,7 +93,7 @@ def shots() -> Iterator[tuple[int, bool]]:
             yield gate, False
 
 
-async def edge_to_frame(virtual: VirtualBoard, folder: Path, samples: int) -> list[Edge]:
+async def edge_to_frame(virtual: VirtualBoard, folder: Path, samples: int) -> list[EdgeTimes]:
     shown, track, watch = asyncio.Event(), TrackSettings(), Stopwatch()
     path = folder / "latency.sqlite"
     wanted = 1  # the edge that is waited for
@@ -121,14 +121,14 @@ async def edge_to_frame(virtual: VirtualBoard, folder: Path, samples: int) -> li
             start = time.perf_counter()
             virtual.drive([GateEdge(0, gate, is_broken)])
             await asyncio.wait_for(shown.wait(), _LOST_S)
-            edges.append(Edge(watch.began - start, found[-1], bare.commit_s()))
+            edges.append(EdgeTimes(watch.began - start, found[-1], bare.commit_s()))
             wanted += 1
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
     return edges
 
 
-def figures(edges: list[Edge]) -> list[Figure]:
+def figures(edges: list[EdgeTimes]) -> list[Figure]:
     """The whole way, and the parts it is made of; the disk beside them."""
     host, bare = [edge.host for edge in edges], [edge.bare for edge in edges]
     whole = [edge.pico + edge.host for edge in edges]

@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     port = Port(candidate.device)
     try:
         port.write(wire.encode(HI))
-        senses = lead(state, Ears(port), lambda text: _ask(text.say(options.lang)))
+        senses = lead(state, PortEars(port), lambda text: _ask(text.say(options.lang)))
     finally:
         port.close()
     calibrated.save(path, senses)
@@ -80,7 +80,7 @@ def _ask(text: str) -> None:
         raise BadCalibration("no answer: nothing was saved") from None
 
 
-class Board(Protocol):
+class BoardEars(Protocol):
     """Somebody who tells what a board says."""
 
     def forget(self) -> None:
@@ -90,7 +90,7 @@ class Board(Protocol):
         """What is said next; waits for it."""
 
 
-def lead(state: Calibrating, heard: Board, ask: Callable[[Text], None]) -> Senses:
+def lead(state: Calibrating, heard: BoardEars, ask: Callable[[Text], None]) -> Senses:
     """Through every step: `ask` returns when people have done what it says."""
     while state.senses is None:
         ask(state.prompt)
@@ -103,7 +103,7 @@ def lead(state: Calibrating, heard: Board, ask: Callable[[Text], None]) -> Sense
     return state.senses
 
 
-class Ears:
+class PortEars:
     """At a port.  Nothing is acknowledged: the service will want it."""
 
     def __init__(self, port: Port) -> None:

@@ -28,14 +28,11 @@ from pichenette.journal.correction import Misfits
 from pichenette.journal.entry import Entry
 from pichenette.journal.outcome import continued, outcome
 from pichenette.journal.recover import recover
+from pichenette.journal.rejudge import NoGame
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError, explained
 from pichenette.link import capture
 from pichenette.resources import JOIN_GROUP, state_dir
-
-
-class NoGame(JournalError):
-    """A game that is not in the journal."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from pichenette.console.gate import GateFigures
 from pichenette.console.heard import Direction, Heard, Splitter
 from pichenette.console.link import LinkFigures
 from pichenette.console.order import Order
-from pichenette.console.stream import Mood, Note, Stream
+from pichenette.console.stream import Mood, Remark, Stream
 from pichenette.console.weighing import Weighing
 from pichenette.link.messages import (
     Absurd,
@@ -267,7 +267,7 @@ class Console(Hearer):
 
     def note(self, text: Text, mood: Mood = "info") -> None:
         """A line of the console itself."""
-        self.stream.add(Note(self.stream.count + 1, self.at, text, mood))
+        self.stream.add(Remark(self.stream.count + 1, self.at, text, mood))
 
     def answered(self, request: int, body: Json, at: float) -> None:
         self.tick(at)

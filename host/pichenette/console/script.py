@@ -22,7 +22,7 @@ from typing import Any, Literal, TextIO
 from pichenette.console.console import Answer, Event, Linked, Seen
 from pichenette.console.heard import Heard
 from pichenette.console.runner import CommandRunner
-from pichenette.console.stream import Note
+from pichenette.console.stream import Remark
 from pichenette.console.terminal import Terminal
 from pichenette.console.wording import words
 from pichenette.line_buffer import LineBuffer
@@ -212,7 +212,7 @@ class Script:
         for kept in reversed(stream.shown):
             if kept.number <= self._noted:
                 break
-            if isinstance(kept, Note) and kept.mood != "typed":
+            if isinstance(kept, Remark) and kept.mood != "typed":
                 fresh.append(kept)
         self._noted = stream.count
         for note in reversed(fresh):

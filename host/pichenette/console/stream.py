@@ -19,7 +19,7 @@ ROUTINE = frozenset({"LOAD", "BEAT", "PING", "PONG", "ACK"})  # hidden until ask
 
 
 @dataclass(frozen=True)
-class Note:
+class Remark:
     """A line of the console itself: an answer to a command, something that happened."""
 
     number: int
@@ -28,7 +28,7 @@ class Note:
     mood: Mood = "info"
 
 
-Line = Heard | Note
+Line = Heard | Remark
 
 
 class Filter:
@@ -90,7 +90,7 @@ class Stream:
                 self.changes += 1
 
     def _passes(self, line: Line) -> bool:
-        return isinstance(line, Note) or self.filter.passes(line, self._gate_number)
+        return isinstance(line, Remark) or self.filter.passes(line, self._gate_number)
 
     def show(self, words: Sequence[str]) -> None:
         """Another filter, over all that is kept."""

@@ -18,7 +18,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pichenette.journal.recover import Recovered, planned, recover
+from pichenette import reading
+from pichenette.journal.recover import Saved, planned, recover
 from pichenette.journal.trouble import JournalError, explained
 
 _WORD_S = 0.5  # between two words of progress
@@ -29,7 +30,7 @@ class CannotMend(JournalError):
     """What can be read of a damaged journal could not be saved."""
 
 
-async def mend(path: Path, told: Callable[[float], None]) -> Recovered:
+async def mend(path: Path, told: Callable[[float], None]) -> Saved:
     """What was saved of it: a whole journal that waits to be put in place.  Raises CannotMend."""
     program = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -56,7 +57,7 @@ async def mend(path: Path, told: Callable[[float], None]) -> Recovered:
     if "saved" not in last:
         why = last.get("error", f"its process ended with {program.returncode}")
         raise CannotMend(f"journal {path}: what can be read could not be rescued: {why}")
-    return Recovered(*last["saved"])  # type: ignore[misc]  # from JSON
+    return reading.read(Saved, last["saved"], "saved")
 
 
 def _part(path: Path) -> Path:

@@ -41,7 +41,7 @@ _FOUND = ("raw", "sample", "entry")
 _KEPT_META = ("board", "host_boot")  # not the id: it is another journal now
 
 
-class Recovered(NamedTuple):
+class Saved(NamedTuple):
     entries: int
     raw: int
     missing: int = 0  # entries
@@ -56,7 +56,7 @@ class Recovered(NamedTuple):
 
 def recover(
     damaged: Path, target: Path, progress: Progress | None = None, part: Path | None = None
-) -> Recovered:
+) -> Saved:
     """`target` must not exist; it is a whole journal afterwards, perhaps an empty one.
 
     Entries keep their numbers: where some are missing there is a hole, told as such, and what comes
@@ -76,7 +76,7 @@ def recover(
     return recovered
 
 
-def _written(damaged: Path, part: Path, progress: Progress) -> Recovered:
+def _written(damaged: Path, part: Path, progress: Progress) -> Saved:
     new = sqlite3.connect(part, isolation_level=None)
     try:
         # Until it has its name it need not survive anything.
@@ -140,7 +140,7 @@ class _Saved:
         self._db.executemany(f"INSERT OR IGNORE INTO {name} ({columns}) VALUES ({marks})", waiting)
         waiting.clear()
 
-    def finish(self) -> Recovered:
+    def finish(self) -> Saved:
         for (table, is_sure), waiting in self._waiting.items():
             self._write(table, is_sure, waiting)
         for name in _FOUND:
@@ -155,7 +155,7 @@ class _Saved:
             self._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
             for table in ("entry", "raw")
         )
-        return Recovered(entries, raw, missing, len(spoilt))
+        return Saved(entries, raw, missing, len(spoilt))
 
     def _is_there(self, one: Spoilt) -> bool:
         """Another copy of that row was whole."""

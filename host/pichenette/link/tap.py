@@ -12,13 +12,13 @@ from pichenette.watching import Watchers
 Direction = Literal["in", "out"]  # from the board, to the board
 
 
-class Line(NamedTuple):
+class PortLine(NamedTuple):
     direction: Direction
     at: float  # monotonic seconds
     line: bytes
 
 
-class Tap(Watchers[Line]):
+class Tap(Watchers[PortLine]):
     def __init__(self) -> None:
         super().__init__()
         self._lines: dict[Direction, LineBuffer] = {"in": LineBuffer(), "out": LineBuffer()}
@@ -28,4 +28,4 @@ class Tap(Watchers[Line]):
             self._lines[direction].flush()
             return
         for line in self._lines[direction].feed(data):
-            self.tell(Line(direction, at, line))
+            self.tell(PortLine(direction, at, line))

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Protocol
 
-from pichenette.link.tap import Line
+from pichenette.link.tap import PortLine
 from pichenette.service.encoding import ViewEncoder, encoded
 from pichenette.service.machine import MachineStatus
 from pichenette.service.served import Served
@@ -69,7 +69,7 @@ class Feed:
         self._view: View | None = None  # not encoded yet
         self._shown: Shown | None = None  # the newest view
         self._due: dict[Subscriber, None] = {}  # who has not got it yet
-        self._lines: list[Line] = []
+        self._lines: list[PortLine] = []
         self._soon: asyncio.TimerHandle | None = None
         self._every: asyncio.TimerHandle | None = None
 
@@ -112,7 +112,7 @@ class Feed:
         self._view = view
         self._schedule()
 
-    def _take_line(self, line: Line) -> None:
+    def _take_line(self, line: PortLine) -> None:
         self._lines.append(line)
         self._schedule()
 
@@ -160,6 +160,6 @@ class Feed:
         return Shown(self._seat.name, "status", encoded(status_json(status)), status.version)
 
 
-def _told(table: str, line: Line) -> dict[str, str | int]:
+def _told(table: str, line: PortLine) -> dict[str, str | int]:
     text = line.line.rstrip(b"\r").decode("ascii", "backslashreplace")
     return {"table": table, "at_us": round(line.at * 1e6), line.direction: text}

@@ -27,7 +27,7 @@ from pichenette.journal.trouble import JournalDamaged, explained
 from pichenette.link import capture
 from pichenette.link.cable import Cable
 from pichenette.link.finder import Finder, Wanted
-from pichenette.link.tap import Line, Tap
+from pichenette.link.tap import PortLine, Tap
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.service.hands import Hands
@@ -175,7 +175,7 @@ class ServedTable:
         log.info("capture: %s", path)
         return file
 
-    def _write_capture(self, file: TextIO, line: Line) -> None:
+    def _write_capture(self, file: TextIO, line: PortLine) -> None:
         if line.direction == "in":
             capture.write(file, round(line.at * 1e6), line.line)
 

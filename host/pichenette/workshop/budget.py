@@ -34,7 +34,7 @@ STRIP_SUPPLIES_MA = (
 )
 
 
-class Line(NamedTuple):
+class Consumer(NamedTuple):
     who: str
     pieces: int
     each_ma: float
@@ -48,7 +48,7 @@ class Line(NamedTuple):
 class Rail:
     name: str
     volts: float
-    lines: tuple[Line, ...]
+    lines: tuple[Consumer, ...]
     most_ma: float
     supply: str
 
@@ -100,7 +100,7 @@ def of(board: Board, side: PiSide, pi: str = "4") -> Budget:
     usb = Rail(
         "Pico USB 5 V" if board.uart is None else "Pico VSYS 5 V",
         5.0,
-        (Line("the Pico itself", 1, headers.PICO_OWN_MA), Line("its 3.3 V", 1, share_ma)),
+        (Consumer("the Pico itself", 1, headers.PICO_OWN_MA), Consumer("its 3.3 V", 1, share_ma)),
         headers.USB_PORT_MOST_MA,
         "a USB port of the Pi" if board.uart is None else "the Pi's 5 V pin",
     )
@@ -109,9 +109,9 @@ def of(board: Board, side: PiSide, pi: str = "4") -> Budget:
         f"Raspberry Pi {pi}",
         5.0,
         (
-            Line("the Pi, busy", 1, own_ma),
-            Line("the Pico on its port", 1, usb.total_ma),
-            Line("buzzer", 1, values.current_ma(3.3, 0, pi_side.BUZZER_OHMS)),
+            Consumer("the Pi, busy", 1, own_ma),
+            Consumer("the Pico on its port", 1, usb.total_ma),
+            Consumer("buzzer", 1, values.current_ma(3.3, 0, pi_side.BUZZER_OHMS)),
         ),
         most_ma,
         supply,
@@ -119,7 +119,7 @@ def of(board: Board, side: PiSide, pi: str = "4") -> Budget:
     return Budget(board.name, (logic, usb, host, _strip_rail(side.strip)), strip_power(side.strip))
 
 
-def _consumers(circuit: Circuit, net: str) -> list[Line]:
+def _consumers(circuit: Circuit, net: str) -> list[Consumer]:
     """By kind of part: the same milliamperes by the same parts are one line."""
     seen: Counter[tuple[str, float]] = Counter()
     for ref, drawn_ma in levels.consumers(circuit, circuit.nets[net]):
@@ -131,7 +131,7 @@ def _consumers(circuit: Circuit, net: str) -> list[Line]:
     for (who, drawn_ma), times in seen.items():
         count, total = per_part.get(who, (0, 0.0))
         per_part[who] = (max(count, times), total + drawn_ma * times)
-    return [Line(who, count, total / count) for who, (count, total) in per_part.items()]
+    return [Consumer(who, count, total / count) for who, (count, total) in per_part.items()]
 
 
 def _pulling(title: str, value: str) -> str:
@@ -153,7 +153,10 @@ def _strip_rail(strip: Strip) -> Rail:
     fitting = (one for one in STRIP_SUPPLIES_MA if one[0] >= wanted_ma)
     most_ma, supply = next(fitting, STRIP_SUPPLIES_MA[-1])
     shifter_ma = parts.SHIFTER.pins[-1].draws_ma
-    lines = (Line("strip, at its limit", 1, power.limit_ma), Line("74AHCT125", 1, shifter_ma))
+    lines = (
+        Consumer("strip, at its limit", 1, power.limit_ma),
+        Consumer("74AHCT125", 1, shifter_ma),
+    )
     return Rail("Strip 5 V", 5.0, lines, most_ma, supply)
 
 

@@ -25,7 +25,7 @@ class Slot(NamedTuple):
     aperture_d: float
 
 
-class Piece(NamedTuple):
+class PieceSize(NamedTuple):
     name: str
     diameter: float
     thickness: float  # of a marble: its diameter
@@ -43,16 +43,16 @@ def slot_of(holder: Mapping[str, float]) -> Slot:
     return Slot(holder["slot_w"], holder["slot_h"], holder["beam_z"], holder["aperture_d"])
 
 
-def pieces_of(holder: Mapping[str, float]) -> list[Piece]:
+def pieces_of(holder: Mapping[str, float]) -> list[PieceSize]:
     """The smallest and the largest that the holder is meant for."""
     if "ball_d_min" in holder:
         return [
-            Piece("smallest marble", holder["ball_d_min"], holder["ball_d_min"], True),
-            Piece("largest marble", holder["ball_d_max"], holder["ball_d_max"], True),
+            PieceSize("smallest marble", holder["ball_d_min"], holder["ball_d_min"], True),
+            PieceSize("largest marble", holder["ball_d_max"], holder["ball_d_max"], True),
         ]
     smallest, largest = holder["piece_d_min"], holder["striker_d"]
     return [
-        Piece(f"{name}, {how}", diameter, thickness)
+        PieceSize(f"{name}, {how}", diameter, thickness)
         for name, diameter in (("smallest piece", smallest), ("striker", largest))
         for how, thickness in (
             ("thinnest", holder["piece_t_min"]),
@@ -76,7 +76,7 @@ def complaints(holder: Mapping[str, float]) -> list[str]:
     return found
 
 
-def _about(slot: Slot, piece: Piece) -> Iterator[str]:
+def _about(slot: Slot, piece: PieceSize) -> Iterator[str]:
     if piece.diameter + _CLEARANCE > slot.width or piece.thickness + _CLEARANCE > slot.height:
         yield f"{_measured(piece)} does not fit through the slot"
         return
@@ -89,11 +89,11 @@ def _about(slot: Slot, piece: Piece) -> Iterator[str]:
         )
 
 
-def _measured(piece: Piece) -> str:
+def _measured(piece: PieceSize) -> str:
     return f"{piece.name} ({piece.diameter:g} × {piece.thickness:g})"
 
 
-def is_seen(slot: Slot, piece: Piece) -> bool:
+def is_seen(slot: Slot, piece: PieceSize) -> bool:
     """Does the piece, at every lift the slot leaves it, cover the beam's whole aperture?"""
     half = slot.aperture_d / 2
     most_lift = slot.height - piece.thickness
@@ -102,7 +102,7 @@ def is_seen(slot: Slot, piece: Piece) -> bool:
     )
 
 
-def _together(slot: Slot, pieces: list[Piece]) -> Iterator[str]:
+def _together(slot: Slot, pieces: list[PieceSize]) -> Iterator[str]:
     """Two at once would be one break."""
     narrowest = min(piece.diameter for piece in pieces)
     thinnest = min(piece.thickness for piece in pieces)
@@ -122,7 +122,7 @@ def breaks(holder: Mapping[str, float]) -> Breaks:
     return Breaks(slowest, fastest, shortest / fastest, longest / slowest)
 
 
-def _chords(slot: Slot, piece: Piece) -> tuple[float, float]:
+def _chords(slot: Slot, piece: PieceSize) -> tuple[float, float]:
     """The shortest and longest way through the beam: a disc's depends on how far off it slides."""
     if not piece.is_ball:
         # The beam is as long as the slot is wide: it always goes through a disc's full length.

@@ -1,6 +1,6 @@
 """The umpire's hands, on a game for practice."""
 
-from pichenette.console.stream import Note
+from pichenette.console.stream import Remark
 from tests.console.bench import CARROM
 from tests.console.practice import Practised, practised
 
@@ -107,7 +107,7 @@ def test_a_piece_that_the_game_does_not_have_is_refused() -> None:
     assert table.do("label pink") == ('potted: expected "blue", "queen" or "striker", got "pink"')
     assert (table.console.view or {})["version"] == before
     assert "no shot is open" in table.page()
-    french = [one.text.fr for one in table.console.stream.kept if isinstance(one, Note)]
+    french = [one.text.fr for one in table.console.stream.kept if isinstance(one, Remark)]
     assert french[-1] == 'potted : il faut "blue", "queen" ou "striker", pas "pink"'
 
 
@@ -131,6 +131,6 @@ def test_a_play_is_voided_and_the_turns_follow() -> None:
 def test_what_cannot_be_corrected_is_told_in_both_languages() -> None:
     table = practised("queen-carrom", language="fr")
     table.do("void 99")
-    note = next(one for one in reversed(table.console.stream.kept) if isinstance(one, Note))
+    note = next(one for one in reversed(table.console.stream.kept) if isinstance(one, Remark))
     assert note.text.en == "there is no entry 99 in any game"
     assert note.text.fr == "aucune partie n'a d'entrée 99"

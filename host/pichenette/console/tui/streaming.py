@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pichenette.console.console import Console
 from pichenette.console.heard import Heard
 from pichenette.console.stream import Line as Kept
-from pichenette.console.stream import Mood, Note
+from pichenette.console.stream import Mood, Remark
 from pichenette.console.wording import words
 from pichenette.outputs.ink import Ink, Line, Style, columns, left, wrap
 from pichenette.text import Language, Text
@@ -77,7 +77,7 @@ class StreamPanel:
         """One row, or as many as it takes where every word matters."""
         wall = self._wall(kept.at)
         clock = f"{self.clock(kept.at)}.{int(wall % 1 * 1000):03d} "
-        if isinstance(kept, Note):
+        if isinstance(kept, Remark):
             style = _MOODS[kept.mood]
             told = wrap(kept.text.say(language), width - len(clock))
             lines = [[Ink(text, style)] for text in told]
