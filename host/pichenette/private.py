@@ -50,7 +50,7 @@ def restrict(paths: Iterable[Path]) -> None:
 
 
 def restrict_folder(folder: Path, is_ours: Callable[[str], bool]) -> None:
-    """One that is this user's and holds nothing but files of ours: anybody else's stays open."""
+    """True for one that is this user's and holds only our files; anybody else's stays open."""
     with suppress(OSError):
         found = folder.stat()
         is_own = found.st_uid == os.geteuid()

@@ -24,7 +24,7 @@ class Text(NamedTuple):
 
 
 def same(said: str) -> Text:
-    """What has no words of ours: an error of the system, a path."""
+    """What we have no words for: an error of the system, a path."""
     return Text(said, said)
 
 

@@ -1,4 +1,4 @@
-"""How well sensing judges: the labelled corpus of tests/corpus, made anew and judged.
+"""How well sensing judges: the labelled corpus of tests/corpus, generated again and judged.
 
 The corpus is no part of an installed package: this needs a source checkout.
 """

@@ -134,7 +134,7 @@ def _play(
             "or give another --data to start a new one"
         )
     elif table.view().pending is not None:
-        table.undo("demo")  # the virtual board was set up anew: what was open is played again
+        table.undo("demo")  # the virtual board was set up again: what was open is played again
     with (
         VirtualBoard(played_on, options.seed, speed=None, has_heads=kind.has_heads) as virtual,
         Lockstep(virtual, table) as lockstep,

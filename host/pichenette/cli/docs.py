@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
             continue
         others += 1
         if options.check:
-            print(f"{path}: made by another program; `pichenette docs api` makes it anew")
+            print(f"{path}: out of date; run `pichenette docs api`")
         else:
             path.write_text(text, encoding="utf-8")
             print(path)

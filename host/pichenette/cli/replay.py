@@ -108,7 +108,7 @@ def _read(file: str) -> bytes:
 
 
 def language(environment: Mapping[str, str]) -> Language:
-    """The locale's language as POSIX finds it; English where it is none of ours."""
+    """The locale's language as POSIX finds it; English where we do not have it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environment.get(name):
             return "fr" if value.lower().startswith("fr") else "en"

@@ -107,7 +107,7 @@ class Console(Hearer):
         self.seat(expected)
 
     def seat(self, board: Board | None) -> None:
-        """From now on the gates are those of this board; what was counted begins anew."""
+        """From now on the gates are those of this board, and counting starts again."""
         self.board = board
         self.gates = [GateFigures(number) for number in range(len(board.gates) if board else 0)]
         self.weighing = Weighing()

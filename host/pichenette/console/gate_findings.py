@@ -1,7 +1,4 @@
-"""What is wrong with a gate, from its figures: a dead beam, a loose wire, a lamp, a noisy supply.
-
-Comes in: the model.  Goes out: findings, each with the pin to look at.
-"""
+"""What is wrong with a gate, from its figures: a dead beam, a loose wire, a lamp, noise."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,4 @@
-"""The link's figures: who is there, how fast, what was lost.
-
-Comes in: lines and messages with the host's time.  Goes out: counters, round trips, rates.
-"""
+"""The link's figures: who is there, how fast, what was lost."""
 
 from collections import Counter, deque
 from dataclasses import dataclass, field

@@ -20,7 +20,7 @@ class Order:
         self.reset()
 
     def reset(self) -> None:
-        """Another boot: its numbers begin anew."""
+        """Another boot: its numbers start again."""
         self.seen: int | None = None  # all up to here was given out; None: nothing heard yet
         self.acked = 0  # the board need not keep what is up to here
         self._ahead: dict[int, Numbered] = {}

@@ -102,7 +102,7 @@ def meaning(word: str, words: Words) -> str | None:
 
 
 def say(meant: str, words: Words, language: Language) -> str:
-    """The word for a meaning; what is no word of ours stays as it is."""
+    """The word for a meaning; a word we do not know stays as it is."""
     ways = words.get(meant, (meant,))
     return ways[min(len(ways) - 1, language == "fr")]
 

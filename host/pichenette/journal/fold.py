@@ -229,7 +229,7 @@ def _void_told(state: TableState, entry: Entry, named: int, why: Text) -> Text:
 
 
 def _why(said: Json) -> Text:
-    """People's own words are in one language, an answer of ours is in each."""
+    """People's own words are in one language; an answer from the program is in both."""
     if not said:
         return same("")
     told = Text(**said) if isinstance(said, dict) else same(said)

@@ -77,7 +77,7 @@ class Queries:
         return max((stored and stored[0]) or 0, (gone and gone[0]) or 0)
 
     def version(self) -> int:
-        """The number of the last entry, be it lost: a number is never given twice."""
+        """The number of the last entry, even a lost one: a number is never given twice."""
         if self._last is not None:
             return self._last[0]
         row = self._one("SELECT max(number) FROM entry")
@@ -116,7 +116,7 @@ class Queries:
         return row[0] if row else None
 
     def is_same_host_boot(self) -> bool:
-        """The host's clock has not begun anew since the last raw message."""
+        """The host's clock has not restarted since the last raw message."""
         row = self._one("SELECT value FROM meta WHERE key = 'host_boot'")
         return row is None or row[0] == self._host_boot
 

@@ -208,7 +208,7 @@ def put_in_place(path: Path) -> Path | None:
             old.rename(new)
     saved.rename(path)
     for stale in found[:-1]:
-        stale.unlink()  # it was made anew since
+        stale.unlink()  # it has been rebuilt since
     private.sync_folder(path.parent)
     return kept
 

@@ -27,7 +27,7 @@ def take(db: sqlite3.Connection, path: Path, wanted: int) -> None:
     try:
         for _ in range(wanted // _SLICE):
             if free_bytes(path.parent) < _SLICE + _SPARE:
-                break  # a log that finds no room in the file can never begin anew
+                break  # a log that finds no room in the file can never start over
             _grow(db)
     except (sqlite3.Error, OSError):  # that was all
         if db.in_transaction:

@@ -223,7 +223,7 @@ def _cell_around(pages: Pages, page: bytes, head: int) -> Cell:
     """The cell whose record's header begins there: before it stand its length and its number."""
     kinds, length = types(page, head)
     if len(kinds) not in (5, 6, _CHUNK_COLUMNS):
-        raise Bad("no row of ours has so many columns")
+        raise Bad("no row of a journal has so many columns")
     total = length + sum(map(width, kinds))
     before = _varint(total)
     for digits in range(1, 10):

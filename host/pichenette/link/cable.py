@@ -42,7 +42,7 @@ class Conversation(Protocol):
     def tick(self, at: float) -> bytes: ...
 
     def remedy(self, at: float) -> Remedy | None:
-        """What the board at the other end needs done to its port now; told once."""
+        """What the board needs done to its port now; said once."""
         ...
 
     @property
@@ -63,7 +63,7 @@ class Cable:
         tap: Watch | None = None,
         reset: Callable[[str], bool] = usb.reset,
     ) -> None:
-        """`reset(device)`: has the USB device behind a port enumerated anew, where that is
+        """`reset(device)`: has the USB device behind a port enumerated again, where that is
         possible."""
         self._reset = reset
         self._noise = Sparing(log)
@@ -187,7 +187,7 @@ class Cable:
         try:
             answer = self._conversation.receive(data, at)
         except Exception:  # noqa: BLE001  # told, with its traceback
-            # A mistake of ours.  The table is as the journal says; the board tells it all again.
+            # Our mistake. The table is as the journal says; the board sends it all again.
             words = "%s: what the board sent could not be handled", self._port.device
             self._noise.exception("mistake", *words)
             self._has_erred = True

@@ -57,7 +57,7 @@ class BoardClock:
         self._loose = at - at_us / 1e6
 
     def host_rebooted(self) -> None:
-        """The host's clock began anew since `recall`: how long ago that was is not known."""
+        """The host's clock has restarted since `recall`: how long ago that was is not known."""
         self._forget()
         self._is_lost = self._latest_us is not None
 

@@ -1,4 +1,4 @@
-"""Whether the board at the other end lives, hears us, or needs help.  Without I/O.
+"""Whether the board is alive, hears us, or needs help. No I/O.
 
 Everything that changes the state of a link is in this file.  Life is a valid BEAT or PONG, nothing
 else: a prompt echoes every byte, a torn line is a line.

@@ -1,4 +1,4 @@
-"""A board that stands at MicroPython's prompt: how that is noticed, and the way out of it.
+"""A board stuck at MicroPython's prompt: how that is noticed, and the way out.
 
 Comes in: what came that was no sentence of a board's, and the time.  Goes out: whether a prompt or
 a traceback was heard, and the bytes that start the program again.
@@ -92,7 +92,7 @@ class Rescue:
         return self.attempts >= len(_WAITS_S) and self._phase == "resting" and not is_waiting
 
     def step(self, prompt: Prompt, at: float) -> bytes:
-        """What to send now, to a board that stands at its prompt."""
+        """What to send now to a board that is at its prompt."""
         if self._phase == "interrupted" and at >= self._since + _STEP_S:
             return self._go("left", at, prompt, _LEAVE)
         if self._phase == "left":

@@ -123,7 +123,7 @@ class Session:
         self._life.hear(messages, self._protocol.partial, at)
         self._look(before, at)
         if self._held_until is not None:
-            return []  # the conversation begins anew after that
+            return []  # the conversation starts over after that
         heard = []
         for told in messages:
             is_ours = self._hear(told, self._protocol, at)

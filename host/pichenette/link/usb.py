@@ -1,4 +1,4 @@
-"""The USB device behind a serial port, enumerated anew: the one cure for a port that went deaf.
+"""The USB device behind a serial port, enumerated again: the one cure for a port gone deaf.
 
 Comes in: a port's path.  Goes out: whether its device was reset.  The board keeps its power, its
 program and all it has stored; only its port vanishes and comes back.  The udev rule of `pichenette
@@ -27,7 +27,7 @@ def node(device: str, ttys: Path = _TTYS, buses: Path = _BUSES) -> Path | None:
 
 
 def reset(device: str) -> bool:
-    """True: it is being enumerated anew.  False: that is not possible here."""
+    """True: it is being enumerated again. False: that is not possible here."""
     found = node(device)
     if found is None:
         return False

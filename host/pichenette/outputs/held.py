@@ -28,7 +28,7 @@ class HeldTerminal:
         self._modes: list[Any] | None = None  # of the keyboard, as it was
         self._before: dict[signal.Signals, Any] = {}
         self.is_held = False
-        self.times = 0  # how often it was taken: whoever draws has to draw everything anew
+        self.times = 0  # how often it was taken: everything has to be drawn again
 
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():

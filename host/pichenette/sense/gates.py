@@ -40,7 +40,7 @@ class Gates:
         self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
 
     def _stirred(self) -> None:
-        """Something has happened at a gate: what follows from all of them is looked up anew."""
+        """Something has happened at a gate: what follows from all of them is worked out again."""
         for name in ("due_us", "open", "coming"):
             self.__dict__.pop(name, None)
 

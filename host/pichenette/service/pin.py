@@ -79,7 +79,7 @@ class PinFile:
         return self.look() or self.change()
 
     def change(self, digits: str | None = None) -> Pin:
-        """Another one, be it with the same digits; None: any.  Raises BadPin, NoPin."""
+        """Another one, even with the same digits; None: any.  Raises BadPin, NoPin."""
         pin = Pin.any()
         if digits is not None:
             check(digits)

@@ -114,7 +114,7 @@ class Requests:
         return deed
 
     def done(self, who: Who) -> Deed:
-        """The shot is over now, be it a miss."""
+        """The shot is over now, even if it was a miss."""
         return lambda at_us: self._timekeeper.close(who, at_us, is_pressed=True)
 
     def undo(self, who: Who) -> Deed:

@@ -237,7 +237,7 @@ class Scorer:
         return begin, record.corrected()
 
     def take_up(self, begin: int, record: Record, who: Who) -> None:
-        """An earlier game is on the table again: begun anew, with every line it has."""
+        """An earlier game is on the table again: started afresh, with every line it has."""
         self.write("begin", who, {**record.header, "resumes": begin})
         for line in record.lines:
             self.write("act", who, line.encode())

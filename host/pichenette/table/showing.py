@@ -53,7 +53,7 @@ class Showing:
             self._passing_since_ms = at_ms
 
     def safe_view(self, at: float, now_us: int) -> View:
-        """What changed is stored: a mistake of ours in showing it must not take it back."""
+        """What changed is stored: a mistake in showing it must not take it back."""
         try:
             self._buttons.look(at)
             return self.view(at, now_us)

@@ -15,8 +15,8 @@ in this file, and nothing here changes the game.
 | ended  | else nothing    |          |          |          |                                    |
 
 A choice can be taken once it has been shown for a quarter of a second: nobody has seen it before.
-And for a second after *done* has ceased to mean "take it", be it because somebody else answered, it
-means nothing: a finger that was on its way may not end the next player's shot.
+And for a second after *done* has stopped meaning "take it", for example because somebody else has
+answered, it means nothing: a finger that was on its way may not end the next player's shot.
 """
 
 from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 Comes in: bytes of the board's port, what people say, and the time (`at`, monotonic seconds).  Goes
 out: bytes for the port, and a `View` after every change, once it is on disk.  No I/O but the
-journal's: whoever owns the port and the clock calls in here, be it the daemon or a simulation.
+journal's: whoever owns the port and the clock calls in here, whether the service or a simulation.
 """
 
 import logging
@@ -117,7 +117,7 @@ class Table:
             self._changed()
 
     def remedy(self, at: float) -> Remedy | None:
-        """What the board at the other end needs done to its port now; told once."""
+        """What the board needs done to its port now; said once."""
         return self._session.remedy(at)
 
     def check_listens(self) -> None:

@@ -40,7 +40,7 @@ def _made(kind: Any) -> type[Umpire]:
         for name in _KNOWN
     }
     parts["notices"] = _telling(parts["notices"])
-    parts["encode"] = _asked(kind.encode, lambda umpire: None)  # no snapshot: it is folded anew
+    parts["encode"] = _asked(kind.encode, lambda umpire: None)  # no snapshot: it is folded again
     return type(kind.__name__, (kind,), {"__module__": kind.__module__, **parts})
 
 

@@ -1,6 +1,6 @@
 """What an umpire is, and what it tells.
 
-One umpire stands at the table while one game is played.  It is frozen: what is seen, said, played
+There is one umpire for each game that is played.  It is frozen: what is seen, said, played
 and corrected gives the next one, and each of these is an entry of the journal, so that an umpire is
 a fold over entries like the game itself.  Whoever asks it something changes nothing: what time or a
 button decides, what is open, what people are asked.  The game is handed in wherever a rule matters;
@@ -36,7 +36,7 @@ class Open:
 
 
 class Surroundings(NamedTuple):
-    """What an umpire finds at the table where it stands."""
+    """What an umpire finds at its table."""
 
     board: Board
     times: ShotTimes

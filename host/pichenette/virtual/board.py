@@ -188,7 +188,7 @@ class VirtualBoard(Closing):
         return self._process.pid
 
     def hung_up(self) -> PicoEnded:
-        """Why nobody is at the other end of its port: its process ended, or it restarted."""
+        """Why nobody answers on its port: its process ended, or it restarted."""
         try:
             self._process.wait(timeout=_END_S)
         except subprocess.TimeoutExpired:

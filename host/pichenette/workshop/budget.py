@@ -181,6 +181,7 @@ def as_text(budget: Budget) -> str:
     )
     if not strip.fits_plug:
         rows.append(
-            f"  too much for a JST XH plug ({parts.PLUG_MOST_A:g} A): screw terminals for the strip"
+            f"  too much current for a JST XH plug ({parts.PLUG_MOST_A:g} A): screw terminals for "
+            "the strip"
         )
     return "\n".join(rows)

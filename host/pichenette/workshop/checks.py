@@ -52,7 +52,7 @@ def reserved_pins_left_alone(circuit: Circuit) -> Iterator[tuple[str, str]]:
             if pin.kind == "no_connect":
                 yield (
                     f"{node.ref}.{node.pin}",
-                    f"{pin.name} is not ours to use, and is on {net.name}",
+                    f"{pin.name} is reserved, but is on {net.name}",
                 )
 
 
@@ -65,7 +65,7 @@ def needed_pins_joined(circuit: Circuit) -> Iterator[tuple[str, str]]:
             if is_needed and (part.ref, pin.number) not in joined:
                 yield (
                     f"{part.ref}.{pin.number}",
-                    f"{pin.name} of {part.kind.title} hangs in the air",
+                    f"{pin.name} of {part.kind.title} is not connected",
                 )
     for net in circuit.nets.values():
         if len(net.nodes) < 2:
@@ -106,7 +106,7 @@ def open_collectors_pulled_up(circuit: Circuit) -> Iterator[tuple[str, str]]:
             continue
         took_us = values.rise_us(ohms, values.line_pf(net.length_m), 3.3, 2.0)
         if took_us > MOST_RISE_US:
-            yield net.name, f"rises in {took_us:.1f} µs through {ohms:.0f} Ω; a lower pull-up"
+            yield net.name, f"rises in {took_us:.1f} µs through {ohms:.0f} Ω; use a lower pull-up"
 
 
 def collectors_sink_enough(circuit: Circuit) -> Iterator[tuple[str, str]]:
@@ -120,11 +120,12 @@ def collectors_sink_enough(circuit: Circuit) -> Iterator[tuple[str, str]]:
             if pin.kind == "open_collector" and pin.most_ma is not None:
                 ma = values.current_ma(levels.high_volts(circuit, net), 0, ohms)
                 if ma > pin.most_ma:
-                    yield net.name, f"{node.ref} sinks {ma:.2f} mA and guarantees {pin.most_ma:g}"
+                    told = f"{node.ref} must sink {ma:.2f} mA; it guarantees {pin.most_ma:g}"
+                    yield net.name, told
 
 
 def levels_compatible(circuit: Circuit) -> Iterator[tuple[str, str]]:
-    """No pin gets more than it stands; every input's high is high enough; supplies are in range."""
+    """No pin gets more than it tolerates; inputs see a high level; supplies are in range."""
     for net in circuit.nets.values():
         high_v = levels.high_volts(circuit, net)
         for node in net.nodes:
@@ -133,20 +134,25 @@ def levels_compatible(circuit: Circuit) -> Iterator[tuple[str, str]]:
             if pin.kind == "power_in":
                 volts = levels.supply_volts(circuit, net)
                 if pin.most_volts is not None and volts > pin.most_volts:
-                    yield where, f"{pin.name} gets {volts:.2f} V and stands {pin.most_volts:g} V"
+                    yield (
+                        where,
+                        (f"{pin.name} gets {volts:.2f} V but tolerates only {pin.most_volts:g} V"),
+                    )
                 if pin.least_volts is not None and volts < pin.least_volts:
-                    yield where, f"{pin.name} gets {volts:.2f} V and needs {pin.least_volts:g} V"
+                    yield where, f"{pin.name} gets {volts:.2f} V but needs {pin.least_volts:g} V"
                 continue
             if pin.most_volts is not None and high_v > pin.most_volts:
                 yield (
                     where,
-                    f"{pin.name} gets {high_v:.2f} V on {net.name}, stands {pin.most_volts} V",
+                    f"{pin.name} gets {high_v:.2f} V on {net.name} but tolerates only "
+                    f"{pin.most_volts} V",
                 )
             is_tied_low = net.name == levels.GROUND
             if pin.high_volts is not None and high_v < pin.high_volts and not is_tied_low:
                 yield (
                     where,
-                    f"{pin.name} is high from {pin.high_volts} V, {net.name} has {high_v:.2f}",
+                    f"{pin.name} needs {pin.high_volts} V for a high level; {net.name} has "
+                    f"{high_v:.2f}",
                 )
 
 
@@ -164,13 +170,14 @@ def pin_currents(circuit: Circuit) -> Iterator[tuple[str, str]]:
                 if part.ohms and levels.takes_current(circuit, behind)
             )
             if ma > pin.most_ma:
-                yield f"{node.ref}.{node.pin}", f"gives {ma:.1f} mA, may {pin.most_ma:g} mA"
+                told = f"gives {ma:.1f} mA; at most {pin.most_ma:g} mA are allowed"
+                yield f"{node.ref}.{node.pin}", told
 
 
 def supply_currents(circuit: Circuit) -> Iterator[tuple[str, str]]:
     for net, load_ma, most_ma in levels.loads(circuit):
         if load_ma > most_ma:
-            yield net.name, f"gives {load_ma:.0f} mA, may {most_ma:.0f} mA"
+            yield net.name, f"gives {load_ma:.0f} mA; at most {most_ma:.0f} mA are allowed"
 
 
 def emitters_lit(circuit: Circuit) -> Iterator[tuple[str, str]]:
@@ -182,16 +189,17 @@ def emitters_lit(circuit: Circuit) -> Iterator[tuple[str, str]]:
             if ma is None:
                 yield part.ref, "an emitter without a resistor"
             elif not 0.3 <= ma <= 100:
-                yield part.ref, f"an emitter at {ma:.1f} mA; 0.3 to 100 are meant"
+                yield part.ref, f"an emitter at {ma:.1f} mA; expected 0.3 to 100"
             total_ma += ma or 0
     for part in circuit.parts.values():
         if part.kind is parts.NPN:
             most_ma = part.pin("C").most_ma or 0
             base_ma = levels.base_ma(circuit, part.ref)
             if total_ma > most_ma:
-                yield part.ref, f"switches {total_ma:.0f} mA, may {most_ma:.0f}"
+                yield part.ref, f"switches {total_ma:.0f} mA; at most {most_ma:.0f} are allowed"
             if base_ma * _MOST_BASE_RATIO < total_ma:
-                yield part.ref, f"{base_ma:.2f} mA in the base do not saturate {total_ma:.1f} mA"
+                told = f"{base_ma:.2f} mA in the base are too little to switch {total_ma:.1f} mA"
+                yield part.ref, told
 
 
 def neighbours_undisturbed(circuit: Circuit) -> Iterator[tuple[str, str]]:
@@ -221,11 +229,11 @@ def i2c_fast_enough(circuit: Circuit) -> Iterator[tuple[str, str]]:
         picofarads = values.CABLE_PF_PER_M * net.length_m + values.PIN_PF * devices
         took_ns = values.i2c_rise_ns(ohms, picofarads)
         if took_ns > MOST_I2C_RISE_NS:
-            yield net.name, f"rises in {took_ns:.0f} ns, 400 kHz wants {MOST_I2C_RISE_NS:.0f}"
+            yield net.name, f"rises in {took_ns:.0f} ns, 400 kHz needs {MOST_I2C_RISE_NS:.0f}"
         strongest = values.parallel_ohms(ohms, parts.HEAD_PULL_OHMS)
         sink_ma = values.current_ma(3.3, 0, strongest)
         if sink_ma > MOST_I2C_SINK_MA:
-            yield net.name, f"{sink_ma:.1f} mA to pull low, I²C has {MOST_I2C_SINK_MA:g}"
+            yield net.name, f"{sink_ma:.1f} mA to pull low; I²C allows {MOST_I2C_SINK_MA:g}"
 
 
 def _is_i2c(circuit: Circuit, net: Net) -> bool:

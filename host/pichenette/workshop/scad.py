@@ -61,4 +61,4 @@ def _evaluated(node: ast.expr, known: Mapping[str, float]) -> float:
         return _OPERATIONS[type(node.op)](left, right)
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return -_evaluated(node.operand, known)
-    raise TypeError(f"{ast.unparse(node)} is no arithmetic")
+    raise TypeError(f"{ast.unparse(node)} is not arithmetic")

@@ -181,7 +181,7 @@ def _drawing(who: str, language: Language) -> str:
 
 
 def filled(text: str, makers: Mapping[str, Callable[[], str]], where: str) -> str:
-    """The document with everything between its markers made anew."""
+    """The document with everything between its markers regenerated."""
 
     def made(found: re.Match[str]) -> str:
         key = found[2].strip()

@@ -83,7 +83,7 @@ def fuse_a(current_a: float) -> float:
     for fuse in FUSES_A:
         if fuse >= current_a * 1.25 - 1e-9:
             return fuse
-    raise TooMuch(f"{current_a:g} A: no fuse of ours carries that; feed the strip in parts")
+    raise TooMuch(f"{current_a:g} A: no fuse in the list carries that; feed the strip in sections")
 
 
 def wire_mm2(current_a: float, length_m: float, most_drop_v: float, protected_by_a: float) -> float:
@@ -92,7 +92,8 @@ def wire_mm2(current_a: float, length_m: float, most_drop_v: float, protected_by
         if carries_a >= protected_by_a and drop_v(current_a, length_m, area) <= most_drop_v:
             return area
     raise TooMuch(
-        f"{current_a:g} A over {length_m:g} m: no wire of ours will do; bring the supply nearer"
+        f"{current_a:g} A over {length_m:g} m: no wire in the list is thick enough; move the "
+        "supply closer"
     )
 
 

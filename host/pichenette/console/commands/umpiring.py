@@ -73,7 +73,7 @@ def _chosen(runner: "CommandRunner", question: dict[str, Any], choice: int) -> S
 
 
 def _same_choice(runner: "CommandRunner", question: dict[str, Any], text: Any) -> Steps:
-    """The same answer to the same question, asked anew."""
+    """The same answer to the same question, asked again."""
     for one in (runner.console.view or {}).get("questions") or ():
         for place, choice in enumerate(one["choices"]):
             if one["text"] == question["text"] and choice["text"] == text:

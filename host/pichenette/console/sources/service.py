@@ -142,7 +142,7 @@ class ServiceSource(Source):
         self._post(None, "send", body=text[1:-5])
 
     def reboot(self) -> None:
-        self._post(None, "reboot")  # the service knows whether it stands at its prompt
+        self._post(None, "reboot")  # the service knows whether it is at its prompt
 
     def acknowledge(self) -> int:
         raise CannotDo(

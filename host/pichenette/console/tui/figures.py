@@ -1,7 +1,4 @@
-"""Header, findings, link and weight on the screen.
-
-Comes in: the model, and how much room there is.  Goes out: lines.
-"""
+"""Header, findings, link and weight on the screen."""
 
 from pichenette.console.console import Console
 from pichenette.console.finding import Finding

@@ -1,7 +1,4 @@
-"""The lines round the panels: what a command answered, which keys there are, what goes on beside.
-
-Comes in: the runner.  Goes out: lines.
-"""
+"""The lines round the panels: what a command answered, which keys there are, what else goes on."""
 
 from pichenette.console.commands.looking import PAGES
 from pichenette.console.runner import CommandRunner

@@ -1,7 +1,4 @@
-"""The pages behind the first one: scale, umpire, chatter, help.
-
-Comes in: the model, and how much room there is.  Goes out: lines, as many as there are.
-"""
+"""The pages behind the first one: scale, umpire, chatter, help."""
 
 from collections.abc import Iterable, Iterator
 

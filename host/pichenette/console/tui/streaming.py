@@ -1,7 +1,4 @@
-"""The stream on the screen: the newest lines, or those around what was searched for.
-
-Comes in: the stream, a place in it, how much room there is.  Goes out: lines of ink.
-"""
+"""The stream on the screen: the newest lines, or those around what was searched for."""
 
 import time
 from collections.abc import Callable

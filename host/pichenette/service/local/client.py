@@ -1,4 +1,4 @@
-"""One program at the other end of the socket.
+"""One program connected to the socket.
 
 Comes in: bytes, a request a line.  Goes out: the greeting, an answer to each request, and what it
 subscribed to.  Requests are not answered here as they come: the `Hall` has them answered one at a

@@ -1,6 +1,6 @@
 """The machine's own addresses: for people to type, and to know a request that is meant for it.
 
-Goes out: addresses of Linux's own tables, read anew each time: a hotspot comes and goes.
+Goes out: addresses of Linux's own tables, read again each time: a hotspot comes and goes.
 """
 
 import ipaddress

@@ -1,7 +1,7 @@
 """The page's own files: compressed once, and sent again only where they have changed.
 
 Comes in: a path below the folder.  Goes out: its bytes with type, ETag and encoding, or None.  What
-is in the folder is looked at anew each time: a file that is changed is served changed.
+is in the folder is read again each time: a file that is changed is served changed.
 """
 
 import gzip

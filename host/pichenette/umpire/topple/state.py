@@ -6,7 +6,7 @@ says what each event may lead to; events that a state has not stay there.
 
     level      the scale and the record agree, as far as anybody knows
     clearing   a round has ended: nothing counts until the tower is empty
-    weighed    a piece more: people say what was rolled, and where it stands
+    weighed    a piece more: people say what was rolled and where it is
     entered    a cell was entered: its weight is waited for
     met        cell and weight are both there: it is played at once, if the rules take it
     puzzling   pieces less, or several at once: people say how

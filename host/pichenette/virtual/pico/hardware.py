@@ -18,7 +18,7 @@ _NAP_US = 18_000
 
 
 class Hardware:
-    """The chip: what the world does to its pads outlasts a power-up, the rest starts anew."""
+    """The chip: what the world does to its pads outlasts a power-up; the rest starts afresh."""
 
     def __init__(self, simulation: Simulation, serial: Serial, seed: int) -> None:
         self.simulation = simulation
