@@ -55,7 +55,7 @@ def test_wire_fuse_and_drop() -> None:
 def test_what_no_fuse_or_wire_carries_is_told() -> None:
     with pytest.raises(values.TooMuch, match="in sections"):
         values.fuse_a(9)
-    with pytest.raises(values.TooMuch, match="nearer"):
+    with pytest.raises(values.TooMuch, match="closer"):
         values.wire_mm2(8.0, 30.0, 0.25, 10.0)
 
 
