@@ -18,6 +18,7 @@ def test_the_pin_is_asked_for_when_it_is_needed_and_the_act_goes_on(
         page.get_by_role("button", name="Raté").click()
         asked = page.get_by_role("dialog")
         expect(asked).to_contain_text("entrez le code")
+        expect(asked.get_by_label("Code")).to_be_focused()
         assert sticking_out(page) == []
         assert found_by_axe(page) == []
         wrong = "000000" if house.pin != "000000" else "111111"

@@ -44,6 +44,7 @@ export function openSheet({ title, draw, isWide = false, className = "" }) {
     });
     update();
     dialog.showModal();
+    dialog.querySelector("[data-focus]")?.focus(); // what is to be filled in; else reading begins
   });
 }
 

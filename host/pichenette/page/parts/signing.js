@@ -41,7 +41,7 @@ async function ask() {
       }}>
         <p>${t("pin.text")}</p>
         <label class="field"><span>${t("pin.label")}</span>
-          <input class="input input-pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]*" required minlength="6" maxlength="12"
+          <input class="input input-pin" name="pin" data-focus inputmode="numeric" autocomplete="off" pattern="[0-9]*" required minlength="6" maxlength="12"
             aria-describedby="pin-trouble" aria-invalid=${trouble ? "true" : "false"}></label>
         <p id="pin-trouble" role="alert" class="trouble">${trouble || nothing}</p>
         <label class="field"><span>${t("pin.device")}</span>
