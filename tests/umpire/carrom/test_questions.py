@@ -175,3 +175,16 @@ def test_what_may_have_stuck_long_after_a_shot_is_offered_too(has_strike: bool) 
     assert not any(one.is_doubt for one in late)
     table.answer("late:1@69", "a new shot; its flick was not felt")
     assert table.umpire.open(table.game, []) is not None
+
+
+def test_a_late_piece_of_a_miss_that_was_entered_can_be_recounted() -> None:
+    table = Umpired(QUEEN)
+    table.now_ms = 1000
+    table.play({"shot": {}})
+    table.passage(0, 2000)
+    table.answer("late:", "add 1 blue to that shot")
+    question = table.question("counted:0@2000000")
+    assert question.choices[0].text.en == "1 blue"
+    change = table.answer("counted:", "the queen")
+    assert change["line"]["shot"] == {"potted": ["queen"]}
+    assert table.question("counted:").choices[0].text.en == "the queen"

@@ -156,7 +156,10 @@ class Moves:
     def played(self, state: State, entry: int, line: Json, before: Game, after: Game) -> State:
         shot = state.shots[0] if state.shots else None
         stock = self._proposals.stock(before)
-        play = LastPlay(entry, line, before.turn, before.round, stock, state.latest_us)
+        none: tuple[Taken, ...] = ()  # of no passage, as far as anybody knows
+        play = LastPlay(
+            entry, line, before.turn, before.round, stock, state.latest_us, takings=(none,)
+        )
         counted_us = state.counted_us
         if shot is not None:
             taken = tuple(self._proposals.taking(shot, state, before).taken)
