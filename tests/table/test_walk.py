@@ -1,6 +1,12 @@
 """What a step of the table costs, counted in calls: the rules once, one fold, few reaches."""
 
+import ast
+from pathlib import Path
+
+import pichenette
 from tests.table import walk
+
+ROOM = Path(pichenette.__file__).parent / "table"
 
 
 def test_the_rules_are_asked_once_for_an_action_that_is_entered() -> None:
@@ -28,3 +34,17 @@ def test_the_table_does_not_reach_into_its_scorer() -> None:
     found = walk.closing_beat()
     assert found.between("table/table.py", "table/scorer.py") <= 6
     assert found.across < 250
+
+
+def test_the_scorer_alone_says_that_something_changed_and_writes_the_ledger() -> None:
+    says, writes = set(), set()
+    for path in ROOM.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute):
+                if node.attr == "has_changed" and isinstance(node.ctx, ast.Store):
+                    says.add(path.name)
+                owner = node.value
+                is_ledger = isinstance(owner, ast.Attribute) and owner.attr == "_ledger"
+                if is_ledger and node.attr in ("write", "play", "keep_snapshot"):
+                    writes.add(path.name)
+    assert says == writes == {"scorer.py"}
