@@ -52,7 +52,7 @@ def walked(do: Callable[[], object]) -> Walk:
         if event != "call" or not file.startswith(_ROOT):
             return
         name = frame.f_code.co_name
-        walk.rules += name == "after" and "/games/" in file
+        walk.rules += name == "after" and "/pichenette/games/" in file
         walk.folds += name == "followed" and file.endswith("journal/fold.py")
         caller = frame.f_back
         while caller is not None and not caller.f_code.co_filename.startswith(_ROOT):
