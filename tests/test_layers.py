@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 ORDER = (
     {"errors", "line_buffer", "private", "resources", "sparing", "text", "wire"},
     {"expected", "watching"},
-    {"reading"},
+    {"reading", "strict_json"},
     {"board"},
     {"link"},
     {"pico"},

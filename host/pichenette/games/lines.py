@@ -7,6 +7,8 @@ exponent, no NaN.  Knows nothing of what the values mean.
 import json
 from typing import NoReturn
 
+from pichenette import strict_json
+from pichenette.expected import Unfit
 from pichenette.games.game import BadRecord, Json, Text
 
 # Python's int() and str() refuse more than 4300 digits; the record's form does not.  No rule tells
@@ -24,30 +26,14 @@ def split(data: bytes) -> list[bytes]:
 
 def parse(line: bytes) -> Json:
     """The JSON value of one line; raises BadRecord."""
+    if not line.strip(b" \t\r"):
+        raise BadRecord(Text("an empty line", "une ligne vide"))
+    if line.startswith(b"\xef\xbb\xbf"):
+        raise BadRecord(Text("a byte order mark", "une marque d'ordre des octets (BOM)"))
     try:
-        text = line.decode("utf-8")
-    except UnicodeDecodeError as error:
-        at = error.start + 1
-        raise BadRecord(
-            Text(f"not UTF-8 at byte {at}", f"pas de l'UTF-8 à l'octet {at}")
-        ) from error
-    try:
-        return _DECODER.decode(text)
-    except json.JSONDecodeError as error:
-        if not text.strip(" \t\r"):
-            raise BadRecord(Text("an empty line", "une ligne vide")) from error
-        if text.startswith("\ufeff"):
-            raise BadRecord(
-                Text("a byte order mark", "une marque d'ordre des octets (BOM)")
-            ) from error
-        raise BadRecord(
-            Text(
-                f"not JSON: {error.msg} (column {error.colno})",
-                f"ce n'est pas du JSON (colonne {error.colno})",
-            )
-        ) from error
-    except RecursionError as error:
-        raise BadRecord(Text("too deeply nested", "trop d'objets imbriqués")) from error
+        return strict_json.parse(line, _DECODER)
+    except Unfit as error:
+        raise BadRecord(*error.complaints) from error
 
 
 def line(value: Json) -> bytes:
@@ -55,27 +41,15 @@ def line(value: Json) -> bytes:
     return json.dumps(value).encode("ascii") + b"\n"
 
 
-def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise BadRecord(Text("a key appears twice", "une clé apparaît deux fois"))
-    return found
-
-
 def _integer(digits: str) -> int:
     return int(digits[:DIGITS])
 
 
-def _no_float(text: str) -> NoReturn:
+def _no_fraction(text: str) -> NoReturn:
     number = text[:20]
-    raise BadRecord(
-        Text(f"expected a whole number, got {number}", f"il faut un nombre entier, pas {number}")
+    raise Unfit(
+        Text(f"only whole numbers, not {number}", f"des nombres entiers seulement, pas {number}")
     )
 
 
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_object,
-    parse_int=_integer,
-    parse_float=_no_float,
-    parse_constant=_no_float,
-)
+_DECODER = strict_json.decoder(whole=_integer, constant=_no_fraction, fraction=_no_fraction)

@@ -5,10 +5,10 @@ wrong with it.  Whatever is let in here can be stored, shown and sent back: text
 takes, numbers without end and keys given twice stay outside.  No verb is known here.
 """
 
-import json
 from math import isfinite
 from typing import Any, NoReturn
 
+from pichenette import strict_json
 from pichenette.expected import Unfit
 from pichenette.text import Text, encodable, is_encodable
 
@@ -38,16 +38,9 @@ def parse(data: bytes) -> dict[str, Any]:
     if len(data) > LONGEST:
         raise TOO_LONG
     try:
-        given = _DECODER.decode(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        at = error.start + 1
-        raise BadRequest(
-            Text(f"not UTF-8 at byte {at}", f"pas de l'UTF-8 à l'octet {at}")
-        ) from error
-    except json.JSONDecodeError as error:
-        raise BadRequest(Text(f"not JSON: {error}", f"ce n'est pas du JSON : {error}")) from error
-    except RecursionError as error:
-        raise BadRequest(_DEEP) from error
+        given = strict_json.parse(data, _DECODER)
+    except Unfit as error:
+        raise BadRequest(*error.complaints) from error
     if not isinstance(given, dict):
         raise BadRequest(_OBJECT)
     return given
@@ -60,7 +53,7 @@ def check(given: dict[str, Any]) -> None:
 
 def _check(value: Any, where: str, deeper: int) -> None:
     if deeper < 0:
-        raise BadRequest(_DEEP)
+        raise BadRequest(strict_json.DEEP)
     if isinstance(value, dict):
         for key, item in value.items():
             inner = f"{where}.{key}" if where else key
@@ -90,13 +83,6 @@ def _check(value: Any, where: str, deeper: int) -> None:
         )
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise BadRequest(Text("a key appears twice", "une clé apparaît deux fois"))
-    return found
-
-
 def _whole(text: str) -> int:
     if len(text) > _SHOWN:
         raise _too_large(text)
@@ -112,4 +98,4 @@ def _no_number(text: str) -> NoReturn:
     raise BadRequest(Text(f"{text} is not a JSON number", f"{text} n'est pas un nombre JSON"))
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_constant=_no_number)
+_DECODER = strict_json.decoder(whole=_whole, constant=_no_number)
