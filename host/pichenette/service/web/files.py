@@ -18,9 +18,8 @@ _TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".ico": "image/x-icon",
-    ".woff2": "font/woff2",
 }
-_PACKED = (".png", ".ico", ".woff2")  # compressed already
+_PACKED = (".png", ".ico")  # compressed already
 
 
 @dataclass(frozen=True, slots=True)
