@@ -109,6 +109,31 @@ def of_none(kept: Json) -> None:
     kept["kept"] = None
 
 
+def of_other_sensors(kept: Json) -> None:
+    kept["kept"]["sensors"] = [None, {}, {"kind": "smell"}, {"kind": "fault", "gate": "north"}]
+
+
+def of_no_sensors(kept: Json) -> None:
+    del kept["kept"]["sensors"]
+
+
+@pytest.mark.parametrize("spoil", [of_other_sensors, of_no_sensors])
+def test_where_it_says_nothing_of_the_sensors_the_game_goes_on(
+    spoil: Callable[[Json], None], journal: Counting
+) -> None:
+    table = sit_down(journal)
+    table.begin(LONG, "page")
+    shoot(table, 5)
+    table.close()
+    kept = journal.snapshot()
+    spoil(kept)
+    with journal.transaction():
+        journal.add_snapshot(kept["version"], kept)
+    again = sit_down(journal).view()
+    assert again.game == table.view().game
+    assert again.faults == ()
+
+
 @pytest.mark.parametrize("spoil", [without_the_umpire, of_another_umpire, of_none])
 def test_where_it_does_not_say_what_the_umpire_knew_the_game_is_folded(
     spoil: Callable[[Json], None], tmp_path: Path, caplog: pytest.LogCaptureFixture

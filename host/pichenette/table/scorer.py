@@ -77,7 +77,7 @@ class Scorer:
         self._situation: Situation | None = None
         ledger.rewind()
         self.umpire = self._kept_umpire()
-        self.sensors: Json = self._ledger.kept["sensors"] if self._ledger.kept else ()
+        self.sensors: Json = self._ledger.kept.get("sensors", []) if self._ledger.kept else []
         self._before = self.state  # the entry that is followed next
 
     def _kept_umpire(self) -> Umpire | None:

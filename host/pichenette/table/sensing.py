@@ -170,9 +170,10 @@ class Sensing(Hearer):
         return [evidence.encode(fault) for fault in self._faults.values()]
 
     def recall(self, known: Json) -> None:
-        """As it was at a snapshot."""
+        """As it was at a snapshot, as far as this program can read it."""
         for fault in known:
-            self.observe(evidence.decode(fault))
+            with suppress(*UNFIT):
+                self.observe(evidence.decode(fault))
 
     @property
     def faults(self) -> list[Text]:
