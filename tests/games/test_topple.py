@@ -310,10 +310,10 @@ def test_what_people_read() -> None:
         "Red puts red on c3: +4 (row 3: 4).",
         "Blue rolls 1.",
         "Blue puts blue on a1.",
-        "a1 is on level 5, the die says 1: no points.",
+        "a1 is on level 5, but the die says 1: no points.",
         "Green rolls 6.",
         "It falls! Green loses 10.",
-        "Blue, who placed before, gets 3.",
+        "Blue, who placed just before, gets 3.",
         "Round 1 ends: Red 4, Blue 3, Green -10, Gold 0.",
         "The tower is cleared; Gold starts round 2.",
     ]

@@ -16,7 +16,7 @@ from pichenette.service import describing
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=("api",))
     parser.add_argument("folder", nargs="?", type=Path, default=checkout_dir() / "docs")
-    parser.add_argument("--check", action="store_true", help="write nothing, and compare")
+    parser.add_argument("--check", action="store_true", help="write nothing; only compare")
 
 
 def run(options: argparse.Namespace) -> int:

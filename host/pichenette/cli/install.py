@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
             words = " ".join([str(_program()), "install", *(["--remove"] * options.remove)])
             raise CannotInstall(f"this needs root: `sudo {words}`")
         if shutil.which("systemctl") is None:
-            raise CannotInstall("no systemctl here: this is for a system with systemd")
+            raise CannotInstall("systemctl not found: this needs a system with systemd")
     steps = removal(options.root) if options.remove else installation(options.root)
     for number, step in enumerate(steps, 1):
         print(f"{number:2}. {step.text}", flush=True)

@@ -53,7 +53,7 @@ def page_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS:PORT",
         help="where to serve the page; 0.0.0.0:8080 opens it to the network",
     )
-    parser.add_argument("--no-page", action="store_true", help="serve no page")
+    parser.add_argument("--no-page", action="store_true", help="do not serve the page")
 
 
 def run(options: argparse.Namespace) -> int:

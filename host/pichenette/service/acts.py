@@ -44,7 +44,7 @@ def say(call: Call) -> Json:
     if not {"potted", "off"} & call.given.keys():
         raise BadRequest(
             Text(
-                "potted and off: lists of pieces; an empty one where nothing fell",
+                "potted and off: lists of pieces; an empty one if nothing fell",
                 "potted et off : des listes de pièces ; vides si rien n'est tombé",
             )
         )
@@ -140,8 +140,8 @@ ACTS = (
                 "game",
                 "whole",
                 Text(
-                    "its number, 1 is the first; `past` and `pichenette journal` list them",
-                    "son numéro, 1 est la première ; `past` et `pichenette journal` les listent",
+                    "its number, counted from 1; `past` and `pichenette journal` list them",
+                    "son numéro, à partir de 1 ; `past` et `pichenette journal` les listent",
                 ),
                 is_required=True,
             ),
@@ -213,8 +213,8 @@ ACTS = (
                 "choice",
                 "whole",
                 Text(
-                    "which of its choices, a number, 0 the first",
-                    "lequel de ses choix, un nombre, 0 le premier",
+                    "which of its choices, counted from 0",
+                    "lequel de ses choix, à partir de 0",
                 ),
                 is_required=True,
             ),

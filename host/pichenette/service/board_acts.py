@@ -67,7 +67,10 @@ def virtual(call: Call) -> Json:
     if len(deeds) != 1:
         known = ", ".join(hands.DEEDS)
         raise BadRequest(
-            Text(f"virtual: one of {known}, and one only", f"virtual : un seul de {known}")
+            Text(
+                f"virtual: expected exactly one of {known}",
+                f"virtual : il faut exactement l'un de {known}",
+            )
         )
     hands.do(deeds[0], call.given)
     return {"virtual": hands.told()}
@@ -89,7 +92,12 @@ BOARD_ACTS = (
                 Text("a piece falls through a gate", "une pièce tombe par une porte"),
                 most=60,
             ),
-            Field("gate", "text", Text("the gate of a drop", "la porte où elle tombe"), most=60),
+            Field(
+                "gate",
+                "text",
+                Text("the gate that it falls through", "la porte où elle tombe"),
+                most=60,
+            ),
             Field("flick", "truth", Text("true: the board feels a flick", "true : une pichenette")),
             Field(
                 "hand",

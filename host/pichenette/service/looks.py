@@ -195,10 +195,10 @@ LOOKS = (
         "past",
         "look",
         Text(
-            "the games that are stored, the latest first, twenty at a time; one whose standing is "
-            "abandoned can be reopened",
-            "les parties enregistrées, les dernières d'abord, vingt à la fois ; on peut reprendre "
-            "celles qui sont abandonnées",
+            "the stored games, the latest first, twenty at a time; an abandoned one can be "
+            "reopened",
+            "les parties enregistrées, les dernières d'abord, vingt à la fois ; une partie "
+            "abandonnée peut être reprise",
         ),
         past,
         (
@@ -219,10 +219,10 @@ LOOKS = (
         "history",
         "look",
         Text(
-            "every play of a game in its order, with who, the sentence, the scores after it and "
-            "what was put right",
-            "tous les coups d'une partie dans l'ordre, avec leur auteur, la phrase, les scores "
-            "et ce qui fut corrigé",
+            "every play of a game in order, with its player, its sentence, the scores after it "
+            "and what was corrected",
+            "tous les coups d'une partie dans l'ordre, avec le joueur, la phrase, les scores et "
+            "ce qui a été corrigé",
         ),
         played,
         (
@@ -230,8 +230,8 @@ LOOKS = (
                 "game",
                 "whole",
                 Text(
-                    "its number, 1 the first; left out: the one on the table",
-                    "son numéro, 1 la première ; omis : celle qui est sur la table",
+                    "its number, counted from 1; if left out, the game on the table",
+                    "son numéro, à partir de 1 ; sans numéro, la partie en cours",
                 ),
                 least=1,
             ),
@@ -239,8 +239,9 @@ LOOKS = (
                 "entry",
                 "whole",
                 Text(
-                    "a play's, or the game's begin: only the game before and after it",
-                    "celle d'un coup, ou le début : seulement la partie avant et après lui",
+                    "the entry of a play, or of the game's start: only the game before and after "
+                    "it",
+                    "l'entrée d'un coup, ou du début : seulement la partie avant et après",
                 ),
                 least=1,
             ),
@@ -248,8 +249,8 @@ LOOKS = (
         answers={
             "game": Text("the game, or null", "la partie, ou null"),
             "entries": Text("a list of plays", "une liste de coups"),
-            "before": Text("of entry: the game before it", "pour entry : la partie avant lui"),
-            "after": Text("of entry: the game after it", "pour entry : la partie après lui"),
+            "before": Text("with entry: the game before it", "avec entry : la partie avant lui"),
+            "after": Text("with entry: the game after it", "avec entry : la partie après lui"),
         },
     ),
     ServiceVerb(

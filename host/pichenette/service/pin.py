@@ -93,8 +93,8 @@ class PinFile:
 
     def _trouble(self, error: OSError) -> NoPin:
         return NoPin(
-            f"{self.path}: {error.strerror}; the PIN is its owner's alone: "
-            "`sudo -u pichenette pichenette pin --data …` for an installed service"
+            f"{self.path}: {error.strerror}; only its owner may read the PIN: `sudo -u pichenette "
+            "pichenette pin --data …` for an installed service"
         )
 
 

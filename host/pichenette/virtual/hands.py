@@ -119,8 +119,8 @@ class Hands:
         if not 0 <= self._pieces + more <= _MOST:
             raise CannotDo(
                 Text(
-                    f"there are {self._pieces} pieces on the scale, and at most {_MOST}",
-                    f"il y a {self._pieces} pièces sur la balance, et au plus {_MOST}",
+                    f"there are {self._pieces} pieces on the scale; it takes at most {_MOST}",
+                    f"il y a {self._pieces} pièces sur la balance ; elle en prend au plus {_MOST}",
                 )
             )
         self._pieces += more

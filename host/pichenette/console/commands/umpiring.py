@@ -172,10 +172,10 @@ COMMANDS = (
         "answer",
         "CHOICE [QUESTION]",
         Text(
-            "answer the umpire's question with one of its choices (numbered on F5; ▸ is the one "
-            "that the done button would take)",
-            "répondre à la question de l'arbitre par un de ses choix (numérotés dans F5 ; ▸ est "
-            "celui que le bouton « done » prendrait)",
+            "answer the umpire's question with one of its choices (numbered on F5; ▸ marks the "
+            "one the done button would take)",
+            "répondre à la question de l'arbitre par un de ses choix (numérotés dans F5 ; ▸ "
+            "marque celui que prendrait le bouton « fini »)",
         ),
         _answer,
         "umpire",

@@ -38,12 +38,11 @@ ABOUT = About(
             Text("what the program knows of the board", "ce que le programme sait du plateau"),
             {
                 "tracked": Text(
-                    "every move, entered by hand: all the rules are checked are checked",
-                    "chaque coup, entré à la main : toutes les règles sont vérifiées sont "
-                    "vérifiées",
+                    "every move, entered by hand: all the rules are checked",
+                    "chaque coup, entré à la main : toutes les règles sont vérifiées",
                 ),
                 "sensed": Text(
-                    "only only what falls into the targets, and the done button",
+                    "only what falls into the targets, and the done button",
                     "seulement ce qui tombe dans les cibles, et le bouton « fini »",
                 ),
             },
@@ -85,8 +84,8 @@ ABOUT = About(
             "max_plies",
             None,
             Text(
-                "after so many turns the higher score wins; none: no limit",
-                "après tant de tours le plus haut score gagne ; none : sans limite",
+                "after this many turns the higher score wins; none: no limit",
+                "après ce nombre de tours le plus haut score gagne ; none : sans limite",
             ),
             is_optional=True,
         ),  # OB-20
@@ -102,8 +101,8 @@ ABOUT = About(
     words={
         "move": Text("a move", "un coup"),
         "hit": Text("a marble fell into", "une bille est tombée dans"),
-        "recover": Text("take the marble back", "reprendre la bille"),
-        "discard": Text("give the marble up", "abandonner la bille"),
+        "recover": Text("take back the marble", "reprendre la bille"),
+        "discard": Text("give up the marble", "abandonner la bille"),
         "pass": Text("pass", "passer"),
         "done": Text("done", "fini"),
     },

@@ -37,8 +37,8 @@ def _placed(who: str, before: "Topple", place: Place, after: "Topple") -> list[T
         return [
             Text(f"{put.en}.", f"{put.fr}."),
             Text(
-                f"{place.cell} is on level {level}, the die says {die}: no points.",
-                f"{place.cell} est au niveau {level}, le dé dit {die} : aucun point.",
+                f"{place.cell} is on level {level}, but the die says {die}: no points.",
+                f"{place.cell} est au niveau {level}, mais le dé dit {die} : aucun point.",
             ),
         ]
     total = after.points[colour] - before.points[colour]
@@ -76,7 +76,7 @@ def _fallen(before: "Topple", fall: Fall, after: "Topple") -> list[Text]:
             friend = before.players[before.options.owner(colour)]
             told.append(
                 Text(
-                    f"{friend}, who placed before, gets {new - old}.",
+                    f"{friend}, who placed just before, gets {new - old}.",
                     f"{friend}, qui avait posé juste avant, reçoit {new - old} points.",
                 )
             )
