@@ -254,7 +254,7 @@ def types(data: bytes, at: int = 0) -> tuple[list[int], int]:
         kind, place = varint(data, place)
         found.append(kind)
     if place != end:
-        raise Bad("a header of another length than it says")
+        raise Bad("a header whose length is not what it says")
     return found, length
 
 
@@ -286,7 +286,7 @@ def record(payload: bytes) -> list[Value]:
     length, _ = varint(payload, 0)
     places, total = _places(payload[:length])
     if total != len(payload):
-        raise Bad("a record of another length than it says")
+        raise Bad("a record whose length is not what it says")
     return [_value(payload, *place) for place in places]
 
 

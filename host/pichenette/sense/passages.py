@@ -30,7 +30,7 @@ _KEPT = 64  # breaks of one run that are kept as evidence; a storm has thousands
 _STORM = Text(
     "a storm of edges: the Pico has switched this gate off. A loose cable? Pieces are not counted "
     "here",
-    "une tempête de fronts : le Pico a coupé cette porte. Un fil desserré ? Les pièces ne sont "
+    "une tempête de fronts : le Pico a désactivé cette porte. Un fil desserré ? Les pièces ne sont "
     "plus comptées ici",
 )
 

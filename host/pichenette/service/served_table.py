@@ -252,7 +252,7 @@ class ServedTable:
             except CannotMend as error:  # no room for it, say
                 self._journal.hold(same(str(error)))
                 self._show(self.table.view())
-                log.error("%s; tried again in %.0f s", error, _ROOM_S)
+                log.error("%s; trying again in %.0f s", error, _ROOM_S)
                 await asyncio.sleep(_ROOM_S)
         await asyncio.sleep(_LOOK_S)
 

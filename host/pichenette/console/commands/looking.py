@@ -107,8 +107,8 @@ def _record(runner: "CommandRunner", words: list[str]) -> None:
         else:
             runner.say(
                 Text(
-                    f"{path}: {lines} lines; `pichenette judge {path.name} --board …` reads it",
-                    f"{path} : {lines} lignes ; `pichenette judge {path.name} --board …` le lit",
+                    f"{path}: {lines} lines; read it with `pichenette judge {path.name} --board …`",
+                    f"{path} : {lines} lignes ; à lire avec `pichenette judge {path.name} --board …`",
                 ),
                 "good",
             )
