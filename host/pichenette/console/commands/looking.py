@@ -108,7 +108,7 @@ def _record(runner: "CommandRunner", words: list[str]) -> None:
             runner.say(
                 Text(
                     f"{path}: {lines} lines; read it with `pichenette judge {path.name} --board …`",
-                    f"{path} : {lines} lignes ; à lire avec `pichenette judge {path.name} --board …`",
+                    f"{path} : {lines} lignes ; lire avec `pichenette judge {path.name} --board …`",
                 ),
                 "good",
             )
