@@ -1,8 +1,14 @@
-"""Looking back at a place in a game: what it was before and after a play, for a form there."""
+"""Looking back: every play of a game as it now counts, a place in it, and the latest games."""
 
+from pichenette import board
+from pichenette.config import Settings
 from pichenette.journal import history
+from pichenette.journal.correction import Change, Insert, Void
 from pichenette.journal.store import Journal
+from pichenette.table.table import Table
 from tests.journal.test_ledger import begun, journal, shoot  # noqa: F401 (a fixture)
+
+HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 
 
 def test_before_and_after_a_play(journal: Journal) -> None:  # noqa: F811
@@ -41,3 +47,74 @@ def test_a_voided_play_changes_nothing_at_its_place(journal: Journal) -> None:  
     voided = history.around(entries, first)
     assert voided is not None
     assert [game.scores["Ana"] for game in voided] == [0, 0]
+
+
+def table_of(journal: Journal) -> Table:  # noqa: F811
+    return Table(board.load("carrom"), journal, Settings(), lambda view: None)
+
+
+def potted(*pieces: str) -> dict[str, object]:
+    return {"shot": {"potted": list(pieces)}}
+
+
+def test_each_play_with_the_scores_after_it(journal: Journal) -> None:  # noqa: F811
+    table = table_of(journal)
+    table.begin(HEADER, "console")
+    for pieces in (("blue",), (), ("blue", "blue")):
+        table.act(potted(*pieces), "page: Ana's phone")
+    first, second, third = history.history(journal.played(journal.begun()[0]))
+    assert [play.player for play in (first, second, third)] == ["Ana", "Ana", "Bo"]
+    assert [play.scores for play in (first, second, third)] == [
+        {"Ana": 1, "Bo": 0},
+        {"Ana": 1, "Bo": 0},
+        {"Ana": 1, "Bo": 2},
+    ]
+    assert first.who == "page: Ana's phone"
+    assert first.text[0].en
+    assert table.record is not None
+    assert third.scores == table.record.game.scores
+
+
+def test_what_was_put_right_is_seen_and_what_was_voided_keeps_its_place(journal: Journal) -> None:  # noqa: F811
+    table = table_of(journal)
+    table.begin(HEADER, "console")
+    for _ in range(3):
+        table.act(potted("blue"), "console")
+    one, two, three = (play.entry for play in history.history(journal.played(journal.begun()[0])))
+    table.correct(Void(two), "page")
+    table.correct(Change(three, potted()), "page")
+    table.correct(Insert(one, {"player": "Ana", **potted("blue", "blue")}), "page")
+    table.undo("page")  # the insertion
+    plays = history.history(journal.played(journal.begun()[0]))
+    assert [(play.is_void, play.is_inserted, len(play.corrections)) for play in plays] == [
+        (False, False, 0),
+        (True, True, 1),
+        (True, False, 1),
+        (False, False, 1),
+    ]
+    assert table.record is not None
+    assert plays[-1].scores == table.record.game.scores == {"Ana": 1, "Bo": 0}
+    assert all(play.text for play in plays), "what no longer counts is told too"
+
+
+def test_the_latest_games_and_how_they_stand(journal: Journal) -> None:  # noqa: F811
+    table = table_of(journal)
+    for number in range(5):
+        table.begin(HEADER, "console", is_abandoning=True)
+        for _ in range(number):
+            table.act(potted("blue"), "console")
+    table.reopen(2, "page", is_abandoning=True)
+    found = history.latest(journal, 20)
+    assert [game.number for game in found] == [6, 5, 4, 3, 2, 1]
+    standing = [game.standing for game in found]
+    assert standing == ["running", *["abandoned"] * 3, "continued", "abandoned"]
+    assert [game.scores["Ana"] for game in found] == [1, 4, 3, 2, 1, 0]
+    assert "6" in found[4].text.en
+    assert [game.number for game in history.latest(journal, 2)] == [6, 5]
+    assert [game.number for game in history.latest(journal, 2, before=5)] == [4, 3]
+    assert history.latest(journal, 2, before=1) == []
+    assert [game.standing for game in history.latest(journal, 1, before=3)] == ["continued"]
+
+
+def test_a_journal_without_games(journal: Journal) -> None:  # noqa: F811
+    assert history.latest(journal, 20) == []

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING
 
 from pichenette import __version__, board, config
 from pichenette.config import BadConfig, PageSettings, Settings
-from pichenette.resources import state_dir
 
 if TYPE_CHECKING:
     from pichenette.service.hands import Hands
@@ -74,7 +73,9 @@ def run(options: argparse.Namespace) -> int:
             hands = _hands(virtual)
             first = replace(settings.tables[0], port=str(virtual.port), board_id="")
             settings = replace(settings, tables=(first, *settings.tables[1:]))
-        service = Service(settings, hands=hands, needs_page=bool(options.page))
+        service = Service(
+            settings, hands=hands, is_apart=not options.data, needs_page=bool(options.page)
+        )
         log = logging.getLogger(__name__)
         log.info("pichenette %s, journals in %s", __version__, service.data_dir)
         asyncio.run(service.run(paged=_tell))
@@ -116,11 +117,8 @@ def _settings(options: argparse.Namespace) -> Settings:
         if options.port or options.board:
             raise BadConfig("--virtual brings its own board: leave out --port and --board")
         tables = (replace(tables[0], board=options.virtual), *tables[1:])
-        if not own.data_dir:  # games on a virtual board are kept apart from real ones
-            folder = state_dir(os.environ) / "virtual" / board.load(options.virtual).name
-            own = replace(own, data_dir=str(folder))
-        if not own.runtime_dir and "RUNTIME_DIRECTORY" not in os.environ:
-            own = replace(own, runtime_dir=str(Path(own.data_dir, "run")))
+        if own.data_dir and not own.runtime_dir and "RUNTIME_DIRECTORY" not in os.environ:
+            own = replace(own, runtime_dir=str(Path(own.data_dir, "run")))  # beside a real service
     if options.port or options.board or options.capture:
         if len(tables) != 1:
             raise BadConfig(

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pichenette import private
+from pichenette import board, private
 from pichenette.config import BadConfig, Settings, journal_name
 from pichenette.errors import PichenetteError
 from pichenette.link.finder import Finder
@@ -53,13 +53,15 @@ class Service:
         finder: Finder | None = None,
         *,
         hands: Hands | None = None,
+        is_apart: bool = False,
         needs_page: bool = False,
     ) -> None:
         """Opens the journals; raises what is wrong with them, or with a board file.
 
-        `hands`: the first table's board is a virtual one; `needs_page`: where the page cannot be
-        served there is no sense in going on.
+        `hands`: the first table's board is a virtual one; `is_apart`: its games are kept apart from
+        real ones.  `needs_page`: where the page cannot be served there is no sense in going on.
         """
+        self._is_apart = is_apart
         self._needs_page = needs_page
         own = settings.service
         self.data_dir = Path(own.data_dir) if own.data_dir else state_dir(environment)
@@ -92,9 +94,10 @@ class Service:
                         f"tables: {other!r} and {table.name!r} share the journal {path}; rename "
                         "one of them"
                     )
-            self.tables[table.name] = ServedTable(
-                settings, table, self.data_dir, finder, None if self.tables else hands
-            )
+            folder, own = self.data_dir, None if self.tables else hands
+            if own is not None and self._is_apart:
+                folder = folder / "virtual" / board.load(table.board).name
+            self.tables[table.name] = ServedTable(settings, table, folder, finder, own)
 
     def machine_status(self) -> MachineStatus:
         now = asyncio.get_running_loop().time()

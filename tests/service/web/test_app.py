@@ -49,6 +49,14 @@ def test_a_view_at_once_and_after_every_change_and_a_beat(page: Site) -> None:
         assert beat.data == {"version": page.look("view")["view"]["version"]}
 
 
+def test_what_an_address_asks_for(page: Site) -> None:
+    page.act("begin", header=HEADER, abandon=True)
+    assert page.look("view?_=17"), "a number against caches means nothing"
+    assert page.look("history?game=1&x=y")["game"]["number"] == 1
+    for wrong in ("x", "0", "-1", "1.5", "9" * 4000, "", "%ff", "%D9%A1"):
+        assert page.get(f"/api/1/tables/table/history?game={wrong}").status == 400, wrong
+
+
 def test_the_track_and_the_lines_come_to_whoever_asks_for_them(page: Site) -> None:
     page.act("begin", header=HEADER, abandon=True)
     with page.events() as events:

@@ -50,6 +50,7 @@ _ELSEWHERE = {
     for verb in verbs.VERBS.values()
     if verb.address
 }
+_LONGEST_NUMBER = 19  # digits: what the journal can count
 _ONE_TABLE = "/api/1/tables/{table}"
 _OURS = Text(
     "an internal error in pichenette; see its log for details",
@@ -243,12 +244,15 @@ def _name(request: Request, may: str) -> str:
 
 
 def _asked(name: str, request: Request) -> dict[str, Json]:
-    """What an address asks for behind its question mark: numbers are numbers."""
-    whole = [own.name for own in verbs.VERBS[name].fields if own.kind == "whole"]
-    return {
-        key: int(value) if key in whole and value.isascii() and value.isdigit() else value
-        for key, value in request.query_params.items()
-    }
+    """What an address asks for behind its question mark: numbers are numbers, and what the verb
+    does not know (a number against caches, say) means nothing."""
+    kinds = {own.name: own.kind for own in verbs.VERBS[name].fields}
+
+    def read(key: str, value: str) -> Json:
+        is_number = kinds[key] == "whole" and value.isascii() and value.isdigit()
+        return int(value) if is_number and len(value) < _LONGEST_NUMBER else value
+
+    return {key: read(key, value) for key, value in request.query_params.items() if key in kinds}
 
 
 def _no_page(request: Request) -> Refused:

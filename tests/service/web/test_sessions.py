@@ -1,0 +1,31 @@
+"""Devices that are signed in: kept as hashes, for their owner alone, and not without end."""
+
+import stat
+from pathlib import Path
+
+from pichenette.service.web.sessions import MOST, NAME, Sessions
+
+
+def test_a_secret_is_not_in_the_file(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path)
+    secret = sessions.add("Ana's phone", "tag")
+    kept = (tmp_path / NAME).read_text(encoding="utf-8")
+    assert secret not in kept
+    assert stat.S_IMODE((tmp_path / NAME).stat().st_mode) == 0o600
+    again = Sessions(tmp_path).find(secret, "tag")
+    assert again is not None
+    assert again.name == "Ana's phone"
+    assert Sessions(tmp_path).find(secret, "another") is None
+    assert Sessions(tmp_path).find(secret + "x", "tag") is None
+
+
+def test_so_many_and_no_more() -> None:
+    sessions = Sessions(None)
+    secrets = [sessions.add(f"device {number}", "tag") for number in range(MOST + 5)]
+    assert len(sessions.all("tag")) == MOST
+    assert sessions.find(secrets[-1], "tag") is not None
+
+
+def test_a_disk_that_cannot_be_written_costs_nothing_now(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path / "nowhere")
+    assert sessions.find(sessions.add("Ana", "tag"), "tag") is not None

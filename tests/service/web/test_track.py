@@ -1,0 +1,102 @@
+"""The track for browsers: what the strip gets, and nothing while nobody looks."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+from pichenette.outputs.animator import Animator
+from pichenette.outputs.settings import TrackSettings
+from pichenette.outputs.strips import NoStrip
+from pichenette.service.web.track import TrackFeed
+from pichenette.table.view import View
+from pichenette.watching import Watchers
+
+SETTINGS = TrackSettings(rows=1, cells=5, effects=False)
+
+
+class Seat:
+    def __init__(self) -> None:
+        self.watchers: Watchers[View] = Watchers()
+
+    def view(self) -> View:
+        return View(1, None, "away")
+
+
+class Browser:
+    def __init__(self) -> None:
+        self.painted: list[Any] = []
+
+    def paint(self, event: bytes) -> None:
+        name, data = event.decode().rstrip("\n").split("\n")
+        assert name == "event: track"
+        self.painted.append(json.loads(data.removeprefix("data: "))["rows"])
+
+
+def run(then: Callable[[Seat, TrackFeed], Awaitable[None]], strip: Animator | None = None) -> None:
+    async def scenario() -> None:
+        seat = Seat()
+        feed = TrackFeed(cast(Any, seat), SETTINGS, strip)
+        try:
+            await then(seat, feed)
+        finally:
+            feed.close()
+
+    asyncio.run(scenario())
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.001)
+
+
+def test_nothing_is_drawn_while_nobody_looks() -> None:
+    async def then(seat: Seat, feed: TrackFeed) -> None:
+        assert not seat.watchers
+        one, other = Browser(), Browser()
+        feed.add(one)
+        await until(lambda: bool(one.painted))
+        assert seat.watchers
+        feed.add(other)
+        assert other.painted == one.painted[-1:], "the present one at once"
+        assert [len(row) for row in one.painted[0]] == [7]
+        feed.remove(one)
+        feed.remove(one)
+        assert seat.watchers
+        feed.remove(other)
+        assert not seat.watchers
+
+    run(then)
+
+
+def test_a_strip_that_is_fitted_is_watched_and_no_other_is_drawn() -> None:
+    strip = Animator(SETTINGS, NoStrip())
+
+    async def then(seat: Seat, feed: TrackFeed) -> None:
+        strip.show(View(1, None, "ready"), 1.0)
+        browser = Browser()
+        feed.add(browser)
+        assert not seat.watchers
+        assert len(browser.painted) == 1
+        strip.show(View(2, None, "away"), 2.0)
+        await until(lambda: len(browser.painted) == 2)
+        assert browser.painted[0] != browser.painted[1]
+        feed.remove(browser)
+        assert not strip.watchers
+
+    run(then, strip)
+
+
+def test_the_latest_only_and_not_too_many() -> None:
+    strip = Animator(SETTINGS, NoStrip())
+
+    async def then(seat: Seat, feed: TrackFeed) -> None:
+        strip.show(View(1, None, "ready"), 1.0)
+        browser = Browser()
+        feed.add(browser)
+        for number in range(100):
+            strip.show(View(2, None, "away" if number % 2 else "ready"), 2.0 + number)
+        await until(lambda: len(browser.painted) > 1)
+        assert len(browser.painted) == 2
+
+    run(then, strip)
