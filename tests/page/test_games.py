@@ -63,7 +63,7 @@ def test_classic_carrom_of_four_in_teams_begun_on_the_page(browser: Browser, hou
         page.get_by_role("button", name="La casse n'a rien touché").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
         enter(page, "blanc", 9)
-        expect(page.locator("#result-title")).to_have_text("Ana & Cy gagne !")
+        expect(page.locator("#result-title")).to_have_text("Ana & Cy gagnent !")
 
 
 def test_offboard_tracked_a_line_moves_and_only_what_is_legal_lights_up(

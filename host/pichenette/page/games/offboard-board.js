@@ -47,6 +47,7 @@ class Offboard extends Part {
     if (game.over || isBlocked) return nothing;
     if (may.recover) return html`<p class="chip chip-gold chip-long">${t("offboard.waiting", { name: game.turn })}</p>`;
     if (may.hit) return html`<p class="soft small">${t("offboard.hit")}</p>`;
+    if (!may.move) return nothing;
     return html`<p class="soft small">${this.#tail ? t("offboard.where") : t("offboard.which", { colour: colourName(colourOf(game)) })}</p>`;
   }
 

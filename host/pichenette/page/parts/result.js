@@ -26,7 +26,8 @@ class Result extends Part {
 export function headline(game) {
   if (!game.winners.length) return t("result.draw");
   if (Object.keys(game.scores).length === 1) return t("result.solo", { name: game.winners[0] });
-  return t("result.won", { n: game.winners.length, names: all(game.winners) });
+  const people = game.winners.flatMap((side) => side.split(" & ")); // a team has two
+  return t("result.won", { n: people.length, names: all(game.winners) });
 }
 
 // The same people and rules, and whoever sits next begins.  (In a game where the first player has a

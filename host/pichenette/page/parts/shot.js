@@ -30,10 +30,10 @@ class Shot extends Part {
       </div>
       ${pieces.length
         ? html`<ul class="shot-pieces">${repeat(pieces, ([kind, place], at) => `${at}${kind}${place}`, ([kind, place]) => html`<li class="shot-piece">${piece(kind, { place })}<span>${pieceName(kind)}${place === "off" ? html` <span class="soft">${t("piece.off")}</span>` : nothing}</span></li>`)}</ul>`
-        : html`<p class="soft">${shot.action ? t("shot.nothing") : t("shot.wait")}</p>`}
+        : bag || !shot.evidence.length ? html`<p class="soft">${shot.action ? t("shot.nothing") : t("shot.wait")}</p>` : nothing}
       ${shot.refused ? html`<p class="trouble" role="alert">${sentence(shot.refused)}</p>` : nothing}
       ${shot.evidence.length
-        ? html`<details class="evidence"><summary>${t("shot.why", { n: shot.evidence.length })}</summary><ul>${shot.evidence.map((one) => html`<li>${sentence(one)}</li>`)}</ul></details>`
+        ? html`<details class="evidence" ?open=${!bag}><summary>${t("shot.why", { n: shot.evidence.length })}</summary><ul>${shot.evidence.map((one) => html`<li>${sentence(one)}</li>`)}</ul></details>`
         : nothing}
       <div class="shot-acts">
         ${bag ? html`<button class="button" ?disabled=${isBlocked} @click=${() => editShot()}>${icon("pen")}${t("shot.edit")}</button>` : nothing}

@@ -26,15 +26,14 @@ class Virtual extends Part {
     if (!kinds.includes(this.#piece)) this.#piece = kinds[0] ?? "blue";
     return html`<section class="card stack" aria-labelledby="virtual-title">
       <h2 id="virtual-title">${t("virtual.title")}</h2>
-      <p class="soft small">${t("virtual.text")}</p>
       ${holes.length ? html`
+        <p class="soft small">${t("virtual.text")}</p>
         <div class="choices choices-small" role="group" aria-label=${t("virtual.what")}>
           ${holes.some(({ role }) => role === "pocket") ? kinds.map((kind) => html`<button class="choice" aria-pressed=${!this.#hasHand && kind === this.#piece ? "true" : "false"} @click=${() => this.#take(kind)}>${piece(kind)}${pieceName(kind)}</button>`) : html`<button class="choice" aria-pressed=${this.#hasHand ? "false" : "true"} @click=${() => this.#take(this.#piece)}>${t("virtual.marble")}</button>`}
           <button class="choice" aria-pressed=${this.#hasHand ? "true" : "false"} @click=${() => { this.#hasHand = true; this.update(); }}>${icon("hand")}${t("virtual.hand")}</button>
         </div>
         <div class="vboard" data-holes=${holes.length === 4 ? "corners" : "ring"}>
-          <svg viewBox="0 0 100 100" aria-hidden="true" class="vboard-wood"><rect x="1" y="1" width="98" height="98" rx="7" fill="#6b4226"></rect><rect x="7" y="7" width="86" height="86" rx="3" fill="#f9ecd0"></rect>
-            ${holes.length === 4 ? lines() : ""}</svg>
+          <svg viewBox="0 0 100 100" aria-hidden="true" class="vboard-wood">${holes.length === 4 ? square() : svg`<circle cx="50" cy="50" r="49" fill="#6b4226"></circle><circle cx="50" cy="50" r="32" fill="#f9ecd0"></circle>`}</svg>
           ${holes.map((gate, at) => html`<button class="hole" ${vars(place(at, holes.length))} ?disabled=${isStale} @click=${() => this.#into(gate)} aria-label=${t("virtual.into", { gate: gate.id })}>${gate.target ?? at + 1}</button>`)}
           ${gates.some(({ role }) => role === "strike") ? html`<button class="button button-main vboard-flick" ?disabled=${isStale} @click=${() => this.#do({ flick: true }, t("virtual.flick"))}>${t("virtual.flick")}</button>` : nothing}
         </div>` : nothing}
@@ -68,8 +67,9 @@ class Virtual extends Part {
 }
 
 // What is drawn on a carrom board: the circle in the middle, four lines to shoot from.
-function lines() {
-  return svg`<circle cx="50" cy="50" r="14" fill="none" stroke="#8a5a32" stroke-width="0.6"></circle><circle cx="50" cy="50" r="2.600" fill="#bf1e33"></circle>
+function square() {
+  return svg`<rect x="1" y="1" width="98" height="98" rx="7" fill="#6b4226"></rect><rect x="7" y="7" width="86" height="86" rx="3" fill="#f9ecd0"></rect>
+    <circle cx="50" cy="50" r="14" fill="none" stroke="#8a5a32" stroke-width="0.6"></circle><circle cx="50" cy="50" r="2.600" fill="#bf1e33"></circle>
     ${[0, 90, 180, 270].map((turn) => svg`<g transform="rotate(${turn} 50 50)" fill="none" stroke="#8a5a32" stroke-width="0.7">
       <path d="M27 79H73 M27 84H73"></path><circle cx="26" cy="81.500" r="2.600" fill="#bf1e33"></circle><circle cx="74" cy="81.500" r="2.600" fill="#bf1e33"></circle></g>`)}`;
 }
