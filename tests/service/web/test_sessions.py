@@ -1,5 +1,6 @@
 """Devices that are signed in: kept as hashes, for their owner alone, and not without end."""
 
+import json
 import stat
 from pathlib import Path
 
@@ -29,3 +30,12 @@ def test_so_many_and_no_more() -> None:
 def test_a_disk_that_cannot_be_written_costs_nothing_now(tmp_path: Path) -> None:
     sessions = Sessions(tmp_path / "nowhere")
     assert sessions.find(sessions.add("Ana", "tag"), "tag") is not None
+
+
+def test_a_file_of_another_form_costs_a_sign_in_and_nothing_later(tmp_path: Path) -> None:
+    """One with a number where a date belongs was taken, and failed at the first look."""
+    sessions = Sessions(tmp_path)
+    secret = sessions.add("Ana's phone", "tag")
+    [kept] = json.loads((tmp_path / NAME).read_text(encoding="utf-8"))
+    (tmp_path / NAME).write_text(json.dumps([{**kept, "seen": 7}]), encoding="utf-8")
+    assert Sessions(tmp_path).find(secret, "tag") is None

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pichenette import reading
 from pichenette.service.pin import write
 
 log = logging.getLogger(__name__)
@@ -45,7 +46,7 @@ class Sessions:
         with suppress(FileNotFoundError):
             try:
                 kept = json.loads(self._path.read_text(encoding="utf-8"))
-                return [Session(**one) for one in kept][-MOST:]
+                return [reading.read(Session, one) for one in kept][-MOST:]
             except (OSError, ValueError, TypeError) as error:
                 if isinstance(error, FileNotFoundError):
                     raise
