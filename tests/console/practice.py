@@ -13,7 +13,7 @@ from pichenette.outputs.ink import plain
 from pichenette.sense.calibration import Senses
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language
-from tests.console.bench import CARROM, LightSource, Sat
+from tests.console.sitting import CARROM, LightSource, Sat
 
 PIECE = 5_000  # counts
 _SAMPLE_S = 0.0125

@@ -11,7 +11,7 @@ from pichenette.console.console import Event
 from pichenette.console.heard import Heard
 from pichenette.service.machine import Machine
 from pichenette.text import LANGUAGES, Language, same
-from tests.console.bench import Sat
+from tests.console.sitting import Sat
 
 
 def checked(sat: Sat, tmp_path: Path, result: str | None = "ok") -> CheckList:

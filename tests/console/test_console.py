@@ -8,7 +8,7 @@ from pichenette.console.heard import Heard
 from pichenette.link.messages import Beat, Edge, Hello
 from pichenette.sense.observation import Passage
 from pichenette.text import same
-from tests.console.bench import CARROM, Sat
+from tests.console.sitting import CARROM, Sat
 
 HELLO = f"HELLO,1,0.1.0,e661,00000001,carrom,{CARROM.digest},7"
 

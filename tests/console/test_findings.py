@@ -9,7 +9,7 @@ from pichenette.console.console import Console
 from pichenette.console.finding import pin_of
 from pichenette.console.findings import findings
 from pichenette.text import Language, same
-from tests.console.bench import CARROM, Sat
+from tests.console.sitting import CARROM, Sat
 
 HELLO = f"HELLO,1,0.1.0,e661,00000001,carrom,{CARROM.digest},7"
 TOPPLE = board.load("topple")

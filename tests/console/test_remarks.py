@@ -4,7 +4,7 @@ import logging
 
 from pichenette.console.remarks import Remarks
 from pichenette.console.stream import Remark
-from tests.console.bench import Sat
+from tests.console.sitting import Sat
 
 
 def test_a_log_line_is_a_note() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pichenette.console.commands.catalogue import ALL, BY_NAME
 from pichenette.console.commands.command import Steps, Wait
 from pichenette.link import capture
-from tests.console.bench import Sat
+from tests.console.sitting import Sat
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
 from pichenette.console.runner import CommandRunner
 from pichenette.console.script import Form, Script
-from tests.console.bench import LightSource
+from tests.console.sitting import LightSource
 from tests.pseudo_terminal import PseudoTerminal
 
 

@@ -4,7 +4,7 @@ from pichenette import wire
 from pichenette.console.console import Console
 from pichenette.console.heard import Heard
 from pichenette.console.stream import Stream
-from tests.console.bench import CARROM
+from tests.console.sitting import CARROM
 
 
 def console() -> Console:

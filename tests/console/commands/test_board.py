@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.console.bench import Sat
+from tests.console.sitting import Sat
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pichenette import board
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.runner import CommandRunner
 from pichenette.sense import calibration_file as calibrated
-from tests.console.bench import Sat
+from tests.console.sitting import Sat
 
 
 @pytest.fixture

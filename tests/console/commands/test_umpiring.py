@@ -1,8 +1,8 @@
 """The umpire's hands, on a game for practice."""
 
 from pichenette.console.stream import Remark
-from tests.console.bench import CARROM
 from tests.console.practice import Practised, practised
+from tests.console.sitting import CARROM
 
 
 def begun() -> Practised:

@@ -1,6 +1,6 @@
 """Looking must not cost a point: what is acknowledged, and what is kept."""
 
-from tests.console.bench import Sat
+from tests.console.sitting import Sat
 
 
 def acks(sat: Sat) -> list[bytes]:

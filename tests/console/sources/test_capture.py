@@ -9,7 +9,7 @@ from pichenette.console.console import Console
 from pichenette.console.sources.capture import CaptureSource
 from pichenette.console.sources.source import CannotDo
 from pichenette.link.capture import BadCapture
-from tests.console.bench import Sat
+from tests.console.sitting import Sat
 
 
 @pytest.fixture

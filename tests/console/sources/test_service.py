@@ -16,7 +16,7 @@ from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.service import NoService, ServiceSource, tables
 from pichenette.service.service import Service
 from pichenette.virtual.board import VirtualBoard
-from tests.console.bench import CARROM, Sat
+from tests.console.sitting import CARROM, Sat
 from tests.patience import PATIENCE_S
 
 

@@ -12,7 +12,7 @@ from pichenette.board import Board
 from pichenette.console.tui.app import ConsoleApp
 from pichenette.console.tui.widgets import Prompt
 from pichenette.text import Language, same
-from tests.console.bench import CARROM, Sat
+from tests.console.sitting import CARROM, Sat
 from tests.console.tui.screen import compare, text_of
 
 SMALL, LARGE = (80, 24), (160, 50)

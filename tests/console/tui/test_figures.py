@@ -6,7 +6,7 @@ from pichenette.console.console import Console
 from pichenette.console.tui import figures
 from pichenette.outputs.ink import columns, plain
 from pichenette.text import Language, Text
-from tests.console.bench import CARROM
+from tests.console.sitting import CARROM
 
 LONG = Text(
     "5 % of the lines are dropped, 2 % doubled, 2 % corrupted; 31 lines so far, 12 minutes",

@@ -6,7 +6,7 @@ from pichenette.console.console import Console
 from pichenette.console.tui.app import _from_midnight
 from pichenette.console.tui.streaming import StreamPanel
 from pichenette.outputs.ink import plain
-from tests.console.bench import CARROM
+from tests.console.sitting import CARROM
 
 
 def panel(console: Console, first: float) -> StreamPanel:
