@@ -86,7 +86,7 @@ class Port:
         except OSError as error:
             raise PortAway(f"{self.device}: {error.strerror}") from error
         if not data and self._has_hung_up():  # a tty gives nothing both when idle and when gone
-            raise PortAway(f"{self.device}: hung up")
+            raise PortAway(Text(f"{self.device}: hung up", f"{self.device} : déconnecté"))
         return data
 
     def _has_hung_up(self) -> bool:

@@ -44,7 +44,12 @@ class Calibrating:
         cls, pieces: int, colours: tuple[str, ...], has_scale: bool, known: Senses
     ) -> "Calibrating":
         if pieces < 1:
-            raise BadCalibration(f"{pieces} pieces: put at least one on the scale")
+            raise BadCalibration(
+                Text(
+                    f"{pieces} pieces: put at least one on the scale",
+                    f"{pieces} pièces : en poser au moins une sur la balance",
+                )
+            )
         first = cls(pieces, colours, has_scale, known)
         return first if has_scale else first._after_scale()
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from pichenette import private
 from pichenette.sense.calibration import BadCalibration, Senses, decode
+from pichenette.text import Text
 
 _UNDOABLE = 10  # calibrations that are kept behind the one that counts
 
@@ -54,7 +55,12 @@ def undo(path: Path) -> Senses:
     """Back to the one before, which may be none; raises BadCalibration where there is nothing."""
     kept = read(path)
     if not kept:
-        raise BadCalibration(f"{path}: nothing is calibrated, so there is nothing to undo")
+        raise BadCalibration(
+            Text(
+                f"{path}: nothing is calibrated, so there is nothing to undo",
+                f"{path} : rien n'est étalonné, il n'y a donc rien à annuler",
+            )
+        )
     before = kept.get("before") or {**Senses().encode()}
     _replace(path, before)
     return decode(before)

@@ -121,7 +121,12 @@ def players(call: Call) -> Json:
 
 
 def subscribe(call: Call) -> Json:
-    raise BadRequest("subscribe: each transport has its own way to subscribe")
+    raise BadRequest(
+        Text(
+            "subscribe: not here; over HTTP, listen to the table's events",
+            "subscribe : pas ici ; en HTTP, écouter les événements de la table",
+        )
+    )
 
 
 LOOKS = (

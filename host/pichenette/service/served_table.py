@@ -49,7 +49,13 @@ _QUIET_S = 3.0  # without an edge or a word: a moment to move the log into the f
 
 
 class NoBoard(PichenetteError, OSError):
-    """A sentence for a board that is not connected."""
+    """A sentence for a board that is not connected; `text`: the same for people."""
+
+    def __init__(self, table: str) -> None:
+        self.text = Text(
+            f"{table}: no board is connected", f"{table} : aucun plateau n'est connecté"
+        )
+        super().__init__(self.text.en)
 
 
 class ServedTable:
@@ -312,12 +318,12 @@ class ServedTable:
         """A sentence to the board; raises NoBoard or NotNow, or ValueError where it is none."""
         self.table.check_listens()
         if not self.cable.send(wire.encode(body)):
-            raise NoBoard(f"{self.name}: no board is connected")
+            raise NoBoard(self.name)
 
     def reboot(self) -> None:
         """Start the board again, also from its prompt; raises NoBoard or NotNow."""
         if self.cable.device is None:
-            raise NoBoard(f"{self.name}: no board is connected")
+            raise NoBoard(self.name)
         self.cable.send(self.table.reboot())
 
     def status(self, machine: MachineStatus) -> Status:

@@ -17,6 +17,7 @@ from pichenette.games.shot import Shot
 from pichenette.journal import correction
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, Pong, State, body
+from pichenette.service.request import BadRequest
 from pichenette.service.verbs import told_of
 from pichenette.table.table import Table
 from pichenette.table.view import View, as_json, plain
@@ -89,7 +90,9 @@ class Practice:
             if answer is None:
                 self._do(given)
         except KeyError as error:
-            return {"ok": False, **told_of(ValueError(f"{error.args[0]} is missing"))}
+            key = error.args[0]
+            missing = BadRequest(Text(f'"{key}" is missing', f"il manque « {key} »"))
+            return {"ok": False, **told_of(missing)}
         except (PichenetteError, TypeError, ValueError) as error:
             return {"ok": False, **told_of(error)}
         return {"ok": True, **(answer or {})}

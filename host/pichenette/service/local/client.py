@@ -252,7 +252,10 @@ class Client(asyncio.BufferedProtocol):
 def _topics(given: Mapping[str, Json]) -> list[str]:
     topics = given.get("to", ["views"])
     if not isinstance(topics, list) or not all(topic in TOPICS for topic in topics):
-        raise BadRequest(f"to: a list of {', '.join(TOPICS)}")
+        known = ", ".join(TOPICS)
+        raise BadRequest(
+            Text(f"to: expected a list of {known}", f"to : il faut une liste parmi {known}")
+        )
     return [topic for topic in ("lines", "status", "views") if topic in topics]
 
 
