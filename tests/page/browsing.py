@@ -7,7 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.patience import PATIENCE_S
 from tests.service.web.site import Site
@@ -25,6 +32,7 @@ _USUAL = ("Failed to load resource", "net::ERR_", "Cross-Origin-Opener-Policy")
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
+    expect.set_options(timeout=_SLOW_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,

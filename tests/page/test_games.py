@@ -155,14 +155,14 @@ def test_offboard_on_its_sensors_from_start_to_end(browser: Browser, targets: Si
         }
         count = page.locator(".player").first.locator("p-count")
         assert targets.act("virtual", drop="marble", gate=gates[3]).status == 200
-        expect(count).to_have_text("3", timeout=30_000)
+        expect(count).to_have_text("3")
         for _ in range(2):
             page.locator("p-offboard").get_by_role("button", name="Fini").click()
         expect(page.locator(".turn")).to_have_text("À Ana de jouer")
         assert targets.act("virtual", drop="marble", gate=gates[6]).status == 200
         # Right after Bo's turn it may have been Bo's doing: one tap says whose.
         page.locator(".question").get_by_role("button", name=re.compile("Ana.*T6")).click()
-        expect(page.locator("#result-title")).to_have_text("Ana gagne !", timeout=30_000)
+        expect(page.locator("#result-title")).to_have_text("Ana gagne !")
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def test_topple_on_its_scale_a_piece_is_felt_and_its_cell_is_asked_for(
         board.get_by_role("button", name="Le dé montre 1").click()
         board.get_by_role("button", name="Poser en c3").click()
         assert tower.act("virtual", place=1).status == 200
-        expect(page.locator(".turn")).to_have_text("À Bo de jouer", timeout=30_000)
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
         board.get_by_role("button", name="Le dé montre 1").click()
         assert tower.act("virtual", place=1).status == 200
         expect(page.locator(".shot, .question").first).to_be_visible(timeout=30_000)
