@@ -78,15 +78,16 @@ def run(options: argparse.Namespace) -> int:
         )
         log = logging.getLogger(__name__)
         log.info("pichenette %s, journals in %s", __version__, service.data_dir)
-        asyncio.run(service.run(paged=_tell))
+        asyncio.run(service.run(paged=lambda page: _tell(page, options.data)))
     return 0
 
 
-def _tell(page: "Page") -> None:
+def _tell(page: "Page", data: Path | None) -> None:
     """Where the page is found, and by which PIN people may act on it."""
     for url in page.urls:
         print(f"page: {url}")
-    print(f"PIN: {page.pin}  (`pichenette pin` shows and changes it)", flush=True)
+    command = f"pichenette pin --data {data}" if data else "pichenette pin"
+    print(f"PIN: {page.pin}  (`{command}` shows and changes it)", flush=True)
     if sys.stdout.isatty():
         from pichenette.cli.qr import code
 
