@@ -75,4 +75,4 @@ def test_too_much_is_told() -> None:
 def test_a_strip_above_what_a_plug_carries_is_told(limit_ma: int, fits: bool) -> None:
     side = replace(SIDE, strip=replace(SIDE.strip, limit_ma=limit_ma))
     said = budget.as_text(budget.of(board.load("carrom"), side))
-    assert ("too much for a JST XH plug (3 A)" not in said) is fits
+    assert ("too much current for a JST XH plug (3 A)" not in said) is fits
