@@ -38,7 +38,7 @@ class Program:
         return [one["view"]["version"] for one in self.shown if "view" in one]
 
 
-class Seat:
+class ServedStub:
     def __init__(self) -> None:
         self.name = "carrom"
         self.watchers: Watchers[View] = Watchers()
@@ -51,12 +51,12 @@ class Seat:
         return SimpleNamespace(version=1)
 
 
-def run(then: Callable[[Feed, Seat], Awaitable[None]]) -> None:
+def run(then: Callable[[Feed, ServedStub], Awaitable[None]]) -> None:
     async def scenario() -> None:
-        seat = Seat()
-        feed = Feed(cast(Any, seat), cast(Any, lambda: None))
+        served = ServedStub()
+        feed = Feed(cast(Any, served), cast(Any, lambda: None))
         try:
-            await then(feed, seat)
+            await then(feed, served)
         finally:
             feed.close()
 
@@ -70,21 +70,21 @@ async def turn() -> None:
 
 
 def test_nobody_who_watches_nothing_that_is_watched() -> None:
-    async def then(feed: Feed, seat: Seat) -> None:
-        assert not seat.watchers
-        assert not seat.tap
+    async def then(feed: Feed, served: ServedStub) -> None:
+        assert not served.watchers
+        assert not served.tap
         first, second = Program(), Program()
         feed.add("views", first)
         feed.add("views", second)
         feed.add("lines", second)
-        assert seat.watchers
-        assert seat.tap
+        assert served.watchers
+        assert served.tap
         feed.remove(second)
-        assert seat.watchers
-        assert not seat.tap
+        assert served.watchers
+        assert not served.tap
         feed.remove(first)
         feed.remove(first)
-        assert not seat.watchers
+        assert not served.watchers
 
     run(then)
 
@@ -99,14 +99,14 @@ def test_a_view_is_encoded_once_for_all_and_only_the_newest(
         encoded.append(given.version)
         return encode(encoder, given)
 
-    async def then(feed: Feed, seat: Seat) -> None:
+    async def then(feed: Feed, served: ServedStub) -> None:
         programs = [Program() for _ in range(5)]
         for program in programs:
             feed.add("views", program)
         assert [one.versions for one in programs] == [[1]] * 5, "the present one at once"
         monkeypatch.setattr(ViewEncoder, "encode", counted)
         for version in (2, 3, 4):
-            seat.watchers.tell(view(version))
+            served.watchers.tell(view(version))
         assert [one.versions for one in programs] == [[1]] * 5, "not while the board waits"
         await turn()
         assert [one.versions for one in programs] == [[1, 4]] * 5
@@ -116,12 +116,12 @@ def test_a_view_is_encoded_once_for_all_and_only_the_newest(
 
 
 def test_lines_come_all_and_in_order_with_their_direction() -> None:
-    async def then(feed: Feed, seat: Seat) -> None:
+    async def then(feed: Feed, served: ServedStub) -> None:
         program = Program()
         feed.add("lines", program)
-        seat.tap("in", b"$EDGE,1\r\n$BE", 1.0)
-        seat.tap("out", b"$ACK,1\n", 1.5)
-        seat.tap("in", b"AT\xff\n", 2.0)
+        served.tap("in", b"$EDGE,1\r\n$BE", 1.0)
+        served.tap("out", b"$ACK,1\n", 1.5)
+        served.tap("in", b"AT\xff\n", 2.0)
         await turn()
         assert program.lines == [
             {"table": "carrom", "at_us": 1_000_000, "in": "$EDGE,1"},
@@ -136,7 +136,7 @@ def test_the_status_comes_at_once_and_again(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(feeding, "status_json", lambda status: {"is": "well"})
     monkeypatch.setattr(feeding, "_STATUS_S", 0.001)
 
-    async def then(feed: Feed, seat: Seat) -> None:
+    async def then(feed: Feed, served: ServedStub) -> None:
         program = Program()
         feed.add("status", program)
         assert program.shown == [

@@ -8,7 +8,7 @@ import pytest
 
 from pichenette.config import TableSettings
 from pichenette.link import capture
-from pichenette.service import served_table as seat
+from pichenette.service import served_table
 from pichenette.service.machine import MachineStatus
 from pichenette.service.served_table import ServedTable
 from pichenette.table.view import View
@@ -25,15 +25,15 @@ def test_a_watcher_that_raises_reaches_neither_the_table_nor_the_others(tmp_path
         def fails(view: View) -> None:
             raise UnicodeEncodeError("utf-8", "A\ud800", 1, 2, "surrogates not allowed")
 
-        hall.seat.watch(fails, Text("the lamp", "la lampe"))
-        hall.seat.watch(lambda view: heard.append(view.version), Text("an ear", "une oreille"))
-        hall.seat.table.begin(HEADER, "page")
+        hall.served.watch(fails, Text("the lamp", "la lampe"))
+        hall.served.watch(lambda view: heard.append(view.version), Text("an ear", "une oreille"))
+        hall.served.table.begin(HEADER, "page")
         for _ in range(5):
-            hall.seat.table.act({"shot": {}}, "page")
+            hall.served.table.act({"shot": {}}, "page")
         assert heard == [], "not before the board has its answer"
         await until(lambda: bool(heard) and heard[-1] == 6)
-        hall.seat._tidy(MachineStatus(None, None, None))
-        faults = [fault.en for fault in hall.seat.view().faults]
+        hall.served._tidy(MachineStatus(None, None, None))
+        faults = [fault.en for fault in hall.served.view().faults]
         assert any(fault.startswith("the lamp: ") for fault in faults), faults
 
     run(tmp_path, then)
@@ -46,17 +46,17 @@ def test_a_capture_that_cannot_be_written_is_told(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     async def then(hall: Hall) -> None:
-        hall.seat.tap("in", b"$BEAT\n", 1.0)
+        hall.served.tap("in", b"$BEAT\n", 1.0)
         write = capture.write
         monkeypatch.setattr(capture, "write", full)
-        hall.seat.tap("in", b"$BEAT\n", 1.0)
-        hall.seat._tidy(MachineStatus(None, None, None))
-        faults = [fault.en for fault in hall.seat.view().faults]
+        hall.served.tap("in", b"$BEAT\n", 1.0)
+        hall.served._tidy(MachineStatus(None, None, None))
+        faults = [fault.en for fault in hall.served.view().faults]
         assert any("the capture" in fault and "No space left" in fault for fault in faults)
         monkeypatch.setattr(capture, "write", write)
-        hall.seat.tap("in", b"$BEAT\n", 1.0)
-        hall.seat._tidy(MachineStatus(None, None, None))
-        assert not any("capture" in fault.en for fault in hall.seat.view().faults)
+        hall.served.tap("in", b"$BEAT\n", 1.0)
+        hall.served._tidy(MachineStatus(None, None, None))
+        assert not any("capture" in fault.en for fault in hall.served.view().faults)
 
     run(tmp_path, then, TableSettings(capture=True))
     [written] = tmp_path.glob("*.capture")
@@ -66,9 +66,9 @@ def test_a_capture_that_cannot_be_written_is_told(
 def test_no_housekeeping_error_ends_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(seat, "_AGAIN_S", 0.0)
-    monkeypatch.setattr(seat, "_HOUSEKEEPING_S", 0.0)
-    monkeypatch.setattr(seat, "_TOLD_S", 0.5)
+    monkeypatch.setattr(served_table, "_AGAIN_S", 0.0)
+    monkeypatch.setattr(served_table, "_HOUSEKEEPING_S", 0.0)
+    monkeypatch.setattr(served_table, "_TOLD_S", 0.5)
     fails = 0
 
     def failing(*given: object) -> list[Text]:
@@ -99,7 +99,7 @@ def test_no_housekeeping_error_ends_play(
 def test_a_search_for_a_port_that_fails_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seat, "_AGAIN_S", 0.0)
+    monkeypatch.setattr(served_table, "_AGAIN_S", 0.0)
     searches = 0
 
     async def then(hall: Hall) -> None:
@@ -108,10 +108,10 @@ def test_a_search_for_a_port_that_fails_is_tried_again(
             searches += 1
             raise TOO_MANY
 
-        hall.seat.cable._finder._find = find  # type: ignore[assignment]  # it never returns
-        hall.seat.cable.resume()
+        hall.served.cable._finder._find = find  # type: ignore[assignment]  # it never returns
+        hall.served.cable.resume()
         await until(lambda: searches >= 3)
-        assert any("Too many open files" in fault.en for fault in hall.seat.view().faults)
-        hall.seat.table.begin(HEADER, "page")
+        assert any("Too many open files" in fault.en for fault in hall.served.view().faults)
+        hall.served.table.begin(HEADER, "page")
 
     run(tmp_path, then)

@@ -40,8 +40,8 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(described(options.game, about, options.lang, boards(about))))
     else:
         for name, about in games.items():
-            seats, on = players(about).say(options.lang), ", ".join(boards(about)) or "–"
-            print(f"{name:<15} {about.title.say(options.lang):<20} {seats:<15} {on}")
+            how_many, on = players(about).say(options.lang), ", ".join(boards(about)) or "–"
+            print(f"{name:<15} {about.title.say(options.lang):<20} {how_many:<15} {on}")
         for why in catalogue.broken().values():
             print(why.say(options.lang), file=sys.stderr)
     return 0

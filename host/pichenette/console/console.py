@@ -104,9 +104,9 @@ class Console(Hearer):
         self.status: Mapping[str, Json] | None = None
         self.senses = Senses()  # what was calibrated
         self.disturbed: Text | None = None  # faults on purpose, while they are on
-        self.seat(expected)
+        self.take_board(expected)
 
-    def seat(self, board: Board | None) -> None:
+    def take_board(self, board: Board | None) -> None:
         """From now on the gates are those of this board, and counting starts again."""
         self.board = board
         self.gates = [GateFigures(number) for number in range(len(board.gates) if board else 0)]
@@ -256,7 +256,7 @@ class Console(Hearer):
         if is_new:
             self.order.reset()
         if self.board is None or hello.board != self.board.name:
-            self.seat(_board_called(hello.board) or self.expected)
+            self.take_board(_board_called(hello.board) or self.expected)
         self._stamper.greeted(hello.boot)
         if is_new and not is_first:
             text = Text(

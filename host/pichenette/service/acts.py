@@ -25,18 +25,18 @@ def begin(call: Call) -> Json:
     players = header.get("players")
     typed = [one for one in players if isinstance(one, str)] if isinstance(players, list) else []
     names.check(typed, "players")
-    call.seat.table.begin(header, call.who, is_abandoning=call.given.get("abandon", False))
+    call.served.table.begin(header, call.who, is_abandoning=call.given.get("abandon", False))
     return {}
 
 
 def reopen(call: Call) -> Json:
     is_abandoning = call.given.get("abandon", False)
-    call.seat.table.reopen(call.given["game"], call.who, is_abandoning=is_abandoning)
+    call.served.table.reopen(call.given["game"], call.who, is_abandoning=is_abandoning)
     return {}
 
 
 def label(call: Call) -> Json:
-    call.seat.table.label(call.given["piece"], call.who, call.given.get("place", "potted"))
+    call.served.table.label(call.given["piece"], call.who, call.given.get("place", "potted"))
     return {}
 
 
@@ -49,32 +49,32 @@ def say(call: Call) -> Json:
             )
         )
     potted, off = (tuple(call.given.get(name, ())) for name in ("potted", "off"))
-    call.seat.table.say(Shot(potted, off), call.who)
+    call.served.table.say(Shot(potted, off), call.who)
     return {}
 
 
 def act(call: Call) -> Json:
-    call.seat.table.act(call.given["action"], call.who)
+    call.served.table.act(call.given["action"], call.who)
     return {}
 
 
 def answer(call: Call) -> Json:
-    call.seat.table.answer(call.given["question"], call.given["choice"], call.who)
+    call.served.table.answer(call.given["question"], call.given["choice"], call.who)
     return {}
 
 
 def done(call: Call) -> Json:
-    call.seat.table.done(call.who)
+    call.served.table.done(call.who)
     return {}
 
 
 def undo(call: Call) -> Json:
-    call.seat.table.undo(call.who)
+    call.served.table.undo(call.who)
     return {}
 
 
 def redo(call: Call) -> Json:
-    call.seat.table.redo(call.who)
+    call.served.table.redo(call.who)
     return {}
 
 
@@ -82,9 +82,9 @@ def correct(call: Call) -> Json:
     wanted = correction.decode(call.given["kind"], dict(call.given))
     why = call.given.get("why", "")
     if call.given.get("preview", False):
-        view, game = call.seat.table.preview(wanted, call.who, why)
+        view, game = call.served.table.preview(wanted, call.who, why)
         return {"view": view_json(view), "game": plain(game)}
-    call.seat.table.correct(wanted, call.who, why)
+    call.served.table.correct(wanted, call.who, why)
     return {}
 
 

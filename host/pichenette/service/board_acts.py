@@ -14,48 +14,48 @@ _LONGEST_BODY = 90  # of a sentence
 
 def calibrate(call: Call) -> Json:
     senses = call.given["senses"]
-    call.seat.calibrate(None if senses is None else decode_senses(senses))
+    call.served.calibrate(None if senses is None else decode_senses(senses))
     return {}
 
 
 def hi(call: Call) -> Json:
-    call.seat.send(HI)
+    call.served.send(HI)
     return {}
 
 
 def ping(call: Call) -> Json:
-    call.seat.send(f"PING,{call.given.get('token', 0)}")
+    call.served.send(f"PING,{call.given.get('token', 0)}")
     return {}
 
 
 def selftest(call: Call) -> Json:
-    call.seat.send("SELFTEST")
+    call.served.send("SELFTEST")
     return {}
 
 
 def reboot(call: Call) -> Json:
-    call.seat.reboot()
+    call.served.reboot()
     return {}
 
 
 def send(call: Call) -> Json:
-    call.seat.send(call.given["body"])
+    call.served.send(call.given["body"])
     return {}
 
 
 def lend(call: Call) -> Json:
-    call.seat.cable.lend(float(call.given.get("seconds", 60)))
+    call.served.cable.lend(float(call.given.get("seconds", 60)))
     return {}
 
 
 def resume(call: Call) -> Json:
-    call.seat.cable.resume()
+    call.served.cable.resume()
     return {}
 
 
 def virtual(call: Call) -> Json:
     """Hands on a virtual board."""
-    hands = call.seat.hands
+    hands = call.served.hands
     if hands is None:
         raise NoHands(
             Text(

@@ -61,8 +61,8 @@ class Subscriber(Protocol):
 
 
 class Feed:
-    def __init__(self, seat: Served, machine: Callable[[], MachineStatus]) -> None:
-        self._seat = seat
+    def __init__(self, served: Served, machine: Callable[[], MachineStatus]) -> None:
+        self._served = served
         self._machine = machine
         self._subscribers: dict[str, dict[Subscriber, None]] = {topic: {} for topic in TOPICS}
         self._encoder = ViewEncoder()
@@ -79,11 +79,11 @@ class Feed:
         is_first = not own
         own[subscriber] = None
         if topic == "views":
-            subscriber.show(self._slot(topic), self._encoded_view(self._seat.view()))
+            subscriber.show(self._slot(topic), self._encoded_view(self._served.view()))
             if is_first:
-                self._seat.watchers.watch(self._take_view, _NAME)
+                self._served.watchers.watch(self._take_view, _NAME)
         elif topic == "lines" and is_first:
-            self._seat.tap.watch(self._take_line, _NAME)
+            self._served.tap.watch(self._take_line, _NAME)
         elif topic == "status":
             subscriber.show(self._slot(topic), self._encoded_status())
             if is_first:
@@ -94,9 +94,9 @@ class Feed:
         for own in (*self._subscribers.values(), self._due):
             own.pop(subscriber, None)
         if not self._subscribers["views"]:
-            self._seat.watchers.ignore(self._take_view)
+            self._served.watchers.ignore(self._take_view)
         if not self._subscribers["lines"]:
-            self._seat.tap.ignore(self._take_line)
+            self._served.tap.ignore(self._take_line)
         if not self._subscribers["status"] and self._every:
             self._every.cancel()
             self._every = None
@@ -124,7 +124,7 @@ class Feed:
         self._soon = None
         if self._lines:
             lines, self._lines = self._lines, []
-            data = [encoded(_told(self._seat.name, line)) for line in lines]
+            data = [encoded(_told(self._served.name, line)) for line in lines]
             for subscriber in tuple(self._subscribers["lines"]):
                 subscriber.push(data)
         if self._view is not None:
@@ -150,14 +150,14 @@ class Feed:
             subscriber.show(self._slot(topic), shown)
 
     def _slot(self, topic: str) -> str:
-        return f"{topic} {self._seat.name}"
+        return f"{topic} {self._served.name}"
 
     def _encoded_view(self, view: View) -> Shown:
-        return Shown(self._seat.name, "view", self._encoder.encode(view), view.version)
+        return Shown(self._served.name, "view", self._encoder.encode(view), view.version)
 
     def _encoded_status(self) -> Shown:
-        status = self._seat.status(self._machine())
-        return Shown(self._seat.name, "status", encoded(status_json(status)), status.version)
+        status = self._served.status(self._machine())
+        return Shown(self._served.name, "status", encoded(status_json(status)), status.version)
 
 
 def _told(table: str, line: PortLine) -> dict[str, str | int]:

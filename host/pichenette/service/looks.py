@@ -19,15 +19,15 @@ _NAMES = 100  # games that are asked for their players
 
 
 def view(call: Call) -> Json:
-    return {"view": view_json(call.seat.view())}
+    return {"view": view_json(call.served.view())}
 
 
 def status(call: Call) -> Json:
-    return {"status": status_json(call.seat.status(call.machine()))}
+    return {"status": status_json(call.served.status(call.machine()))}
 
 
 def record(call: Call) -> Json:
-    found = call.seat.table.record
+    found = call.served.table.record
     if found is None:
         return {"record": None}
     return {"record": [found.header, *(line.encode() for line in found.lines)]}
@@ -38,12 +38,12 @@ def games(call: Call) -> Json:
 
 
 def calibration(call: Call) -> Json:
-    return {"calibration": call.seat.calibration}
+    return {"calibration": call.served.calibration}
 
 
 def board(call: Call) -> Json:
     """Its sensors, by name; the hands of a virtual one, where it is one."""
-    own, hands = call.seat.board, call.seat.hands
+    own, hands = call.served.board, call.served.hands
     return {
         "board": {
             "name": own.name,
@@ -59,13 +59,13 @@ def board(call: Call) -> Json:
 
 def past(call: Call) -> Json:
     """The games that are stored, the latest first."""
-    found = history.latest(call.seat.journal, _GAMES, call.given.get("before"))
+    found = history.latest(call.served.journal, _GAMES, call.given.get("before"))
     return {"games": plain(found)}
 
 
 def played(call: Call) -> Json:
     """Every play of a game, as it now counts."""
-    journal = call.seat.journal
+    journal = call.served.journal
     begun = journal.begun()
     number = call.given.get("game", len(begun))
     if not begun and "game" not in call.given:
@@ -108,7 +108,7 @@ def _around(entries: Sequence[Entry], number: int) -> Json:
 def players(call: Call) -> Json:
     """Names of earlier games, the latest first, of every table."""
     begins = [
-        entry for seat in call.tables.values() for entry in seat.journal.latest_begins(_NAMES)
+        entry for served in call.tables.values() for entry in served.journal.latest_begins(_NAMES)
     ]
     begins.sort(key=lambda entry: entry.wall, reverse=True)
     names: dict[str, None] = {}

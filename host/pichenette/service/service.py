@@ -75,17 +75,17 @@ class Service:
         self._notifier = Notifier(environment)
         self.tables: dict[str, ServedTable] = {}
         try:
-            self._take_seats(settings, finder or Finder(), hands)
+            self._open_tables(settings, finder or Finder(), hands)
         except BaseException:
             self.close()
             raise
-        feeds = {name: Feed(seat, self.machine_status) for name, seat in self.tables.items()}
+        feeds = {name: Feed(served, self.machine_status) for name, served in self.tables.items()}
         self._feeds, self._turns = feeds, Turns()
         self._local = LocalInterface(self.tables, self.machine_status, feeds, self._turns)
         self._settings = settings
         self.page: Page | None = None  # while it is served
 
-    def _take_seats(self, settings: Settings, finder: Finder, hands: Hands | None) -> None:
+    def _open_tables(self, settings: Settings, finder: Finder, hands: Hands | None) -> None:
         for table in settings.tables:
             path = self.data_dir / journal_name(table.name)
             for other in self.tables:  # on a disk that knows no case, or by a link
@@ -126,8 +126,8 @@ class Service:
             if page and paged:
                 paged(page)
             jobs: list[Awaitable[None]] = [_until(stop)]
-            for seat in self.tables.values():
-                jobs += [seat.run(), seat.keep_house(self.machine_status), seat.keep_whole()]
+            for served in self.tables.values():
+                jobs += [served.run(), served.keep_house(self.machine_status), served.keep_whole()]
             jobs.append(self._watch_over())
             self._notifier.tell(READY="1", STATUS=self._summary)
             if ready:
@@ -191,7 +191,9 @@ class Service:
     @property
     def _summary(self) -> str:
         """For `systemctl status`."""
-        hurt = [f"{seat.name}: {seat.mending}" for seat in self.tables.values() if seat.mending]
+        hurt = [
+            f"{served.name}: {served.mending}" for served in self.tables.values() if served.mending
+        ]
         return "; ".join([f"{len(self.tables)} table(s)", *hurt])
 
     async def _watch_over(self) -> None:
@@ -203,8 +205,8 @@ class Service:
         await asyncio.Event().wait()
 
     def close(self) -> None:
-        for seat in self.tables.values():
-            seat.close()
+        for served in self.tables.values():
+            served.close()
         self._notifier.close()
         os.close(self._lock)
 

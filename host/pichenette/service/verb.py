@@ -70,7 +70,7 @@ class Field:
 class Call:
     """One request of it."""
 
-    seat: Served
+    served: Served
     who: Who
     given: Mapping[str, Any]
     machine: Callable[[], MachineStatus]

@@ -46,16 +46,16 @@ def answer(
                 f"do {action!r} : il faut l'un de {known}",
             )
         )
-    seat = seat_of(given, tables)
-    call = Call(seat, who or who_of(given), given, machine, tables)
+    served = served_of(given, tables)
+    call = Call(served, who or who_of(given), given, machine, tables)
     verb.check(given)
-    check_version(given, seat)
-    seat.tick()
+    check_version(given, served)
+    served.tick()
     found = verb.run(call) or {}
-    return found if verb.may == "look" else {**found, "version": seat.table.version}
+    return found if verb.may == "look" else {**found, "version": served.table.version}
 
 
-def check_version(given: Mapping[str, Any], seat: Served) -> None:
+def check_version(given: Mapping[str, Any], served: Served) -> None:
     """Raises Outdated where it was decided on another view."""
     version = given.get("version")
     if version is None:
@@ -67,8 +67,8 @@ def check_version(given: Mapping[str, Any], seat: Served) -> None:
                 "version : le numéro de la vue sur laquelle on a décidé",
             )
         )
-    if seat.table.version != version:
-        raise Outdated(seat.view())
+    if served.table.version != version:
+        raise Outdated(served.view())
 
 
 def who_of(given: Mapping[str, Any]) -> Who:
@@ -80,7 +80,7 @@ def who_of(given: Mapping[str, Any]) -> Who:
     return who
 
 
-def seat_of(given: Mapping[str, Any], tables: Mapping[str, Served]) -> Served:
+def served_of(given: Mapping[str, Any], tables: Mapping[str, Served]) -> Served:
     """The table that is meant; it need not be named where there is only one."""
     name = given.get("table")
     if name is None and len(tables) == 1:

@@ -58,7 +58,7 @@ class Program:
 class Hall:
     def __init__(self, service: Service) -> None:
         self.service = service
-        self.seat: ServedTable = next(iter(service.tables.values()))
+        self.served: ServedTable = next(iter(service.tables.values()))
 
     @asynccontextmanager
     async def program(self) -> AsyncIterator[Program]:

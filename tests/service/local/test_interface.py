@@ -104,7 +104,7 @@ def test_nothing_more_is_read_while_a_request_waits(
 
 def test_a_silent_subscriber_costs_one_view(tmp_path: Path) -> None:
     async def then(hall: Hall) -> None:
-        local, table = hall_of(hall), hall.seat.table
+        local, table = hall_of(hall), hall.served.table
         async with hall.greeted() as silent, hall.greeted() as reader:
             silent.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a read one
             assert (await reader.ask("subscribe", to=["views"]))["ok"]
@@ -129,7 +129,7 @@ def test_who_does_not_read_its_lines_is_dropped_and_the_others_stay(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def then(hall: Hall) -> None:
-        local, tap = hall_of(hall), hall.seat.tap
+        local, tap = hall_of(hall), hall.served.tap
         async with hall.greeted() as silent, hall.greeted() as reader:
             assert (await silent.ask("subscribe", to=["lines"]))["ok"]
             assert (await reader.ask("subscribe", to=["lines"]))["ok"]
@@ -154,7 +154,7 @@ def test_one_budget_for_all(
     monkeypatch.setattr(interface, "_WAITING", 1_000_000)
 
     async def then(hall: Hall) -> None:
-        local, tap = hall_of(hall), hall.seat.tap
+        local, tap = hall_of(hall), hall.served.tap
         async with (
             hall.greeted() as one,
             hall.greeted() as two,
@@ -239,7 +239,7 @@ def test_a_client_that_goes_is_forgotten_everywhere_though_something_fails(
         for feed in local.feeds.values():
             assert not any(feed._subscribers.values())
         assert local.budget.used == 0
-        assert not hall.seat.tap, "the lines are not watched any more"
+        assert not hall.served.tap, "the lines are not watched any more"
         async with hall.greeted() as program:
             assert (await program.ask("begin", header=HEADER))["ok"]
         await until(lambda: not local._clients)

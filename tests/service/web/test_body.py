@@ -49,7 +49,7 @@ def test_a_body_without_end_is_read_for_a_while_and_no_longer(
             except ConnectionError:
                 break
         assert sent < (64 << 20), "it was hung up on"
-        assert hall.seat.view() is not None
+        assert hall.served.view() is not None
         writer.close()
 
     run(tmp_path, then, has_page=True)

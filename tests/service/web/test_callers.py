@@ -147,10 +147,10 @@ def test_who_takes_nothing_of_an_answer_is_hung_up_on(
             slow.connect(("127.0.0.1", hall.service.page.port))
             slow.sendall(EVENTS)
             slow.setblocking(False)
-            hall.seat.table.begin(HEADER, "page")
-            view = hall.seat.view()
+            hall.served.table.begin(HEADER, "page")
+            view = hall.served.view()
             while True:  # views, until it is hung up on: it has taken what its socket holds
-                hall.seat.watchers.tell(view)
+                hall.served.watchers.tell(view)
                 await asyncio.sleep(0.001)
                 try:
                     slow.send(b"")

@@ -15,7 +15,7 @@ from pichenette.watching import Watchers
 SETTINGS = TrackSettings(rows=1, cells=5, effects=False)
 
 
-class Seat:
+class ServedStub:
     def __init__(self) -> None:
         self.watchers: Watchers[View] = Watchers()
 
@@ -33,12 +33,14 @@ class Browser:
         self.painted.append(json.loads(data.removeprefix("data: "))["rows"])
 
 
-def run(then: Callable[[Seat, TrackFeed], Awaitable[None]], strip: Animator | None = None) -> None:
+def run(
+    then: Callable[[ServedStub, TrackFeed], Awaitable[None]], strip: Animator | None = None
+) -> None:
     async def scenario() -> None:
-        seat = Seat()
-        feed = TrackFeed(cast(Any, seat), SETTINGS, strip)
+        served = ServedStub()
+        feed = TrackFeed(cast(Any, served), SETTINGS, strip)
         try:
-            await then(seat, feed)
+            await then(served, feed)
         finally:
             feed.close()
 
@@ -51,20 +53,20 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def test_nothing_is_drawn_while_nobody_looks() -> None:
-    async def then(seat: Seat, feed: TrackFeed) -> None:
-        assert not seat.watchers
+    async def then(served: ServedStub, feed: TrackFeed) -> None:
+        assert not served.watchers
         one, other = Browser(), Browser()
         feed.add(one)
         await until(lambda: bool(one.painted))
-        assert seat.watchers
+        assert served.watchers
         feed.add(other)
         assert other.painted == one.painted[-1:], "the present one at once"
         assert [len(row) for row in one.painted[0]] == [7]
         feed.remove(one)
         feed.remove(one)
-        assert seat.watchers
+        assert served.watchers
         feed.remove(other)
-        assert not seat.watchers
+        assert not served.watchers
 
     run(then)
 
@@ -72,11 +74,11 @@ def test_nothing_is_drawn_while_nobody_looks() -> None:
 def test_a_strip_that_is_fitted_is_watched_and_no_other_is_drawn() -> None:
     strip = Animator(SETTINGS, NoStrip())
 
-    async def then(seat: Seat, feed: TrackFeed) -> None:
+    async def then(served: ServedStub, feed: TrackFeed) -> None:
         strip.show(View(1, None, "ready"), 1.0)
         browser = Browser()
         feed.add(browser)
-        assert not seat.watchers
+        assert not served.watchers
         assert len(browser.painted) == 1
         strip.show(View(2, None, "away"), 2.0)
         await until(lambda: len(browser.painted) == 2)
@@ -90,7 +92,7 @@ def test_a_strip_that_is_fitted_is_watched_and_no_other_is_drawn() -> None:
 def test_the_latest_only_and_not_too_many() -> None:
     strip = Animator(SETTINGS, NoStrip())
 
-    async def then(seat: Seat, feed: TrackFeed) -> None:
+    async def then(served: ServedStub, feed: TrackFeed) -> None:
         strip.show(View(1, None, "ready"), 1.0)
         browser = Browser()
         feed.add(browser)

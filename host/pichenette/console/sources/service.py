@@ -111,7 +111,7 @@ class ServiceSource(Source):
                 console.expected = boards.load(status["board"])
             except BadBoard:
                 console.expected = None
-            console.seat(console.expected)
+            console.take_board(console.expected)
         device = status["device"]
         if device and console.link.device is None:
             console.opened(device, at)

@@ -145,7 +145,7 @@ class Client(asyncio.BufferedProtocol):
             given = parse(line)
             check(given)
             if given.get("do") == "subscribe":
-                seat = verbs.seat_of(given, self._hall.tables)
+                served = verbs.served_of(given, self._hall.tables)
                 topics, answer = _topics(given), {}
             else:
                 answer = verbs.answer(given, self._hall.tables, self._hall.machine)
@@ -158,7 +158,7 @@ class Client(asyncio.BufferedProtocol):
             return
         self._send(_answered(given.get("id"), answer))
         for topic in topics:  # after the answer
-            self._hall.feeds[seat.name].add(topic, self)
+            self._hall.feeds[served.name].add(topic, self)
 
     def _decline(self, given: Mapping[str, Json], error: Exception) -> None:
         self._send(encode({"id": _number(given), "ok": False, **verbs.told_of(error)}))

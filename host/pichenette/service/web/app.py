@@ -95,7 +95,7 @@ class WebApp:
         self._tracks = tracks
         self._files = files
         self._entrance = entrance
-        self._deeds = {name: Deeds(seat) for name, seat in hall.tables.items()}
+        self._deeds = {name: Deeds(served) for name, served in hall.tables.items()}
         self.streams = Streams()
 
     def routes(self) -> "ASGIApp":
@@ -155,24 +155,26 @@ class WebApp:
 
         async def look(request: Request) -> Response:
             has_table = "table" in request.path_params
-            seat = self._seat(request) if has_table else next(iter(self._tables.values()))
-            return await self._run(lambda: self._told(name, seat, _asked(name, request)))
+            served = self._served(request) if has_table else next(iter(self._tables.values()))
+            return await self._run(lambda: self._told(name, served, _asked(name, request)))
 
         return look
 
     async def _verb(self, request: Request) -> Response:
-        seat, name = self._seat(request), _name(request, "look")
-        return await self._run(lambda: self._told(name, seat, _asked(name, request)))
+        served, name = self._served(request), _name(request, "look")
+        return await self._run(lambda: self._told(name, served, _asked(name, request)))
 
-    def _told(self, name: str, seat: Served, given: Mapping[str, Json]) -> Response:
-        return answered({"ok": True, **self._do(name, seat, given, "page")})
+    def _told(self, name: str, served: Served, given: Mapping[str, Json]) -> Response:
+        return answered({"ok": True, **self._do(name, served, given, "page")})
 
-    def _do(self, name: str, seat: Served, given: Mapping[str, Json], who: Who) -> dict[str, Json]:
-        asked = {**given, "do": name, "table": seat.name}
+    def _do(
+        self, name: str, served: Served, given: Mapping[str, Json], who: Who
+    ) -> dict[str, Json]:
+        asked = {**given, "do": name, "table": served.name}
         return verbs.answer(asked, self._tables, self._hall.machine, who)
 
     async def _events(self, request: Request) -> EventStream:
-        name, asked = self._seat(request).name, request.query_params
+        name, asked = self._served(request).name, request.query_params
         topics = ["views", *(topic for topic in ("lines",) if asked.get(topic) == "1")]
         track = self._tracks[name] if asked.get("track") == "1" else None
         may_look = None
@@ -181,7 +183,7 @@ class WebApp:
         return EventStream(self._hall.feeds[name], topics, track, self.streams, may_look)
 
     async def _act(self, request: Request) -> Response:
-        seat, name = self._seat(request), _name(request, "act")
+        served, name = self._served(request), _name(request, "act")
         if self._hall.no_acts:
             raise Refused(400, self._hall.no_acts)
         session = self._entrance.session_of(request)
@@ -194,11 +196,11 @@ class WebApp:
             given["preview"] = True
         who = f"page: {session.name}"
         if given.get("preview") is True:
-            return await self._run(lambda: self._told(name, seat, given))
-        deeds = self._deeds[seat.name]
-        return await self._run(lambda: deeds.do(key, lambda: self._do(name, seat, given, who)))
+            return await self._run(lambda: self._told(name, served, given))
+        deeds = self._deeds[served.name]
+        return await self._run(lambda: deeds.do(key, lambda: self._do(name, served, given, who)))
 
-    def _seat(self, request: Request) -> Served:
+    def _served(self, request: Request) -> Served:
         name = request.path_params["table"]
         if name not in self._tables:
             names = ", ".join(self._tables)

@@ -35,8 +35,8 @@ class Kept(NamedTuple):
 class Deeds:
     """One table's."""
 
-    def __init__(self, seat: Served, clock: Callable[[], float] = time.monotonic) -> None:
-        self._seat = seat
+    def __init__(self, served: Served, clock: Callable[[], float] = time.monotonic) -> None:
+        self._served = served
         self._clock = clock
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
@@ -53,7 +53,7 @@ class Deeds:
 
     def _try(self, key: str, act: Callable[[], dict[str, Json]]) -> Kept:
         try:
-            with self._seat.journal.asked(key):
+            with self._served.journal.asked(key):
                 return Kept(self._clock(), 200, {"ok": True, **act()})
         except JournalError:
             raise
@@ -65,7 +65,7 @@ class Deeds:
     def _known(self, key: str) -> Kept | None:
         found = self._kept.get(key)
         if found is None:
-            version = self._seat.journal.carried_out(key)
+            version = self._served.journal.carried_out(key)
             if version is not None:
                 found = Kept(self._clock(), 200, {"ok": True, "version": version})
         return found
@@ -80,7 +80,8 @@ class Deeds:
     def _told(self, answer: Kept) -> Response:
         message = answer.message
         if answer.status == OUTDATED:
-            message = {**message, "view": view_json(self._seat.view())}  # of now: it is to be seen
+            now = view_json(self._served.view())  # not of then: it is to be seen
+            message = {**message, "view": now}
         return answered(message, answer.status)
 
 

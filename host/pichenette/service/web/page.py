@@ -43,8 +43,10 @@ class Page:
             is_https=bool(own.certificate),
         )
         self._tracks: dict[str, TrackFeed] = {}
-        for name, seat in hall.tables.items():
-            self._tracks[name] = TrackFeed(seat, track, None if self._tracks else strip, hall.clock)
+        for name, served in hall.tables.items():
+            self._tracks[name] = TrackFeed(
+                served, track, None if self._tracks else strip, hall.clock
+            )
         self._app = WebApp(hall, self._tracks, Files(page_dir()), entrance)
 
     async def start(self) -> None:

@@ -36,14 +36,14 @@ class Viewer(Protocol):
 class TrackFeed:
     def __init__(
         self,
-        seat: Served,
+        served: Served,
         settings: TrackSettings,
         strip: Animator | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`strip`: the animator of the strip that is fitted; `clock`: by which views are made."""
         self._clock = clock
-        self._seat = seat
+        self._served = served
         self._settings = replace(settings, driver="none", fps=min(settings.fps, _FPS))
         self._strip = strip
         self._own: Animator | None = None
@@ -76,8 +76,8 @@ class TrackFeed:
             return
         self._own = Animator(self._settings, NoStrip())
         self._own.watchers.watch(self._take, _NAME)
-        self._seat.watchers.watch(self._show, _NAME)
-        self._show(self._seat.view())
+        self._served.watchers.watch(self._show, _NAME)
+        self._show(self._served.view())
 
     def close(self) -> None:
         for timer in (self._soon, self._tick):
@@ -85,7 +85,7 @@ class TrackFeed:
                 timer.cancel()
         self._soon = self._tick = None
         self._viewers.clear()
-        self._seat.watchers.ignore(self._show)
+        self._served.watchers.ignore(self._show)
         if self._strip is not None:
             self._strip.watchers.ignore(self._take)
         self._own, self._frame = None, ()
