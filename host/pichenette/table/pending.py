@@ -6,6 +6,7 @@ draws.  Nothing is decided or written here.
 
 from pichenette.games.game import Game, Json
 from pichenette.games.record import Record
+from pichenette.games.showing import lane_of
 from pichenette.journal.ledger import Ledger
 from pichenette.journal.store import JournalError
 from pichenette.table.situation import Situation
@@ -31,19 +32,15 @@ def pending(situation: Situation, passing: list[int]) -> Pending | None:
 
 
 def worth(situation: Situation, action: Json | None) -> int:
-    """What an action would give the player in turn."""
+    """What an action would give the player in turn, or their team."""
     before = situation.game
-    player = before.turn
-    if player is None or action is None:
+    lane = lane_of(before, before.turn)
+    if lane is None or action is None:
         return 0
     found = situation.after(action)
     if not isinstance(found, Record):
         return 0
-    after = found.game
-    if player in after.scores:
-        return after.scores[player] - before.scores[player]
-    # a team's score
-    return max(0, sum(after.scores.values()) - sum(before.scores.values()))
+    return found.game.scores[lane] - before.scores[lane]
 
 
 class Opening:
