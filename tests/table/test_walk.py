@@ -29,6 +29,11 @@ def test_a_correction_folds_the_game_once() -> None:
     assert walk.voided(6).folds == 1
 
 
+def test_a_correction_that_is_only_looked_at_folds_the_game_once() -> None:
+    for is_earlier in (False, True):
+        assert walk.previewed(6, is_earlier=is_earlier).folds == 1
+
+
 def test_the_table_does_not_reach_into_its_scorer() -> None:
     """It has the port, the clock and the transaction; 22 calls a beat were the rest."""
     found = walk.closing_beat()

@@ -16,7 +16,7 @@ from types import FrameType
 import pichenette
 from pichenette.games.record import Record
 from pichenette.journal.correction import Change, Void
-from tests.pocket_board import PocketBoard
+from tests.pocket_board import QUEEN, PocketBoard
 
 _ROOT = str(Path(pichenette.__file__).parent)
 
@@ -127,8 +127,17 @@ def voided(number: int = 6) -> Walk:
     return walked(lambda: board.table.correct(given, "page"))
 
 
+def previewed(number: int = 6, *, is_earlier: bool = False) -> Walk:
+    """What voiding a shot would make of its game, on the table or an earlier one, and the view."""
+    board = after_shots(number)
+    given = Void(_plays(board)[1], "follow")
+    if is_earlier:
+        board.table.begin(QUEEN, "page", is_abandoning=True)
+    return walked(lambda: board.table.preview(given, "page"))
+
+
 if __name__ == "__main__":
-    for kind in (closing_beat, whole_shot, entered, corrected, voided):
+    for kind in (closing_beat, whole_shot, entered, corrected, voided, previewed):
         walk = kind()
         sys.stdout.write(
             f"{kind.__name__}: {walk.across} calls over {len(walk.files)} files, "

@@ -157,10 +157,19 @@ class Ledger:
 
     def check(self, given: Correction, who: Who, why: Why) -> None:
         """Raises IllegalAction, BadRecord or BadCorrection where it would not be taken."""
+        self._judged = None
+        begin, found = self._judge(given, who, why)
+        if found is not None and begin == self.state.begin:
+            self._judged = *correction.encode(given, why), found
+
+    def _judge(self, given: Correction, who: Who, why: Why) -> tuple[int, fold.Followed | None]:
+        """The entry with which its game began, and what it makes of that; None: nobody need ask.
+        Raises what `check` raises."""
         kind, body = correction.encode(given, why)
         trail = self.state.trail
         if kind == "void" and trail is not None and given.target == trail.number:
-            return  # the last play: nothing comes after it that might not fit any more
+            # the last play: nothing comes after it that might not fit any more
+            return self.state.begin, None
         begin = self.journal.last_begin(given.target)
         if begin is None or given.target > self.state.version:
             raise BadCorrection(
@@ -175,7 +184,7 @@ class Ledger:
         ):
             raise correction.unknown(given.target)
         try:
-            found = fold.refolded(played, self.journal.draft(kind, who, body))
+            return begin, fold.refolded(played, self.journal.draft(kind, who, body))
         except IllegalAction as error:
             led = self.journal.draft(kind, who, {**body, "turns": "follow"})
             if given.turns == "follow" or not _is_fit(played, led):
@@ -186,24 +195,22 @@ class Ledger:
                 "c'est alors le tour",
             )
             raise IllegalAction(text, error.rule) from error
-        if begin == self.state.begin:
-            self._judged = kind, body, found
 
     def preview(self, given: Correction, who: Who, why: Why) -> tuple[fold.TableState, Record]:
         """The state as a correction would leave it, and the game it is about; nothing is written.
 
         Raises what `check` raises.
         """
-        self.check(given, who, why)
-        self._judged = None
+        begin, found = self._judge(given, who, why)
+        is_on_table = begin == self.state.begin
         kind, body = correction.encode(given, why)
         entry = self.journal.draft(kind, who, body)
-        state = fold.step(self.state, entry, self._earlier(entry.number))
-        begin = self.journal.last_begin(given.target)
-        if begin == self.state.begin or begin is None:
-            assert state.record is not None
-            return state, state.record
-        return state, fold.refolded(self.journal.played(begin), entry)[0]
+        known = found if is_on_table else None
+        state = fold.step(self.state, entry, self._earlier(entry.number), known)
+        if found is not None and not is_on_table:
+            return state, found[0]
+        assert state.record is not None
+        return state, state.record
 
     def last_play(self) -> int | None:
         """The entry of the last play that counts."""
