@@ -24,6 +24,7 @@ from pichenette import board, config, wire
 from pichenette.board import Board
 from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
+from pichenette.console.wording import VERDICTS
 from pichenette.journal.rejudge import Difference, Judged, NoGame, judge
 from pichenette.journal.store import Journal
 from pichenette.link import capture
@@ -225,17 +226,10 @@ def _place(which: Board, seen: Fault | Recovered) -> str:
     return "board" if isinstance(seen, Fault) and seen.fault == "lost" else "scale"
 
 
-_VERDICTS = {
-    "accept": Text("counts", "compte"),
-    "ask": Text("ask", "à demander"),
-    "ignore": Text("ignored", "ignoré"),
-}
-
-
 def _line(which: Board, seen: Observation, lang: Language) -> str:
     at = f"{seen.at_us / 1e6:11.4f} s  "
     if isinstance(seen, Passage):
-        verdict = _VERDICTS[seen.verdict].say(lang)
+        verdict = VERDICTS[seen.verdict].say(lang)
         gate = which.gates[seen.gate].id
         return f"{at}{gate:<10} {verdict:<11} {seen.pieces:>2}  {seen.because.say(lang)}"
     if isinstance(seen, Fault):
@@ -244,6 +238,6 @@ def _line(which: Board, seen: Observation, lang: Language) -> str:
         well = Text("works again", "fonctionne de nouveau").say(lang)
         return f"{at}{_place(which, seen):<10} {well}"
     if isinstance(seen, Step):
-        verdict = _VERDICTS[seen.verdict].say(lang)
+        verdict = VERDICTS[seen.verdict].say(lang)
         return f"{at}{'scale':<10} {verdict:<11} {seen.pieces:+2d}  {seen.because.say(lang)}"
     return ""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pichenette.console.console import Console
 from pichenette.console.finding import pin_of
 from pichenette.console.gate import Condition, GateFigures
-from pichenette.console.wording import ms
+from pichenette.console.wording import VERDICTS, ms
 from pichenette.outputs.ink import Ink, Line, Style, beside, left, right
 from pichenette.text import Language, Text
 
@@ -21,11 +21,6 @@ _HEALTH: dict[Condition, tuple[Text, Style]] = {
     "storm": (Text("LOOSE?", "DESSERRÉE ?"), "bad"),
     "shaky": (Text("shaky", "instable"), "warn"),
     "flicker": (Text("LAMP", "LAMPE"), "bad"),
-}
-_VERDICTS = {
-    "accept": Text("counts", "compte"),
-    "ask": Text("asked", "demandé"),
-    "ignore": Text("ignored", "ignoré"),
 }
 NARROW = 48  # columns of one gate with its words
 
@@ -137,7 +132,7 @@ def _wide(console: Console, figures: GateFigures, language: Language) -> Line:
     passage = figures.passage
     verdict = ""
     if passage is not None:
-        said = _VERDICTS[passage.verdict].say(language)
+        said = VERDICTS[passage.verdict].say(language)
         verdict = f" · {said}, {passage.because.say(language)}"
     lately = figures.lately(console.now_us)
     widths = [right(ms(us, language), 9) for us in (figures.median_us, figures.shortest_us)]
