@@ -9,7 +9,7 @@ import pytest
 
 from pichenette import wire
 from pichenette.sense.thresholds import Thresholds
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 
 DOCS = Path(__file__).parents[1] / "docs"
 _MADE = re.compile(r"<!-- made.*?<!-- /made -->", re.DOTALL)

@@ -6,7 +6,7 @@ data_dir = "/var/lib/pichenette"   # the journals; default: the state directory
 name = "blue room"
 board = "carrom"
 [passages]                         # thresholds of sense/, each with its unit
-[shot]                             # times of umpire/shot.py
+[shot]                             # times of umpire/shot_times.py
 [boards.offboard.passages]         # … on one board only; what it does not name is as for all
 [track]                            # outputs/settings.py, and [panel], [sound]
 [page]                             # where the page is served, and to whom
@@ -31,7 +31,7 @@ from pichenette.outputs import claims
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, same
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 
 _LONGEST_NAME = 100  # bytes: what stands beside the journal has a longer name, and 255 is the end
 

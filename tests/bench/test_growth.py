@@ -10,8 +10,8 @@ import pytest
 from pichenette.bench import growth
 from pichenette.bench.growth import AXES, Edges, Rig
 from pichenette.journal.store import Raw
-from pichenette.table.showing import Showing
 from pichenette.table.view import View
+from pichenette.table.view_builder import ViewBuilder
 
 
 @pytest.mark.slow
@@ -81,17 +81,17 @@ def test_an_edge_makes_as_many_calls_however_much_has_happened(
 @pytest.mark.usefixtures("calls")
 def test_what_grows_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody reads the journal through for every view."""
-    view = Showing.view
+    view = ViewBuilder.view
 
     def looked(row: Raw) -> int:
         return row.id
 
-    def slow(showing: Showing, *given: Any) -> View:
-        for row in showing._ledger.journal.raw_after(0) * 20:
+    def slow(builder: ViewBuilder, *given: Any) -> View:
+        for row in builder._ledger.journal.raw_after(0) * 20:
             looked(row)
-        return view(showing, *given)
+        return view(builder, *given)
 
-    monkeypatch.setattr(Showing, "view", slow)
+    monkeypatch.setattr(ViewBuilder, "view", slow)
     monkeypatch.setattr(growth, "_PIECES", 6)
     few, many = growth.passages(tmp_path, [10, 60])
     assert many > growth.FLAT * few

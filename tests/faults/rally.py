@@ -22,7 +22,7 @@ from pichenette.table.view import View
 from pichenette.virtual.board import GateEdge
 from pichenette.virtual.faults import Faults, Levers
 from pichenette.virtual.light import LightBoard
-from pichenette.virtual.pockets import Carrom
+from pichenette.virtual.pockets import Pockets
 
 CARROM = board.load("carrom")
 HEADER = {
@@ -65,7 +65,7 @@ class MortalJournal(Journal):
 def shots(seed: int) -> Iterator[GateEdge]:
     """Edges of people playing, for ever."""
     dice = random.Random(seed)
-    physics = Carrom(CARROM, dice)
+    physics = Pockets(CARROM, dice)
     at_us = 2_000_000.0
     while True:
         fell = ("blue",) * dice.choice((0, 0, 1, 1, 1, 2, 3))

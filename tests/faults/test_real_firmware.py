@@ -13,7 +13,7 @@ from pichenette.table.table import Table
 from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.faults import ROUGH, Faults, Levers
 from pichenette.virtual.lockstep import Lockstep
-from pichenette.virtual.pockets import Carrom
+from pichenette.virtual.pockets import Pockets
 from tests.faults.rally import CALM, CARROM, HEADER
 
 
@@ -43,7 +43,7 @@ def play(path: Path, levers: Levers) -> tuple[list[str], list[Any], Faults]:
     table = Table(CARROM, journal, Settings(), lambda view: None)
     table.begin(HEADER, "demo")
     dice = random.Random(3)
-    physics, at_us = Carrom(CARROM, dice), 3_000_000.0
+    physics, at_us = Pockets(CARROM, dice), 3_000_000.0
     with VirtualBoard(CARROM, seed=4, speed=None) as virtual, Rough(virtual, table, levers) as run:
         for _ in range(12):
             played = physics.play(Shot(potted=("blue",) * dice.randint(0, 3)), at_us)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pichenette.games import form, option
+from pichenette.games import option, strict
 from pichenette.games.about import About
 from pichenette.games.game import (
     Action,
@@ -35,7 +35,7 @@ class Toss:
 
     @classmethod
     def decode(cls, value: Json) -> Self:
-        return cls(form.choice(value, "toss", ("heads", "tails")))
+        return cls(strict.choice(value, "toss", ("heads", "tails")))
 
     def encode(self) -> Json:
         return self.side
@@ -57,7 +57,7 @@ class Coin:
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, ABOUT.seats)
+        seat = strict.seat(players, starter, ABOUT.seats)
         target = option.read(ABOUT.options, options, players)["target"]
         return cls(tuple(players), target, (0,) * len(players), seat)
 

@@ -112,7 +112,7 @@ class Standing:
             self.out += bytes([byte])
 
 
-class Desk:
+class BoardOnCable:
     """The cable, and a session at its other end."""
 
     def __init__(self) -> None:

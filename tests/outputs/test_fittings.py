@@ -70,7 +70,7 @@ class Loop:
 def stage(loop: Loop, table: Told | None = None, **fitted: Any) -> Fittings:
     settings = {"track": TRACK, "panel": BUTTONS, "sound": BUZZER, **fitted}
     told = settings.pop("told", [])
-    return Fittings(**settings, referee=table or Told(), loop=loop, told=told.append)
+    return Fittings(**settings, table=table or Told(), loop=loop, told=told.append)
 
 
 def view(name: str) -> View:

@@ -10,9 +10,9 @@ from pichenette.cli import main
 from pichenette.config import Settings
 from pichenette.games.game import BadRecord, Json
 from pichenette.journal.store import Journal
-from pichenette.table.showing import Showing
 from pichenette.table.table import Table
 from pichenette.table.view import View
+from pichenette.table.view_builder import ViewBuilder
 from tests.service.local.hall import HEADER, Hall, run
 
 ODD = {
@@ -84,17 +84,17 @@ def test_what_is_stored_is_never_answered_as_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Showing it goes wrong, of whatever kind: it is stored all the same."""
-    real = Showing.view
+    real = ViewBuilder.view
     is_broken = False
 
-    def view(showing: Showing, at: float, now_us: int) -> View:
+    def view(builder: ViewBuilder, at: float, now_us: int) -> View:
         if is_broken:
             raise KeyError("a mistake of ours")
-        return real(showing, at, now_us)
+        return real(builder, at, now_us)
 
     async def then(hall: Hall) -> None:
         nonlocal is_broken
-        monkeypatch.setattr(Showing, "view", view)
+        monkeypatch.setattr(ViewBuilder, "view", view)
         async with hall.greeted() as program, hall.greeted() as watcher:
             assert (await watcher.ask("subscribe", to=["views"]))["ok"]
             assert (await program.ask("begin", header=HEADER))["ok"]

@@ -69,7 +69,7 @@ class Meant:
     is_there: bool = True
 
 
-class Desk:
+class MeantGame:
     """A table, and the list of lines it ought to have."""
 
     def __init__(self, on: str, header: Json, path: Path, dice: Random) -> None:
@@ -263,31 +263,31 @@ def test_corrections_give_what_the_record_without_them_gives(name: str, tmp_path
 
 def _play(name: str, dice: Random, path: Path) -> Counter[str]:
     on, header = HEADERS[name]
-    desk = Desk(on, header, path, dice)
+    meant_game = MeantGame(on, header, path, dice)
     for _ in range(STEPS):
         chance = dice.random()
-        if desk.record.game.outcome is None and (chance < 0.55 or not desk.meant):
-            desk.play()
-            desk.done["plays"] += 1
+        if meant_game.record.game.outcome is None and (chance < 0.55 or not meant_game.meant):
+            meant_game.play()
+            meant_game.done["plays"] += 1
             continue
-        if desk.meant:
+        if meant_game.meant:
             is_open = dice.random() < 0.3
             if is_open:
-                desk.open_something()
-            desk.correct()
-            if is_open and desk.table.view().pending is not None:
-                desk.table.undo("page")  # only what is open is forgotten
-        desk.check()
-        if desk.corrections and dice.random() < 0.3:
-            desk.bring_back()
-            desk.done["back"] += 1
-            desk.check()
+                meant_game.open_something()
+            meant_game.correct()
+            if is_open and meant_game.table.view().pending is not None:
+                meant_game.table.undo("page")  # only what is open is forgotten
+        meant_game.check()
+        if meant_game.corrections and dice.random() < 0.3:
+            meant_game.bring_back()
+            meant_game.done["back"] += 1
+            meant_game.check()
         if dice.random() < 0.25:
-            desk.reopen()
-    desk.reopen()
-    desk.check()
-    desk.journal.close()
-    return desk.done
+            meant_game.reopen()
+    meant_game.reopen()
+    meant_game.check()
+    meant_game.journal.close()
+    return meant_game.done
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from pichenette.sense.pieces import Palette
 from pichenette.text import Text
 from pichenette.umpire import umpire_of, words
 from pichenette.umpire.question import Question
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.umpire import Surroundings
 from pichenette.umpire.words import ByHand, Said
 

@@ -20,7 +20,7 @@ from pichenette.umpire.guarded import guarded
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.plain import PlainUmpire
 from pichenette.umpire.question import Choice, Question
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.umpire import Open, Surroundings
 from pichenette.umpire.words import Forget, Said
 from tests.games.example_game import ABOUT, Coin

@@ -13,7 +13,7 @@ from pichenette.text import Text
 from pichenette.umpire import misfit, umpire_of
 from pichenette.umpire.naming import Naming
 from pichenette.umpire.plain import PlainUmpire
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.umpire import Surroundings, Umpire
 from tests.games.example_game import ABOUT, Coin
 

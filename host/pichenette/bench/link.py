@@ -17,14 +17,14 @@ from pichenette.config import Settings
 from pichenette.games import record
 from pichenette.games.game import Game
 from pichenette.journal import fold, snapshot
-from pichenette.journal.steps import StepList
 from pichenette.journal.store import Journal
+from pichenette.journal.undo_steps import UndoStepList
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.track import draw
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.umpire import umpire_of
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.umpire import Surroundings
 from pichenette.virtual.light import LightBoard
 
@@ -101,7 +101,7 @@ def write_long(path: Path, entries: int) -> None:
         around = Surroundings(board.load("carrom"), ShotTimes(), {}, has_scale=False)
         umpire = umpire_of(game).begin(game, around).encode()
         kept = {"umpire": umpire, "sensors": []}
-        body = {**snapshot.dump(state), "steps": StepList().dump(), "kept": kept}
+        body = {**snapshot.dump(state), "steps": UndoStepList().dump(), "kept": kept}
         journal.add_snapshot(version, body)
     journal.close()
 

@@ -22,8 +22,8 @@ from pichenette.link.session import Session
 from pichenette.sense.gates import Gates
 from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
-from pichenette.table.showing import Showing
 from pichenette.table.table import Table
+from pichenette.table.view_builder import ViewBuilder
 
 STAGES = ("port", "message", "sense", "rules", "commit", "view", "frame", "rest")
 _BORDERS: tuple[tuple[type, str, str], ...] = (
@@ -35,7 +35,7 @@ _BORDERS: tuple[tuple[type, str, str], ...] = (
     (Scorer, "close", "rules"),
     (Journal, "add_raw", "commit"),
     (Journal, "add", "commit"),
-    (Showing, "view", "view"),
+    (ViewBuilder, "view", "view"),
     (Table, "receive", "rest"),
 )
 

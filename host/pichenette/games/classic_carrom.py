@@ -8,7 +8,7 @@ classic_end.py, the words are in classic_words.py.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple, Self
 
-from pichenette.games import classic_words, form, option
+from pichenette.games import classic_words, option, strict
 from pichenette.games.about import About
 from pichenette.games.carrom import check_pieces, shot_of
 from pichenette.games.carrom_game import CarromGame
@@ -71,11 +71,11 @@ class ClassicCarrom(Position, CarromGame):
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, ABOUT.seats)
+        seat = strict.seat(players, starter, ABOUT.seats)
         given = option.read(ABOUT.options, options, players)
         game = cls(tuple(players), given["preset"], given["target"], seat, (0, 0), seat)
         if game.sides[0] == game.sides[1]:
-            name = form.shown(game.sides[0])
+            name = strict.shown(game.sides[0])
             raise BadRecord(
                 Text(f"both teams are called {name}", f"les deux équipes s'appellent {name}")
             )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pichenette.games import form
+from pichenette.games import strict
 from pichenette.games.game import Json
 from pichenette.games.shot import Shot
 
@@ -18,11 +18,11 @@ class ClassicShot(Shot):
 
     @classmethod
     def decode(cls, value: Json) -> Self:
-        form.members(value, "shot", (), ("potted", "off", "no_contact"))
+        strict.members(value, "shot", (), ("potted", "off", "no_contact"))
         return cls(
-            form.strings(value.get("potted", []), "potted", cls.pieces),
-            form.strings(value.get("off", []), "off", cls.pieces),
-            form.flag(value.get("no_contact", False), "no_contact"),
+            strict.strings(value.get("potted", []), "potted", cls.pieces),
+            strict.strings(value.get("off", []), "off", cls.pieces),
+            strict.flag(value.get("no_contact", False), "no_contact"),
         )
 
     def encode(self) -> Json:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
-from pichenette.games import form
+from pichenette.games import strict
 from pichenette.games.game import BadRecord, Json, Text
 from pichenette.text import nearest
 
@@ -34,7 +34,7 @@ class Whole:
     def value(self, given: Json, players: Sequence[str]) -> int | None:
         if given is None and self.is_optional:
             return None
-        return min(form.integer(given, self.key, self.least), _BOUND)
+        return min(strict.integer(given, self.key, self.least), _BOUND)
 
     @property
     def limits(self) -> dict[str, Json]:
@@ -52,7 +52,7 @@ class Flag:
     default: bool = False
 
     def value(self, given: Json, players: Sequence[str]) -> bool:
-        return form.flag(given, self.key)
+        return strict.flag(given, self.key)
 
     @property
     def limits(self) -> dict[str, Json]:
@@ -75,7 +75,7 @@ class OneOf:
         return next(iter(self.words))
 
     def value(self, given: Json, players: Sequence[str]) -> str:
-        return form.choice(given, self.key, tuple(self.words))
+        return strict.choice(given, self.key, tuple(self.words))
 
     @property
     def limits(self) -> dict[str, Json]:
@@ -99,8 +99,8 @@ class Numbers:
         length = len(self.default)
         if not isinstance(given, list) or len(given) != length:
             wanted = Text(f"a list of {length} numbers", f"une liste de {length} nombres")
-            raise form.wrong(self.key, given, wanted)
-        return tuple(form.integer(item, self.key, self.least, self.most) for item in given)
+            raise strict.wrong(self.key, given, wanted)
+        return tuple(strict.integer(item, self.key, self.least, self.most) for item in given)
 
     @property
     def limits(self) -> dict[str, Json]:
@@ -138,14 +138,16 @@ class Shared:
     def value(self, given: Json, players: Sequence[str]) -> Shares:
         owners = self.owners or tuple(players)
         each = len(self.defaults[len(owners)][0])
-        found = form.members(given, self.key, owners)
-        shares = tuple(form.strings(found[owner], self.key, self.words or None) for owner in owners)
+        found = strict.members(given, self.key, owners)
+        shares = tuple(
+            strict.strings(found[owner], self.key, self.words or None) for owner in owners
+        )
         if any(len(own) != each for own in shares):
             wanted = Text(f"{each} for each of them", f"{each} pour chacun")
-            raise form.wrong(self.key, given, wanted)
+            raise strict.wrong(self.key, given, wanted)
         if len({word for own in shares for word in own}) < each * len(owners):
             wanted = Text("words that are all different", "des mots tous différents")
-            raise form.wrong(self.key, given, wanted)
+            raise strict.wrong(self.key, given, wanted)
         return shares
 
     @property
@@ -186,7 +188,7 @@ def _default(option: Option, players: Sequence[str]) -> Any:
 
 def unknown(key: str, known: Collection[str]) -> BadRecord:
     """A word that is none of those known, with the one that was probably meant."""
-    name, there = form.shown(key), ", ".join(known)
+    name, there = strict.shown(key), ", ".join(known)
     if not known:
         return BadRecord(
             Text(

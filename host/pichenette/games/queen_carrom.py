@@ -8,7 +8,7 @@ here beyond being options.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple, Self
 
-from pichenette.games import form, option
+from pichenette.games import option, strict
 from pichenette.games.about import About
 from pichenette.games.carrom import (
     check_pieces,
@@ -72,7 +72,7 @@ class QueenCarrom(Position, CarromGame):
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, ABOUT.seats)  # QC-3
+        seat = strict.seat(players, starter, ABOUT.seats)  # QC-3
         given = option.read(ABOUT.options, options, players)
         chosen = Options(
             target=given["target"],

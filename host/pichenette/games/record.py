@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import NamedTuple
 
 from pichenette.errors import PichenetteError
-from pichenette.games import catalogue, form, lines
+from pichenette.games import catalogue, lines, strict
 from pichenette.games.game import Action, BadRecord, Game, IllegalAction, Json, Text
 
 VERSION = 1
@@ -62,18 +62,18 @@ class Record:
     @classmethod
     def start(cls, header: Json) -> "Record":
         """A record without lines; raises BadRecord."""
-        form.members(header, "header", ("pichenette", "game", "players"), ("starter", "options"))
-        form.integer(header["pichenette"], "pichenette", VERSION, VERSION)
+        strict.members(header, "header", ("pichenette", "game", "players"), ("starter", "options"))
+        strict.integer(header["pichenette"], "pichenette", VERSION, VERSION)
         if not isinstance(header["game"], str):
-            raise form.wrong("game", header["game"], Text("a string", "une chaîne"))
+            raise strict.wrong("game", header["game"], Text("a string", "une chaîne"))
         game = catalogue.find(header["game"])
         players = _players(header["players"])
         starter = header.get("starter")
         if "starter" in header and not isinstance(starter, str):
-            raise form.wrong("starter", starter, Text("a player", "un joueur"))
+            raise strict.wrong("starter", starter, Text("a player", "un joueur"))
         options = header.get("options", {})
         if not isinstance(options, dict):
-            raise form.wrong("options", options, Text("an object", "un objet"))
+            raise strict.wrong("options", options, Text("an object", "un objet"))
         start = game.start(players, starter, options)
         return cls(deepcopy(header), [start], [], frozenset())
 
@@ -119,8 +119,8 @@ class Record:
         if not 1 <= number <= self._size:
             raise IllegalAction(
                 Text(
-                    f"void {form.shown(number)}: no earlier line has that number",
-                    f"void {form.shown(number)} : aucune ligne précédente ne porte ce numéro",
+                    f"void {strict.shown(number)}: no earlier line has that number",
+                    f"void {strict.shown(number)} : aucune ligne précédente ne porte ce numéro",
                 )
             )
         if line.player is not None and line.player not in self.game.players:
@@ -200,10 +200,10 @@ class Record:
 def decode(game: Game, line: Json) -> Line:
     """One line of a record of `game`; raises BadRecord."""
     if not isinstance(line, dict):
-        raise form.wrong("line", line, Text("an object", "un objet"))
+        raise strict.wrong("line", line, Text("an object", "un objet"))
     player = line.get("player")
     if "player" in line and not isinstance(player, str):
-        raise form.wrong("player", player, Text("a player", "un joueur"))
+        raise strict.wrong("player", player, Text("a player", "un joueur"))
     keys = [key for key in line if key != "player"]
     if len(keys) != 1:
         raise BadRecord(
@@ -216,15 +216,15 @@ def decode(game: Game, line: Json) -> Line:
     if key == "void":
         # Out of range is illegal, not malformed: `then` says so.
         if type(line[key]) is not int:
-            raise form.wrong("void", line[key], Text("a line's number", "un numéro de ligne"))
+            raise strict.wrong("void", line[key], Text("a line's number", "un numéro de ligne"))
         return Line(line[key], player)
     for action in game.actions:
         if action.key == key:
             return Line(action.decode(line[key]), player)
     raise BadRecord(
         Text(
-            f"{game.name} has no action {form.shown(key)}",
-            f"{game.name} n'a pas d'action {form.shown(key)}",
+            f"{game.name} has no action {strict.shown(key)}",
+            f"{game.name} n'a pas d'action {strict.shown(key)}",
         )
     )
 
@@ -284,7 +284,7 @@ def _voided(lines: list[Line]) -> frozenset[int]:
 
 
 def _players(value: Json) -> tuple[str, ...]:
-    players = form.strings(value, "players")
+    players = strict.strings(value, "players")
     seen: set[str] = set()
     for name in players:
         if not name.strip():
@@ -294,13 +294,13 @@ def _players(value: Json) -> tuple[str, ...]:
         else:
             seen.add(name)
             continue
-        shown = form.shown(name)
+        shown = strict.shown(name)
         raise BadRecord(Text(f"players: {shown} {why.en}", f"players : {shown} {why.fr}"))
     return players
 
 
 def _stranger(player: str) -> IllegalAction:
-    name = form.shown(player)
+    name = strict.shown(player)
     return IllegalAction(
         Text(f"{name} is not in this game", f"{name} ne joue pas dans cette partie")
     )

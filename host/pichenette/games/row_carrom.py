@@ -7,7 +7,7 @@ Scores are misses: the fewest win.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, Self
 
-from pichenette.games import form, option
+from pichenette.games import option, strict
 from pichenette.games.about import About
 from pichenette.games.carrom import check_pieces, pieces_of, shot_of, tell_fallen
 from pichenette.games.carrom_game import WORDS, CarromGame, added
@@ -87,7 +87,7 @@ class RowCarrom(Position, CarromGame):
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, ABOUT.seats)
+        seat = strict.seat(players, starter, ABOUT.seats)
         given = option.read(ABOUT.options, options, players)
         respot_blues = given["ejected_blue"] == "respot"
         return cls(tuple(players), respot_blues, (0,) * len(players), seat, seat)

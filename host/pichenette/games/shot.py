@@ -7,7 +7,7 @@ a piece is worth, each game knows.
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pichenette.games import form
+from pichenette.games import strict
 from pichenette.games.game import Json
 
 
@@ -21,10 +21,10 @@ class Shot:
 
     @classmethod
     def decode(cls, value: Json) -> Self:
-        form.members(value, "shot", (), ("potted", "off"))
+        strict.members(value, "shot", (), ("potted", "off"))
         return cls(
-            form.strings(value.get("potted", []), "potted", cls.pieces),
-            form.strings(value.get("off", []), "off", cls.pieces),
+            strict.strings(value.get("potted", []), "potted", cls.pieces),
+            strict.strings(value.get("off", []), "off", cls.pieces),
         )
 
     @classmethod

@@ -8,7 +8,7 @@ understood too.  A word with `=` is an option; after `--` every word is a player
 import json
 from collections.abc import Sequence
 
-from pichenette.games import catalogue, form
+from pichenette.games import catalogue, strict
 from pichenette.games.game import BadRecord, Json, Text
 from pichenette.games.option import Flag, Numbers, OneOf, Option, Shared, Whole, unknown
 
@@ -45,8 +45,8 @@ def option(game: str, text: str) -> tuple[str, Json]:
     if not is_given:
         raise BadRecord(
             Text(
-                f"{form.shown(text)}: expected KEY=VALUE, for example target=30",
-                f"{form.shown(text)} : il faut CLÉ=VALEUR, par exemple target=30",
+                f"{strict.shown(text)}: expected KEY=VALUE, for example target=30",
+                f"{strict.shown(text)} : il faut CLÉ=VALEUR, par exemple target=30",
             )
         )
     return key, _option(key, value, catalogue.find(game).about.options)
@@ -91,7 +91,7 @@ def _whole(key: str, text: str) -> int:
     text = text.strip()
     if text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 20:
         return int(text)
-    raise form.wrong(key, text, Text("a whole number", "un nombre entier"))
+    raise strict.wrong(key, text, Text("a whole number", "un nombre entier"))
 
 
 def _flag(key: str, text: str) -> bool:
@@ -99,7 +99,7 @@ def _flag(key: str, text: str) -> bool:
         return True
     if text.casefold() in _NO:
         return False
-    raise form.wrong(key, text, Text("yes or no", "oui ou non"))
+    raise strict.wrong(key, text, Text("yes or no", "oui ou non"))
 
 
 def _shares(option: Shared, text: str) -> Json:
@@ -110,7 +110,7 @@ def _shares(option: Shared, text: str) -> Json:
             example = option.owners or ("Ana", "Bo")
             form_of = ",".join(f"{name}:A+B" for name in example)
             wanted = Text(f"words for each, as in {form_of}", f"des mots pour chacun ({form_of})")
-            raise form.wrong(option.key, text, wanted)
+            raise strict.wrong(option.key, text, wanted)
         shares[owner] = words.split("+")
     return shares
 

@@ -30,7 +30,7 @@ class Void:
 
     entry: int
     turns: Turns = "keep"
-    step: Literal["undo", "redo"] | None = None  # steps.py: it takes back a step, or an undo
+    step: Literal["undo", "redo"] | None = None  # undo_steps.py: it takes back a step, or an undo
     acts: int = 0  # plays after it that belong to the same step
 
     @property

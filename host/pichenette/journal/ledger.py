@@ -13,10 +13,10 @@ from pichenette.games.record import Record
 from pichenette.journal import correction, fold, snapshot
 from pichenette.journal.correction import BadCorrection, Correction, Why
 from pichenette.journal.entry import PLAYED, Entry, Kind, Who
-from pichenette.journal.steps import Step, StepList
 from pichenette.journal.store import Journal
 from pichenette.journal.trail import Trail
 from pichenette.journal.trouble import JournalError
+from pichenette.journal.undo_steps import UndoStep, UndoStepList
 from pichenette.text import Text, is_encodable
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Ledger:
         self._snapshot_at = 0
         self._known = self.state
         self._record: Record | None = None  # whole, where `state` has only the end of it
-        self._steps = StepList()
+        self._steps = UndoStepList()
         self._judged: tuple[Kind, Json, fold.Followed] | None = None  # the correction just checked
 
     def rewind(self) -> None:
@@ -221,11 +221,11 @@ class Ledger:
         played = correction.plays(self.journal.played(self.state.begin), {})
         return next((play.number for play in reversed(played) if not play.is_void), None)
 
-    def last_step(self) -> Step | None:
+    def last_step(self) -> UndoStep | None:
         """What undo would take back, of the game on the table: its entries."""
         return self._steps.last_done(lambda: self.journal.played(self.state.begin))
 
-    def last_undo(self) -> Step | None:
+    def last_undo(self) -> UndoStep | None:
         """What redo would take back: the voids of the step that was undone last."""
         return self._steps.last_undone(lambda: self.journal.played(self.state.begin))
 

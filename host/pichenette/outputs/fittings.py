@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from typing import Protocol
 
 from pichenette.outputs.animator import Animator
-from pichenette.outputs.panel import Panel, Referee
+from pichenette.outputs.panel import Panel, PanelTable
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.outputs.sound import Sound
 from pichenette.table.view import View
@@ -53,7 +53,7 @@ class Fittings:
         track: TrackSettings,
         panel: PanelSettings,
         sound: SoundSettings,
-        referee: Referee,
+        table: PanelTable,
         loop: Loop,
         told: Callable[[str], None],
     ) -> None:
@@ -72,7 +72,7 @@ class Fittings:
                 undo.callback(buzzer.close)
                 self._acts["sound"] = buzzer
             if panel.fitted:
-                buttons = Panel(panel, referee, loop.time, loop.call_soon_threadsafe)
+                buttons = Panel(panel, table, loop.time, loop.call_soon_threadsafe)
                 buttons.changed = self._schedule
                 self._acts["panel"] = buttons
             undo.pop_all()

@@ -31,7 +31,7 @@ _AGAIN_S = 0.05  # the table's clock may be a hair behind
 Glow = Literal["off", "on", "blink", "flicker"]
 
 
-class Referee(Protocol):
+class PanelTable(Protocol):
     """What the panel needs of a table."""
 
     def press(self, button: str, who: Who, *, is_held: bool = False, at: float) -> None: ...
@@ -74,11 +74,11 @@ class Panel:
     def __init__(
         self,
         settings: PanelSettings,
-        referee: Referee,
+        table: PanelTable,
         clock: Callable[[], float],
         post: Callable[[Callable[[], None]], object],
     ) -> None:
-        self._referee = referee
+        self._table = table
         self._clock = clock
         self._post = post
         self._gestures = Gestures(settings, HOLDABLE, ONCE)
@@ -133,7 +133,7 @@ class Panel:
             self._act(gesture, at)
         if self._over_due is not None and at >= self._over_due:
             self._over_due = at + _AGAIN_S
-            self._referee.tick()
+            self._table.tick()
         if self._blink_due is not None and at >= self._blink_due:
             self._light(at)
 
@@ -146,7 +146,7 @@ class Panel:
         """A press that the table refuses is told there; the panel goes on."""
         is_held = gesture.kind == "hold"
         try:
-            self._referee.press(gesture.button, "panel", is_held=is_held, at=at)
+            self._table.press(gesture.button, "panel", is_held=is_held, at=at)
         except PichenetteError as error:
             log.warning("panel, %s: %s", gesture.button, error)
 

@@ -24,7 +24,7 @@ from pichenette.umpire.question import Question
 log = logging.getLogger(__name__)
 
 
-class Referee(Protocol):
+class ButtonTable(Protocol):
     """What buttons can ask of a table."""
 
     def view(self) -> View: ...
@@ -45,9 +45,9 @@ class Referee(Protocol):
 
 
 class Buttons:
-    def __init__(self, referee: Referee, show: Callable[[], None]) -> None:
+    def __init__(self, table: ButtonTable, show: Callable[[], None]) -> None:
         """`show`: what is shown has changed, and nothing else."""
-        self._referee = referee
+        self._table = table
         self._show = show
         self._now: Stepping | None = None
         self._kept: list[Press] = []  # of the board's buttons: done once their step is
@@ -57,7 +57,7 @@ class Buttons:
         """Time has passed, or something happened; True where there is something else to show."""
         before, self._at = self.answering, at
         if self._now is not None:
-            self._now = stepping.looked(self._now, self._referee.questions, self._referee.game, at)
+            self._now = stepping.looked(self._now, self._table.questions, self._table.game, at)
         return self.answering != before
 
     @property
@@ -96,7 +96,7 @@ class Buttons:
                 log.info("%s button: %s", press.means, error)
 
     def _means(self, button: str, at: float, *, is_held: bool) -> stepping.Means:
-        return stepping.means(self._now, button, self._referee.questions, at, is_held=is_held)
+        return stepping.means(self._now, button, self._table.questions, at, is_held=is_held)
 
     def press(
         self, button: str, who: Who, at: float, pressed_at: float, *, is_held: bool = False
@@ -110,13 +110,13 @@ class Buttons:
                 self._now = None
             self._do_as_ever(button, who, is_held)
         elif meaning == "show":
-            self._now = stepping.shown(self._referee.questions, self._referee.game, at)
-            self._referee.hold(who)
+            self._now = stepping.shown(self._table.questions, self._table.game, at)
+            self._table.hold(who)
         elif now is None:
             return
         elif meaning in ("step", "back"):
             self._now = now.moved(1 if meaning == "step" else -1, at)
-            self._referee.hold(who)
+            self._table.hold(who)
         elif meaning == "leave":
             self._now = now.over("ended", at)
             self._show()
@@ -126,7 +126,7 @@ class Buttons:
     def _take(self, now: Stepping, who: Who, at: float) -> None:
         self._now = now.over("taken", at)
         try:
-            self._referee.answer(now.question.key, now.choice, who)
+            self._table.answer(now.question.key, now.choice, who)
         except JournalError:
             self._now = now
             raise
@@ -136,14 +136,14 @@ class Buttons:
             raise
 
     def _do_as_ever(self, button: str, who: Who, is_held: bool) -> None:
-        referee = self._referee
+        table = self._table
         if button == "done":
-            referee.done(who)
+            table.done(who)
         elif button == "undo":
-            referee.undo(who)
+            table.undo(who)
         elif button == "next":
-            if referee.view().pending is not None:
-                referee.say(Shot(), who)  # whatever was seen: nothing fell
-            referee.done(who)
+            if table.view().pending is not None:
+                table.say(Shot(), who)  # whatever was seen: nothing fell
+            table.done(who)
         elif button in BUTTONS:
-            referee.label(button, who, "off" if is_held else "potted", is_toggle=True)
+            table.label(button, who, "off" if is_held else "potted", is_toggle=True)

@@ -18,7 +18,7 @@ from pichenette.journal.correction import Correction, Void, Why, encode, is_corr
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.outcome import continued, outcome
-from pichenette.journal.steps import Step
+from pichenette.journal.undo_steps import UndoStep
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
 from pichenette.table.lookahead import Lookahead
@@ -27,7 +27,7 @@ from pichenette.text import Text
 from pichenette.umpire import umpire_of, words
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.question import Choice, Question
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.umpire import Surroundings, Umpire
 from pichenette.umpire.words import Again, ByHand, Entered, Forget, Word
 
@@ -280,7 +280,7 @@ class Scorer:
         else:
             self._play(action, who, at_us)
 
-    def step_to_undo(self) -> Step:
+    def step_to_undo(self) -> UndoStep:
         """The entries of the last step; none of them: what is open.  Raises NothingToUndo."""
         if self.game is None:
             raise NothingToUndo(NO_GAME)
@@ -291,14 +291,14 @@ class Scorer:
             raise NothingToUndo(NOTHING_DONE)
         return step
 
-    def undo(self, step: Step, who: Who, at_us: int) -> None:
+    def undo(self, step: UndoStep, who: Who, at_us: int) -> None:
         """The step never happened; what is open is forgotten."""
         if not step:
             self.word(Forget(), who, at_us)
         for entry in reversed(step):
             self.correct(Void(entry, step="undo"), who, "", at_us)
 
-    def step_to_redo(self) -> Step:
+    def step_to_redo(self) -> UndoStep:
         """What undid the step that was undone last; raises NothingToUndo."""
         if self.game is None:
             raise NothingToUndo(NO_GAME)
@@ -309,7 +309,7 @@ class Scorer:
             raise NothingToUndo(NOTHING_UNDONE)
         return step
 
-    def redo(self, step: Step, who: Who, at_us: int) -> None:
+    def redo(self, step: UndoStep, who: Who, at_us: int) -> None:
         for entry in reversed(step):
             self.correct(Void(entry, step="redo"), who, "", at_us)
 

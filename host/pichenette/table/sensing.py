@@ -44,7 +44,7 @@ class Sensing(Hearer):
         self._is_weighty = False  # what was just seen needs its raw data beside it
         # Calibration and thresholds, until the journal knows that they are in force.
         self.unsaid: Json | None = senses.encode(calibrated, limits)
-        self._keeper = SampleWriter(journal.samples)
+        self._writer = SampleWriter(journal.samples)
         self._gates = board.gates
         self._faults: dict[int | None, Fault] = {}  # by gate; None: the scale, or the board itself
 
@@ -110,7 +110,7 @@ class Sensing(Hearer):
         if self._scale is not None and last is not None:
             self.listener.weight, began = scale.resumed(self._journal, self._scale, last)
             self._has_weighed = True
-        self._keeper.begin(began)
+        self._writer.begin(began)
 
     def keep_raw(self, heard: Stamped) -> None:
         """What is numbered goes into the journal: it is acknowledged, and told no more."""
@@ -129,21 +129,21 @@ class Sensing(Hearer):
         return seen
 
     def edge(self, edge: Edge, heard: Stamped) -> None:
-        self._keeper.edge(edge.gate, edge.flags)
+        self._writer.edge(edge.gate, edge.flags)
 
     def mute(self, mute: Mute, heard: Stamped) -> None:
-        self._keeper.edge(mute.gate, mute.flags)
+        self._writer.edge(mute.gate, mute.flags)
 
     def state(self, state: State, heard: Stamped) -> None:
-        self._keeper.state(state, heard)
+        self._writer.state(state, heard)
 
     def beat(self, beat: Beat, heard: Stamped) -> None:
         if heard.is_known:
-            self._keeper.beat(beat, heard)
+            self._writer.beat(beat, heard)
 
     def load(self, load: Load, heard: Stamped) -> None:
         self._has_weighed = self._is_weighing = True
-        self._keeper.load(load, heard)
+        self._writer.load(load, heard)
 
     def is_new(self, seen: Observation) -> bool:
         """An observation counts once, also where gates that were warmed up tell it again."""
@@ -191,19 +191,19 @@ class Sensing(Hearer):
         is_weighty, self._is_weighty = self._is_weighty, False
         if game == self._game:
             if game is None:
-                self._keeper.rest()
-            elif is_weighty or self._keeper.is_due(self._journal.has_written):
+                self._writer.rest()
+            elif is_weighty or self._writer.is_due(self._journal.has_written):
                 self._keep()
         elif game is None:
             self._keep()
             self._game = None
-            self._keeper.end()
+            self._writer.end()
         else:
             # What waited belongs to the game before, or is the quiet before this one.
             entry = self._journal.version() if self._game is None else game - 1
-            self._keeper.write(entry, self.listener.weight)
+            self._writer.write(entry, self.listener.weight)
             self._game = game
-            self._keeper.begin("on" if self._has_weighed else "anew")
+            self._writer.begin("on" if self._has_weighed else "anew")
 
     def flush(self) -> None:
         """Nothing more will come; inside a transaction."""
@@ -211,7 +211,7 @@ class Sensing(Hearer):
 
     def _keep(self) -> None:
         if self._game is not None:
-            self._keeper.write(self._journal.version(), self.listener.weight)
+            self._writer.write(self._journal.version(), self.listener.weight)
 
     @property
     def passing(self) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from pichenette.sense.thresholds import Thresholds
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 
 
 class Tuned(Protocol):

@@ -29,9 +29,9 @@ from pichenette.table.requests import Deed, Requests
 from pichenette.table.scorer import NothingToUndo, Scorer
 from pichenette.table.sensing import Sensing
 from pichenette.table.settings import Settings
-from pichenette.table.showing import Showing
 from pichenette.table.timekeeper import Timekeeper
 from pichenette.table.view import View
+from pichenette.table.view_builder import ViewBuilder
 from pichenette.text import Text
 from pichenette.umpire.naming import Place
 from pichenette.umpire.question import Question
@@ -60,7 +60,7 @@ class Table:
         self._at = 0.0
         self._ledger = Ledger(journal)
         self._buttons = Buttons(self, self._changed)
-        self._showing = Showing(self._ledger, self._session, self._buttons)
+        self._view_builder = ViewBuilder(self._ledger, self._session, self._buttons)
         self._restore()
 
     def connected(self, at: float) -> bytes:
@@ -78,7 +78,7 @@ class Table:
     def receive(self, data: bytes, at: float) -> bytes:
         """Bytes came; the bytes to answer.  What they told is on disk before it is acknowledged."""
         self._at = at
-        known = self._showing.trouble
+        known = self._view_builder.trouble
         messages = deque(self._session.receive(data, at))
         try:
             is_over = False
@@ -182,7 +182,7 @@ class Table:
         """The view as a correction would make it, and the game it is about, which may be an earlier
         one; nothing is done.  Raises what `correct` raises."""
         state, record = self._ledger.preview(given, who, why)
-        return self._showing.as_if(state, self._at, self._now_us()), record.game
+        return self._view_builder.as_if(state, self._at, self._now_us()), record.game
 
     def _do(self, deed: Deed) -> None:
         """What people asked for, which requests.py has checked and describes."""
@@ -191,8 +191,8 @@ class Table:
 
     def warn(self, warnings: tuple[Text, ...]) -> None:
         """What is wrong around the table: its machine, its cable."""
-        if warnings != self._showing.warnings:
-            self._showing.warnings = warnings
+        if warnings != self._view_builder.warnings:
+            self._view_builder.warnings = warnings
             self._changed()
 
     @contextmanager
@@ -210,14 +210,14 @@ class Table:
         except Exception as error:
             self._restore()
             if not isinstance(error, _REFUSALS):
-                self._showing.trouble = str(error)
+                self._view_builder.trouble = str(error)
                 self._changed()
             raise
-        if self._showing.trouble:
+        if self._view_builder.trouble:
             log.info("the journal can be written again")
-            self._showing.trouble = None
+            self._view_builder.trouble = None
             self._scorer.changed()
-        self._showing.stepped(before, self._at)
+        self._view_builder.stepped(before, self._at)
         if self._scorer.has_changed:
             self._changed()
 
@@ -229,7 +229,7 @@ class Table:
         self._scorer = Scorer(self._board, self._ledger, self._settings.shot, self._senses)
         self._timekeeper = Timekeeper(self._sensing, self._scorer, self._now_us, self._keeps)
         self._requests = Requests(self._ledger, self._scorer, self._sensing, self._timekeeper)
-        self._showing.of(self._scorer, self._sensing)
+        self._view_builder.of(self._scorer, self._sensing)
         self._sensing.recall(self._scorer.sensors)
         for entry in self._ledger.replay():
             try:
@@ -250,7 +250,7 @@ class Table:
 
     def _changed(self) -> None:
         self._scorer.shown()
-        self._show(self._showing.safe_view(self._at, self._now_us()))
+        self._show(self._view_builder.safe_view(self._at, self._now_us()))
 
     @property
     def version(self) -> int:
@@ -283,7 +283,7 @@ class Table:
 
     def view(self) -> View:
         """What there is to show now."""
-        return self._showing.view(self._at, self._now_us())
+        return self._view_builder.view(self._at, self._now_us())
 
     @property
     def game(self) -> Game | None:

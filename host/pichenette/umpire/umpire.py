@@ -21,7 +21,7 @@ from pichenette.text import Text
 from pichenette.umpire import codec
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.question import Choice, Question
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.words import Said
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pichenette.games import form
+from pichenette.games import strict
 from pichenette.games.game import BadRecord, Json
 from pichenette.games.shot import Shot
 from pichenette.text import Text
@@ -174,7 +174,7 @@ def _passage(passage: str, pieces: Pieces) -> Json:
 def decode(given: Json) -> Said:
     """From the body of an entry; raises BadWord."""
     try:
-        form.members(given, "said", (), _KEYS)
+        strict.members(given, "said", (), _KEYS)
         found = next((kind for kind in _FORMS if kind in given), None)
         if found is None:
             known = ", ".join(_FORMS)
@@ -182,7 +182,7 @@ def decode(given: Json) -> Said:
                 Text(f"said: one of {known} is missing", f"said : il faut un mot parmi {known}")
             )
         others, read = _FORMS[found]
-        form.members(given, f"said: {found}", (found,), (*others, "at_us"))
+        strict.members(given, f"said: {found}", (found,), (*others, "at_us"))
         return Said(read(given), _moment(given.get("at_us", 0), "at_us"))
     except BadRecord as error:
         raise BadWord(error.text) from error
@@ -194,7 +194,7 @@ Given = Mapping[str, Json]
 def _flag(name: str, word: Word) -> Callable[[Given], Word]:
     def read(given: Given) -> Word:
         if given[name] is not True:
-            raise form.wrong(f"said: {name}", given[name], Text("true", "true"))
+            raise strict.wrong(f"said: {name}", given[name], Text("true", "true"))
         return word
 
     return read
@@ -204,31 +204,31 @@ def _next_piece(given: Given) -> Word:
     said = given["naming"]
     if said is None:
         return NextPiece(None)
-    form.members(said, "naming", ("piece",), ("is_toggle",))
+    strict.members(said, "naming", ("piece",), ("is_toggle",))
     return NextPiece(
-        _string(said["piece"], "piece"), form.flag(said.get("is_toggle", False), "is_toggle")
+        _string(said["piece"], "piece"), strict.flag(said.get("is_toggle", False), "is_toggle")
     )
 
 
 def _fell(given: Given) -> Word:
-    gone = form.strings(given["gone"], "gone") if "gone" in given else None
+    gone = strict.strings(given["gone"], "gone") if "gone" in given else None
     if "taken" not in given:
         return Fell(gone=gone)
     return Fell(*_of_passage(given["taken"], "taken"), gone)
 
 
 def _told(given: Given) -> Word:
-    form.members(given, "said", ("potted", "off"), ("coming", "at_us"))
-    shot = Shot(form.strings(given["potted"], "potted"), form.strings(given["off"], "off"))
-    coming = form.strings(given["coming"], "coming") if "coming" in given else None
+    strict.members(given, "said", ("potted", "off"), ("coming", "at_us"))
+    shot = Shot(strict.strings(given["potted"], "potted"), strict.strings(given["off"], "off"))
+    coming = strict.strings(given["coming"], "coming") if "coming" in given else None
     return Told(shot, coming)
 
 
 def _late(given: Given) -> Word:
     return Late(
         _string(given["late"], "late"),
-        form.strings(given.get("pieces", []), "pieces"),
-        form.flag(given.get("is_shot", False), "is_shot"),
+        strict.strings(given.get("pieces", []), "pieces"),
+        strict.flag(given.get("is_shot", False), "is_shot"),
     )
 
 
@@ -239,24 +239,24 @@ def _aside(given: Given) -> Word:
 
 def _entered(given: Given) -> Word:
     if not isinstance(given["entered"], dict):
-        raise form.wrong("entered", given["entered"], Text("an action", "une action"))
+        raise strict.wrong("entered", given["entered"], Text("an action", "une action"))
     return Entered(given["entered"])
 
 
 def _of_passage(value: Json, what: str) -> tuple[str, Pieces]:
-    form.members(value, what, ("passage", "pieces"))
-    return _string(value["passage"], "passage"), form.strings(value["pieces"], "pieces")
+    strict.members(value, what, ("passage", "pieces"))
+    return _string(value["passage"], "passage"), strict.strings(value["pieces"], "pieces")
 
 
 def _moment(value: Json, what: str) -> int:
     if type(value) is not int:  # True is none
-        raise form.wrong(what, value, Text("a number of µs", "un nombre de µs"))
+        raise strict.wrong(what, value, Text("a number of µs", "un nombre de µs"))
     return value
 
 
 def _string(value: Json, what: str) -> str:
     if not isinstance(value, str):
-        raise form.wrong(what, value, Text("a string", "une chaîne"))
+        raise strict.wrong(what, value, Text("a string", "une chaîne"))
     return value
 
 

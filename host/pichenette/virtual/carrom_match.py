@@ -12,7 +12,7 @@ from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import Does, Question
 from pichenette.umpire.words import Fell
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
-from pichenette.virtual.pockets import COLOURS, Carrom, Played, intend
+from pichenette.virtual.pockets import COLOURS, Played, Pockets, intend
 
 _LATE = 0.04  # of the shots: a piece teeters, and falls after they were taken
 
@@ -34,8 +34,8 @@ class CarromMatch(Match):
         shot = intend(on_board(game), game.detail.get("queen") == "pending", dice)
         late = self._late(game, shot, dice)
         at_us = self.now_us + dice.uniform(*THINK_US)
-        carrom = Carrom(self._virtual.board, dice)
-        played = carrom.play(shot, at_us)
+        pockets = Pockets(self._virtual.board, dice)
+        played = pockets.play(shot, at_us)
         before = self.meant
         self._watch(played)
         self.mean({"shot": _encoded(shot)})
@@ -43,12 +43,12 @@ class CarromMatch(Match):
         if late is not None:
             self.meant = before
             self.mean({"shot": _encoded(Shot((*shot.potted, late), shot.off))})
-            self._drop(carrom.drop(late, self.now_us + dice.uniform(1e6, 4e6)), late)
+            self._drop(pockets.drop(late, self.now_us + dice.uniform(1e6, 4e6)), late)
         after = self.meant.game
         assert isinstance(game, CarromGame)
         assert isinstance(after, CarromGame)
         if game.is_set_up_again(after) and not after.outcome:
-            self._virtual.drive(carrom.empty(self.now_us + 500e3))
+            self._virtual.drive(pockets.empty(self.now_us + 500e3))
             self.wait(8e6)
 
     def _watch(self, played: Played) -> None:

@@ -14,7 +14,7 @@ from pichenette.games.game import Json
 from pichenette.sense.calibration import Senses
 from pichenette.text import Text, same
 from pichenette.virtual.board import GateEdge, VirtualBoard
-from pichenette.virtual.pockets import Carrom
+from pichenette.virtual.pockets import Pockets
 from pichenette.virtual.targets import Targets
 from pichenette.virtual.tower import CALIBRATION
 
@@ -46,7 +46,7 @@ class Hands:
         self._virtual = virtual
         self._board = virtual.board
         self._dice = random.Random(seed)
-        self._carrom = Carrom(self._board, self._dice)
+        self._pockets = Pockets(self._board, self._dice)
         self._targets = Targets(self._board, self._dice)
         self._pieces = 0
         self._is_plugged = True
@@ -100,10 +100,10 @@ class Hands:
         if target is not None:
             self._virtual.drive_soon(self._targets.fall(target, 0.0))
         else:
-            self._virtual.drive_soon(self._carrom.fall(number, piece, 0.0))
+            self._virtual.drive_soon(self._pockets.fall(number, piece, 0.0))
 
     def _flick(self) -> None:
-        edges = self._carrom.flick(0.0)
+        edges = self._pockets.flick(0.0)
         if not edges:
             raise CannotDo(
                 Text("this board feels no flick", "ce plateau ne sent pas les pichenettes")

@@ -48,7 +48,7 @@ class Played(NamedTuple):
     lights: tuple[tuple[float, int, Light], ...] = ()  # from when, before which gate's head
 
 
-class Carrom:
+class Pockets:
     """The physics of one board."""
 
     def __init__(self, board: Board, dice: random.Random) -> None:

@@ -6,7 +6,7 @@ Decoding checks the form only: whether an action is legal now, the board decides
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
-from pichenette.games import form
+from pichenette.games import strict
 from pichenette.games.game import Json, Text
 from pichenette.games.offboard.geometry import AXIAL, BIT, DIRECTIONS, TARGETS, Exit, path
 
@@ -14,7 +14,7 @@ from pichenette.games.offboard.geometry import AXIAL, BIT, DIRECTIONS, TARGETS, 
 def _cell(value: Json, what: str) -> str:
     if isinstance(value, str) and value in AXIAL:
         return value
-    raise form.wrong(what, value, Text("a cell from A1 to I9", "une case de A1 à I9"))
+    raise strict.wrong(what, value, Text("a cell from A1 to I9", "une case de A1 à I9"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,9 @@ class Move:
 
     @classmethod
     def decode(cls, value: Json) -> Self:
-        given = form.members(value, cls.key, ("tail", "dir"))
+        given = strict.members(value, cls.key, ("tail", "dir"))
         tail = _cell(given["tail"], "tail")
-        direction = form.choice(given["dir"], "dir", tuple(DIRECTIONS))
+        direction = strict.choice(given["dir"], "dir", tuple(DIRECTIONS))
         return cls(tail, direction)
 
     def encode(self) -> Json:
@@ -84,7 +84,7 @@ class _Plain:
     @classmethod
     def decode(cls, value: Json) -> Self:
         if value is not True:
-            raise form.wrong(cls.key, value, Text("true", "true"))
+            raise strict.wrong(cls.key, value, Text("true", "true"))
         return cls()
 
     def encode(self) -> Json:
@@ -124,7 +124,7 @@ class Hit:
 
     @classmethod
     def decode(cls, value: Json) -> Self:
-        return cls(form.integer(value, cls.key, 1, TARGETS))
+        return cls(strict.integer(value, cls.key, 1, TARGETS))
 
     def encode(self) -> Json:
         return self.target

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pichenette.games import form
+from pichenette.games import strict
 from pichenette.games.about import About
 from pichenette.games.drawing import Drawing
 from pichenette.games.game import (
@@ -55,7 +55,7 @@ class Offboard:
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        if form.seat(players, starter, ABOUT.seats) != 0:  # OB-1: red plays first
+        if strict.seat(players, starter, ABOUT.seats) != 0:  # OB-1: red plays first
             raise BadRecord(
                 Text(
                     "starter: in offboard the first player is red and starts",

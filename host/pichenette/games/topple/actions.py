@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pichenette.games import form
+from pichenette.games import strict
 from pichenette.games.game import Json, Text
 from pichenette.games.topple.tower import LEVEL
 
@@ -17,7 +17,7 @@ class Roll:
 
     @classmethod
     def decode(cls, value: Json) -> Self:
-        return cls(form.integer(value, cls.key, 1, 6))
+        return cls(strict.integer(value, cls.key, 1, 6))
 
     def encode(self) -> Json:
         return self.die
@@ -33,15 +33,15 @@ class Place:
 
     @classmethod
     def decode(cls, value: Json) -> Self:
-        given = form.members(value, cls.key, ("cell",), ("colour",))
+        given = strict.members(value, cls.key, ("cell",), ("colour",))
         cell = given["cell"]
         if not isinstance(cell, str) or cell not in LEVEL:
-            raise form.wrong("cell", cell, Text("a cell from a1 to e5", "une case de a1 à e5"))
+            raise strict.wrong("cell", cell, Text("a cell from a1 to e5", "une case de a1 à e5"))
         if "colour" not in given:
             return cls(cell)
         colour = given["colour"]
         if not isinstance(colour, str):
-            raise form.wrong("colour", colour, Text("a colour", "une couleur"))
+            raise strict.wrong("colour", colour, Text("a colour", "une couleur"))
         return cls(cell, colour)
 
     def encode(self) -> Json:
@@ -59,12 +59,12 @@ class Fall:
 
     @classmethod
     def decode(cls, value: Json) -> Self:
-        given = form.members(value, cls.key, ("by",), ("placing", "others"))
+        given = strict.members(value, cls.key, ("by",), ("placing", "others"))
         by = given["by"]
         if not isinstance(by, str):
-            raise form.wrong("by", by, Text("a player", "un joueur"))
-        placing = form.flag(given.get("placing", False), "placing")
-        return cls(by, placing, form.flag(given.get("others", True), "others"))
+            raise strict.wrong("by", by, Text("a player", "un joueur"))
+        placing = strict.flag(given.get("placing", False), "placing")
+        return cls(by, placing, strict.flag(given.get("others", True), "others"))
 
     def encode(self) -> Json:
         """What is as by default is left out."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pichenette.games.form import shown
 from pichenette.games.game import Action, IllegalAction, Text
+from pichenette.games.strict import shown
 from pichenette.games.topple.options import FRENCH
 
 

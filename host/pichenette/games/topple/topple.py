@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase, digits
 from typing import ClassVar, Self
 
-from pichenette.games import form
+from pichenette.games import strict
 from pichenette.games.about import About
 from pichenette.games.drawing import Drawing
 from pichenette.games.game import (
@@ -57,7 +57,7 @@ class Topple:
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        seat = form.seat(players, starter, ABOUT.seats)
+        seat = strict.seat(players, starter, ABOUT.seats)
         chosen = read(players, options)
         return cls(tuple(players), chosen, (0,) * len(chosen.flat), seat)
 

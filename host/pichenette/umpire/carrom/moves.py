@@ -24,7 +24,7 @@ from pichenette.umpire.carrom.state import (
 )
 from pichenette.umpire.naming import Naming
 from pichenette.umpire.pieces import is_weighty
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.words import (
     Again,
     ByHand,

@@ -22,7 +22,7 @@ from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
 from pichenette.umpire.carrom.pieces import Stock, Taken
 from pichenette.umpire.naming import Naming
-from pichenette.umpire.shot import ShotTimes
+from pichenette.umpire.shot_times import ShotTimes
 
 Phase = Literal["setting up", "quiet", "open", "followed", "told"]
 Event = Literal[

@@ -24,7 +24,7 @@ from pichenette.text import Text, same
 log = logging.getLogger(__name__)
 
 
-class Showing:
+class ViewBuilder:
     def __init__(self, ledger: Ledger, session: Session, buttons: Buttons) -> None:
         self._buttons = buttons
         self._ledger = ledger

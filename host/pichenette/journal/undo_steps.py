@@ -1,4 +1,4 @@
-"""What undo takes back and redo brings again: a game's steps, last in, first out.
+"""What undo takes back and redo brings again: a game's undo steps, last in, first out.
 
 Comes in: a game's entries `PLAYED`.  Goes out: the steps that count, and those that were undone and
 can come again.  A step is what somebody did at once: a play, a correction, or an answer that did
@@ -13,38 +13,38 @@ from pichenette.games.game import Json
 from pichenette.journal.correction import voided
 from pichenette.journal.entry import Entry
 
-Step = tuple[int, ...]  # its entries, in order
+UndoStep = tuple[int, ...]  # its entries, in order
 _LOOKED_BACK = 50
 
 
-class Steps(NamedTuple):
-    done: tuple[Step, ...]  # the last is the next to be undone
-    undone: tuple[Step, ...]  # the voids of each, the last is the next to be redone
+class UndoSteps(NamedTuple):
+    done: tuple[UndoStep, ...]  # the last is the next to be undone
+    undone: tuple[UndoStep, ...]  # the voids of each, the last is the next to be redone
 
 
-def steps(entries: Sequence[Entry]) -> Steps:
+def undo_steps(entries: Sequence[Entry]) -> UndoSteps:
     void = voided(entries)
     undos = [entry for entry in entries if _marked(entry) == "undo" and entry.number not in void]
     undone = {entry.body["entry"] for entry in undos}
     all_steps = _grouped(entries)
     done = tuple(step for step in all_steps if undone.isdisjoint(step))
     last = max((step[-1] for step in all_steps), default=0)
-    again: dict[Step, list[int]] = {}
+    again: dict[UndoStep, list[int]] = {}
     for entry in undos:
         if entry.number > last:
             [step] = [one for one in all_steps if entry.body["entry"] in one]
             again.setdefault(step, []).append(entry.number)
-    return Steps(done, tuple(tuple(numbers) for numbers in again.values()))
+    return UndoSteps(done, tuple(tuple(numbers) for numbers in again.values()))
 
 
-class StepList:
+class UndoStepList:
     """The last steps of the game on the table, kept up as entries come: an undo after ten thousand
     plays costs what it costs after the first.  Where they are not known (far back, after an unusual
     entry), they are found from all of the game's entries again."""
 
     def __init__(self) -> None:
-        self._done: list[Step] = []
-        self._undone: list[tuple[Step, Step]] = []  # each step, and the voids that undid it
+        self._done: list[UndoStep] = []
+        self._undone: list[tuple[UndoStep, UndoStep]] = []  # each step, and the voids that undid it
         self._acts = 0  # that still belong to the last step
         self._is_all = True  # else there may be more than these
         self._is_odd = False  # a correction names an undo: what counts is looked up every time
@@ -110,20 +110,20 @@ class StepList:
         else:
             self.forget()
 
-    def last_done(self, entries: Callable[[], Sequence[Entry]]) -> Step | None:
+    def last_done(self, entries: Callable[[], Sequence[Entry]]) -> UndoStep | None:
         """What undo takes; `entries` reads the game's, where they are needed."""
         if not self._done and not self._is_all:
             self._find(entries())
         return self._done[-1] if self._done else None
 
-    def last_undone(self, entries: Callable[[], Sequence[Entry]]) -> Step | None:
+    def last_undone(self, entries: Callable[[], Sequence[Entry]]) -> UndoStep | None:
         """The voids that redo takes back."""
         if not self._undone and not self._is_all:
             self._find(entries())
         return self._undone[-1][1] if self._undone else None
 
     def _find(self, entries: Sequence[Entry]) -> None:
-        found = steps(entries)
+        found = undo_steps(entries)
         targets = {entry.number: int(entry.body.get("entry", 0)) for entry in entries}
         self._done = list(found.done)
         self._undone = [
@@ -141,8 +141,8 @@ def _marked(entry: Entry) -> str | None:
     return entry.body.get("step") if entry.kind == "void" else None
 
 
-def _grouped(entries: Sequence[Entry]) -> list[Step]:
-    found: list[Step] = []
+def _grouped(entries: Sequence[Entry]) -> list[UndoStep]:
+    found: list[UndoStep] = []
     acts = 0  # that still belong to the step before
     for entry in sorted(entries, key=lambda one: one.number):
         if entry.kind == "begin" or _marked(entry):
