@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from pichenette import board
 from pichenette.board import BadBoard
 from pichenette.pico import bundle
 from pichenette.resources import boards_dir
+from pichenette.text import Text, same
 
 GATE = {"id": "pocket-1", "role": "pocket", "pin": 2, "broken": "high"}
 
@@ -156,3 +158,11 @@ def test_a_file_that_is_no_board(tmp_path: Any, text: str, complaint: str) -> No
     path.write_text(text)
     with pytest.raises(BadBoard, match=complaint):
         board.load(path)
+
+
+def test_a_gate_is_called_as_people_call_it() -> None:
+    carrom, offboard = board.load("carrom"), board.load("offboard")
+    assert carrom.gates[carrom.gate_number("pocket-2")].text == Text("pocket 2", "poche 2")
+    assert offboard.gates[offboard.gate_number("target-11")].text == Text("target 11", "cible 11")
+    assert carrom.gates[carrom.gate_number("strike")].text == same("strike")
+    assert replace(carrom.gates[0], id="left").text == same("left")

@@ -61,6 +61,9 @@ class BadBoard(Unfit):
     """A board file that cannot be used."""
 
 
+_SAID = {"pocket": Text("pocket", "poche"), "target": Text("target", "cible")}
+
+
 @dataclass(frozen=True)
 class Gate:
     id: Word
@@ -69,6 +72,15 @@ class Gate:
     broken: Level = "low"
     target: Annotated[int, whole(1, 99)] | None = None  # role "target": its T number
     means: Button | None = None  # role "button"
+
+    @property
+    def text(self) -> Text:
+        """As people say it at the table; who builds the board knows it by its id."""
+        kind, _, number = self.id.rpartition("-")
+        if self.role not in _SAID or kind != self.role or not number.isdecimal():
+            return same(self.id)
+        said = _SAID[self.role]
+        return Text(f"{said.en} {number}", f"{said.fr} {number}")
 
 
 @dataclass(frozen=True)

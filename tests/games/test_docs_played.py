@@ -128,8 +128,8 @@ def test_without_an_umpire_people_enter_everything(tmp_path: Path) -> None:
     with sitting(tmp_path) as people:
         people.drop("pocket-1")
         [told] = people.view.notices
-        assert "pocket-1: one piece" in told.en
-        assert "pocket-1 : une pièce" in told.fr
+        assert "pocket 1: one piece" in told.en
+        assert "poche 1 : une pièce" in told.fr
         assert told.en in [one["en"] for one in as_json(people.view)["notices"]]
         assert (people.scores, people.table.questions) == ({"Ana": 0, "Bo": 0}, ())
         people.restart()

@@ -42,7 +42,7 @@ def test_three_named_players_their_order_the_target_and_who_starts(
         choose(page, "Carrom Queen Games")
         add(page, "Zoé", "Ana", "Bo")
         assert line_up(page) == ["Retirer Zoé", "Retirer Ana", "Retirer Bo"]
-        page.get_by_role("button", name="Bo plus tôt").click()
+        page.get_by_role("button", name="Monter Bo").click()
         assert line_up(page) == ["Retirer Zoé", "Retirer Bo", "Retirer Ana"]
         page.get_by_text("Règles maison").click()
         page.get_by_label("Points à atteindre").fill("7")
@@ -121,7 +121,7 @@ def test_a_game_that_was_left_is_taken_up_again(browser: Browser, house: Site) -
     with visitor(browser, house) as one:
         page = one.open("/?face=games")
         row = page.locator("li", has_text="Eva 2").first
-        row.get_by_role("button", name="La reprendre").click()
-        page.get_by_role("dialog").get_by_role("button", name="La reprendre").click()
+        row.get_by_role("button", name="Reprendre").click()
+        page.get_by_role("dialog").get_by_role("button", name="Reprendre").click()
         expect(page.locator(".turn")).to_have_text("À Eva de jouer")
         assert scores(page) == {"Eva": "2", "Flo": "0"}

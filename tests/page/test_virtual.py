@@ -14,7 +14,7 @@ def test_a_flick_and_a_piece_become_a_sentence_a_passage_and_a_point(
     with visitor(browser, house, size=SIZES["tablet"]) as one:
         page = one.open("/?face=virtual")
         page.get_by_role("button", name="Pichenette").click()
-        page.get_by_role("button", name="Dans pocket-2").click()
+        page.get_by_role("button", name="Dans la poche 2").click()
         trace = page.locator(".trace")
         expect(trace.locator("[data-kind=sentence]").first).to_contain_text("$EDGE")
         expect(trace.locator("[data-kind=passage]")).to_be_visible()

@@ -165,7 +165,7 @@ def test_a_fault_is_told_in_both_languages_until_it_is_over() -> None:
     sensing.observe(Fault(1, 5, "blocked", why))
     sensing.observe(Fault(None, 6, "lost", Text("2 edges lost", "2 fronts définitivement perdus")))
     assert [text.fr for text in sensing.faults] == [
-        "pocket-2 : faisceau coupé",
+        "poche 2 : faisceau coupé",
         "plateau : 2 fronts définitivement perdus",
     ]
     sensing.observe(Recovered(1, 9))

@@ -7,6 +7,7 @@ import pytest
 
 from pichenette import board
 from pichenette.config import BoardSettings, Settings
+from pichenette.games import catalogue
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.store import Journal
@@ -123,8 +124,8 @@ def test_a_counted_shot_is_put_right_also_after_a_restart(tmp_path: Path) -> Non
     (line,) = again.record.lines
     assert line.encode()["shot"] == {"potted": ["queen"]}
     told = views[-1].events[-1].text
-    assert told.en.endswith("changed (pocket-2: 1 blue, in Ana's shot → the queen).")
-    assert told.fr.endswith("corrigée (pocket-2 : 1 bleu, tir d'Ana → la reine).")
+    assert told.en.endswith("changed (pocket 2: 1 blue, in Ana's shot → the queen).")
+    assert told.fr.endswith("corrigée (poche 2 : 1 bleu, tir d'Ana → la reine).")
     assert views[-1].moved is not None
     assert views[-1].moved.is_correction
     assert counted.key in [one.key for one in again.questions], "and back again, if need be"
@@ -207,7 +208,8 @@ def test_a_game_that_the_board_cannot_see_is_told(game: str, on: str, lacks: str
     journal = Journal(None)
     table = Table(board.load(on), journal, Settings(), views.append)
     table.begin({**QUEEN, "game": game}, "page")
-    told = [f"the board {on} has no {lacks}: is {game} the right game?"] if lacks else []
+    title = catalogue.find(game).about.title.en
+    told = [f"the board {on} has no {lacks}: is {title} the right game?"] if lacks else []
     assert [text.en for text in views[-1].notices] == told
     journal.close()
 

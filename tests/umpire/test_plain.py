@@ -84,9 +84,9 @@ def test_what_was_seen_is_told_until_something_is_played() -> None:
     less = Step(0, 9, -1, "accept", Text("one less", "une de moins"))
     umpire = umpire_at(game(), Strike(1), passage(2), less)
     [told] = umpire.notices(game())
-    gate = BOARD.gates[2].id
-    assert f"a flick, {gate}: one piece, one less. Enter" in told.en
-    assert f"un tir, {gate} : une pièce, une de moins. Entrer" in told.fr
+    gate = BOARD.gates[2].text
+    assert f"a flick, {gate.en}: one piece, one less. Enter" in told.en
+    assert f"un tir, {gate.fr} : une pièce, une de moins. Entrer" in told.fr
     line = {"player": "Ana", "toss": "heads"}
     assert umpire.played(7, line, game(), game()).notices(game()) == ()
 

@@ -253,5 +253,5 @@ def test_what_an_umpire_cannot_know_is_refused(on: str, headers: list[Json], tab
         {**known, "latest_us": "now"},
     ]
     for wrong in wrongs:
-        with pytest.raises(BadRecord, match="not what an umpire knows"):
+        with pytest.raises(BadRecord, match="not a valid umpire state"):
             type(umpire).decode(wrong, umpire.around)

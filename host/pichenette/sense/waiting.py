@@ -17,7 +17,7 @@ from pichenette.text import Text
 
 _HERE = Text(
     "next to something no piece would do: a hand?",
-    "à côté de quelque chose qu'aucune pièce ne ferait : une main ?",
+    "près d'un signal qu'aucune pièce ne produit : une main ?",
 )
 _ELSEWHERE = Text(
     "while a hand seemed to be at another gate: was it the hand?",

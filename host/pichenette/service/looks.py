@@ -48,7 +48,13 @@ def board(call: Call) -> Json:
         "board": {
             "name": own.name,
             "gates": [
-                {"id": gate.id, "role": gate.role, "target": gate.target, "means": gate.means}
+                {
+                    "id": gate.id,
+                    "role": gate.role,
+                    "target": gate.target,
+                    "means": gate.means,
+                    "text": {"en": gate.text.en, "fr": gate.text.fr},
+                }
                 for gate in own.gates
             ],
             "has_scale": own.scale is not None,

@@ -200,12 +200,12 @@ class Scorer:
         game = self.game
         if game is None or game.outcome or is_abandoning:
             return
-        scores = tell_scores(game.scores)
+        title, scores = type(game).about.title, tell_scores(game.scores)
         raise GameRunning(
             Text(
-                f"a game of {game.name} is being played ({scores}): finish it, or start with "
+                f"a game of {title.en} is being played ({scores}): finish it, or start with "
                 '"abandon" (console: abandon=yes); it is kept and can be resumed',
-                f"une partie de {game.name} est en cours ({scores}) : la finir, ou commencer avec "
+                f"une partie de {title.fr} est en cours ({scores}) : la finir, ou commencer avec "
                 "« abandon » (console : abandon=yes) ; elle est gardée et peut être reprise",
             )
         )

@@ -24,7 +24,7 @@ from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import scale_fault
-from pichenette.text import Text, same
+from pichenette.text import Text
 
 _WARM_US = 10_000_000  # no passage takes longer: what is older decides nothing any more
 _WARM_ROWS = 5_000  # … and a storm of edges shall not hold up a start
@@ -181,8 +181,11 @@ class Sensing(Hearer):
         return [self._told(fault) for fault in self._faults.values()]
 
     def _told(self, fault: Fault) -> Text:
-        name = None if fault.gate is None else self._gates[fault.gate].id
-        where = Text("board", "plateau") if name is None else same(name)
+        if fault.gate is None:
+            where = Text("board", "plateau")
+        else:  # who mends it looks for the name on the wire
+            gate = self._gates[fault.gate]
+            where = Text(gate.id, gate.text.fr)
         return Text(f"{where.en}: {fault.because.en}", f"{where.fr} : {fault.because.fr}")
 
     def keep(self, game: int | None) -> None:

@@ -44,13 +44,13 @@ def misfit(game: Game, board: Board) -> Text | None:
         _brought(game)
     except part.NoPart as error:
         return Text(
-            f"{game.name} has no umpire, so enter every action: {error.text.en}",
-            f"{game.name} n'a pas d'arbitre, il faut entrer chaque action : {error.text.fr}",
+            f"{about.title.en} has no umpire, so enter every action: {error.text.en}",
+            f"{about.title.fr} n'a pas d'arbitre, il faut entrer chaque action : {error.text.fr}",
         )
     if about.needs is None or fits(about.needs, board):
         return None
     lacks = _NEEDED[about.needs]
     return Text(
-        f"the board {board.name} has no {lacks.en}: is {game.name} the right game?",
-        f"le plateau {board.name} n'a pas de {lacks.fr} : {game.name} est-il le bon jeu ?",
+        f"the board {board.name} has no {lacks.en}: is {about.title.en} the right game?",
+        f"le plateau {board.name} n'a pas de {lacks.fr} : {about.title.fr} est-il le bon jeu ?",
     )

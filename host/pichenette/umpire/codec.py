@@ -39,5 +39,5 @@ def decode(kind: type[T], value: Json) -> T:
     except Unfit as error:
         told = error.text
         raise BadRecord(
-            Text(f"not what an umpire knows: {told.en}", f"pas un état d'arbitre : {told.fr}")
+            Text(f"not a valid umpire state: {told.en}", f"pas un état d'arbitre : {told.fr}")
         ) from error

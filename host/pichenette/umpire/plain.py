@@ -43,8 +43,8 @@ class PlainUmpire(Umpire):
         if isinstance(seen, Strike):
             return _FLICK
         if isinstance(seen, Passage) and seen.verdict != "ignore":
-            gate = self.around.board.gates[seen.gate].id
-            return Text(f"{gate}: {seen.because.en}", f"{gate} : {seen.because.fr}")
+            gate = self.around.board.gates[seen.gate].text
+            return Text(f"{gate.en}: {seen.because.en}", f"{gate.fr} : {seen.because.fr}")
         if isinstance(seen, Step) and seen.verdict != "ignore":
             return seen.because
         return None

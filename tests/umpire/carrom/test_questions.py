@@ -128,7 +128,7 @@ def test_a_shot_that_has_counted_is_put_right_with_one_tap() -> None:
     first, second = (table.question(f"counted:{gate}@") for gate in (0, 1))
     assert [choice.text.en for choice in first.choices][:2] == ["1 blue", "2 blues"]
     assert first.choices[0].does.encode() == {}, "it stands as it is"
-    assert second.text.en == "pocket-2: 2 blues, in Ana's shot"
+    assert second.text.en == "pocket 2: 2 blues, in Ana's shot"
     assert not first.is_doubt
     assert not second.is_doubt
     change = table.answer("counted:1@", "1 blue")

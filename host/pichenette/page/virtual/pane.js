@@ -34,7 +34,7 @@ class Virtual extends Part {
         </div>
         <div class="vboard" data-holes=${holes.length === 4 ? "corners" : "ring"}>
           <svg viewBox="0 0 100 100" aria-hidden="true" class="vboard-wood">${holes.length === 4 ? square() : svg`<circle cx="50" cy="50" r="49" fill="#6b4226"></circle><circle cx="50" cy="50" r="32" fill="#f9ecd0"></circle>`}</svg>
-          ${holes.map((gate, at) => html`<button class="hole" ${vars(place(at, holes.length))} ?disabled=${isStale} @click=${() => this.#into(gate)} aria-label=${t("virtual.into", { gate: gate.id })}>${gate.target ?? at + 1}</button>`)}
+          ${holes.map((gate, at) => html`<button class="hole" ${vars(place(at, holes.length))} ?disabled=${isStale} @click=${() => this.#into(gate)} aria-label=${t("virtual.into", { gate: say(gate.text) })}>${gate.target ?? at + 1}</button>`)}
           ${gates.some(({ role }) => role === "strike") ? html`<button class="button button-main vboard-flick" ?disabled=${isStale} @click=${() => this.#do({ flick: true }, t("virtual.flick"))}>${t("virtual.flick")}</button>` : nothing}
         </div>` : nothing}
       ${virtual.pieces !== null && virtual.pieces !== undefined ? html`<div class="row wrap"><p class="grow"><b>${t("virtual.scale", { n: virtual.pieces })}</b></p>
@@ -54,8 +54,8 @@ class Virtual extends Part {
   }
 
   #into(gate) {
-    if (this.#hasHand) return this.#do({ hand: gate.id }, t("virtual.hand.in", { gate: gate.id }));
-    return this.#do({ drop: this.#piece, gate: gate.id }, t("virtual.drop.in", { piece: pieceName(this.#piece), gate: gate.id }));
+    if (this.#hasHand) return this.#do({ hand: gate.id }, t("virtual.hand.in", { gate: say(gate.text) }));
+    return this.#do({ drop: this.#piece, gate: gate.id }, t("virtual.drop.in", { piece: pieceName(this.#piece), gate: say(gate.text) }));
   }
 
   // A hand is quicker than a version: whatever the table shows, the piece falls.

@@ -27,8 +27,8 @@ _UNFELT = Text("no flick was felt: was it a shot?", "aucune pichenette sentie : 
 
 
 def at_gate(board: Board, passage: Passage, text: Text) -> Text:
-    gate = board.gates[passage.gate].id
-    return Text(f"{gate}: {text.en}", f"{gate} : {text.fr}")
+    gate = board.gates[passage.gate].text
+    return Text(f"{gate.en}: {text.en}", f"{gate.fr} : {text.fr}")
 
 
 def is_doubtful(one: Taken, is_felt: bool) -> bool:
