@@ -67,7 +67,7 @@ class Watched:
     over_at: float = 0.0  # when done or undo ceased to be about what was shown, without a press
 
     def __post_init__(self) -> None:
-        self.buttons = Buttons(self.table, lambda: None)
+        self.buttons = Buttons(self.table)
 
     def press(self, button: str, is_held: bool, delay: float) -> None:
         """Heard now, made so much earlier."""
@@ -100,7 +100,7 @@ class Watched:
 
     def pass_time(self, seconds: float) -> None:
         self.at += seconds
-        self.buttons.look(self.at)
+        self.buttons.take_news(self.at)
         self.see(is_by_press=False)
 
     def see(self, is_by_press: bool) -> None:

@@ -68,6 +68,32 @@ def test_a_part_that_cannot_be_shown_takes_nothing_from_the_score(
     assert "cannot be shown" in caplog.text
 
 
+def test_a_question_that_cannot_be_worded_ends_the_stepping_and_not_the_game(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = PocketBoard()
+    board.flick()
+    board.wait(0.6)
+    board.pulse("pocket-2", 0.15)  # two, or one that was slow?
+    board.wait(0.5)
+    board.table.press("other", "panel")
+    answering = board.view.answering
+    assert answering is not None
+    assert answering.is_shown
+
+    def broken(*_: object) -> None:
+        raise KeyError("a mistake of ours")
+
+    monkeypatch.setattr(CarromUmpire, "questions", broken)
+    board.fall(3)
+    board.wait(8.0)
+    game = board.views[-1].game
+    assert game is not None
+    assert game.turn == "Ana", "something fell, and counts"
+    assert game.scores["Ana"] > 0
+    assert caplog.text.count("what is asked cannot be told") == 1
+
+
 def test_what_would_be_leaves_what_is() -> None:
     """A correction is shown before it is taken; the view after it is as it was."""
     board = opened()

@@ -1,9 +1,14 @@
 """What a step of the table costs, counted in calls: the rules once, one fold, few reaches."""
 
 import ast
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pichenette
+from pichenette.table.scorer import NothingToUndo
+from pichenette.text import same
+from tests.pocket_board import PocketBoard
 from tests.table import walk
 
 ROOM = Path(pichenette.__file__).parent / "table"
@@ -41,15 +46,58 @@ def test_the_table_does_not_reach_into_its_scorer() -> None:
     assert found.across < 250
 
 
-def test_the_scorer_alone_says_that_something_changed_and_writes_the_ledger() -> None:
-    says, writes = set(), set()
+def uses(attribute: str, context: type[ast.expr_context] = ast.Load) -> set[tuple[str, str]]:
+    """Where an attribute of that name is read, or stored: the files of the room, and functions."""
+    found = set()
+    for path in ROOM.glob("*.py"):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                found |= {
+                    (path.name, function.name)
+                    for node in ast.walk(function)
+                    if isinstance(node, ast.Attribute)
+                    and (node.attr, type(node.ctx)) == (attribute, context)
+                }
+    return found
+
+
+def test_one_place_shows_and_only_what_the_scorer_says_has_changed() -> None:
+    """Whatever changes says so to the scorer; nobody else is handed a way to show."""
+    flush = {("table.py", "_flush")}
+    assert uses("_show") == uses("shown") - {("buttons.py", "press")} == flush
+    assert uses("safe_view") == flush
+    assert uses("has_changed") - {("scorer.py", "changed")} == flush
+    assert {file for file, _ in uses("has_changed", ast.Store)} == {"scorer.py"}
+
+
+def test_what_changes_is_shown_once_and_what_does_not_is_not() -> None:
+    board = PocketBoard()
+    table, warning = board.table, same("no fan")
+    board.wait(3.0)
+
+    def views(do: Callable[[], object]) -> int:
+        before = len(board.views)
+        with suppress(NothingToUndo):
+            do()
+        return len(board.views) - before
+
+    assert views(lambda: table.tick(board.now)) == 0
+    assert views(lambda: table.warn((warning,))) == 1
+    assert views(lambda: table.warn((warning,))) == 0
+    assert views(lambda: table.act({"shot": {}}, "page")) == 1
+    assert views(lambda: table.disconnected(board.now)) == 1
+    assert views(lambda: table.tick(board.now)) == 0
+    assert views(lambda: table.connected(board.now)) == 1
+    assert views(lambda: table.redo("page")) == 0, "refused"
+
+
+def test_the_scorer_alone_writes_the_ledger() -> None:
+    writes = set()
     for path in ROOM.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute):
-                if node.attr == "has_changed" and isinstance(node.ctx, ast.Store):
-                    says.add(path.name)
                 owner = node.value
                 is_ledger = isinstance(owner, ast.Attribute) and owner.attr == "_ledger"
                 if is_ledger and node.attr in ("write", "play", "keep_snapshot"):
                     writes.add(path.name)
-    assert says == writes == {"scorer.py"}
+    assert writes == {"scorer.py"}

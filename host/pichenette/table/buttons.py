@@ -5,7 +5,6 @@ that is shown while somebody steps through a question (stepping.py says which me
 """
 
 import logging
-from collections.abc import Callable
 from typing import Protocol
 
 from pichenette.board import BUTTONS
@@ -45,20 +44,32 @@ class ButtonTable(Protocol):
 
 
 class Buttons:
-    def __init__(self, table: ButtonTable, show: Callable[[], None]) -> None:
-        """`show`: what is shown has changed, and nothing else."""
+    def __init__(self, table: ButtonTable) -> None:
         self._table = table
-        self._show = show
         self._now: Stepping | None = None
         self._kept: list[Press] = []  # of the board's buttons: done once their step is
+        self._told: Answering | None = None  # as it was last shown
         self._at = 0.0
 
-    def look(self, at: float) -> bool:
-        """Time has passed, or something happened; True where there is something else to show."""
-        before, self._at = self.answering, at
-        if self._now is not None:
-            self._now = stepping.looked(self._now, self._table.questions, self._table.game, at)
-        return self.answering != before
+    def take_news(self, at: float) -> bool:
+        """Is there something else to show than when this was last asked?"""
+        self._look(at)
+        before, self._told = self._told, self.answering
+        return self._told != before
+
+    def _look(self, at: float) -> None:
+        """Time has passed, or something happened."""
+        self._at = at
+        if self._now is not None and self._now.is_shown:
+            self._now = stepping.looked(self._now, self._asked(), self._table.game, at)
+
+    def _asked(self) -> tuple[Question, ...]:
+        """A mistake in wording a question ends the stepping, and not what the board tells."""
+        try:
+            return self._table.questions
+        except Exception:
+            log.exception("what is asked cannot be told")
+            return ()
 
     @property
     def answering(self) -> Answering | None:
@@ -69,7 +80,7 @@ class Buttons:
         """A button of the board.  Answers and names are steps of their own, done when the board's
         is on disk: one that the rules refuse takes nothing of what the board has told with it.
         False: it does what is printed on it, within the board's step."""
-        self.look(at)
+        self._look(at)
         is_as_ever = self._means(press.means, at, is_held=False) == "as ever"
         if press.means in ("done", "undo") and is_as_ever:
             return False
@@ -103,7 +114,7 @@ class Buttons:
     ) -> None:
         """A press, heard now, made a little earlier.  Raises what the rules raise; then nothing
         has changed."""
-        self.look(at)
+        self._look(at)
         now, meaning = self._now, self._means(button, pressed_at, is_held=is_held)
         if meaning == "as ever":
             if now is not None and now.is_shown:
@@ -119,7 +130,6 @@ class Buttons:
             self._table.hold(who)
         elif meaning == "leave":
             self._now = now.over("ended", at)
-            self._show()
         elif meaning == "take":
             self._take(now, who, at)
 
@@ -132,7 +142,6 @@ class Buttons:
             raise
         except PichenetteError:
             self._now = now.over("refused", at)
-            self._show()
             raise
 
     def _do_as_ever(self, button: str, who: Who, is_held: bool) -> None:

@@ -59,7 +59,7 @@ class Table:
         self._session = Session(board, journal.known)
         self._at = 0.0
         self._ledger = Ledger(journal)
-        self._buttons = Buttons(self, self._changed)
+        self._buttons = Buttons(self)
         self._view_builder = ViewBuilder(self._ledger, self._session, self._buttons)
         self._restore()
 
@@ -67,13 +67,15 @@ class Table:
         """The port was opened: greet."""
         self._at = at
         greeting = self._session.connected(at)
-        self._changed()
+        self._scorer.changed()
+        self._flush()
         return greeting
 
     def disconnected(self, at: float, *, is_lent: bool = False) -> None:
         self._at = at
         self._session.disconnected(is_lent=is_lent)
-        self._changed()
+        self._scorer.changed()
+        self._flush()
 
     def receive(self, data: bytes, at: float) -> bytes:
         """Bytes came; the bytes to answer.  What they told is on disk before it is acknowledged."""
@@ -87,7 +89,7 @@ class Table:
                     self._scorer.changed(self._session.take_news())
                     is_over = self._hear(messages)
                 self._buttons.press_kept("panel", at)
-            self._look()
+            self._flush()
         except JournalError as error:
             if str(error) != known:  # once: the board repeats itself for as long as it lasts
                 log.error("%s", error)
@@ -107,14 +109,9 @@ class Table:
         """Time has passed, perhaps without a word from the board; the bytes to send."""
         self._at = at
         answer = self._session.tick(at)
-        if self._session.take_news():
-            self._changed()
-        self._look()
+        self._scorer.changed(self._session.take_news())
+        self._flush()
         return answer
-
-    def _look(self) -> None:
-        if self._buttons.look(self._at):
-            self._changed()
 
     def remedy(self, at: float) -> Remedy | None:
         """What the board needs done to its port now; said once."""
@@ -161,7 +158,11 @@ class Table:
 
         Raises what the rules raise, and then nothing has changed.
         """
-        self._buttons.press(button, who, self._at, self._at if at is None else at, is_held=is_held)
+        pressed_at = self._at if at is None else at
+        try:
+            self._buttons.press(button, who, self._at, pressed_at, is_held=is_held)
+        finally:
+            self._flush()  # also that a choice was refused
 
     def hold(self, who: Who) -> None:
         self._do(self._requests.hold(who))
@@ -193,7 +194,8 @@ class Table:
         """What is wrong around the table: its machine, its cable."""
         if warnings != self._view_builder.warnings:
             self._view_builder.warnings = warnings
-            self._changed()
+            self._scorer.changed()
+            self._flush()
 
     @contextmanager
     def _step(self) -> Iterator[None]:
@@ -211,15 +213,15 @@ class Table:
             self._restore()
             if not isinstance(error, _REFUSALS):
                 self._view_builder.trouble = str(error)
-                self._changed()
+                self._scorer.changed()
+                self._flush()
             raise
         if self._view_builder.trouble:
             log.info("the journal can be written again")
             self._view_builder.trouble = None
             self._scorer.changed()
         self._view_builder.stepped(before, self._at)
-        if self._scorer.has_changed:
-            self._changed()
+        self._flush()
 
     def _restore(self) -> None:
         """Everything from the journal: at the start, and after a step that failed."""
@@ -248,9 +250,14 @@ class Table:
     def _keeps(self, press: Press) -> bool:
         return self._buttons.keeps(press, self._at)
 
-    def _changed(self) -> None:
-        self._scorer.shown()
-        self._show(self._view_builder.safe_view(self._at, self._now_us()))
+    def _flush(self) -> None:
+        """Shows what has changed, if anything has.  Nothing else shows: whatever changes says so to
+        the scorer, and comes here once it is on disk."""
+        if self._buttons.take_news(self._at):
+            self._scorer.changed()
+        if self._scorer.has_changed:
+            self._scorer.shown()
+            self._show(self._view_builder.safe_view(self._at, self._now_us()))
 
     @property
     def version(self) -> int:

@@ -55,7 +55,6 @@ class ViewBuilder:
     def safe_view(self, at: float, now_us: int) -> View:
         """What changed is stored: a mistake in showing it must not take it back."""
         try:
-            self._buttons.look(at)
             return self.view(at, now_us)
         except Exception as error:
             version = self._scorer.state.version
