@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from pichenette.console.runner import CommandRunner
 
 _OURS = frozenset({"id", "do"})  # the console says these itself
+_ABOUT_IT = frozenset(
+    {"id", "ok", "table", "version"}
+)  # of every answer: nothing that was asked for
 _FEW = 3  # lines of an answer that fit under any page
 _WIDTH = 66  # columns of a table that is told line by line
 
@@ -44,7 +47,7 @@ def _do(runner: "CommandRunner", words: list[str]) -> Steps:
             given[key] = value
     before = (runner.console.view or {}).get("version")
     body = yield from answer_to(runner, do, **given)
-    told = {key: value for key, value in body.items() if key not in ("id", "ok", "table")}
+    told = {key: value for key, value in body.items() if key not in _ABOUT_IT}
     if not told:
         happened = playing.happened(runner.console.view, before)
         runner.say(happened or Text(f"{do}: done", f"{do} : fait"), "good")

@@ -1,7 +1,7 @@
 """A game for practice, on a board that no service has: in memory, and forgotten with the console.
 
 Comes in: the messages the console heard, in order, and requests as the service's local interface
-has them.  Goes out: views, as a service would show them.
+has them.  Goes out: views, as a service would show them, and its answers: the verbs are the same.
 """
 
 from dataclasses import replace
@@ -11,17 +11,14 @@ from pichenette import wire
 from pichenette.board import Board
 from pichenette.config import Settings
 from pichenette.console.console import Console, Event, Linked, Told
-from pichenette.console.sources.source import CannotDo
+from pichenette.console.sources.practice_table import PracticeTable
 from pichenette.errors import PichenetteError
-from pichenette.games.shot import Shot
-from pichenette.journal import correction
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, Pong, State, body
-from pichenette.service.request import BadRequest
-from pichenette.service.verbs import told_of
+from pichenette.service import verbs
+from pichenette.service.machine import MachineStatus
 from pichenette.table.table import Table
-from pichenette.table.view import View, as_json, plain
-from pichenette.text import Text
+from pichenette.table.view import View, as_json
 
 
 class Practice:
@@ -31,6 +28,7 @@ class Practice:
         self._settings = settings or Settings()
         self._journal = Journal(None)
         self._senses = console.senses
+        self._served = PracticeTable(board, console, self._journal)
         self._table = self._take_table()
         self._boot: str | None = None
         self._numbered = 0
@@ -38,7 +36,9 @@ class Practice:
         self._greet()
 
     def _take_table(self) -> Table:
-        return Table(self._board, self._journal, self._settings, self._show, self._senses)
+        table = Table(self._board, self._journal, self._settings, self._show, self._senses)
+        self._served.table = table
+        return table
 
     def _greet(self) -> None:
         self._table.connected(self._console.at)
@@ -86,79 +86,16 @@ class Practice:
         self._keep_calibrated()
         self._table.tick(at)
         try:
-            answer = self._told(given["do"])
-            if answer is None:
-                self._do(given)
-        except KeyError as error:
-            key = error.args[0]
-            missing = BadRequest(Text(f'"{key}" is missing', f"il manque « {key} »"))
-            return {"ok": False, **told_of(missing)}
+            answer = verbs.answer(given, {self._served.name: self._served}, _machine, "console")
         except (PichenetteError, TypeError, ValueError) as error:
-            return {"ok": False, **told_of(error)}
-        return {"ok": True, **(answer or {})}
-
-    def _told(self, do: str) -> dict[str, Any] | None:
-        """What only wants to know."""
-        if do == "view":
-            return {"view": as_json(self._table.view())}
-        if do == "record":
-            record = self._table.record
-            lines = [record.header, *(line.encode() for line in record.lines)] if record else None
-            return {"record": lines}
-        if do == "calibration":
-            return {"calibration": self._senses.encode()}
-        if do == "status":
-            return {"status": self._status()}
-        return None
-
-    def _status(self) -> Any:
-        view = self._table.view()
-        return plain(
-            {
-                "table": "practice",
-                "board": self._board.name,
-                "version": view.version,
-                "connection": view.connection,
-                "device": self._console.link.device,
-                "link": self._table.link_status,
-                "gates": self._table.health,
-                "faults": view.faults,
-            }
-        )
-
-    def _do(self, given: dict[str, Any]) -> None:
-        do = given["do"]
-        if do == "begin":
-            is_abandoning = bool(given.get("abandon"))
-            self._table.begin(given["header"], "console", is_abandoning=is_abandoning)
-        elif do == "reopen":
-            self._table.reopen(given["game"], "console", is_abandoning=bool(given.get("abandon")))
-        elif do == "label":
-            self._table.label(given["piece"], "console", given.get("place", "potted"))
-        elif do == "say":
-            shot = Shot(tuple(given.get("potted", ())), tuple(given.get("off", ())))
-            self._table.say(shot, "console")
-        elif do == "done":
-            self._table.done("console")
-        elif do == "undo":
-            self._table.undo("console")
-        elif do == "redo":
-            self._table.redo("console")
-        elif do == "act":
-            self._table.act(given["action"], "console")
-        elif do == "answer":
-            self._table.answer(given["question"], given["choice"], "console")
-        elif do == "correct":
-            wanted = correction.decode(str(given["kind"]), given)
-            self._table.correct(wanted, "console", str(given.get("why", "")))
-        else:
-            raise CannotDo(
-                Text(
-                    f"{do}: not possible in a practice game",
-                    f"{do} : impossible dans une partie d'essai",
-                )
-            )
+            return {"ok": False, **verbs.told_of(error)}
+        return {"ok": True, **answer}
 
     def close(self) -> None:
         self._table.close()
         self._journal.close()
+
+
+def _machine() -> MachineStatus:
+    """Nobody watches it here."""
+    return MachineStatus(None, None, None)
