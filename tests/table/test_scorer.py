@@ -110,8 +110,7 @@ def test_an_open_shot_is_forgotten_first_and_nothing_is_redone_meanwhile() -> No
 def test_the_button_on_the_board_does_not_mind_having_nothing_to_undo() -> None:
     play = PocketBoard()
     buttons = {gate.means: gate.id for gate in play.board.gates if gate.role == "button"}
-    if "undo" not in buttons:
-        pytest.skip("this board has no undo button")
+    assert "undo" in buttons
     play.pulse(buttons["undo"], 0.1)
     play.wait(1)
     assert play.view.faults == ()

@@ -326,10 +326,6 @@ class Journal(Queries):
             f"(SELECT version FROM snapshot ORDER BY version DESC LIMIT {_SNAPSHOTS_KEPT})"
         )
 
-    def forget_snapshots(self) -> None:
-        """They turned out to be of no use."""
-        self._db.execute("DELETE FROM snapshot")
-
     def settle_on(self, board: str) -> None:
         """It is of the board with that name from now on (belonging.py)."""
         if self.trouble is None:
