@@ -13,12 +13,15 @@ import pytest
 
 from pichenette import board
 from pichenette.board import BUTTONS, Board, Gate
+from pichenette.config import Settings
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Game, Json
 from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
-from pichenette.table.stepping import SEEN_S
+from pichenette.table.stepping import REACTION_S, SEEN_S, STEP_S
 from pichenette.umpire.question import Question
+from pichenette.umpire.shot_times import ShotTimes
+from tests import pocket_board
 from tests.pocket_board import QUEEN, PocketBoard
 
 CLASSIC = {**QUEEN, "game": "classic-carrom"}
@@ -132,3 +135,27 @@ def test_no_press_ever_answers_what_was_not_shown(header: Json, on: str, seed: i
         if play.view.game is not None and play.view.game.outcome:
             play.table.begin(header, "page")
     assert play.answers > 0, "and some were"
+
+
+@pytest.mark.parametrize("doubt_ms", [1600, 20_000])
+def test_how_long_a_doubt_waits_may_be_set_as_one_likes(
+    doubt_ms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shorter than people step: the question closes, and that ends it.  Longer: *other* shows the
+    question again."""
+    times = ShotTimes(doubt_ms=doubt_ms)
+    monkeypatch.setattr(pocket_board, "Settings", lambda: Settings(shot=times))
+    play = PocketBoard()
+    play.flick()
+    play.wait(0.6)
+    play.pulse("pocket-2", 0.15)
+    play.wait(0.5)
+    play.table.press("other", "panel")
+    assert play.view.answering is not None
+    play.wait(STEP_S + REACTION_S + 0.5)
+    assert play.view.answering is None
+    is_closed = doubt_ms < STEP_S * 1000
+    assert (len(play.shots), play.view.pending is None) == (int(is_closed), is_closed)
+    if not is_closed:
+        play.table.press("other", "panel")
+        assert play.view.answering is not None

@@ -65,3 +65,41 @@ def test_raw_data_is_there_before_what_it_decides() -> None:
     board.edge(0, True)
     (last,) = [entry for entry in board.journal.entries() if entry.kind == "act"]
     assert last.upto == board.journal.last_raw()
+
+
+def late_press(board: PocketBoard, button: str) -> None:
+    """Pressed now, and heard most of a second later."""
+    pressed, gate = board.ticks, board.board.gate_number(button)
+    board.now += 0.8
+    for ticks, level in ((pressed, 1), (pressed + 80_000, 2)):
+        board._seq += 1
+        board.tell(f"EDGE,{board._seq},{ticks},{gate},{level}")
+
+
+def test_a_button_of_the_board_does_its_deed_when_it_was_pressed() -> None:
+    board = PocketBoard()
+    board.wait(6.0)
+    board.flick()
+    board.wait(0.5)
+    late_press(board, "undo")
+    *_, press, forgotten = board.journal.entries()
+    assert (press.kind, press.who, forgotten.kind, forgotten.who) == (
+        "saw",
+        "sensor",
+        "said",
+        "sensor",
+    )
+    assert forgotten.body["at_us"] == press.body["at_us"]
+    assert board.view.pending is None
+
+
+def test_undo_on_the_board_where_there_is_nothing_to_undo_is_heard_and_no_more(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    board = PocketBoard()
+    with caplog.at_level("INFO"):
+        board.pulse("undo", 0.08)
+        board.wait(1.0)
+    assert "undo button: nothing to undo" in caplog.text
+    assert [entry.kind for entry in board.journal.entries()][-1] == "saw"
+    assert board.view.faults == ()

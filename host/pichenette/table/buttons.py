@@ -1,11 +1,13 @@
 """The buttons of a table, on its panel and on its board: each press becomes what people could say.
 
-Comes in: a button's name and the moment of the press.  Goes out: calls on the table, and the choice
-that is shown while somebody steps through a question (stepping.py says which meaning is in force).
+Comes in: a button's name and the moment of the press.  Goes out: calls on the table, or the deed
+where it is part of the board's own step, and the choice that is shown while somebody steps through
+a question.  What is printed on a button is told here and nowhere else; stepping.py says whether
+that or its other meaning is in force.
 """
 
 import logging
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from pichenette.board import BUTTONS
 from pichenette.errors import PichenetteError
@@ -15,6 +17,7 @@ from pichenette.journal.entry import Who
 from pichenette.journal.store import JournalError
 from pichenette.sense.observation import Press
 from pichenette.table import stepping
+from pichenette.table.requests import Deed
 from pichenette.table.stepping import Stepping
 from pichenette.table.view import Answering, View
 from pichenette.umpire.naming import Place
@@ -23,7 +26,25 @@ from pichenette.umpire.question import Question
 log = logging.getLogger(__name__)
 
 
-class ButtonTable(Protocol):
+_ENDINGS = ("done", "undo")
+"""Buttons that end what is open, one way or the other."""
+
+Given = TypeVar("Given", covariant=True)
+
+
+class Asks(Protocol[Given]):
+    """Whoever can be asked for these: a table does them, its requests give the deed."""
+
+    def done(self, who: Who) -> Given: ...
+    def undo(self, who: Who) -> Given: ...
+
+
+def _ending(button: str, asks: Asks[Given], who: Who) -> Given:
+    """What is printed on them."""
+    return asks.done(who) if button == "done" else asks.undo(who)
+
+
+class ButtonTable(Asks[None], Protocol):
     """What buttons can ask of a table."""
 
     def view(self) -> View: ...
@@ -35,8 +56,6 @@ class ButtonTable(Protocol):
     def label(
         self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
     ) -> None: ...
-    def done(self, who: Who) -> None: ...
-    def undo(self, who: Who) -> None: ...
     def answer(self, key: str, choice: int, who: Who) -> None: ...
     def hold(self, who: Who) -> None:
         """Somebody looks at a question: what is open waits as long again."""
@@ -76,16 +95,18 @@ class Buttons:
         """As it was when it was last looked at."""
         return self._now.view(self._at) if self._now else None
 
-    def keeps(self, press: Press, at: float) -> bool:
-        """A button of the board.  Answers and names are steps of their own, done when the board's
-        is on disk: one that the rules refuse takes nothing of what the board has told with it.
-        False: it does what is printed on it, within the board's step."""
+    def heard(self, press: Press, asks: Asks[Deed], who: Who, at: float) -> Deed | None:
+        """A button of the board.  Done and undo as they are printed are part of the board's step,
+        at the moment of the press; raises NothingToUndo.
+
+        None: an answer or a name, which is a step of its own, done when the board's is on disk: one
+        that the rules refuse takes nothing of what the board has told with it.
+        """
         self._look(at)
-        is_as_ever = self._means(press.means, at, is_held=False) == "as ever"
-        if press.means in ("done", "undo") and is_as_ever:
-            return False
+        if press.means in _ENDINGS and self._means(press.means, at, is_held=False) == "as ever":
+            return _ending(press.means, asks, who)
         self._kept.append(press)
-        return True
+        return None
 
     @property
     def has_kept(self) -> bool:
@@ -96,7 +117,8 @@ class Buttons:
         self._kept.clear()
 
     def press_kept(self, who: Who, at: float) -> None:
-        """Now that their step is on disk; raises JournalError."""
+        """Now that their step is on disk, and at this moment: they are about what is shown now.
+        Raises JournalError."""
         kept, self._kept = self._kept, []
         for press in kept:
             try:
@@ -146,10 +168,8 @@ class Buttons:
 
     def _do_as_ever(self, button: str, who: Who, is_held: bool) -> None:
         table = self._table
-        if button == "done":
-            table.done(who)
-        elif button == "undo":
-            table.undo(who)
+        if button in _ENDINGS:
+            _ending(button, table, who)
         elif button == "next":
             if table.view().pending is not None:
                 table.say(Shot(), who)  # whatever was seen: nothing fell

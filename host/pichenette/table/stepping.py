@@ -5,14 +5,18 @@ Comes in: presses, the questions that are asked, the game, and the time.  Goes o
 means, and what is shown.  Everything that decides which of a button's two meanings is in force is
 in this file, and nothing here changes the game.
 
-| state  | other           | done     | undo     | another  | by itself                          |
-|--------|-----------------|----------|----------|----------|------------------------------------|
-| plain  | asked: shown;   | as ever  | as ever  | as ever  |                                    |
-|        | else as ever    |          |          |          |                                    |
-| shown  | the next choice | takes it:| leaves it| as ever: | ended: 5 s without a press, or the |
-|        | (held: one back)| taken    | : ended  | plain    | question or the game is another    |
-| taken, | asked: shown;   | nothing  | nothing  | as ever  | plain: after 1 s                   |
-| ended  | else nothing    |          |          |          |                                    |
+| state    | other            | done        | undo      | another  | by itself                   |
+|----------|------------------|-------------|-----------|----------|-----------------------------|
+| plain    | asked: shown;    | as ever     | as ever   | as ever  |                             |
+|          | else as ever     |             |           |          |                             |
+| shown,   | the next choice  | takes it:   | leaves it:| as ever: | ended: STEP_S without a     |
+| refused  | (held: one back):| taken; not  | ended     | plain    | press, or the question or   |
+|          | shown            | allowed:    |           |          | the game is another         |
+|          |                  | refused     |           |          |                             |
+| taken,   | asked: shown;    | nothing     | nothing   | as ever  | plain: after REACTION_S     |
+| ended    | else nothing     |             |           |          |                             |
+
+*refused*: the choice is still shown, and with it that the rules do not allow it.
 
 A choice can be taken once it has been shown for a quarter of a second: nobody has seen it before.
 And for a second after *done* has stopped meaning "take it", for example because somebody else has
@@ -27,7 +31,10 @@ from pichenette.games.game import Game
 from pichenette.table.view import Answering, AnsweringState
 from pichenette.umpire.question import Question
 
-STEP_S = 5.0  # without a press, and the buttons mean what they meant; as long as a doubt waits
+# Without a press, and the buttons mean what is printed on them.  How fast people press, and not how
+# long a doubt waits (`ShotTimes.doubt_ms`): each press starts that again, and where it is shorter
+# the question closes first and ends this too; where it is longer, *other* shows the question again.
+STEP_S = 5.0
 REACTION_S = 1.0
 SEEN_S = 0.25
 

@@ -229,7 +229,7 @@ class Table:
         limits = self._settings.passages
         self._sensing = Sensing(self._board, self._journal, limits, self._senses)
         self._scorer = Scorer(self._board, self._ledger, self._settings.shot, self._senses)
-        self._timekeeper = Timekeeper(self._sensing, self._scorer, self._now_us, self._keeps)
+        self._timekeeper = Timekeeper(self._sensing, self._scorer, self._now_us, self._meant)
         self._requests = Requests(self._ledger, self._scorer, self._sensing, self._timekeeper)
         self._view_builder.of(self._scorer, self._sensing)
         self._sensing.recall(self._scorer.sensors)
@@ -247,8 +247,9 @@ class Table:
         """This moment, on the board's clock."""
         return self._session.stamper.now_us(self._at)
 
-    def _keeps(self, press: Press) -> bool:
-        return self._buttons.keeps(press, self._at)
+    def _meant(self, press: Press) -> Deed | None:
+        """What a button of the board does within the board's step; raises NothingToUndo."""
+        return self._buttons.heard(press, self._requests, "sensor", self._at)
 
     def _flush(self) -> None:
         """Shows what has changed, if anything has.  Nothing else shows: whatever changes says so to

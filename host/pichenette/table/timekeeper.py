@@ -26,14 +26,14 @@ class Timekeeper(Hearer):
         sensing: Sensing,
         scorer: Scorer,
         now_us: Callable[[], int],
-        is_apart: Callable[[Press], bool],
+        meant: Callable[[Press], Callable[[int], None] | None],
     ) -> None:
-        """`now_us`: this moment, on the board's clock; `is_apart`: somebody else looks after a
-        button that was pressed."""
+        """`now_us`: this moment, on the board's clock; `meant`: what a button of the board is to do
+        now, at a moment on that clock; None: that is done when this step is on disk."""
         self._sensing = sensing
         self._scorer = scorer
         self._now_us = now_us
-        self._is_apart = is_apart
+        self._meant = meant
 
     def recall(self, entry: Entry) -> None:
         """An entry of the journal, as it was when it was written."""
@@ -88,17 +88,17 @@ class Timekeeper(Hearer):
             return
         self._sensing.observe(seen)
         self._scorer.saw(seen)
-        if isinstance(seen, Press) and not self._is_apart(seen):
+        if isinstance(seen, Press):
             self._press(seen)
 
     def _press(self, press: Press) -> None:
-        if press.means == "done":
-            self.close("sensor", press.at_us, is_pressed=True)
-        elif press.means == "undo":
-            try:
-                self._scorer.undo(self._scorer.step_to_undo(), "sensor", self._now_us())
-            except NothingToUndo as error:
-                log.info("undo button: %s", error)
+        try:
+            deed = self._meant(press)
+        except NothingToUndo as error:
+            log.info("%s button: %s", press.means, error)
+            return
+        if deed is not None:
+            deed(press.at_us)  # when it was pressed, however late that is heard
 
     def tell_senses(self) -> None:
         """What is seen from here on is seen with these."""
