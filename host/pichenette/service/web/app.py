@@ -112,7 +112,7 @@ class WebApp:
                 Route("/page/{path:path}", _safe(self._file)),
                 *(
                     Route("/api/1/session", _safe(own), methods=[method])
-                    for method, own in self._entrance.session.items()
+                    for method, own in self._entrance.signing.items()
                 ),
                 *looks,
                 Route(f"{_ONE_TABLE}/{{verb}}", _safe(self._act), methods=["POST"]),
@@ -124,7 +124,7 @@ class WebApp:
         """Where the page is private, looking needs the PIN too."""
 
         async def look(request: Request) -> Any:
-            if self._entrance.is_private and self._entrance.session_of(request) is None:
+            if self._entrance.is_private and self._entrance.sign_in_of(request) is None:
                 raise Refused(401, SIGN_IN)
             return await handler(request)
 
@@ -179,22 +179,22 @@ class WebApp:
         track = self._tracks[name] if asked.get("track") == "1" else None
         may_look = None
         if self._entrance.is_private:
-            may_look = lambda: self._entrance.session_of(request) is not None  # noqa: E731
+            may_look = lambda: self._entrance.sign_in_of(request) is not None  # noqa: E731
         return EventStream(self._hall.feeds[name], topics, track, self.streams, may_look)
 
     async def _act(self, request: Request) -> Response:
         served, name = self._served(request), _name(request, "act")
         if self._hall.no_acts:
             raise Refused(400, self._hall.no_acts)
-        session = self._entrance.session_of(request)
-        if session is None:
+        sign_in = self._entrance.sign_in_of(request)
+        if sign_in is None:
             raise Refused(401, SIGN_IN)
         key = request.headers.get("idempotency-key")
         check_key(key)
         given = await body.read(request)
         if request.query_params.get("preview") == "1":
             given["preview"] = True
-        who = f"page: {session.name}"
+        who = f"page: {sign_in.name}"
         if given.get("preview") is True:
             return await self._run(lambda: self._told(name, served, given))
         deeds = self._deeds[served.name]

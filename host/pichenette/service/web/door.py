@@ -1,6 +1,6 @@
 """Who may act: whoever has said the PIN, on a device that is still signed in.
 
-Comes in: a PIN with a device's name, or the secret of a cookie.  Goes out: a secret, or the session
+Comes in: a PIN with a device's name, or the secret of a cookie.  Goes out: a secret, or the sign-in
 it belongs to.  A PIN that is changed, by whom and however, signs everybody out.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from pichenette.service import names
 from pichenette.service.pin import NoPin, Pin, PinFile
 from pichenette.service.web.answers import Refused
-from pichenette.service.web.sessions import Session, Sessions
+from pichenette.service.web.sign_ins import SignIn, SignIns
 from pichenette.service.web.tries import Tries
 from pichenette.text import Text
 
@@ -28,7 +28,7 @@ _WRONG = Text("wrong PIN; `pichenette pin` shows it", "code PIN faux ; `pichenet
 class Door:
     def __init__(self, folder: Path, tries: Tries | None = None) -> None:
         self._file = PinFile(folder)
-        self._sessions = Sessions(folder)
+        self._sign_ins = SignIns(folder)
         self._tries = tries or Tries()
         self._spare: Pin | None = None
 
@@ -44,7 +44,7 @@ class Door:
             return self._spare
 
     def enter(self, pin: str, name: str, address: str) -> str:
-        """The secret of a new session; raises Refused."""
+        """The secret of a new sign-in; raises Refused."""
         names.check_one(name, "name")
         wait_s = self._tries.wait_s(address)
         if wait_s is not None:
@@ -61,16 +61,16 @@ class Door:
         if not hmac.compare_digest(pin.encode("utf-8", "replace"), known.digits.encode()):
             self._tries.failed(address)
             raise Refused(401, _WRONG)
-        return self._sessions.add(name, known.tag)
+        return self._sign_ins.add(name, known.tag)
 
-    def find(self, secret: str | None) -> Session | None:
-        return self._sessions.find(secret, self.pin.tag) if secret else None
+    def find(self, secret: str | None) -> SignIn | None:
+        return self._sign_ins.find(secret, self.pin.tag) if secret else None
 
-    def devices(self) -> list[Session]:
-        return self._sessions.all(self.pin.tag)
+    def devices(self) -> list[SignIn]:
+        return self._sign_ins.all(self.pin.tag)
 
     def sign_out(self, identity: str) -> bool:
-        return self._sessions.remove(identity)
+        return self._sign_ins.remove(identity)
 
     def sign_everybody_out(self) -> None:
-        self._sessions.clear()
+        self._sign_ins.clear()

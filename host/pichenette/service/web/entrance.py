@@ -14,7 +14,7 @@ from pichenette.service.request import BadRequest
 from pichenette.service.web import body
 from pichenette.service.web.answers import Refused, answered
 from pichenette.service.web.door import SIGN_IN, Door
-from pichenette.service.web.sessions import Session
+from pichenette.service.web.sign_ins import SignIn
 from pichenette.text import Text
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -45,7 +45,7 @@ class Entrance:
         self._cookie = cookie
         self._is_https = is_https
         self.is_private = is_private
-        self.session: dict[str, Handler] = {
+        self.signing: dict[str, Handler] = {
             "GET": self._told,
             "POST": self._sign_in,
             "DELETE": self._sign_out,
@@ -56,14 +56,14 @@ class Entrance:
             "/qr.svg": self._code,
         }
 
-    def session_of(self, request: Request) -> Session | None:
+    def sign_in_of(self, request: Request) -> SignIn | None:
         return self._door.find(request.cookies.get(self._cookie))
 
-    def _own(self, request: Request) -> Session:
-        session = self.session_of(request)
-        if session is None:
+    def _own(self, request: Request) -> SignIn:
+        sign_in = self.sign_in_of(request)
+        if sign_in is None:
             raise Refused(401, SIGN_IN)
-        return session
+        return sign_in
 
     async def _told(self, request: Request) -> Response:
         own = self._own(request)
@@ -87,7 +87,7 @@ class Entrance:
         if not isinstance(name, str):
             raise BadRequest(_NAME)
         address = request.client.host if request.client else ""
-        before = self.session_of(request)
+        before = self.sign_in_of(request)
         secret = self._door.enter(pin, name, address)
         if before is not None:  # the same device again
             self._door.sign_out(before.id)

@@ -1,6 +1,6 @@
 """The devices that are signed in: over a restart too, until the PIN is changed.
 
-Comes in: a device that has said the PIN.  Goes out: a secret for its cookie, and later the session
+Comes in: a device that has said the PIN.  Goes out: a secret for its cookie, and later the sign-in
 that a secret belongs to.  Only hashes of secrets are kept.  A disk that cannot be written costs the
 sign-in at the next restart and nothing else.
 """
@@ -25,7 +25,7 @@ _SEEN_S = 3600.0  # the file is written no oftener for that
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SignIn:
     id: str  # for people who sign it out
     name: str
     secret: str  # its hash
@@ -34,19 +34,19 @@ class Session:
     seen: str  # roughly
 
 
-class Sessions:
+class SignIns:
     def __init__(self, folder: Path | None) -> None:
         """None: nothing is kept."""
         self._path = folder / NAME if folder else None
         self._by_secret = {one.secret: one for one in self._load()}
 
-    def _load(self) -> list[Session]:
+    def _load(self) -> list[SignIn]:
         if self._path is None:
             return []
         with suppress(FileNotFoundError):
             try:
                 kept = json.loads(self._path.read_text(encoding="utf-8"))
-                return [reading.read(Session, one) for one in kept][-MOST:]
+                return [reading.read(SignIn, one) for one in kept][-MOST:]
             except (OSError, ValueError, TypeError) as error:
                 if isinstance(error, FileNotFoundError):
                     raise
@@ -56,28 +56,28 @@ class Sessions:
     def add(self, name: str, tag: str) -> str:
         """A new one; its secret."""
         secret, now = secrets.token_urlsafe(32), _now()
-        session = Session(secrets.token_hex(4), name, _hash(secret), tag, now, now)
-        self._by_secret[session.secret] = session
+        sign_in = SignIn(secrets.token_hex(4), name, _hash(secret), tag, now, now)
+        self._by_secret[sign_in.secret] = sign_in
         while len(self._by_secret) > MOST:
             oldest = min(self._by_secret.values(), key=lambda one: one.seen)
             del self._by_secret[oldest.secret]
         self._save()
         return secret
 
-    def find(self, secret: str, tag: str) -> Session | None:
+    def find(self, secret: str, tag: str) -> SignIn | None:
         """Whose secret it is, if it came in by the PIN that is in force."""
-        session = self._by_secret.get(_hash(secret))
-        if session is None or session.tag != tag:
+        sign_in = self._by_secret.get(_hash(secret))
+        if sign_in is None or sign_in.tag != tag:
             return None
         now = _now()
-        if (datetime.fromisoformat(now) - datetime.fromisoformat(session.seen)).total_seconds() > (
+        if (datetime.fromisoformat(now) - datetime.fromisoformat(sign_in.seen)).total_seconds() > (
             _SEEN_S
         ):
-            session = self._by_secret[session.secret] = replace(session, seen=now)
+            sign_in = self._by_secret[sign_in.secret] = replace(sign_in, seen=now)
             self._save()
-        return session
+        return sign_in
 
-    def all(self, tag: str) -> list[Session]:
+    def all(self, tag: str) -> list[SignIn]:
         return [one for one in self._by_secret.values() if one.tag == tag]
 
     def remove(self, identity: str) -> bool:
