@@ -54,6 +54,38 @@ def test_the_queen_of_a_team() -> None:
     assert shown(game).queen == Queen("confirmed", "A & C")
 
 
+@pytest.mark.parametrize(
+    ("last", "is_confirmed"), [(shot("blue"), True), (shot(off=("blue",)), False)]
+)
+def test_a_queen_that_waited_as_the_round_ended(last: Any, is_confirmed: bool) -> None:
+    lines = [shot(*["blue"] * 11), shot("queen")]
+    before, after = (played("queen-carrom", "AB", *lines, *more) for more in ([], [last]))
+    assert (shown(before).queen, shown(after).queen) == (Queen("pending", "A"), Queen("board"))
+    assert after.about.confirms_queen(before, after) is is_confirmed
+
+
+@pytest.mark.parametrize("players", ["AB", "ABCD"])
+def test_a_queen_of_classic_carrom_that_waited_as_the_round_ended(players: str) -> None:
+    lines = [shot(*["white"] * 8), shot("queen")]
+    before = played("classic-carrom", players, *lines)
+    own = played("classic-carrom", players, *lines, shot("white"))
+    theirs = played("classic-carrom", players, *lines, shot(*["black"] * 9))
+    assert (before.round, own.round, theirs.round) == (1, 2, 2)
+    assert own.about.confirms_queen(before, own)
+    assert not own.about.confirms_queen(before, theirs)
+
+
+def test_one_piece_is_the_queen() -> None:
+    queens = {
+        name: [one.name for one in catalogue.find(name).about.pieces if one.is_queen]
+        for name in catalogue.offered()
+    }
+    assert {name: found for name, found in queens.items() if found} == {
+        "queen-carrom": ["queen"],
+        "classic-carrom": ["queen"],
+    }
+
+
 def test_a_game_without_a_queen_or_colours_is_plain() -> None:
     assert shown(played("row-carrom", "ABC")) == Showing()
 

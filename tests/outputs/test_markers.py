@@ -1,11 +1,14 @@
+from dataclasses import replace
 from typing import Any
 
 from pichenette.games.catalogue import find
 from pichenette.games.game import Game
-from pichenette.outputs.markers import Second, markers_of, second_of
-from pichenette.outputs.palette import BOX, CLEAR
+from pichenette.games.piece import Piece
+from pichenette.outputs.markers import Second, markers_of, piece_colour, second_of
+from pichenette.outputs.palette import BOX, CLEAR, QUEEN
 from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.pictures.scenes import SCENES
+from pichenette.text import same
 
 BLUE, RED, GREEN, YELLOW, WHITE, BROWN = BOX
 
@@ -44,3 +47,15 @@ def test_two_players_of_topple_have_the_better_colour_and_the_other_beside_it() 
     assert second_of(game, second, "box") == Second(GREEN, 12)
     assert second_of(start("topple", 3), "A", "box") is None
     assert second_of(start("queen-carrom", 2), "A", "box") is None
+
+
+def test_the_game_says_which_piece_is_the_queen() -> None:
+    game: Any = scene(SCENES["topple-two-players"]).view.game
+    king, queen = (
+        Piece(name, same(name), same(name), same(name), "red", is_queen=name == "king")
+        for name in ("king", "queen")
+    )
+    game = replace(game, about=game.about._replace(pieces=(king, queen)))
+    assert [piece_colour(game, name, "box") for name in ("king", "queen")] == [QUEEN, RED]
+    assert piece_colour(start("queen-carrom", 2), "queen", "mono") == QUEEN
+    assert piece_colour(start("queen-carrom", 2), "blue", "box") == BLUE

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -48,6 +49,22 @@ def test_the_queen_of_classic_carrom() -> None:
     assert told("classic-carrom", ["Ana", "Bo"], *start).queen == "pending"
     assert told("classic-carrom", ["Ana", "Bo"], *start, shot("white")).queen == "confirmed"
     assert told("classic-carrom", ["Ana", "Bo"], *start, shot()).queen == "lost"
+
+
+@pytest.mark.parametrize("is_confirmed", [False, True])
+def test_the_game_says_what_became_of_a_queen_that_is_set_up_again(is_confirmed: bool) -> None:
+    """Whatever the points are: another game may count otherwise."""
+
+    def standing(queen: str, number: int, points: int) -> Any:
+        state = {"game": "queen-carrom", "scores": {"A": points, "B": 0}, "turn": "A"}
+        drawn = {**state, "round": number, "detail": {"queen": queen}}
+        game: Any = scene({"state": drawn}).view.game
+        about = game.about._replace(confirms_queen=lambda before, after: is_confirmed)
+        return replace(game, about=about)
+
+    for points in (0, 5, 9):
+        story = Story(standing("pending", 1, 5), standing("board", 2, points), 0, False)
+        assert story.queen == ("confirmed" if is_confirmed else "lost")
 
 
 def test_turn_round_and_end() -> None:

@@ -12,7 +12,7 @@ from pichenette.games.game import Json, Text
 from pichenette.games.option import Needs as Needs
 from pichenette.games.option import Option
 from pichenette.games.piece import Piece
-from pichenette.games.showing import Rounds, Showing, State, plainly
+from pichenette.games.showing import Rounds, Showing, State, never_confirmed, plainly
 
 Places = tuple[int, ...]
 """Of players, in their order, counted from 0."""
@@ -36,6 +36,8 @@ class About(NamedTuple):
     front: tuple[str, ...] = ()  # options that everybody is asked for; the rest are house rules
     rounds: Rounds = Rounds()
     shows: Callable[[State], Showing] = plainly
+    # A round ended while the queen waited, and she is set up again: was she confirmed?
+    confirms_queen: Callable[[State, State], bool] = never_confirmed
     words: Mapping[str, Text] = {}  # what keys of its actions mean: actions, places, flags
     order: int = 100  # in a list of games: lower comes first, then by name
 

@@ -55,6 +55,7 @@ _PIECES = (
         Text("the queen", "la reine"),
         Text("queens", "reines"),
         "red",
+        is_queen=True,
     ),
     Piece(
         "striker",

@@ -117,3 +117,11 @@ def shows(state: State) -> Showing:
     owner = side if side is not None else lane_of(state, state.turn)
     fate = _FATES[detail["queen"]]
     return Showing(queen=Queen(fate, owner if fate == "pending" else side))
+
+
+def confirms_queen(before: State, after: State) -> bool:
+    """She waited, and the shot ended the round.  A shot that confirms her scores with what it
+    covers her with; one that loses her brings its shooter nothing (QC-15, QC-16, CC-18, CC-25).  In
+    classic carrom one that confirms her and gives the others the round brings nothing either."""
+    lane = lane_of(before, before.turn)
+    return lane is not None and after.scores[lane] > before.scores[lane]

@@ -19,6 +19,7 @@ class Piece(NamedTuple):
     one: Text  # in a sentence: `1 blue`, `the queen`
     many: Text  # `blues`
     colour: str  # what it looks like, in English: a surface has the colours themselves
+    is_queen: bool = False  # the one that `Showing.queen` tells of
 
 
 def labels(declared: Iterable[Piece], kinds: Iterable[str]) -> Text:

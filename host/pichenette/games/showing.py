@@ -22,6 +22,8 @@ class State(Protocol):
     @property
     def turn(self) -> str | None: ...
     @property
+    def round(self) -> int: ...
+    @property
     def detail(self) -> dict[str, Json]: ...
 
 
@@ -66,6 +68,11 @@ class Showing(NamedTuple):
 def plainly(state: State) -> Showing:
     """A game that has nothing to add: a lane for each score, in the colours of their places."""
     return Showing()
+
+
+def never_confirmed(before: State, after: State) -> bool:
+    """A game that sets up a queen again only once her fate was shown, or has none."""
+    return False
 
 
 def lane_of(state: State, player: str | None) -> str | None:

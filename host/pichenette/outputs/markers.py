@@ -33,9 +33,10 @@ def markers_of(game: Game, palette: PaletteName) -> tuple[Colour, ...]:
 
 def piece_colour(game: Game, name: str, palette: PaletteName) -> Colour | None:
     """What a piece looks like on an LED, by its name or its colour's; None: nobody says."""
-    if name == "queen":
+    piece = next((one for one in game.about.pieces if one.name == name), None)
+    if piece is not None and piece.is_queen:
         return QUEEN  # as she is shown wherever the track speaks of her
-    colour = next((one.colour for one in game.about.pieces if one.name == name), name)
+    colour = piece.colour if piece is not None else name
     if palette == "mono":
         return None
     return _OTHERS.get(colour) or (PALETTES[palette][_SEATS[colour]] if colour in _SEATS else None)

@@ -41,7 +41,7 @@ class Story(NamedTuple):
 
     @property
     def queen(self) -> QueenMoved | None:
-        """What has become of her.  A round that ends sets her up again: then the points tell."""
+        """What has become of her.  A round that ends sets her up again: then the game tells."""
         before, after = queen_of(self.before), queen_of(self.after)
         if before is None or after is None:
             return None
@@ -53,9 +53,8 @@ class Story(NamedTuple):
         if new == "confirmed" and old != "confirmed":
             return "confirmed"
         if old == "pending" and self.has_new_round:
-            shooter = lane_of(self.before, self.before.turn)
-            # Whoever covers her scores; a shot that loses her brings its shooter nothing.
-            return "confirmed" if self.gains[shooter or ""] > 0 else "lost"
+            is_confirmed = self.after.about.confirms_queen(self.before, self.after)
+            return "confirmed" if is_confirmed else "lost"
         if old == "pending" or (new == "lost" and old == "board"):
             return "lost"
         return None
