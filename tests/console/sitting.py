@@ -8,7 +8,7 @@ from pichenette.board import Board
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
 from pichenette.console.runner import CommandRunner
-from pichenette.console.sources.conversation import Conversation
+from pichenette.console.sources.conversation import ConsoleConversation
 from pichenette.console.sources.source import Source
 from pichenette.console.stream import Remark
 from pichenette.text import Language
@@ -26,7 +26,7 @@ class LightSource(Source):
     def __init__(self, console: Console, which: Board = CARROM, seed: int = 7) -> None:
         super().__init__(console, "light board")
         self.light = LightBoard(which, seed)
-        self.bench = Conversation(console, lambda: "/dev/light")
+        self.conversation = ConsoleConversation(console, lambda: "/dev/light")
         self.sent: list[bytes] = []
         self.is_plugged = False
         self._clears: list[tuple[int, int]] = []  # (at_us, gate)
@@ -39,14 +39,14 @@ class LightSource(Source):
 
     def plug(self) -> None:
         self.is_plugged = True
-        self._to_board(self.bench.connected(self.now()))
+        self._to_board(self.conversation.connected(self.now()))
 
     def pull(self) -> None:
         self.is_plugged = False
-        self.bench.disconnected(self.now())
+        self.conversation.disconnected(self.now())
 
     def send(self, line: bytes) -> None:
-        self._to_board(self.bench.out(line, self.now()))
+        self._to_board(self.conversation.out(line, self.now()))
 
     def _to_board(self, data: bytes) -> None:
         if data:
@@ -54,11 +54,11 @@ class LightSource(Source):
             self.light.hear(data)
 
     def reboot(self) -> None:
-        self._to_board(self.bench.reboot(self.now()))
+        self._to_board(self.conversation.reboot(self.now()))
 
     def acknowledge(self) -> int:
-        upto = self.bench.acknowledge()
-        self._to_board(self.bench.tick(self.now()))
+        upto = self.conversation.acknowledge()
+        self._to_board(self.conversation.tick(self.now()))
         return upto
 
     def press(self, gate: int, width_ms: float) -> None:
@@ -77,8 +77,8 @@ class LightSource(Source):
             if not self.is_plugged:
                 continue
             if data:
-                self._to_board(self.bench.receive(data, self.now()))
-            self._to_board(self.bench.tick(self.now()))
+                self._to_board(self.conversation.receive(data, self.now()))
+            self._to_board(self.conversation.tick(self.now()))
 
 
 class Sat:
@@ -108,10 +108,10 @@ class Sat:
 
     def tell(self, body: str) -> None:
         """The board says something that a light board cannot."""
-        self.source.bench.receive(wire.encode(body), self.source.now())
+        self.source.conversation.receive(wire.encode(body), self.source.now())
 
     def hear(self, line: bytes) -> None:
-        self.source.bench.receive(line, self.source.now())
+        self.source.conversation.receive(line, self.source.now())
 
     @property
     def notes(self) -> list[str]:

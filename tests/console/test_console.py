@@ -63,7 +63,7 @@ def test_a_passage_is_judged_though_nobody_acknowledges() -> None:
     sat = Sat()
     sat.source.press(0, 30)  # before the greeting: it waits, and is kept
     sat.advance(1.5)
-    assert sat.source.bench.kept == 2
+    assert sat.source.conversation.kept == 2
     sat.source.press(1, 40)
     sat.advance(4)
     passages = [

@@ -38,7 +38,7 @@ class Program:
         return [one["view"]["version"] for one in self.shown if "view" in one]
 
 
-class ServedStub:
+class FedTable:
     def __init__(self) -> None:
         self.name = "carrom"
         self.watchers: Watchers[View] = Watchers()
@@ -51,9 +51,9 @@ class ServedStub:
         return SimpleNamespace(version=1)
 
 
-def run(then: Callable[[Feed, ServedStub], Awaitable[None]]) -> None:
+def run(then: Callable[[Feed, FedTable], Awaitable[None]]) -> None:
     async def scenario() -> None:
-        served = ServedStub()
+        served = FedTable()
         feed = Feed(cast(Any, served), cast(Any, lambda: None))
         try:
             await then(feed, served)
@@ -70,7 +70,7 @@ async def turn() -> None:
 
 
 def test_nobody_who_watches_nothing_that_is_watched() -> None:
-    async def then(feed: Feed, served: ServedStub) -> None:
+    async def then(feed: Feed, served: FedTable) -> None:
         assert not served.watchers
         assert not served.tap
         first, second = Program(), Program()
@@ -99,7 +99,7 @@ def test_a_view_is_encoded_once_for_all_and_only_the_newest(
         encoded.append(given.version)
         return encode(encoder, given)
 
-    async def then(feed: Feed, served: ServedStub) -> None:
+    async def then(feed: Feed, served: FedTable) -> None:
         programs = [Program() for _ in range(5)]
         for program in programs:
             feed.add("views", program)
@@ -116,7 +116,7 @@ def test_a_view_is_encoded_once_for_all_and_only_the_newest(
 
 
 def test_lines_come_all_and_in_order_with_their_direction() -> None:
-    async def then(feed: Feed, served: ServedStub) -> None:
+    async def then(feed: Feed, served: FedTable) -> None:
         program = Program()
         feed.add("lines", program)
         served.tap("in", b"$EDGE,1\r\n$BE", 1.0)
@@ -136,7 +136,7 @@ def test_the_status_comes_at_once_and_again(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(feeding, "status_json", lambda status: {"is": "well"})
     monkeypatch.setattr(feeding, "_STATUS_S", 0.001)
 
-    async def then(feed: Feed, served: ServedStub) -> None:
+    async def then(feed: Feed, served: FedTable) -> None:
         program = Program()
         feed.add("status", program)
         assert program.shown == [

@@ -13,7 +13,7 @@ from pichenette.umpire.words import Recount
 from pichenette.virtual.board import GateEdge
 from pichenette.virtual.carrom_match import CarromMatch
 from pichenette.virtual.match import LOOK_US
-from pichenette.virtual.pockets import Played
+from pichenette.virtual.pockets import PlayedShot
 from tests.virtual.noisy import NoisyMatch
 
 _LOOKS = 20  # until somebody enters what the table has not seen
@@ -23,7 +23,7 @@ _FAR_LOOKS = 60  # … comes back to the table
 class NoisyCarrom(NoisyMatch, CarromMatch):
     TROUBLES: ClassVar = ("hand", "unfelt", "unwatched", "recounted", "meddled")
 
-    def _watch(self, played: Played) -> None:
+    def _watch(self, played: PlayedShot) -> None:
         late_us = self._hand() if self._is("hand", 0.15) else 0
         edges = [edge._replace(at_us=edge.at_us + late_us) for edge in played.edges]
         if self._is("unfelt", 0.1):
@@ -63,7 +63,7 @@ class NoisyCarrom(NoisyMatch, CarromMatch):
             self._take(question, "nothing fell")
         return self.now_us - began_us
 
-    def _explain(self, played: Played) -> None:
+    def _explain(self, played: PlayedShot) -> None:
         """Until the table has the shot open as it was, or played."""
         wanted = len(self.meant.lines) + 1
         for _ in range(_LOOKS):
@@ -85,7 +85,7 @@ class NoisyCarrom(NoisyMatch, CarromMatch):
             else:
                 self._table.act({"shot": _encoded(played.shot)}, "page")
 
-    def _put_right(self, played: Played) -> None:
+    def _put_right(self, played: PlayedShot) -> None:
         """It counted before anybody could say so: one tap where that does, else a correction."""
         for question in self._table.questions:
             if question.key.startswith("counted:") and not self._is_played(played.shot):
@@ -100,7 +100,7 @@ class NoisyCarrom(NoisyMatch, CarromMatch):
         places = {"potted": shot.potted, "off": shot.off}
         return all(Counter(found.get(place, [])) == Counter(places[place]) for place in places)
 
-    def _recount(self, question: Question, played: Played) -> None:
+    def _recount(self, question: Question, played: PlayedShot) -> None:
         gate = int(question.key.removeprefix("counted:").split("@")[0])
         falls = [fall.pieces for fall in played.falls if fall.gate == gate]
         for number, choice in enumerate(question.choices):

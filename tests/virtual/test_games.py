@@ -15,7 +15,7 @@ from pichenette.virtual.carrom_match import CarromMatch, ColourMatch
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.match import Match, Unexpected
 from pichenette.virtual.offboard_match import OffboardMatch
-from pichenette.virtual.pockets import COLOURS, Played
+from pichenette.virtual.pockets import COLOURS, PlayedShot
 from pichenette.virtual.topple_match import ToppleMatch
 from pichenette.virtual.tower import CALIBRATION
 from tests.journal.taped import Taped, seen_in, seen_on
@@ -95,7 +95,7 @@ def test_a_table_that_takes_it_for_something_else_is_found_out() -> None:
     """The referee is bribed: he never says what fell."""
 
     class Blind(CarromMatch):
-        def _watch(self, played: Played) -> None:
+        def _watch(self, played: PlayedShot) -> None:
             self._virtual.drive(played.edges)
             self.wait(9e6)
 

@@ -6,7 +6,7 @@ import pytest
 
 from pichenette import board
 from pichenette.virtual.board import GateEdge
-from pichenette.virtual.hands import CannotDo, Hands
+from pichenette.virtual.hands import Hands, HandsCannot
 
 
 class Fake:
@@ -67,7 +67,7 @@ def test_pieces_on_the_scale_and_off_it() -> None:
     own.do("fall", {"fall": 2})
     assert own.told() == {"cable": "in", "pieces": 1}
     assert empty < fake.counts[-1] < fake.counts[-2]
-    with pytest.raises(CannotDo, match="1 piece"):
+    with pytest.raises(HandsCannot, match="1 piece"):
         own.do("fall", {"fall": 2})
     assert own.told() == {"cable": "in", "pieces": 1}
     assert own.senses.scale is not None
@@ -96,7 +96,7 @@ def test_the_cable_is_pulled_once() -> None:
 def test_what_hands_cannot_do(name: str, deed: str, given: dict[str, Any]) -> None:
     own, fake = hands(name)
     weighed = list(fake.counts)
-    with pytest.raises(CannotDo) as told:
+    with pytest.raises(HandsCannot) as told:
         own.do(deed, given)
     assert told.value.text.fr
     assert (fake.edges, fake.counts) == ([], weighed)

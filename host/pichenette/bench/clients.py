@@ -47,7 +47,7 @@ _HEADER = {
 def measure(edges: int = _EDGES) -> list[Figure]:
     """Takes about half a minute."""
     with tempfile.TemporaryDirectory(prefix="pichenette-bench-") as name, ExitStack() as open_now:
-        service = open_now.enter_context(Served(Path(name)))
+        service = open_now.enter_context(ServiceProcess(Path(name)))
         quiet = sorted(service.edge_to_ack() for _ in range(edges))
         alone = service.memory_mib
         open_now.enter_context(clients(service, "silent"))
@@ -81,7 +81,7 @@ def at_percent(ordered: list[float], percent: int) -> float:
     return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
 
-class Served:
+class ServiceProcess:
     """`pichenette serve` in its own process, with a light board at its port."""
 
     def __init__(self, folder: Path, page_port: int | None = None) -> None:
@@ -209,7 +209,7 @@ def connected(path: Path) -> Iterator[socket.socket]:
 
 
 @contextmanager
-def clients(service: Served, kind: str) -> Iterator["subprocess.Popen[bytes]"]:
+def clients(service: ServiceProcess, kind: str) -> Iterator["subprocess.Popen[bytes]"]:
     """A process of them; they are all there, and have asked, when this begins."""
     program = "import sys; from pichenette.bench import clients; clients.act_as(*sys.argv[1:])"
     process = subprocess.Popen(

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from pichenette.bench.clients import Served, at_percent
+from pichenette.bench.clients import ServiceProcess, at_percent
 from pichenette.bench.figure import Figure
 
 _EDGES = 200
@@ -36,7 +36,7 @@ _ASK = b"GET /api/1/tables/table/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 def measure(edges: int = _EDGES) -> list[Figure]:
     """Takes about half a minute."""
     with tempfile.TemporaryDirectory(prefix="pichenette-bench-") as name, ExitStack() as opened:
-        service = opened.enter_context(Served(Path(name), page_port=_free_port()))
+        service = opened.enter_context(ServiceProcess(Path(name), page_port=_free_port()))
         alone = service.memory_mib
         spectator = opened.enter_context(Spectator(service))
         one = sorted(spectator.edge_to_event() for _ in range(edges))
@@ -63,7 +63,7 @@ def measure(edges: int = _EDGES) -> list[Figure]:
 class Spectator:
     """One browser's connection, in this process."""
 
-    def __init__(self, service: Served) -> None:
+    def __init__(self, service: ServiceProcess) -> None:
         assert service.page_port is not None
         self._service = service
         self._socket = socket.create_connection(("127.0.0.1", service.page_port))
@@ -103,7 +103,7 @@ class Spectator:
             self._heard += data
 
 
-def _cpu_share(service: Served) -> float:
+def _cpu_share(service: ServiceProcess) -> float:
     before = service.cpu_s
     time.sleep(_QUIET_S)
     return (service.cpu_s - before) / _QUIET_S * 100
@@ -116,7 +116,7 @@ def _free_port() -> int:
 
 
 @contextmanager
-def _others(service: Served, kind: str) -> Iterator[None]:
+def _others(service: ServiceProcess, kind: str) -> Iterator[None]:
     """A process of them; they are all there when this begins."""
     program = "import sys; from pichenette.bench import page; page.act_as(*sys.argv[1:])"
     process = subprocess.Popen(

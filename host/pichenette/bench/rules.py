@@ -19,7 +19,7 @@ SHOTS_GOAL = 100_000  # a second
 CARROM = ("queen-carrom", "row-carrom", "classic-carrom")
 
 
-class Played(NamedTuple):
+class RandomGame(NamedTuple):
     start: Game
     actions: list[Action]
     written: bytes
@@ -50,7 +50,7 @@ def offboard_perft(seconds: float) -> list[Figure]:
     return figures
 
 
-def random_games(name: str, shots: int) -> list[Played]:
+def random_games(name: str, shots: int) -> list[RandomGame]:
     """Whole games, and a last one cut short, of so many shots in all."""
     rng, games = Random(name), []
     header = {"pichenette": record.VERSION, "game": name, "players": ["Ana", "Bo"]}
@@ -62,7 +62,7 @@ def random_games(name: str, shots: int) -> list[Played]:
             told = told.append(record.encode(told.game, action))
             actions.append(action)
             shots -= 1
-        games.append(Played(start, actions, record.write(told)))
+        games.append(RandomGame(start, actions, record.write(told)))
     return games
 
 
@@ -81,15 +81,17 @@ def random_shot(game: Game, rng: Random) -> Action:
     return catalogue.find(game.name).actions[0].decode(places)
 
 
-def fold(played: Played) -> None:
+def fold(played: RandomGame) -> None:
     reduce(type(played.start).after, played.actions, played.start)
 
 
-def read(played: Played) -> None:
+def read(played: RandomGame) -> None:
     record.read(played.written)
 
 
-def shots_a_second(games: list[Played], replay: Callable[[Played], None], seconds: float) -> float:
+def shots_a_second(
+    games: list[RandomGame], replay: Callable[[RandomGame], None], seconds: float
+) -> float:
     shots, spent = 0, 0.0
     while spent < seconds:
         began = process_time()

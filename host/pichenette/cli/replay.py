@@ -30,7 +30,7 @@ class Failure(NamedTuple):
     text: Text
 
 
-class Judged(NamedTuple):
+class Replayed(NamedTuple):
     """A file's record as far as it is legal, what each line did, and what stopped it."""
 
     record: Record | None  # None: not even the header
@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
     return code
 
 
-def judge(file: str) -> Judged:
+def judge(file: str) -> Replayed:
     record: Record | None = None
     done: list[
         StoryStep
@@ -93,10 +93,10 @@ def judge(file: str) -> Judged:
         why = error.strerror or str(error)
         known = next((text for kind, text in _UNREADABLE.items() if isinstance(error, kind)), why)
         failure = Failure(None, None, Text(f"cannot be read: {why}", f"illisible : {known}"))
-        return Judged(record, done, failure)
+        return Replayed(record, done, failure)
     except RecordError as error:
-        return Judged(record, done, Failure(error.line, error.rule, error.text))
-    return Judged(record, done, None)
+        return Replayed(record, done, Failure(error.line, error.rule, error.text))
+    return Replayed(record, done, None)
 
 
 def _read(file: str) -> bytes:
@@ -115,7 +115,7 @@ def language(environment: Mapping[str, str]) -> Language:
     return "en"
 
 
-def _object(judged: Judged, lang: Language) -> dict[str, Json]:
+def _object(judged: Replayed, lang: Language) -> dict[str, Json]:
     """RECORD.md, "Final state" and "Errors"."""
     record, _, failure = judged
     if record and not failure:

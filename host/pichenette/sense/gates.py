@@ -10,7 +10,7 @@ from functools import cached_property
 from pichenette.board import Board, Gate
 from pichenette.sense.contacts import ButtonTracker, StrikeTracker
 from pichenette.sense.crowd import Crowd
-from pichenette.sense.hands import Hands
+from pichenette.sense.hands import HandsOver
 from pichenette.sense.observation import FaultKind, Light, Observation
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.thresholds import Thresholds
@@ -20,7 +20,7 @@ _SNAPSHOT_WAIT_US = 1_000_000  # within this a Pico has sent again what it had k
 Tracker = PassageTracker | StrikeTracker | ButtonTracker
 
 
-def _tracker(number: int, gate: Gate, limits: Thresholds, hands: Hands) -> Tracker:
+def _tracker(number: int, gate: Gate, limits: Thresholds, hands: HandsOver) -> Tracker:
     if gate.role == "strike":
         return StrikeTracker(number, limits)
     if gate.role == "button":
@@ -30,7 +30,7 @@ def _tracker(number: int, gate: Gate, limits: Thresholds, hands: Hands) -> Track
 
 class Gates:
     def __init__(self, board: Board, limits: Thresholds) -> None:
-        hands = Hands(limits)
+        hands = HandsOver(limits)
         self._trackers = [
             _tracker(number, gate, limits, hands) for number, gate in enumerate(board.gates)
         ]

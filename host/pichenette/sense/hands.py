@@ -13,7 +13,7 @@ from pichenette.sense.thresholds import Thresholds
 _KEPT = 32  # more than can come and go while a passage waits
 
 
-class Hands:
+class HandsOver:
     def __init__(self, limits: Thresholds) -> None:
         self._near_us = int(limits.near_ms * 1000)
         self._blocked_us = int(limits.blocked_ms * 1000)

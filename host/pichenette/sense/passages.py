@@ -10,7 +10,7 @@ from collections import deque
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.beam import Beam
 from pichenette.sense.crowd import rule_in_crowd
-from pichenette.sense.hands import Hands
+from pichenette.sense.hands import HandsOver
 from pichenette.sense.observation import (
     Break,
     Fault,
@@ -38,7 +38,7 @@ _STORM = Text(
 class PassageTracker:
     """A pocket or a target."""
 
-    def __init__(self, gate: int, limits: Thresholds, hands: Hands, is_marble: bool) -> None:
+    def __init__(self, gate: int, limits: Thresholds, hands: HandsOver, is_marble: bool) -> None:
         self.gate = gate
         self._limits = limits
         self._hands = hands

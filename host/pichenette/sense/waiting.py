@@ -9,7 +9,7 @@ passes while a hand is at another gate.
 from collections import deque
 from dataclasses import dataclass, field
 
-from pichenette.sense.hands import Hands
+from pichenette.sense.hands import HandsOver
 from pichenette.sense.observation import Break, Light, Observation, Passage
 from pichenette.sense.ruling import Ruling
 from pichenette.sense.thresholds import Thresholds
@@ -54,7 +54,7 @@ class Group:
 
 
 class Waiting:
-    def __init__(self, gate: int, limits: Thresholds, hands: Hands) -> None:
+    def __init__(self, gate: int, limits: Thresholds, hands: HandsOver) -> None:
         self._gate = gate
         self._hands = hands
         self._near_us = int(limits.near_ms * 1000)

@@ -12,7 +12,7 @@ from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import Does, Question
 from pichenette.umpire.words import Fell
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
-from pichenette.virtual.pockets import COLOURS, Played, Pockets, intend
+from pichenette.virtual.pockets import COLOURS, PlayedShot, Pockets, intend
 
 _LATE = 0.04  # of the shots: a piece teeters, and falls after they were taken
 
@@ -51,7 +51,7 @@ class CarromMatch(Match):
             self._virtual.drive(pockets.empty(self.now_us + 500e3))
             self.wait(8e6)
 
-    def _watch(self, played: Played) -> None:
+    def _watch(self, played: PlayedShot) -> None:
         """The shot is played, and put right where the umpire asks or errs."""
         self._let_fall(played)
         self.wait(LOOK_US)
@@ -61,14 +61,14 @@ class CarromMatch(Match):
         if not self._is_seen_as(played.shot):
             self._table.say(played.shot, "demo")
 
-    def _let_fall(self, played: Played) -> None:
+    def _let_fall(self, played: PlayedShot) -> None:
         if self.has_heads:
             self._virtual.show(played.lights)
         self._virtual.drive(played.edges)
         # A passage is told 0.7 s after it: only then is there something to answer.
         self._pass_time(played.end_us + 900e3)
 
-    def _answer_passage(self, question: Question, played: Played) -> None:
+    def _answer_passage(self, question: Question, played: PlayedShot) -> None:
         """The referee has seen what fell into that pocket, if it was one fall."""
         passage = question.key.removeprefix("passage:")
         gate = int(passage.split("@")[0])
@@ -96,7 +96,7 @@ class CarromMatch(Match):
         left = [kind for kind, number in stock.items() if number > 0 and kind != "striker"]
         return dice.choice(left) if left else None
 
-    def _drop(self, played: Played, late: str) -> None:
+    def _drop(self, played: PlayedShot, late: str) -> None:
         self._let_fall(played)
         at_gate = f"late:{played.falls[0].gate}@"
 

@@ -23,7 +23,7 @@ _HAND_MS = 600.0  # longer than any piece takes
 _MOST = 60  # pieces on the scale
 
 
-class CannotDo(PichenetteError, ValueError):
+class HandsCannot(PichenetteError, ValueError):
     """What these hands cannot do at this board."""
 
     def __init__(self, text: Text | str) -> None:
@@ -69,7 +69,7 @@ class Hands:
         }
 
     def do(self, deed: str, given: Mapping[str, Any]) -> None:
-        """Raises CannotDo."""
+        """Raises HandsCannot."""
         value = given[deed]
         if deed == "drop":
             self._drop(value, given.get("gate"))
@@ -88,7 +88,7 @@ class Hands:
         known = [gate.id for gate in self._board.gates if gate.role in roles]
         if name not in known:
             said = ", ".join(known) or "–"
-            raise CannotDo(
+            raise HandsCannot(
                 Text(f"{name!r}: expected one of {said}", f"{name!r} : il faut un de {said}")
             )
         return self._board.gate_number(name)
@@ -105,7 +105,7 @@ class Hands:
     def _flick(self) -> None:
         edges = self._pockets.flick(0.0)
         if not edges:
-            raise CannotDo(
+            raise HandsCannot(
                 Text("this board feels no flick", "ce plateau ne sent pas les pichenettes")
             )
         self._virtual.drive_soon(edges)
@@ -115,9 +115,9 @@ class Hands:
 
     def _stack(self, more: int) -> None:
         if not self._has_scale:
-            raise CannotDo(Text("this board has no scale", "ce plateau n'a pas de balance"))
+            raise HandsCannot(Text("this board has no scale", "ce plateau n'a pas de balance"))
         if not 0 <= self._pieces + more <= _MOST:
-            raise CannotDo(
+            raise HandsCannot(
                 Text(
                     f"there are {self._pieces} pieces on the scale; it takes at most {_MOST}",
                     f"il y a {self._pieces} pièces sur la balance ; elle en prend au plus {_MOST}",

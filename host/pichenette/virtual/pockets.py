@@ -38,7 +38,7 @@ class Fall(NamedTuple):
     end_us: float
 
 
-class Played(NamedTuple):
+class PlayedShot(NamedTuple):
     """What really happened, and when its last edge was."""
 
     shot: Shot
@@ -57,7 +57,7 @@ class Pockets:
         self._strikes = [n for n, gate in enumerate(board.gates) if gate.role == "strike"]
         self._lights: list[tuple[float, int, Light]] = []
 
-    def play(self, shot: Shot, at_us: float) -> Played:
+    def play(self, shot: Shot, at_us: float) -> PlayedShot:
         """The edges of a shot whose flick is at `at_us`."""
         edges = self.flick(at_us)
         free_us = dict.fromkeys(self._pockets, at_us)
@@ -76,7 +76,7 @@ class Pockets:
             falls.append(Fall(pocket, tuple(falling), fallen[-1].at_us))
         edges.sort()
         end_us = edges[-1].at_us if edges else at_us
-        return Played(shot, edges, end_us, tuple(falls), tuple(self._lights))
+        return PlayedShot(shot, edges, end_us, tuple(falls), tuple(self._lights))
 
     def flick(self, at_us: float) -> list[GateEdge]:
         """Nothing but the flick, as the board feels it."""
@@ -86,13 +86,13 @@ class Pockets:
         """One piece through that pocket."""
         return list(self._break(pocket, at_us, self._width_us(piece)))
 
-    def drop(self, piece: str, at_us: float) -> Played:
+    def drop(self, piece: str, at_us: float) -> PlayedShot:
         """A piece that teetered on the edge of a pocket falls, long after its flick (EV-3)."""
         pocket = self._dice.choice(self._pockets)
         edges = list(self._break(pocket, at_us, self._width_us(piece)))
         self._show(pocket, edges[0].at_us, edges[1].at_us, [piece])
         fall = Fall(pocket, (piece,), edges[-1].at_us)
-        return Played(Shot((piece,)), edges, fall.end_us, (fall,), tuple(self._lights))
+        return PlayedShot(Shot((piece,)), edges, fall.end_us, (fall,), tuple(self._lights))
 
     def empty(self, at_us: float) -> list[GateEdge]:
         """Hands that take the pieces out of the pockets at the end of a round."""

@@ -105,14 +105,14 @@ def test_a_reboot_is_over_when_another_boot_greets(sat: Sat) -> None:
 def test_at_the_prompt_a_reboot_leads_out_of_it(sat: Sat) -> None:
     source = sat.source
     source.light.does_read = False  # it says nothing more by itself
-    source.bench.receive(b">>> $PING,1*1234", source.now())
+    source.conversation.receive(b">>> $PING,1*1234", source.now())
     sat.advance(4)
     assert "being restarted" in sat.notes[-1]
     sat.runner.run("reboot")
     assert source.sent[-1] == b"\x03\x03"
     sat.advance(1)
     assert source.sent[-1] == b"\x02"
-    assert source.bench.receive(b"\r\n>>> ", source.now()) == b"\x04"
+    assert source.conversation.receive(b"\r\n>>> ", source.now()) == b"\x04"
 
 
 def test_the_last_lines_of_a_kind(sat: Sat) -> None:

@@ -17,7 +17,7 @@ def test_a_board_that_answers_the_console_is_not_called_deaf(game: str) -> None:
 
 def test_a_board_that_no_longer_answers_is() -> None:
     table = practised("queen-carrom")
-    table.source.bench.tell = lambda data, at: b""
+    table.source.conversation.tell = lambda data, at: b""
     table.advance(60)
     assert "does not receive" in str((table.console.view or {})["faults"])
 

@@ -15,7 +15,7 @@ from pichenette.watching import Watchers
 SETTINGS = TrackSettings(rows=1, cells=5, effects=False)
 
 
-class ServedStub:
+class TrackedTable:
     def __init__(self) -> None:
         self.watchers: Watchers[View] = Watchers()
 
@@ -34,10 +34,10 @@ class Browser:
 
 
 def run(
-    then: Callable[[ServedStub, TrackFeed], Awaitable[None]], strip: Animator | None = None
+    then: Callable[[TrackedTable, TrackFeed], Awaitable[None]], strip: Animator | None = None
 ) -> None:
     async def scenario() -> None:
-        served = ServedStub()
+        served = TrackedTable()
         feed = TrackFeed(cast(Any, served), SETTINGS, strip)
         try:
             await then(served, feed)
@@ -53,7 +53,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def test_nothing_is_drawn_while_nobody_looks() -> None:
-    async def then(served: ServedStub, feed: TrackFeed) -> None:
+    async def then(served: TrackedTable, feed: TrackFeed) -> None:
         assert not served.watchers
         one, other = Browser(), Browser()
         feed.add(one)
@@ -74,7 +74,7 @@ def test_nothing_is_drawn_while_nobody_looks() -> None:
 def test_a_strip_that_is_fitted_is_watched_and_no_other_is_drawn() -> None:
     strip = Animator(SETTINGS, NoStrip())
 
-    async def then(served: ServedStub, feed: TrackFeed) -> None:
+    async def then(served: TrackedTable, feed: TrackFeed) -> None:
         strip.show(View(1, None, "ready"), 1.0)
         browser = Browser()
         feed.add(browser)
@@ -92,7 +92,7 @@ def test_a_strip_that_is_fitted_is_watched_and_no_other_is_drawn() -> None:
 def test_the_latest_only_and_not_too_many() -> None:
     strip = Animator(SETTINGS, NoStrip())
 
-    async def then(served: ServedStub, feed: TrackFeed) -> None:
+    async def then(served: TrackedTable, feed: TrackFeed) -> None:
         strip.show(View(1, None, "ready"), 1.0)
         browser = Browser()
         feed.add(browser)

@@ -28,7 +28,7 @@ def unchanged(data: bytes, at: float) -> bytes:
     return data
 
 
-class Conversation:
+class ConsoleConversation:
     """A `Conversation` of link/cable.py."""
 
     def __init__(self, console: Console, device: Callable[[], str | None]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from pichenette.board import Board
 from pichenette.config import Settings
 from pichenette.console.console import Console
-from pichenette.console.sources.conversation import Conversation
+from pichenette.console.sources.conversation import ConsoleConversation
 from pichenette.console.sources.levers import Levers
 from pichenette.console.sources.practice import Practice
 from pichenette.console.sources.source import CannotDo, Source
@@ -39,10 +39,10 @@ class PortSource(Source):
         """`settings`: of a game for practice."""
         super().__init__(console, str(wanted))
         self._settings = settings
-        self._bench = Conversation(console, lambda: self._cable.device)
-        self._cable = Cable(self._bench, finder or Finder(), wanted)
+        self._conversation = ConsoleConversation(console, lambda: self._cable.device)
+        self._cable = Cable(self._conversation, finder or Finder(), wanted)
         self._levers = Levers(self._give, self._pass, self.now)
-        self._bench.hear, self._bench.tell = self._levers.hear, self._levers.tell
+        self._conversation.hear, self._conversation.tell = self._levers.hear, self._levers.tell
         self._practice: Practice | None = None
         self._requests = 0
 
@@ -76,7 +76,7 @@ class PortSource(Source):
 
     def _give(self, data: bytes, at: float) -> None:
         """A held line is let go: the board's, to us."""
-        self._cable.send(self._bench.take(data, at))
+        self._cable.send(self._conversation.take(data, at))
 
     def _pass(self, data: bytes, at: float) -> None:
         """… and ours, to the board."""
@@ -88,24 +88,24 @@ class PortSource(Source):
 
     @property
     def kept(self) -> int:
-        return self._bench.kept
+        return self._conversation.kept
 
     def send(self, line: bytes) -> None:
         if self._cable.device is None:
             raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
-        self._cable.send(self._bench.out(line, time.monotonic()))
+        self._cable.send(self._conversation.out(line, time.monotonic()))
 
     def reboot(self) -> None:
         if self._cable.device is None:
             raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
         try:
-            self._cable.send(self._bench.reboot(time.monotonic()))
+            self._cable.send(self._conversation.reboot(time.monotonic()))
         except NotNow as error:
             raise CannotDo(error.text) from error
 
     def acknowledge(self) -> int:
-        upto = self._bench.acknowledge()
-        self._cable.send(self._bench.tick(time.monotonic()))
+        upto = self._conversation.acknowledge()
+        self._cable.send(self._conversation.tick(time.monotonic()))
         return upto
 
     def lend(self, seconds: float) -> str:

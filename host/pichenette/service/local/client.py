@@ -1,9 +1,9 @@
 """One program connected to the socket.
 
 Comes in: bytes, a request a line.  Goes out: the greeting, an answer to each request, and what it
-subscribed to.  Requests are not answered here as they come: the `Hall` has them answered one at a
-time, and nothing more is read while one waits.  Who does not take his answers gets no further ones
-until he does; who does not take what he subscribed to is dropped when too much of it waits.
+subscribed to.  Requests are not answered here as they come: the `ClientHall` has them answered one
+at a time, and nothing more is read while one waits.  Who does not take his answers gets no further
+ones until he does; who does not take what he subscribed to is dropped when too much of it waits.
 
    reading      nothing waits: bytes are taken
    waiting      a whole request is there: nothing is read until it has been answered
@@ -44,7 +44,7 @@ _OURS = Text(
 )
 
 
-class Hall(Protocol):
+class ClientHall(Protocol):
     """Where the clients are together."""
 
     @property
@@ -74,7 +74,7 @@ class Hall(Protocol):
 
 
 class Client(asyncio.BufferedProtocol):
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: ClientHall) -> None:
         self._hall = hall
         self._state: Literal["reading", "waiting", "ending", "gone"] = "reading"
         self._input = LineBuffer(LONGEST + 1)  # a line of that length has been too long

@@ -16,7 +16,7 @@ from pichenette.umpire.carrom.pieces import Stock, Taken
 from pichenette.umpire.carrom.renaming import (
     NO_SHOT,
     NOT_YET,
-    Named,
+    Renamed,
     check_known,
     missed,
     named,
@@ -74,7 +74,7 @@ def of_open(shot: OpenShot, taken: Sequence[Taken], now: Shot, said: Naming, gam
 
 
 def _renamed(
-    taken: Sequence[Taken], after: Named, is_shorter: bool
+    taken: Sequence[Taken], after: Renamed, is_shorter: bool
 ) -> tuple[Taken, tuple[str, ...]]:
     """The passage of the piece that was renamed or is gone, and what it is now taken for."""
     assert after.at is not None
@@ -105,7 +105,7 @@ def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) 
     return Choice(text, changed(play, last, after.shot, after))
 
 
-def changed(play: LastPlay | None, last: Last, shot: Shot, after: Named | None = None) -> Does:
+def changed(play: LastPlay | None, last: Last, shot: Shot, after: Renamed | None = None) -> Does:
     """The last shot was really this."""
     others = {key: item for key, item in last.line["shot"].items() if key not in ("potted", "off")}
     line = {**last.line, "shot": {**others, **shot.encode()}}

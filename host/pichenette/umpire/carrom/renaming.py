@@ -47,12 +47,12 @@ def check_known(piece: str, stock: Mapping[str, int]) -> None:
         )
 
 
-class Named(NamedTuple):
+class Renamed(NamedTuple):
     shot: Shot
     at: int | None  # which of the potted was renamed, or is gone from there; None: none
 
 
-def named(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Named:
+def named(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Renamed:
     """The shot as people say it was.  `stock`: what was on the board before it; `default`: what a
     piece is taken for that nobody has named.  Raises BadRecord or IllegalAction."""
     check_known(said.piece, stock)
@@ -61,20 +61,20 @@ def named(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> N
     piece = said.piece
     if piece in SPECIAL and piece in shot.potted:
         if not said.is_toggle:
-            return Named(shot, None)
+            return Renamed(shot, None)
         at = shot.potted.index(piece)
         return _with(shot, at, _ordinary(shot, at, stock, default))
     if piece in SPECIAL and piece in shot.off:  # not off: it fell
         shot = Shot(shot.potted, _without(shot.off, piece))
         if not shot.potted:
-            return Named(Shot((piece,), shot.off), None)
+            return Renamed(Shot((piece,), shot.off), None)
     if not shot.potted:
-        return Named(shot, None)
+        return Renamed(shot, None)
     at = len(shot.potted) - 1
     if piece == OTHER:
         piece = _next(shot, at, stock, default)
     if piece == shot.potted[at]:
-        return Named(shot, None)
+        return Renamed(shot, None)
     if _left(shot, at, stock)[piece] < 1:
         some = things((piece,))
         raise IllegalAction(
@@ -87,14 +87,16 @@ def named(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> N
     return _with(shot, at, piece)
 
 
-def _off(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Named:
+def _off(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Renamed:
     """It left the board: a piece that was taken for potted, or one more that no gate saw."""
     piece = said.piece
     if piece == OTHER:
         found = [at for at, name in enumerate(shot.potted) if name not in SPECIAL]
         piece = shot.potted[found[-1]] if found else default
     elif piece in shot.off:
-        return Named(Shot(shot.potted, _without(shot.off, piece)) if said.is_toggle else shot, None)
+        return Renamed(
+            Shot(shot.potted, _without(shot.off, piece)) if said.is_toggle else shot, None
+        )
     at = max((at for at, name in enumerate(shot.potted) if name == piece), default=None)
     potted = shot.potted if at is None else shot.potted[:at] + shot.potted[at + 1 :]
     if at is None and _left(shot, None, stock)[piece] < 1:
@@ -106,11 +108,11 @@ def _off(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Na
             ),
             "EV-6",
         )
-    return Named(Shot(potted, (*shot.off, piece)), at)
+    return Renamed(Shot(potted, (*shot.off, piece)), at)
 
 
-def _with(shot: Shot, at: int, piece: str) -> Named:
-    return Named(Shot((*shot.potted[:at], piece, *shot.potted[at + 1 :]), shot.off), at)
+def _with(shot: Shot, at: int, piece: str) -> Renamed:
+    return Renamed(Shot((*shot.potted[:at], piece, *shot.potted[at + 1 :]), shot.off), at)
 
 
 def _without(pieces: tuple[str, ...], piece: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ def test_what_waits_for_a_stopped_service_is_kept() -> None:
     sat.source.press(0, 30)
     sat.advance(5)
     assert acks(sat) == []
-    assert sat.source.bench.kept == 2
+    assert sat.source.conversation.kept == 2
     assert sat.source.light.waiting == 2
     assert "2 edges are waiting on the board" in sat.notes[0]
 
@@ -24,7 +24,7 @@ def test_ack_gives_them_up() -> None:
     sat.runner.run("ack")
     sat.advance(0.1)
     assert sat.source.light.waiting == 0
-    assert sat.source.bench.kept == 0
+    assert sat.source.conversation.kept == 0
     sat.source.press(0, 30)
     sat.advance(0.5)
     assert sat.source.light.waiting == 0, "what comes next will be too"
