@@ -112,7 +112,7 @@ def test_offboard_an_ejected_marble_waits_and_is_taken_back_or_given_up(
         board.get_by_role("button", name="Fini").click()
         board.get_by_role("button", name="Dans la cible 3").click()  # it is full: the marble waits
         board.get_by_role("button", name="Fini").click()
-        expect(page.get_by_text("Bo, ta bille attend")).to_be_visible()
+        expect(page.get_by_text("Bo, votre bille attend")).to_be_visible()
         board.get_by_role("button", name="Abandonner la bille").click()
         board.get_by_role("button", name="Fini").click()
         board.get_by_role("button", name="Dans la cible 6, qui vaut 3").click()

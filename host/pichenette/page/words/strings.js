@@ -72,7 +72,7 @@ export const STRINGS = {
   "story.empty": { en: "Nothing yet: flick!", fr: "Rien encore : à vous !" },
   "story.all": { en: "The whole game", fr: "Toute la partie" },
   "story.fix": { en: "Correct", fr: "Corriger" },
-  "story.fix.last": { en: "Put right the last shot", fr: "Corriger le dernier tir" },
+  "story.fix.last": { en: "Correct the last shot", fr: "Corriger le dernier tir" },
   "track.label": { en: "The LED track", fr: "La piste lumineuse" },
 
   "acts.label": { en: "Play", fr: "Jouer" },
