@@ -35,7 +35,7 @@ look; acting needs the PIN.
 | `GET /api/1/session` | `name` of this device; `devices`: `id`, `name`, `since`, `seen`, `here` |
 | `DELETE /api/1/session` | signs this device out; `?device=ID` another, `?device=all` all |
 | `GET /api/1/addresses` | `addresses`: where the page is found, the best first |
-| `GET /api/1/qr` · `/qr.svg` | a QR code of the first of them, or of `?text=…` |
+| `GET /api/1/qr` · `/qr.svg` | a QR code of the first of them; `?text=…`: of another |
 
 ## Events
 

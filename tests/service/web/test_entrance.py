@@ -1,0 +1,56 @@
+"""What anybody may ask for at the entrance costs play nothing."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+import segno
+
+from pichenette.service.web import entrance
+from tests.service.local.hall import Hall, run
+from tests.service.web.site import Site, site
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with site(tmp_path_factory.mktemp("page")) as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    "text", ["other", "x" * 120, "%C3%A9", "http://192.0.2.1:8080/", "http://127.0.0.1:1/", "%00"]
+)
+def test_a_code_is_drawn_of_our_own_addresses_alone(page: Site, text: str) -> None:
+    for path in ("/api/1/qr", "/qr.svg"):
+        answer = page.get(f"{path}?text={text}")
+        assert answer.status == 400
+        assert answer.json["text"]["fr"].startswith("text : ")
+
+
+def test_forty_codes_at_once_are_drawn_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entrance._drawn.cache_clear()
+    drawn: list[str] = []
+    make = segno.make
+
+    def counted(text: str, **how: Any) -> Any:
+        drawn.append(text)
+        return make(text, **how)
+
+    monkeypatch.setattr(segno, "make", counted)
+
+    async def then(hall: Hall) -> None:
+        assert hall.service.page is not None
+        own = Site(None, hall.service.page.port)  # type: ignore[arg-type]
+        paths = ["/qr.svg" if n % 2 else f"/qr.svg?text={'x' * 200}{n}" for n in range(40)]
+        with ThreadPoolExecutor(40) as crowd:
+            asked = [asyncio.wrap_future(crowd.submit(own.get, path)) for path in paths]
+            answers = await asyncio.gather(*asked)
+        assert [one.status for one in answers] == [400, 200] * 20
+        assert drawn == hall.service.page.urls
+
+    run(tmp_path, then, has_page=True)
