@@ -133,6 +133,26 @@ def test_two_referees_at_once_the_second_is_asked_again(browser: Browser, house:
         expect(second.locator(".player-turn p-count")).to_have_text("2")
 
 
+def test_what_a_sheet_was_opened_for_is_what_it_counts_for(browser: Browser, house: Site) -> None:
+    """A shot of Ana's is being entered while another phone says that she missed: the screen behind
+    the sheet has moved on, and Bo gets nothing unasked."""
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        page.get_by_role("button", name="Entrer un tir").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_role("heading")).to_have_text("Le tir d’Ana")
+        sheet.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        assert house.act("done").status == 200
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        sheet.get_by_role("button", name="Ça compte").click()
+        expect(sheet).to_contain_text("Ça vient de changer")
+        expect(sheet).to_contain_text("C’est à Bo de jouer.")
+        sheet.get_by_role("button", name="Laisser").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert set(scores(page).values()) == {"0"}
+
+
 def test_it_can_all_be_done_with_the_keyboard(browser: Browser, house: Site) -> None:
     begin(house)
     with visitor(browser, house) as one:

@@ -6,7 +6,7 @@ import { disc } from "../draw/pieces.js";
 import { spot } from "../draw/spot.js";
 import { icon } from "../draw/icons.js";
 import { listedOf } from "../live/expects.js";
-import { perform } from "../live/doing.js";
+import { perform, shownVersion } from "../live/doing.js";
 import { colourName } from "../words/pieces.js";
 import { sentence, t } from "../words/words.js";
 import { CELLS, at, next, rim, target } from "./offboard-plan.js";
@@ -16,6 +16,7 @@ const COLOURS = ["red", "yellow"];
 
 class Offboard extends Part {
   #tail = null;
+  #version = undefined; // of the board on which the marble was chosen
 
   draw({ view, isStale, busy }) {
     const game = view?.game;
@@ -64,12 +65,14 @@ class Offboard extends Part {
 
   #take(cell) {
     this.#tail = this.#tail === cell ? null : cell;
+    this.#version = shownVersion();
     this.update();
   }
 
   async #play(action) {
+    const version = this.#tail ? this.#version : shownVersion();
     this.#tail = null;
-    await perform("act", { action }, { what: t("form.what") });
+    await perform("act", { action }, { what: t("form.what"), version });
   }
 }
 

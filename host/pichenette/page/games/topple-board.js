@@ -7,7 +7,7 @@ import { spot } from "../draw/spot.js";
 import { icon } from "../draw/icons.js";
 import { openSheet } from "../parts/sheets.js";
 import { listedOf } from "../live/expects.js";
-import { perform } from "../live/doing.js";
+import { perform, shownVersion } from "../live/doing.js";
 import { colourName } from "../words/pieces.js";
 import { sentence, t } from "../words/words.js";
 
@@ -53,15 +53,16 @@ class Topple extends Part {
   }
 
   async #fall({ values, texts }) {
+    const version = shownVersion();
     const chosen = await openSheet({
       title: t("topple.who"),
       draw: (close) => html`<div class="stack">${values.map((value, at) => html`<button class="choice" @click=${() => close(value)}>${sentence(texts[at])}</button>`)}</div>`,
     });
-    if (chosen) await this.#play({ fall: chosen });
+    if (chosen) await this.#play({ fall: chosen }, version);
   }
 
-  #play(action) {
-    return perform("act", { action }, { what: t("form.what") });
+  #play(action, version = shownVersion()) {
+    return perform("act", { action }, { what: t("form.what"), version });
   }
 }
 

@@ -4,7 +4,7 @@ import { html, nothing } from "../parts/part.js";
 import { openSheet } from "../parts/sheets.js";
 import { icon } from "../draw/icons.js";
 import { act, read, Refusal, tablePath } from "../live/server.js";
-import { perform, tellRefusal, wordsOf } from "../live/doing.js";
+import { perform, shownVersion, tellRefusal, wordsOf } from "../live/doing.js";
 import { sentence, t } from "../words/words.js";
 import { askAction } from "../parts/action-form.js";
 import { scoreLine } from "./history.js";
@@ -49,18 +49,19 @@ async function askLine(kind, one, game) {
 }
 
 // Later plays keep their players where that is possible; where the turn goes to somebody else they
-// follow it, and that is said.
+// follow it, and that is said.  `version` is the table's of which the scores are shown.
 async function preview(wanted) {
+  const version = shownVersion();
   try {
-    return { ...(await look({ ...wanted, turns: "keep" })), wanted: { ...wanted, turns: "keep" } };
+    return { ...(await look({ ...wanted, turns: "keep" }, version)), wanted: { ...wanted, turns: "keep" }, version };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
     const followed = { ...wanted, turns: "follow" };
-    return { ...(await look(followed)), wanted: followed, follows: true };
+    return { ...(await look(followed, version)), wanted: followed, follows: true, version };
   }
 }
 
-const look = (wanted) => act("correct?preview=1", wanted);
+const look = (wanted, version) => act("correct?preview=1", wanted, { version });
 
 async function confirm(wanted, game) {
   let found;
@@ -91,5 +92,7 @@ async function confirm(wanted, game) {
         <button class="button button-main" @click=${() => close(true)}>${icon("check")}${t("correct.go")}</button>
       </div>`,
   });
-  if (isWanted) await perform("correct", found.wanted, { what: t("correct.go") });
+  // Where the table has changed since, other scores would come of it: they are shown first.
+  const anew = () => confirm(wanted, game);
+  if (isWanted) await perform("correct", found.wanted, { what: t("correct.go"), version: found.version, anew });
 }

@@ -3,7 +3,7 @@
 import { Part, define, html, nothing } from "../parts/part.js";
 import { ask } from "../parts/sheets.js";
 import { known } from "../games/index.js";
-import { perform } from "../live/doing.js";
+import { perform, shownVersion } from "../live/doing.js";
 import { readIfThere, tablePath } from "../live/server.js";
 import { standing } from "../live/sounding.js";
 import { store } from "../live/store.js";
@@ -42,12 +42,13 @@ class Games extends Part {
 
   async #reopen(one) {
     const running = store.state.view?.game;
+    const version = shownVersion();
     const isRunning = running && !running.over;
     if (isRunning && !(await ask({
       title: t("setup.over.title", { game: gameTitle(running.name) }), text: t("setup.over.text", { scores: standing(running) }),
       yes: t("games.reopen"), no: t("setup.over.no"), isDanger: true,
     }))) return;
-    const done = await perform("reopen", { game: one.number, abandon: Boolean(isRunning) }, { what: t("games.reopen") });
+    const done = await perform("reopen", { game: one.number, abandon: Boolean(isRunning) }, { what: t("games.reopen"), version });
     if (done) location.assign(to("/"));
   }
 }

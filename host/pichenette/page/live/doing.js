@@ -7,37 +7,49 @@ import { ask } from "../parts/sheets.js";
 import { askPin } from "../parts/signing.js";
 import { sentence, t } from "../words/words.js";
 
+// What the screen shows now.  Whatever takes more than one tap (a sheet, a marble and its way) asks
+// for it at the first, and is decided on that: a point is meant for whoever was to play then.
+export const shownVersion = () => store.state.view?.version;
+
 // The server's answer, or null where it did not happen.  `what` is the act in words ("undo"), for
-// the question whether it is still wanted when the table has changed under the finger.
-export async function perform(verb, body = {}, { what = t("act.this"), version } = {}) {
+// the question whether it is still wanted when the table has changed under the finger; `anew` is
+// done instead where it is, by an act that has to be looked at again.
+export async function perform(verb, body = {}, { what = t("act.this"), version = shownVersion(), anew = null } = {}) {
   if (store.state.isStale) {
     note(t("stale.act"), { isError: true });
     return null;
   }
   try {
-    return await act(verb, body, version === undefined ? {} : { version });
+    return await act(verb, body, { version });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 401) {
       store.set({ isSignedIn: false });
-      return (await askPin()) ? perform(verb, body, { what, version }) : null;
+      return (await askPin()) ? perform(verb, body, { what, version, anew }) : null;
     }
-    if (error.status === 409) return again(verb, body, what);
+    if (error.status === 409) return again(verb, body, what, anew);
     tellRefusal(error);
     return null;
   }
 }
 
 // Somebody else, or the board, was quicker: the new view is on the screen, and the choice is theirs.
-async function again(verb, body, what) {
-  const last = store.state.view?.events.at(-1);
+async function again(verb, body, what, anew) {
+  const version = shownVersion();
+  const { game, events } = store.state.view ?? {};
+  const last = events?.at(-1);
   const isWanted = await ask({
     title: t("changed.title"),
-    text: last ? t("changed.text", { event: sentence(last.text) }) : t("changed.bare"),
+    text: [
+      last ? t("changed.text", { event: sentence(last.text) }) : t("changed.bare"),
+      game && !game.over ? t("changed.turn", { name: game.turn }) : "",
+      t("changed.still"),
+    ].filter(Boolean).join(" "),
     yes: t("changed.yes", { what }),
     no: t("changed.no"),
   });
-  return isWanted ? perform(verb, body, { what }) : null;
+  if (!isWanted) return null;
+  return anew ? anew() : perform(verb, body, { what, version });
 }
 
 export function tellRefusal(error) {

@@ -8,13 +8,14 @@ import { stepper } from "./stepper.js";
 import { icon } from "../draw/icons.js";
 import { piece } from "../draw/pieces.js";
 import { bagOf } from "../live/expects.js";
-import { perform } from "../live/doing.js";
+import { perform, shownVersion } from "../live/doing.js";
 import { store } from "../live/store.js";
 import { say, sentence, t } from "../words/words.js";
 
 // What is open is put right; where nothing is open, a new shot is entered.
 export async function editShot() {
   const { pending, game } = store.state.view;
+  const version = shownVersion();
   const shot = await shotForm({
     bag: bagOf(game),
     potted: pending?.potted ?? [],
@@ -23,18 +24,19 @@ export async function editShot() {
     go: pending ? t("form.go.open") : t("form.go.new"),
   });
   if (!shot) return;
-  if (store.state.view.pending) await perform("say", shot, { what: t("form.what") });
-  else await perform("act", { action: { shot: without(shot) } }, { what: t("form.what") });
+  if (pending) await perform("say", shot, { what: t("form.what"), version });
+  else await perform("act", { action: { shot: without(shot) } }, { what: t("form.what"), version });
 }
 
 // The shot that has counted already.
 export async function editLast() {
   const { last, game } = store.state.view;
+  const version = shownVersion();
   const shot = await shotForm({
     bag: widened(bagOf(game), last),
     potted: last?.potted ?? [], off: last?.off ?? [], title: t("form.title.last"), go: t("form.go.last"),
   });
-  if (shot) await perform("say", shot, { what: t("form.what") });
+  if (shot) await perform("say", shot, { what: t("form.what"), version });
 }
 
 // Its own pieces are no longer on the board, and may be named again.

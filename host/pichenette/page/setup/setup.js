@@ -4,7 +4,7 @@ import { Part, define, html, nothing } from "../parts/part.js";
 import { ask } from "../parts/sheets.js";
 import { icon } from "../draw/icons.js";
 import { known } from "../games/index.js";
-import { perform } from "../live/doing.js";
+import { perform, shownVersion } from "../live/doing.js";
 import { readIfThere } from "../live/server.js";
 import { recall, remember } from "../live/memory.js";
 import { store } from "../live/store.js";
@@ -148,13 +148,14 @@ class Setup extends Part {
     if (starter && game.starter) header.starter = starter;
     if (Object.keys(options).length) header.options = options;
     const running = store.state.view?.game;
+    const version = shownVersion();
     const isRunning = running && !running.over;
     if (isRunning && !(await ask({
       title: t("setup.over.title", { game: gameTitle(running.name) }),
       text: t("setup.over.text", { scores: standing(running) }),
       yes: t("setup.over.yes"), no: t("setup.over.no"), isDanger: true,
     }))) return;
-    const begun = await perform("begin", isRunning ? { header, abandon: true } : { header }, { what: t("setup.go") });
+    const begun = await perform("begin", isRunning ? { header, abandon: true } : { header }, { what: t("setup.go"), version });
     if (!begun) return;
     remember("game", game.name);
     remember("players", this.players);

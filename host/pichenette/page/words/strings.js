@@ -86,8 +86,10 @@ export const STRINGS = {
   undone: { en: "Undone.", fr: "Annulé." },
 
   "changed.title": { en: "Something just changed", fr: "Ça vient de changer" },
-  "changed.text": { en: "Meanwhile: {event} Do you still want that?", fr: "Entre-temps : {event} Vous le voulez toujours ?" },
-  "changed.bare": { en: "The score has moved on. Do you still want that?", fr: "La partie a avancé. Vous le voulez toujours ?" },
+  "changed.text": { en: "Meanwhile: {event}", fr: "Entre-temps : {event}" },
+  "changed.bare": { en: "The game has moved on.", fr: "La partie a avancé." },
+  "changed.turn": { en: "It is {name}’s turn.", fr: "C’est à {name} de jouer." },
+  "changed.still": { en: "Do you still want that?", fr: "Vous le voulez toujours ?" },
   "changed.yes": { en: "Yes: {what}", fr: "Oui : {what}" },
   "changed.no": { en: "Leave it", fr: "Laisser" },
 
