@@ -286,3 +286,11 @@ def test_a_sessions_file_that_is_spoilt_costs_a_sign_in(fresh: Site) -> None:
     assert phone.act("done").status == 401
     assert json.loads((data_of(fresh) / "page.pin").read_text(encoding="utf-8"))["pin"]
     assert fresh.sign_in().act("done").status == 200
+
+
+def test_an_address_that_somebody_writes_into_a_header_is_not_theirs(fresh: Site) -> None:
+    """Else everybody at this machine, or behind a proxy on it, has as many tries as they like."""
+    names = ("X-Forwarded-For", "Forwarded", "X-Real-IP")
+    said = [dict.fromkeys(names, f"192.0.2.{number}") for number in range(12)]
+    found = [fresh.enter("000000" if fresh.pin != "000000" else "1", **one).status for one in said]
+    assert found == [401] * 10 + [429] * 2

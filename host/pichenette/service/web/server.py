@@ -50,6 +50,7 @@ class WebServer:
             lifespan="off",
             log_config=None,
             access_log=False,
+            proxy_headers=False,  # anybody may write X-Forwarded-For
             timeout_keep_alive=int(IDLE_S),
             h11_max_incomplete_event_size=LONGEST_HEAD,
         )
