@@ -47,7 +47,9 @@ strip gets, at most 30 a second. With `?lines=1` also `event: line`: `{{"table":
 
 ## Acting
 
-`POST`, `Content-Type: application/json`, an object of at most {longest} bytes. `version`, which
+`POST`, `Content-Type: application/json`, an object of at most {longest} bytes. The address of
+`correct` may end in `?preview=1` (or `0`); anything else behind a question mark is refused, and
+nothing done. `version`, which
 may be left out, is the version of the view it was decided on. The header `Idempotency-Key`, of at
 most 64 characters, which may be left out too, has an act done once however often it is sent: the
 same key gives the first answer again, for ten minutes at least, and over a restart where the act

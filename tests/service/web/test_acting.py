@@ -186,6 +186,60 @@ def test_a_preview_shows_what_would_be_and_does_nothing(game: Site) -> None:
     assert after["events"][-1]["text"] == seen["events"][-1]["text"]
 
 
+MISSPELT = (
+    "preview=true",
+    "preview=yes",
+    "preview=",
+    "preview",
+    "preview=01",
+    "preview=1%20",
+    "preview=%D9%A1",
+    "Preview=1",
+    "PREVIEW=1",
+    "preview=1&preview=0",
+    "preview=0&preview=1",
+    "preview=1&preview=1",
+    "preview=1;x=2",
+    "preview=1&x",
+    "perview=1",
+    "%00preview=1",
+    "_=17",
+    "x" * 4000,
+)
+
+
+def test_what_is_meant_as_a_preview_is_never_done_for_real(game: Site) -> None:
+    game.act("act", action=POTTED)
+    before = game.look("view")["view"]
+    [play] = game.look("history")["entries"]
+    wrong = {"kind": "void", "entry": play["entry"]}
+    for asked in MISSPELT:
+        answer = game.ask("POST", f"/api/1/tables/table/correct?{asked}", wrong)
+        assert answer.status == 400, asked
+        assert answer.json["text"].keys() == {"en", "fr"}
+        assert len(answer.data) < 500
+        assert game.ask("POST", f"/api/1/tables/table/undo?{asked}", {}).status == 400
+        assert game.look("view")["view"] == before
+        assert game.ask("POST", f"/api/1/session?{asked}", {"pin": game.pin}).status == 400
+        assert game.ask("DELETE", f"/api/1/session?{asked}").status == 400
+    assert game.get("/api/1/session").status == 200, "still signed in"
+
+
+def test_a_preview_in_the_address_and_in_the_body(game: Site) -> None:
+    game.act("act", action=POTTED)
+    before = game.look("view")["view"]
+    [play] = game.look("history")["entries"]
+    wrong = {"kind": "void", "entry": play["entry"]}
+    path = "/api/1/tables/table/correct?preview="
+    assert game.ask("POST", f"{path}0", {**wrong, "preview": True}).status == 400
+    assert game.ask("POST", f"{path}1", {**wrong, "preview": False}).status == 400
+    assert game.ask("POST", f"{path}1", {**wrong, "preview": True}).status == 200
+    assert game.ask("POST", "/api/1/tables/table/undo?preview=1", {}).status == 400
+    assert game.look("view")["view"] == before
+    assert game.ask("POST", f"{path}0", wrong).status == 200
+    assert game.look("history")["entries"] != [play]
+
+
 def test_a_preview_of_what_the_rules_refuse(game: Site) -> None:
     game.act("act", action=POTTED)
     [play] = game.look("history")["entries"]

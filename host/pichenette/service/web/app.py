@@ -27,7 +27,7 @@ from pichenette.service.feed import Feed
 from pichenette.service.machine import MachineStatus
 from pichenette.service.served import Served
 from pichenette.service.turns import Turns
-from pichenette.service.web import body
+from pichenette.service.web import body, query
 from pichenette.service.web.answers import Refused, answered, declined
 from pichenette.service.web.deeds import Deeds, check_key
 from pichenette.service.web.door import SIGN_IN
@@ -192,8 +192,9 @@ class WebApp:
         key = request.headers.get("idempotency-key")
         check_key(key)
         given = await body.read(request)
-        if request.query_params.get("preview") == "1":
-            given["preview"] = True
+        is_preview = query.preview(request, given.get("preview"))
+        if is_preview is not None:
+            given["preview"] = is_preview
         who = f"page: {sign_in.name}"
         if given.get("preview") is True:
             return await self._run(lambda: self._told(name, served, given))

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pichenette.service.request import BadRequest
-from pichenette.service.web import body
+from pichenette.service.web import body, query
 from pichenette.service.web.answers import Refused, answered
 from pichenette.service.web.door import SIGN_IN, Door
 from pichenette.service.web.sign_ins import SignIn
@@ -87,6 +87,7 @@ class Entrance:
         return answered({"ok": True, "name": own.name, "devices": devices})
 
     async def _sign_in(self, request: Request) -> Response:
+        query.check(request)
         given = await body.read(request)
         pin, name = given.get("pin"), given.get("name", _DEFAULT_NAME)
         if not isinstance(pin, str):
@@ -113,6 +114,7 @@ class Entrance:
     async def _sign_out(self, request: Request) -> Response:
         """This device; with `device` another one, or all."""
         own = self._own(request)
+        query.check(request, "device")
         device = request.query_params.get("device", own.id)
         if device == "all":
             self._door.sign_everybody_out()
