@@ -1,15 +1,19 @@
 """Corrections at any depth: what the record without the mistake gives, and nothing is lost."""
 
+import json
 import random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pichenette.games.game import IllegalAction
 from pichenette.games.record import Record
 from pichenette.journal import correction, fold
 from pichenette.journal.correction import BadCorrection, Change, Correction, Insert, Void
 from pichenette.journal.entry import Entry, Kind
+from pichenette.text import Text, same
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 MISS: dict[str, Any] = {"shot": {}}
@@ -166,6 +170,70 @@ def test_what_a_program_sends_is_checked() -> None:
         ("insert", {"after": 1}),
         ("change", {"entry": 1, "line": POT, "turns": "maybe"}),
         ("void", None),
+        ("void", {"entry": True}),
+        ("void", {"entry": 3, "step": "again"}),
+        ("void", {"entry": 3, "step": ["undo"]}),
+        ("void", {"entry": 3, "acts": -1}),
+        ("void", {"entry": 3, "acts": "2"}),
+        ("void", {"entry": 3, "acts": True}),
     ]:
         with pytest.raises(BadCorrection):
             correction.decode(kind, body)
+
+
+_NUMBERS = st.integers(1, 10**9)
+_LINES = st.dictionaries(st.text(), st.integers() | st.text() | st.lists(st.integers()))
+_TURNS = st.sampled_from(["keep", "follow"])
+_CORRECTIONS: st.SearchStrategy[Correction] = st.one_of(
+    st.builds(
+        Void, _NUMBERS, _TURNS, st.sampled_from([None, "undo", "redo"]), st.integers(0, 1000)
+    ),
+    st.builds(Insert, _NUMBERS, _LINES, _TURNS),
+    st.builds(Change, _NUMBERS, _LINES, _TURNS),
+)
+_REASONS = st.text() | st.builds(Text, st.text(), st.text())
+
+
+@settings(deadline=None)
+@given(wanted=_CORRECTIONS, why=_REASONS)
+def test_an_entry_says_all_of_its_correction(wanted: Correction, why: str | Text) -> None:
+    """Through the journal's JSON, and written again the same."""
+    kind, body = correction.encode(wanted, why)
+    entry = Entry(7, kind, "page", json.loads(json.dumps(body)), 0, "")
+    assert correction.of(entry) == wanted
+    assert correction.target(entry) == wanted.target
+    assert correction.why(entry) == (same(why) if isinstance(why, str) else why)
+    assert json.dumps(correction.encode(correction.of(entry), why)) == json.dumps((kind, body))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "body"),
+    [
+        (Void(5), '{"entry": 5, "turns": "keep", "why": "w"}'),
+        (
+            Void(5, step="undo", acts=1),
+            '{"entry": 5, "turns": "keep", "why": "w", "step": "undo", "acts": 1}',
+        ),
+        (Insert(5, MISS), '{"after": 5, "line": {"shot": {}}, "turns": "keep", "why": "w"}'),
+        (
+            Change(5, MISS, "follow"),
+            '{"entry": 5, "line": {"shot": {}}, "turns": "follow", "why": "w"}',
+        ),
+    ],
+)
+def test_what_is_in_journals_stays_as_it_is(wanted: Correction, body: str) -> None:
+    assert json.dumps(correction.encode(wanted, "w")[1]) == body
+
+
+def test_what_makes_no_sense_corrects_nothing_and_still_belongs_to_its_game() -> None:
+    entries = [
+        Entry(1, "begin", "page", HEADER, 0, ""),
+        Entry(2, "act", "page", {"player": "Ana", **POT}, 0, ""),
+        Entry(3, "void", "page", {"entry": 2, "turns": "maybe"}, 0, ""),
+    ]
+    misfits: correction.Misfits = {}
+    [play] = correction.plays(entries, misfits)
+    assert not play.is_void
+    assert list(misfits) == [3]
+    assert correction.target(entries[2]) == 2
+    assert correction.target(entries[1]) is None

@@ -7,12 +7,12 @@ there stays, and voiding a correction brings it back.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from pichenette.expected import Unfit
 from pichenette.games.game import Json
 from pichenette.journal.entry import Entry, Kind
-from pichenette.text import Text
+from pichenette.text import Text, same
 
 Turns = Literal["keep", "follow"]
 """What becomes of the later plays.  `keep`: each stays its player's, and a correction that gives
@@ -84,22 +84,22 @@ def encode(correction: Correction, why: Why) -> tuple[Kind, dict[str, Json]]:
     return "change", {"entry": correction.entry, "line": correction.line, **common}
 
 
+_NAMED = {"void": "entry", "insert": "after", "change": "entry"}
+"""Where the body of each kind names an entry."""
+
+
 def decode(kind: str, body: Json) -> Correction:
-    """From an entry, or from what a program sent; raises BadCorrection."""
-    forms: dict[str, tuple[type[Correction], str, bool]] = {
-        "void": (Void, "entry", False),
-        "insert": (Insert, "after", True),
-        "change": (Change, "entry", True),
-    }
-    if kind not in forms:
-        known = ", ".join(forms)
+    """From an entry, or from what a program sent: what `encode` made of it, whole; raises
+    BadCorrection."""
+    if kind not in _NAMED:
+        known = ", ".join(_NAMED)
         raise BadCorrection(
             Text(
                 f"{kind!r} is not a correction; the corrections are {known}",
                 f"{kind!r} n'est pas une correction ; les corrections sont {known}",
             )
         )
-    build, place, has_line = forms[kind]
+    place = _NAMED[kind]
     if not isinstance(body, dict) or type(body.get(place)) is not int:
         raise BadCorrection(
             Text(
@@ -107,34 +107,67 @@ def decode(kind: str, body: Json) -> Correction:
                 f"{kind} : {place!r} doit être le numéro d'une entrée",
             )
         )
-    given = {place: body[place], "turns": body.get("turns", "keep")}
-    if given["turns"] not in ("keep", "follow"):
-        found = given["turns"]
+    turns = body.get("turns", "keep")
+    if turns not in ("keep", "follow"):
         raise BadCorrection(
             Text(
-                f'{kind}: turns: expected "keep" or "follow", got {found!r}',
-                f"{kind} : turns : il faut « keep » ou « follow », pas {found!r}",
+                f'{kind}: turns: expected "keep" or "follow", got {turns!r}',
+                f"{kind} : turns : il faut « keep » ou « follow », pas {turns!r}",
             )
         )
-    if has_line:
-        if not isinstance(body.get("line"), dict):
-            raise BadCorrection(
-                Text(
-                    f"{kind}: 'line' must be a line of a record",
-                    f"{kind} : 'line' doit être une ligne d'enregistrement",
-                )
+    if kind == "void":
+        return Void(body[place], turns, **_marks(body))
+    if not isinstance(body.get("line"), dict):
+        raise BadCorrection(
+            Text(
+                f"{kind}: 'line' must be a line of a record",
+                f"{kind} : 'line' doit être une ligne d'enregistrement",
             )
-        given["line"] = body["line"]
-    return build(**given)
+        )
+    build = Insert if kind == "insert" else Change
+    return build(body[place], body["line"], turns)
+
+
+def _marks(body: Json) -> dict[str, Any]:
+    """What undo_steps.py goes by."""
+    step, acts = body.get("step"), body.get("acts", 0)
+    if step not in (None, "undo", "redo"):
+        raise BadCorrection(
+            Text(
+                f'void: step: expected "undo" or "redo", got {step!r}',
+                f"void : step : il faut « undo » ou « redo », pas {step!r}",
+            )
+        )
+    if type(acts) is not int or acts < 0:
+        raise BadCorrection(
+            Text(
+                f"void: acts: expected a number of plays, got {acts!r}",
+                f"void : acts : il faut un nombre de coups, pas {acts!r}",
+            )
+        )
+    return {"step": step, "acts": acts}
 
 
 def is_correction(entry: Entry) -> bool:
-    return entry.kind in ("void", "insert", "change")
+    return entry.kind in _NAMED
 
 
-def target(entry: Entry) -> int:
-    """The entry that a correction names."""
-    return int(entry.body["after"] if entry.kind == "insert" else entry.body["entry"])
+def of(entry: Entry) -> Correction:
+    """What an entry corrects; raises BadCorrection."""
+    return decode(entry.kind, entry.body)
+
+
+def why(entry: Entry) -> Text:
+    """People's own words are in one language; an answer from the program is in both."""
+    said = entry.body.get("why") or ""
+    return Text(**said) if isinstance(said, dict) else same(said)
+
+
+def target(entry: Entry) -> int | None:
+    """The entry that a correction names, also where the rest of it makes no sense: it belongs to
+    that one's game.  None: it names nothing."""
+    found = entry.body.get(_NAMED[entry.kind]) if is_correction(entry) else None
+    return found if type(found) is int else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,40 +198,54 @@ def plays(entries: Sequence[Entry], misfits: Misfits | None = None) -> list[Play
     A voided correction is as if it had never been; a voided play, inserted ones too, keeps its
     place, so that what was inserted after it has one.
     """
-    void = voided(entries)
+    corrections = decoded(entries, misfits)
+    void = voided(corrections)
     found: list[Play] = []
     where: dict[int, int] = {}  # each in `found`, by its number
     begin = entries[0].number
-    named: dict[int, int] = {}  # by a correction, so far
+    earlier: dict[int, int] = {}  # what each correction so far has named
     for entry in entries[1:]:
         if entry.kind == "act":
             where[entry.number] = len(found)
             found.append(Play(entry.number, entry.body))
-        elif is_correction(entry):
+        elif (given := corrections.get(entry.number)) is not None:
             try:
-                given = decode(entry.kind, entry.body)
                 if entry.number not in void:
-                    _apply(found, where, given, entry.number, begin, named)
+                    _apply(found, where, given, entry.number, begin, earlier)
                 elif isinstance(given, Insert):
                     kept = replace(given, turns="keep")
-                    _apply(found, where, kept, entry.number, begin, named)
+                    _apply(found, where, kept, entry.number, begin, earlier)
             except BadCorrection as error:
                 if misfits is None:
                     raise
                 misfits[entry.number] = error
                 continue
-            named[entry.number] = given.target
+            earlier[entry.number] = given.target
     return [replace(play, is_void=True) if play.number in void else play for play in found]
 
 
-def voided(entries: Iterable[Entry]) -> set[int]:
+def decoded(entries: Iterable[Entry], misfits: Misfits | None = None) -> dict[int, Correction]:
+    """The corrections among them, by their entries; raises BadCorrection, or puts it into `misfits`
+    and goes on without that one."""
+    found: dict[int, Correction] = {}
+    for entry in entries:
+        if is_correction(entry):
+            try:
+                found[entry.number] = of(entry)
+            except BadCorrection as error:
+                if misfits is None:
+                    raise
+                misfits[entry.number] = error
+    return found
+
+
+def voided(corrections: Mapping[int, Correction]) -> set[int]:
     """Numbers named by a void in force; a later void decides about an earlier one."""
     void: set[int] = set()
-    for entry in sorted(entries, key=lambda one: -one.number):
-        if entry.kind == "void" and entry.number not in void:
-            named = entry.body.get("entry")
-            if type(named) is int:
-                void.add(named)
+    for number in sorted(corrections, reverse=True):
+        given = corrections[number]
+        if isinstance(given, Void) and number not in void:
+            void.add(given.entry)
     return void
 
 

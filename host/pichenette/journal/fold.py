@@ -10,7 +10,15 @@ from dataclasses import dataclass, field, replace
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Line, Record, decode
 from pichenette.journal import correction
-from pichenette.journal.correction import BadCorrection, Misfits, Play
+from pichenette.journal.correction import (
+    BadCorrection,
+    Change,
+    Correction,
+    Insert,
+    Misfits,
+    Play,
+    Void,
+)
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.trail import Trail, Undone
 from pichenette.text import Text, same
@@ -175,8 +183,8 @@ def _told(state: TableState, entry: Entry, texts: Sequence[Text]) -> TableState:
 def _corrected(
     state: TableState, entry: Entry, earlier: Earlier, judged: "Followed | None"
 ) -> TableState:
-    named = correction.target(entry)
-    why = _why(entry.body.get("why"))
+    given, why = correction.of(entry), _bracketed(correction.why(entry))
+    named = given.target
     if named < state.begin:  # of a game that is no longer on the table
         text = Text(
             f"Entry {named} of an earlier game corrected{why.en}.",
@@ -185,55 +193,52 @@ def _corrected(
         return _told(state, entry, [text])
     if state.record is None:
         raise BadCorrection(Text("there is no game to correct", "aucune partie à corriger"))
-    texts = {
-        "void": _void_told(state, entry, named, why),
-        "insert": Text(
-            f"Inserted after entry {named}{why.en}.", f"Inséré après l'entrée {named}{why.fr}."
-        ),
-        "change": Text(f"Entry {named} changed{why.en}.", f"Entrée {named} corrigée{why.fr}."),
-    }
-    told = replace(_told(state, entry, [texts[entry.kind]]), is_corrected=True)
-    if (short := _short_way(told, entry)) is not None:
+    match given:
+        case Void():
+            text = _void_told(state, given, why)
+        case Insert():
+            text = Text(
+                f"Inserted after entry {named}{why.en}.", f"Inséré après l'entrée {named}{why.fr}."
+            )
+        case Change():
+            text = Text(f"Entry {named} changed{why.en}.", f"Entrée {named} corrigée{why.fr}.")
+    told = replace(_told(state, entry, [text]), is_corrected=True)
+    if (short := _short_way(told, entry.number, given)) is not None:
         return short
     folded, trail = judged or refolded(list(earlier()), entry)
     return replace(told, record=folded, trail=trail, undone=None, known_from=0)
 
 
-def _short_way(state: TableState, entry: Entry) -> TableState | None:
+def _short_way(state: TableState, number: int, given: Correction) -> TableState | None:
     """The last play is taken back, or comes back: no rule need be asked, and nothing else read."""
     trail, undone, now = state.trail, state.undone, state.record
-    if entry.kind != "void" or entry.body.get("turns", "keep") != "keep" or now is None:
+    if not isinstance(given, Void) or given.turns != "keep" or now is None:
         return None
-    named = entry.body["entry"]
-    if trail is not None and named == trail.number and not isinstance(now.last.act, int):
-        gone = Undone(entry.number, now, trail, undone)
+    if trail is not None and given.entry == trail.number and not isinstance(now.last.act, int):
+        gone = Undone(number, now, trail, undone)
         return replace(state, record=now.back(), trail=trail.rest, undone=gone)
-    if undone is not None and named == undone.number:
+    if undone is not None and given.entry == undone.number:
         return replace(state, record=undone.record, trail=undone.trail, undone=undone.rest)
     return None
 
 
-def _void_told(state: TableState, entry: Entry, named: int, why: Text) -> Text:
+def _void_told(state: TableState, given: Void, why: Text) -> Text:
     """What no longer counts; undone and redone in the words in which it was told."""
-    step = entry.body.get("step")
-    if step is None:
+    named = given.entry
+    if given.step is None:
         return Text(
             f"Entry {named} no longer counts{why.en}.", f"L'entrée {named} ne compte plus{why.fr}."
         )
     told = next((event.text for event in state.events if event.version == named), None)
     what = told or Text(f"entry {named}.", f"entrée {named}.")
-    if step == "redo":
+    if given.step == "redo":
         en, fr = what.en.removeprefix(_UNDONE.en), what.fr.removeprefix(_UNDONE.fr)
         return Text(f"{_REDONE.en}{en}", f"{_REDONE.fr}{fr}")
     return Text(f"{_UNDONE.en}{what.en}", f"{_UNDONE.fr}{what.fr}")
 
 
-def _why(said: Json) -> Text:
-    """People's own words are in one language; an answer from the program is in both."""
-    if not said:
-        return same("")
-    told = Text(**said) if isinstance(said, dict) else same(said)
-    return Text(f" ({told.en})", f" ({told.fr})")
+def _bracketed(why: Text) -> Text:
+    return Text(f" ({why.en})", f" ({why.fr})") if why.en else why
 
 
 def lines(state: TableState, plays: Collection[int]) -> dict[int, Json | None]:

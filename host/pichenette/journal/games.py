@@ -35,10 +35,8 @@ def stored(journal: Journal) -> Iterator[Stored]:
     def named(entry: Entry) -> int:
         """The game that an entry is about."""
         own = begin_of(entry.number)
-        if not correction.is_correction(entry):
-            return own
-        target = entry.body.get("after" if entry.kind == "insert" else "entry")
-        return min(own, begin_of(target)) if type(target) is int else own
+        target = correction.target(entry)
+        return own if target is None else min(own, begin_of(target))
 
     later: defaultdict[int, list[Entry]] = defaultdict(list)
     for entry in journal.of_kinds(("void", "insert", "change")):

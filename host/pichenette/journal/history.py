@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pichenette.games.game import Game, Json
 from pichenette.games.record import Line, Record, decode
 from pichenette.journal import correction, fold
-from pichenette.journal.correction import Misfits, Play
+from pichenette.journal.correction import Change, Misfits, Play, Void
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.outcome import Standing, outcome
 from pichenette.journal.store import Journal
@@ -114,11 +114,12 @@ def _line(whole: Record, play: Play) -> Line:
 
 def _in_force(entries: Sequence[Entry]) -> dict[int, list[int]]:
     """What names each play, and is not voided itself."""
-    void = correction.voided(entries)
+    corrections = correction.decoded(entries, {})
+    void = correction.voided(corrections)
     named: dict[int, list[int]] = {}
-    for entry in entries:
-        if entry.kind in ("void", "change") and entry.number not in void:
-            named.setdefault(correction.target(entry), []).append(entry.number)
+    for number, given in corrections.items():
+        if isinstance(given, Void | Change) and number not in void:
+            named.setdefault(given.entry, []).append(number)
     return named
 
 

@@ -7,11 +7,12 @@ whoever folds something of its own from them and has it kept in the snapshot.
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.journal import correction, fold, snapshot
-from pichenette.journal.correction import BadCorrection, Correction, Why
+from pichenette.journal.correction import BadCorrection, Correction, Void, Why
 from pichenette.journal.entry import PLAYED, Entry, Kind, Who
 from pichenette.journal.store import Journal
 from pichenette.journal.trail import Trail
@@ -167,7 +168,7 @@ class Ledger:
         Raises what `check` raises."""
         kind, body = correction.encode(given, why)
         trail = self.state.trail
-        if kind == "void" and trail is not None and given.target == trail.number:
+        if isinstance(given, Void) and trail is not None and given.entry == trail.number:
             # the last play: nothing comes after it that might not fit any more
             return self.state.begin, None
         begin = self.journal.last_begin(given.target)
@@ -180,13 +181,14 @@ class Ledger:
             )
         played = self.journal.played(begin)
         if given.target not in (entry.number for entry in played) or (
-            kind == "void" and given.target == begin
+            isinstance(given, Void) and given.entry == begin
         ):
             raise correction.unknown(given.target)
         try:
             return begin, fold.refolded(played, self.journal.draft(kind, who, body))
         except IllegalAction as error:
-            led = self.journal.draft(kind, who, {**body, "turns": "follow"})
+            follows = correction.encode(replace(given, turns="follow"), why)
+            led = self.journal.draft(follows[0], who, follows[1])
             if given.turns == "follow" or not _is_fit(played, led):
                 raise
             text = Text(

@@ -6,11 +6,12 @@ several things.  Undoing is a void that says so (`step`), and redoing voids that
 step itself, so that undo, undo, undo goes back and back.  Whatever is done meanwhile ends the redo.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pichenette.games.game import Json
-from pichenette.journal.correction import voided
+from pichenette.journal import correction
+from pichenette.journal.correction import Correction, Void
 from pichenette.journal.entry import Entry
 
 UndoStep = tuple[int, ...]  # its entries, in order
@@ -23,17 +24,25 @@ class UndoSteps(NamedTuple):
 
 
 def undo_steps(entries: Sequence[Entry]) -> UndoSteps:
-    void = voided(entries)
-    undos = [entry for entry in entries if _marked(entry) == "undo" and entry.number not in void]
-    undone = {entry.body["entry"] for entry in undos}
-    all_steps = _grouped(entries)
+    return _found(entries, correction.decoded(entries, {}))
+
+
+def _found(entries: Sequence[Entry], corrections: Mapping[int, Correction]) -> UndoSteps:
+    void = correction.voided(corrections)
+    undos = {
+        number: given.entry
+        for number, given in corrections.items()
+        if isinstance(given, Void) and given.step == "undo" and number not in void
+    }
+    undone = set(undos.values())
+    all_steps = _grouped(entries, corrections)
     done = tuple(step for step in all_steps if undone.isdisjoint(step))
     last = max((step[-1] for step in all_steps), default=0)
     again: dict[UndoStep, list[int]] = {}
-    for entry in undos:
-        if entry.number > last:
-            [step] = [one for one in all_steps if entry.body["entry"] in one]
-            again.setdefault(step, []).append(entry.number)
+    for number, named in undos.items():
+        if number > last:
+            [step] = [one for one in all_steps if named in one]
+            again.setdefault(step, []).append(number)
     return UndoSteps(done, tuple(tuple(numbers) for numbers in again.values()))
 
 
@@ -69,7 +78,8 @@ class UndoStepList:
         self._is_odd = value["is_odd"]
 
     def wrote(self, entry: Entry) -> None:
-        """An entry of the game on the table, or one that begins another."""
+        """An entry of the game on the table, or one that begins another; raises BadCorrection."""
+        void = correction.of(entry) if entry.kind == "void" else None
         if entry.kind == "begin":
             self.forget()
             self._is_all, self._is_odd = True, False
@@ -77,10 +87,12 @@ class UndoStepList:
             self.forget()
         elif entry.kind == "act":
             self._play(entry.number)
-        elif _marked(entry):
-            self._take_back(entry)
-        elif entry.kind != "void" or self._is_known(entry.body["entry"]):
-            self._step(entry.number, entry.body.get("acts", 0))
+        elif not isinstance(void, Void):
+            self._step(entry.number, 0)
+        elif void.step:
+            self._take_back(entry.number, void)
+        elif self._is_known(void.entry):
+            self._step(entry.number, void.acts)
         else:
             self.forget()  # far back, or no step at all
 
@@ -100,12 +112,12 @@ class UndoStepList:
         """Is it of a step?  One that is voided is one of the last, as a rule."""
         return any(number in step for step in self._done[-_LOOKED_BACK:])
 
-    def _take_back(self, entry: Entry) -> None:
+    def _take_back(self, number: int, void: Void) -> None:
         self._acts = 0
-        named = (entry.body["entry"],)
-        if _marked(entry) == "undo" and self._done and self._done[-1] == named:
-            self._undone.append((self._done.pop(), (entry.number,)))
-        elif _marked(entry) == "redo" and self._undone and self._undone[-1][1] == named:
+        named = (void.entry,)
+        if void.step == "undo" and self._done and self._done[-1] == named:
+            self._undone.append((self._done.pop(), (number,)))
+        elif void.step == "redo" and self._undone and self._undone[-1][1] == named:
             self._done.append(self._undone.pop()[0])
         else:
             self.forget()
@@ -123,34 +135,33 @@ class UndoStepList:
         return self._undone[-1][1] if self._undone else None
 
     def _find(self, entries: Sequence[Entry]) -> None:
-        found = undo_steps(entries)
-        targets = {entry.number: int(entry.body.get("entry", 0)) for entry in entries}
+        corrections = correction.decoded(entries, {})
+        found = _found(entries, corrections)
         self._done = list(found.done)
         self._undone = [
-            (tuple(sorted(targets[number] for number in undo)), undo) for undo in found.undone
+            (tuple(sorted(corrections[number].target for number in undo)), undo)
+            for undo in found.undone
         ]
         self._acts, self._is_all = 0, True
-        marks = {entry.number for entry in entries if _marked(entry)}
+        voids = {number: one for number, one in corrections.items() if isinstance(one, Void)}
         self._is_odd = any(
-            entry.kind == "void" and not _marked(entry) and entry.body["entry"] in marks
-            for entry in entries
+            not void.step and void.entry in voids and voids[void.entry].step
+            for void in voids.values()
         )
 
 
-def _marked(entry: Entry) -> str | None:
-    return entry.body.get("step") if entry.kind == "void" else None
-
-
-def _grouped(entries: Sequence[Entry]) -> list[UndoStep]:
+def _grouped(entries: Sequence[Entry], corrections: Mapping[int, Correction]) -> list[UndoStep]:
     found: list[UndoStep] = []
     acts = 0  # that still belong to the step before
     for entry in sorted(entries, key=lambda one: one.number):
-        if entry.kind == "begin" or _marked(entry):
+        given = corrections.get(entry.number)
+        void = given if isinstance(given, Void) else None
+        if entry.kind == "begin" or (void and void.step):
             acts = 0
         elif entry.kind == "act" and acts:
             found[-1] += (entry.number,)
             acts -= 1
         else:
             found.append((entry.number,))
-            acts = entry.body.get("acts", 0) if entry.kind == "void" else 0
+            acts = void.acts if void else 0
     return found

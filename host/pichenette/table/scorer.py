@@ -13,8 +13,8 @@ from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.games.showing import tell_scores
-from pichenette.journal import evidence, fold
-from pichenette.journal.correction import Correction, Void, Why, encode, is_correction, target
+from pichenette.journal import correction, evidence, fold
+from pichenette.journal.correction import Correction, Void, Why
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.outcome import continued, outcome
@@ -122,7 +122,7 @@ class Scorer:
             return
         elif entry.kind == "act":
             self.umpire = umpire.played(entry.number, entry.body, before.record.game, game)
-        elif is_correction(entry) and target(entry) >= after.begin:
+        elif correction.is_correction(entry) and correction.of(entry).target >= after.begin:
             lines = fold.lines(after, umpire.plays)
             self.umpire = umpire.corrected(lines, before.record.game, game)
 
@@ -315,7 +315,7 @@ class Scorer:
 
     def correct(self, given: Correction, who: Who, why: Why, at_us: int) -> None:
         """What is open goes on, its countdown starts again."""
-        kind, body = encode(given, why)
+        kind, body = correction.encode(given, why)
         self.write(kind, who, body)
         if not self.is_idle:
             self.word(Again(), who, at_us)
