@@ -1,5 +1,6 @@
 """The addresses of docs/api.md, over real sockets."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from pichenette import __version__
+from pichenette.service.web.live import EventStream
+from tests.service.local.hall import Hall, run
 from tests.service.web.site import HEADER, Site, site
 
 
@@ -55,6 +58,37 @@ def test_what_an_address_asks_for(page: Site) -> None:
     assert page.look("history?game=1&x=y")["game"]["number"] == 1
     for wrong in ("x", "0", "-1", "1.5", "9" * 4000, "", "%ff", "%D9%A1"):
         assert page.get(f"/api/1/tables/table/history?game={wrong}").status == 400, wrong
+
+
+def test_a_game_that_no_journal_can_count_is_no_page(page: Site) -> None:
+    assert page.get("/games/" + "9" * 18).status == 200
+    for wrong in ("9" * 19, "9" * 4400, "x", "-1", "1.5", "%D9%A1", "%00", "1%2F2", "1/2"):
+        answer = page.get(f"/games/{wrong}")
+        assert answer.status == 404, wrong
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["content-security-policy"]
+
+
+def test_what_fails_behind_every_handler_is_told_and_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setattr(EventStream, "__call__", broken)
+
+    async def then(hall: Hall) -> None:
+        assert hall.service.page is not None
+        own = Site(None, hall.service.page.port)  # type: ignore[arg-type]
+        answer = await asyncio.to_thread(own.get, "/api/1/tables/table/events")
+        assert answer.status == 500
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["content-security-policy"]
+        assert answer.json["text"].keys() == {"en", "fr"}
+
+    run(tmp_path, then, has_page=True)
+    assert "GET /api/1/tables/table/events" in caplog.text
+    assert "on purpose" in caplog.text
 
 
 def test_the_track_and_the_lines_come_to_whoever_asks_for_them(page: Site) -> None:

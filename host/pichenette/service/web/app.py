@@ -44,13 +44,13 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[Request], Awaitable[Any]]
 
-_FACES = ("/", "/tv", "/overlay", "/setup", "/games/{number:int}")
+_FACES = ("/", "/tv", "/overlay", "/setup", "/games/{number}")
 _ELSEWHERE = {
     verb.name: verb.address.replace("/T/", "/{table}/")
     for verb in verbs.VERBS.values()
     if verb.address
 }
-_LONGEST_NUMBER = 19  # digits: what the journal can count
+_LONGEST_NUMBER = 18  # digits: what the journal can count
 _ONE_TABLE = "/api/1/tables/{table}"
 _OURS = Text(
     "an internal error in pichenette; see its log for details",
@@ -117,7 +117,7 @@ class WebApp:
                 *looks,
                 Route(f"{_ONE_TABLE}/{{verb}}", _safe(self._act), methods=["POST"]),
             ],
-            exception_handlers={HTTPException: _nowhere},
+            exception_handlers={HTTPException: _nowhere, Exception: _failed},
         )
 
     def _look(self, handler: Handler) -> Handler:
@@ -131,6 +131,8 @@ class WebApp:
         return _safe(look)
 
     async def _face(self, request: Request) -> Response:
+        if not _is_number(request.path_params.get("number", "0")):
+            raise _no_page(request)
         return self._sent(request, self._files.find("index.html"))
 
     async def _file(self, request: Request) -> Response:
@@ -252,15 +254,24 @@ def _asked(name: str, request: Request) -> dict[str, Json]:
     kinds = {own.name: own.kind for own in verbs.VERBS[name].fields}
 
     def read(key: str, value: str) -> Json:
-        is_number = kinds[key] == "whole" and value.isascii() and value.isdigit()
-        return int(value) if is_number and len(value) < _LONGEST_NUMBER else value
+        return int(value) if kinds[key] == "whole" and _is_number(value) else value
 
     return {key: read(key, value) for key, value in request.query_params.items() if key in kinds}
+
+
+def _is_number(text: str) -> bool:
+    """One that the journal can count: of longer ones Python makes no number at all."""
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
 
 
 def _no_page(request: Request) -> Refused:
     path = request.url.path
     return Refused(404, Text(f"{path}: no such page", f"{path} : page introuvable"))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """A mistake of ours that no handler caught; the guard logs it."""
+    return declined(Refused(500, _OURS))
 
 
 async def _nowhere(request: Request, error: Exception) -> Response:

@@ -2,10 +2,11 @@
 
 Comes in: a request.  Goes out: the same to the application, or a refusal: a Host that is none of
 ours (a name of somebody else's that leads here), another Origin.  Every answer gets the headers by
-which a browser loads nothing from elsewhere.
+which a browser loads nothing from elsewhere, and what fails behind it is logged.
 """
 
 import ipaddress
+import logging
 import socket
 from collections.abc import Collection
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ from pichenette.text import Text
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = logging.getLogger(__name__)
 
 LONGEST_HEAD = 16384  # bytes of a request's address and headers
 _SAFE = ("GET", "HEAD")
@@ -67,7 +70,11 @@ class Guard:
         except Refused as error:
             await declined(error)(scope, receive, guarded)
             return
-        await self._app(scope, receive, guarded)
+        try:
+            await self._app(scope, receive, guarded)
+        except Exception:
+            # What can be said of it has been; uvicorn hangs up on whoever waits for more.
+            log.exception("%s %.200s", scope["method"], scope["path"])
 
     def _check(self, scope: "Scope") -> None:
         """Raises Refused."""
