@@ -73,7 +73,7 @@ def lines(
     yield []
     yield from wrapped(_shot_line(view, say), width)
     for question in view.questions:
-        if question.is_doubt:
+        if question.is_doubt or question.was_doubt:
             choices = _choices(view, question, say)
             asked = Ink(f" ? {say(question.text)}", "warn", is_bold=True)
             yield from wrapped([asked, *choices], width)

@@ -78,6 +78,9 @@ class Question:
     is_doubt: bool = True  # False: an offer; what is assumed is most likely right
     standing: int | None = None  # the choice that counts if nobody answers; None: it waits
     player: str | None = None  # whose answer is wanted
+    # A doubt that nobody answered before it counted: shown as openly as a doubt, but it holds
+    # nothing up, and no lamp or button asks it.
+    was_doubt: bool = False
     places: int = 0  # how many there are, where its choices have a place
 
     def answered(self, choice: int) -> Text:

@@ -130,13 +130,61 @@ def test_a_shot_that_has_counted_is_put_right_with_one_tap() -> None:
     assert first.choices[0].does.encode() == {}, "it stands as it is"
     assert second.text.en == "pocket 2: 2 blues, in Ana's shot"
     assert not first.is_doubt
-    assert not second.is_doubt
+    assert not second.is_doubt, "it holds nothing up"
+    assert (first.was_doubt, second.was_doubt) == (False, True)
     change = table.answer("counted:1@", "1 blue")
     assert change == {"entry": 1, "line": {"player": "Ana", "shot": {"potted": ["blue"] * 2}}}
     change = table.answer("counted:0@", "the queen")
     assert change["line"]["shot"] == {"potted": ["queen", "blue"]}
     change = table.answer("counted:1@", "nothing fell")
     assert change["line"]["shot"] == {"potted": ["queen"]}
+
+
+@pytest.mark.parametrize("answer", ["3 blues", "1 blue"])
+def test_what_counted_in_doubt_is_asked_until_it_is_answered(answer: str) -> None:
+    table = _counted_in_doubt()
+    question = table.question("counted:")
+    assert (question.is_doubt, question.was_doubt) == (False, True)
+    assert table.umpire.due_us(table.game) is None, "it holds nothing up"
+    table.answer("counted:", answer)
+    assert not table.question("counted:").was_doubt
+    assert table.question("counted:").choices[0].text.en == answer
+
+
+def test_what_counted_in_doubt_is_offered_once_the_next_shot_has_begun() -> None:
+    table = _counted_in_doubt()
+    table.strike(21_000)
+    question = table.question("counted:")
+    assert (question.is_doubt, question.was_doubt) == (False, False)
+    assert question.text.en == "pocket 3: 3 blues, in Ana's shot"
+    table.until(30_000)
+    assert table.umpire.is_idle
+    assert not any(one.was_doubt for one in table.umpire.questions(table.game))
+
+
+def test_a_shot_whose_flick_was_not_felt_stays_in_doubt_too() -> None:
+    table = Umpired(QUEEN)
+    table.passage(0, 2000)
+    table.until(20_000)
+    assert table.question("counted:").was_doubt
+
+
+def test_what_people_said_before_it_counted_is_no_doubt() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(2, 2000, 3, "ask")
+    table.answer("passage:", "3 blues")
+    table.until(20_000)
+    assert not table.question("counted:").was_doubt
+
+
+def _counted_in_doubt() -> Umpired:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(2, 2000, 3, "ask")
+    table.until(20_000)
+    assert table.lines == [{"player": "Ana", "shot": {"potted": ["blue"] * 3}}]
+    return table
 
 
 def test_a_shot_that_people_changed_as_a_whole_is_theirs() -> None:

@@ -150,7 +150,7 @@ def _pending(view: View, width: int, language: Language) -> Iterator[Line]:
 def _questions(view: View, width: int, language: Language) -> Iterator[Line]:
     """Each with its choices, numbered as `answer` wants them; the one that stands is marked."""
     for place, question in enumerate(view.get("questions") or (), 1):
-        style: Style = "warn" if question.get("is_doubt") else "accent"
+        style: Style = "warn" if question.get("is_doubt") or question.get("was_doubt") else "accent"
         first, *more = wrap(spoken(question["text"], language), width - 5, 4)
         yield [Ink(f"? {place}  ", style), Ink(first, style)]
         yield from ([Ink(f"     {row}", style)] for row in more)

@@ -4,9 +4,12 @@ import { Part, define, html, nothing, repeat } from "./part.js";
 import { perform } from "../live/doing.js";
 import { sentence, t } from "../words/words.js";
 
+// One that nobody answered before its shot counted is asked as openly, until the next shot.
+const isDoubt = (one) => one.is_doubt || one.was_doubt;
+
 class Questions extends Part {
   draw({ view, isStale, busy }) {
-    const doubts = (view?.questions ?? []).filter((one) => one.is_doubt);
+    const doubts = (view?.questions ?? []).filter(isDoubt);
     if (!doubts.length) return nothing;
     return html`<section class="card questions" aria-labelledby="questions-title">
       <h2 id="questions-title">${t("questions.title", { n: doubts.length })}</h2>
@@ -18,7 +21,7 @@ class Questions extends Part {
 // <p-offers>: what is assumed is most likely right; if not, one tap says what it was.
 class Offers extends Part {
   draw({ view, isStale, busy }) {
-    const offers = (view?.questions ?? []).filter((one) => !one.is_doubt);
+    const offers = (view?.questions ?? []).filter((one) => !isDoubt(one));
     if (!offers.length) return nothing;
     return html`<details class="card offers"><summary>${t("offers.title")}</summary>
       ${repeat(offers, (one) => one.key, (one) => question(one, isStale || busy !== null))}

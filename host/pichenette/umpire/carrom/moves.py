@@ -164,7 +164,9 @@ class Moves:
         if shot is not None:
             taken = tuple(self._proposals.taking(shot, state, before).taken)
             said_us = shot.said_us if shot.said else 0
+            is_felt = self._proposals.is_felt(shot)
             play = replace(play, at_us=shot.quiet_from_us, takings=(taken,), said_us=said_us)
+            play = replace(play, is_felt=is_felt)
             if not state.is_hurried:
                 counted_us = self._proposals.due_us(state, before)
         state = _forgotten(state)

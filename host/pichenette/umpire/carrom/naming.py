@@ -122,7 +122,8 @@ def recounted(play: LastPlay, passage: str, pieces: tuple[str, ...]) -> tuple[Ta
     """The passages as the play now has them, one of them otherwise; None: that is not how it is."""
     for taken in reversed(play.takings):
         changed = tuple(
-            replace(one, pieces=pieces) if one.passage.key == passage else one for one in taken
+            replace(one, pieces=pieces, is_said=True) if one.passage.key == passage else one
+            for one in taken
         )
         if is_of(changed, play):
             return changed

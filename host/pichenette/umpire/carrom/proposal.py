@@ -23,7 +23,7 @@ class Proposals:
         self.has_strike = any(gate.role == "strike" for gate in around.board.gates)
         self._stock: tuple[Game, Stock] | None = None
         self._taking: Taking | None = None
-        self.worded: tuple[LastPlay, list[Question]] | None = None  # what is asked of it
+        self.worded: tuple[LastPlay, bool, list[Question]] | None = None  # what is asked of it
 
     def stock(self, game: Game) -> Stock:
         if self._stock is None or self._stock[0] is not game:

@@ -18,7 +18,7 @@ from pichenette.umpire.carrom.pieces import Stock, Taken
 from pichenette.umpire.carrom.state import LastPlay, potted_of
 from pichenette.umpire.carrom.taking import NEWEST
 from pichenette.umpire.pieces import is_weighty, on_board
-from pichenette.umpire.question import Changed, Choice, Does, Question, Signs
+from pichenette.umpire.question import NOTHING, Changed, Choice, Does, Question, Signs
 from pichenette.umpire.umpire import place_of
 from pichenette.umpire.words import Fell, Late, Recount
 
@@ -75,30 +75,36 @@ def offer(one: Taken, stock: Stock, board: Board, text: Text) -> Question:
     )
 
 
-def counted(play: LastPlay, board: Board) -> list[Question]:
+def counted(play: LastPlay, board: Board, is_last_word: bool) -> list[Question]:
     """A shot that has counted, as its passages were taken: one tap puts each right.
 
-    Nothing is offered where people have changed the shot as a whole.
+    What was doubtful is told so until people have answered, or the next shot has begun
+    (`is_last_word`: none has).  Nothing is offered where people have changed the shot as a whole.
     """
     taken = play.taken
     others = [one for one in taken if not one.pieces][-NEWEST:]
     return [
-        _recount(play, taken, here, board)
+        _recount(play, taken, here, board, is_last_word)
         for here, one in enumerate(taken)
         if one.pieces or one in others
     ]
 
 
-def _recount(play: LastPlay, taken: tuple[Taken, ...], here: int, board: Board) -> Question:
+def _recount(
+    play: LastPlay, taken: tuple[Taken, ...], here: int, board: Board, is_last_word: bool
+) -> Question:
     """Of the one that is `here` among them."""
     one, shooter = taken[here], play.shooter
+    is_asked = is_last_word and not play.said_us
+    was_doubt = is_asked and is_doubtful(one, play.is_felt) and is_weighty(one.passage)
     place, places = place_of(board, one.passage.gate)
     before, after = potted_of(taken[:here]), potted_of(taken[here + 1 :])
 
     def change(pieces: tuple[str, ...]) -> Choice:
         signs = Signs(pieces, place, shooter)
         if pieces == one.pieces:
-            return Choice(things(pieces) if pieces else _NOTHING, signs=signs)
+            does = Does(word=Recount(one.passage.key, pieces)) if was_doubt else NOTHING
+            return Choice(things(pieces) if pieces else _NOTHING, does, signs)
         shot = {**play.line.get("shot", {}), "potted": [*before, *pieces, *after]}
         shot = {place: fell for place, fell in shot.items() if fell}
         line = {**play.line, "shot": shot}
@@ -112,6 +118,7 @@ def _recount(play: LastPlay, taken: tuple[Taken, ...], here: int, board: Board) 
         at_gate(board, one.passage, text),
         _choices(one, play.stock, change),
         is_doubt=False,
+        was_doubt=was_doubt,
         standing=0,
         places=places,
     )

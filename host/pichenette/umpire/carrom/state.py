@@ -113,6 +113,7 @@ class LastPlay:
     late: tuple[Passage, ...] = ()
     takings: tuple[tuple[Taken, ...], ...] = ()  # its passages, as they were taken at some time
     said_us: int = 0  # until when people have said what fell
+    is_felt: bool = True  # its flick was, or cannot be on this board
     is_void: bool = False  # undone, say; it may come back
 
     @property

@@ -135,12 +135,12 @@ class CarromUmpire(Umpire):
         return (*self._asked(game), *self._asked_late(game), *counted)
 
     def _counted(self, play: LastPlay) -> list[Question]:
-        """Worded once, until it is put right or another shot has counted."""
-        known = self._proposals.worded
-        if known is None or known[0] is not play:
-            known = play, ask.counted(play, self.around.board)
-            self._proposals.worded = known
-        return known[1]
+        """Worded once, until it is put right or another shot has begun or counted."""
+        known, is_last_word = self._proposals.worded, not self.state.shots
+        if known is None or known[0] is not play or known[1] is not is_last_word:
+            asked = ask.counted(play, self.around.board, is_last_word)
+            known = self._proposals.worded = play, is_last_word, asked
+        return known[2]
 
     def _asked(self, game: Game) -> Iterator[Question]:
         """Passages that may be something else than what they are taken for; then what is most
