@@ -221,4 +221,5 @@ def test_a_slow_reader_gets_the_latest_and_holds_nobody_up(page: Site) -> None:
         heard = first
         while f"id: {last}\n".encode() not in heard:
             heard += slow.recv(65536)
-        assert heard.count(b"event: view") <= 301, "skipped, never doubled"
+        shown = heard.count(b"event: view")
+        assert shown < 100, "what was out of date did not wait for it"

@@ -59,6 +59,11 @@ def test_https_with_a_given_certificate(tmp_path: Path) -> None:
         sign_in.add_header("Content-Type", "application/json")
         with urllib.request.urlopen(sign_in, timeout=PATIENCE_S, context=trusted) as answer:
             assert "Secure" in answer.headers["set-cookie"]
+        events = f"{url}/tables/table/events"
+        with urllib.request.urlopen(events, timeout=PATIENCE_S, context=trusted) as stream:
+            beats = 0
+            while beats < 2:  # it goes on: nothing waits for ever for its buffer
+                beats += stream.readline().startswith(b"event: beat")
         with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S) as plain:
             plain.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
             with suppress(ConnectionError):

@@ -30,6 +30,8 @@ AN_ADDRESS = 120
 IDLE_S = 20.0
 STUCK_S = 30.0  # without taking anything of what waits
 _SWEEP_S = 5.0
+KEEP_LITTLE = "keep_little"  # of a request's state: `Caller.keep_little`
+_WAITING = 16384  # bytes that Linux keeps for a stream's reader, who wants the latest
 _SPARE = 128  # descriptors that ports, journals, programs and the rest may want
 _DEAD_MS = 20_000  # what was sent and is not acknowledged: a phone that left the network
 
@@ -94,7 +96,7 @@ class Caller(H11Protocol):
     """One connection."""
 
     def __init__(self, config: Config, state: ServerState, callers: Callers) -> None:
-        super().__init__(config, state, {})
+        super().__init__(config, state, {KEEP_LITTLE: self.keep_little})
         self._callers = callers
         self._idle_since = 0.0
         self.stuck_since: float | None = None  # the socket takes nothing more
@@ -121,6 +123,15 @@ class Caller(H11Protocol):
             with suppress(OSError):
                 own.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAD_MS)
         self._callers.enter(self)
+
+    def keep_little(self) -> None:
+        """From now on next to nothing waits for whoever is slow.  Else Linux takes megabytes of
+        what has long been out of date, and its writer never learns that nobody reads."""
+        own = self.transport.get_extra_info("socket")
+        if own is not None:
+            with suppress(OSError):
+                own.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _WAITING)
+        self.transport.set_write_buffer_limits(high=1)  # with 0, TLS pauses and never goes on
 
     def data_received(self, data: bytes) -> None:
         try:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pichenette.service.feed import Feed, Shown
+from pichenette.service.web.callers import KEEP_LITTLE
 from pichenette.service.web.track import TrackFeed
 
 if TYPE_CHECKING:
@@ -71,6 +72,9 @@ class EventStream:
         if scope["method"] == "HEAD":
             await send({"type": "http.response.body", "body": b""})
             return
+        keep_little = scope.get("state", {}).get(KEEP_LITTLE)
+        if keep_little is not None:
+            keep_little()
         gone = asyncio.ensure_future(_until_gone(receive))
         gone.add_done_callback(lambda _: self.end())
         self._streams.add(self)
