@@ -46,6 +46,36 @@ def test_a_doubtful_piece_is_asked_about_and_one_tap_answers(browser: Browser, h
         assert set(scores(page).values()) == {"0"}
 
 
+# Whatever of a question's keys cannot be pressed where it lies, the window as it was opened.
+_HIDDEN = """() => [...document.querySelectorAll('.questions button')].filter((key) => {
+  const {x, y, width, height} = key.getBoundingClientRect();
+  if (y + height > innerHeight) return false; // further down
+  return !key.contains(document.elementFromPoint(x + width / 2, y + height - 3))
+    && y + height < document.querySelector('.foot').getBoundingClientRect().top;
+}).map((key) => key.innerText)"""
+
+
+def test_with_a_question_open_there_is_one_card_and_nothing_lies_over_it(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_be_visible()
+        assert house.act("virtual", flick=True).status == 200
+        assert house.act("virtual", hand="pocket-2").status == 200
+        question = page.locator(".question").first
+        expect(question).to_be_visible()
+        expect(
+            page.locator("p-shot[within]").get_by_role("button", name="C’est fini")
+        ).to_be_visible()
+        assert page.evaluate(_HIDDEN) == []
+        expect(page.locator("p-shot:not([within]) > *")).to_have_count(0)
+        expect(question.get_by_role("button").last).to_be_in_viewport()
+        for name in page.locator(".player").all():  # who leads is seen beside it
+            expect(name).to_be_in_viewport(ratio=1)
+
+
 def test_a_shot_is_entered_put_right_undone_and_redone(browser: Browser, house: Site) -> None:
     begin(house)
     with visitor(browser, house) as one:

@@ -14,6 +14,7 @@ class Questions extends Part {
     return html`<section class="card questions" aria-labelledby="questions-title">
       <h2 id="questions-title">${t("questions.title", { n: doubts.length })}</h2>
       ${repeat(doubts, (one) => one.key, (one) => question(one, isStale || busy !== null))}
+      ${view.pending ? html`<p-shot within></p-shot>` : nothing}
     </section>`;
   }
 }

@@ -1,5 +1,6 @@
 // <p-shot>: the shot that is being played: what fell so far, what it is worth, how long until it
-// counts, what the sensors saw, and how to put it right.
+// counts, what the sensors saw, and how to put it right.  While something is asked there is one card,
+// the question's, and it holds this part (`within`).
 
 import { Part, define, html, nothing, repeat, vars } from "./part.js";
 import { icon } from "../draw/icons.js";
@@ -15,16 +16,17 @@ class Shot extends Part {
 
   draw({ view, viewAt, isStale, busy }) {
     const shot = view?.pending;
-    if (!shot) {
+    if (!shot || this.hasAttribute("within") !== view.questions.some((one) => one.is_doubt)) {
       this.#until = null;
       return nothing;
     }
     const pieces = [...shot.potted.map((kind) => [kind, "potted"]), ...shot.off.map((kind) => [kind, "off"])];
     const bag = bagOf(view.game);
     const isBlocked = isStale || busy !== null;
-    return html`<section class="card shot ${shot.has_doubt ? "shot-doubt" : ""}" aria-labelledby="shot-title">
+    const isWithin = this.hasAttribute("within");
+    return html`<section class="shot ${isWithin ? "shot-within" : "card"} ${shot.has_doubt ? "shot-doubt" : ""}" aria-labelledby="shot-title">
       <div class="shot-top">
-        <h2 id="shot-title" class="grow">${shot.has_doubt ? t("shot.doubt") : t("shot.open")}</h2>
+        <h2 id="shot-title" class="grow ${isWithin ? "shot-small" : ""}">${shot.has_doubt && !isWithin ? t("shot.doubt") : t("shot.open")}</h2>
         ${shot.points ? html`<strong class="shot-points">${t("shot.points", { points: `${shot.points > 0 ? "+" : "−"}${Math.abs(shot.points)}` })}</strong>` : nothing}
         ${this.#ring(shot, viewAt)}
       </div>
