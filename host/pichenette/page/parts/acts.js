@@ -8,7 +8,7 @@ import { bagOf, furtherOf, listedOf } from "../live/expects.js";
 import { perform } from "../live/doing.js";
 import { note } from "./notes.js";
 import { known } from "../games/index.js";
-import { t } from "../words/words.js";
+import { sentence, t } from "../words/words.js";
 
 class Acts extends Part {
   draw({ view, isStale, busy }) {
@@ -17,17 +17,29 @@ class Acts extends Part {
     const bag = bagOf(game);
     const isBlocked = isStale || busy !== null;
     const hasPlain = !known(game.name).board && (listedOf(game).length > 0 || furtherOf(game).length > 0);
-    return html`<nav class="acts" aria-label=${t("acts.label")}>
+    const sole = soleOf(game); // named by itself, and one tap does it
+    return html`<nav class="acts ${sole ? "acts-more" : ""}" aria-label=${t("acts.label")}>
       <button class="button" ?disabled=${isBlocked} @click=${undo}>${icon("undo")}<span>${t("act.undo")}</span></button>
       <button class="button button-icon" ?disabled=${isBlocked} @click=${redo} aria-label=${t("act.redo")} title=${t("act.redo")}>${icon("redo")}</button>
       ${bag && !view.pending ? html`<button class="button" ?disabled=${isBlocked} @click=${() => editShot()}>${icon("pen")}<span>${t("act.enter")}</span></button>` : nothing}
-      ${hasPlain && !game.over ? html`<button class="button" ?disabled=${isBlocked} @click=${() => enterPlain()}>${icon("plus")}<span>${t("act.more")}</span></button>` : nothing}
+      ${hasPlain && !game.over && !sole ? html`<button class="button" ?disabled=${isBlocked} @click=${() => enterPlain()}>${icon("plus")}<span>${bag ? t("act.other") : t("act.more")}</span></button>` : nothing}
       ${bag && !view.pending && !game.over
         ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.missed") })}><span>${t("act.missed")}</span></button>`
+        : nothing}
+      ${sole && !view.pending && !game.over
+        ? html`<button class="button acts-sole" ?disabled=${isBlocked} @click=${() => perform("act", { action: { [sole.action]: sole.also } }, { what: t("form.what") })}><span>${namesOf(sole)}</span></button>`
         : nothing}
     </nav>`;
   }
 }
+
+// The one thing that can be entered beside a shot ("the break touched nothing").
+function soleOf(game) {
+  const further = furtherOf(game);
+  return bagOf(game) && further.length === 1 && !listedOf(game).length ? further[0] : null;
+}
+
+const namesOf = ({ also, texts }) => Object.keys(also).map((key) => sentence(texts[key])).join(", ");
 
 export async function undo() {
   if (await perform("undo", {}, { what: t("act.undo") })) {

@@ -80,6 +80,7 @@ export const STRINGS = {
   "act.redo": { en: "Redo", fr: "Rétablir" },
   "act.enter": { en: "Enter a shot", fr: "Entrer un tir" },
   "act.more": { en: "Enter", fr: "Entrer" },
+  "act.other": { en: "Something else", fr: "Autre chose" },
   "act.missed": { en: "Missed", fr: "Raté" },
   "act.done": { en: "Done", fr: "C’est fini" },
   "act.this": { en: "do it", fr: "le faire" },
