@@ -109,6 +109,7 @@ def test_offboard_an_ejected_marble_waits_and_is_taken_back_or_given_up(
         board = page.locator("p-offboard")
         board.get_by_role("button", name="Dans la cible 3, qui vaut 3").click()
         expect(page.locator(".player-turn p-count")).to_have_text("3")
+        expect(board).to_contain_text("Ana, touchez «\u00a0Fini\u00a0»")  # one marble a turn
         board.get_by_role("button", name="Fini").click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
         board.get_by_role("button", name="Fini").click()

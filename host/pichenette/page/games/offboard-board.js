@@ -48,7 +48,7 @@ class Offboard extends Part {
     if (game.over || isBlocked) return nothing;
     if (may.recover) return html`<p class="chip chip-gold chip-long">${t("offboard.waiting", { name: game.turn })}</p>`;
     if (may.hit) return html`<p class="soft small">${t("offboard.hit")}</p>`;
-    if (!may.move) return nothing;
+    if (!may.move) return may.done ? html`<p class="soft small">${t("offboard.over", { name: game.turn, key: sentence(may.done.text) })}</p>` : nothing;
     return html`<p class="soft small">${this.#tail ? t("offboard.where") : t("offboard.which", { colour: colourName(colourOf(game)) })}</p>`;
   }
 

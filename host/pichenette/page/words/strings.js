@@ -251,6 +251,7 @@ export const STRINGS = {
   "offboard.where": { en: "Now tap where its front goes.", fr: "Touchez maintenant où va sa tête." },
   "offboard.waiting": { en: "{name}, your marble waits: tap a free cell to take it back, or give it up.", fr: "{name}, votre bille attend : touchez une case libre pour la reprendre, ou abandonnez-la." },
   "offboard.hit": { en: "A marble fell: tap its target. Nothing fell: turn over.", fr: "Une bille est tombée : touchez sa cible. Sinon : tour fini." },
+  "offboard.over": { en: "It counts. {name}, tap “{key}” to end your turn.", fr: "C’est compté. {name}, touchez « {key} » pour finir votre tour." },
   "offboard.take": { en: "Marble on {cell}", fr: "Bille en {cell}" },
   "offboard.go": { en: "To {cell}", fr: "Vers {cell}" },
   "offboard.put": { en: "Back on {cell}", fr: "Reprendre en {cell}" },
