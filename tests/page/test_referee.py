@@ -97,8 +97,10 @@ def test_a_shot_is_entered_put_right_undone_and_redone(browser: Browser, house: 
         undo = page.get_by_role("button", name="Annuler", exact=True)
         undo.click()
         expect(page.locator(".player").first.locator("p-count")).to_have_text("2")
-        page.get_by_role("button", name="Rétablir").first.click()
+        expect(page.locator(".note")).to_contain_text("Annulé.")
+        page.get_by_role("navigation").get_by_role("button", name="Rétablir").click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        expect(page.locator(".note")).to_have_count(0)  # there is nothing more to bring back
 
 
 def test_undo_reaches_over_a_won_game(browser: Browser, house: Site) -> None:

@@ -42,8 +42,9 @@ function soleOf(game) {
 const namesOf = ({ also, texts }) => Object.keys(also).map((key) => sentence(texts[key])).join(", ");
 
 export async function undo() {
-  if (await perform("undo", {}, { what: t("act.undo") })) {
-    note(t("undone"), { action: { label: t("act.redo"), run: redo } });
+  const done = await perform("undo", {}, { what: t("act.undo") });
+  if (done) {
+    note(t("undone"), { action: { label: t("act.redo"), run: redo }, version: done.version ?? null });
   }
 }
 

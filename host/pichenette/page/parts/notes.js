@@ -2,6 +2,7 @@
 
 import { html, render, repeat, nothing } from "./part.js";
 import { icon } from "../draw/icons.js";
+import { store } from "../live/store.js";
 import { t } from "../words/words.js";
 
 const STAYS_MS = 9000;
@@ -11,12 +12,20 @@ let notes = [];
 let counted = 0;
 let home = null;
 
-export function note(text, { detail = "", action = null, isError = false } = {}) {
-  const one = { id: ++counted, text, detail, action, isError };
+// `version`: of the view that it speaks of; with the next one it goes.
+export function note(text, { detail = "", action = null, isError = false, version = null } = {}) {
+  const one = { id: ++counted, text, detail, action, isError, version };
   notes = [...notes, one].slice(-MOST);
   draw();
   setTimeout(() => drop(one), STAYS_MS);
 }
+
+store.watch(({ view }) => {
+  const left = notes.filter(({ version }) => version === null || !view || view.version <= version);
+  if (left.length === notes.length) return;
+  notes = left;
+  draw();
+});
 
 function drop(one) {
   notes = notes.filter((other) => other !== one);
