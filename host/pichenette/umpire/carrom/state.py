@@ -122,6 +122,11 @@ class LastPlay:
         return player
 
     @property
+    def shot(self) -> Shot | None:
+        """What it counts for; None: it is none, but a line that makes another void."""
+        return Shot.of(self.line) if Shot.key in self.line else None
+
+    @property
     def taken(self) -> tuple[Taken, ...]:
         """The passages it was made of, as they now count; none where people changed the shot as a
         whole.  What is undone, or comes back, finds again what it was."""

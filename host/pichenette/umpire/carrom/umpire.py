@@ -83,8 +83,7 @@ class CarromUmpire(Umpire):
     @property
     def last_shot(self) -> Shot | None:
         counting = self.state.counting
-        is_shot = counting and "shot" in counting[-1].line
-        return Shot.of(counting[-1].line) if is_shot else None
+        return counting[-1].shot if counting else None
 
     def name(self, said: Naming, game: Game, last: Last | None) -> Choice:
         state, proposals = self.state, self._proposals

@@ -46,14 +46,17 @@ def table_of(game: Game) -> Tracked | Sensed:
 
 def exit_of(game: Game, move: Json) -> int | None:
     """The target into which the map says this move pushes a marble; None: none."""
+    return exit_by_map(game, Move.decode(move))
+
+
+def exit_by_map(game: Game, move: Move) -> int | None:
     if not isinstance(game, Offboard) or not isinstance(game.table, Tracked):
         return None
-    played = Move.decode(move)
-    before, after = game.table.position, game.table.position.push(played)
+    before, after = game.table.position, game.table.position.push(move)
     theirs = (before.yellow, after.yellow) if before.turn == 0 else (before.red, after.red)
     if theirs[0].bit_count() == theirs[1].bit_count():
         return None
-    return exit_table(before.values)[played.exit]
+    return exit_table(before.values)[move.exit]
 
 
 def _explained(target: int | None, game: Offboard) -> Explained:

@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pichenette.board import Board
-from pichenette.games.game import Game, Json
-from pichenette.games.offboard import Offboard
+from pichenette.games.game import Action, Game, Json
+from pichenette.games.offboard.actions import Discard, Done, Move, Recover
+from pichenette.games.offboard.actions import Hit as HitTarget
 from pichenette.games.offboard.sensed import Sensed
+from pichenette.games.record import decode
 from pichenette.sense.observation import Observation, Passage
 from pichenette.text import Text
-from pichenette.umpire.offboard.explaining import exit_of, table_of
+from pichenette.umpire.offboard.explaining import exit_by_map, table_of
 from pichenette.umpire.offboard.questions import LISTED, RESTORE, at_target, target_of
 from pichenette.umpire.offboard.state import Ended, Hit, State
 from pichenette.umpire.pieces import is_weighty
@@ -68,27 +70,29 @@ def _with_falls(state: State, is_kept: Callable[[Passage], bool]) -> State:
 
 def played(state: State, entry: int, line: Json, before: Game, after: Game, board: Board) -> State:
     since_us = state.ended.at_us if state.ended else 0
-    state = replace(state, notices=(), ended=None, hit=_grown_old(state.hit, line))
-    if "hit" in line:
-        seen, state = _taken(state, line["hit"], board)
-        state = replace(state, hit=Hit(entry, seen) if seen else None)
-    elif "move" in line and isinstance(before, Offboard):
-        state = _compared(state, exit_of(before, line["move"]), board)
-    elif "done" in line or "recover" in line:
-        told = tuple(at_target(board, seen, RESTORE) for seen in state.falls[:LISTED])
-        state = replace(state, notices=told)
-        table = table_of(before)
-        if "done" in line and isinstance(table, Sensed) and not table.has_hit:
-            state = replace(state, ended=Ended(entry, before.turn, state.latest_us))
+    act = decode(before, line).act
+    state = replace(state, notices=(), ended=None, hit=_grown_old(state.hit, act))
+    match act:
+        case HitTarget(target):
+            seen, state = _taken(state, target, board)
+            state = replace(state, hit=Hit(entry, seen) if seen else None)
+        case Move():
+            state = _compared(state, exit_by_map(before, act), board)
+        case Done() | Recover():
+            told = tuple(at_target(board, seen, RESTORE) for seen in state.falls[:LISTED])
+            state = replace(state, notices=told)
+            table = table_of(before)
+            if isinstance(act, Done) and isinstance(table, Sensed) and not table.has_hit:
+                state = replace(state, ended=Ended(entry, before.turn, state.latest_us))
     if after.turn == before.turn and not after.outcome:
         return state
     perhaps = tuple(one for one in state.perhaps if state.ended and one.at_us > since_us)
     return replace(state, falls=(), late=frozenset(), sure=frozenset(), perhaps=perhaps)
 
 
-def _grown_old(hit: Hit | None, line: Json) -> Hit | None:
+def _grown_old(hit: Hit | None, act: Action | int) -> Hit | None:
     """A hit is no longer offered when its marble's owner has chosen: one tap would not do."""
-    if hit is None or hit.plays == _PLAYS or "recover" in line or "discard" in line:
+    if hit is None or hit.plays == _PLAYS or isinstance(act, Recover | Discard):
         return None
     return hit._replace(plays=hit.plays + 1)
 

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pichenette.games.game import Game, Json
+from pichenette.games.record import decode
+from pichenette.games.topple.actions import Fall, Place
 from pichenette.games.topple.topple import Topple
 from pichenette.games.topple.tower import height
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
@@ -78,11 +80,12 @@ def played(
     state: State, entry: int, line: Json, before: Game, after: Game, has_scale: bool
 ) -> State:
     state = replace(state, gone=None, placed=None)
-    if "place" in line:
+    act = decode(before, line).act
+    if isinstance(act, Place):
         placed = Placed(entry, before.turn, state.latest_us)
         state = replace(state, entered=None, placed=placed)
         state = _without(state, state.more[0]) if state.more else state
-    elif "fall" in line:
+    elif isinstance(act, Fall):
         state = replace(state, steps=(), entered=None)
     return _turned(state, before, after, has_scale)
 

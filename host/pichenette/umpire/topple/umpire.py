@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from pichenette.games.game import Game, Json
+from pichenette.games.record import decode
+from pichenette.games.topple.actions import Place
 from pichenette.games.topple.topple import Topple
 from pichenette.games.topple.tower import height
 from pichenette.sense.observation import Observation
@@ -58,7 +60,8 @@ class ToppleUmpire(Umpire):
     def waits_for(self, action: Json, game: Game) -> bool:
         """A cell waits for its weight, where a scale can feel it."""
         can_feel = self.around.has_scale and not self.state.is_deaf
-        return "place" in action and can_feel and not self.state.more
+        is_placing = isinstance(decode(game, action).act, Place)
+        return is_placing and can_feel and not self.state.more
 
     def decides(self, game: Game, is_pressed: bool, at_us: int) -> Sequence[Json]:
         """The done button plays a cell that was entered, whatever the scale says."""
