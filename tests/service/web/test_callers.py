@@ -7,6 +7,9 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
+from starlette.applications import Starlette
+from uvicorn.config import Config
+from uvicorn.server import ServerState
 
 from pichenette.service.web import callers
 from pichenette.service.web.callers import AN_ADDRESS, MOST
@@ -164,22 +167,24 @@ def test_who_takes_nothing_of_an_answer_is_hung_up_on(
     run(tmp_path, then, has_page=True)
 
 
+class Fake:
+    def __init__(self, hall: callers.Callers, address: str, idle_since: float | None = 0.0) -> None:
+        self._hall = hall
+        self.address = address
+        self.idle_since = idle_since
+        self.is_dropped = False
+        hall.enter(self)  # type: ignore[arg-type]
+
+    def drop(self) -> None:
+        self.is_dropped = True
+        self._hall.leave(self)  # type: ignore[arg-type]
+
+
 def test_a_crowd_from_one_address_pushes_out_itself_alone() -> None:
-    class Fake:
-        def __init__(self, address: str) -> None:
-            self.address = address
-            self.is_dropped = False
-
-        def drop(self) -> None:
-            self.is_dropped = True
-            hall.leave(self)  # type: ignore[arg-type]
-
     async def scenario() -> None:
-        few = [Fake(f"10.0.0.{number}") for number in range(10)]
-        many = [Fake("10.0.1.1") for _ in range(500)]
-        more = [Fake(f"10.0.2.{number % 5}") for number in range(500)]
-        for one in (*few, *many, *more):
-            hall.enter(one)  # type: ignore[arg-type]
+        few = [Fake(hall, f"10.0.0.{number}") for number in range(10)]
+        many = [Fake(hall, "10.0.1.1") for _ in range(500)]
+        more = [Fake(hall, f"10.0.2.{number % 5}") for number in range(500)]
         assert not any(one.is_dropped for one in few)
         assert sum(not one.is_dropped for one in many) <= AN_ADDRESS
         assert not many[-1].is_dropped or not more[-1].is_dropped
@@ -189,6 +194,60 @@ def test_a_crowd_from_one_address_pushes_out_itself_alone() -> None:
         hall.close()
 
     hall = callers.Callers()
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("is_watching", [True, False])
+def test_a_crowd_of_addresses_pushes_out_nobody_who_watches(is_watching: bool) -> None:
+    async def scenario() -> None:
+        hall = callers.Callers()
+        phones = [Fake(hall, f"10.0.0.{number}", None) for number in range(10)]
+        spare = [Fake(hall, "10.0.0.0", 1.0) for _ in range(2)]  # the first phone's, kept open
+        crowd = [
+            Fake(hall, f"10.{1 + number // 250}.1.{number % 250}", None if is_watching else 2.0)
+            for number in range(1000)
+        ]
+        assert not any(one.is_dropped for one in phones)
+        assert all(one.is_dropped for one in spare), "which it opens again when it wants to"
+        assert sum(not one.is_dropped for one in crowd) <= MOST
+        late = Fake(hall, "10.9.9.9", 3.0)
+        assert late.is_dropped is is_watching, "let in where anybody in the crowd only waits"
+        hall.close()
+
+    asyncio.run(scenario())
+
+
+def test_one_network_is_one_caller() -> None:
+    """A household, or an attacker, has as many addresses of IPv6 as it likes."""
+    hall = callers.Callers()
+
+    class Peer:
+        def __init__(self, address: str) -> None:
+            self._address = address
+
+        def getpeername(self) -> tuple[str, int, int, int]:
+            return (self._address, 1, 0, 0)
+
+        def getsockname(self) -> tuple[str, int, int, int]:
+            return ("::1", 80, 0, 0)
+
+        def setsockopt(self, *_: int) -> None:
+            pass
+
+    async def scenario() -> None:
+        config = Config(Starlette(), ws="none", lifespan="off", log_config=None)
+        config.load()
+        found = []
+        for address in ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1", "::ffff:192.0.2.1"):
+            found.append(callers.Caller(config, ServerState(), hall))
+            found[-1].connection_made(asyncio.Transport({"socket": Peer(address)}))
+        assert found[0].address == found[1].address
+        assert len({one.address for one in found}) == 3
+        assert found[3].address == "192.0.2.1"
+        for one in found:
+            hall.leave(one)
+        hall.close()
+
     asyncio.run(scenario())
 
 

@@ -2,12 +2,14 @@
 
 Comes in: connections, as uvicorn's protocol has them.  Goes out: the same, with limits.  Whoever is
 one too many from an address takes the place of that address's oldest: a phone that slept leaves
-dead connections behind, and a thousand that never read push out each other and nobody else.  Who
+dead connections behind, and a thousand that never read push out each other and nobody else, from
+one address or from many.  Who
 has not asked for anything for a while, never finishes asking, or takes nothing of an answer, is
 hung up on.
 """
 
 import asyncio
+import itertools
 import json
 import logging
 import resource
@@ -20,6 +22,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from pichenette.service.web.tries import place
 from pichenette.sparing import Sparing
 from pichenette.text import Text
 
@@ -43,23 +46,36 @@ class Callers:
         descriptors = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         self._most = min(most, max(16, (descriptors - _SPARE) // 2))
         self._an_address = min(an_address, self._most)
-        self._by_address: dict[str, dict[Caller, None]] = {}  # of each the oldest first
+        # Of each address the oldest first, with the number of its arrival.
+        self._by_address: dict[str, dict[Caller, int]] = {}
+        self._arrivals = itertools.count()
         self.number = 0
         self._sweep: asyncio.TimerHandle | None = None
         self._noise = Sparing(log)
 
     def enter(self, caller: "Caller") -> None:
         own = self._by_address.setdefault(caller.address, {})
-        own[caller] = None
+        own[caller] = next(self._arrivals)
         self.number += 1
         if len(own) > self._an_address:
             self._noise.info("many", "%s has %d connections", caller.address, len(own))
             next(iter(own)).drop()
         elif self.number > self._most:
-            crowd = max(self._by_address.values(), key=len)
-            next(iter(crowd)).drop()
+            self._one_too_many(caller).drop()
         if self._sweep is None:
             self._schedule()
+
+    def _one_too_many(self, newest: "Caller") -> "Caller":
+        """Of whoever has the most: one that waits for no answer, if there is one.  Where several
+        have the most, whoever came last: a crowd of addresses keeps itself out, and not those who
+        were there before it."""
+        most = max(map(len, self._by_address.values()))
+        crowds = [own for own in self._by_address.values() if len(own) == most]
+        crowd = {caller: number for own in crowds for caller, number in own.items()}
+        resting = [one for one in crowd if one.idle_since is not None and one is not newest]
+        if resting:
+            return min(resting, key=lambda one: one.idle_since or 0.0)
+        return max(crowd, key=crowd.__getitem__) if len(crowds) > 1 else next(iter(crowd))
 
     def leave(self, caller: "Caller") -> None:
         own = self._by_address.get(caller.address, {})
@@ -100,7 +116,7 @@ class Caller(H11Protocol):
         self._callers = callers
         self._idle_since = 0.0
         self.stuck_since: float | None = None  # the socket takes nothing more
-        self.address = ""
+        self.address = ""  # of IPv6 its network
 
     def is_useless(self, now: float) -> bool:
         idle, stuck = self.idle_since, self.stuck_since
@@ -117,7 +133,7 @@ class Caller(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._idle_since = self.loop.time()
-        self.address = self.client[0] if self.client else ""
+        self.address = place(self.client[0]) if self.client else ""
         own = transport.get_extra_info("socket")
         if own is not None:
             with suppress(OSError):

@@ -25,7 +25,7 @@ class Tries:
         now = self._clock()
         while self._wrong and self._wrong[0][0] <= now - _WITHIN_S:
             self._wrong.popleft()
-        own = [at for at, where in self._wrong if where == _place(address)]
+        own = [at for at, where in self._wrong if where == place(address)]
         dues = []
         if len(own) >= AN_ADDRESS:
             dues.append(own[-AN_ADDRESS])
@@ -34,10 +34,10 @@ class Tries:
         return max(dues) + _WITHIN_S - now if dues else None
 
     def failed(self, address: str) -> None:
-        self._wrong.append((self._clock(), _place(address)))
+        self._wrong.append((self._clock(), place(address)))
 
 
-def _place(address: str) -> str:
+def place(address: str) -> str:
     """The address itself; of IPv6 the network it is in."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
