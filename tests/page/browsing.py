@@ -144,6 +144,7 @@ _COVERED = """() => {
     one.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
     const box = one.getBoundingClientRect();
     if (!box.width || !box.height || one.closest('.unseen')) continue;
+    if (!one.checkVisibility()) continue; // folded away
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (!there || !(one.contains(there) || there.contains(one)))
       found.push(`${one.outerHTML.slice(0, 120)} under ${there?.outerHTML.slice(0, 120)}`);

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browsing import SIZES, found_by_axe, sticking_out, visitor
+from tests.page.browsing import SIZES, covered, found_by_axe, sticking_out, visitor
 from tests.page.test_scoreboard import begin, scores
 from tests.page.test_setup import add, choose
 from tests.service.web.site import Site, site
@@ -182,6 +182,13 @@ def test_topple_on_its_scale_a_piece_is_felt_and_its_cell_is_asked_for(
         board = page.locator("p-topple")
         board.get_by_role("button", name="Le dé montre 1").click()
         board.get_by_role("button", name="Poser en c3").click()
+        shot = page.locator(".shot")
+        expect(shot).to_contain_text("Posez la pièce en c3")
+        expect(shot).to_contain_text("On attend son poids")
+        expect(shot.get_by_role("button", name="Elle est bien là")).to_be_visible()
+        page.set_viewport_size({"width": 360, "height": 740})
+        assert sticking_out(page) == []
+        assert covered(page) == []
         assert tower.act("virtual", place=1).status == 200
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
         board.get_by_role("button", name="Le dé montre 1").click()

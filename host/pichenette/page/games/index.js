@@ -5,6 +5,7 @@
 //   scoreWord    the string for what is counted, where it is not points
 //   isLowest     the fewest win
 //   front        options that are asked for at once, not among the house rules
+//   opened(action)  what is being played, as one says it; null where the usual words do
 //   board        the name of an element that shows and enters what no sensor sees (`looking`: only
 //                shows), and `load`, which gets it
 

@@ -8,5 +8,6 @@ export const plain = {
   scoreWord: "score.points",
   isLowest: false,
   front: [],
+  opened: () => null,
   board: null,
 };

@@ -1,6 +1,7 @@
 // Topple: a board that tips, five levels, stacks of four colours.
 
 import { svg } from "../parts/part.js";
+import { t } from "../words/words.js";
 
 const STACK = { "2,2": ["red", "blue", "green"], "1,2": ["yellow"], "3,2": ["blue", "red"], "2,1": ["green"], "2,3": ["red"], "0,4": ["yellow", "blue"], "4,1": ["green"] };
 const FILL = { red: "#d8324a", blue: "#2a5fe0", green: "#2f9a55", yellow: "#ffd34d" };
@@ -18,6 +19,7 @@ export const topple = {
         ${stack.map((colour, level) => svg`<path d="M${x - 5.5} ${y - 1 - level * 5}v-4a5.500 3.300 0 0 1 11 0v4a5.500 3.300 0 0 1-11 0z" fill=${FILL[colour]} stroke="#2b1b10" stroke-opacity="0.350" stroke-width="0.8"></path>`)}`;
     }))}`,
   front: ["mode"],
+  opened: (action) => (action?.place ? t("topple.putting", { cell: action.place.cell }) : null),
   board: "p-topple",
   load: () => import("./topple-board.js"),
 };

@@ -7,6 +7,7 @@ import { icon } from "../draw/icons.js";
 import { piece } from "../draw/pieces.js";
 import { editShot } from "./shot-form.js";
 import { bagOf } from "../live/expects.js";
+import { known } from "../games/index.js";
 import { perform } from "../live/doing.js";
 import { pieceName } from "../words/pieces.js";
 import { sentence, t } from "../words/words.js";
@@ -23,23 +24,24 @@ class Shot extends Part {
     const pieces = [...shot.potted.map((kind) => [kind, "potted"]), ...shot.off.map((kind) => [kind, "off"])];
     const bag = bagOf(view.game);
     const isBlocked = isStale || busy !== null;
+    const said = known(view.game.name).opened(shot.action);
     const isWithin = this.hasAttribute("within");
     return html`<section class="shot ${isWithin ? "shot-within" : "card"} ${shot.has_doubt ? "shot-doubt" : ""}" aria-labelledby="shot-title">
       <div class="shot-top">
-        <h2 id="shot-title" class="grow ${isWithin ? "shot-small" : ""}">${shot.has_doubt && !isWithin ? t("shot.doubt") : t("shot.open")}</h2>
+        <h2 id="shot-title" class="grow ${isWithin ? "shot-small" : ""}">${said ?? (shot.has_doubt && !isWithin ? t("shot.doubt") : t("shot.open"))}</h2>
         ${shot.points ? html`<strong class="shot-points">${t("shot.points", { points: `${shot.points > 0 ? "+" : "−"}${Math.abs(shot.points)}` })}</strong>` : nothing}
         ${this.#ring(shot, viewAt)}
       </div>
       ${pieces.length
         ? html`<ul class="shot-pieces">${repeat(pieces, ([kind, place], at) => `${at}${kind}${place}`, ([kind, place]) => html`<li class="shot-piece">${piece(kind, { place })}<span>${pieceName(kind)}${place === "off" ? html` <span class="soft">${t("piece.off")}</span>` : nothing}</span></li>`)}</ul>`
-        : bag || !shot.evidence.length ? html`<p class="soft">${shot.action ? t("shot.nothing") : t("shot.wait")}</p>` : nothing}
+        : said ? nothing : bag || !shot.evidence.length ? html`<p class="soft">${shot.action ? t("shot.nothing") : t("shot.wait")}</p>` : nothing}
       ${shot.refused ? html`<p class="trouble" role="alert">${sentence(shot.refused)}</p>` : nothing}
-      ${shot.evidence.length
+      ${said ? shot.evidence.map((one) => html`<p class="soft">${sentence(one)}</p>`) : shot.evidence.length
         ? html`<details class="evidence" ?open=${!bag}><summary>${t("shot.why", { n: shot.evidence.length })}</summary><ul>${shot.evidence.map((one) => html`<li>${sentence(one)}</li>`)}</ul></details>`
         : nothing}
       <div class="shot-acts">
         ${bag ? html`<button class="button" ?disabled=${isBlocked} @click=${() => editShot()}>${icon("pen")}${t("shot.edit")}</button>` : nothing}
-        <button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.done") })}>${icon("check")}${t("act.done")}</button>
+        <button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.done") })}>${icon("check")}${said ? doneOf(view) : t("act.done")}</button>
       </div>
     </section>`;
   }
@@ -58,6 +60,12 @@ class Shot extends Part {
     return html`${repeat([key], (one) => one, () => html`<svg class="ring" viewBox="0 0 36 36" aria-hidden="true" ${vars({ "--left": `${total}ms` })}>
       <circle cx="18" cy="18" r="15" class="ring-back"></circle><circle cx="18" cy="18" r="15" class="ring-left" pathLength="100"></circle></svg>`)}`;
   }
+}
+
+// What "done" would say, where the table has words for it ("it is there").
+function doneOf({ questions }) {
+  const choice = questions.flatMap(({ choices }) => choices).find(({ does }) => does?.press === "done");
+  return choice ? sentence(choice.text) : t("act.done");
 }
 
 define("p-shot", Shot);

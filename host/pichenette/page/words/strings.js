@@ -264,6 +264,7 @@ export const STRINGS = {
   "topple.level": { en: "Place a piece on level {level}.", fr: "Posez une pièce au niveau {level}." },
   "topple.any": { en: "A six: place a piece anywhere.", fr: "Un six : posez une pièce où vous voulez." },
   "topple.put": { en: "Place on {cell}", fr: "Poser en {cell}" },
+  "topple.putting": { en: "Place the piece on {cell}", fr: "Posez la pièce en {cell}" },
   "topple.wrong": { en: "Placed on the wrong level", fr: "Posée au mauvais niveau" },
   "topple.fall": { en: "It fell!", fr: "Ça tombe !" },
   "topple.who": { en: "Who made it fall?", fr: "Qui a fait tomber ?" },
