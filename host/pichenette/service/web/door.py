@@ -19,10 +19,16 @@ from pichenette.text import Text
 log = logging.getLogger(__name__)
 
 SIGN_IN = Text(
-    "this needs the PIN: sign in on the page; `pichenette pin` shows it",
-    "il faut le code PIN : se connecter sur la page ; `pichenette pin` l'affiche",
+    "this needs the PIN: sign in on the page; the PIN is printed where the table was started, and "
+    "`pichenette pin` on the Pi shows it",
+    "il faut le code PIN : se connecter sur la page ; le code s'affiche là où la table a été "
+    "lancée, et `pichenette pin` sur le Pi le montre",
 )
-_WRONG = Text("wrong PIN; `pichenette pin` shows it", "code PIN faux ; `pichenette pin` l'affiche")
+_WRONG = Text(
+    "wrong PIN; it is printed where the table was started, and `pichenette pin` on the Pi shows it",
+    "mauvais code PIN ; il s'affiche là où la table a été lancée, et `pichenette pin` sur le Pi le "
+    "montre",
+)
 
 
 class Door:
