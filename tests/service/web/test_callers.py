@@ -89,6 +89,7 @@ def test_what_is_no_request(page: Site, said: bytes) -> None:
         except ConnectionError:
             answer = b""  # hung up on before all of it was sent
         assert answer[:12] in (b"", b"HTTP/1.1 400")
+        assert not answer or b"content-security-policy: " in answer.lower()
     assert page.look("view")
 
 

@@ -294,3 +294,17 @@ def test_an_address_that_somebody_writes_into_a_header_is_not_theirs(fresh: Site
     said = [dict.fromkeys(names, f"192.0.2.{number}") for number in range(12)]
     found = [fresh.enter("000000" if fresh.pin != "000000" else "1", **one).status for one in said]
     assert found == [401] * 10 + [429] * 2
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1%", "127.0.0.1%eth0", "localhost%x", "[::1%]", "[127.0.0.1]", "[::1%25"]
+)
+def test_a_zone_stands_within_brackets(page: Site, host: str) -> None:
+    assert page.get("/api/1", Host=host).status == 421
+    assert page.get("/api/1", Host="[::1%lo]").status == 200
+
+
+def test_a_wrong_pin_says_where_the_right_one_is(fresh: Site) -> None:
+    told = fresh.enter("1").json["text"]
+    assert "printed where the table was started" in told["en"]
+    assert "là où la table a été lancée" in told["fr"]

@@ -22,6 +22,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from pichenette.service.web.guard import HEADERS
 from pichenette.service.web.tries import place
 from pichenette.sparing import Sparing
 from pichenette.text import Text
@@ -175,7 +176,8 @@ class Caller(H11Protocol):
         ).encode()
         self.transport.write(
             b"HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close\r\n"
-            b"X-Content-Type-Options: nosniff\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body)
+            b"%bContent-Length: %d\r\n\r\n%b"
+            % (b"".join(b"%b: %b\r\n" % own for own in HEADERS), len(body), body)
         )
         self.transport.close()
 

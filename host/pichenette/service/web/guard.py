@@ -29,7 +29,7 @@ POLICY = (
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_HEADERS = [
+HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -62,7 +62,7 @@ class Guard:
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         async def guarded(message: "Message") -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *_HEADERS]
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
         try:
@@ -115,10 +115,12 @@ def _name(host: str) -> str | None:
     """What stands before the port; None: that is no host."""
     if host.startswith("["):
         inner, bracket, port = host[1:].partition("]")
-        is_right = bracket and _is_port(port) and _address(inner) is not None
+        _, percent, zone = inner.partition("%")
+        is_right = bracket and _is_port(port) and ":" in inner and bool(zone) == bool(percent)
+        is_right = is_right and _address(inner) is not None
         return _plain(inner) if is_right else None
     name, colon, port = host.partition(":")
-    if not name or not _is_port(colon + port):
+    if not name or "%" in name or not _is_port(colon + port):
         return None
     return _plain(name.removesuffix("."))
 
