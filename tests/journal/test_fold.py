@@ -163,7 +163,7 @@ def test_a_correction_of_an_earlier_game_is_told_and_leaves_this_one() -> None:
     before = story.shoot()
     after = story.tell("void", entry=2, why="dropped by hand")
     assert after.record is before.record
-    assert after.events[-1].text.en == "Entry 2 of an earlier game corrected (dropped by hand)."
+    assert after.events[-1].text.en == "Corrected: a play of an earlier game (dropped by hand)."
 
 
 def test_a_correction_where_no_game_is_raises() -> None:

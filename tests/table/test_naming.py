@@ -35,8 +35,8 @@ def test_a_late_name_is_told() -> None:
     play = PocketBoard()
     play.shot(1)
     play.table.label("queen", "panel")
-    assert play.told[-1] == "Entry 4 changed (Ana's shot: 1 blue → the queen)."
-    assert play.view.events[-1].text.fr == "Entrée 4 corrigée (tir d'Ana : 1 bleu → la reine)."
+    assert play.told[-1] == "Corrected: Ana pots the queen."
+    assert play.view.events[-1].text.fr == "Corrigé : Ana empoche la reine."
     assert play.view.last == Shot(("queen",))
     [question] = play.view.questions
     assert question.choices[0].text.en == "the queen", "its own question knows it too"

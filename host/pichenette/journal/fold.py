@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Line, Record, decode
-from pichenette.journal import correction
+from pichenette.journal import correction, retelling
 from pichenette.journal.correction import (
     BadCorrection,
     Change,
@@ -25,8 +25,6 @@ from pichenette.text import Text, same
 
 _EVENTS_KEPT = 20
 _TROUBLES_KEPT = 5
-_UNDONE = Text("Undone: ", "Annulé : ")
-_REDONE = Text("Redone: ", "Rétabli : ")
 
 UNFIT = (
     IllegalAction,
@@ -183,29 +181,22 @@ def _told(state: TableState, entry: Entry, texts: Sequence[Text]) -> TableState:
 def _corrected(
     state: TableState, entry: Entry, earlier: Earlier, judged: "Followed | None"
 ) -> TableState:
-    given, why = correction.of(entry), _bracketed(correction.why(entry))
-    named = given.target
-    if named < state.begin:  # of a game that is no longer on the table
-        text = Text(
-            f"Entry {named} of an earlier game corrected{why.en}.",
-            f"Entrée {named} d'une partie précédente corrigée{why.fr}.",
-        )
-        return _told(state, entry, [text])
+    given, why = correction.of(entry), correction.why(entry)
+    if given.target < state.begin:  # of a game that is no longer on the table
+        return _told(state, entry, [retelling.of_earlier_game(why)])
     if state.record is None:
         raise BadCorrection(Text("there is no game to correct", "aucune partie à corriger"))
-    match given:
-        case Void():
-            text = _void_told(state, given, why)
-        case Insert():
-            text = Text(
-                f"Inserted after entry {named}{why.en}.", f"Inséré après l'entrée {named}{why.fr}."
-            )
-        case Change():
-            text = Text(f"Entry {named} changed{why.en}.", f"Entrée {named} corrigée{why.fr}.")
-    told = replace(_told(state, entry, [text]), is_corrected=True)
-    if (short := _short_way(told, entry.number, given)) is not None:
-        return short
+    if isinstance(given, Void):
+        text = _void_told(state, given, why)
+        told = replace(_told(state, entry, [text]), is_corrected=True)
+        if (short := _short_way(told, entry.number, given)) is not None:
+            return short
     folded, trail = judged or refolded(list(earlier()), entry)
+    if isinstance(given, Insert):
+        text = retelling.inserted(retelling.of_play(folded, trail, entry.number), why)
+    elif isinstance(given, Change):
+        text = retelling.changed(retelling.of_play(folded, trail, given.entry), why)
+    told = replace(_told(state, entry, [text]), is_corrected=True)
     return replace(told, record=folded, trail=trail, undone=None, known_from=0)
 
 
@@ -223,22 +214,12 @@ def _short_way(state: TableState, number: int, given: Correction) -> TableState 
 
 
 def _void_told(state: TableState, given: Void, why: Text) -> Text:
-    """What no longer counts; undone and redone in the words in which it was told."""
-    named = given.entry
+    """What no longer counts, in the words in which it was told."""
+    told = next((event.text for event in state.events if event.version == given.entry), None)
+    told = told or retelling.of_play(state.record, state.trail, given.entry)
     if given.step is None:
-        return Text(
-            f"Entry {named} no longer counts{why.en}.", f"L'entrée {named} ne compte plus{why.fr}."
-        )
-    told = next((event.text for event in state.events if event.version == named), None)
-    what = told or Text(f"entry {named}.", f"entrée {named}.")
-    if given.step == "redo":
-        en, fr = what.en.removeprefix(_UNDONE.en), what.fr.removeprefix(_UNDONE.fr)
-        return Text(f"{_REDONE.en}{en}", f"{_REDONE.fr}{fr}")
-    return Text(f"{_UNDONE.en}{what.en}", f"{_UNDONE.fr}{what.fr}")
-
-
-def _bracketed(why: Text) -> Text:
-    return Text(f" ({why.en})", f" ({why.fr})") if why.en else why
+        return retelling.void(told, why)
+    return retelling.step(told, is_redo=given.step == "redo")
 
 
 def lines(state: TableState, plays: Collection[int]) -> dict[int, Json | None]:
