@@ -41,9 +41,9 @@ function playing(game) {
     <div class="board-play">
       <p-shot></p-shot>
       <p-questions></p-questions>
-      <p-offers></p-offers>
       ${boardOf(game.name) ?? nothing}
       <div class="card board-story"><p-story editing></p-story></div>
+      <p-offers></p-offers>
     </div>`;
 }
 
