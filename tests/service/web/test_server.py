@@ -1,5 +1,6 @@
 """Where the page is served: addresses, ports, certificates, and what is printed of them."""
 
+import asyncio
 import socket
 import ssl
 import subprocess
@@ -9,8 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from starlette.applications import Starlette
 
+from pichenette.config import PageSettings
 from pichenette.service.web import addresses
+from pichenette.service.web.server import WebServer
 from tests.patience import PATIENCE_S
 from tests.service.running import Running
 from tests.service.web.site import HEADER, free_port, site
@@ -69,6 +73,23 @@ def test_https_with_a_given_certificate(tmp_path: Path) -> None:
             with suppress(ConnectionError):
                 assert not plain.recv(100).startswith(b"HTTP")
         running.stop()
+
+
+def test_it_ends_while_somebody_has_not_begun_to_speak_tls(tmp_path: Path) -> None:
+    (tmp_path / "page.pem").write_text(CERTIFICATE, encoding="ascii")
+    (tmp_path / "page.key").write_text(KEY, encoding="ascii")
+
+    async def scenario() -> None:
+        own = PageSettings(port=0, certificate=f"{tmp_path}/page.pem", key=f"{tmp_path}/page.key")
+        server = WebServer(own)
+        await server.start(Starlette())
+        assert server._server is not None
+        server._server.wait_closed = asyncio.Event().wait  # type: ignore[assignment]
+        _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        await asyncio.wait_for(server.stop(lambda: None), PATIENCE_S)
+        writer.close()
+
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import logging
 import socket
 import ssl
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from uvicorn.config import Config
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 _AT_ONCE = 8  # connections that are taken in one turn of the loop: a thousand must not stop play
 _BACKLOG = 512
 _HANDSHAKE_S = 5.0
+_STOP_S = 0.2
 
 
 class NoPage(PichenetteError, OSError):
@@ -79,7 +81,10 @@ class WebServer:
         end_streams()
         await asyncio.sleep(0)
         self._callers.close()
-        await self._server.wait_closed()
+        # Since Python 3.12 it waits for whoever has connected and not begun to speak TLS.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_STOP_S):
+                await self._server.wait_closed()
 
 
 def _listen(address: str, port: int) -> socket.socket:
