@@ -117,6 +117,14 @@ def test_no_english_word_is_in_a_french_sentence() -> None:
     assert found == []
 
 
+def test_no_word_is_doubled() -> None:
+    """Also two or three of them: `sont vérifiées sont vérifiées`."""
+    doubled = re.compile(r"\b([^\W\d_]{2,}(?: \w+){0,2}) \1\b", re.IGNORECASE)
+    said = [(one.where, text) for one in TEXTS for text in (one.en, one.fr)]
+    found = [(where, text) for where, text in said if doubled.search(sentence(text))]
+    assert found == []
+
+
 @pytest.mark.parametrize("phrase", _BANNED)
 def test_nobody_would_say(phrase: str) -> None:
     found = [(where, said) for where, said in SAID if re.search(phrase, said.replace(_HOLE, "{x}"))]

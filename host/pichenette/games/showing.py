@@ -83,5 +83,10 @@ def lane_of(state: State, player: str | None) -> str | None:
     return list(scores)[state.players.index(player) % len(scores)]
 
 
+def signed(points: int) -> str:
+    """As people write it: below nothing with a minus, which is no hyphen."""
+    return str(points).replace("-", "−")
+
+
 def tell_scores(scores: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {points}" for name, points in scores.items())
+    return ", ".join(f"{name} {signed(points)}" for name, points in scores.items())

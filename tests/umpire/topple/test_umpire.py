@@ -168,7 +168,7 @@ def test_a_fall_that_was_none_gives_the_tower_back() -> None:
     assert table.says() == ["clear the tower"]
     table.record = before
     table.correct({5: None})
-    assert table.says() == ["the tower weighs as much as 1 pieces, but the game has 2"]
+    assert table.says() == ["the tower weighs as much as 1 piece, but the game has 2"]
     table.step(-1, 20_000, total=0)
     assert table.question("fall:"), "not cleared: it falls"
 

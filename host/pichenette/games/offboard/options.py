@@ -67,7 +67,11 @@ ABOUT = About(
             {2: START},
             COLOURS,
             tuple(SECTORS),
-            names={"red": Text("red", "rouge"), "yellow": Text("yellow", "jaune")},
+            names={
+                "red": Text("red", "rouge"),
+                "yellow": Text("yellow", "jaune"),
+                **{sector: Text(sector, sector.replace("W", "O")) for sector in SECTORS},
+            },
         ),
         OneOf(
             "repetition",

@@ -73,7 +73,7 @@ export function newsOf(before, view) {
 }
 
 export function standing(game) {
-  return all(Object.entries(game.scores).map(([name, score]) => `${name} ${score}`));
+  return all(Object.entries(game.scores).map(([name, score]) => `${name} ${String(score).replace("-", "−")}`));
 }
 
 function toneOf(before, view, asked) {

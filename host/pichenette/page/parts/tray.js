@@ -33,7 +33,7 @@ function picture(rows) {
 // Discs are drawn; places of those that are gone are faint; the rest is read.
 function drawMark({ text, style }) {
   const words = say(text);
-  if (!words.trim()) return nothing;
+  if (!words.trim() || words.trim() === "(♛)") return nothing; // pending: the chip says so
   const signs = [...words.replaceAll(" ", "").replace(/[⟦⟧]/g, "")];
   if (signs.every((sign) => sign in PIECES)) {
     return html`<span class="tray-pieces" aria-hidden="true">${signs.map((sign) => piece(PIECES[sign] ?? style))}</span>`;

@@ -92,9 +92,11 @@ class ToppleUmpire(Umpire):
         recorded, weighed = height(game.stacks), state.total - unexplained
         if recorded == weighed:
             return ()
+        en = f"{weighed} piece" + ("" if weighed == 1 else "s")
+        fr = f"{weighed} pièce" + ("" if weighed in (0, 1) else "s")
         return (
             Text(
-                f"the tower weighs as much as {weighed} pieces, but the game has {recorded}",
-                f"la tour pèse autant que {weighed} pièces, mais la partie en compte {recorded}",
+                f"the tower weighs as much as {en}, but the game has {recorded}",
+                f"la tour pèse autant que {fr}, mais la partie en compte {recorded}",
             ),
         )
