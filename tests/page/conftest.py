@@ -9,7 +9,9 @@ from tests.page.browsing import AXE, CHROMIUM, chromium
 from tests.service.web.site import Site, site
 
 
-@pytest.fixture(scope="session")
+# A package's, not a session's: playwright's event loop runs in this thread until it is stopped, and
+# no test after these could run one of its own.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         pytest.fail("chromium is missing: `make tools` installs it")
@@ -19,7 +21,7 @@ def browser() -> Iterator[Browser]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A service with a virtual carrom board."""
     folder = tmp_path_factory.mktemp("house")
