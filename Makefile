@@ -20,13 +20,13 @@ quick: $(VENV)/.developer node_modules/.installed tools
 	$(BIN)/pytest -n 2 -m 'not slow' $(ARGS)
 
 # The console is tried in a real tmux, the Tab key in real shells, the page in a real browser.
-# Installed where it may be: by root, with apt.
+# Installed where it may be: by root, with apt; with letters for the browser, which has none.
 TOOLS := tmux zsh fish chromium
 tools:
 	@for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
 	test -z "$$missing" || \
 	    { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q && \
-	      apt-get install -y -q --no-install-recommends $$missing; } || \
+	      apt-get install -y -q --no-install-recommends $$missing fonts-dejavu-extra; } || \
 	    echo "missing:$$missing; the tests that need it will say so"
 
 # The printed parts as STL and pictures, in build/mounts.  Debian: openscad, xvfb.
