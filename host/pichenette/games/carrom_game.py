@@ -26,7 +26,7 @@ _FATES: dict[str, Fate] = {  # as the games' details call it
 
 
 class CarromGame:
-    """Behind a position that has these four."""
+    """Behind a position that has the five that are not written here."""
 
     __slots__ = ()
 
