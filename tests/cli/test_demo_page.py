@@ -56,6 +56,36 @@ def test_everybody_looks_and_nobody_acts(demo: tuple["subprocess.Popen[str]", st
     assert process.stderr.read() == "", "ended in order"
 
 
+HIT_IN_AN_ANSWER = """
+import os, signal, sys
+from pichenette.cli import main
+from pichenette.service.web.guard import Guard
+
+async def answer(self, scope, receive, send):
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+    os.kill(os.getpid(), signal.SIGTERM)
+
+Guard.__call__ = answer
+sys.exit(main())
+"""
+
+
+def test_told_to_stop_in_the_middle_of_an_answer_it_stops() -> None:
+    command = [sys.executable, "-c", HIT_IN_AN_ANSWER, "demo", "--page", "127.0.0.1:0"]
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        try:
+            url = process.stderr.readline().split()[1]
+            with urllib.request.urlopen(url, timeout=PATIENCE_S) as answer:
+                assert answer.status == 204
+            assert process.wait(PATIENCE_S) == 128 + signal.SIGTERM
+        finally:
+            process.kill()
+
+
 def test_a_page_that_cannot_be_served_is_told(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -7,7 +7,7 @@ its page, served in those moments: everything runs in one thread, one thing afte
 import asyncio
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -27,7 +27,7 @@ from pichenette.service.web.server import NoPage
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.text import Text
-from pichenette.virtual.closing import Closing
+from pichenette.virtual.closing import Closing, endings_held_back
 from pichenette.watching import Watchers
 
 NO_ACTS = Text(
@@ -135,7 +135,7 @@ class DemoPage(Closing):
     def open(self, table: Table, clock: Callable[[], float]) -> None:
         """From now on it is served, whenever there is time; `clock`: the table's own."""
         self._served.table, self._clock = table, clock
-        self._loop.run_until_complete(self._page.start())
+        self._run(self._page.start())
 
     @property
     def url(self) -> str:
@@ -151,12 +151,18 @@ class DemoPage(Closing):
             self._served.tell()
             await asyncio.sleep(seconds)
 
-        self._loop.run_until_complete(moment())
+        self._run(moment())
+
+    def _run(self, step: Coroutine[Any, Any, None]) -> None:
+        """Who ends the program is heard right after it: uvicorn takes whatever is raised in the
+        middle of an answer for that answer's mistake, and goes on."""
+        with endings_held_back():
+            self._loop.run_until_complete(step)
 
     def close(self) -> None:
         self._turns.stop()
         self._feed.close()
-        self._loop.run_until_complete(self._end())
+        self._run(self._end())
         self._loop.close()
         self._folder.cleanup()
 
