@@ -311,7 +311,7 @@ def test_a_journal_that_cannot_be_written_is_logged_once(
         "ERROR pichenette.service.served_table",  # at the start
         "ERROR pichenette.table.table",  # with the first edge
     ]
-    assert "INFO pichenette.table.table: the journal can be written again" in logged
+    assert "INFO pichenette.table.table: the journal is writable again" in logged
 
 
 @pytest.mark.slow

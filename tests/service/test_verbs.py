@@ -101,7 +101,7 @@ def test_what_is_stored_is_never_answered_as_refused(
             is_broken = True
             assert (await program.ask("act", action={"shot": {}}))["ok"]
             shown = await watcher.view(lambda view: view["version"] == 2)
-            assert "not everything can be shown" in shown["faults"][0]["en"]
+            assert "part of the display failed" in shown["faults"][0]["en"]
             assert shown["game"]["turn"] == "Bo"
             told = await program.ask("view")
             assert told["ok"] is False

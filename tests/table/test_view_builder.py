@@ -64,8 +64,8 @@ def test_a_part_that_cannot_be_shown_takes_nothing_from_the_score(
     shown: View = board.views[-1]
     assert shown.game is not None
     assert shown.game.scores == {"Ana": 2, "Bo": 0}
-    assert "not everything can be shown" in shown.faults[0].en
-    assert "cannot be shown" in caplog.text
+    assert "part of the display failed" in shown.faults[0].en
+    assert "cannot show version" in caplog.text
 
 
 def test_a_question_that_cannot_be_worded_ends_the_stepping_and_not_the_game(
@@ -91,7 +91,7 @@ def test_a_question_that_cannot_be_worded_ends_the_stepping_and_not_the_game(
     assert game is not None
     assert game.turn == "Ana", "something fell, and counts"
     assert game.scores["Ana"] > 0
-    assert caplog.text.count("what is asked cannot be told") == 1
+    assert caplog.text.count("cannot word the open question") == 1
 
 
 def test_what_would_be_leaves_what_is() -> None:

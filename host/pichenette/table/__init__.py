@@ -1,1 +1,1 @@
-"""One table: where link, sensing, rules and journal meet; it owns the `View`."""
+"""One table: link, sensing, rules and journal meet here.  It owns the `View`."""

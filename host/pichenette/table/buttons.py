@@ -1,9 +1,7 @@
-"""The buttons of a table, on its panel and on its board: each press becomes what people could say.
+"""Turn a press of a button, on the panel or on the board, into a request to the table.
 
-Comes in: a button's name and the moment of the press.  Goes out: calls on the table, or the deed
-where it is part of the board's own step, and the choice that is shown while somebody steps through
-a question.  What is printed on a button is told here and nowhere else; stepping.py says whether
-that or its other meaning is in force.
+This file alone knows what is printed on each button; stepping.py says whether the printed meaning
+or the one for answering a question applies.
 """
 
 import logging
@@ -27,25 +25,25 @@ log = logging.getLogger(__name__)
 
 
 _ENDINGS = ("done", "undo")
-"""Buttons that end what is open, one way or the other."""
+"""Buttons that end whatever is open, one way or the other."""
 
 Given = TypeVar("Given", covariant=True)
 
 
 class Asks(Protocol[Given]):
-    """Whoever can be asked for these: a table does them, its requests give the deed."""
+    """Done and undo: a table carries them out, its requests return the deed."""
 
     def done(self, who: Who) -> Given: ...
     def undo(self, who: Who) -> Given: ...
 
 
 def _ending(button: str, asks: Asks[Given], who: Who) -> Given:
-    """What is printed on them."""
+    """The printed meaning."""
     return asks.done(who) if button == "done" else asks.undo(who)
 
 
 class ButtonTable(Asks[None], Protocol):
-    """What buttons can ask of a table."""
+    """What buttons need from a table."""
 
     def view(self) -> View: ...
     @property
@@ -58,7 +56,7 @@ class ButtonTable(Asks[None], Protocol):
     ) -> None: ...
     def answer(self, key: str, choice: int, who: Who) -> None: ...
     def hold(self, who: Who) -> None:
-        """Somebody looks at a question: what is open waits as long again."""
+        """Somebody is looking at a question: restart the countdown."""
         ...
 
 
@@ -66,41 +64,40 @@ class Buttons:
     def __init__(self, table: ButtonTable) -> None:
         self._table = table
         self._now: Stepping | None = None
-        self._kept: list[Press] = []  # of the board's buttons: done once their step is
-        self._told: Answering | None = None  # as it was last shown
+        self._kept: list[Press] = []  # board buttons, to act on once their step is on disk
+        self._told: Answering | None = None  # as last shown
         self._at = 0.0
 
     def take_news(self, at: float) -> bool:
-        """Is there something else to show than when this was last asked?"""
+        """Has anything to show changed since the last call?"""
         self._look(at)
         before, self._told = self._told, self.answering
         return self._told != before
 
     def _look(self, at: float) -> None:
-        """Time has passed, or something happened."""
         self._at = at
         if self._now is not None and self._now.is_shown:
             self._now = stepping.looked(self._now, self._asked(), self._table.game, at)
 
     def _asked(self) -> tuple[Question, ...]:
-        """A mistake in wording a question ends the stepping, and not what the board tells."""
+        """A question that cannot be put into words ends the stepping, not the board's step."""
         try:
             return self._table.questions
         except Exception:
-            log.exception("what is asked cannot be told")
+            log.exception("cannot word the open question")
             return ()
 
     @property
     def answering(self) -> Answering | None:
-        """As it was when it was last looked at."""
+        """As of the last look."""
         return self._now.view(self._at) if self._now else None
 
     def heard(self, press: Press, asks: Asks[Deed], who: Who, at: float) -> Deed | None:
-        """A button of the board.  Done and undo as they are printed are part of the board's step,
-        at the moment of the press; raises NothingToUndo.
+        """Return the deed for a board button, or None.
 
-        None: an answer or a name, which is a step of its own, done when the board's is on disk: one
-        that the rules refuse takes nothing of what the board has told with it.
+        Done and undo, as printed, belong to the board's step and count from the moment of the
+        press; raises NothingToUndo. An answer or a name is a step of its own, taken once the
+        board's step is on disk, so that a refusal by the rules discards nothing the board reported.
         """
         self._look(at)
         if press.means in _ENDINGS and self._means(press.means, at, is_held=False) == "as ever":
@@ -113,12 +110,13 @@ class Buttons:
         return bool(self._kept)
 
     def forget_kept(self) -> None:
-        """Their step is not on disk: the board will tell it again."""
+        """Their step failed to reach the disk; the board will send it again."""
         self._kept.clear()
 
     def press_kept(self, who: Who, at: float) -> None:
-        """Now that their step is on disk, and at this moment: they are about what is shown now.
-        Raises JournalError."""
+        """Act on kept presses, now that their step is on disk, against what is shown now. Raises
+        JournalError.
+        """
         kept, self._kept = self._kept, []
         for press in kept:
             try:
@@ -134,8 +132,9 @@ class Buttons:
     def press(
         self, button: str, who: Who, at: float, pressed_at: float, *, is_held: bool = False
     ) -> None:
-        """A press, heard now, made a little earlier.  Raises what the rules raise; then nothing
-        has changed."""
+        """Act on a press that was made slightly earlier. Raises what the rules raise, and then
+        nothing has changed.
+        """
         self._look(at)
         now, meaning = self._now, self._means(button, pressed_at, is_held=is_held)
         if meaning == "as ever":
@@ -172,7 +171,7 @@ class Buttons:
             _ending(button, table, who)
         elif button == "next":
             if table.view().pending is not None:
-                table.say(Shot(), who)  # whatever was seen: nothing fell
+                table.say(Shot(), who)  # whatever the sensors saw, nothing fell
             table.done(who)
         elif button in BUTTONS:
             table.label(button, who, "off" if is_held else "potted", is_toggle=True)

@@ -1,8 +1,7 @@
-"""What the rules say to an action before anybody plays it; each is asked once.
+"""Ask the rules about an action before it is played, once per action.
 
-Comes in: a record and an action of the player in turn.  Goes out: the record with it, or why not.
-A shot that is open is looked at many times until it is played: what it is worth, whether it would
-be refused, and then it itself.
+An open shot is looked at many times before it is played: what it is worth, whether the rules refuse
+it, and finally the play itself.
 """
 
 from pichenette.games.game import BadRecord, IllegalAction, Json
@@ -10,7 +9,7 @@ from pichenette.games.record import Record
 
 Refusal = IllegalAction | BadRecord
 
-_KEPT = 2  # what is open, and the same with what is just going through a gate
+_KEPT = 2  # the open shot, with and without what is passing a gate right now
 
 
 class Lookahead:

@@ -1,7 +1,6 @@
-"""What a table shows of its parts: the shot in play, what it would be worth, how its round began.
+"""Parts of the `View`: the shot in play, what it would be worth, how its round began.
 
-Comes in: the parts of a table, as they are.  Goes out: pieces of the `View` that every surface
-draws.  Nothing is decided or written here.
+Nothing is decided or written here.
 """
 
 from pichenette.games.game import Game, Json
@@ -14,8 +13,7 @@ from pichenette.table.view import Pending
 
 
 def pending(situation: Situation, passing: list[int]) -> Pending | None:
-    """The shot that is being played, without its countdown; `passing`: a gate for each piece on its
-    way."""
+    """The shot in play, without its countdown; `passing` holds one gate per piece on its way."""
     opened = None if situation.is_over else situation.umpire.open(situation.game, passing)
     if opened is None:
         return None
@@ -32,7 +30,7 @@ def pending(situation: Situation, passing: list[int]) -> Pending | None:
 
 
 def worth(situation: Situation, action: Json | None) -> int:
-    """What an action would give the player in turn, or their team."""
+    """Points an action would give the player in turn, or their team."""
     before = situation.game
     lane = lane_of(before, before.turn)
     if lane is None or action is None:
@@ -44,28 +42,28 @@ def worth(situation: Situation, action: Json | None) -> int:
 
 
 class Opening:
-    """The game as its round began, found again only when the game has become another one."""
+    """The game as its round began, looked up again only when the game changes."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._known: tuple[Game, Game] | None = None
 
     def of(self, game: Game | None) -> Game | None:
-        """None where nobody has reached the goal, so that it cannot matter."""
+        """None while nobody has reached the goal, since it cannot matter then."""
         if game is None or max(game.scores.values()) < game.goal:
             return None
         if self._known is None or self._known[0] is not game:
             try:
                 record = self._ledger.record
             except JournalError:
-                return None  # told as trouble already; the score itself is there
+                return None  # already reported as trouble; the score itself is fine
             assert record is not None
             self._known = game, opening_of(record)
         return self._known[1]
 
 
 def opening_of(record: Record) -> Game:
-    """The game as its present round began."""
+    """The game as the current round began."""
     opening = record.game
     for number in range(len(record.lines), -1, -1):
         earlier = record.game_after(number)

@@ -1,7 +1,7 @@
 """What people may ask of the game on a table.
 
-Comes in: a request.  Goes out: the `Deed` it comes to, or what the rules raise: whatever is refused
-has changed nothing.  A deed is done in one transaction of the table.
+Each request is checked here and returns a `Deed`, which the table carries out in one transaction. A
+refused request raises and has changed nothing.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from pichenette.umpire.question import Does
 from pichenette.umpire.words import Again
 
 Deed = Callable[[int], None]
-"""What is then to be done, at a moment on the board's clock."""
+"""What to do, at a moment on the board's clock."""
 
 _CLOSED = Text(
     "this question is closed; check the table",
@@ -31,7 +31,7 @@ _CLOSED = Text(
 
 
 class NoQuestion(PichenetteError, LookupError):
-    """An answer to something that is not, or no longer, asked; `text`: the same for people."""
+    """An answer to a question that is not open, or no longer; `text` says so to people."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(str(text))
@@ -48,14 +48,15 @@ class Requests:
         self._timekeeper = timekeeper
 
     def begin(self, header: Json, who: Who, *, is_abandoning: bool) -> Deed:
-        """A new game; raises BadRecord, and GameRunning where another one is being played that
-        nobody has said to abandon."""
+        """Start a new game; raises BadRecord, or GameRunning if that would abandon one without
+        being told to.
+        """
         Record.start(header)
         self._scorer.check_begin(is_abandoning)
         return lambda _: self._scorer.write("begin", who, header)
 
     def reopen(self, number: int, who: Who, *, is_abandoning: bool) -> Deed:
-        """An abandoned game, counted from 1 as `pichenette journal` does, is taken up again.
+        """Resume an abandoned game, numbered from 1 as in `pichenette journal`.
 
         Raises BadRecord, and GameRunning as `begin` does.
         """
@@ -64,9 +65,10 @@ class Requests:
         return lambda _: self._scorer.take_up(begin, record, who)
 
     def say(self, shot: Shot, who: Who) -> Deed:
-        """What really fell in the shot that is open; where none is, in the last one: it has
-        counted, and is not counted again.  One name alone then names its last piece.  That nothing
-        fell, or that something did before anybody has shot, is a shot that no sensor saw.
+        """Say what really fell in the open shot or, if none is open, in the last one.
+
+        The last shot has already counted and is not counted twice; a single name then names its
+        last piece. "Nothing fell", or a fall before anybody has shot, is a shot that no sensor saw.
 
         Raises BadRecord, IllegalAction.
         """
@@ -77,17 +79,18 @@ class Requests:
     def label(
         self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
     ) -> Deed:
-        """The last piece that fell was this one: `queen`, `striker`, a colour, or `other`.
+        """Name the last piece that fell: `queen`, `striker`, a colour, or `other`.
 
-        In the shot that is open, or in the last one until another begins; with `off` it left the
-        board.  The number of pieces that fell stays what it is.  Raises BadRecord, IllegalAction.
+        Applies to the open shot, or to the last one until the next begins; with `off`, the piece
+        left the board. The number of pieces that fell does not change. Raises BadRecord,
+        IllegalAction.
         """
         is_coming = bool(self._sensing.passing)
         choice = self._scorer.naming(Naming(piece, place, is_toggle, is_coming))
         return self._choose(choice.does, who, choice.text)
 
     def act(self, action: Json, who: Who) -> Deed:
-        """People enter an action, as in a record's line without its player.
+        """Enter an action, written like a line of a record without its player.
 
         Raises IllegalAction or BadRecord.
         """
@@ -95,16 +98,14 @@ class Requests:
         return lambda at_us: self._scorer.enter(action, who, at_us)
 
     def answer(self, key: str, choice: int, who: Who) -> Deed:
-        """One of a question's choices is taken, as the view shows them; raises NoQuestion, or what
-        the rules raise."""
+        """Take one of the choices the view shows; raises NoQuestion, or what the rules raise."""
         question = next((one for one in self._scorer.questions if one.key == key), None)
         if question is None or not 0 <= choice < len(question.choices):
             raise NoQuestion(_CLOSED)
         return self._choose(question.choices[choice].does, who, question.answered(choice))
 
     def hold(self, who: Who) -> Deed:
-        """Somebody looks at a question: the countdown of what is open, if there is one, starts
-        again."""
+        """Somebody is looking at a question: restart the countdown of what is open, if any."""
 
         def deed(at_us: int) -> None:
             self._scorer.changed()
@@ -114,23 +115,23 @@ class Requests:
         return deed
 
     def done(self, who: Who) -> Deed:
-        """The shot is over now, even if it was a miss."""
+        """End the shot now, even if it was a miss."""
         return lambda at_us: self._timekeeper.close(who, at_us, is_pressed=True)
 
     def undo(self, who: Who) -> Deed:
-        """Forget the shot that is open; where there is none, the last thing anybody did to this
-        game, a play or a correction, never happened.  Raises NothingToUndo."""
+        """Forget the open shot or, if none is open, the last play or correction of this game.
+        Raises NothingToUndo.
+        """
         step = self._scorer.step_to_undo()
         return lambda at_us: self._scorer.undo(step, who, at_us)
 
     def redo(self, who: Who) -> Deed:
-        """What was undone last counts again, while nothing else was done since; raises
-        NothingToUndo."""
+        """Redo the last undo, as long as nothing happened since; raises NothingToUndo."""
         step = self._scorer.step_to_redo()
         return lambda at_us: self._scorer.redo(step, who, at_us)
 
     def correct(self, given: Correction, who: Who, why: Why = "") -> Deed:
-        """Put something right, at any depth, also after the end and in earlier games.
+        """Correct any play, however old, even after the end and in earlier games.
 
         Raises IllegalAction, BadRecord or BadCorrection.
         """
@@ -138,7 +139,7 @@ class Requests:
         return lambda at_us: self._scorer.correct(given, who, why, at_us)
 
     def _choose(self, does: Does, who: Who, why: Text) -> Deed:
-        """What a choice does, all of it or nothing; raises what the rules raise."""
+        """Carry out a choice, all of it or nothing; raises what the rules raise."""
         given: Correction | None = None
         if does.change is not None:
             given = Change(*does.change, turns="follow")

@@ -1,8 +1,7 @@
-"""Who writes the ledger: what is seen and said of the game on the table becomes entries and plays.
+"""The only writer of the ledger: turns what is seen and said into entries and plays.
 
-Comes in: observations, people's words and corrections, each with its moment on the board's clock.
-Goes out: entries of the ledger, the umpire folded over them, and what waits for people or for time.
-It knows no port, no clock and no transaction: table.py has them.
+Observations, people's words and corrections each arrive with their moment on the board's clock. The
+umpire is folded over the entries. Port, clock and transaction belong to table.py.
 """
 
 from collections.abc import Sequence
@@ -51,7 +50,7 @@ OPEN = Text(
 
 
 class GameRunning(PichenetteError, ValueError):
-    """A game is being played, and nobody has said that it may be abandoned."""
+    """A game is being played, and nobody asked to abandon it."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -59,7 +58,7 @@ class GameRunning(PichenetteError, ValueError):
 
 
 class NothingToUndo(PichenetteError, LookupError):
-    """Undo or redo, and there is nothing that it could take."""
+    """Nothing to undo or redo."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -68,26 +67,26 @@ class NothingToUndo(PichenetteError, LookupError):
 
 class Scorer:
     def __init__(self, board: Board, ledger: Ledger, times: ShotTimes, senses: Senses) -> None:
-        """As at the last snapshot; the entries since then are to be recalled."""
+        """Start from the last snapshot; the caller then recalls the entries written since."""
         self._board = board
         self._ledger = ledger
         self._around = Surroundings(board, times, senses.palette, senses.scale is not None)
-        self.has_changed = True  # there is something to show
+        self.has_changed = True  # something new to show
         self._lookahead = Lookahead()
         self._situation: Situation | None = None
         ledger.rewind()
         self.umpire = self._kept_umpire()
         self.sensors: Json = self._ledger.kept.get("sensors", []) if self._ledger.kept else []
-        self._before = self.state  # the entry that is followed next
+        self._before = self.state  # state before the entry followed next
 
     def _kept_umpire(self) -> Umpire | None:
-        """Who watches the game on the table, as the snapshot has it."""
+        """The umpire of the game on the table, from the snapshot."""
         try:
             game = self.game
             if game is None:
                 return None
             kind = umpire_of(game)
-            if self._ledger.kept is None:  # the journal could not be read: as if just begun
+            if self._ledger.kept is None:  # unreadable journal: as if the game had just begun
                 return kind.begin(game, self._around)
             return kind.decode(self._ledger.kept["umpire"], self._around)
         except UNFIT as error:
@@ -95,17 +94,18 @@ class Scorer:
             return None
 
     def recall(self, entry: Entry, told: Observation | None = None) -> None:
-        """An entry that the ledger has just folded; `told`: what it says was seen."""
+        """Follow an entry the ledger has just folded; `told` is the observation in it."""
         self._follow(entry, told)
 
     def write(self, kind: Kind, who: Who, body: Json, told: Observation | None = None) -> None:
-        """One entry more; `told`: what it says, where that is known without reading it."""
+        """Write an entry; `told` is the observation in it, if known without parsing."""
         self.changed()
         self._follow(self._ledger.write(kind, who, body), told)
 
     def _follow(self, entry: Entry, told: Observation | None = None) -> None:
-        """What an entry makes of the umpire: the same when it is written, and when it is read again
-        at a start."""
+        """Advance the umpire by an entry, in the same way when it is written and when it is read
+        back.
+        """
         before, after = self._before, self.state
         self._before = after
         game, umpire = self.game, self.umpire
@@ -141,13 +141,13 @@ class Scorer:
 
     @property
     def on(self) -> int | None:
-        """The entry with which the game that is being played began."""
+        """The entry that began the current game."""
         game = self.game
         return self.state.begin if game is not None and not game.outcome else None
 
     @property
     def situation(self) -> Situation | None:
-        """What follows from the game on the table and what its umpire knows."""
+        """The game on the table and what its umpire knows."""
         record, known = self.state.record, self._situation
         if record is None or self.umpire is None:
             return None
@@ -156,13 +156,13 @@ class Scorer:
         return known
 
     def as_if(self, record: Record) -> Situation | None:
-        """The same with another record: what is open goes on in it."""
+        """The situation with another record; what is open carries on in it."""
         umpire = self.umpire
         return Situation(umpire, record, self._board, self._lookahead) if umpire else None
 
     @property
     def due_us(self) -> int | None:
-        """When something is decided if nothing more happens."""
+        """When the next decision falls due if nothing more happens."""
         return self.situation.due_us if self.situation else None
 
     @property
@@ -170,14 +170,14 @@ class Scorer:
         return self.situation.questions if self.situation else ()
 
     def changed(self, is_so: bool = True) -> None:
-        """There is something to show, of the game or around it."""
+        """Mark that there is something new to show, in the game or around it."""
         self.has_changed |= is_so
 
     def shown(self) -> None:
         self.has_changed = False
 
     def check(self, action: Json) -> None:
-        """Raises IllegalAction or BadRecord where an action of the player in turn cannot be."""
+        """Raise IllegalAction or BadRecord if the player in turn may not take this action."""
         situation = self.situation
         if situation is None:
             raise BadRecord(NO_GAME)
@@ -188,15 +188,15 @@ class Scorer:
             raise found
 
     def _record_of(self, action: Json) -> Record:
-        """On which an action is played."""
+        """The record on which to play an action."""
         record = self.state.record
-        if "void" in action:  # it names a line by its number
+        if "void" in action:  # refers to a line by its number
             record = self._ledger.record or record
         assert record is not None
         return record
 
     def check_begin(self, is_abandoning: bool) -> None:
-        """Raises GameRunning where a game is being played that nobody has said to abandon."""
+        """Raise GameRunning if a game is being played that nobody asked to abandon."""
         game = self.game
         if game is None or game.outcome or is_abandoning:
             return
@@ -211,9 +211,9 @@ class Scorer:
         )
 
     def past_game(self, number: int) -> tuple[int, Record]:
-        """The entry with which an earlier game began, counted from 1, and its record.
+        """The entry that began an earlier game, numbered from 1, and its record.
 
-        Raises BadRecord where it cannot be taken up again.
+        Raises BadRecord if it cannot be resumed.
         """
         begins = self._ledger.journal.begins()
         if not 1 <= number <= len(begins):
@@ -237,7 +237,7 @@ class Scorer:
         return begin, record.corrected()
 
     def take_up(self, begin: int, record: Record, who: Who) -> None:
-        """An earlier game is on the table again: started afresh, with every line it has."""
+        """Put an earlier game back on the table: a new start that has all of its lines."""
         self.write("begin", who, {**record.header, "resumes": begin})
         for line in record.lines:
             self.write("act", who, line.encode())
@@ -246,22 +246,23 @@ class Scorer:
         self.write("saw", "sensor", evidence.encode(seen), seen)
 
     def naming(self, said: Naming) -> Choice:
-        """What naming the last piece does; raises BadRecord or IllegalAction."""
+        """The deed that names the last piece; raises BadRecord or IllegalAction."""
         umpire, game = self.umpire, self.game
         if umpire is None or game is None:
             raise BadRecord(NO_GAME)
         return umpire.name(said, game, self.last() if self.is_idle else None)
 
     def saying(self, shot: Shot, coming: Sequence[str]) -> Choice:
-        """What people's word for a whole shot does; `coming`: passages that are not told yet, by
-        their keys.  Raises BadRecord or IllegalAction."""
+        """The deed for what people say about a whole shot; `coming` holds the keys of passages not
+        yet reported. Raises BadRecord or IllegalAction.
+        """
         umpire, game = self.umpire, self.game
         if umpire is None or game is None:
             raise BadRecord(NO_GAME)
         return umpire.tell(shot, coming, game, self.last() if self.is_idle else None)
 
     def last(self) -> Last | None:
-        """The last play that counts; None: there is none."""
+        """The last play that counts, or None."""
         record, entry = self._ledger.record, self._ledger.last_play()
         if record is None or entry is None:
             return None
@@ -269,11 +270,11 @@ class Scorer:
         return Last(entry, line, record.game_after(len(record.lines) - 1))
 
     def word(self, word: Word, who: Who, at_us: int) -> None:
-        """Something is said about what is open."""
+        """Record something said about what is open."""
         self.write("said", who, words.encode(word, at_us))
 
     def enter(self, action: Json, who: Who, at_us: int) -> None:
-        """A legal action people enter: it waits for what belongs to it, or is played."""
+        """Play a legal action that people entered, or keep it open for what belongs to it."""
         umpire, game = self.umpire, self.game
         if umpire is not None and game is not None and umpire.waits_for(action, game):
             self.word(Entered(action), who, at_us)
@@ -281,7 +282,9 @@ class Scorer:
             self._play(action, who, at_us)
 
     def step_to_undo(self) -> UndoStep:
-        """The entries of the last step; none of them: what is open.  Raises NothingToUndo."""
+        """The entries of the last step; empty if something is open, which is undone first. Raises
+        NothingToUndo.
+        """
         if self.game is None:
             raise NothingToUndo(NO_GAME)
         if not self.is_idle:
@@ -292,14 +295,14 @@ class Scorer:
         return step
 
     def undo(self, step: UndoStep, who: Who, at_us: int) -> None:
-        """The step never happened; what is open is forgotten."""
+        """Void the step and forget what is open."""
         if not step:
             self.word(Forget(), who, at_us)
         for entry in reversed(step):
             self.correct(Void(entry, step="undo"), who, "", at_us)
 
     def step_to_redo(self) -> UndoStep:
-        """What undid the step that was undone last; raises NothingToUndo."""
+        """The entries that undid the last step; raises NothingToUndo."""
         if self.game is None:
             raise NothingToUndo(NO_GAME)
         if not self.is_idle:
@@ -314,14 +317,14 @@ class Scorer:
             self.correct(Void(entry, step="redo"), who, "", at_us)
 
     def correct(self, given: Correction, who: Who, why: Why, at_us: int) -> None:
-        """What is open goes on, its countdown starts again."""
+        """Write a correction.  What is open carries on with a fresh countdown."""
         kind, body = correction.encode(given, why)
         self.write(kind, who, body)
         if not self.is_idle:
             self.word(Again(), who, at_us)
 
     def close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
-        """What is open is played; with the done button also where nothing is: a miss, say."""
+        """Play what is open; the done button plays even if nothing is, a miss for example."""
         umpire, game = self.umpire, self.game
         if umpire is None or game is None or game.outcome:
             return
@@ -330,13 +333,13 @@ class Scorer:
                 return
 
     def _play(self, action: Json, who: Who, at_us: int) -> bool:
-        """An action of the player in turn; what the rules do not take waits for people."""
+        """Play an action for the player in turn.  What the rules refuse waits for people."""
         record = self._record_of(action)
         after = self._lookahead.after(record, action)
         if not isinstance(after, Record):
             self.changed()
             return False
-        if who != "sensor" and at_us:  # a record's line has no moment: the umpire wants it
+        if who != "sensor" and at_us:  # a record's line has no moment, and the umpire needs one
             self.word(ByHand(), who, at_us)
         line = {"player": record.game.turn, **action}
         self._follow(self._ledger.play(line, who, after if record is self.state.record else None))
@@ -345,11 +348,12 @@ class Scorer:
 
     @property
     def is_snapshot_due(self) -> bool:
-        """Where nothing is open there is little to keep."""
+        """Only when little is open, as there is little to keep then."""
         return self.is_idle and self._ledger.is_snapshot_due
 
     def keep_snapshot(self, sensors: Json) -> None:
-        """A place from which to start again; inside the journal's transaction.  `sensors`: what is
-        known of them."""
+        """Save a restart point inside the journal's transaction; `sensors` is what is known of
+        them.
+        """
         umpire = self.umpire.encode() if self.umpire else None
         self._ledger.keep_snapshot({"umpire": umpire, "sensors": sensors})

@@ -1,8 +1,7 @@
-"""One board, heard over restarts: what it tells, kept raw, and what is seen in that, each once.
+"""One board, heard across restarts: keeps its raw messages and reports each observation once.
 
-Comes in: stamped messages, inside the journal's transaction; a journal with the last seconds before
-a restart.  Goes out: observations, and in the journal the raw data they were made of, so
-that a game can be judged again from what was measured.
+Works on stamped messages inside the journal's transaction. The raw data behind every observation
+goes into the journal, so a game can be judged again from what was measured.
 """
 
 from collections.abc import Mapping
@@ -26,8 +25,8 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import scale_fault
 from pichenette.text import Text
 
-_WARM_US = 10_000_000  # no passage takes longer: what is older decides nothing any more
-_WARM_ROWS = 5_000  # … and a storm of edges shall not hold up a start
+_WARM_US = 10_000_000  # no passage takes longer, so older data decides nothing
+_WARM_ROWS = 5_000  # … and a storm of edges must not hold up the start
 
 
 class Sensing(Hearer):
@@ -37,27 +36,27 @@ class Sensing(Hearer):
         self.listener = Listener(board, limits, calibrated.scale)
         self._journal = journal
         self._scale = calibrated.scale
-        self._seen: dict[evidence.Key, None] = {}  # observations already taken, the last of them
-        self._game: int | None = None  # the entry with which the game that is on began
-        self._has_weighed = False  # the scale's tracker has heard something
-        self._is_weighing = False  # a reading of the scale is being heard
-        self._is_weighty = False  # what was just seen needs its raw data beside it
-        # Calibration and thresholds, until the journal knows that they are in force.
+        self._seen: dict[evidence.Key, None] = {}  # the latest observations already taken
+        self._game: int | None = None  # the entry that began the current game
+        self._has_weighed = False  # the scale's tracker has data
+        self._is_weighing = False  # a scale reading is being processed
+        self._is_weighty = False  # the latest observation needs its raw data beside it
+        # Calibration and thresholds not yet recorded in the journal.
         self.unsaid: Json | None = senses.encode(calibrated, limits)
         self._writer = SampleWriter(journal.samples)
         self._gates = board.gates
         self._faults: dict[int | None, Fault] = {}  # by gate; None: the scale, or the board itself
 
     def wake(self, game: int | None, stamper: Stamper) -> None:
-        """As before a restart: the gates and the scale have heard the last seconds, and `stamper`,
-        if it has heard nothing since, knows the board's time.
+        """Pick up where a restart interrupted: replay the last seconds to the gates and the scale.
 
-        `game`: the entry with which the game that is on began.  Raises JournalError.
+        `stamper` learns the board's time, unless it has heard from the board since. `game` is the
+        entry that began the current game. Raises JournalError.
         """
         listener, journal = self.listener, self._journal
         is_fresh = not stamper.boot
         rows = journal.raw_tail(_WARM_US, _WARM_ROWS)
-        warmed: dict[int | None, Fault] = {}  # as the gates tell it again
+        warmed: dict[int | None, Fault] = {}  # as the gates report them again
         for raw in rows:
             told, at = numbered(raw.body, len(self._gates)), raw.received_us / 1e6
             if told is None:
@@ -77,19 +76,20 @@ class Sensing(Hearer):
             stamper.clock.host_rebooted()
         if rows:
             for entry in journal.seen_since(rows[0].id):
-                with suppress(*UNFIT):  # an older program's form: never seen again like that
+                with suppress(*UNFIT):  # an older program's format, never repeated in that form
                     self._seen[evidence.key(evidence.decode(entry.body))] = None
         if self.unsaid == senses.told(journal):
             self.unsaid = None
         self._game = game
         if game is not None:
-            # After a night without power the level of the scale says nothing about a step.
+            # After a night without power the level of the scale tells nothing about a step.
             self._weigh_on(last if is_same_host else None)
         self._hand_down(warmed)
 
     def _hand_down(self, warmed: Mapping[int | None, Fault]) -> None:
-        """What people were told of stands until the board has spoken of it; and what a gate or the
-        scale still knows is told."""
+        """Keep reported faults until the board speaks of them again, and report what gates and
+        scale know.
+        """
         gates, weight = self.listener.gates, self.listener.weight
         for gate in gates.faults:
             if gate not in self._faults and gate in warmed:
@@ -99,7 +99,7 @@ class Sensing(Hearer):
                 gates.inherit(fault.gate, fault.fault)
         known = self._faults.get(None)
         if weight is None:
-            self._faults.pop(None, None)  # nobody weighs any more
+            self._faults.pop(None, None)  # the scale is gone
         elif known is not None:
             weight.inherit(known.fault)
         elif weight.fault is not None:
@@ -113,7 +113,9 @@ class Sensing(Hearer):
         self._writer.begin(began)
 
     def keep_raw(self, heard: Stamped) -> None:
-        """What is numbered goes into the journal: it is acknowledged, and told no more."""
+        """Store numbered messages in the journal, so that the board gets its ACK and stops
+        repeating.
+        """
         if heard.number is not None:
             received_us = round(heard.at * 1e6)
             raw = body(heard.message)
@@ -121,11 +123,11 @@ class Sensing(Hearer):
 
     def hear(self, heard: Stamped, *beside: Hearer) -> list[Observation]:
         if heard.boot != self.listener.boot:
-            self._keep()  # what is of another boot is another chunk
+            self._keep()  # another boot starts another chunk
         self._is_weighing = False
         seen = self.listener.hear(heard, self, *beside)
         if seen and self._is_weighing:
-            self._keep()  # up to the very reading that decided
+            self._keep()  # up to the reading that decided
         return seen
 
     def edge(self, edge: Edge, heard: Stamped) -> None:
@@ -146,7 +148,7 @@ class Sensing(Hearer):
         self._writer.load(load, heard)
 
     def is_new(self, seen: Observation) -> bool:
-        """An observation counts once, also where gates that were warmed up tell it again."""
+        """An observation counts once, even if a warmed-up gate reports it again."""
         key = evidence.key(seen)
         if key in self._seen:
             return False
@@ -157,7 +159,7 @@ class Sensing(Hearer):
         return True
 
     def observe(self, seen: Observation) -> None:
-        """What an observation says of the sensors themselves."""
+        """Note what an observation says about the sensors themselves."""
         self.listener.health.observe(seen)
         if isinstance(seen, Fault) and (seen.gate is None or seen.gate < len(self._gates)):
             self._faults[seen.gate] = seen
@@ -170,7 +172,7 @@ class Sensing(Hearer):
         return [evidence.encode(fault) for fault in self._faults.values()]
 
     def recall(self, known: Json) -> None:
-        """As it was at a snapshot, as far as this program can read it."""
+        """Restore a snapshot, as far as this version can read it."""
         for fault in known:
             with suppress(*UNFIT):
                 self.observe(evidence.decode(fault))
@@ -183,14 +185,17 @@ class Sensing(Hearer):
     def _told(self, fault: Fault) -> Text:
         if fault.gate is None:
             where = Text("board", "plateau")
-        else:  # who mends it looks for the name on the wire
+        else:  # whoever fixes it looks for the name on the wire
             gate = self._gates[fault.gate]
             where = Text(gate.id, gate.text.fr)
         return Text(f"{where.en}: {fault.because.en}", f"{where.fr} : {fault.because.fr}")
 
     def keep(self, game: int | None) -> None:
-        """The end of a step, inside its transaction: raw data goes along with what was decided
-        from it, and what has waited long enough goes anyway."""
+        """Store raw data at the end of a step, inside its transaction.
+
+        Data that led to a decision is stored with it; data that has waited long enough is stored
+        anyway.
+        """
         is_weighty, self._is_weighty = self._is_weighty, False
         if game == self._game:
             if game is None:
@@ -202,14 +207,14 @@ class Sensing(Hearer):
             self._game = None
             self._writer.end()
         else:
-            # What waited belongs to the game before, or is the quiet before this one.
+            # What waited belongs to the previous game, or is the quiet before this one.
             entry = self._journal.version() if self._game is None else game - 1
             self._writer.write(entry, self.listener.weight)
             self._game = game
             self._writer.begin("on" if self._has_weighed else "anew")
 
     def flush(self) -> None:
-        """Nothing more will come; inside a transaction."""
+        """Store everything, as nothing more will come; inside a transaction."""
         self._keep()
 
     def _keep(self) -> None:
@@ -218,13 +223,12 @@ class Sensing(Hearer):
 
     @property
     def passing(self) -> list[int]:
-        """A gate for each piece on its way."""
+        """One gate per piece on its way."""
         return [gate for gate, _ in self.coming]
 
     @property
     def coming(self) -> list[tuple[int, int]]:
-        """Its gate and beginning, for each piece on its way, but for what gates that were warmed up
-        tell again."""
+        """Gate and start of each piece on its way, except what warmed-up gates are repeating."""
         return [
             (gate, at_us)
             for gate, at_us in self.listener.gates.coming

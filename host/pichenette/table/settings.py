@@ -1,4 +1,4 @@
-"""What a table wants to know of the settings; whoever has them all is config.py."""
+"""The settings a table needs; config.py has them all."""
 
 from typing import Protocol
 
@@ -7,7 +7,7 @@ from pichenette.umpire.shot_times import ShotTimes
 
 
 class Tuned(Protocol):
-    """By what a board's gates and shots are judged."""
+    """Thresholds and times by which a board's gates and shots are judged."""
 
     @property
     def passages(self) -> Thresholds: ...
@@ -17,5 +17,5 @@ class Tuned(Protocol):
 
 class Settings(Protocol):
     def on(self, board: str) -> Tuned:
-        """Those for a board."""
+        """The thresholds and times for one board."""
         ...

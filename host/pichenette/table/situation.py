@@ -1,7 +1,6 @@
-"""The game on the table and its umpire, at one moment: what follows from the two.
+"""The game on the table and its umpire at one moment, both frozen, and what follows from them.
 
-Comes in: both, frozen.  Goes out: what is due, what is asked, what is open; each worked out once,
-however often it is looked at until one of the two is another.
+What is due, asked or open is computed at most once per situation, however often it is read.
 """
 
 from functools import cached_property
@@ -31,14 +30,15 @@ class Situation:
 
     @cached_property
     def due_us(self) -> int | None:
-        """When the umpire decides something if nothing more happens; None: people must put it right
-        first, or nothing waits."""
+        """When the umpire decides if nothing more happens; None if nothing waits, or if people must
+        fix something first.
+        """
         due_us = None if self.is_over else self.umpire.due_us(self.game)
         return None if due_us is None or self.refused else due_us
 
     @cached_property
     def refused(self) -> Text | None:
-        """Why the rules do not take what is open as it is: it waits until people put it right."""
+        """Why the rules refuse what is open; it then waits for people."""
         if self.is_over or self.umpire.is_idle:
             return None
         actions = self.umpire.decides(self.game, is_pressed=False, at_us=0)
@@ -64,5 +64,5 @@ class Situation:
         return self.umpire.last_shot if self.umpire.is_idle else None
 
     def after(self, action: Json) -> Record | Refusal:
-        """The record with an action of the player in turn, or why not."""
+        """The record with an action of the player in turn added, or why the rules refuse it."""
         return self._lookahead.after(self.record, action)

@@ -1,9 +1,7 @@
 """Answering a question with two buttons: *other* steps through its choices, *done* takes the one
-that is shown.
+shown.
 
-Comes in: presses, the questions that are asked, the game, and the time.  Goes out: what a press
-means, and what is shown.  Everything that decides which of a button's two meanings is in force is
-in this file, and nothing here changes the game.
+This file alone decides which of a button's two meanings applies.  It changes nothing in the game.
 
 | state    | other            | done        | undo      | another  | by itself                   |
 |----------|------------------|-------------|-----------|----------|-----------------------------|
@@ -16,11 +14,11 @@ in this file, and nothing here changes the game.
 | taken,   | asked: shown;    | nothing     | nothing   | as ever  | plain: after REACTION_S     |
 | ended    | else nothing     |             |           |          |                             |
 
-*refused*: the choice is still shown, and with it that the rules do not allow it.
+*refused*: the choice is still shown, together with the fact that the rules do not allow it.
 
-A choice can be taken once it has been shown for a quarter of a second: nobody has seen it before.
-And for a second after *done* has stopped meaning "take it", for example because somebody else has
-answered, it means nothing: a finger that was on its way may not end the next player's shot.
+A choice can be taken once it has been shown for a quarter of a second, since nobody can have read
+it sooner. For a second after *done* stops meaning "take it", for example because somebody else
+answered, it does nothing: a finger already on its way must not end the next player's shot.
 """
 
 from collections.abc import Sequence
@@ -31,9 +29,10 @@ from pichenette.games.game import Game
 from pichenette.table.view import Answering, AnsweringState
 from pichenette.umpire.question import Question
 
-# Without a press, and the buttons mean what is printed on them.  How fast people press, and not how
-# long a doubt waits (`ShotTimes.doubt_ms`): each press starts that again, and where it is shorter
-# the question closes first and ends this too; where it is longer, *other* shows the question again.
+# After this long without a press, buttons go back to their printed meaning.  This is how fast
+# people press, not how long a doubt waits (`ShotTimes.doubt_ms`), which every press restarts.  If
+# doubts wait shorter, the question closes first and ends this too; if longer, *other* shows the
+# question again.
 STEP_S = 5.0
 REACTION_S = 1.0
 SEEN_S = 0.25
@@ -47,13 +46,13 @@ _OVER: dict[str, Means] = {"other": "show", "done": "nothing", "undo": "nothing"
 
 @dataclass(frozen=True, slots=True)
 class Stepping:
-    """A question that somebody answers with the buttons, or did until a moment ago."""
+    """A question that somebody is answering with the buttons, or was until a moment ago."""
 
     state: AnsweringState
     question: Question
     choice: int
-    game: Game | None  # on the table when it was shown: what a choice does is about that one
-    at: float  # since when
+    game: Game | None  # on the table when the question was shown; choices apply to this game
+    at: float  # start of this state
 
     @property
     def is_shown(self) -> bool:
@@ -61,7 +60,7 @@ class Stepping:
 
     @property
     def due(self) -> float:
-        """When it becomes another state if nobody presses anything."""
+        """When this state ends if nobody presses anything."""
         return self.at + (STEP_S if self.is_shown else REACTION_S)
 
     def moved(self, by: int, at: float) -> "Stepping":
@@ -72,7 +71,7 @@ class Stepping:
         return replace(self, state=state, at=at)
 
     def view(self, at: float) -> Answering | None:
-        """None: what is printed on the buttons is in force."""
+        """None while the printed meaning applies."""
         if not self.is_shown and at >= self.due:
             return None
         at_ms, until_ms = round(self.at * 1000), round(self.due * 1000)
@@ -80,17 +79,18 @@ class Stepping:
 
 
 def asked(questions: Sequence[Question]) -> list[Question]:
-    """Those that the buttons answer: doubts.
+    """The questions that buttons answer: doubts.
 
-    An offer is most likely right as it stands, and there are a dozen of them at any time: with them
-    *other* would hardly ever mean what is printed on it.
+    Offers are most likely right as they stand, and a dozen may be open at any time: including them,
+    *other* would hardly ever keep its printed meaning.
     """
     return [question for question in questions if question.is_doubt and question.choices]
 
 
 def looked(now: Stepping, questions: Sequence[Question], game: Game | None, at: float) -> Stepping:
-    """The state at this moment, with what is asked by now.  One that is over is kept, for a press
-    that was made before and is heard late."""
+    """The state now, given the questions open now. A finished state is kept for presses made before
+    it ended but heard late.
+    """
     if not now.is_shown:
         return now
     if at >= now.due:
@@ -103,7 +103,7 @@ def looked(now: Stepping, questions: Sequence[Question], game: Game | None, at: 
 def means(
     now: Stepping | None, button: str, questions: Sequence[Question], at: float, *, is_held: bool
 ) -> Means:
-    """What a press, made at that moment, means in a state that has been looked at."""
+    """What a press made at that moment means in an up-to-date state."""
     if now is not None and now.is_shown:
         if button == "other" and is_held:
             return "back"
@@ -118,6 +118,6 @@ def means(
 
 
 def shown(questions: Sequence[Question], game: Game | None, at: float) -> Stepping:
-    """The first question that is asked, with what counts if nobody answers, else its likeliest."""
+    """The first open question, showing what counts if nobody answers, or else the likeliest."""
     question = asked(questions)[0]
     return Stepping("shown", question, question.standing or 0, game, at)

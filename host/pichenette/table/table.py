@@ -1,8 +1,8 @@
-"""One table: where link, sensing, rules, journal and outputs meet.
+"""One table: port, clock and transaction around link, sensing, rules and journal.
 
-Comes in: bytes of the board's port, what people say, and the time (`at`, monotonic seconds).  Goes
-out: bytes for the port, and a `View` after every change, once it is on disk.  No I/O but the
-journal's: whoever owns the port and the clock calls in here, whether the service or a simulation.
+Bytes from the board's port, people's requests and the time (`at`, monotonic seconds) come in; bytes
+for the port go out, and a `View` after every change, once it is on disk. The journal is the only
+I/O here: the service or a simulation owns the port and the clock.
 """
 
 import logging
@@ -39,7 +39,7 @@ from pichenette.umpire.question import Question
 log = logging.getLogger(__name__)
 
 _REFUSALS = (IllegalAction, BadRecord, BadCorrection, NothingToUndo)
-"""What people asked for cannot be; nothing is wrong with the table."""
+"""The request cannot be granted; nothing is wrong with the table."""
 
 
 class Table:
@@ -64,7 +64,7 @@ class Table:
         self._restore()
 
     def connected(self, at: float) -> bytes:
-        """The port was opened: greet."""
+        """The port was opened: send the greeting."""
         self._at = at
         greeting = self._session.connected(at)
         self._scorer.changed()
@@ -78,7 +78,9 @@ class Table:
         self._flush()
 
     def receive(self, data: bytes, at: float) -> bytes:
-        """Bytes came; the bytes to answer.  What they told is on disk before it is acknowledged."""
+        """Take bytes from the port and return the reply. What they say is on disk before it is
+        acknowledged.
+        """
         self._at = at
         known = self._view_builder.trouble
         messages = deque(self._session.receive(data, at))
@@ -91,13 +93,15 @@ class Table:
                 self._buttons.press_kept("panel", at)
             self._flush()
         except JournalError as error:
-            if str(error) != known:  # once: the board repeats itself for as long as it lasts
+            if str(error) != known:  # log once: the board repeats itself as long as this lasts
                 log.error("%s", error)
             self._session.failed(at)
         return self._session.answer(at)
 
     def _hear(self, messages: deque[Stamped]) -> bool:
-        """As far as one step goes; False: somebody has pressed a button, which is another."""
+        """Hear one step's worth; False if a button ended the step early, as its press is a step of
+        its own.
+        """
         while messages:
             self._timekeeper.hear(messages.popleft())
             if self._buttons.has_kept:
@@ -106,7 +110,7 @@ class Table:
         return not self._buttons.has_kept
 
     def tick(self, at: float) -> bytes:
-        """Time has passed, perhaps without a word from the board; the bytes to send."""
+        """Let time pass, perhaps without news from the board; returns bytes to send."""
         self._at = at
         answer = self._session.tick(at)
         self._scorer.changed(self._session.take_news())
@@ -114,20 +118,20 @@ class Table:
         return answer
 
     def remedy(self, at: float) -> Remedy | None:
-        """What the board needs done to its port now; said once."""
+        """What must be done to the board's port now; reported once."""
         return self._session.remedy(at)
 
     def check_listens(self) -> None:
-        """Raises NotNow where a sentence would only be typed at a prompt."""
+        """Raise NotNow if the board is at a prompt and would take a sentence as typed input."""
         self._session.check_listens(self._at)
 
     def reboot(self) -> bytes:
-        """What starts the board again; raises NotNow."""
+        """The bytes that restart the board; raises NotNow."""
         return self._session.reboot(self._at)
 
     @property
     def refused(self) -> Text | None:
-        """Why the board at the cable, which has greeted, is not listened to."""
+        """Why the connected board, which has greeted us, is being ignored."""
         return self._session.refusal if self._session.has_refused else None
 
     def begin(self, header: Json, who: Who, *, is_abandoning: bool = False) -> None:
@@ -153,16 +157,17 @@ class Table:
     def press(
         self, button: str, who: Who, *, is_held: bool = False, at: float | None = None
     ) -> None:
-        """A button, pressed at that moment.  With a question open *other* steps through its
-        choices, and *done* takes the one that the view shows; else each does what is printed on it.
+        """Act on a button pressed at that moment.
 
-        Raises what the rules raise, and then nothing has changed.
+        While a question is open, *other* steps through its choices and *done* takes the one shown;
+        otherwise each button does what is printed on it. Raises what the rules raise, and then
+        nothing has changed.
         """
         pressed_at = self._at if at is None else at
         try:
             self._buttons.press(button, who, self._at, pressed_at, is_held=is_held)
         finally:
-            self._flush()  # also that a choice was refused
+            self._flush()  # shows a refused choice too
 
     def hold(self, who: Who) -> None:
         self._do(self._requests.hold(who))
@@ -180,18 +185,19 @@ class Table:
         self._do(self._requests.correct(given, who, why))
 
     def preview(self, given: Correction, who: Who, why: Why = "") -> tuple[View, Game]:
-        """The view as a correction would make it, and the game it is about, which may be an earlier
-        one; nothing is done.  Raises what `correct` raises."""
+        """The view with a correction applied, and the game it concerns, perhaps an earlier one;
+        changes nothing. Raises what `correct` raises.
+        """
         state, record = self._ledger.preview(given, who, why)
         return self._view_builder.as_if(state, self._at, self._now_us()), record.game
 
     def _do(self, deed: Deed) -> None:
-        """What people asked for, which requests.py has checked and describes."""
+        """Carry out a request that requests.py has checked."""
         with self._step():
             deed(self._now_us())
 
     def warn(self, warnings: tuple[Text, ...]) -> None:
-        """What is wrong around the table: its machine, its cable."""
+        """Set what is wrong around the table: its machine, its cable."""
         if warnings != self._view_builder.warnings:
             self._view_builder.warnings = warnings
             self._scorer.changed()
@@ -199,7 +205,7 @@ class Table:
 
     @contextmanager
     def _step(self) -> Iterator[None]:
-        """One step of the table: all of it on disk, then shown; or none of it."""
+        """One step of the table: entirely on disk and then shown, or not at all."""
         before = self._scorer.game
         try:
             with self._journal.transaction():
@@ -217,14 +223,14 @@ class Table:
                 self._flush()
             raise
         if self._view_builder.trouble:
-            log.info("the journal can be written again")
+            log.info("the journal is writable again")
             self._view_builder.trouble = None
             self._scorer.changed()
         self._view_builder.stepped(before, self._at)
         self._flush()
 
     def _restore(self) -> None:
-        """Everything from the journal: at the start, and after a step that failed."""
+        """Reload everything from the journal, at the start and after a failed step."""
         self._buttons.forget_kept()
         limits = self._settings.passages
         self._sensing = Sensing(self._board, self._journal, limits, self._senses)
@@ -241,19 +247,20 @@ class Table:
         try:
             self._sensing.wake(self._scorer.on, self._session.stamper)
         except JournalError as error:
-            log.error("%s", error)  # the ledger has kept what was known
+            log.error("%s", error)  # the ledger still has what was known
 
     def _now_us(self) -> int:
-        """This moment, on the board's clock."""
+        """Now, on the board's clock."""
         return self._session.stamper.now_us(self._at)
 
     def _meant(self, press: Press) -> Deed | None:
-        """What a button of the board does within the board's step; raises NothingToUndo."""
+        """What a board button does within the board's step; raises NothingToUndo."""
         return self._buttons.heard(press, self._requests, "sensor", self._at)
 
     def _flush(self) -> None:
-        """Shows what has changed, if anything has.  Nothing else shows: whatever changes says so to
-        the scorer, and comes here once it is on disk."""
+        """Show what has changed, if anything. The only place that shows: every change is reported
+        to the scorer and passes through here once it is on disk.
+        """
         if self._buttons.take_news(self._at):
             self._scorer.changed()
         if self._scorer.has_changed:
@@ -262,12 +269,12 @@ class Table:
 
     @property
     def version(self) -> int:
-        """The number of the last entry: the same on every surface."""
+        """The number of the last entry, the same on every surface."""
         return self._scorer.state.version
 
     @property
     def record(self) -> Record | None:
-        """The game on the table, corrected, as its record."""
+        """The record of the game on the table, corrections included."""
         return self._ledger.record
 
     @property
@@ -276,7 +283,7 @@ class Table:
 
     @property
     def health(self) -> tuple[GateHealth, ...]:
-        """How well each pocket or target is."""
+        """The health of each pocket or target."""
         return self._sensing.listener.health.gates
 
     @property
@@ -284,13 +291,12 @@ class Table:
         return self._journal.status()
 
     def close(self) -> None:
-        """Leave a snapshot, so that the next start has nothing to fold."""
+        """Save a snapshot, so that the next start has nothing to fold."""
         with suppress(JournalError), self._journal.transaction():
             self._sensing.flush()
             self._scorer.keep_snapshot(self._sensing.known)
 
     def view(self) -> View:
-        """What there is to show now."""
         return self._view_builder.view(self._at, self._now_us())
 
     @property
@@ -299,5 +305,5 @@ class Table:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """What people may answer now, each with exactly what an answer does."""
+        """The open questions; each choice says exactly what it does."""
         return self._scorer.questions

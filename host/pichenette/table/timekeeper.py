@@ -1,8 +1,7 @@
-"""What is heard of a board, and the time that passes, brought to the scorer in the right order.
+"""Bring messages and passing time to the scorer in the right order.
 
-Comes in: stamped messages and moments, inside the journal's transaction.  Goes out: observations
-for the scorer, each once, and shots that are over.  It decides nothing of its own: the gates say
-what they saw, the umpire what that means; here it only matters which of the two comes first.
+Works on stamped messages inside the journal's transaction. Gates say what they saw and the umpire
+says what it means; this file only decides which of the two comes first.
 """
 
 import logging
@@ -28,15 +27,18 @@ class Timekeeper(Hearer):
         now_us: Callable[[], int],
         meant: Callable[[Press], Callable[[int], None] | None],
     ) -> None:
-        """`now_us`: this moment, on the board's clock; `meant`: what a button of the board is to do
-        now, at a moment on that clock; None: that is done when this step is on disk."""
+        """`now_us` is the present on the board's clock.
+
+        `meant` gives the deed for a board button pressed at a moment on that clock, or None if the
+        press must wait until this step is on disk.
+        """
         self._sensing = sensing
         self._scorer = scorer
         self._now_us = now_us
         self._meant = meant
 
     def recall(self, entry: Entry) -> None:
-        """An entry of the journal, as it was when it was written."""
+        """Replay an entry from the journal."""
         seen = evidence.decode(entry.body) if entry.kind == "saw" else None
         if seen is not None:
             self._sensing.observe(seen)
@@ -59,8 +61,8 @@ class Timekeeper(Hearer):
         self._scorer.write("gap", "sensor", body)
 
     def pass_time(self, until_us: int) -> None:
-        """What time alone decides up to then, each in its order, however late that is learnt: a
-        shot that was over before the next flick is not open when that is heard in the same breath.
+        """Decide in order whatever time alone decides up to then, however late we hear of it. A
+        shot that ended before the next flick is closed first, even if both arrive together.
         """
         gates, scorer = self._sensing.listener.gates, self._scorer
         while True:
@@ -74,10 +76,10 @@ class Timekeeper(Hearer):
             else:
                 return
             if (gates.due_us, scorer.due_us) == (gate_us, shot_us):
-                return  # neither moved: nothing would ever
+                return  # neither moved, so nothing ever would
 
     def close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
-        """The shot is over; with the done button also what is still going through a gate."""
+        """Close the shot; the done button also closes what is still passing a gate."""
         if is_pressed and self._scorer.on is not None:
             for seen in self._sensing.listener.gates.hurry():
                 self._take(seen)
@@ -98,10 +100,10 @@ class Timekeeper(Hearer):
             log.info("%s button: %s", press.means, error)
             return
         if deed is not None:
-            deed(press.at_us)  # when it was pressed, however late that is heard
+            deed(press.at_us)  # from when it was pressed, however late we hear it
 
     def tell_senses(self) -> None:
-        """What is seen from here on is seen with these."""
+        """Use these settings for what is seen from now on."""
         unsaid = self._sensing.unsaid
         if unsaid is not None and self._scorer.on is not None:
             self._scorer.write("senses", "sensor", unsaid)

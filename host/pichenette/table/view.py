@@ -1,4 +1,4 @@
-"""What there is to show, at one moment, frozen: every surface draws the same one."""
+"""Everything there is to show at one moment, frozen; every surface draws the same view."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -17,25 +17,25 @@ from pichenette.umpire.question import Does, Question
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """The shot that is being played, as it is taken for so far."""
+    """The shot in play, as read so far."""
 
     potted: tuple[str, ...]
     off: tuple[str, ...]
-    points: int  # what it would give the player in turn
-    evidence: tuple[Text, ...]  # what the sensors say, in words
+    points: int  # for the player in turn
+    evidence: tuple[Text, ...]  # what the sensors saw, in words
     has_doubt: bool
-    refused: Text | None  # why the rules do not take it
-    remaining_ms: int | None  # until it counts, if nothing more happens
+    refused: Text | None  # why the rules refuse it
+    remaining_ms: int | None  # until it counts if nothing more happens
     action: Json | None = None  # exactly what would be played, in any game
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The game changed: from what, and when (for points that run up)."""
+    """The game changed: from what, and when (so that points can run up)."""
 
     before: dict[str, int]
     at_ms: int
-    game: Game | None = None  # as it was
+    game: Game | None = None  # before the change
     is_correction: bool = False  # shown without celebrating again
 
 
@@ -44,17 +44,17 @@ AnsweringState = Literal["shown", "refused", "taken", "ended"]
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """Somebody steps through a question with the buttons, or did until a moment ago.
+    """A question that somebody is answering with the buttons, or was until a moment ago.
 
-    While it is `shown` (or `refused`: the rules did not take it) *done* takes the choice; `taken`
-    and `ended` are over, and a press does nothing for a moment.
+    While it is `shown` (or `refused` by the rules), *done* takes the choice. After `taken` or
+    `ended`, presses do nothing for a moment.
     """
 
     state: AnsweringState
-    key: str  # the question's
+    key: str  # of the question
     choice: int
-    at_ms: int  # since when, on the clock that the pictures have
-    until_ms: int  # if nobody presses anything
+    at_ms: int  # start of this state, on the pictures' clock
+    until_ms: int  # end of this state if nobody presses anything
 
     @property
     def is_shown(self) -> bool:
@@ -69,33 +69,33 @@ class View:
     pending: Pending | None = None
     events: tuple[Event, ...] = ()
     faults: tuple[Text, ...] = ()
-    lost: int = 0  # edges lost for good: shown wherever the score is
+    lost: int = 0  # edges lost for good, shown wherever the score is
     moved: Moved | None = None
     opening: Game | None = None  # the game as this round began
-    passing_since_ms: int | None = None  # something is going through a gate since then
-    questions: tuple[Question, ...] = ()  # each choice is exactly what answering it does
-    notices: tuple[Text, ...] = ()  # what is not as it should be, and no tap can answer
-    last: Shot | None = None  # the shot that has just counted: its last piece can be named
-    answering: Answering | None = None  # None: the buttons mean what is printed on them
+    passing_since_ms: int | None = None  # start of the passage in progress
+    questions: tuple[Question, ...] = ()  # each choice says exactly what it does
+    notices: tuple[Text, ...] = ()  # problems that no tap can answer
+    last: Shot | None = None  # the shot that has just counted, whose last piece can be named
+    answering: Answering | None = None  # None: buttons have their printed meaning
 
 
 def as_json(view: View) -> dict[str, Json]:
-    """The same view for a program or a page: texts as `{"en": …, "fr": …}`, a game as it is told.
+    """The view as JSON: texts as `{"en": …, "fr": …}`, a game as its record tells it.
 
-    Whatever a view may come to hold is written by its fields' names.
+    Every field appears under its own name.
     """
     return {one.name: plain(getattr(view, one.name)) for one in fields(view)}
 
 
 _ATOMS = (str, int, float, type(None))
 _OF_A_MAPPING = ("items",)
-_OF_A_GAME = ("expects", "outcome")  # by these a game is known, as `_game` tells it
+_OF_A_GAME = ("expects", "outcome")  # these mark a game, which `_game` writes
 
 
 def plain(value: Any) -> Json:
     if isinstance(value, _ATOMS):
         return value
-    if isinstance(value, dict):  # nearly every mapping is one
+    if isinstance(value, dict):  # most mappings are plain dicts
         return {str(key): plain(item) for key, item in value.items()}
     kind: Any = type(value)
     if kind is Does:
@@ -112,9 +112,9 @@ def plain(value: Any) -> Json:
 
 @cache
 def _names(kind: Any) -> tuple[str, ...] | None:
-    """What a value of that kind is written by; None: it is a list of things.
+    """The field names under which to write this type, or None to write it as a list.
 
-    A view has thousands of values of a dozen kinds.
+    Cached, since a view has thousands of values of a dozen types.
     """
     if issubclass(kind, Mapping):
         return _OF_A_MAPPING

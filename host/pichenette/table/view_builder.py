@@ -1,8 +1,6 @@
-"""The view of a table, put together from its parts as they are.
+"""Build the view of a table from its parts.
 
-Comes in: the parts, the time, and what only whoever plays knows: what just moved, what is wrong.
-Goes out: the `View` that every surface draws.  Nothing is decided or written here, and a part that
-cannot be shown takes nothing from the score.
+Nothing is decided or written here, and a part that cannot be shown never hides the score.
 """
 
 import logging
@@ -33,16 +31,16 @@ class ViewBuilder:
         self._moved: Moved | None = None
         self._open: tuple[Situation, list[int], Pending | None] | None = None  # as last shown
         self._passing_since_ms: int | None = None
-        self.trouble: str | None = None  # the journal's, while it cannot be written
+        self.trouble: str | None = None  # of the journal, while it cannot be written
         self.warnings: tuple[Text, ...] = ()  # what is wrong around the table
 
     def of(self, scorer: Scorer, sensing: Sensing) -> None:
-        """From now on these parts are shown."""
+        """Show these parts from now on."""
         self._scorer = scorer
         self._sensing = sensing
 
     def stepped(self, before: Game | None, at: float) -> None:
-        """A step of the table is on disk; `before`: the game before it."""
+        """A step is on disk; `before` is the game before it."""
         at_ms = int(at * 1000)
         if self._scorer.game is not before:
             scores = before.scores if before else {}
@@ -53,21 +51,21 @@ class ViewBuilder:
             self._passing_since_ms = at_ms
 
     def safe_view(self, at: float, now_us: int) -> View:
-        """What changed is stored: a mistake in showing it must not take it back."""
+        """The change is already stored: an error while showing it must not undo it."""
         try:
             return self.view(at, now_us)
         except Exception as error:
             version = self._scorer.state.version
-            log.exception("version %d cannot be shown", version)
+            log.exception("cannot show version %d", version)
             said = str(error) or type(error).__name__
             trouble = Text(
-                f"not everything can be shown ({said}), but the score is safe",
-                f"tout ne peut pas être affiché ({said}), mais le score est en sûreté",
+                f"part of the display failed ({said}), but the score is safe",
+                f"une partie de l’affichage a échoué ({said}), mais le score est en sûreté",
             )
             return View(version, self._scorer.game, self._session.connection, faults=(trouble,))
 
     def view(self, at: float, now_us: int) -> View:
-        """What there is to show at that moment; `now_us`: the same on the board's clock."""
+        """The view at one moment; `now_us` is the same moment on the board's clock."""
         state, situation = self._scorer.state, self._scorer.situation
         game = self._scorer.game
         return View(
@@ -88,7 +86,7 @@ class ViewBuilder:
         )
 
     def as_if(self, state: TableState, at: float, now_us: int) -> View:
-        """The view as it would be with that state: what is open goes on in another game."""
+        """The view as it would be in that state; what is open carries on in another game."""
         now, before = self.view(at, now_us), self._scorer.game
         situation = self._scorer.as_if(state.record) if state.record else None
         if situation is None:
@@ -111,12 +109,12 @@ class ViewBuilder:
             faults.append(trouble if isinstance(trouble, Text) else same(trouble))
         faults += [one for one in (session.refusal, session.fault(at)) if one]
         faults += self.warnings
-        if not session.has_refused:  # of one that is refused nothing is known
+        if not session.has_refused:  # nothing is known of a refused board
             faults += self._sensing.faults
         return [*faults, *fold.troubles(self._scorer.state)]
 
     def _pending(self, situation: Situation, now_us: int) -> Pending | None:
-        """Put together where something of it has changed, which is more than its countdown."""
+        """Rebuilt when more than its countdown has changed."""
         passing, due_us = self._sensing.passing, situation.due_us
         if self._open is None or self._open[0] is not situation or self._open[1] != passing:
             self._open = situation, passing, pending(situation, passing)
