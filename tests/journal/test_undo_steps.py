@@ -1,5 +1,6 @@
 """What undo takes and redo brings back, from entries."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -66,24 +67,71 @@ def test_a_void_of_an_older_program_is_a_step_like_any_other() -> None:
 
 
 def test_kept_up_as_entries_come_they_are_the_same() -> None:
-    """Usual ones and unusual ones, at random: what is kept up is what all the entries say."""
+    """Usual ones and unusual ones, at random: what is kept up is what all the entries say.  Nobody
+    looks while what was asked is still being carried out (`owed`)."""
     for seed in range(300):
         dice = Random(seed)
         kept, given = UndoStepList(), entries()
+        owed: list[tuple[Kind, dict[str, Any]]] = []
         kept.wrote(given[0])
-        for number in range(2, 20):
-            found = undo_steps(given)
-            choices: list[tuple[Kind, dict[str, Any]]] = [ACT, ACT]
-            if found.done:
-                choices += [undo(found.done[-1][-1]), ("change", {"entry": found.done[0][0]})]
-            if found.undone:
-                choices += [redo(found.undone[-1][-1])] * 2
-            if len(given) > 2:
-                choices += [("void", {"entry": dice.randrange(2, number)})]
-            kind, body = dice.choice(choices)
+        for number in range(2, 24):
+            owed = owed or something(dice, given)
+            kind, body = owed.pop(0)
             given.append(Entry(number, kind, "page", body, 0, ""))
             kept.wrote(given[-1])
-            if dice.random() < 0.7:
+            if dice.random() < 0.1:  # a restart: the list as a snapshot has it
+                again = UndoStepList()
+                again.load(json.loads(json.dumps(kept.dump())))
+                kept = again
+            if not owed and dice.random() < 0.7:
                 found, read = undo_steps(given), given.copy
                 assert kept.last_done(read) == (found.done[-1] if found.done else None)
                 assert kept.last_undone(read) == (found.undone[-1] if found.undone else None)
+
+
+def something(dice: Random, given: list[Entry]) -> list[tuple[Kind, dict[str, Any]]]:
+    """What somebody may do at once."""
+    found = undo_steps(given)
+    choices: list[list[tuple[Kind, dict[str, Any]]]] = [[ACT], [ACT]]
+    if found.done:
+        choices += [[undo(entry) for entry in reversed(found.done[-1])]]
+        choices += [[("change", {"entry": found.done[0][0]})]]
+    if found.undone:
+        choices += [[redo(entry) for entry in reversed(found.undone[-1])]] * 2
+    if len(given) > 2:
+        acts = dice.randrange(3)
+        entry = dice.randrange(2, len(given) + 1)
+        choices += [[("void", {"entry": entry, "acts": acts}), *[ACT] * acts]]
+    return list(dice.choice(choices))
+
+
+def never() -> list[Entry]:
+    raise AssertionError("the game's entries are read again")
+
+
+def test_whether_there_is_something_costs_no_reading() -> None:
+    """Every view asks: also in a long game just after a start, and where an undo was itself voided
+    once."""
+    kept, given = UndoStepList(), entries(*[ACT] * 200)
+    for entry in given:
+        kept.wrote(entry)
+    again = UndoStepList()
+    again.load(json.loads(json.dumps(kept.dump())))
+    assert (again.last_done(never), again.last_undone(never)) == ((201,), None)
+
+    given = entries(ACT, ACT, undo(3), ("void", {"entry": 4}), ACT)
+    for entry in given[:-1]:
+        again.wrote(entry)
+    again.last_done(lambda: given[:-1])
+    again.wrote(given[-1])
+    assert (again.last_done(never), again.last_undone(never)) == ((6,), None)
+
+
+def test_what_an_older_snapshot_does_not_say_is_looked_up() -> None:
+    kept, given = UndoStepList(), entries(ACT, ACT, undo(3))
+    for entry in given:
+        kept.wrote(entry)
+    older = kept.dump() | {"undone": [], "is_all": False}
+    del older["is_all_undone"]
+    kept.load(json.loads(json.dumps(older)))
+    assert kept.last_undone(given.copy) == (4,)

@@ -1,11 +1,14 @@
 """The view of a table: whole, cheap where little changes, and there also where a part fails."""
 
+from random import Random
+
 import pytest
 
 from pichenette.journal.correction import Void
-from pichenette.table.view import View
+from pichenette.table.scorer import NothingToUndo
+from pichenette.table.view import View, as_json
 from pichenette.umpire.carrom.umpire import CarromUmpire
-from tests.pocket_board import PocketBoard
+from tests.pocket_board import QUEEN, PocketBoard
 
 
 def opened() -> PocketBoard:
@@ -103,3 +106,78 @@ def test_what_would_be_leaves_what_is() -> None:
     assert game.scores == {"Ana": 0, "Bo": 0}
     assert shown.game is game or shown.game == game
     assert board.view == before
+
+
+def can(board: PocketBoard) -> tuple[bool, bool]:
+    """What the view says of undo and redo, which is what the two then do."""
+    view = board.view
+    shown = view.can_undo, view.can_redo
+    told = as_json(view)
+    assert (told["can_undo"], told["can_redo"]) == shown
+    return shown
+
+
+def test_it_says_whether_there_is_something_to_undo_and_to_redo() -> None:
+    board = PocketBoard(None)
+    assert can(board) == (False, False), "no game"
+    board.table.begin(QUEEN, "page")
+    assert can(board) == (False, False), "nothing done"
+    board.shot(1)
+    assert can(board) == (True, False)
+    board.table.undo("page")
+    assert can(board) == (False, True)
+    board.table.redo("page")
+    assert can(board) == (True, False)
+    board.table.undo("page")
+    board.flick()
+    board.wait(0.6)
+    assert can(board) == (True, False), "what is open; nothing is redone meanwhile"
+    board.table.undo("page")
+    assert can(board) == (False, True), "forgetting an open shot ends no redo"
+    board.shot(2)
+    assert can(board) == (True, False)
+
+
+def test_after_a_correction_and_over_a_won_game_it_can_be_undone() -> None:
+    header = {**QUEEN, "options": {"target": 2}}
+    board = PocketBoard(header)
+    board.shot(1)
+    board.table.act({"shot": {"potted": ["queen", *["blue"] * 11]}}, "page")
+    assert board.view.game is not None
+    assert board.view.game.outcome is not None
+    assert can(board) == (True, False)
+    entries = [one.number for one in board.journal.entries() if one.kind == "act"]
+    would, _ = board.table.preview(Void(entries[0]), "page")
+    assert (would.can_undo, would.can_redo) == (True, False)
+    board.table.correct(Void(entries[0]), "page")
+    assert can(board) == (True, False)
+    for left in (True, True, False):
+        board.table.undo("page")
+        assert can(board) == (left, True)
+    would, _ = board.table.preview(Void(entries[0]), "page")
+    assert (would.can_undo, would.can_redo) == (True, False), "a correction is a step"
+    board.serve()  # a restart
+    assert can(board) == (False, True)
+    board.table.begin(QUEEN, "page", is_abandoning=True)
+    assert can(board) == (False, False), "another game"
+
+
+def test_it_says_so_in_random_play_just_where_undo_and_redo_are_taken() -> None:
+    for seed in range(20):
+        dice, board = Random(seed), PocketBoard()
+        for _ in range(25):
+            deed = dice.choice(["shot", "flick", "wait", "undo", "undo", "redo", "redo"])
+            view, is_taken = board.view, True
+            try:
+                if deed == "shot":
+                    board.shot(1 + dice.randrange(4))
+                elif deed == "flick":
+                    board.flick()
+                elif deed == "wait":
+                    board.wait(dice.random() * 3)
+                else:
+                    getattr(board.table, deed)("page")
+            except NothingToUndo:
+                is_taken = False
+            said = {"undo": view.can_undo, "redo": view.can_redo}
+            assert is_taken == said.get(deed, True), (seed, deed)

@@ -55,11 +55,14 @@ class UndoStepList:
         self._done: list[UndoStep] = []
         self._undone: list[tuple[UndoStep, UndoStep]] = []  # each step, and the voids that undid it
         self._acts = 0  # that still belong to the last step
-        self._is_all = True  # else there may be more than these
+        self._is_all = True  # else there may be more done than these
+        self._is_all_undone = True  # and more undone
         self._is_odd = False  # a correction names an undo: what counts is looked up every time
 
-    def forget(self) -> None:
-        self._done, self._undone, self._acts, self._is_all = [], [], 0, False
+    def forget(self, acts: int = 0) -> None:
+        """`acts`: so many still belong to the last step."""
+        self._done, self._undone, self._acts = [], [], acts
+        self._is_all = self._is_all_undone = False
 
     def dump(self) -> Json:
         """For a snapshot: the last ones."""
@@ -68,6 +71,7 @@ class UndoStepList:
             "undone": self._undone[-_LOOKED_BACK:],
             "acts": self._acts,
             "is_all": self._is_all and len(self._done) + len(self._undone) <= _LOOKED_BACK,
+            "is_all_undone": self._is_all_undone and len(self._undone) <= _LOOKED_BACK,
             "is_odd": self._is_odd,
         }
 
@@ -75,6 +79,7 @@ class UndoStepList:
         self._done = [tuple(step) for step in value["done"]]
         self._undone = [(tuple(step), tuple(voids)) for step, voids in value["undone"]]
         self._acts, self._is_all = value["acts"], value["is_all"]
+        self._is_all_undone = value.get("is_all_undone", self._is_all)  # older ones do not say
         self._is_odd = value["is_odd"]
 
     def wrote(self, entry: Entry) -> None:
@@ -82,30 +87,32 @@ class UndoStepList:
         void = correction.of(entry) if entry.kind == "void" else None
         if entry.kind == "begin":
             self.forget()
-            self._is_all, self._is_odd = True, False
-        elif self._is_odd:
-            self.forget()
+            self._is_all, self._is_all_undone, self._is_odd = True, True, False
         elif entry.kind == "act":
             self._play(entry.number)
         elif not isinstance(void, Void):
-            self._step(entry.number, 0)
+            self.forget() if self._is_odd else self._step(entry.number, 0)
+        elif self._is_odd:
+            self.forget(void.acts)
         elif void.step:
             self._take_back(entry.number, void)
         elif self._is_known(void.entry):
             self._step(entry.number, void.acts)
         else:
-            self.forget()  # far back, or no step at all
+            self.forget(void.acts)  # far back, or no step at all
 
     def _play(self, number: int) -> None:
-        if self._acts and self._done:
-            self._done[-1] += (number,)
-            self._acts -= 1
-        else:
+        if not self._acts:
             self._step(number, 0)
+            return
+        self._acts -= 1
+        if self._done:
+            self._done[-1] += (number,)
 
     def _step(self, number: int, acts: int) -> None:
         self._done.append((number,))
         self._undone.clear()
+        self._is_all_undone = True
         self._acts = acts
 
     def _is_known(self, number: int) -> bool:
@@ -130,7 +137,7 @@ class UndoStepList:
 
     def last_undone(self, entries: Callable[[], Sequence[Entry]]) -> UndoStep | None:
         """The voids that redo takes back."""
-        if not self._undone and not self._is_all:
+        if not self._undone and not self._is_all_undone:
             self._find(entries())
         return self._undone[-1][1] if self._undone else None
 
@@ -142,7 +149,7 @@ class UndoStepList:
             (tuple(sorted(corrections[number].target for number in undo)), undo)
             for undo in found.undone
         ]
-        self._acts, self._is_all = 0, True
+        self._acts, self._is_all, self._is_all_undone = 0, True, True
         voids = {number: one for number, one in corrections.items() if isinstance(one, Void)}
         self._is_odd = any(
             not void.step and void.entry in voids and voids[void.entry].step

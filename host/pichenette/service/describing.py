@@ -40,7 +40,9 @@ look; acting needs the PIN.
 ## Events
 
 `event: view`, `id:` the view's version, `data:` the whole view on one line: at once, then after
-every change, the latest only for whoever is slow. `event: beat` every 2 s: `{{"version": n}}`.
+every change, the latest only for whoever is slow; its fields are in
+[protocol.md](protocol.md#local-interface), `can_undo` and `can_redo` among them. `event: beat`
+every 2 s: `{{"version": n}}`.
 With `?track=1` also `event: track`: `{{"rows": [["rrggbb", …], …]}}`, the very frame that the LED
 strip gets, at most 30 a second. With `?lines=1` also `event: line`: `{{"table": …, "at_us": …,
 "in" or "out": "$EDGE,…"}}`, each sentence from or to the board.

@@ -17,6 +17,7 @@ from pichenette.journal.correction import Correction, Void, Why
 from pichenette.journal.entry import Entry, Kind, Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.outcome import continued, outcome
+from pichenette.journal.trouble import JournalError
 from pichenette.journal.undo_steps import UndoStep
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
@@ -293,6 +294,22 @@ class Scorer:
         if step is None:
             raise NothingToUndo(NOTHING_DONE)
         return step
+
+    @property
+    def can_undo(self) -> bool:
+        try:
+            self.step_to_undo()
+        except (NothingToUndo, JournalError):
+            return False
+        return True
+
+    @property
+    def can_redo(self) -> bool:
+        try:
+            self.step_to_redo()
+        except (NothingToUndo, JournalError):
+            return False
+        return True
 
     def undo(self, step: UndoStep, who: Who, at_us: int) -> None:
         """Void the step and forget what is open."""

@@ -77,6 +77,8 @@ class View:
     notices: tuple[Text, ...] = ()  # problems that no tap can answer
     last: Shot | None = None  # the shot that has just counted, whose last piece can be named
     answering: Answering | None = None  # None: buttons have their printed meaning
+    can_undo: bool = False  # undo would take something back now
+    can_redo: bool = False  # redo would bring something back now
 
 
 def as_json(view: View) -> dict[str, Json]:

@@ -83,6 +83,8 @@ class ViewBuilder:
             notices=situation.notices if situation else (),
             last=situation.last_shot if situation else None,
             answering=self._buttons.answering,
+            can_undo=self._scorer.can_undo,
+            can_redo=self._scorer.can_redo,
         )
 
     def as_if(self, state: TableState, at: float, now_us: int) -> View:
@@ -91,6 +93,7 @@ class ViewBuilder:
         situation = self._scorer.as_if(state.record) if state.record else None
         if situation is None:
             return replace(now, version=state.version, events=state.events)
+        has_step = state.record is not self._scorer.state.record  # of the game on the table
         return replace(
             now,
             version=state.version,
@@ -100,6 +103,8 @@ class ViewBuilder:
             moved=Moved(before.scores if before else {}, int(at * 1000), before, True),
             opening=None,
             questions=situation.questions,
+            can_undo=now.can_undo or has_step,
+            can_redo=now.can_redo and not has_step,
         )
 
     def _faults(self, at: float) -> list[Text]:
