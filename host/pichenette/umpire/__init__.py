@@ -1,4 +1,4 @@
-"""From what was seen and said to actions and questions: a game brings its own umpire."""
+"""Turn what was seen and said into actions and questions; each game brings its own umpire."""
 
 from pichenette.board import Board
 from pichenette.games import part
@@ -17,11 +17,10 @@ _NEEDED: dict[Needs, Text] = {
 
 
 def umpire_of(game: Game) -> type[Umpire]:
-    """The kind of umpire that the game brings; one that takes entered actions only, where it brings
-    none."""
+    """The umpire class a game brings, or the plain one, which takes entered actions only."""
     try:
         return _brought(game) or PlainUmpire
-    except part.NoPart:  # `misfit` tells it
+    except part.NoPart:  # `misfit` reports it
         return PlainUmpire
 
 
@@ -37,8 +36,9 @@ def _brought(game: Game) -> type[Umpire] | None:
 
 
 def misfit(game: Game, board: Board) -> Text | None:
-    """Why nobody watches this game here: its umpire is missing, or the board cannot see it.  People
-    have begun another game than they meant, or enter everything themselves."""
+    """Why nobody watches this game here: its umpire is missing, or the board lacks the sensors.
+    People started the wrong game, or enter everything themselves.
+    """
     about = type(game).about
     try:
         _brought(game)

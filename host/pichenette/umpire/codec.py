@@ -1,7 +1,7 @@
-"""An umpire's state as JSON and back: what is read is equal to what was written.
+"""Write an umpire's state as JSON and read back an equal one.
 
-A state is a frozen dataclass or NamedTuple of plain values, tuples, frozen sets, mappings by
-strings and more of these.  Its annotations say how it is read; anything else raises BadRecord.
+A state is a frozen dataclass or NamedTuple of plain values, tuples, frozen sets, mappings with
+string keys, and more of these.  Its annotations say how to read it; anything else raises BadRecord.
 """
 
 from collections.abc import Mapping

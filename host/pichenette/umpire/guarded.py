@@ -1,8 +1,7 @@
-"""An umpire that somebody else wrote: a mistake in it must not keep the table from scoring.
+"""Guard an umpire from another package: a bug in it must not keep the table from scoring.
 
-Comes in: the kind of umpire that a game of another package names.  Goes out: the same, which, where
-it fails, knows and asks no more than `Umpire` itself does: people enter the action.  It is told as
-a notice, and once in the log.  Ours fail loudly: their mistakes are ours to find.
+Where it fails it falls back to what `Umpire` itself does: people enter the action.  The failure is
+shown as a notice and logged once.  Our own umpires fail loudly, as their bugs are ours to find.
 """
 
 import logging
@@ -21,16 +20,16 @@ log = logging.getLogger(__name__)
 _MOVES = ("saw", "heard", "played", "corrected")
 _ASKED = ("due_us", "waits_for", "decides", "name", "tell", "open", "questions", "notices")
 _KNOWN = ("plays", "is_idle", "last_shot")
-_FAILED = "_failed"  # in what way, on the umpire itself
+_FAILED = "_failed"  # the failure, kept on the umpire itself
 
 
 def guarded(kind: type[Umpire]) -> type[Umpire]:
-    asked: Any = kind  # mypy takes a class with an __eq__ of its own for something without a hash
+    asked: Any = kind  # mypy thinks a class with its own __eq__ has no hash
     is_ours = kind.__module__.partition(".")[0] == "pichenette"
     return kind if is_ours else _made(asked)
 
 
-@cache  # one kind stays one kind
+@cache  # the same class every time
 def _made(kind: Any) -> type[Umpire]:
     parts: dict[str, Any] = {name: _move(getattr(kind, name)) for name in _MOVES}
     parts["played"] = _forgiving(parts["played"])
@@ -45,7 +44,7 @@ def _made(kind: Any) -> type[Umpire]:
 
 
 def _move(own: Callable[..., Umpire]) -> Callable[..., Umpire]:
-    """What an entry does: nothing, where it fails."""
+    """Follow an entry; change nothing if that fails."""
 
     @wraps(own)
     def move(self: Umpire, *given: Any) -> Umpire:
@@ -59,7 +58,7 @@ def _move(own: Callable[..., Umpire]) -> Callable[..., Umpire]:
 
 
 def _forgiving(own: Callable[..., Umpire]) -> Callable[..., Umpire]:
-    """Somebody has entered the action: that it failed before is over."""
+    """Somebody entered the action, so an earlier failure is settled."""
 
     @wraps(own)
     def played(self: Umpire, *given: Any) -> Umpire:
@@ -71,14 +70,14 @@ def _forgiving(own: Callable[..., Umpire]) -> Callable[..., Umpire]:
 
 
 def _asked(own: Callable[..., Any], plain: Callable[..., Any]) -> Callable[..., Any]:
-    """What it is asked: as an umpire that sees nothing, where it fails."""
+    """Answer a query, or answer like an umpire that sees nothing if that fails."""
 
     @wraps(own)
     def ask(self: Umpire, *given: Any, **named: Any) -> Any:
         try:
             return own(self, *given, **named)
         except PichenetteError:
-            raise  # it says no, and why
+            raise  # a refusal, with its reason
         except Exception as error:  # noqa: BLE001  # likewise
             _note(self, error)
             return plain(self, *given, **named)
@@ -103,4 +102,4 @@ def _note(umpire: Umpire, error: Exception) -> None:
     )
     if getattr(umpire, _FAILED, None) != text:
         log.error("%s", text.en, exc_info=error)
-        object.__setattr__(umpire, _FAILED, text)  # not a part of what it knows
+        object.__setattr__(umpire, _FAILED, text)  # not part of its state

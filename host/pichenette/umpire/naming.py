@@ -1,6 +1,6 @@
-"""Which piece it was: people name the last one that fell, by a button or a word.
+"""People name the last piece that fell, by a button or in words.
 
-What that does, the umpire of a game with pieces knows.
+The umpire of a game with pieces knows what that does.
 """
 
 from typing import Literal, NamedTuple
@@ -11,16 +11,16 @@ Place = Literal["potted", "off"]
 
 
 class Naming(NamedTuple):
-    """`queen`: the last piece was she."""
+    """`queen`: the last piece was the queen."""
 
     piece: str
     place: Place = "potted"
-    is_toggle: bool = False  # a button: what it says already is taken back
-    is_coming: bool = False  # a piece is just going through a gate: it is meant
+    is_toggle: bool = False  # from a button: pressing the same name again takes it back
+    is_coming: bool = False  # meant for the piece passing a gate right now
 
 
 class Last(NamedTuple):
-    """The last play of the game that counts."""
+    """The last play that counts."""
 
     entry: int
     line: Json

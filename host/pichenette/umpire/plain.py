@@ -1,7 +1,7 @@
-"""The umpire of a game that brings none: people enter every action, the sensors decide nothing.
+"""The umpire of a game that brings none: people enter every action.
 
-Comes in: observations and what was played.  Goes out: what the sensors have seen since the last
-action, in words, so that nobody overlooks a piece.  Nothing is guessed, asked or played by itself.
+It lists what the sensors have seen since the last action, so that nobody overlooks a piece.  It
+guesses, asks and plays nothing.
 """
 
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ from pichenette.sense.observation import Observation, Passage, Step, Strike
 from pichenette.text import Text
 from pichenette.umpire.umpire import Surroundings, Umpire
 
-_NEWEST = 6  # of what was seen: more is no list that anybody reads
+_NEWEST = 6  # a longer list is not read
 _FLICK = Text("a flick", "un tir")
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Since the last action."""
+    """What the sensors have seen since the last action."""
 
     texts: tuple[Text, ...] = ()
-    earlier: int = 0  # seen too, and not listed
+    earlier: int = 0  # seen too, but not listed
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,13 @@
-"""What people are asked, as data: a page, a panel or a console draws it without knowing a rule.
+"""What people are asked, as data: page, panel and console draw it without knowing the rules.
 
-A question has a key, which names it when it is answered, and choices; each choice is exactly what
-will be done.  As JSON, `does` has any of these, done in this order; none where it leaves things as
-they are:
+A question has a key, by which it is answered, and choices; each choice says exactly what it does.
+As JSON, `does` has any of these, done in this order; it is empty if the choice changes nothing:
 
     {"change": {"entry": n, "line": …}}    a correction of an earlier play (journal/correction.py)
     {"void": n}                            an earlier play never happened
     {"word": body}                         something said about what is open (a `said` entry)
     {"play": action}                       an action, as in a record's line, without its player
-    {"press": "done"}                      as the done button: what is open is played
+    {"press": "done"}                      like the done button: play what is open
 """
 
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from pichenette.umpire.words import Word
 
 
 class Changed(NamedTuple):
-    """A play was really this line; the turns of the later ones follow."""
+    """A play was really this line; the turns of later plays follow from it."""
 
     entry: int
     line: Json
@@ -32,7 +31,7 @@ class Does:
     """What a choice does, all of it or nothing."""
 
     change: Changed | None = None
-    void: int | None = None  # the entry of a play; never beside a change
+    void: int | None = None  # the entry of a play; never together with a change
     word: Word | None = None
     play: Json | None = None
     presses_done: bool = False
@@ -49,15 +48,15 @@ class Does:
 
 
 NOTHING = Does()
-"""Things stay as they are."""
+"""A choice that changes nothing."""
 
 
 class Signs(NamedTuple):
-    """What a choice means without words: for lamps, which tell it across the room."""
+    """What a choice means without words, for lamps that show it across the room."""
 
-    pieces: tuple[str, ...] = ()  # that fell or were placed; "": a piece of whatever colour
-    place: int | None = None  # where, counted from 0: a pocket, a target, a cell
-    player: str | None = None  # whose it would be; None: whose answer is wanted
+    pieces: tuple[str, ...] = ()  # that fell or were placed; "": any colour
+    place: int | None = None  # a pocket, target or cell, counted from 0
+    player: str | None = None  # whose it would be; None: the player asked
 
 
 NO_SIGNS = Signs()
@@ -75,13 +74,13 @@ class Question:
     key: str
     text: Text
     choices: tuple[Choice, ...]
-    is_doubt: bool = True  # False: an offer; what is assumed is most likely right
+    is_doubt: bool = True  # False: an offer, where the assumption is most likely right
     standing: int | None = None  # the choice that counts if nobody answers; None: it waits
-    player: str | None = None  # whose answer is wanted
+    player: str | None = None  # who should answer
     # A doubt that nobody answered before it counted: shown as openly as a doubt, but it holds
     # nothing up, and no lamp or button asks it.
     was_doubt: bool = False
-    places: int = 0  # how many there are, where its choices have a place
+    places: int = 0  # how many there are, if its choices have a place
 
     def answered(self, choice: int) -> Text:
         """The question and its answer."""

@@ -1,8 +1,8 @@
-"""What people say about what is being played, as small types; none of it is a rule's business.
+"""What people say about what is being played, as small types; the rules never see these.
 
-Comes in: a word and its moment, or the body of a `said` entry.  Goes out: the other.  A body that
-is none of these forms raises BadWord, which says what is wrong with it.  A passage is named by its
-`key`, a step of the scale by its moment.
+Encoded with its moment as the body of a `said` entry, and decoded from it; a body of no known form
+raises BadWord, which says what is wrong.  A passage is named by its `key`, a step of the scale by
+its moment.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ Pieces = tuple[str, ...]
 
 
 class BadWord(BadRecord):
-    """The body of a `said` entry that nobody understands."""
+    """The body of a `said` entry that cannot be understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +28,17 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """What is open goes on: its countdown starts again."""
+    """What is open carries on with a fresh countdown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """The next play was entered by hand, at this moment: a record's line has none."""
+    """The next play was entered by hand at this moment, which a record's line does not hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextPiece:
-    """The piece that is just going through a gate is this one; None: as if nobody had said so."""
+    """The piece passing a gate right now is this one; None takes that back."""
 
     piece: str | None
     is_toggle: bool = False
@@ -46,11 +46,13 @@ class NextPiece:
 
 @dataclass(frozen=True, slots=True)
 class Fell:
-    """A passage of the open shot was these pieces; `gone`: all that left the board in it."""
+    """A passage of the open shot was these pieces; `gone` is everything that left the board in
+    it.
+    """
 
-    passage: str | None = None  # None: only what left the board is told
+    passage: str | None = None  # None: only says what left the board
     pieces: Pieces = ()
-    gone: Pieces | None = None  # None: as it was told before
+    gone: Pieces | None = None  # None: as said before
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Told:
     """The open shot as a whole, whatever the sensors say."""
 
     shot: Shot
-    coming: Pieces | None = None  # passages that were on their way; None: nobody has looked
+    coming: Pieces | None = None  # passages that were on their way; None: not recorded
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +82,21 @@ class Recount:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Of several falls this one was pushed."""
+    """Of several falls, this one was pushed."""
 
     passage: str
 
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A fall, or a step of the scale, is no part of the game."""
+    """A fall or a step of the scale is not part of the game."""
 
     what: str | int
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A step of several pieces was one after the other."""
+    """A step of several pieces was one piece after the other."""
 
     step: int
 
@@ -133,7 +135,7 @@ def encode(word: Word, at_us: int) -> dict[str, Json]:
 
 
 def body(word: Word) -> dict[str, Json]:
-    """The same without its moment, as a question's choice shows it."""
+    """Without its moment, as a question's choice shows it."""
     match word:
         case Forget():
             return {"forget": True}
@@ -172,7 +174,7 @@ def _passage(passage: str, pieces: Pieces) -> Json:
 
 
 def decode(given: Json) -> Said:
-    """From the body of an entry; raises BadWord."""
+    """Raises BadWord."""
     try:
         strict.members(given, "said", (), _KEYS)
         found = next((kind for kind in _FORMS if kind in given), None)
@@ -249,7 +251,7 @@ def _of_passage(value: Json, what: str) -> tuple[str, Pieces]:
 
 
 def _moment(value: Json, what: str) -> int:
-    if type(value) is not int:  # True is none
+    if type(value) is not int:  # True is not a number here
         raise strict.wrong(what, value, Text("a number of µs", "un nombre de µs"))
     return value
 
@@ -260,7 +262,7 @@ def _string(value: Json, what: str) -> str:
     return value
 
 
-# The key by which a word is known, the others that it may have, and how it is read.
+# The key that marks a word, its optional keys, and how to read it.
 _FORMS: dict[str, tuple[tuple[str, ...], Callable[[Given], Word]]] = {
     "forget": ((), _flag("forget", Forget())),
     "again": ((), _flag("again", Again())),
@@ -268,7 +270,7 @@ _FORMS: dict[str, tuple[tuple[str, ...], Callable[[Given], Word]]] = {
     "naming": ((), _next_piece),
     "taken": (("gone",), _fell),
     "gone": ((), _fell),
-    "late": (("pieces", "is_shot", "line"), _late),  # "line": once written, never needed
+    "late": (("pieces", "is_shot", "line"), _late),  # "line": older journals have it; never needed
     "recount": ((), lambda given: Recount(*_of_passage(given["recount"], "recount"))),
     "only": ((), lambda given: Only(_string(given["only"], "only"))),
     "aside": ((), _aside),

@@ -1,8 +1,7 @@
-"""What each event makes of the carrom umpire's state; the table is in state.py.
+"""How each event changes the carrom umpire's state; state.py has the table.
 
-Comes in: a state and what was seen, said, played or corrected.  Goes out: the next state.  A piece
-that falls without a strike soon after a shot belongs to that one (EV-3): it is kept as its late
-piece, for people to say.
+A piece that falls without a strike soon after a shot belongs to that shot (EV-3): it is kept as a
+late piece for people to judge.
 """
 
 from collections.abc import Mapping
@@ -37,11 +36,13 @@ from pichenette.umpire.words import (
     Told,
 )
 
-_EMPTYING_US = 15_000_000  # without a strike sensor: so much quiet, and the board is set up again
-_HELD_US = 10_000_000  # a strike is told no later than this: what fell before that is emptying
-_TAKINGS = 8  # ways in which one shot's passages were taken, remembered for undo and redo
-_PLAYS = 4  # to so many a late piece is still offered
-_PERHAPS = 4  # late ones that are rather a hand, of each play
+_EMPTYING_US = (
+    15_000_000  # without a strike sensor: this much quiet, and the board was set up again
+)
+_HELD_US = 10_000_000  # strikes are reported no later than this; what fell before is emptying
+_TAKINGS = 8  # earlier readings of one shot's passages, remembered for undo and redo
+_PLAYS = 4  # a late piece is offered to this many plays
+_PERHAPS = 4  # likely hands kept per play, among late passages
 
 
 class Moves:
@@ -70,7 +71,7 @@ class Moves:
         elif (shots[-1].said is not None and not shots[-1].is_struck) or (
             at_us - shots[-1].began_us > self._times.roll_ms * 1000
         ):
-            shots = (*shots, struck)  # the one before was over: entered by hand, say
+            shots = (*shots, struck)  # the previous shot was already over, entered by hand perhaps
         else:  # pieces hit the frame, or the flick itself was not felt
             shots = (*shots[:-1], replace(shots[-1], is_struck=True))
         state = replace(state, shots=shots, emptying=None, is_untouched=False)
@@ -80,7 +81,7 @@ class Moves:
         return state
 
     def _weigh(self, state: State, seen: Step, game: Game) -> State:
-        """A tower that was complete and loses pieces was struck, felt or not."""
+        """A complete tower that loses pieces was struck, whether or not the strike was felt."""
         stood, state = state.tower, replace(state, tower=seen.total)
         is_whole = has_tower(game) and state.is_untouched and stood == whole_tower(game)
         return self._strike(state, seen.at_us) if is_whole and seen.pieces < 0 else state
@@ -100,7 +101,7 @@ class Moves:
             assert at is not None
             return _joined(state, at, seen)
         if last and seen.end_us < last.said_us:
-            return state  # the cable held it up; people have told of it meanwhile
+            return state  # delayed on the cable; people have reported it meanwhile
         if seen.verdict == "ignore" or not is_weighty(seen):
             return state
         if last and (shot or self._is_late(seen, last)):
@@ -108,7 +109,7 @@ class Moves:
         return _joined(_opened(state, seen.end_us), 0, seen) if seen.pieces else state
 
     def _is_late(self, seen: Passage, last: LastPlay) -> bool:
-        """Without a flick, what is no clear piece opens no shot of its own."""
+        """Without a flick, only a clear piece opens a shot of its own."""
         late_ms = self._times.late_ms if self._has_strike else self._times.roll_ms
         is_soon = seen.at_us - last.at_us < late_ms * 1000
         is_unfelt = self._has_strike and seen.verdict == "ask"
@@ -156,7 +157,7 @@ class Moves:
     def played(self, state: State, entry: int, line: Json, before: Game, after: Game) -> State:
         shot = state.shots[0] if state.shots else None
         stock = self._proposals.stock(before)
-        none: tuple[Taken, ...] = ()  # of no passage, as far as anybody knows
+        none: tuple[Taken, ...] = ()  # from no passage, as far as anybody knows
         play = LastPlay(
             entry, line, before.turn, before.round, stock, state.latest_us, takings=(none,)
         )
@@ -171,7 +172,7 @@ class Moves:
                 counted_us = self._proposals.due_us(state, before)
         state = _forgotten(state)
         plays = (*state.counting[1 - _PLAYS :], play)
-        # Also where its flick was not felt, and people entered it.
+        # Applies even if its flick was not felt and people entered it.
         state = replace(state, plays=plays, counted_us=counted_us, is_hurried=False, emptying=None)
         return _set_up(state, play.at_us) if is_set_up_again(before, after) else state
 
@@ -191,26 +192,27 @@ class Moves:
 
 
 def _falls_us(seen: Passage) -> int:
-    """The latest moment at which a piece can have begun to fall: after bounces, or in a lamp's
-    flicker; a storm or a hand hides it to the end."""
+    """The latest moment at which a piece can have begun to fall: after bounces or a lamp's flicker.
+    A storm or a hand hides it until the end.
+    """
     return seen.breaks[-1].at_us if seen.pieces else seen.end_us
 
 
 def _shot_of(state: State, seen: Passage) -> int | None:
-    """The last one that had begun when it fell, else the open one."""
+    """The last shot that had begun when the piece fell, or else the open one."""
     begun = [at for at, one in enumerate(state.shots) if one.began_us <= _falls_us(seen)]
     return max(begun, default=0) if state.shots else None
 
 
 def _opened(state: State, at_us: int) -> State:
-    """A shot is open, and was busy at that moment."""
+    """Open a shot that was busy at that moment."""
     if not state.shots:
         return replace(state, shots=(OpenShot(at_us, at_us),))
     return _with_shot(state, 0, state.shots[0].busy(at_us))
 
 
 def _joined(state: State, at: int, seen: Passage) -> State:
-    """One more passage of the shot at that place."""
+    """Add a passage to the shot at that index."""
     shot = state.shots[at]
     is_seen = seen.verdict != "ignore"
     shot = replace(shot.busy(seen.end_us) if is_seen else shot, passages=(*shot.passages, seen))
@@ -237,7 +239,7 @@ def _with_late(play: LastPlay, seen: Passage) -> tuple[Passage, ...]:
 
 
 def _forgotten(state: State) -> State:
-    """The open shot is over, and what people said of it; the next one is open."""
+    """Drop the open shot and what people said about it; the next one opens."""
     shots = state.shots[1:]
     if not shots:
         return replace(state, shots=(), said=NOTHING_SAID, named=NOTHING_NAMED, naming=None)
@@ -260,12 +262,12 @@ def _recount(state: State, word: Recount) -> State:
 
 
 def _settled(state: State, word: Late, at_us: int) -> State:
-    """What a late piece was."""
+    """Settle what a late piece was."""
     for play in state.counting:
         found = [seen for seen in play.late if seen.key == word.passage]
         if not found:
             continue
-        if word.is_shot:  # with all that fell after it
+        if word.is_shot:  # with everything that fell after it
             found = [seen for seen in play.late if seen.at_us >= found[0].at_us]
             state = _opened(state, at_us)
             first = state.shots[0]

@@ -1,8 +1,7 @@
-"""What naming the last piece does in a carrom game: to the shot that is open, or to the last one.
+"""Naming the last piece of a carrom shot, the open one or the last one.
 
-Comes in: a shot as it is taken for, and what people say.  Goes out: a choice, as a question's: the
-words or the correction that come of it.  A shot counts soon after it has come to rest; its last
-piece can be named until the next shot begins.
+Returns a choice like a question's: the words or the correction to apply.  A shot counts soon after
+it comes to rest, but its last piece can be named until the next shot begins.
 """
 
 from collections.abc import Sequence
@@ -32,17 +31,18 @@ _COMING = Text("the piece that is falling now", "la pièce en train de tomber")
 
 
 def coming(said: Naming, stock: Stock, waits: Naming | None) -> Choice:
-    """A piece is going through a gate: it gets the name once it is told."""
+    """A piece is passing a gate; it gets the name once it is reported."""
     if waits is not None and waits.piece == said.piece and said.is_toggle:
         return Choice(_COMING, Does(word=NextPiece(None)))
-    # Raises where it cannot be.
+    # Raises if that is impossible.
     named(Shot((stock.likely,)), said, stock.pieces, stock.likely)
     return Choice(_COMING, Does(word=NextPiece(said.piece, said.is_toggle)))
 
 
 def with_coming(shot: Shot, number: int, said: Naming | None, stock: Stock) -> Shot:
-    """With the pieces that are just going through a gate, as far as there are any left; the last
-    of them as people have named it."""
+    """Add the pieces passing a gate right now, as far as any are left; people may have named the
+    last.
+    """
     default = stock.likely
     left = stock.pieces.get(default, 0) - shot.potted.count(default)
     potted = (*shot.potted, *(default,) * min(number, max(0, left)))
@@ -55,7 +55,7 @@ def with_coming(shot: Shot, number: int, said: Naming | None, stock: Stock) -> S
 
 
 def of_open(shot: OpenShot, taken: Sequence[Taken], now: Shot, said: Naming, game: Game) -> Choice:
-    """`now`: all that the shot is taken for.  Raises BadRecord or IllegalAction."""
+    """`now` is everything the shot is taken for.  Raises BadRecord or IllegalAction."""
     stock = Stock.of(game)
     check_known(said.piece, stock.pieces)
     if said.place == "potted" and not now.potted and said.piece not in now.off:
@@ -76,7 +76,7 @@ def of_open(shot: OpenShot, taken: Sequence[Taken], now: Shot, said: Naming, gam
 def _renamed(
     taken: Sequence[Taken], after: Renamed, is_shorter: bool
 ) -> tuple[Taken, tuple[str, ...]]:
-    """The passage of the piece that was renamed or is gone, and what it is now taken for."""
+    """The passage of the piece that was renamed or removed, and what it is taken for now."""
     assert after.at is not None
     first = 0
     for one in taken:
@@ -88,7 +88,7 @@ def _renamed(
 
 
 def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) -> Choice:
-    """`play`: what the umpire knows of the same shot.  Raises BadRecord or IllegalAction."""
+    """`play` is what the umpire knows of the same shot.  Raises BadRecord or IllegalAction."""
     stock = Stock.of(last.before if last else game)
     check_known(said.piece, stock.pieces)
     if last is None:
@@ -106,7 +106,7 @@ def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) 
 
 
 def changed(play: LastPlay | None, last: Last, shot: Shot, after: Renamed | None = None) -> Does:
-    """The last shot was really this."""
+    """A correction: the last shot was really this."""
     others = {key: item for key, item in last.line["shot"].items() if key not in ("potted", "off")}
     line = {**last.line, "shot": {**others, **shot.encode()}}
     does = Does(change=Changed(last.entry, line))
@@ -119,7 +119,7 @@ def changed(play: LastPlay | None, last: Last, shot: Shot, after: Renamed | None
 
 
 def recounted(play: LastPlay, passage: str, pieces: tuple[str, ...]) -> tuple[Taken, ...] | None:
-    """The passages as the play now has them, one of them otherwise; None: that is not how it is."""
+    """The play's passages with one of them changed; None if that does not match the play."""
     for taken in reversed(play.takings):
         changed = tuple(
             replace(one, pieces=pieces, is_said=True) if one.passage.key == passage else one
@@ -131,15 +131,16 @@ def recounted(play: LastPlay, passage: str, pieces: tuple[str, ...]) -> tuple[Ta
 
 
 def is_of(taken: tuple[Taken, ...], play: LastPlay) -> bool:
-    """Are these what the play counts for?"""
+    """Do these passages add up to what the play counts for?"""
     return potted_of(taken) == Shot.of(play.line).potted
 
 
 def told(
     shot: Shot, coming: Sequence[str], is_open: bool, game: Game, last: Last | None
 ) -> Choice | None:
-    """What people's word for a whole shot does: to the open one, or to the last one, which has
-    counted; None: it is one name, which names its last piece.  Raises BadRecord."""
+    """What people say about a whole shot: the open one, or the last one, which has counted.  None
+    if it is a single name, which names the last piece.  Raises BadRecord.
+    """
     if is_open or coming or shot == Shot() or last is None or "shot" not in last.line:
         _check_pieces(shot, game)
         return Choice(things(shot.potted), Does(word=Told(shot, tuple(coming))))
@@ -151,7 +152,7 @@ def told(
 
 
 def _check_pieces(shot: Shot, game: Game) -> None:
-    """Raises BadRecord where a shot has pieces that the game has not."""
+    """Raise BadRecord if the shot has pieces this game does not."""
     known = on_board(game)
     if not known:
         raise BadRecord(

@@ -1,8 +1,7 @@
-"""Which pieces a carrom shot's passages are taken for.
+"""Which pieces the passages of a carrom shot are taken for, and where that is in doubt.
 
-Comes in: passages, what people said of each, the colours seen, and what is still on the board.
-Goes out: names, one a piece, and where they are in doubt.  Stock is never overdrawn: a thirteenth
-blue piece can't be, and a queen that was potted is not on the board.
+People's word comes first, then the colours seen, then what is still on the board.  Stock is never
+overdrawn: there is no thirteenth blue piece, and a potted queen is not on the board.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,19 +24,19 @@ class Taken:
     passage: Passage
     pieces: tuple[str, ...]
     is_said: bool = False  # by people
-    is_unsure: bool = False  # its colour is
-    missing: int = 0  # pieces that fell and that there are none left of
+    is_unsure: bool = False  # about the colour
+    missing: int = 0  # pieces that fell although none were left
 
     @property
     def is_doubtful(self) -> bool:
-        """In itself, be the flick of its shot felt or not."""
+        """Doubtful in itself, whether or not the shot's flick was felt."""
         is_clear = self.passage.verdict != "ask" and not self.is_unsure and not self.missing
         return not self.is_said and not is_clear
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What can still fall, and what a piece is taken for that nobody has seen."""
+    """What can still fall, and what an unseen piece is taken for."""
 
     pieces: Mapping[str, int]
     likely: str
@@ -55,9 +54,9 @@ def take(
     palette: Palette,
     naming: Mapping[str, Naming] = {},
 ) -> list[Taken]:
-    """Every passage that is not ignored: by people's word, then by colour, then by stock.
+    """Read every passage that is not ignored: by people's word, then by colour, then by stock.
 
-    `naming`: passages of which people named the piece before it was told.
+    `naming` is a name people gave to a piece before it was reported.
     """
     left, taken = left_of(stock, said), list[Taken]()
     for passage in passages:
@@ -68,7 +67,7 @@ def take(
 
 
 def left_of(stock: Stock, said: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
-    """What can still fall besides what people have said."""
+    """What can still fall besides what people have named."""
     left = dict(stock.pieces)
     for names in said.values():
         for name in names:
@@ -85,7 +84,7 @@ def take_one(
     stock: Stock,
     palette: Palette,
 ) -> Taken | None:
-    """The next passage, after those before it; what it takes is taken from what is left."""
+    """Read the next passage, given those before it; its pieces come off what is left."""
     key = passage.key
     if key in said:
         return Taken(passage, said[key], is_said=True)
@@ -96,7 +95,7 @@ def take_one(
 
 
 def _renamed(taken: Sequence[Taken], said: Naming, stock: Stock) -> Taken:
-    """The last of them, its last piece named by people; as it was where that cannot be."""
+    """The last passage with its last piece named by people, or unchanged if that is impossible."""
     *before, last = taken
     potted = tuple(name for one in taken for name in one.pieces)
     try:
@@ -105,7 +104,7 @@ def _renamed(taken: Sequence[Taken], said: Naming, stock: Stock) -> Taken:
         return last
     first = sum(len(one.pieces) for one in before)
     if fell[:first] != potted[:first]:
-        return last  # another one has that name already
+        return last  # another piece already has that name
     return replace(last, pieces=fell[first:], is_said=last.passage.verdict == "accept")
 
 
@@ -130,7 +129,7 @@ def _guess(passage: Passage, stock: dict[str, int], likely: str, palette: Palett
 def _likeliest(left: list[str], default: str) -> str | None:
     if default in left:
         return default
-    # The default is gone: another colour, then the queen, then the striker.
+    # No default left: another colour, then the queen, then the striker.
     order = [name for name in left if name not in ("queen", "striker")]
     order += [name for name in ("queen", "striker") if name in left]
     return order[0] if order else None

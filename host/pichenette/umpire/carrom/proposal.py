@@ -1,8 +1,7 @@
-"""What the shots that are open are taken for, and when the first of them is over.
+"""What the open shots are taken for, and when the first of them is over.
 
-Comes in: what the umpire knows, and the game.  Goes out: shots.  Asked several times at every edge,
-so that each passage is looked at once: what was made of the last shot is kept, and found again from
-the state whenever it is not of use.
+Asked several times per edge, so each passage is read once: the last shot's reading is cached and
+rebuilt from the state when it no longer fits.
 """
 
 from collections.abc import Sequence
@@ -23,7 +22,7 @@ class Proposals:
         self.has_strike = any(gate.role == "strike" for gate in around.board.gates)
         self._stock: tuple[Game, Stock] | None = None
         self._taking: Taking | None = None
-        self.worded: tuple[LastPlay, bool, list[Question]] | None = None  # what is asked of it
+        self.worded: tuple[LastPlay, bool, list[Question]] | None = None  # the questions about it
 
     def stock(self, game: Game) -> Stock:
         if self._stock is None or self._stock[0] is not game:
@@ -39,7 +38,7 @@ class Proposals:
         return taking
 
     def as_taken(self, shot: OpenShot, state: State, game: Game) -> Shot:
-        """All that fell in it."""
+        """Everything that fell in it."""
         said = shot.said
         if said is None:
             return Shot(tuple(self.taking(shot, state, game).potted), shot.gone)
@@ -48,28 +47,28 @@ class Proposals:
             for one in shot.passages
             if shot.said_of is not None and one.verdict == "accept" and one.key not in shot.said_of
         ]
-        # What falls after people's word was none of what they spoke of.
+        # What falls after people spoke is not what they spoke about.
         spoken = {"said": (*said.potted, *said.off)}
         more = take(since, spoken, self.stock(game), self._palette)
         return Shot((*said.potted, *(name for one in more for name in one.pieces)), said.off)
 
     def of(self, shots: Sequence[OpenShot], state: State, game: Game) -> Shot:
-        """What would be played now: nothing fell where nobody has shot."""
+        """What would be played now; if nobody has shot, nothing fell."""
         return self.as_taken(shots[0], state, game) if shots else Shot()
 
     def due_us(self, state: State, game: Game) -> int | None:
         if not state.shots:
             return None
         if len(state.shots) > 1:
-            return state.shots[1].began_us  # EV-3: what falls from now on is another shot's
+            return state.shots[1].began_us  # EV-3: from now on, falls belong to the next shot
         shot = state.shots[0]
         return shot.due_us(self._times, self._has_doubt(shot, state, game))
 
     def _has_doubt(self, shot: OpenShot, state: State, game: Game) -> bool:
-        """Would a question hold the shot up?"""
+        """Would a question hold up the shot?"""
         is_felt = self.is_felt(shot)
         return shot.said is None and self.taking(shot, state, game).has_doubt(is_felt)
 
     def is_felt(self, shot: OpenShot) -> bool:
-        """Was its flick felt, as far as this board feels any?"""
+        """Was its flick felt, if this board feels any?"""
         return shot.is_struck or not self.has_strike

@@ -1,7 +1,6 @@
-"""What the umpire of the carrom games asks about passages: what fell, and to which shot it belongs.
+"""The carrom umpire's questions about passages: what fell, and to which shot it belongs.
 
-Comes in: what each passage is taken for, and the game.  Goes out: questions whose choices are all
-that is possible with the pieces that are still on the board, the likeliest first.
+The choices are everything possible with the pieces still on the board, likeliest first.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,12 +31,12 @@ def at_gate(board: Board, passage: Passage, text: Text) -> Text:
 
 
 def is_doubtful(one: Taken, is_felt: bool) -> bool:
-    """`is_felt`: the flick of its shot was felt, or cannot be on this board."""
+    """`is_felt`: the shot's flick was felt, or this board feels none."""
     return one.is_doubtful or not (is_felt or one.is_said)
 
 
 def doubt(one: Taken, stock: Stock, board: Board, is_felt: bool) -> Question:
-    """A passage that may be something else than what it is taken for."""
+    """A question about a passage that may not be what it is taken for."""
     text = one.passage.because
     if one.missing:
         text = Text(
@@ -63,7 +62,7 @@ def doubt(one: Taken, stock: Stock, board: Board, is_felt: bool) -> Question:
 
 
 def offer(one: Taken, stock: Stock, board: Board, text: Text) -> Question:
-    """What is most likely right, with one tap to change it."""
+    """Most likely right, with one tap to change it."""
     place, places = place_of(board, one.passage.gate)
     return Question(
         f"passage:{one.passage.key}",
@@ -76,10 +75,10 @@ def offer(one: Taken, stock: Stock, board: Board, text: Text) -> Question:
 
 
 def counted(play: LastPlay, board: Board, is_last_word: bool) -> list[Question]:
-    """A shot that has counted, as its passages were taken: one tap puts each right.
+    """A shot that has counted, passage by passage, so that one tap corrects each.
 
-    What was doubtful is told so until people have answered, or the next shot has begun
-    (`is_last_word`: none has).  Nothing is offered where people have changed the shot as a whole.
+    Doubtful passages stay marked until people answer or the next shot begins (`is_last_word`: none
+    has).  Nothing is offered once people have changed the shot as a whole.
     """
     taken = play.taken
     others = [one for one in taken if not one.pieces][-NEWEST:]
@@ -93,7 +92,7 @@ def counted(play: LastPlay, board: Board, is_last_word: bool) -> list[Question]:
 def _recount(
     play: LastPlay, taken: tuple[Taken, ...], here: int, board: Board, is_last_word: bool
 ) -> Question:
-    """Of the one that is `here` among them."""
+    """Recount the passage that is `here` among them."""
     one, shooter = taken[here], play.shooter
     is_asked = is_last_word and not play.said_us
     was_doubt = is_asked and is_doubtful(one, play.is_felt) and is_weighty(one.passage)
@@ -127,7 +126,7 @@ def _recount(
 def _choices(
     one: Taken, stock: Stock, choice: Callable[[tuple[str, ...]], Choice]
 ) -> tuple[Choice, ...]:
-    """What it is taken for, then every number and kind that is possible."""
+    """What it is taken for, then every other possible number and kind."""
     kinds = [name for name, number in stock.pieces.items() if number > 0]
     other = one.pieces[0] if one.pieces else stock.likely
     wanted: list[tuple[str, ...]] = [one.pieces]
@@ -143,7 +142,7 @@ def _choices(
 
 
 def _pairs(one: Taken, kinds: Sequence[str]) -> list[tuple[str, ...]]:
-    """Two that went together need not be of a kind."""
+    """Two pieces that fell together may be of different kinds."""
     known = tuple(sorted(one.pieces))
     return [pair for pair in combinations(kinds, 2) if tuple(sorted(pair)) != known]
 
@@ -157,9 +156,9 @@ def _taken(passage: Passage, place: int) -> Callable[[tuple[str, ...]], Choice]:
 
 
 def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palette) -> Question:
-    """EV-3: it belongs to the shot just played, unless its flick was not felt.
+    """EV-3: the piece belongs to the shot just played, unless that shot's flick was not felt.
 
-    What is rather a hand that takes the striker out is only offered.
+    What is more likely a hand taking out the striker is only offered.
     """
     key = seen.key
     place, places = place_of(board, seen.gate)
@@ -200,7 +199,7 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
 
 
 def _addable(last: LastPlay, seen: Passage, game: Game, palette: Palette) -> list[tuple[str, ...]]:
-    """What may have fallen late: of these some were left after that shot; the likeliest first."""
+    """What may have fallen late, of what was left after that shot; likeliest first."""
     stock = _stock_after(last, game)
     left = [name for name, number in stock.items() if number > 0]
     named = name_piece(seen.lights, palette, left)
@@ -215,7 +214,7 @@ def _addable(last: LastPlay, seen: Passage, game: Game, palette: Palette) -> lis
 
 
 def _stock_after(last: LastPlay, game: Game) -> dict[str, int]:
-    """As the game has it now, corrections and all, unless the board was set up again since."""
+    """The stock now, corrections included, unless the board has been set up again since."""
     if game.round == last.round and not game.outcome:
         return on_board(game)
     stock, shot = dict(last.stock.pieces), Shot.of(last.line)

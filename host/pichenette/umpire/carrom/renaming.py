@@ -1,8 +1,7 @@
-"""A shot whose last piece people have named.
+"""A shot after people have named its last piece: a kind of piece, or `other`.
 
-Comes in: what a shot is taken for, and a name: a kind of piece, or `other`.  Goes out: the same
-shot with its last piece renamed.  The number of pieces never changes: what fell, fell.  Only what
-leaves the board, which no gate sees, comes on top.
+The number of pieces that fell never changes.  Only what leaves the board, which no gate sees, is
+added.
 """
 
 from collections import Counter
@@ -16,7 +15,7 @@ from pichenette.text import of
 from pichenette.umpire.naming import Naming
 
 OTHER = "other"
-SPECIAL = ("queen", "striker")  # one of each; the rest are ordinary pieces
+SPECIAL = ("queen", "striker")  # one of each; all others are ordinary pieces
 NOT_YET = Text(
     "nothing has fallen in this shot yet: name the piece once it falls",
     "rien n'est encore tombé pendant ce tir : nommer la pièce une fois tombée",
@@ -36,7 +35,7 @@ def missed(player: str | None) -> Text:
 
 
 def check_known(piece: str, stock: Mapping[str, int]) -> None:
-    """Raises BadRecord where the game has no such piece."""
+    """Raise BadRecord if the game has no such piece."""
     if piece != OTHER and piece not in stock:
         there = labels(stock)
         raise BadRecord(
@@ -49,12 +48,13 @@ def check_known(piece: str, stock: Mapping[str, int]) -> None:
 
 class Renamed(NamedTuple):
     shot: Shot
-    at: int | None  # which of the potted was renamed, or is gone from there; None: none
+    at: int | None  # index of the potted piece renamed or removed; None: none
 
 
 def named(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Renamed:
-    """The shot as people say it was.  `stock`: what was on the board before it; `default`: what a
-    piece is taken for that nobody has named.  Raises BadRecord or IllegalAction."""
+    """The shot as people say it was.  `stock` is what was on the board before it, `default` what an
+    unnamed piece is taken for.  Raises BadRecord or IllegalAction.
+    """
     check_known(said.piece, stock)
     if said.place == "off":
         return _off(shot, said, stock, default)
@@ -64,7 +64,7 @@ def named(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> R
             return Renamed(shot, None)
         at = shot.potted.index(piece)
         return _with(shot, at, _ordinary(shot, at, stock, default))
-    if piece in SPECIAL and piece in shot.off:  # not off: it fell
+    if piece in SPECIAL and piece in shot.off:  # it fell rather than left the board
         shot = Shot(shot.potted, _without(shot.off, piece))
         if not shot.potted:
             return Renamed(Shot((piece,), shot.off), None)
@@ -88,7 +88,7 @@ def named(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> R
 
 
 def _off(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Renamed:
-    """It left the board: a piece that was taken for potted, or one more that no gate saw."""
+    """It left the board: a piece that was taken for potted, or one that no gate saw."""
     piece = said.piece
     if piece == OTHER:
         found = [at for at, name in enumerate(shot.potted) if name not in SPECIAL]
@@ -121,7 +121,7 @@ def _without(pieces: tuple[str, ...], piece: str) -> tuple[str, ...]:
 
 
 def _left(shot: Shot, at: int | None, stock: Mapping[str, int]) -> Counter[str]:
-    """What can be the piece at that place: the board's, without the rest of the shot."""
+    """What the piece at that index can be: the board's stock without the rest of the shot."""
     rest = [name for place, name in enumerate(shot.potted) if place != at]
     left = Counter(stock)
     left.subtract([*rest, *shot.off])
@@ -129,7 +129,7 @@ def _left(shot: Shot, at: int | None, stock: Mapping[str, int]) -> Counter[str]:
 
 
 def _next(shot: Shot, at: int, stock: Mapping[str, int], default: str) -> str:
-    """The other colour; what was named queen or striker is an ordinary piece again."""
+    """The other colour; a named queen or striker becomes an ordinary piece again."""
     kinds = [kind for kind in stock if kind not in SPECIAL]
     now = shot.potted[at]
     if now in SPECIAL:
@@ -151,7 +151,7 @@ def _ordinary(shot: Shot, at: int, stock: Mapping[str, int], default: str) -> st
 
 
 def said_text(player: str | None, before: Shot, after: Shot) -> Text:
-    """What a correction by naming says: who, and what became what."""
+    """How a correction by naming reads: who, and what became what."""
     was = things((*before.potted, *before.off))
     now = things(after.potted)
     gone = things(after.off)

@@ -1,15 +1,15 @@
 """What the umpire of the carrom games knows, and the table of its states.
 
-Everything that it knows is in `State`; moves.py alone makes another one of it.  A shot opens with a
-strike (or, on a board that feels none, with its first piece), and is over when the board has been
-quiet.  When the board is being set up again, the pockets are being emptied: nothing counts until
-the next strike.  `MOVES` says what each event may lead to; events that a state has not stay there.
+All it knows is in `State`, which only moves.py changes.  A shot opens with a strike (or, on a board
+that feels none, with its first piece) and is over once the board has been quiet.  While the board
+is set up again the pockets are emptied, and nothing counts until the next strike.  `MOVES` says
+where each event may lead; an event missing from a state leaves it unchanged.
 
     setting up   nothing counts, nothing is open
     quiet        nothing is open; what falls belongs to the last shot, or opens one
     open         a shot is being played
-    followed     … and the next one has begun before it was taken
-    told         people tell of a shot while the board is set up: sensors add nothing to it
+    followed     … and the next one began before it was played
+    told         people report a shot while the board is set up; sensors add nothing to it
 """
 
 from collections.abc import Mapping
@@ -27,13 +27,13 @@ from pichenette.umpire.shot_times import ShotTimes
 Phase = Literal["setting up", "quiet", "open", "followed", "told"]
 Event = Literal[
     "strike", "passage", "step", "fell", "told", "late", "forget", "played", "corrected"
-]  # all others, such as a press or a fault, move nothing
+]  # all others, such as a press or a fault, change nothing
 
 MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
     "setting up": {
         "strike": ("open",),
         "passage": ("open", "quiet"),  # without a strike sensor, after a long quiet
-        "step": ("open",),  # a tower that was complete loses pieces: it was struck
+        "step": ("open",),  # a complete tower that loses pieces was struck
         "fell": ("told",),
         "told": ("told",),
         "late": ("told",),
@@ -76,19 +76,19 @@ MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class OpenShot:
-    """A shot that is being played: what was seen so far, and what people said."""
+    """A shot in play: what was seen so far, and what people said."""
 
     began_us: int
     quiet_from_us: int
     is_struck: bool = False
     passages: tuple[Passage, ...] = ()
-    said: Shot | None = None  # people's word stands above the sensors'
-    said_us: int = 0  # … and is about all that had fallen by then: these passages
-    said_of: frozenset[str] | None = None  # None: not told, so about all of them
-    gone: tuple[str, ...] = ()  # left the board, as people say: no gate sees it
+    said: Shot | None = None  # people's word overrides the sensors
+    said_us: int = 0  # … and covers all that had fallen by then: these passages
+    said_of: frozenset[str] | None = None  # None: not recorded, so all of them
+    gone: tuple[str, ...] = ()  # left the board, say people; no gate sees that
 
     def busy(self, at_us: int) -> "OpenShot":
-        """Something happened: the countdown starts again."""
+        """Something happened: restart the countdown."""
         return replace(self, quiet_from_us=max(self.quiet_from_us, at_us))
 
     def due_us(self, times: ShotTimes, has_doubt: bool) -> int:
@@ -102,19 +102,19 @@ class OpenShot:
 
 @dataclass(frozen=True, slots=True)
 class LastPlay:
-    """A play that was decided lately: where a late piece belongs, and what may be put right."""
+    """A recent play, to which a late piece may belong and which may be corrected."""
 
     entry: int
     line: Json
-    turn: str | None  # whose it was
+    turn: str | None  # the player
     round: int
-    stock: Stock  # before it
+    stock: Stock  # before the play
     at_us: int = 0
     late: tuple[Passage, ...] = ()
-    takings: tuple[tuple[Taken, ...], ...] = ()  # its passages, as they were taken at some time
+    takings: tuple[tuple[Taken, ...], ...] = ()  # its passages, in each way they were read
     said_us: int = 0  # until when people have said what fell
-    is_felt: bool = True  # its flick was, or cannot be on this board
-    is_void: bool = False  # undone, say; it may come back
+    is_felt: bool = True  # the flick was felt, or this board feels none
+    is_void: bool = False  # by an undo for example; it may come back
 
     @property
     def shooter(self) -> str | None:
@@ -123,13 +123,14 @@ class LastPlay:
 
     @property
     def shot(self) -> Shot | None:
-        """What it counts for; None: it is none, but a line that makes another void."""
+        """The shot it counts for; None for a line that only voids another."""
         return Shot.of(self.line) if Shot.key in self.line else None
 
     @property
     def taken(self) -> tuple[Taken, ...]:
-        """The passages it was made of, as they now count; none where people changed the shot as a
-        whole.  What is undone, or comes back, finds again what it was."""
+        """The passages it was made of, as they count now; empty if people changed the shot as a
+        whole.  An undone play that comes back finds its former reading again.
+        """
         potted = Shot.of(self.line).potted
         for taken in reversed(self.takings):
             if potted_of(taken) == potted:
@@ -147,15 +148,15 @@ NOTHING_NAMED: Mapping[str, Naming] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class State:
-    shots: tuple[OpenShot, ...] = ()  # the open one, then those begun before it was taken
-    # By people, of passages of these.
+    shots: tuple[OpenShot, ...] = ()  # the open one, then those begun before it was played
+    # What people said about their passages.
     said: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING_SAID)
     named: Mapping[str, Naming] = field(default_factory=lambda: NOTHING_NAMED)
-    naming: Naming | None = None  # of the piece that is just going through
-    plays: tuple[LastPlay, ...] = ()  # the last ones, also what was undone
+    naming: Naming | None = None  # for the piece passing a gate right now
+    plays: tuple[LastPlay, ...] = ()  # the latest, undone ones included
     emptying: tuple[Passage, ...] | None = None  # seen while the board is set up again
     emptied_us: int = 0
-    latest_us: int = 0  # the last moment that was told
+    latest_us: int = 0  # the latest moment reported
     counted_us: int | None = None  # when time, not people, ended a shot
     is_hurried: bool = False  # people have just ended what is open
     tower: int | None = None  # pieces on the scale under the centre

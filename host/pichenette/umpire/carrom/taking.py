@@ -1,9 +1,8 @@
-"""The passages of one carrom shot as they are taken, each once, however many there are.
+"""Read the passages of one carrom shot, each once, however many there are.
 
-Comes in: passages in their order, and what people said of them.  Goes out: what each is taken for,
-and those of them that people are asked about: every one that counts, of which there are no more
-than pieces on the board, and the newest of those that count for nothing.  A hand that empties the
-pockets, or a beam that flickers, gives hundreds: nobody reads a list of them.
+People are asked about every passage that counts, which are never more than the pieces on the board,
+and about the newest of those that count for nothing.  A hand emptying the pockets or a flickering
+beam produces hundreds, and nobody reads such a list.
 """
 
 from collections import deque
@@ -17,7 +16,7 @@ from pichenette.umpire.naming import Naming
 from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.question import Question
 
-NEWEST = 6  # of each kind of passage that counts for nothing
+NEWEST = 6  # per kind of passage that counts for nothing
 
 
 class Taking:
@@ -28,7 +27,7 @@ class Taking:
         named: Mapping[str, Naming],
         palette: Palette,
     ) -> None:
-        """For as long as nobody says anything more."""
+        """Valid until people say something more."""
         self._stock = stock
         self._said = said
         self._named = named
@@ -42,7 +41,7 @@ class Taking:
         self.taken: list[Taken] = []
         self.potted: list[str] = []
         self.ignored: deque[Passage] = deque(maxlen=NEWEST)
-        self.asked: dict[tuple[str, bool], Question] = {}  # room for whoever words them
+        self.asked: dict[tuple[str, bool], Question] = {}  # for the caller to keep their wording in
 
     def is_before(
         self,
@@ -50,14 +49,16 @@ class Taking:
         said: Mapping[str, tuple[str, ...]],
         named: Mapping[str, Naming],
     ) -> bool:
-        """Is it of these, or of the first of them, and has nobody said anything more?"""
+        """Are these its passages, perhaps with new ones after, and has nobody said anything
+        more?
+        """
         if self._said is not said or self._named is not named:
             return False
         heard = self._heard
         return heard is passages or heard == passages[: len(heard)]
 
     def hear(self, passages: Sequence[Passage]) -> None:
-        """All of the shot; those that are known already come first."""
+        """Take all passages of the shot, those already known first."""
         for number in range(len(self._heard), len(passages)):
             self._take(number, passages[number])
         self._heard = passages
@@ -80,11 +81,11 @@ class Taking:
             self._has_doubt |= one.is_doubtful
 
     def has_doubt(self, is_felt: bool) -> bool:
-        """Does one of them hold the shot up?  `is_felt`: its flick was, or cannot be felt."""
+        """Does a passage hold up the shot?  `is_felt`: its flick was felt, or cannot be."""
         return self._has_doubt or (self._has_unsaid and not is_felt)
 
     def listed(self) -> Iterator[Taken]:
-        """Those that people are asked about, in their order."""
+        """The passages people are asked about, in order."""
         for _, one in sorted(
             (*self._counting, *self._weighty, *self._specks), key=lambda found: found[0]
         ):

@@ -1,7 +1,6 @@
-"""The umpire of the carrom games: what it decides, shows and asks at each of its states.
+"""The carrom umpire: what it decides, shows and asks in each state.
 
-Comes in: a state (state.py) and the game.  Goes out: the shot that time or a button decides, what
-is open, questions.  What becomes of a state is in moves.py.
+How events change the state is in moves.py.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,8 +28,8 @@ from pichenette.umpire.umpire import Open, Surroundings, Umpire
 from pichenette.umpire.words import Said
 
 _ASKED_LATE = 12  # pieces after a shot, at a time
-# Somebody who presses the button as the countdown ends means the shot that has just counted.  It
-# is seen to count up to a second late, when the board has spoken again.
+# Somebody who presses the button just as the countdown ends means the shot that has just counted.
+# It can be seen to count up to a second late, once the board has spoken again.
 _JUST_COUNTED_US = 2_000_000
 
 
@@ -117,7 +116,7 @@ class CarromUmpire(Umpire):
 
     @property
     def _is_preview_due(self) -> bool:
-        """What is just going through, without a flick, is likely the next player's shot."""
+        """A passage without a flick is likely the next player's shot."""
         has_last = self._proposals.has_strike and self.state.counting
         return self.state.emptying is None and not has_last
 
@@ -134,7 +133,7 @@ class CarromUmpire(Umpire):
         return (*self._asked(game), *self._asked_late(game), *counted)
 
     def _counted(self, play: LastPlay) -> list[Question]:
-        """Worded once, until it is put right or another shot has begun or counted."""
+        """Worded once, until it is corrected or another shot has begun or counted."""
         known, is_last_word = self._proposals.worded, not self.state.shots
         if known is None or known[0] is not play or known[1] is not is_last_word:
             asked = ask.counted(play, self.around.board, is_last_word)
@@ -142,8 +141,9 @@ class CarromUmpire(Umpire):
         return known[2]
 
     def _asked(self, game: Game) -> Iterator[Question]:
-        """Passages that may be something else than what they are taken for; then what is most
-        likely right, with one tap to change it; and what was ignored."""
+        """Passages that may not be what they are taken for, then those most likely right, with one
+        tap to change them, and then those ignored.
+        """
         shot = self.state.shots[0] if self.state.shots else None
         if shot is None or shot.said is not None:
             return
@@ -158,7 +158,7 @@ class CarromUmpire(Umpire):
             yield self._question(taking, Taken(passage, ()), game, is_felt)
 
     def _question(self, taking: Taking, one: Taken, game: Game, is_felt: bool) -> Question:
-        """Each is worded once: a view after every edge asks them all again."""
+        """Each worded once, since every view asks them all again."""
         key = one.passage.key, is_felt
         question = taking.asked.get(key)
         if question is None:
@@ -173,7 +173,7 @@ class CarromUmpire(Umpire):
         return question
 
     def _asked_late(self, game: Game) -> list[Question]:
-        """The first of them: the next ones follow as these are answered."""
+        """The first few; more follow as these are answered."""
         late = ((play, seen) for play in self.state.counting for seen in play.late)
         return [
             ask.late(play, seen, game, self.around.board, self.around.palette)
@@ -181,7 +181,7 @@ class CarromUmpire(Umpire):
         ]
 
     def notices(self, game: Game) -> tuple[Text, ...]:
-        """While the tower is built; once it is struck its pieces lie about."""
+        """While the tower is being built.  Once it is struck, its pieces lie about."""
         stands = self.state.tower
         if stands is None or not has_tower(game) or not self.state.is_untouched:
             return ()

@@ -1,8 +1,4 @@
-"""Why a marble may have fallen: the moves that would push it there, by the map of a tracked board.
-
-Comes in: the game and a target.  Goes out: a sentence, and the moves as choices, the exact ones
-first (OB-11).
-"""
+"""Which moves explain a fallen marble on a tracked board; exact ones come first (OB-11)."""
 
 from typing import NamedTuple
 
@@ -25,7 +21,7 @@ class Explained(NamedTuple):
 
 
 class Explanations:
-    """The same in every view until the game is another one."""
+    """Cached until the game changes."""
 
     def __init__(self) -> None:
         self._game: Offboard | None = None
@@ -45,7 +41,7 @@ def table_of(game: Game) -> Tracked | Sensed:
 
 
 def exit_of(game: Game, move: Json) -> int | None:
-    """The target into which the map says this move pushes a marble; None: none."""
+    """The target into which this move pushes a marble according to the map, or None."""
     return exit_by_map(game, Move.decode(move))
 
 
@@ -60,7 +56,7 @@ def exit_by_map(game: Game, move: Move) -> int | None:
 
 
 def _explained(target: int | None, game: Offboard) -> Explained:
-    """The moves that push a marble there by the map, then those that come near (OB-11)."""
+    """Moves that push a marble there according to the map, then near misses (OB-11)."""
     moves = listed(game).get("move", ())
     exact = [move for move in moves if exit_of(game, move) == target]
     near = [move for move in moves if move not in exact and _is_beside(game, move, target)]

@@ -1,7 +1,4 @@
-"""What each event makes of the Offboard umpire's state; the table is in state.py.
-
-Comes in: a state and what was seen, said, played or corrected.  Goes out: the next state.
-"""
+"""How each event changes the Offboard umpire's state; state.py has the table."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -20,9 +17,9 @@ from pichenette.umpire.offboard.state import Ended, Hit, State
 from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.words import Again, Aside, Forget, Only, Said
 
-_ROLLING_US = 700_000  # from a push to the fall; nobody pushes so soon after the other's button
-_PLAYS = 4  # its own among them, during which a hit is offered to be taken back
-_PERHAPS = 4  # of what was rather no marble: the last ones
+_ROLLING_US = 700_000  # from push to fall; nobody pushes this soon after the opponent's button
+_PLAYS = 4  # for this many plays, its own included, a hit can be taken back
+_PERHAPS = 4  # latest passages that were probably no marble
 
 
 def saw(state: State, seen: Observation, game: Game, board: Board) -> State:
@@ -44,7 +41,7 @@ def saw(state: State, seen: Observation, game: Game, board: Board) -> State:
 
 
 def _busy(state: State, at_us: int) -> State:
-    """Something happened: the countdown starts again."""
+    """Something happened: restart the countdown."""
     return replace(state, quiet_from_us=max(state.quiet_from_us, at_us))
 
 
@@ -91,7 +88,7 @@ def played(state: State, entry: int, line: Json, before: Game, after: Game, boar
 
 
 def _grown_old(hit: Hit | None, act: Action | int) -> Hit | None:
-    """A hit is no longer offered when its marble's owner has chosen: one tap would not do."""
+    """Stop offering a hit once its marble's owner has chosen, as one tap would not do."""
     if hit is None or hit.plays == _PLAYS or isinstance(act, Recover | Discard):
         return None
     return hit._replace(plays=hit.plays + 1)
@@ -117,7 +114,7 @@ def _taken(state: State, target: int, board: Board) -> tuple[Passage | None, Sta
 
 
 def _compared(state: State, target: int | None, board: Board) -> State:
-    """OB-11: what the map says a move does, beside what was seen; the sensor is believed."""
+    """OB-11: compare what the map says of a move with what was seen; the sensor wins."""
     state, notices = replace(state, unseen=None), list[Text]()
     if target is not None:
         seen, state = _taken(state, target, board)
@@ -133,7 +130,7 @@ def _compared(state: State, target: int | None, board: Board) -> State:
             )
             state = replace(state, falls=())
         elif seen is None:
-            state = replace(state, unseen=target)  # it may still roll
+            state = replace(state, unseen=target)  # it may still be rolling
     for seen in state.falls[:LISTED]:
         number = target_of(board, seen)
         notices.append(

@@ -1,7 +1,4 @@
-"""What the umpire of Offboard asks, and offers whoever has seen more than the sensors.
-
-Comes in: what it knows, and the game.  Goes out: questions, whose choices say what they do.
-"""
+"""The Offboard umpire's questions, and its offers to people who saw more than the sensors."""
 
 from dataclasses import replace
 
@@ -18,7 +15,7 @@ from pichenette.umpire.question import Choice, Does, Question, Signs
 from pichenette.umpire.umpire import listed, place_of
 from pichenette.umpire.words import Aside, Only
 
-LISTED = 12  # falls that people are asked about at a time; the next ones follow
+LISTED = 12  # falls asked about at a time; more follow
 
 NOTHING = Text("nothing fell", "rien n'est tombé")
 RESTORE = Text(
@@ -41,26 +38,26 @@ def hit_of(player: str | None, target: int | None) -> Text:
 
 
 def pushed(game: Game, player: str | None, place: int | None) -> Signs:
-    """A marble of the opponent's fell there: a hit of this player's."""
+    """An opponent's marble fell there: a hit for this player."""
     if player not in game.players:
         return Signs(("",), place)
     return Signs((COLOURS[1 - game.players.index(player)],), place, player)
 
 
 def put_back(game: Game, place: int | None) -> Signs:
-    """A marble of the player's own fell there."""
+    """One of the player's own marbles fell there."""
     if game.turn not in game.players:
         return Signs(("",), place)
     return Signs((COLOURS[game.players.index(game.turn)],), place, game.turn)
 
 
 def hit_before(ended: Ended, target: int | None) -> Does:
-    """The turn that is over had a hit before its end."""
+    """The turn that just ended had a hit before its end."""
     return Does(void=ended.entry, play={"hit": target}, presses_done=True)
 
 
 def choose(game: Game) -> list[Question]:
-    """OB-14: the owner of a waiting marble takes it back or gives it up, before anything else."""
+    """OB-14: the owner of a waiting marble first takes it back or gives it up."""
     kinds = listed(game)
     if "discard" not in kinds:
         return []
@@ -84,7 +81,7 @@ def choose(game: Game) -> list[Question]:
 
 
 class Asking:
-    """Everything that is asked at one moment."""
+    """Everything to ask at one moment."""
 
     def __init__(self, state: State, board: Board, explanations: Explanations) -> None:
         self._state = state
@@ -109,7 +106,7 @@ class Asking:
         return (*found, *counted)
 
     def _counted(self, hit: Hit) -> Question:
-        """A hit that counted lately: one tap takes it back."""
+        """A recent hit: one tap takes it back."""
         target = target_of(self._board, hit.seen)
         stands = Choice(Text(f"hit: T{target}", f"touché : T{target}"))
         void = Does(void=hit.entry)
@@ -123,7 +120,7 @@ class Asking:
         )
 
     def _first(self, seen: Passage, game: Game) -> Question:
-        """A hit, unless people know better: no sensor sees whose marble it is."""
+        """A hit unless people know better, as no sensor sees whose marble it is."""
         target, ended = target_of(self._board, seen), self._state.ended
         place, places = place_of(self._board, seen.gate)
         counts = Choice(
@@ -153,7 +150,7 @@ class Asking:
         )
 
     def _asides(self, seen: Passage, game: Game) -> tuple[Choice, Choice]:
-        """It counts for nothing: it was the player's own, or there was none."""
+        """It counts for nothing: the player's own marble, or none at all."""
         place, _ = place_of(self._board, seen.gate)
         aside = Does(word=Aside(seen.key))
         return (
@@ -162,7 +159,7 @@ class Asking:
         )
 
     def _unlikely(self, seen: Passage, game: Game) -> list[Question]:
-        """Rather no marble: nothing stands, one tap makes it the hit of the turn it was in."""
+        """Probably no marble: counts for nothing, but one tap makes it the hit of its turn."""
         target, ended = target_of(self._board, seen), self._state.ended
         if ended and seen.at_us <= ended.at_us:
             hit = Choice(hit_of(ended.player, target), hit_before(ended, target))
@@ -174,7 +171,9 @@ class Asking:
         return [Question(key, text, (Choice(NOTHING), hit), is_doubt=False, standing=0)]
 
     def _second(self, seen: Passage, game: Game) -> Question:
-        """OB-10: a push ejects one at most; so one of them is an own marble, or a hand."""
+        """OB-10: a push ejects at most one, so one of them is the player's own marble, or a
+        hand.
+        """
         text = Text(
             "more than one marble fell this turn, but a push ejects only one (OB-10): what was "
             "this one?",

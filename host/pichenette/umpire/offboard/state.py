@@ -1,12 +1,12 @@
 """What the umpire of Offboard knows, and the table of its states.
 
-Everything that it knows is in `State`; moves.py alone makes another one of it.  `MOVES` says what
-each event may lead to; events that a state has not stay there.
+All it knows is in `State`, which only moves.py changes.  `MOVES` says where each event may lead; an
+event missing from a state leaves it unchanged.
 
-    quiet      nothing has fallen that waits
-    rolling    … but a marble may still come: of a turn just over, or of a move nobody saw fall
-    fallen     one marble: a hit of the player in turn, or people say which move it was
-    several    more than one, of which a push ejects one (OB-10): people say which
+    quiet      no fall is waiting
+    rolling    … but a marble may still come, from the turn just over or from a move not yet seen
+    fallen     one marble: a hit for the player in turn, or people say which move it was
+    several    more than one, though a push ejects one (OB-10): people say which
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
         "played": ("rolling",),
     },
     "rolling": {
-        "passage": ("fallen", "quiet"),  # what was awaited has come
+        "passage": ("fallen", "quiet"),  # the awaited marble has fallen
         "played": ("quiet",),
         "corrected": ("quiet",),
     },
@@ -46,7 +46,7 @@ MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
 
 
 class Ended(NamedTuple):
-    """A turn of a sensed board that was over without a hit: a marble may still roll."""
+    """A turn on a sensed board that ended without a hit; a marble may still roll."""
 
     entry: int
     player: str | None
@@ -58,20 +58,20 @@ class Hit(NamedTuple):
 
     entry: int
     seen: Passage
-    plays: int = 1  # since then, with its own
+    plays: int = 1  # since then, its own included
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     falls: tuple[Passage, ...] = ()  # seen, not yet played or put aside
-    perhaps: tuple[Passage, ...] = ()  # rather no marble: a hand, a storm
+    perhaps: tuple[Passage, ...] = ()  # probably no marble: a hand, a storm
     quiet_from_us: int = 0
-    unseen: int | None = None  # a target into which a move pushed what was not seen
+    unseen: int | None = None  # the target of a move whose fall was not seen
     notices: tuple[Text, ...] = ()
-    latest_us: int = 0  # the last moment that was told
+    latest_us: int = 0  # the latest moment reported
     ended: Ended | None = None
-    hit: Hit | None = None  # the last one, while it can be taken back with one tap
-    late: frozenset[str] = frozenset()  # falls that may be of the turn that is over
+    hit: Hit | None = None  # the last one, while one tap can take it back
+    late: frozenset[str] = frozenset()  # falls that may belong to the turn just over
     sure: frozenset[str] = frozenset()  # falls that people called a hit
 
     @property

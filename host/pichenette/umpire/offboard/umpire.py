@@ -1,8 +1,8 @@
-"""The umpire of Offboard: what it decides, shows and asks at each of its states.
+"""The Offboard umpire: what it decides, shows and asks in each state.
 
 On a sensed board a fall is a hit for the player in turn, and the done button ends the turn.  On a
-tracked board people enter moves: what the sensors saw is compared with the map, and a fall without
-a move offers the moves that explain it (OB-11, OB-17).  What becomes of a state is in moves.py.
+tracked board people enter moves; these are compared with what the sensors saw, and a fall without a
+move offers the moves that explain it (OB-11, OB-17).  How events change the state is in moves.py.
 """
 
 from collections.abc import Mapping, Sequence
@@ -63,7 +63,7 @@ class OffboardUmpire(Umpire):
         return not self.state.falls
 
     def due_us(self, game: Game) -> int | None:
-        """Only one fall in a turn, on a sensed board, counts by itself."""
+        """On a sensed board, a single fall in a turn counts by itself."""
         state = self.state
         if len(state.falls) != 1 or not self._hit(game) or state.falls[0].key in state.late:
             return None
@@ -79,14 +79,14 @@ class OffboardUmpire(Umpire):
         return [*hits, {"done": True}] if is_pressed else hits
 
     def _hit(self, game: Game) -> list[Json]:
-        """What the first fall is, where this turn has room for one."""
+        """What the first fall is, if this turn has room for one."""
         table, falls = table_of(game), self.state.falls
         if not falls or not isinstance(table, Sensed) or table.has_hit:
             return []
         return [{"hit": target_of(self.around.board, falls[0])}]
 
     def _is_stuck(self, game: Game) -> bool:
-        """The button does not say which of several was pushed."""
+        """The button cannot say which of several was pushed."""
         return len(self.state.falls) > 1 and bool(self._hit(game))
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:

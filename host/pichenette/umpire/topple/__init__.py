@@ -1,3 +1,3 @@
-"""The umpire of Topple: what the scale feels and what people enter become placements and falls."""
+"""The Topple umpire: what the scale feels and people enter becomes placements and falls."""
 
 from pichenette.umpire.topple.umpire import ToppleUmpire as ToppleUmpire

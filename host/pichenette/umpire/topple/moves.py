@@ -1,7 +1,6 @@
-"""What each event makes of the Topple umpire's state; the table is in state.py.
+"""How each event changes the Topple umpire's state; state.py has the table.
 
-Comes in: a state and what was seen, said, played or corrected.  Goes out: the next state.  A piece
-that was lifted and comes back is nothing.
+A piece that is lifted and put back counts for nothing.
 """
 
 from collections.abc import Mapping
@@ -35,7 +34,7 @@ def saw(state: State, seen: Observation, game: Game) -> State:
 def _step(state: State, seen: Step, game: Game) -> State:
     state = replace(state, total=seen.total)
     if state.is_clearing:
-        # Empty, or the first piece of the new round: the tower is set up again.
+        # Empty, or the first piece of the new round: the tower has been reset.
         is_over = seen.total == 0 or seen.pieces == 1
         state = replace(state, is_clearing=not is_over)
         if seen.pieces != 1:
@@ -43,7 +42,7 @@ def _step(state: State, seen: Step, game: Game) -> State:
     if game.outcome:
         return state
     for earlier in state.steps:
-        if earlier.pieces == -seen.pieces:  # it came back, or went again
+        if earlier.pieces == -seen.pieces:  # it came back, or left again
             state = _without(state, earlier)
             return replace(state, gone=seen if seen.pieces < 0 else None)
     return replace(state, steps=(*state.steps, seen), gone=None)
@@ -91,7 +90,9 @@ def played(
 
 
 def _turned(state: State, before: Game, after: Game, has_scale: bool) -> State:
-    """A new round: the tower is cleared.  An earlier one, by a correction: it stands again."""
+    """A new round: the tower is cleared.  Back to an earlier one by a correction: it stands
+    again.
+    """
     if after.round > before.round:
         is_clearing = has_scale and state.total != 0
         return replace(state, steps=(), entered=None, is_clearing=is_clearing)
@@ -101,7 +102,7 @@ def _turned(state: State, before: Game, after: Game, has_scale: bool) -> State:
 def corrected(
     state: State, plays: Mapping[int, Json | None], before: Game, after: Game, has_scale: bool
 ) -> State:
-    """The scale knows how many pieces stand there, whatever the record says by now."""
+    """The scale knows how many pieces are there, whatever the record says now."""
     if state.placed and plays.get(state.placed.entry, True) is None:
         state = replace(state, placed=None)
     state = _turned(state, before, after, has_scale)

@@ -1,7 +1,4 @@
-"""What the umpire of Topple asks: what was rolled, where a piece stands, who made pieces fall.
-
-Comes in: what it knows, and the game.  Goes out: questions, the likely answer first.
-"""
+"""The Topple umpire's questions: the roll, where a piece stands, who made pieces fall."""
 
 from pichenette.games.game import Game, Json
 from pichenette.games.topple.telling import FRENCH
@@ -17,11 +14,11 @@ _LIFTED = Text(
     "a piece was lifted and will be put back", "une pièce a été soulevée et va être remise"
 )
 _TAKEN_BACK = Text("it will be placed again", "elle va être reposée")
-_JUST_PLACED_US = 4_000_000  # a tower that falls so soon after a placement falls because of it
+_JUST_PLACED_US = 4_000_000  # a tower that falls this soon after a placement falls because of it
 
 
 class Asking:
-    """Everything that is asked at one moment."""
+    """Everything to ask at one moment."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -65,7 +62,9 @@ class Asking:
         )
 
     def _fall(self, step: Step, game: Game) -> Question:
-        """While he places, the player in turn made it fall; else whoever was near, he first."""
+        """During a placement the player in turn caused the fall; otherwise anybody nearby, that
+        player first.
+        """
         falls = listed(game)["fall"]
 
         def likely(fall: Json) -> tuple[bool, bool, bool]:
@@ -90,7 +89,7 @@ class Asking:
         return Question(f"fall:{step.at_us}", text, tuple(choices))
 
     def _with_placed(self, choices: list[Choice], step: Step) -> list[Choice]:
-        """The last placement may have made it fall, and then it does not count (TP-13)."""
+        """The last placement may have caused the fall, in which case it does not count (TP-13)."""
         placed = self._state.placed
         if placed is None:
             return choices
@@ -108,7 +107,7 @@ class Asking:
         return [*found, *choices] if is_soon else [*choices, *found]
 
     def _fallen(self, gone: Step, game: Game) -> Question:
-        """A piece was placed, and is off again before anybody said where it was."""
+        """A piece was placed and is gone again before anybody said where it was."""
         own = [fall for fall in listed(game)["fall"] if not fall.get("others", True)]
         others = [fall for fall in listed(game)["fall"] if fall not in own]
         choices = [Choice(_TAKEN_BACK, _aside(gone))]

@@ -1,15 +1,15 @@
 """What the umpire of Topple knows, and the table of its states.
 
-Everything that it knows is in `State`; moves.py alone makes another one of it.  One piece more is a
-placement that waits for its die and its cell; a cell entered first waits for its weight.  `MOVES`
-says what each event may lead to; events that a state has not stay there.
+All it knows is in `State`, which only moves.py changes.  One more piece on the scale is a placement
+that waits for its die and its cell; a cell entered first waits for its weight.  `MOVES` says where
+each event may lead; an event missing from a state leaves it unchanged.
 
     level      the scale and the record agree, as far as anybody knows
     clearing   a round has ended: nothing counts until the tower is empty
-    weighed    a piece more: people say what was rolled and where it is
-    entered    a cell was entered: its weight is waited for
-    met        cell and weight are both there: it is played at once, if the rules take it
-    puzzling   pieces less, or several at once: people say how
+    weighed    one more piece: people say what was rolled and where it is
+    entered    a cell was entered and waits for its weight
+    met        cell and weight are both there: played at once, if the rules allow it
+    puzzling   pieces missing, or several at once: people say how
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
         "step": ("weighed", "puzzling"),
         "entered": ("entered",),
         "played": ("clearing",),
-        "corrected": ("weighed", "clearing"),  # the scale knows how many pieces stand there
+        "corrected": ("weighed", "clearing"),  # the scale knows how many pieces are there
     },
     "clearing": {
         "step": ("level", "weighed"),  # empty, or the first piece of the new round
@@ -35,7 +35,7 @@ MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
         "corrected": ("level", "weighed"),
     },
     "weighed": {
-        "step": ("level", "puzzling"),  # it is off again
+        "step": ("level", "puzzling"),  # it is gone again
         "entered": ("met",),
         "forget": ("level",),
         "aside": ("level", "puzzling"),
@@ -57,7 +57,7 @@ MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
         "corrected": ("entered", "level", "clearing"),
     },
     "puzzling": {
-        "step": ("level", "weighed"),  # what was lifted came back; one more
+        "step": ("level", "weighed"),  # the lifted piece came back; one more
         "entered": ("entered",),
         "forget": ("level",),
         "aside": ("level",),
@@ -69,7 +69,7 @@ MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
 
 
 class Placed(NamedTuple):
-    """The placement that was played last, while nothing else has been."""
+    """The last placement, as long as nothing has been played since."""
 
     entry: int
     player: str | None
@@ -83,13 +83,13 @@ class State:
     total: int | None = None  # pieces on the scale
     is_deaf: bool = False  # the scale has a fault
     is_clearing: bool = False
-    gone: Step | None = None  # what was just placed is off again
+    gone: Step | None = None  # what was just placed is gone again
     placed: Placed | None = None
-    latest_us: int = 0  # the last moment that was told
+    latest_us: int = 0  # the latest moment reported
 
     @property
     def more(self) -> tuple[Step, ...]:
-        """One piece more, each."""
+        """Steps of one more piece each."""
         return tuple(step for step in self.steps if step.pieces == 1)
 
     @property

@@ -1,7 +1,7 @@
-"""The umpire of Topple: what it decides, shows and asks at each of its states.
+"""The Topple umpire: what it decides, shows and asks in each state.
 
-Comes in: a state (state.py) and the game.  Goes out: placements that both people and the scale have
-told, what is open, questions.  What becomes of a state is in moves.py.
+A placement is played once both people and the scale have reported it.  How events change the state
+is in moves.py.
 """
 
 from collections.abc import Mapping, Sequence
@@ -58,13 +58,13 @@ class ToppleUmpire(Umpire):
         return 0 if self.state.phase == "met" else None
 
     def waits_for(self, action: Json, game: Game) -> bool:
-        """A cell waits for its weight, where a scale can feel it."""
+        """A cell waits for its weight if there is a scale to feel it."""
         can_feel = self.around.has_scale and not self.state.is_deaf
         is_placing = isinstance(decode(game, action).act, Place)
         return is_placing and can_feel and not self.state.more
 
     def decides(self, game: Game, is_pressed: bool, at_us: int) -> Sequence[Json]:
-        """The done button plays a cell that was entered, whatever the scale says."""
+        """The done button plays an entered cell, whatever the scale says."""
         entered = self.state.entered
         if entered is None or not (self.state.more or is_pressed):
             return ()
