@@ -62,10 +62,10 @@ def kinds(path: Path) -> dict[str, int]:
 
 
 WAYS: dict[str, Callable[[bytes], bytes]] = {
-    "no JSON": lambda body: body[:-1],
+    "not JSON": lambda body: body[:-1],
     "no UTF-8": lambda body: body[:3] + b"\xff" + body[4:],
     "nothing": lambda body: b"",
-    "no object": lambda body: b"[1]",
+    "not an object": lambda body: b"[1]",
     "deep": lambda body: b"[" * 100_000,
 }
 

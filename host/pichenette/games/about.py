@@ -1,7 +1,7 @@
-"""What a game says of itself, before anybody plays it: for a list, a page, a form, a track.
+"""What a game says about itself before anybody plays it, for a list, a page, a form or a track.
 
-Comes in: a game's own declaration.  Goes out: the same for programs (`plain`).  Whoever wants to
-know something of a game asks here, and never which game it is.  Checking options is option.py's.
+Code outside a game asks here instead of asking which game it is.  `plain` gives the same to
+programs; option.py checks options.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,35 +15,35 @@ from pichenette.games.piece import Piece
 from pichenette.games.showing import Rounds, Showing, State, never_confirmed, plainly
 
 Places = tuple[int, ...]
-"""Of players, in their order, counted from 0."""
+"""Indices of players, in order, from 0."""
 
 
 class About(NamedTuple):
     title: Text
-    rules: Text  # in five lines at most
-    seats: Sequence[int]  # numbers of players it can be played with
+    rules: Text  # at most five lines
+    seats: Sequence[int]  # possible numbers of players
     options: tuple[Option, ...] = ()
     needs: Needs | None = None  # None: nothing; people enter everything
-    umpire: str | None = None  # "module:Class", a later layer's; None: people enter everything
-    virtual: str | None = None  # "module:Class": who plays it on a virtual board
-    pieces: tuple[Piece, ...] = ()  # those that an action names
-    colours: tuple[str, ...] = ()  # of each place, where the game gives them
-    teams: Mapping[int, tuple[Places, ...]] = {}  # by the number of players: who play together
+    umpire: str | None = None  # "module:Class" of a later layer; None: people enter everything
+    virtual: str | None = None  # "module:Class" that plays it on a virtual board
+    pieces: tuple[Piece, ...] = ()  # those that actions name
+    colours: tuple[str, ...] = ()  # of each place, if the game fixes them
+    teams: Mapping[int, tuple[Places, ...]] = {}  # who plays together, by number of players
     starter: Text | None = Text("starts", "commence")  # what that means; None: the first does
     is_clockwise: bool = True
-    counts: Text = Text("points", "points")  # what a score is a number of
+    counts: Text = Text("points", "points")  # what scores count
     is_lowest: bool = False  # the fewest win
-    front: tuple[str, ...] = ()  # options that everybody is asked for; the rest are house rules
+    front: tuple[str, ...] = ()  # options everybody is asked about; the others are house rules
     rounds: Rounds = Rounds()
     shows: Callable[[State], Showing] = plainly
-    # A round ended while the queen waited, and she is set up again: was she confirmed?
+    # Whether a queen that was waiting when the round ended was confirmed, as she is set up again.
     confirms_queen: Callable[[State, State], bool] = never_confirmed
-    words: Mapping[str, Text] = {}  # what keys of its actions mean: actions, places, flags
-    order: int = 100  # in a list of games: lower comes first, then by name
+    words: Mapping[str, Text] = {}  # what the keys of its actions mean: actions, places, flags
+    order: int = 100  # in a list of games: lower first, then by name
 
 
 def fits(needs: Needs | None, board: Board) -> bool:
-    """Has the board what a game needs to be seen?"""
+    """Does the board have what is needed to see a game?"""
     if needs is None:
         return True
     if needs == "scale":
@@ -52,7 +52,7 @@ def fits(needs: Needs | None, board: Board) -> bool:
 
 
 def plain(name: str, about: About) -> Json:
-    """As JSON: a form can be drawn from it without knowing the game."""
+    """As JSON, enough to draw a form without knowing the game."""
     return {
         "name": name,
         "title": about.title._asdict(),

@@ -1,4 +1,4 @@
-"""What the carrom games share: EV-6, and words for what fell."""
+"""Shared by the carrom games: EV-6, and words for what fell."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -10,7 +10,7 @@ from pichenette.games.shot import Shot
 
 
 def check_pieces(shot: Shot, on_board: Mapping[str, int]) -> None:
-    """EV-6: no more pieces of a kind fall than were on the board."""
+    """EV-6: no more pieces of a kind can fall than were on the board."""
     potted, off = shot.potted, shot.off
     for kind in (*potted, *off):
         fell = potted.count(kind) + off.count(kind)
@@ -27,7 +27,7 @@ def check_pieces(shot: Shot, on_board: Mapping[str, int]) -> None:
 
 
 def shot_of(action: Action, outcome: Outcome | None) -> Shot:
-    """The action as a shot that may still be played; raises IllegalAction."""
+    """The action as a shot, if one may still be played; raises IllegalAction."""
     if outcome is not None:
         raise IllegalAction(Text("the game is over", "la partie est finie"))
     if isinstance(action, Shot):
@@ -68,7 +68,7 @@ _PIECES = (
 
 
 def pieces_of(kind: type[Shot]) -> tuple[Piece, ...]:
-    """Those that a shot of that kind may name."""
+    """The pieces that shots of that kind may name."""
     return tuple(piece for piece in _PIECES if piece.name in kind.pieces)
 
 
@@ -84,7 +84,7 @@ def things(kinds: tuple[str, ...]) -> Text:
 
 
 def tell_fallen(player: str, shot: Shot, gain: str = "") -> list[Text]:
-    """Who shot and what fell; `gain` is what it brought, as `+2`."""
+    """Who shot and what fell; `gain` is what it scored, such as `+2`."""
     en, fr = (f": {gain}", f" : {gain}") if gain else ("", "")
     if shot.potted:
         fell = things(shot.potted)

@@ -1,8 +1,7 @@
-"""What the carrom games share: whose turn and whose score it is, and what lies on the board.
+"""Shared by the carrom games: whose turn and score it is, and what is on the board.
 
-Comes in: a position, which each game declares for itself with its rules.  Goes out: what a table, a
-track and an umpire of carrom ask of any of them.  No rule stands here: each game's `after` is its
-own.
+This is what a table, a track and a carrom umpire ask of any of them.  There are no rules here: each
+game declares its position and has its own `after`.
 """
 
 from typing import Self
@@ -26,7 +25,7 @@ _FATES: dict[str, Fate] = {  # as the games' details call it
 
 
 class CarromGame:
-    """Behind a position that has the five that are not written here."""
+    """To be mixed into a position, which provides the five methods missing here."""
 
     __slots__ = ()
 
@@ -48,7 +47,7 @@ class CarromGame:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What each side has, in their order."""
+        """Each side's points, in order."""
         raise NotImplementedError
 
     @property
@@ -58,12 +57,12 @@ class CarromGame:
 
     @property
     def whole_board(self) -> dict[str, int]:
-        """What lies there when it is set up."""
+        """What is on it after setting up."""
         raise NotImplementedError
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """What scores and winners are called by: players, or teams."""
+        """The owners of scores and victories: players, or teams."""
         return self.players
 
     @property
@@ -85,31 +84,31 @@ class CarromGame:
 
     @property
     def likely_piece(self) -> str:
-        """What a piece is taken for that nobody has seen."""
+        """What an unseen piece is taken for."""
         return "blue"
 
     @property
     def tower(self) -> int:
-        """Pieces that are stacked in the centre when a round begins; 0: they lie side by side."""
+        """Pieces stacked in the centre at the start of a round; 0: they lie side by side."""
         return 0
 
     @property
     def is_fresh(self) -> bool:
-        """Nothing has been potted since the board was set up."""
+        """Has nothing been potted since the board was set up?"""
         return sorted(self.on_board.items()) == sorted(self.whole_board.items())
 
     def is_set_up_again(self, after: Self) -> bool:
-        """Between this game and the one after a shot, the pockets are emptied."""
+        """Are the pockets emptied between this game and the one after a shot?"""
         return after.round != self.round or after.outcome is not None
 
 
 def added(points: tuple[int, ...], seat: int, gain: int) -> tuple[int, ...]:
-    """The same with so many more for one seat."""
+    """The points with some more for one seat."""
     return (*points[:seat], points[seat] + gain, *points[seat + 1 :])
 
 
 def shows(state: State) -> Showing:
-    """Where the queen is; a game without one has nothing to add."""
+    """Where the queen is; a game without one adds nothing."""
     detail = state.detail
     if "queen" not in detail:
         return Showing()
@@ -120,8 +119,11 @@ def shows(state: State) -> Showing:
 
 
 def confirms_queen(before: State, after: State) -> bool:
-    """She waited, and the shot ended the round.  A shot that confirms her scores with what it
-    covers her with; one that loses her brings its shooter nothing (QC-15, QC-16, CC-18, CC-25).  In
-    classic carrom one that confirms her and gives the others the round brings nothing either."""
+    """Did the shot that ended the round confirm a waiting queen?
+
+    A shot that confirms her scores with the piece that covers her; one that loses her brings its
+    shooter nothing (QC-15, QC-16, CC-18, CC-25).  In classic carrom, a shot that confirms her but
+    gives the others the round brings nothing either.
+    """
     lane = lane_of(before, before.turn)
     return lane is not None and after.scores[lane] > before.scores[lane]

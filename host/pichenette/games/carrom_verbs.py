@@ -17,11 +17,13 @@ PIECES: Words = {
 _OFF = frozenset({"off", "hors", "dehors"})
 _FILLERS = frozenset({"and", "et", "the", "la", "le", "les", ","})
 _UNTOUCHED = frozenset({"no-contact", "no_contact", "untouched", "sans-contact"})  # CC-6
-_MOST = 99  # of one kind in one shot: far more than a board has
+_MOST = 99  # of one kind per shot: far more than a board has
 
 
 def pieces(words: Sequence[str]) -> list[str]:
-    """`2 blues and the queen`: names as in a record; a word that is none stays, to be refused."""
+    """`2 blues and the queen`: names as in a record; an unknown word is kept, to be refused
+    later.
+    """
     found: list[str] = []
     times = 1
     for word in without(words, _FILLERS):
@@ -54,7 +56,7 @@ def _spell(value: Json, language: Language) -> tuple[str, ...]:
 
 
 def verbs(kind: type[Shot], example: str) -> tuple[Verb, ...]:
-    """Of a game whose shots are of that kind; `example`: one that its first shot may be."""
+    """The verbs of a game with shots of that kind; `example` is a possible first shot."""
 
     def pot(words: Sequence[str], players: Sequence[str]) -> Json:
         if not words:

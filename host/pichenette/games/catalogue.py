@@ -1,6 +1,7 @@
-"""Every game that can be played, found by its name through the entry points `pichenette.games`.
+"""Every game that can be played, found by name through the entry point group `pichenette.games`.
 
-A game may be somebody else's: one that does not load is told by its name, and the others play on.
+Games may come from other packages: one that does not load is reported by name, and the others stay
+playable.
 """
 
 from functools import cache
@@ -18,18 +19,18 @@ _PEOPLE = ("Ana", "Bo", "Cy", "Di", "Eva", "Flo")
 
 
 def names() -> list[str]:
-    """By the alphabet, also of those that do not load."""
+    """In alphabetical order, including those that do not load."""
     return sorted(entry_points(group=GROUP).names)
 
 
 def offered(board: Board | None = None) -> list[str]:
-    """In the order in which people are shown them: those that load, and that the board can see."""
+    """Those that load and that the board can see, in the order shown to people."""
     found: list[tuple[int, str]] = []
     for name in names():
         try:
             game = find(name).about
         except BadRecord:
-            continue  # `broken` tells it
+            continue  # `broken` reports it
         if board is None or fits(game.needs, board):
             found.append((game.order, name))
     return [name for _, name in sorted(found)]
@@ -47,7 +48,7 @@ def broken() -> dict[str, Text]:
 
 
 def example(board: Board | None = None) -> str:
-    """What one would type to begin a game at this board: `NAME Ana Bo`."""
+    """What to type to begin a game on this board: `NAME Ana Bo`."""
     name = next(iter(offered(board) or offered() or ["GAME"]))
     seats = find(name).about.seats if name in names() else (2,)
     count = min((seat for seat in seats if seat > 1), default=min(seats))
@@ -55,7 +56,7 @@ def example(board: Board | None = None) -> str:
 
 
 def plain() -> list[Json]:
-    """Every game with what it says of itself, as JSON."""
+    """Every game with what it says about itself, as JSON."""
     return [about.plain(name, find(name).about) for name in offered()]
 
 
@@ -77,8 +78,8 @@ def _loaded(entry: EntryPoint) -> type[Game]:
     try:
         kind = entry.load()
         if getattr(kind, "name", None) != entry.name or not isinstance(kind.about, About):
-            raise TypeError(f"it is no game with `name` {entry.name!r} and an `about`")
-    except Exception as error:  # somebody else's code fails in any way
+            raise TypeError(f"not a game with `name` {entry.name!r} and an `about`")
+    except Exception as error:  # another package's code can fail in any way
         said = f"{type(error).__name__}: {error}"
         raise BadRecord(
             Text(

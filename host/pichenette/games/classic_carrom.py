@@ -1,8 +1,8 @@
 """Classic carrom, nine white, nine black and the queen: rules CC-1 … CC-33 of the rulebook.
 
-Two players, or four in two teams (CC-1).  Side 0 is the first player's, with four players the
-first's and the third's; counts, dues and scores are pairs by side.  What a round is worth is in
-classic_end.py, the words are in classic_words.py.
+Two players, or four in two teams (CC-1).  Side 0 is the first player, or the first and the third of
+four; counts, dues and scores are pairs by side.  classic_end.py has what a round is worth,
+classic_words.py the words.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ Flags = tuple[bool, bool]
 
 
 class Position(NamedTuple):
-    """All of a game; seats are indices into `players`, a seat's side is `seat % 2` (CC-4)."""
+    """A whole game; seats are indices into `players`, and a seat's side is `seat % 2` (CC-4)."""
 
     players: tuple[str, ...]
     preset: str
@@ -51,15 +51,15 @@ class Position(NamedTuple):
     round: int = 1
     left: Pair = (PIECES, PIECES)
     dues: Pair = (0, 0)
-    ever: Flags = (False, False)  # a piece of the side was potted in this round
+    ever: Flags = (False, False)  # has the side potted a piece in this round?
     queen: Queen = "board"
     queen_side: int | None = None
-    attempts: int = 0  # breaks that touched nothing; BREAK_ATTEMPTS once the break is made
+    attempts: int = 0  # breaks that touched nothing; BREAK_ATTEMPTS once the break has succeeded
     outcome: Outcome | None = None
 
 
 class ClassicCarrom(Position, CarromGame):
-    """The rules on a position."""
+    """The rules applied to a position."""
 
     __slots__ = ()
     name: ClassVar[str] = "classic-carrom"
@@ -83,7 +83,7 @@ class ClassicCarrom(Position, CarromGame):
 
     @property
     def sides(self) -> tuple[str, str]:
-        """CC-1: two players, or two teams of partners who sit opposite."""
+        """CC-1: two players, or two teams of partners sitting opposite each other."""
         if len(self.players) == 2:
             return self.players[0], self.players[1]
         first, second, third, fourth = self.players
@@ -91,7 +91,7 @@ class ClassicCarrom(Position, CarromGame):
 
     @property
     def colours(self) -> tuple[str, str]:
-        """CC-3: the breaker has white, and the break goes round."""
+        """CC-3: the breaker has white, and the break goes round the table."""
         breaker = self.starter + self.round - 1
         return ("black", "white") if breaker % 2 else ("white", "black")
 
@@ -111,7 +111,7 @@ class ClassicCarrom(Position, CarromGame):
 
     @property
     def likely_piece(self) -> str:
-        """One of the shooter's colour."""
+        """A piece of the shooter's colour."""
         return self.colours[self.seat % 2]
 
     def after(self, action: Action) -> Self:
@@ -120,11 +120,11 @@ class ClassicCarrom(Position, CarromGame):
         if isinstance(shot, ClassicShot) and shot.no_contact:
             return self._missed_break(shot)
         stroke = self.stroke(shot)
-        left = stroke.left  # what comes back has come back: CC-30, CC-31
+        left = stroke.left  # after pieces have come back: CC-30, CC-31
         return stroke if left[0] and left[1] else stroke._round_over(self.seat % 2)
 
     def stroke(self, shot: Shot) -> Self:
-        """The position a legal shot leaves, before anyone asks whether the round is over."""
+        """The position after a legal shot, before checking whether the round is over."""
         me, them = self.seat % 2, 1 - self.seat % 2
         potted, colours = shot.potted, self.colours
         own, theirs = potted.count(colours[me]), potted.count(colours[them])
@@ -162,7 +162,7 @@ class ClassicCarrom(Position, CarromGame):
         )
 
     def _missed_break(self, shot: ClassicShot) -> Self:
-        """CC-6: nothing happens but the attempt; the third passes the turn."""
+        """CC-6: only the attempt counts; the third passes the turn."""
         if self.attempts >= BREAK_ATTEMPTS:
             raise IllegalAction(
                 Text(
@@ -184,7 +184,7 @@ class ClassicCarrom(Position, CarromGame):
         return self._replace(attempts=attempts, seat=seat)
 
     def _potted_queen(self, me: int, own: int, theirs: int, striker: bool) -> Queen:
-        """Where a queen that was on the board is after she was potted."""
+        """Where the queen ends up after being potted from the board."""
         if striker:
             return "board"  # CC-21, CC-22
         if self.dues[me]:
@@ -199,11 +199,11 @@ class ClassicCarrom(Position, CarromGame):
         return "pending"  # CC-18
 
     def _keeps_turn(self, me: int) -> bool:
-        """CC-21 after ICF 99a: queen and striker cost a piece, not the turn."""
+        """CC-21 as in ICF 99a: queen and striker together cost a piece, not the turn."""
         return PRESETS[self.preset].keeps_turn and self.left[me] < PIECES
 
     def _round_over(self, shooter: int) -> Self:
-        """CC-25 … CC-32; `self` is the position left by the last stroke."""
+        """CC-25 … CC-32; `self` is the position after the last stroke."""
         rules = PRESETS[self.preset]
         confirmed_by = self.queen_side if self.queen == "confirmed" else None
         gain = points_of_round(rules, self.points, self.left, confirmed_by, shooter)
@@ -272,7 +272,7 @@ class ClassicCarrom(Position, CarromGame):
 def _settle(
     left: Pair, dues: Pair, ever: Flags, me: int, own: int, theirs: int, striker: bool
 ) -> tuple[Pair, Pair, Flags]:
-    """Pieces on the board, dues, and colours ever potted, after what fell has come back."""
+    """Pieces on the board, dues, and colours ever potted, once what fell has come back."""
     owed = [*dues]
     there = [*left]
     potted = [theirs, theirs]
@@ -294,7 +294,7 @@ def _settle(
 
 
 def _confirming(own: int, striker: bool) -> Queen:
-    """CC-18, CC-23: where a pending queen is after the shot that should confirm her."""
+    """CC-18, CC-23: where a pending queen ends up after the shot that should confirm her."""
     if not own:
         return "board"
     return "pending" if striker else "confirmed"

@@ -1,6 +1,6 @@
-"""What a round of classic carrom is worth and when a game is won: CC-15, CC-25 … CC-32.
+"""What a round of classic carrom is worth and when the game is won: CC-15, CC-25 … CC-32.
 
-Pairs are by side; nothing here knows how a piece got into a hole.
+Pairs are by side; how a piece got into a hole does not matter here.
 """
 
 from typing import NamedTuple
@@ -25,7 +25,7 @@ PRESETS = {
 def points_of_round(
     rules: Preset, points: Pair, left: Pair, confirmed_by: int | None, shooter: int
 ) -> Pair:
-    """What the round adds; `points` were there before it, `left` is on the board at its end."""
+    """What the round adds; `points` is before it, `left` is what remains on the board."""
     # CC-25, CC-28; both at once: the shooter (CC-29)
     side = shooter if not left[shooter] else 1 - shooter
     unconfirmed = rules.icf_endgame and confirmed_by is None
@@ -41,7 +41,7 @@ def points_of_round(
 
 
 def winner(rules: Preset, points: Pair, target: int, rounds: int) -> int | None:
-    """CC-32: the side that has won after so many rounds."""
+    """CC-32: the side that has won after this many rounds."""
     best = 0 if points[0] > points[1] else 1
     if max(points) >= target:
         return best

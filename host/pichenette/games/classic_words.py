@@ -1,7 +1,7 @@
 """What people read about a stroke of classic carrom, in English and French.
 
-Positions are compared, no rule is applied: `before` the shot, `stroke` as the shot left it, and
-`after`, which is the next round's where the round is over.
+Positions are compared, not judged: `before` the shot, `stroke` right after it, and `after`, which
+is in the next round if the round is over.
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
-"""Any game's state as JSON and back: what is read is equal to what was written.
+"""Write any game's state as JSON and read back an equal one.
 
-A state is a frozen dataclass or NamedTuple of whole numbers, strings, truth values, None, tuples,
-frozen sets, mappings and more of these.  Its own annotations say how to read it (reading.py).
+A state is a frozen dataclass or NamedTuple of whole numbers, strings, booleans, None, tuples,
+frozen sets, mappings, and more of these.  Its annotations say how to read it (reading.py).
 """
 
 from collections.abc import Mapping

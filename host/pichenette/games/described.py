@@ -1,4 +1,4 @@
-"""A game in words for a terminal: rules in short, and every option as it is typed."""
+"""A game in words for a terminal: rules in short, and every option as typed."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
-"""A position drawn for people, as data: rows of marks, each with the colour of what it stands for.
+"""A position drawn for people, as data: rows of marks, each with a colour.
 
-A surface lays them out as they are; it needs no rule and no name of a game.  Colour never says
-something alone: every mark can be read without it.
+A surface lays them out as they are, knowing neither rules nor games.  Colour is never the only
+sign: every mark can be read without it.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ Drawing = tuple[Row, ...]
 
 
 def drawing_of(game: Game) -> Drawing:
-    """The game's own drawing, else its picture without colours; empty where the scores say all."""
+    """The game's own drawing, or its picture without colours; empty if the scores say it all."""
     own: Drawing | None = getattr(game, "drawing", None)
     if own is not None:
         return own
@@ -34,7 +34,7 @@ def drawing_of(game: Game) -> Drawing:
 
 
 def row(*marks: Mark | str) -> Row:
-    """Marks of one row; neighbours of one style are one mark."""
+    """The marks of one row; neighbours of the same style are merged."""
     joined: list[Mark] = []
     for one in marks:
         mark = one if isinstance(one, Mark) else Mark(one)
@@ -48,6 +48,6 @@ def row(*marks: Mark | str) -> Row:
 
 
 def pieces(count: int, of: int, mark: str, colour: str) -> Iterable[Mark]:
-    """So many that are there, and the places of those that are gone."""
+    """Pieces still there, and the empty places of those gone."""
     yield Mark(mark * count, colour)
     yield Mark("·" * (of - count), FAINT)

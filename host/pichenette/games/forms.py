@@ -1,8 +1,8 @@
-"""What a game waits for, as JSON with all the words a form needs: no page knows a game.
+"""What a game waits for, as JSON with all the words a form needs, so that no page knows a game.
 
-Comes in: a game.  Goes out: `expects` as it is, each choice with its label; each value, place,
-piece and further key with what people read on a button.  The words are the game's own: `words` of
-its `about` for keys, its verbs for values; what neither says goes by its name.
+This is `expects` with a label for each choice, value, place, piece and further key.  The words are
+the game's own: `words` of its `about` for keys, its verbs for values; anything else goes by its
+name.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ def expected(game: Game) -> Json:
 
 
 def word(game: Game, key: str) -> Text:
-    """What a key means to people."""
+    """What people call a key."""
     return game.about.words.get(key) or same(key.replace("_", " "))
 
 

@@ -1,7 +1,7 @@
 """What every game is: a frozen state and one pure step.
 
 A game is folded from its actions: `functools.reduce(Game.after, actions, start)`.  There are no
-inverse operations; undo is a new fold.  This file knows no rule of any game.
+inverse operations; undo is a new fold.  No game's rules are known here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,20 +15,20 @@ from pichenette.text import Text as Text
 if TYPE_CHECKING:
     from pichenette.games.about import About
 
-Json = Any  # what json.loads gives: the values of a record
+Json = Any  # what json.loads returns: the values of a record
 
 
 class IllegalAction(PichenetteError, ValueError):
-    """An action that may not happen now; the game is as it was."""
+    """An action that is not allowed now; the game has not changed."""
 
     def __init__(self, text: Text, rule: str | None = None) -> None:
         super().__init__(text.en)
         self.text = text
-        self.rule = rule  # the rule's number in RULES.md; None where no rule is concerned
+        self.rule = rule  # its number in RULES.md; None if no rule is involved
 
 
 class BadRecord(Unfit):
-    """Something that has not the form of a record: header, option or action."""
+    """Not in the form of a record: header, option or action."""
 
 
 class Action(Protocol):
@@ -38,23 +38,23 @@ class Action(Protocol):
 
     @classmethod
     def decode(cls, value: Json) -> Self:
-        """From the value under its key in a record; raises BadRecord."""
+        """Read the value under its key in a record; raises BadRecord."""
         ...
 
     def encode(self) -> Json: ...
 
 
 class Listed(NamedTuple):
-    """One kind of action, every value it may have now (as in a record)."""
+    """One kind of action, with every value it may have now (as in a record)."""
 
     action: str
     values: tuple[Json, ...]
 
 
 class Bag(NamedTuple):
-    """One kind of action that sorts pieces into places: together at most `pieces[kind]` of a kind.
+    """One kind of action that sorts pieces into places, at most `pieces[kind]` of each kind in all.
 
-    `also` are further keys the action must carry to be of this form.
+    `also` holds further keys that such an action must carry.
     """
 
     action: str
@@ -64,35 +64,36 @@ class Bag(NamedTuple):
 
 
 class Expects(NamedTuple):
-    """What the table waits for: exactly the legal actions, without anyone knowing a rule."""
+    """What the table waits for: exactly the legal actions, for callers who know no rules."""
 
     player: str | None
     choices: tuple[Listed | Bag, ...]
 
 
 class Outcome(NamedTuple):
-    """How a game ended.  Nobody won: a draw."""
+    """How a game ended; no winners means a draw."""
 
     winners: tuple[str, ...]
 
 
 class Game(Protocol):
-    """Everything is derived from frozen data; `after` gives a new game or raises."""
+    """Everything derives from frozen data; `after` returns a new game or raises."""
 
     name: ClassVar[str]
-    about: ClassVar["About"]  # its title and rules in short, players, options
+    about: ClassVar["About"]  # title, rules in short, players, options
     actions: ClassVar[tuple[type[Action], ...]]
 
     @classmethod
     def start(
         cls, players: Sequence[str], starter: str | None, options: Mapping[str, Json]
     ) -> Self:
-        """A new game; raises BadRecord.  `players` are distinct; all else is checked here, the
-        options by what `about` declares."""
+        """A new game; raises BadRecord.  `players` are distinct; everything else is checked here,
+        the options against what `about` declares.
+        """
         ...
 
     def after(self, action: Action) -> Self:
-        """The game after one action of the player in turn; raises IllegalAction."""
+        """The game after an action of the player in turn; raises IllegalAction."""
         ...
 
     @property
@@ -112,7 +113,7 @@ class Game(Protocol):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """Numbers of the rules that the last action broke without being illegal."""
+        """Numbers of the rules that the last action bent without being illegal."""
         ...
 
     @property
@@ -128,5 +129,5 @@ class Game(Protocol):
         ...
 
     def picture(self, language: Language = "en") -> str:
-        """The position drawn with text; empty where the scores say it all."""
+        """The position drawn as text; empty if the scores say it all."""
         ...

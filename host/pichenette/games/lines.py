@@ -1,7 +1,7 @@
-"""Bytes to lines to JSON values and back, as strictly as the record's form wants it.
+"""Bytes to lines to JSON values and back, as strictly as the record format demands.
 
-UTF-8 without BOM, lines end with LF, blank lines only at the end; no key twice, no fraction or
-exponent, no NaN.  Knows nothing of what the values mean.
+UTF-8 without BOM, lines end with LF, blank lines only at the end; no duplicate keys, no fractions
+or exponents, no NaN.  What the values mean is not known here.
 """
 
 import json
@@ -11,13 +11,14 @@ from pichenette import strict_json
 from pichenette.expected import Unfit
 from pichenette.games.game import BadRecord, Json, Text
 
-# Python's int() and str() refuse more than 4300 digits; the record's form does not.  No rule tells
-# two numbers of that size apart, so a longer one is cut and stays out of every range it was out of.
+# Python's int() and str() refuse more than 4300 digits, but the record format does not.  No rule
+# tells numbers of that size apart, so a longer one is truncated and stays out of every range it was
+# out of.
 DIGITS = 4000
 
 
 def split(data: bytes) -> list[bytes]:
-    """The lines, without the blank ones at the end; at least one, for the header."""
+    """The lines without trailing blank ones; at least one, for the header."""
     lines = data.split(b"\n")
     while len(lines) > 1 and not lines[-1].strip(b" \t\r"):
         lines.pop()
@@ -37,7 +38,7 @@ def parse(line: bytes) -> Json:
 
 
 def line(value: Json) -> bytes:
-    """One line with its LF, in ASCII: any string survives, half surrogate pairs included."""
+    """One line with its LF, in ASCII, so that any string survives, even unpaired surrogates."""
     return json.dumps(value).encode("ascii") + b"\n"
 
 

@@ -1,8 +1,7 @@
-"""What a game lets people choose before it begins: one declaration for the rules and every form.
+"""The options of a game, declared once for the rules and every form.
 
-Comes in: the options of a header, as a record gives them.  Goes out: their values, strictly
-checked, the defaults filled in.  `about.py` shows the same declarations to a page, `typed.py`
-understands what people type.  This file knows no game.
+`read` strictly checks the options of a record's header and fills in defaults.  `about.py` shows the
+same declarations to a page, `typed.py` parses what people type.  No game is known here.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -14,14 +13,14 @@ from pichenette.games.game import BadRecord, Json, Text
 from pichenette.text import nearest
 
 Needs = Literal["pocket", "target", "scale"]
-"""What a board must have to see something: gates of that role, or a scale."""
+"""What a board needs to see something: gates of that role, or a scale."""
 
-_BOUND = 10**18  # out of any game's reach: states stay small whatever a header says
+_BOUND = 10**18  # out of any game's reach, so that states stay small whatever a header says
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number from `least` on; where `is_optional`, also null: no such number."""
+    """A whole number, at least `least`; null too if `is_optional`, for none."""
 
     kind: ClassVar[str] = "whole"
 
@@ -43,7 +42,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Yes or no; no is the default."""
+    """Yes or no; no by default."""
 
     kind: ClassVar[str] = "flag"
 
@@ -61,14 +60,14 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of some words, each with what it means; the first is the default."""
+    """One of several words, each with its meaning; the first is the default."""
 
     kind: ClassVar[str] = "one_of"
 
     key: str
     meaning: Text
     words: Mapping[str, Text]
-    needs: Mapping[str, Needs] = field(default_factory=dict)  # of a board, to choose that word
+    needs: Mapping[str, Needs] = field(default_factory=dict)  # what the board needs for that word
 
     @property
     def default(self) -> str:
@@ -112,10 +111,10 @@ Shares = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """Words shared out: as many for each owner, all of them different.
+    """Words shared out: the same number for each owner, all different.
 
-    `defaults`: each owner's words, by the number of owners.  Without `owners` the players are
-    meant; without `words` any word will do.
+    `defaults` holds each owner's words, by number of owners.  Without `owners`, the players are
+    meant; without `words`, any word will do.
     """
 
     kind: ClassVar[str] = "shared"
@@ -129,7 +128,7 @@ class Shared:
 
     @property
     def default(self) -> Json:
-        """By owner; where these are the players, by their number, and it is shown in words."""
+        """By owner; if the owners are players, by their number, described in words."""
         if not self.owners:
             return None
         shares = self.defaults[len(self.owners)]
@@ -168,7 +167,7 @@ Option = Whole | Flag | OneOf | Numbers | Shared
 def read(
     declared: Sequence[Option], given: Mapping[str, Json], players: Sequence[str]
 ) -> dict[str, Any]:
-    """Every option's value; raises BadRecord where one is wrong, or is none of those declared."""
+    """Every option's value; raises BadRecord if one is wrong or not declared."""
     for key in given:
         if key not in [option.key for option in declared]:
             raise unknown(key, [option.key for option in declared])
@@ -187,7 +186,7 @@ def _default(option: Option, players: Sequence[str]) -> Any:
 
 
 def unknown(key: str, known: Collection[str]) -> BadRecord:
-    """A word that is none of those known, with the one that was probably meant."""
+    """An unknown word, with the one that was probably meant."""
     name, there = strict.shown(key), ", ".join(known)
     if not known:
         return BadRecord(
@@ -206,7 +205,7 @@ def unknown(key: str, known: Collection[str]) -> BadRecord:
 
 
 def meant(word: str, known: Collection[str]) -> Text:
-    """` (did you mean "target"?)`, where one of the words is near enough."""
+    """` (did you mean "target"?)`, if a word is near enough."""
     close = nearest(word, known)
     if not close:
         return Text("", "")

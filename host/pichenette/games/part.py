@@ -1,7 +1,7 @@
-"""What a game brings for a later layer, named "module:Name": the rules import nothing after them.
+"""What a game brings for a later layer, named "module:Name", as the rules import nothing above
+them.
 
-Comes in: the name, as `about` has it.  Goes out: the class or function of that name.  A game whose
-part is missing is still a game: whoever asks for the part says what happens without it.
+A game whose part is missing is still a game: the caller decides what happens without it.
 """
 
 from functools import cache
@@ -13,7 +13,7 @@ from pichenette.text import Text
 
 
 class NoPart(PichenetteError, ImportError):
-    """A game names something that is not there, or does not load."""
+    """A game names something that is missing or does not load."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -28,12 +28,12 @@ def load(named: str) -> Any:
     return found
 
 
-@cache  # what failed once is not tried again at every view
+@cache  # what failed once is not tried again for every view
 def _found(named: str) -> Any:
     module, colon, name = named.partition(":")
     try:
         if not (module and colon and name):
-            raise ValueError('it is written "module:Name"')
+            raise ValueError('must be written "module:Name"')
         return resolve_name(named)
     except Exception as error:  # noqa: BLE001  # somebody else's code fails in any way
         said = f"{type(error).__name__}: {error}"

@@ -1,7 +1,4 @@
-"""The pieces of a game, in words and colours: for a form, a sentence, a light.
-
-Comes in: what a game declares.  Goes out: names as people say them.  This file knows no game.
-"""
+"""The pieces of a game, in words and colours, for a form, a sentence or a light."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -15,22 +12,22 @@ class Piece(NamedTuple):
     """One kind of piece."""
 
     name: str  # as in a record
-    text: Text  # as a label: `blue`
+    text: Text  # a label: `blue`
     one: Text  # in a sentence: `1 blue`, `the queen`
     many: Text  # `blues`
-    colour: str  # what it looks like, in English: a surface has the colours themselves
-    is_queen: bool = False  # the one that `Showing.queen` tells of
+    colour: str  # what it looks like, in English; surfaces have the actual colours
+    is_queen: bool = False  # the one `Showing.queen` is about
 
 
 def labels(declared: Iterable[Piece], kinds: Iterable[str]) -> Text:
-    """`blue, queen, striker`: what there is to choose from."""
+    """`blue, queen, striker`: the choices."""
     known = {piece.name: piece.text for piece in declared}
     texts = [known.get(name, same(name)) for name in kinds]
     return Text(*(", ".join(text.say(language) for text in texts) for language in LANGUAGES))
 
 
 def things(declared: Iterable[Piece], kinds: Sequence[str]) -> Text:
-    """`2 blues, the queen and the striker`; what the game does not declare goes by its name."""
+    """`2 blues, the queen and the striker`; an undeclared piece goes by its name."""
     parts = []
     known = {piece.name: piece for piece in declared}
     for name in dict.fromkeys((*known, *kinds)):

@@ -1,4 +1,4 @@
-"""What Queen Games carrom says of itself: title, rules in short, players, options."""
+"""What Queen Games carrom says about itself: title, rules in short, players, options."""
 
 from pichenette.games.about import About
 from pichenette.games.carrom import pieces_of

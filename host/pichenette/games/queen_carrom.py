@@ -1,8 +1,8 @@
 """Queen Games carrom, main board: rules QC-1 … QC-31 of the rulebook.
 
 Twelve blues and a queen; 1 to 4 players in turn order.  Placing the striker (QC-4, QC-30), the
-edition and the tower (QC-29) change what people do, not what a shot scores, so they are not seen
-here beyond being options.
+edition and the tower (QC-29) change what people do, not what a shot scores, so here they are mere
+options.
 """
 
 from collections.abc import Mapping, Sequence
@@ -41,7 +41,7 @@ class Options(NamedTuple):
 
 
 class Position(NamedTuple):
-    """All of a game; seats are indices into `players`.
+    """A whole game; seats are indices into `players`.
 
     Every shot makes one, and a NamedTuple is made four times as fast as a frozen dataclass.
     """
@@ -54,13 +54,13 @@ class Position(NamedTuple):
     round: int = 1
     blues: int = BLUES
     queen: Queen = "board"
-    turns: int = 1  # begun so far; with `shots` what a solo player is told (QC-31)
+    turns: int = 1  # begun so far; with `shots`, what a solo player is told (QC-31)
     shots: int = 0
     outcome: Outcome | None = None
 
 
 class QueenCarrom(Position, CarromGame):
-    """The rules on a position."""
+    """The rules applied to a position."""
 
     __slots__ = ()
     name: ClassVar[str] = "queen-carrom"

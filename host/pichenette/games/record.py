@@ -1,9 +1,9 @@
-"""The game record: one header, then one action a line; read, judged, folded and written.
+"""The game record: one header, then one action per line; read, judged, folded and written.
 
-`read` takes the bytes of a file and gives a Record or a RecordError that names the line.  A Record
-is never changed: `append` gives a longer one or raises.  It keeps the game after every line, so
-that a void costs a fold from the first line it changes and no more.  No file is opened here, and
-no rule of any game is known.
+`read` takes the bytes of a file and returns a Record, or raises a RecordError that names the line.
+A Record never changes: `append` returns a longer one or raises.  It keeps the game after every
+line, so that a void only costs a fold from the first line it changes.  No file is opened here, and
+no game's rules are known.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class RecordError(PichenetteError, ValueError):
 
 
 class Line(NamedTuple):
-    """One line after the header: an action, or the number of the line it makes void."""
+    """One line after the header: an action, or the number of the line it voids."""
 
     act: Action | int
     player: str | None = None
@@ -40,7 +40,7 @@ class Line(NamedTuple):
 
 
 class Record:
-    """A legal record; `start` begins one, `append` gives the next."""
+    """A legal record; `start` begins one, `append` returns the next."""
 
     __slots__ = ("_games", "_lines", "_size", "game", "header", "voided")
 
@@ -52,8 +52,9 @@ class Record:
         voided: frozenset[int],
     ) -> None:
         self.header = header
-        self.voided = voided  # numbers of the lines that are not in force
-        # Shared with longer records and only ever appended to: `_size` lines are this record's.
+        self.voided = voided  # numbers of the lines not in force
+        # Shared with longer records and only ever appended to; the first `_size` lines are this
+        # record's.
         self._games = games  # before the first line, then after each
         self._lines = lines
         self._size = len(lines)
@@ -87,17 +88,17 @@ class Record:
         return self._lines[self._size - 1]
 
     def game_after(self, number: int) -> Game:
-        """The game after a line, by the lines now in force; 0: at the start."""
+        """The game after a line, by the lines now in force; 0 is the start."""
         if not 0 <= number <= self._size:
             raise IndexError(number)
         return self._games[number]
 
     def append(self, line: Json) -> "Record":
-        """The record with one line more; raises IllegalAction or BadRecord."""
+        """The record with one more line; raises IllegalAction or BadRecord."""
         return self.then(decode(self.game, line))
 
     def then(self, line: Line) -> "Record":
-        """As `append`, for a line that is already decoded."""
+        """Like `append`, for a decoded line."""
         if isinstance(line.act, int):
             return self._void(line, line.act)
         return self._grown(line, [_step(self.game, line)], self._size + 1, self.voided)
@@ -105,9 +106,9 @@ class Record:
     def _grown(
         self, line: Line, after: list[Game], changed: int, voided: frozenset[int]
     ) -> "Record":
-        """With one line more; `after` are the games after line `changed` and those that follow."""
+        """With one more line; `after` holds the games from line `changed` on."""
         games, lines = self._games, self._lines
-        if len(lines) > self._size:  # somebody else has gone on from here
+        if len(lines) > self._size:  # another record has gone on from here
             games, lines = games[: self._size + 1], lines[: self._size]
         if changed <= self._size:  # this record keeps its own
             games = games[:changed]
@@ -144,30 +145,30 @@ class Record:
         return self._grown(line, [*after, game], changed, voided)
 
     def _without(self, line: Line, number: int) -> tuple[frozenset[int], int]:
-        """The lines not in force once `line` voids another, and the first line this changes."""
+        """The lines not in force once `line` voids another, and the first line that changes."""
         if number in self.voided:
             return self.voided, self._size + 1
         if not isinstance(self._lines[number - 1].act, int):
             return self.voided | {number}, number
-        # Voiding an action wakes no other line; voiding a void does.
+        # Voiding an action revives no other line; voiding a void does.
         voided = _voided([*self._lines[: self._size], line])
         return voided, min(voided ^ self.voided)
 
     def back(self) -> "Record":
-        """Without its last line, which must be none that makes another void."""
+        """Without its last line, which must not be a void."""
         record = Record(self.header, self._games, self._lines, self.voided)
         record._size = self._size - 1
         record.game = self._games[record._size]
         return record
 
     def recent(self, most: int) -> "Record":
-        """The same game, with so many of its last lines, none of which may make another void."""
+        """The same game with only this many of its last lines, none of which may be a void."""
         first = max(0, self._size - most)
         games, lines = self._games[first : self._size + 1], self._lines[first : self._size]
         return Record(self.header, games, lines, frozenset())
 
     def corrected(self) -> "Record":
-        """The same game without voids and without what they made void, a player in every line."""
+        """The same game without voids and voided lines, with a player in every line."""
         record = Record(self.header, self._games[:1], [], frozenset())
         for number, line in enumerate(self.lines, 1):
             if number not in self.voided and not isinstance(line.act, int):
@@ -175,7 +176,7 @@ class Record:
         return record
 
     def warnings(self) -> list[dict[str, Json]]:
-        """What was let pass, with its line; what is void leaves none."""
+        """What was tolerated, by line; void lines leave none."""
         return [
             {"line": number, "rule": rule}
             for number, line in enumerate(self.lines, 1)
@@ -214,7 +215,7 @@ def decode(game: Game, line: Json) -> Line:
         )
     key = keys[0]
     if key == "void":
-        # Out of range is illegal, not malformed: `then` says so.
+        # Out of range is illegal, not malformed; `then` says so.
         if type(line[key]) is not int:
             raise strict.wrong("void", line[key], Text("a line's number", "un numéro de ligne"))
         return Line(line[key], player)
@@ -230,12 +231,12 @@ def decode(game: Game, line: Json) -> Line:
 
 
 def encode(game: Game, action: Action) -> dict[str, Json]:
-    """The line that a recorder writes when `action` is played: with its player."""
+    """The line a recorder writes when `action` is played, with its player."""
     return Line(action, game.turn).encode()
 
 
 def steps(data: bytes) -> Iterator[Record]:
-    """The record in a file's bytes after its header, then after each line; raises RecordError."""
+    """The record in a file's bytes, after its header and after each line; raises RecordError."""
     record: Record | None = None
     for number, line in enumerate(lines.split(data)):
         try:
@@ -249,7 +250,7 @@ def steps(data: bytes) -> Iterator[Record]:
 
 
 def read(data: bytes) -> Record:
-    """The whole record in a file's bytes; raises RecordError at its first wrong line."""
+    """The whole record in a file's bytes; raises RecordError at the first wrong line."""
     *_, record = steps(data)
     return record
 
@@ -274,7 +275,7 @@ def _step(game: Game, line: Line) -> Game:
 
 
 def _voided(lines: list[Line]) -> frozenset[int]:
-    """Numbers of the lines named by a void line in force; later lines decide about earlier ones."""
+    """Numbers of the lines named by a void in force; later lines override earlier ones."""
     voided: set[int] = set()
     for number in range(len(lines), 0, -1):
         act = lines[number - 1].act

@@ -1,7 +1,7 @@
 """Queen Games carrom, verso: rules QV-1 … QV-11 of the rulebook.
 
-Four rows of five blues; every player clears a row alone, and each shot that pots none is a miss.
-Scores are misses: the fewest win.
+Four rows of five blues; every player clears each row alone, and a shot that pots none is a miss.
+Scores are misses, and the fewest win.
 """
 
 from collections.abc import Mapping, Sequence
@@ -62,7 +62,7 @@ ABOUT = About(
 
 
 class Position(NamedTuple):
-    """All of a game; seats are indices into `players`."""
+    """A whole game; seats are indices into `players`."""
 
     players: tuple[str, ...]
     respot_blues: bool  # QV-8
@@ -75,7 +75,7 @@ class Position(NamedTuple):
 
 
 class RowCarrom(Position, CarromGame):
-    """The rules on a position."""
+    """The rules applied to a position."""
 
     __slots__ = ()
     name: ClassVar[str] = "row-carrom"

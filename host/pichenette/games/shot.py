@@ -1,7 +1,7 @@
-"""A shot: the board at rest after a flick (EV-1), as an action, as people tell it, as it is seen.
+"""A shot: the board at rest after a flick (EV-1), as an action.
 
-Names of the pieces that lie in holes and of those that left the board (EV-2), in any order.  What
-a piece is worth, each game knows.
+It names the pieces that lie in holes and those that left the board (EV-2), in any order.  What a
+piece is worth is up to each game.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Shot:
 
     @classmethod
     def of(cls, line: Json) -> "Shot":
-        """What a record's line says that fell, whatever its game calls its pieces."""
+        """What fell according to a record's line, whatever its game calls its pieces."""
         shot = line.get("shot", {})
         return Shot(tuple(shot.get("potted", ())), tuple(shot.get("off", ())))
 

@@ -1,8 +1,7 @@
 """How a game wants to be shown: on the track, in a title, by a sound.
 
-Comes in: a state, which is a game, or one that was written down: whatever is shown follows from
-what a record's state tells.  Goes out: colours by their English names, who is in, what waits.  A
-surface has the lights and the words; it knows no game.
+Derived from a state, whether a live game or one from a record: colours by their English names, who
+is in, what waits.  A surface has the lights and the words, and knows no game.
 """
 
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from pichenette.text import Text
 
 
 class State(Protocol):
-    """What is told of a game at one moment."""
+    """What is known of a game at one moment."""
 
     @property
     def players(self) -> tuple[str, ...]: ...
@@ -31,12 +30,12 @@ class Rounds(NamedTuple):
     """What the number of rounds counts, and what a new one means."""
 
     text: Text = Text("round", "manche")
-    is_set_up: bool = True  # the board is set up again, and something new begins
-    has_extra: bool = True  # nobody has won, though the goal was reached: one more is played
+    is_set_up: bool = True  # the board is set up again for a fresh start
+    has_extra: bool = True  # if the goal is reached and nobody has won, one more is played
 
 
 class OtherColour(NamedTuple):
-    """Another colour of the same player, scored by itself."""
+    """A second colour of the same player, scored separately."""
 
     colour: str
     score: int
@@ -45,38 +44,38 @@ class OtherColour(NamedTuple):
 class Lane(NamedTuple):
     """One score."""
 
-    colour: str | None = None  # of the player's pieces; None: the player's place decides
+    colour: str | None = None  # of the player's pieces; None: decided by the player's place
     other: OtherColour | None = None
-    is_in: bool | None = None  # a game without points: still in, or out; None: the score is shown
+    is_in: bool | None = None  # a game without points: still in, or out; None: show the score
 
 
 Fate = Literal["board", "pending", "confirmed", "lost"]
 
 
 class Queen(NamedTuple):
-    """The piece that counts only once it is confirmed."""
+    """The piece that counts only once confirmed."""
 
     fate: Fate
-    lane: str | None = None  # whose she is, or would be: the name of a score
+    lane: str | None = None  # the score it counts for, or would
 
 
 class Showing(NamedTuple):
-    lanes: Mapping[str, Lane] = {}  # by the name of the score; one that is not there is plain
+    lanes: Mapping[str, Lane] = {}  # by the score's name; a missing one is plain
     queen: Queen | None = None
 
 
 def plainly(state: State) -> Showing:
-    """A game that has nothing to add: a lane for each score, in the colours of their places."""
+    """For a game with nothing to add: one lane per score, in the colours of their places."""
     return Showing()
 
 
 def never_confirmed(before: State, after: State) -> bool:
-    """A game that sets up a queen again only once her fate was shown, or has none."""
+    """For a game without a queen, or that sets her up only after her fate was shown."""
     return False
 
 
 def lane_of(state: State, player: str | None) -> str | None:
-    """The name a player's score goes by: their own, or their team's."""
+    """The name of a player's score: their own, or their team's."""
     scores = state.scores
     if player is None or player in scores:
         return player
@@ -84,7 +83,7 @@ def lane_of(state: State, player: str | None) -> str | None:
 
 
 def signed(points: int) -> str:
-    """As people write it: below nothing with a minus, which is no hyphen."""
+    """As people write it: negative with a real minus sign, not a hyphen."""
     return str(points).replace("-", "−")
 
 

@@ -1,7 +1,6 @@
-"""Strict reading of JSON values: what a record, its options and its actions may hold.
+"""Strict reading of JSON values, for records, their options and their actions.
 
-Values come as json.loads gives them, or from a program; what is not as expected (expected.py)
-raises BadRecord with its first mistake.  This file knows no game.
+An unexpected value (expected.py) raises BadRecord with the first mistake.  No game is known here.
 """
 
 from collections.abc import Collection, Sequence
@@ -15,7 +14,7 @@ from pichenette.games.game import BadRecord, Json, Text
 def members(
     value: Json, what: str, required: Collection[str], optional: Collection[str] = ()
 ) -> dict[str, Json]:
-    """`value` if it is an object with all of `required` and nothing but these keys."""
+    """`value`, if it is an object with all `required` keys and none but these."""
     for complaint in expected.keys(value, what, required, optional):
         raise BadRecord(complaint)
     found: dict[str, Json] = value
@@ -51,7 +50,7 @@ def wrong(what: str, value: Json, wanted: Text) -> BadRecord:
 
 
 def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) -> int:
-    """The starter's place among `players`, whose number must be one of `seats`."""
+    """The starter's index among `players`, whose number must be one of `seats`."""
     if len(players) not in seats:
         numbers = [str(number) for number in seats]
         raise BadRecord(

@@ -1,8 +1,8 @@
 """What people type to begin a game: players and `key=value`, without JSON.
 
-Comes in: words, as a shell or the console has split them.  Goes out: a header, whose options the
-game still checks.  A list is `1,2,3`; what is shared out is `red:NW+SE,yellow:NE+SW`; JSON is
-understood too.  A word with `=` is an option; after `--` every word is a player's name.
+Takes words as split by a shell or the console and returns a header, whose options the game still
+checks.  A list is `1,2,3`; something shared out is `red:NW+SE,yellow:NE+SW`; JSON works too.  A
+word with `=` is an option; after `--` every word is a player's name.
 """
 
 import json

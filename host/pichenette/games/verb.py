@@ -1,9 +1,9 @@
 """Actions as people type them: `roll 3`, `pose c1 rouge`, `fall Ana placing`.
 
-Comes in: the words behind a verb, and who plays.  Goes out: the action, as in a record's line; its
-form is checked (BadRecord), its rules are not.  The other way a value becomes the words people
-would type for it.  A game brings its own `verbs`; one that brings none is typed by the keys of its
-actions, and by the values that it expects.  No rule and no surface is known here.
+Reads the words after a verb as an action in the form of a record's line; the form is checked
+(BadRecord), the rules are not.  In the other direction, spells a value in the words people would
+type.  A game brings its own `verbs`; otherwise its actions are typed by their keys and expected
+values.
 """
 
 import json
@@ -16,12 +16,12 @@ from pichenette.games.game import Action, BadRecord, Game, Json, Language, Text
 Read = Callable[[Sequence[str], Sequence[str]], Json]  # words, players -> a record's line
 Spell = Callable[[Json, Language], tuple[str, ...]]  # a value -> the words for it
 
-# A meaning as records write it -> how people say it: English, French, then what else they type.
+# What records write -> how people say it: English, French, then other spellings.
 Words = Mapping[str, tuple[str, ...]]
 
 
 def spelled(value: Json, language: Language) -> tuple[str, ...]:
-    """The words for any value: members in their order, true ones by their name."""
+    """The words for any value: members in order, true ones by name."""
     if value is True:
         return ()
     if isinstance(value, Mapping):
@@ -36,16 +36,16 @@ def spelled(value: Json, language: Language) -> tuple[str, ...]:
 
 
 class Verb(NamedTuple):
-    """One way to begin; the words of both languages are understood in either."""
+    """One way to begin; either language is understood in both."""
 
     names: tuple[str, ...]  # English, French, then others
-    action: str  # the key of what it plays
-    usage: Text  # the words behind it
+    action: str  # the key of the action
+    usage: Text  # the words after it
     help: Text
     read: Read
     spell: Spell = spelled
     example: str = ""
-    told: Callable[[Json], Text] | None = None  # a value on a button; None: as it is spelt
+    told: Callable[[Json], Text] | None = None  # a value's label on a button; None: as spelt
 
     def name(self, language: Language) -> str:
         return self.names[min(len(self.names) - 1, language == "fr")]
@@ -58,7 +58,7 @@ def verbs_of(kind: type[Game]) -> tuple[Verb, ...]:
 
 
 def _plain(action: type[Action]) -> Verb:
-    """By its key; what follows is its value, in JSON where it is no single word."""
+    """By its key; what follows is its value, as JSON unless it is a single word."""
 
     def read(words: Sequence[str], players: Sequence[str]) -> Json:
         return {action.key: action.decode(_value(words)).encode()}
@@ -77,7 +77,7 @@ def _value(words: Sequence[str]) -> Json:
 
 
 def spoken(known: Sequence[Verb], action: Mapping[str, Json], language: Language) -> str:
-    """An action in the words that one would type for it."""
+    """An action in the words one would type for it."""
     said = []
     for key, value in action.items():
         verb = next((verb for verb in known if verb.action == key), None)
@@ -87,13 +87,13 @@ def spoken(known: Sequence[Verb], action: Mapping[str, Json], language: Language
 
 
 def fold(word: str) -> str:
-    """As people type it in a hurry: no capitals, no accents."""
+    """As typed in a hurry: no capitals, no accents."""
     parts = unicodedata.normalize("NFD", word.casefold())
     return "".join(char for char in parts if not unicodedata.combining(char))
 
 
 def meaning(word: str, words: Words) -> str | None:
-    """What a word means; a word that a record would use always means itself."""
+    """What a word means; words used in records always mean themselves."""
     typed = fold(word)
     for meant, ways in words.items():
         if typed == fold(meant) or typed in map(fold, ways):
@@ -102,16 +102,16 @@ def meaning(word: str, words: Words) -> str | None:
 
 
 def say(meant: str, words: Words, language: Language) -> str:
-    """The word for a meaning; a word we do not know stays as it is."""
+    """The word for a meaning; an unknown one is kept."""
     ways = words.get(meant, (meant,))
     return ways[min(len(ways) - 1, language == "fr")]
 
 
 def player_in(words: Sequence[str], players: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Whose name the words begin with, and the words behind it.
+    """The player whose name the words begin with, and the words after it.
 
-    Capitals and accents need not be typed, nor a whole name where nobody else's begins like that;
-    who is none of the players is told by the rules.
+    Capitals and accents are optional, and so is the rest of a name if no other begins like that; a
+    name that matches nobody is left to the rules.
     """
     for count in range(len(words), 0, -1):
         typed = fold(" ".join(words[:count]))
@@ -123,7 +123,7 @@ def player_in(words: Sequence[str], players: Sequence[str]) -> tuple[str, Sequen
 
 
 def usage(verb: Verb, wrong: str | None = None) -> BadRecord:
-    """The verb's form, for somebody who typed another."""
+    """The verb's form, for somebody who typed it wrong."""
     because = Text("", "")
     if wrong is not None:
         because = Text(f", not “{wrong}”", f", pas « {wrong} »")
@@ -135,5 +135,5 @@ def usage(verb: Verb, wrong: str | None = None) -> BadRecord:
 
 
 def without(words: Iterable[str], fillers: frozenset[str]) -> list[str]:
-    """Without what people say only to be polite."""
+    """Without polite filler words."""
     return [word for word in words if fold(word) not in fillers]

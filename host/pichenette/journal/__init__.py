@@ -1,1 +1,1 @@
-"""What happened, durable: the one truth that every state is folded from."""
+"""What happened, durable: the single truth from which every state is folded."""

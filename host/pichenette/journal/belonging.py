@@ -1,8 +1,7 @@
-"""Which board a journal was written on: its numbers of gates mean nothing on another.
+"""Tie a journal to its board, as its gate numbers mean nothing on another one.
 
-Comes in: a journal, and the board it is to be used with.  Goes out: a JournalForeign that says what
-to do; or the journal knows its board from now on.  One that an older program wrote does not know:
-what is in it must fit.
+A mismatch raises JournalForeign, which says what to do.  A journal from an older program does not
+name its board; it is accepted if its contents fit, and named from then on.
 """
 
 from pichenette.board import Board
@@ -13,18 +12,18 @@ from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalForeign
 from pichenette.link.messages import Numbered, message
 
-_ROWS = 2000  # raw messages that are looked at
+_ROWS = 2000  # raw messages to examine
 
 
 def settle(journal: Journal, board: Board) -> None:
-    """By who writes it."""
+    """For the process that writes it."""
     check(journal, board)
     if journal.board != board.name and (journal.is_empty or _is_played_there(journal, board)):
         journal.settle_on(board.name)
 
 
 def check(journal: Journal, board: Board) -> None:
-    """Raises JournalForeign where it is of another board."""
+    """Raise JournalForeign if it belongs to another board."""
     known = journal.board
     if known is not None and known != board.name and not journal.is_empty:
         raise JournalForeign(
@@ -55,14 +54,15 @@ def _last_game(journal: Journal) -> str:
 
 
 def _is_played_there(journal: Journal, board: Board) -> bool:
-    """A game for which this board was made: a journal that does not know its board may be another
-    one's whose gates happen to fit."""
+    """Was this board made for that game?  A journal that does not name its board may come from
+    another one whose gates happen to fit.
+    """
     begins = journal.begins()
     try:
         needs = catalogue.find(begins[-1].body["game"]).about.needs if begins else None
     except (BadRecord, KeyError):
-        return False  # a game that nobody here knows
+        return False  # a game unknown here
     roles = {gate.role for gate in board.gates}
     if needs == "scale" and roles & {"pocket", "target"}:
-        return False  # a board for other games, which has a scale too
+        return False  # a board for other games that also has a scale
     return needs is not None and fits(needs, board)

@@ -1,8 +1,8 @@
-"""What people put right afterwards, at any depth, as entries of their own.
+"""Corrections, at any depth, as entries of their own.
 
-Comes in: entries.  Goes out: the plays of a game, in the order in which they now count.  A
-correction names entries by their numbers, which never shift.  Nothing is overwritten: what was
-there stays, and voiding a correction brings it back.
+Folding a game's entries gives its plays in the order in which they now count.  A correction names
+entries by their numbers, which never shift.  Nothing is overwritten: voiding a correction brings
+back what was there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,13 +15,14 @@ from pichenette.journal.entry import Entry, Kind
 from pichenette.text import Text, same
 
 Turns = Literal["keep", "follow"]
-"""What becomes of the later plays.  `keep`: each stays its player's, and a correction that gives
-the turn to somebody else is refused.  `follow`: each is whoever's turn it then is.  People who saw
-a shot that the sensors took for a miss went on playing in the true order: `follow` is theirs."""
+"""What happens to later plays.  `keep`: each stays with its player, and a correction that gives the
+turn to somebody else is refused.  `follow`: each goes to whoever's turn it then is.  People who saw
+a shot that the sensors took for a miss kept playing in the true order, so they want `follow`.
+"""
 
 
 class BadCorrection(Unfit):
-    """A correction that names something which cannot be corrected."""
+    """A correction that names something that cannot be corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Void:
     entry: int
     turns: Turns = "keep"
     step: Literal["undo", "redo"] | None = None  # undo_steps.py: it takes back a step, or an undo
-    acts: int = 0  # plays after it that belong to the same step
+    acts: int = 0  # later plays that belong to the same step
 
     @property
     def target(self) -> int:
@@ -40,7 +41,7 @@ class Void:
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """Something was played right after that entry (the game's `begin`: at its start)."""
+    """Something was played right after that entry (for the game's `begin`: at its start)."""
 
     after: int
     line: Json  # as in a record
@@ -53,8 +54,6 @@ class Insert:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A play was really this."""
-
     entry: int
     line: Json
     turns: Turns = "keep"
@@ -68,7 +67,7 @@ Correction = Void | Insert | Change
 
 
 Why = str | Text
-"""Why somebody corrects: in people's own words, or the answer they took."""
+"""Why somebody corrects: in their own words, or the answer they took."""
 
 
 def encode(correction: Correction, why: Why) -> tuple[Kind, dict[str, Json]]:
@@ -85,12 +84,13 @@ def encode(correction: Correction, why: Why) -> tuple[Kind, dict[str, Json]]:
 
 
 _NAMED = {"void": "entry", "insert": "after", "change": "entry"}
-"""Where the body of each kind names an entry."""
+"""Where each kind's body names an entry."""
 
 
 def decode(kind: str, body: Json) -> Correction:
-    """From an entry, or from what a program sent: what `encode` made of it, whole; raises
-    BadCorrection."""
+    """Decode an entry, or what a program sent, strictly as `encode` writes it; raises
+    BadCorrection.
+    """
     if kind not in _NAMED:
         known = ", ".join(_NAMED)
         raise BadCorrection(
@@ -129,7 +129,7 @@ def decode(kind: str, body: Json) -> Correction:
 
 
 def _marks(body: Json) -> dict[str, Any]:
-    """What undo_steps.py goes by."""
+    """The marks that undo_steps.py reads."""
     step, acts = body.get("step"), body.get("acts", 0)
     if step not in (None, "undo", "redo"):
         raise BadCorrection(
@@ -153,7 +153,7 @@ def is_correction(entry: Entry) -> bool:
 
 
 def of(entry: Entry) -> Correction:
-    """What an entry corrects; raises BadCorrection."""
+    """Raises BadCorrection."""
     return decode(entry.kind, entry.body)
 
 
@@ -164,44 +164,45 @@ def why(entry: Entry) -> Text:
 
 
 def target(entry: Entry) -> int | None:
-    """The entry that a correction names, also where the rest of it makes no sense: it belongs to
-    that one's game.  None: it names nothing."""
+    """The entry a correction names, to whose game it belongs, even if the rest of it makes no
+    sense.  None if it names nothing.
+    """
     found = entry.body.get(_NAMED[entry.kind]) if is_correction(entry) else None
     return found if type(found) is int else None
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A line of the game as it now counts."""
+    """A line of the game as it counts now."""
 
     number: int  # the entry it came with
     line: Json
     is_void: bool = False
-    is_led: bool = False  # a correction before it lets the turns follow: its player may change
+    is_led: bool = False  # an earlier correction lets turns follow, so its player may change
 
     @property
     def read(self) -> Json:
-        """The line to be judged."""
+        """The line to judge."""
         if not self.is_led:
             return self.line
         return {key: value for key, value in self.line.items() if key != "player"}
 
 
 Misfits = dict[int, Exception]
-"""What was passed over, by its entry."""
+"""What was skipped, by entry."""
 
 
 def plays(entries: Sequence[Entry], misfits: Misfits | None = None) -> list[Play]:
-    """One game's plays, from its `begin`, its acts and the corrections of both; raises
-    BadCorrection, or puts it into `misfits` and goes on without that correction.
+    """One game's plays, from its `begin`, its acts and their corrections.
 
-    A voided correction is as if it had never been; a voided play, inserted ones too, keeps its
-    place, so that what was inserted after it has one.
+    Raises BadCorrection, or records it in `misfits` and skips that correction.  A voided correction
+    is as if it had never been made; a voided play keeps its place, even an inserted one, so that
+    what was inserted after it has one too.
     """
     corrections = decoded(entries, misfits)
     void = voided(corrections)
     found: list[Play] = []
-    where: dict[int, int] = {}  # each in `found`, by its number
+    where: dict[int, int] = {}  # index in `found`, by number
     begin = entries[0].number
     earlier: dict[int, int] = {}  # what each correction so far has named
     for entry in entries[1:]:
@@ -225,8 +226,9 @@ def plays(entries: Sequence[Entry], misfits: Misfits | None = None) -> list[Play
 
 
 def decoded(entries: Iterable[Entry], misfits: Misfits | None = None) -> dict[int, Correction]:
-    """The corrections among them, by their entries; raises BadCorrection, or puts it into `misfits`
-    and goes on without that one."""
+    """The corrections among them, by entry; raises BadCorrection, or records it in `misfits` and
+    skips it.
+    """
     found: dict[int, Correction] = {}
     for entry in entries:
         if is_correction(entry):
@@ -240,7 +242,7 @@ def decoded(entries: Iterable[Entry], misfits: Misfits | None = None) -> dict[in
 
 
 def voided(corrections: Mapping[int, Correction]) -> set[int]:
-    """Numbers named by a void in force; a later void decides about an earlier one."""
+    """Numbers named by a void in force; a later void overrides an earlier one."""
     void: set[int] = set()
     for number in sorted(corrections, reverse=True):
         given = corrections[number]
@@ -260,7 +262,7 @@ def _apply(
     named = correction.target
     if isinstance(correction, Void):
         while named not in where and named in earlier:
-            named = earlier[named]  # a voided correction stands where what it had corrected is
+            named = earlier[named]  # a voided correction stands where the play it corrected stands
         at = where.get(named, len(found) - 1)
     elif isinstance(correction, Insert):
         if named != begin and named not in where:

@@ -5,30 +5,31 @@ from typing import Any, Literal
 
 Kind = Literal["begin", "act", "said", "saw", "gap", "senses", "void", "insert", "change"]
 Who = str
-"""`sensor`, `panel`, `console`, `demo`, `page`; a device at the page by its name, as in
-`page: Ana's phone`."""
+"""`sensor`, `panel`, `console`, `demo`, `page`; a page's device by name, as in `page: Ana's
+phone`.
+"""
 
-PLAYED: tuple[Kind, ...] = ("begin", "act", "void", "insert", "change")  # what a game is made of
+PLAYED: tuple[Kind, ...] = ("begin", "act", "void", "insert", "change")  # what makes up a game
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`begin`: a game's header; with `resumes` beside it, it takes up the game that began with that
-    entry, whose lines follow as acts.  `act`: a line of its record.
+    """`begin`: a game's header; with `resumes` it takes up the game that began with that entry,
+    whose lines follow as acts.  `act`: a line of its record.
 
-    `said`: what people say of the shot that is open.  `saw`: an observation, as evidence.
-    `gap`: numbers of a boot that will never come.  `senses`: calibration and thresholds in force
-    from here on, where they are not the program's own.  `void`, `insert`, `change`: correction.py.
+    `said`: what people say about the open shot.  `saw`: an observation, as evidence. `gap`: numbers
+    of a boot that will never arrive.  `senses`: calibration and thresholds in force from here on,
+    if not the defaults.  `void`, `insert`, `change`: correction.py.
     """
 
     number: int  # 1, 2, 3 …: the version of the table after it
     kind: Kind
     who: Who
     body: dict[str, Any]
-    upto: int  # the last raw message that was known when it was written
+    upto: int  # the last raw message known when it was written
     wall: str  # for people; nothing is ordered by it
 
 
 def header_of(begin: Entry) -> dict[str, Any]:
-    """The record's header that a game began with."""
+    """The record header a game began with."""
     return {key: value for key, value in begin.body.items() if key != "resumes"}

@@ -1,7 +1,7 @@
-"""Observations as they are kept in the journal, and back.
+"""Encode and decode observations as bodies of `saw` entries.
 
-Comes in: an observation, or the body of a `saw` entry.  Goes out: the other.  Its fields and their
-annotations say the form (reading.py), so that what sensing comes to observe needs nothing here.
+The form follows from their fields and annotations (reading.py), so a new kind of observation needs
+no code here.
 """
 
 from typing import Any, NamedTuple, get_args
@@ -16,7 +16,7 @@ _KINDS: dict[str, type[Observation]] = {
 
 
 class Key(NamedTuple):
-    """What makes an observation that one: seen again after a restart, it is not another."""
+    """The identity of an observation: seen again after a restart, it is still the same."""
 
     kind: str
     gate: int | None
@@ -32,7 +32,7 @@ def encode(seen: Observation) -> dict[str, Json]:
 
 
 def _plain(value: Any) -> Any:
-    """As `dataclasses.asdict`, without its copies: what is seen is frozen."""
+    """Like `dataclasses.asdict` but without copying, as observations are frozen."""
     kind: Any = type(value)
     if kind is tuple:
         return tuple(_plain(item) for item in value)
@@ -42,6 +42,6 @@ def _plain(value: Any) -> Any:
 
 
 def decode(body: Json) -> Observation:
-    """Raises Unfit where the form is another (an older program's), KeyError where the kind is."""
+    """Raises Unfit for another form (an older program's), KeyError for another kind."""
     given = {name: value for name, value in body.items() if name != "kind"}
     return reading.read(_KINDS[body["kind"]], given, where=body["kind"])

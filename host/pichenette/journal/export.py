@@ -1,8 +1,7 @@
-"""The raw data of a game as a capture: the sentences its board sent, as far as they are kept.
+"""A game's raw data as a capture: the sentences its board sent, as far as they were kept.
 
-Comes in: a journal and one of its games.  Goes out: lines with the host's time, in the order in
-which they happened.  A boot begins with a HELLO that says only which one it is; of a BEAT only the
-gates are kept.
+Lines carry the host's time and are in the order they happened.  A boot begins with a HELLO that
+only identifies it; of a BEAT only the gates are kept.
 """
 
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ class _Told(NamedTuple):
 
 
 def captured(journal: Journal, begin: int) -> Iterator[Captured]:
-    """Of the game that began with that entry."""
+    """The capture of the game that began with that entry."""
     following = [number for number in journal.begun() if number > begin]
     last = following[0] - 1 if following else journal.version()
     first = next(journal.entries(begin, last), None)

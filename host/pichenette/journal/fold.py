@@ -1,7 +1,7 @@
 """The state of the table: a fold over its journal.
 
-Comes in: entries, in order.  Goes out: a frozen `TableState`, the same for the same entries,
-whenever and however often they are folded; or from a snapshot and the entries after it.
+The same entries always give the same frozen `TableState`, whether folded from the start or from a
+snapshot and the entries after it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -36,15 +36,15 @@ UNFIT = (
     AttributeError,
     ArithmeticError,
 )
-"""What an entry raises that does not fit: written by a program with other rules, or damaged."""
+"""What an entry that does not fit raises: it was written under other rules, or is damaged."""
 
 Earlier = Callable[[], Iterable[Entry]]
-"""The entries `PLAYED` of the game on the table, in order, up to the one that is folded."""
+"""The `PLAYED` entries of the game on the table, in order, up to the one being folded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A sentence for people, with the version it belongs to."""
+    """A sentence for people, and the version it belongs to."""
 
     version: int
     who: str
@@ -54,23 +54,23 @@ class Event:
 @dataclass(frozen=True, slots=True)
 class TableState:
     version: int = 0  # the number of the last entry
-    begin: int = 0  # the entry with which the game on the table began
-    record: Record | None = None  # to play on
-    decided: int = 0  # raw messages up to this one belong to shots that are over
-    gone: int = 0  # numbers of the board that nobody has any more
-    is_corrected: bool = False  # the last change of the game was a correction
+    begin: int = 0  # the entry that began the game on the table
+    record: Record | None = None  # the record so far
+    decided: int = 0  # raw messages up to this one belong to finished shots
+    gone: int = 0  # board messages that are lost for good
+    is_corrected: bool = False  # the last change was a correction
     events: tuple[Event, ...] = ()
     troubles: tuple[Text, ...] = ()  # entries that are missing or could not be folded
-    more_troubles: int = 0  # … and so many more
-    # The plays from this entry on are in `record` and `trail`; 0: all of them.
+    more_troubles: int = 0  # … and this many more
+    # Plays from this entry on are in `record` and `trail`; 0: all of them.
     known_from: int = field(default=0, compare=False, repr=False)
-    # A play for each line of `record`, and what was undone since the last one.
+    # One play per line of `record`, and what was undone since the last.
     trail: Trail | None = field(default=None, compare=False, repr=False)
     undone: Undone | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_whole(self) -> bool:
-        """`record` has all its lines."""
+        """Does `record` have all its lines?"""
         return self.known_from == 0
 
 
@@ -79,7 +79,7 @@ def step(
 ) -> TableState:
     """The state after one more entry; raises what the rules raise, or BadCorrection.
 
-    `judged`: what the entry makes of the game, where somebody has just asked the rules.
+    `judged` is the game after the entry, if the rules were asked already.
     """
     version = entry.number
     if entry.kind == "begin":
@@ -92,7 +92,7 @@ def step(
         return _corrected(state, entry, earlier, judged)
     if entry.kind != "act" or state.record is None:
         return replace(state, version=version)
-    if not state.is_whole and "void" in entry.body:  # it names a line by its number
+    if not state.is_whole and "void" in entry.body:  # refers to a line by its number
         state = whole(state, earlier)
     before = state.record
     assert before is not None
@@ -110,7 +110,7 @@ def step(
 
 
 def whole(state: TableState, earlier: Earlier) -> TableState:
-    """The same with all the lines of its game."""
+    """The state with all lines of its game."""
     if state.is_whole:
         return state
     all_lines, trail = refolded(list(earlier()))
@@ -118,7 +118,7 @@ def whole(state: TableState, earlier: Earlier) -> TableState:
 
 
 def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
-    """An entry that cannot be folded (any more): told, and passed over."""
+    """Report and skip an entry that cannot be folded (any longer)."""
     why = getattr(error, "text", None) or same(str(error))
     trouble = Text(
         f"journal entry {entry.number} does not fit and is skipped: {why.en}",
@@ -128,8 +128,9 @@ def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
 
 
 def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> TableState:
-    """Entries that are not there any more, or cannot be read.  Where a game began among them,
-    nothing after them is of the one before."""
+    """Entries that are lost or unreadable.  If a game began among them, nothing after them belongs
+    to the previous game.
+    """
     if has_begin:
         state = TableState(gone=state.gone)
     which = (
@@ -150,19 +151,18 @@ def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> Tabl
         f"{which.fr} perdue{'s' if last > first else ''} ou illisible"
         f"{'s' if last > first else ''} : {next_.fr}",
     )
-    # First: it is why others do not fit.
+    # First, as it explains why others do not fit.
     return replace(state, version=last, troubles=(trouble, *state.troubles))
 
 
 def _troubled(state: TableState, trouble: Text) -> TableState:
-    """A hole in a game may leave hundreds of plays without sense."""
+    """A hole in a game may invalidate hundreds of plays."""
     if len(state.troubles) < _TROUBLES_KEPT:
         return replace(state, troubles=(*state.troubles, trouble))
     return replace(state, more_troubles=state.more_troubles + 1)
 
 
 def troubles(state: TableState) -> tuple[Text, ...]:
-    """For people."""
     more = state.more_troubles
     if not more:
         return state.troubles
@@ -182,7 +182,7 @@ def _corrected(
     state: TableState, entry: Entry, earlier: Earlier, judged: "Followed | None"
 ) -> TableState:
     given, why = correction.of(entry), correction.why(entry)
-    if given.target < state.begin:  # of a game that is no longer on the table
+    if given.target < state.begin:  # of a game no longer on the table
         return _told(state, entry, [retelling.of_earlier_game(why)])
     if state.record is None:
         raise BadCorrection(Text("there is no game to correct", "aucune partie à corriger"))
@@ -201,7 +201,7 @@ def _corrected(
 
 
 def _short_way(state: TableState, number: int, given: Correction) -> TableState | None:
-    """The last play is taken back, or comes back: no rule need be asked, and nothing else read."""
+    """The last play is undone or redone: no need to ask the rules or read anything else."""
     trail, undone, now = state.trail, state.undone, state.record
     if not isinstance(given, Void) or given.turns != "keep" or now is None:
         return None
@@ -214,7 +214,7 @@ def _short_way(state: TableState, number: int, given: Correction) -> TableState 
 
 
 def _void_told(state: TableState, given: Void, why: Text) -> Text:
-    """What no longer counts, in the words in which it was told."""
+    """What no longer counts, in the words in which it was announced."""
     told = next((event.text for event in state.events if event.version == given.entry), None)
     told = told or retelling.of_play(state.record, state.trail, given.entry)
     if given.step is None:
@@ -223,12 +223,13 @@ def _void_told(state: TableState, given: Void, why: Text) -> Text:
 
 
 def lines(state: TableState, plays: Collection[int]) -> dict[int, Json | None]:
-    """Of these plays the lines as they count after a correction, by their entries; None: one does
-    not count any more.  Of those that the state does not know nothing has changed."""
+    """These plays' lines as they count after a correction, by entry; None if one no longer counts.
+    Plays unknown to the state have not changed.
+    """
     found: dict[int, Json | None] = {number: None for number in plays if number >= state.known_from}
     oldest, trail = min(found, default=0), state.trail
-    # Plays stand in the order of their entries, but for what was put in, which stands behind what
-    # is older than itself: after the first that is older than all of them comes none of them.
+    # Plays are in the order of their entries, except that an inserted one stands behind older ones:
+    # once a play is older than all of these, none of them follows.
     while trail is not None and trail.number >= oldest:
         if trail.number in found:
             found[trail.number] = trail.line
@@ -237,8 +238,9 @@ def lines(state: TableState, plays: Collection[int]) -> dict[int, Json | None]:
 
 
 def record(entries: Sequence[Entry]) -> Record:
-    """The corrected record of a game, from its entries `PLAYED`; raises IllegalAction, BadRecord or
-    BadCorrection, which name the entry that no longer fits."""
+    """The corrected record of a game, from its `PLAYED` entries; raises IllegalAction, BadRecord or
+    BadCorrection, which name the entry that no longer fits.
+    """
     return followed(entries)[0]
 
 
@@ -246,8 +248,9 @@ Followed = tuple[Record, Trail | None]
 
 
 def followed(entries: Sequence[Entry], misfits: Misfits | None = None) -> Followed:
-    """The same, with the entry that each of its lines came with.  What does not fit goes into
-    `misfits`, where that is given, and is passed over."""
+    """The record and the entry each line came with.  What does not fit is skipped and, if given,
+    recorded in `misfits`.
+    """
     whole = Record.start(header_of(entries[0]))
     trail: Trail | None = None
     for play in correction.plays(entries, misfits):
@@ -265,8 +268,9 @@ def followed(entries: Sequence[Entry], misfits: Misfits | None = None) -> Follow
 
 
 def refolded(entries: Sequence[Entry], more: Entry | None = None) -> Followed:
-    """The same, where entries may be missing: what did not fit when it was folded first is passed
-    over again.  Raises what `more` makes unfit."""
+    """The same where entries may be missing: skips again what did not fit the first time.  Raises
+    what no longer fits because of `more`.
+    """
     every = [*entries, more] if more else entries
     try:
         return followed(every)

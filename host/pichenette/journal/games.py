@@ -1,7 +1,7 @@
-"""All the games of a journal in one pass, however many there are.
+"""All games of a journal in one pass, however many there are.
 
-Comes in: a journal.  Goes out: each game with its entries, corrections that came after its end
-included, exactly as `Journal.played` gives them for one game.
+Each comes with its entries, corrections made after its end included, exactly as `Journal.played`
+returns them for one game.
 """
 
 from bisect import bisect_right
@@ -16,16 +16,16 @@ from pichenette.journal.store import Journal
 
 
 class Stored(NamedTuple):
-    number: int  # 1: the first
+    number: int  # from 1
     begin: int  # the entry it began with
-    entries: list[Entry]  # `PLAYED`; without its `begin` where that cannot be read
+    entries: list[Entry]  # `PLAYED`; without its `begin` if that is unreadable
 
 
 def stored(journal: Journal) -> Iterator[Stored]:
-    """Without those of which nothing at all can be read."""
+    """Games of which nothing can be read are left out."""
     begun = journal.begun()
     numbers = {begin: number for number, begin in enumerate(begun, 1)}
-    # A game whose beginning is lost had plays of its own: they are no other's.
+    # A game whose beginning is lost has plays that belong to no other game.
     bounds = sorted([*begun, *(hole.first for hole in journal.holes if "begin" in hole.kinds)])
 
     def begin_of(number: int) -> int:
@@ -33,7 +33,7 @@ def stored(journal: Journal) -> Iterator[Stored]:
         return bounds[at - 1] if at else 0
 
     def named(entry: Entry) -> int:
-        """The game that an entry is about."""
+        """The game an entry is about."""
         own = begin_of(entry.number)
         target = correction.target(entry)
         return own if target is None else min(own, begin_of(target))

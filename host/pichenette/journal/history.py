@@ -1,9 +1,7 @@
-"""A game's plays, each with its words, its scores and what was put right: for whoever looks back.
+"""A game's plays with their words, scores and corrections, and the latest games.
 
-Comes in: a journal.  Goes out: every play of one game in the order in which it counts, the voided
-ones in their places; and the latest games, each with how it stands.  What no longer fits is told
-and passed over.  No game is read that nobody asked for: a journal of years answers as fast as a
-new one.
+Voided plays keep their places; what no longer fits is reported and skipped.  Only the games asked
+for are read, so a journal of many years answers as fast as a new one.
 """
 
 from collections.abc import Sequence
@@ -21,23 +19,23 @@ from pichenette.text import Text, same
 
 
 class Played(NamedTuple):
-    """A play as it now counts."""
+    """A play as it counts now."""
 
     entry: int  # by which a correction names it
     who: str
-    at: str  # the wall clock, for people
+    at: str  # wall clock, for people
     player: str | None
     line: Json
     text: list[Text]
     scores: dict[str, int]  # after it
     is_void: bool
     is_inserted: bool
-    corrections: list[int]  # entries that changed or voided it, and are in force
+    corrections: list[int]  # entries in force that changed or voided it
     trouble: Text | None  # why it does not fit
 
 
 class PastGame(NamedTuple):
-    number: int  # 1 is the first of the journal
+    number: int  # from 1
     begin: int  # the entry it began with
     game: str
     players: list[str]
@@ -50,7 +48,7 @@ class PastGame(NamedTuple):
 
 
 def history(entries: Sequence[Entry]) -> list[Played]:
-    """From a game's entries `PLAYED`, its `begin` first; raises what its header raises."""
+    """From a game's `PLAYED` entries, its `begin` first; raises what its header raises."""
     by_number = {entry.number: entry for entry in entries}
     misfits: Misfits = {}
     plays = correction.plays(entries, misfits)
@@ -90,9 +88,9 @@ def history(entries: Sequence[Entry]) -> list[Played]:
 
 
 def around(entries: Sequence[Entry], number: int) -> tuple[Game, Game] | None:
-    """The game before and after the play of that number, for whoever wants to put it right there.
+    """The game before and after a play, for correcting it there; None if there is no such play.
 
-    The number of the game's `begin` stands for its start.  None: it has no such play.
+    The number of the game's `begin` stands for its start.
     """
     whole = Record.start(header_of(entries[0]))
     if number == entries[0].number:
@@ -113,7 +111,7 @@ def _line(whole: Record, play: Play) -> Line:
 
 
 def _in_force(entries: Sequence[Entry]) -> dict[int, list[int]]:
-    """What names each play, and is not voided itself."""
+    """Corrections per play, without those that are voided themselves."""
     corrections = correction.decoded(entries, {})
     void = correction.voided(corrections)
     named: dict[int, list[int]] = {}
@@ -124,7 +122,7 @@ def _in_force(entries: Sequence[Entry]) -> dict[int, list[int]]:
 
 
 def latest(journal: Journal, most: int, before: int | None = None) -> list[PastGame]:
-    """The newest first; `before`: only those that began before the game of that number."""
+    """Newest first; `before` limits it to games that began before the game of that number."""
     begun = journal.begun()
     end = len(begun) if before is None else min(len(begun), before - 1)
     wanted = begun[max(0, end - most) : max(0, end)]
@@ -140,7 +138,7 @@ def latest(journal: Journal, most: int, before: int | None = None) -> list[PastG
     for begin in reversed(wanted):
         entries = journal.played(begin)
         if not entries or entries[0].number != begin:
-            continue  # its beginning cannot be read; `pichenette journal` tells
+            continue  # unreadable beginning; `pichenette journal` reports it
         with suppress(*fold.UNFIT):
             game = fold.followed(entries, {})[0].game
             is_last = begin == begun[-1]

@@ -1,8 +1,8 @@
-"""The journal and the state folded from it, together.
+"""The journal together with the state folded from it.
 
-Comes in: entries to write, inside the journal's transaction; corrections to check.  Goes out: the
-`state` after them, the game's whole record, and at a start every entry since the last snapshot, for
-whoever folds something of its own from them and has it kept in the snapshot.
+Entries are written inside the journal's transaction.  At a start, every entry since the last
+snapshot is replayed, so that others can fold their own state from the same entries and have it kept
+in the snapshot.
 """
 
 import logging
@@ -22,7 +22,7 @@ from pichenette.text import Text, is_encodable
 
 log = logging.getLogger(__name__)
 
-SNAPSHOT_ENTRIES = 500  # folding so many takes some 20 ms at a start
+SNAPSHOT_ENTRIES = 500  # folding this many takes some 20 ms at a start
 _HALF = Text(
     "half a character cannot be stored; type it again",
     "une moitié de caractère ne peut pas être enregistrée ; la retaper",
@@ -34,15 +34,15 @@ class Ledger:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.state = fold.TableState()
-        self.kept: Json = None  # what others know, as it was at the snapshot that was read
+        self.kept: Json = None  # what others keep, from the snapshot that was read
         self._snapshot_at = 0
         self._known = self.state
-        self._record: Record | None = None  # whole, where `state` has only the end of it
+        self._record: Record | None = None  # whole, when `state` has only the end of it
         self._steps = UndoStepList()
         self._judged: tuple[Kind, Json, fold.Followed] | None = None  # the correction just checked
 
     def rewind(self) -> None:
-        """To the last snapshot; `replay` goes on from there."""
+        """Go back to the last snapshot; `replay` continues from there."""
         self._known = self.state
         self._record = self._judged = self.kept = None
         self._steps.forget()
@@ -53,10 +53,10 @@ class Ledger:
         self._snapshot_at = self.state.version
 
     def replay(self) -> Iterator[Entry]:
-        """Every entry that is not in the state yet, each once it is folded.
+        """Yield every entry that is not in the state yet, once it is folded.
 
-        Where the journal cannot be read any more, what was known stays; raises JournalError where
-        nothing was.
+        If the journal has become unreadable, the known state stays; raises JournalError if there is
+        none.
         """
         try:
             expected = max(self.state.version + 1, self.journal.last_begin() or 1)
@@ -77,21 +77,21 @@ class Ledger:
             self._stay()
 
     def _stay(self) -> None:
-        """As it was, if it was anything.  Called while a JournalError is handled."""
+        """Keep the known state, if any.  Called while handling a JournalError."""
         if self._known.version == 0:
-            raise  # the one that is handled
-        log.error("the journal cannot be read; the last known state is shown")
+            raise  # the one being handled
+        log.error("cannot read the journal; showing the last known state")
         self.state, self._snapshot_at = self._known, self._known.version
 
     def _miss(self, first: int, last: int) -> None:
-        """Tell that entries are not there, and go on without them."""
+        """Report missing entries and carry on without them."""
         if first <= last:
-            log.error("entries %d to %d are lost or cannot be read", first, last)
+            log.error("entries %d to %d are lost or unreadable", first, last)
             has_begin = self.journal.has_lost_begin(first, last)
             self.state = fold.missed(self.state, first, last, has_begin=has_begin)
 
     def skip(self, entry: Entry, error: Exception) -> None:
-        """Tell that an entry does not fit, and go on without it."""
+        """Report an entry that does not fit and carry on without it."""
         log.error("entry %d (%s) does not fit: %s", entry.number, entry.kind, error)
         self.state = fold.skip(self.state, entry, error)
 
@@ -107,9 +107,10 @@ class Ledger:
             self.forget_snapshot(error)
 
     def forget_snapshot(self, error: Exception) -> None:
-        """Something of it is of no use: what `replay` gives is the whole game, from its beginning.
-        Numbers that were gone before it stay so."""
-        log.warning("a snapshot cannot be used (%s); the whole game is replayed", error)
+        """Part of the snapshot is unusable: `replay` then yields the whole game from its beginning.
+        Numbers already lost stay lost.
+        """
+        log.warning("cannot use the snapshot (%s); replaying the whole game", error)
         known = self.state
         since = (
             entry.body["last"] - entry.body["first"] + 1
@@ -121,13 +122,15 @@ class Ledger:
         self._steps.forget()
 
     def write(self, kind: Kind, who: Who, body: Json) -> Entry:
-        """One entry more; raises what the rules raise, and BadRecord where no text can hold it."""
+        """Write an entry; raises what the rules raise, and BadRecord for text that cannot be
+        stored.
+        """
         judged, self._judged = self._judged, None
         known = judged[2] if judged and judged[:2] == (kind, body) else None
         return self._write(kind, who, body, known)
 
     def play(self, line: Json, who: Who, after: Record | None) -> Entry:
-        """An act; `after`: the record with it, where somebody has just asked the rules."""
+        """Write an act; `after` is the record with it, if the rules were asked already."""
         known = None
         if after is not None:
             known = after, Trail(self.state.version + 1, line, self.state.trail)
@@ -146,7 +149,7 @@ class Ledger:
         return entry
 
     def _followed(self, whole: Record, before: fold.TableState) -> Record | None:
-        """The whole record after a step, where that was one play more or less."""
+        """The whole record after a step, if that was one play more or one less."""
         trail, now = self.state.trail, self.state.record
         if self.state.is_whole or now is None or self.state.begin != before.begin:
             return None
@@ -157,19 +160,20 @@ class Ledger:
         return None
 
     def check(self, given: Correction, who: Who, why: Why) -> None:
-        """Raises IllegalAction, BadRecord or BadCorrection where it would not be taken."""
+        """Raise IllegalAction, BadRecord or BadCorrection if the correction would be refused."""
         self._judged = None
         begin, found = self._judge(given, who, why)
         if found is not None and begin == self.state.begin:
             self._judged = *correction.encode(given, why), found
 
     def _judge(self, given: Correction, who: Who, why: Why) -> tuple[int, fold.Followed | None]:
-        """The entry with which its game began, and what it makes of that; None: nobody need ask.
-        Raises what `check` raises."""
+        """The `begin` of its game and the game after it; None if there is no need to ask.  Raises
+        what `check` raises.
+        """
         kind, body = correction.encode(given, why)
         trail = self.state.trail
         if isinstance(given, Void) and trail is not None and given.entry == trail.number:
-            # the last play: nothing comes after it that might not fit any more
+            # It is the last play, so nothing after it could cease to fit.
             return self.state.begin, None
         begin = self.journal.last_begin(given.target)
         if begin is None or given.target > self.state.version:
@@ -199,7 +203,7 @@ class Ledger:
             raise IllegalAction(text, error.rule) from error
 
     def preview(self, given: Correction, who: Who, why: Why) -> tuple[fold.TableState, Record]:
-        """The state as a correction would leave it, and the game it is about; nothing is written.
+        """The state after a correction, and the game it concerns; nothing is written.
 
         Raises what `check` raises.
         """
@@ -224,11 +228,11 @@ class Ledger:
         return next((play.number for play in reversed(played) if not play.is_void), None)
 
     def last_step(self) -> UndoStep | None:
-        """What undo would take back, of the game on the table: its entries."""
+        """The entries that undo would take back, in the game on the table."""
         return self._steps.last_done(lambda: self.journal.played(self.state.begin))
 
     def last_undo(self) -> UndoStep | None:
-        """What redo would take back: the voids of the step that was undone last."""
+        """What redo would take back: the voids of the step undone last."""
         return self._steps.last_undone(lambda: self.journal.played(self.state.begin))
 
     def _earlier(self, before: int) -> fold.Earlier:
@@ -238,10 +242,10 @@ class Ledger:
 
     @property
     def record(self) -> Record | None:
-        """The game on the table, corrected, with all its lines."""
+        """The corrected record of the game on the table, with all its lines."""
         if self.state.record is None or self.state.is_whole:
             return self.state.record
-        if self._record is None:  # read back only where somebody asks for more than the game
+        if self._record is None:  # read back only when more than the game is asked for
             self._record = fold.refolded(self.journal.played(self.state.begin))[0]
         return self._record
 
@@ -250,8 +254,9 @@ class Ledger:
         return self.state.version - self._snapshot_at >= SNAPSHOT_ENTRIES
 
     def keep_snapshot(self, kept: Json) -> None:
-        """So that the next start has little to fold; inside the journal's transaction.  `kept`:
-        what others have folded from the same entries."""
+        """Leave little to fold for the next start; inside the journal's transaction.  `kept` is
+        what others have folded from the same entries.
+        """
         if self.state.version <= self._snapshot_at:
             return
         body = {**snapshot.dump(self.state), "steps": self._steps.dump(), "kept": kept}

@@ -1,11 +1,10 @@
-"""A damaged journal is saved by a process of its own, so that nobody waits for it.
+"""Rescue a damaged journal in a separate process, so that nobody waits for it.
 
-Comes in: the path of a journal that turned out to be damaged.  Goes out: a whole one beside it, and
-meanwhile how far that has come.  Killed with its service, or alone, it begins again at the next
-start; until it is through, nothing has changed.
+The result is a whole journal beside the damaged one, with progress reported meanwhile.  If the
+process is killed, it starts over at the next start; until it has finished, nothing has changed.
 
-As a program (`python -m pichenette.journal.mending DAMAGED TARGET PART`) it is that process: it
-writes a line of JSON now and then, and ends with whoever started it.
+Run as a program (`python -m pichenette.journal.mending DAMAGED TARGET PART`) this is that process:
+it prints a line of JSON now and then, and ends with its parent.
 """
 
 import asyncio
@@ -22,7 +21,7 @@ from pichenette import reading
 from pichenette.journal.recover import Saved, planned, recover
 from pichenette.journal.trouble import JournalError, explained
 
-_WORD_S = 0.5  # between two words of progress
+_WORD_S = 0.5  # between two progress reports
 _POLITE = 10  # scoring on other tables comes first
 
 
@@ -31,13 +30,13 @@ class CannotMend(JournalError):
 
 
 async def mend(path: Path, told: Callable[[float], None]) -> Saved:
-    """What was saved of it: a whole journal that waits to be put in place.  Raises CannotMend."""
+    """Rescue it into a whole journal that waits to be put in place.  Raises CannotMend."""
     program = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "pichenette.journal.mending",
         *map(str, (path, planned(path), _part(path))),
-        stdin=asyncio.subprocess.PIPE,  # its end is the end of this process
+        stdin=asyncio.subprocess.PIPE,  # the process ends when this closes
         stdout=asyncio.subprocess.PIPE,
     )
     assert program.stdout is not None
@@ -65,7 +64,7 @@ def _part(path: Path) -> Path:
 
 
 def forget_part(path: Path) -> None:
-    """Of a recovery that was killed, where none is wanted any more."""
+    """Remove what a killed recovery left, once no recovery is needed."""
     _part(path).unlink(missing_ok=True)
 
 

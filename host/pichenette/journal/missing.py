@@ -1,7 +1,6 @@
-"""What a journal had and has no longer, in words.
+"""Say in words which entries a journal has lost, and in which games.
 
-Comes in: a journal that was recovered once, or has entries that say nothing any more.  Goes out:
-which entries, and in which games: every surface tells the same.
+Every surface uses these sentences.
 """
 
 from bisect import bisect_left, bisect_right
@@ -9,11 +8,11 @@ from bisect import bisect_left, bisect_right
 from pichenette.journal.store import Hole, Journal
 from pichenette.text import Text
 
-_MOST = 5  # holes that are told one by one
+_MOST = 5  # holes listed one by one
 
 
 def told(journal: Journal) -> list[Text]:
-    """A sentence a hole, the last ones; the others together."""
+    """One sentence per hole for the last ones; the others are summed up."""
     begun = journal.begun()
     holes = journal.holes
     found = [_hole(one, begun) for one in holes[-_MOST:]]
@@ -30,7 +29,7 @@ def told(journal: Journal) -> list[Text]:
 
 
 def games(journal: Journal) -> set[int]:
-    """The games (1: the first) with a hole in them; 0: before the first."""
+    """The games (from 1) with a hole in them; 0: before the first."""
     begun = journal.begun()
     return {bisect_left(begun, hole.first) for hole in journal.holes}
 
@@ -57,7 +56,7 @@ def _hole(hole: Hole, begun: list[int]) -> Text:
 
 
 def _among(kinds: dict[str, int]) -> Text:
-    """What matters to a score, where an index still knew it."""
+    """What matters to a score, as far as an index still knows."""
     parts = []
     if begins := kinds.get("begin", 0):
         parts.append(

@@ -1,8 +1,8 @@
-"""Whose file it is, found out before SQLite opens it: SQLite would give our tables to any file, and
-throw a log away that lies beside an empty one.
+"""Find out whose file it is before SQLite opens it.
 
-Comes in: a path.  Goes out: whether a journal begins there or goes on, or a JournalError with what
-to do.  Nothing is written.
+SQLite would create our tables in any file, and would discard a log that lies beside an empty one.
+Nothing is written here; a file that is not a journal for us raises a JournalError that says what to
+do.
 """
 
 import sqlite3
@@ -15,14 +15,14 @@ from pichenette.journal.trouble import JournalDamaged, JournalError, JournalFore
 
 _HEADER = 100
 _TABLE_INTERIOR = 0x05
-_LOG_HEADER = 32  # a log of no more has nothing in it
+_LOG_HEADER = 32  # a log no longer than this is empty
 
-# Columns that these tables have had in every version.
+# Columns that these tables have in every version.
 _OURS = {"raw": ("boot", "seq", "body"), "entry": ("kind", "who", "body", "upto", "wall")}
 
 
 def look(path: Path) -> Literal["new", "ours"]:
-    """By a program that is going to write it.  Raises what `judge` raises."""
+    """For a process that is going to write.  Raises what `judge` raises."""
     try:
         with path.open("rb") as file:
             header = file.read(_HEADER)
@@ -47,16 +47,18 @@ def look(path: Path) -> Literal["new", "ours"]:
 
 
 def look_with(db: sqlite3.Connection, path: Path) -> None:
-    """The same by a connection that only reads.  A process that has the file open must not open it
-    beside SQLite: closing that would take SQLite's locks away.  Raises sqlite3.Error too."""
+    """For a connection that only reads.  A process that has the file open must not open it beside
+    SQLite, as closing it would drop SQLite's locks.  Raises sqlite3.Error too.
+    """
     tables = dict(db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
     application = db.execute("PRAGMA application_id").fetchone()[0]
     judge(path, tables, application, schema.version(db))
 
 
 def guard_log(path: Path) -> bool:
-    """Whether something is in the log; raises JournalDamaged where it is all there is: SQLite, even
-    reading, would throw it away."""
+    """Is there anything in the log?  Raises JournalDamaged if the log is all there is, since SQLite
+    would discard it even when reading.
+    """
     log = path.with_name(path.name + "-wal")
     has_log = log.exists() and log.stat().st_size > _LOG_HEADER
     if has_log and not (path.exists() and path.stat().st_size):
@@ -70,7 +72,7 @@ def guard_log(path: Path) -> bool:
 def judge(
     path: Path, tables: dict[str, str] | None, application: int, version: int
 ) -> Literal["new", "ours"]:
-    """Raises JournalDamaged, JournalForeign, or JournalError where its version is not for us."""
+    """Raise JournalDamaged, JournalForeign, or JournalError for a version we cannot use."""
     is_ours = tables is not None and all(
         name in tables and all(column in tables[name] for column in columns)
         for name, columns in _OURS.items()
@@ -92,7 +94,7 @@ def judge(
 
 
 def check_version(path: Path | None, version: int) -> None:
-    """Raises JournalError where this program must not touch it."""
+    """Raise JournalError if this program must not touch it."""
     if version > schema.VERSION:
         raise JournalError(
             f"journal {path}: written by a newer pichenette (schema {version}, here "
@@ -111,7 +113,7 @@ def _number(header: bytes, at: int) -> int:
 
 
 def _tables(path: Path, *, has_log: bool) -> dict[str, str] | None:
-    """Their statements by their names; None: they cannot be read."""
+    """Their statements by name; None if unreadable."""
     found: dict[str, str] = {}
     try:
         with Pages(path, has_log=has_log) as pages:

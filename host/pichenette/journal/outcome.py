@@ -1,6 +1,6 @@
-"""How a game of the journal stands, in words: being played, abandoned, or who has won.
+"""How a game of the journal stands, in words: being played, abandoned, or who won.
 
-One place for every list of games: `pichenette journal`, the console, the page.
+Every list of games uses this: `pichenette journal`, the console, the page.
 """
 
 from collections.abc import Iterable
@@ -19,8 +19,9 @@ class Outcome(NamedTuple):
 
 
 def outcome(game: Game, is_on_table: bool, continued_as: int | None = None) -> Outcome:
-    """`is_on_table`: no other game has begun since; `continued_as`: the game, counted from 1, in
-    which this one was taken up again."""
+    """`is_on_table`: no other game has begun since; `continued_as`: the number of the game that
+    resumed this one.
+    """
     if game.outcome is not None:
         return Outcome("over", _won(game))
     if continued_as is not None:
@@ -47,7 +48,7 @@ def _won(game: Game) -> Text:
 
 
 def continued(begins: Iterable[Entry]) -> dict[int, int]:
-    """By the entry with which a game began: the game, counted from 1, that took it up again."""
+    """Which game, numbered from 1, resumed a game, by the entry the latter began with."""
     return {
         begin.body["resumes"]: number
         for number, begin in enumerate(begins, 1)

@@ -1,9 +1,9 @@
-"""The pages of an SQLite file and of the log beside it, read without SQLite.
+"""Read the pages of an SQLite file and its log without SQLite.
 
-Comes in: a file, hurt or not, and its `-wal`.  Goes out: every copy of every page that was
-committed, and records decoded from them (https://sqlite.org/fileformat2.html).  SQLite itself gives
-up at the first page that is missing; here each page stands for itself.  Nothing is written, and
-what a page means is not known here.
+Gives every committed copy of every page, and the records on them
+(https://sqlite.org/fileformat2.html), however damaged the file is.  SQLite itself gives up at the
+first missing page; here each page stands on its own.  Nothing is written, and what a page means is
+not known here.
 """
 
 import mmap
@@ -17,28 +17,28 @@ from typing import NamedTuple, Self
 MAGIC = b"SQLite format 3\0"
 TABLE_LEAF, INDEX_LEAF = 0x0D, 0x0A
 _INTERIOR = (0x02, 0x05)
-_USUAL = 4096  # SQLite's own choice for twenty versions
+_USUAL = 4096  # SQLite's own default for twenty versions
 _SIZES = (_USUAL, 1024, 2048, 8192, 16384, 32768, 65536, 512)
 _LOG_HEADER, _FRAME_HEADER = 32, 24
-_LOG_MAGIC = 0x377F0682  # and one more where its sums are big-endian
-_LONGEST_CHAIN = 4096  # pages of one row: 16 MiB
+_LOG_MAGIC = 0x377F0682  # plus one if its checksums are big-endian
+_LONGEST_CHAIN = 4096  # pages per row: 16 MiB
 
 Value = None | int | float | bytes
-"""Text comes as bytes: whether it is text is for the reader to find out."""
+"""Text is given as bytes; the reader finds out whether it is text."""
 
 
 class Cell(NamedTuple):
-    rowid: int  # 0: of an index, which has none
+    rowid: int  # 0: an index, which has none
     payload: bytes
 
 
 class Bad(ValueError):
-    """Not what the format says; found everywhere in a damaged file, and never shown."""
+    """Violates the file format; common in a damaged file, and never shown."""
 
 
 class Pages:
     def __init__(self, path: Path, *, has_log: bool = True) -> None:
-        """Raises OSError where the file itself cannot be read."""
+        """Raises OSError if the file itself cannot be read."""
         self._stack = ExitStack()
         try:
             self._file = self._mapped(path)
@@ -49,7 +49,7 @@ class Pages:
         self.size = self._page_size()
         is_told = self._file[:16] == MAGIC and len(self._file) > 20
         self._usable = self.size - (self._file[20] if is_told else 0)
-        self._frames = self._committed()  # where the page of each is, in the log
+        self._frames = self._committed()  # where each frame's page is in the log
         self._newest = {number: at for number, at, is_sure in self._frames if is_sure}
 
     def _mapped(self, path: Path) -> mmap.mmap | bytes:
@@ -57,7 +57,7 @@ class Pages:
             return b""
         with path.open("rb") as file:
             return self._stack.enter_context(
-                mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)  # of that length for good
+                mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)  # its length is now fixed
             )
 
     def close(self) -> None:
@@ -75,8 +75,9 @@ class Pages:
         return -(-len(self._file) // self.size) + len(self._frames)
 
     def all(self) -> Iterator[tuple[int, bytes]]:
-        """Every copy with its number; the newest of each page comes first, the last page of a file
-        that was cut off is filled with zeros."""
+        """Every copy with its number, the newest of each page first; the last page of a truncated
+        file is padded with zeros.
+        """
         fresh = set(self._newest.values())
         for number, at, _ in reversed(self._frames):
             if at in fresh:
@@ -89,7 +90,7 @@ class Pages:
                 yield number, self._log[at : at + self.size]
 
     def page(self, number: int) -> bytes:
-        """The newest copy; raises Bad where there is none."""
+        """The newest copy; raises Bad if there is none."""
         at = self._newest.get(number)
         if at is not None:
             return self._log[at : at + self.size]
@@ -99,7 +100,7 @@ class Pages:
         return bytes(self._file[start : start + self.size])
 
     def cells(self, number: int, page: bytes) -> tuple[list[Cell], bool]:
-        """Of a leaf, and whether all of them could be read; of other pages none."""
+        """The cells of a leaf, and whether all could be read; other pages have none."""
         start = 100 if number == 1 else 0
         kind = page[start]
         if kind not in (TABLE_LEAF, INDEX_LEAF):
@@ -118,7 +119,7 @@ class Pages:
         return found, is_whole
 
     def children(self, number: int, page: bytes) -> list[int]:
-        """The pages below one in the interior of a table."""
+        """The child pages of an interior table page."""
         start = 100 if number == 1 else 0
         count = int.from_bytes(page[start + 3 : start + 5], "big")
         if start + 12 + 2 * count > self.size:
@@ -134,7 +135,7 @@ class Pages:
         return Cell(rowid, self.payload(page, at, length, is_table=has_row))
 
     def payload(self, page: bytes, at: int, length: int, *, is_table: bool = True) -> bytes:
-        """So many bytes that begin there, and may go on in other pages."""
+        """A payload of that many bytes starting there, perhaps continued on other pages."""
         usable = self._usable
         most = usable - 35 if is_table else (usable - 12) * 64 // 255 - 23
         if length <= most:
@@ -168,12 +169,13 @@ class Pages:
                 return size
         shares = {size: self._leaves(size) for size in sorted(_SIZES)}
         most = max(shares.values())
-        # Every second page is one too: the smallest size of which most are.
+        # Every second page of that size looks right too, so take the smallest size at which most
+        # do.
         fit = (size for size, share in shares.items() if share >= 0.8 * most)
         return next(fit) if most else _USUAL
 
     def _leaves(self, size: int) -> float:
-        """The share of pages that look like leaves, if pages had that size."""
+        """The share of pages that look like leaves at that page size."""
         found, starts = 0, range(0, len(self._file) - size + 1, size)
         for start in starts:
             head = self._file[start : start + 8]
@@ -184,16 +186,17 @@ class Pages:
         return found / (len(starts) or 1)
 
     def _committed(self) -> list[tuple[int, int, bool]]:
-        """Page, place, and whether its sum is right, of all that was committed: in this round of
-        the log, and in earlier ones that it has not overwritten yet.
+        """Page, position and checksum validity of all committed frames, in this round of the log
+        and in earlier ones not yet overwritten.
 
-        The sum of a frame goes on from the one before it, as that is written down: so what comes
-        after a damaged frame can be told from garbage too, which SQLite does not try."""
+        A frame's checksum continues from the stored checksum of the frame before it.  So frames
+        after a damaged one can still be told from garbage, which SQLite does not attempt.
+        """
         log, step = self._log, _FRAME_HEADER + self.size
         order = ">" if _is_log(log) and log[3] & 1 else "<"
         seed = struct.unpack(">II", log[24:32]) if len(log) >= _LOG_HEADER else (0, 0)
         rounds: dict[bytes, list[tuple[int, int, bool]]] = {}
-        ends: dict[bytes, int] = {}  # of each round: how many of its frames are committed
+        ends: dict[bytes, int] = {}  # committed frames per round
         for at in range(_LOG_HEADER, len(log) - step + 1, step):
             number, commit, salts, *told = struct.unpack(">II8sII", log[at : at + _FRAME_HEADER])
             data = at + _FRAME_HEADER
@@ -243,18 +246,18 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
     return (value - (1 << 64) if value >> 63 else value), at + 9
 
 
-_LENGTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)  # of numbers, by their type
+_LENGTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)  # of numbers, by type
 
 
 def types(data: bytes, at: int = 0) -> tuple[list[int], int]:
-    """The types of a record's columns, and how long its header is."""
+    """The types of a record's columns, and the length of its header."""
     length, place = varint(data, at)
     end, found = at + length, list[int]()
     while place < end:
         kind, place = varint(data, place)
         found.append(kind)
     if place != end:
-        raise Bad("a header whose length is not what it says")
+        raise Bad("a header of the wrong length")
     return found, length
 
 
@@ -271,8 +274,9 @@ def width(kind: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _places(header: bytes) -> tuple[tuple[tuple[int, int, int], ...], int]:
-    """Of each value its type, where it begins and ends; and the whole length.  Rows of one table
-    have few different headers."""
+    """Type, start and end of each value, and the total length.  Cached, as the rows of a table have
+    few different headers.
+    """
     kinds, at = types(header)
     found = []
     for kind in kinds:
@@ -282,11 +286,11 @@ def _places(header: bytes) -> tuple[tuple[tuple[int, int, int], ...], int]:
 
 
 def record(payload: bytes) -> list[Value]:
-    """Its values; raises Bad or IndexError where it is none."""
+    """A record's values; raises Bad or IndexError if it is not one."""
     length, _ = varint(payload, 0)
     places, total = _places(payload[:length])
     if total != len(payload):
-        raise Bad("a record whose length is not what it says")
+        raise Bad("a record of the wrong length")
     return [_value(payload, *place) for place in places]
 
 

@@ -1,7 +1,7 @@
-"""What a journal's file holds, asked for: entries, games, raw sentences, the last snapshot.
+"""The reading half of a journal: entries, games, raw sentences, the last snapshot.
 
-Comes in: SQLite's connection.  Goes out: rows as `Entry` and `Raw`, without those that say nothing
-any more, which are told.  Nothing is written here, and nothing of what the rows mean is known.
+Rows come out as `Entry` and `Raw`; unreadable ones are reported and left out.  What the rows mean
+is not known here.
 """
 
 import json
@@ -20,7 +20,7 @@ from pichenette.journal.trouble import JournalDamaged, JournalError, explained
 
 log = logging.getLogger(__name__)
 
-ASKED = "asked:"  # before the key of a request that was carried out; its value is the version
+ASKED = "asked:"  # prefix of a completed request's key; its value is the version
 
 
 class Raw(NamedTuple):
@@ -33,12 +33,12 @@ class Raw(NamedTuple):
 
 
 class Hole(NamedTuple):
-    """Entries that were in a file which was damaged, and are lost."""
+    """Entries that a damaged file had and that are lost."""
 
     first: int
     last: int
-    kinds: dict[str, int]  # how many of which, as far as anything still knew
-    found: str  # when that was
+    kinds: dict[str, int]  # how many of each, as far as known
+    found: str  # when it was discovered
 
 
 class Queries:
@@ -48,15 +48,16 @@ class Queries:
 
     def __init__(self, path: Path | None, host_boot: str) -> None:
         self.path = path
-        self.unread: dict[int, str] = {}  # entries that are there and say nothing, as met so far
-        self.is_damaged = False  # found out while it was open
+        self.unread: dict[int, str] = {}  # entries found so far that are present but unreadable
+        self.is_damaged = False  # discovered while open
         self.holes: list[Hole] = []
         self._host_boot = host_boot
         self._last: tuple[int, int] | None = None  # entry and raw, while only we can add to them
 
     def snapshot(self) -> Any:
-        """The newest that this very program wrote and that can be read; None: fold from the
-        beginning of the game."""
+        """The newest readable one written by this very program; None: fold from the beginning of
+        the game.
+        """
         for (body,) in self._query(
             "SELECT body FROM snapshot WHERE program = ? AND version <= ? ORDER BY version DESC",
             __version__,
@@ -67,7 +68,7 @@ class Queries:
         return None
 
     def known(self, boot: str) -> int:
-        """Up to which number everything of that boot is stored, or told as gone."""
+        """The number up to which everything of that boot is stored or recorded as lost."""
         stored = self._one("SELECT max(seq) FROM raw WHERE boot = ?", boot)
         gone = self._one(
             f"SELECT max({_said('last')}) FROM entry WHERE kind = 'gap' AND {_said('boot')} = ? "
@@ -77,7 +78,7 @@ class Queries:
         return max((stored and stored[0]) or 0, (gone and gone[0]) or 0)
 
     def version(self) -> int:
-        """The number of the last entry, even a lost one: a number is never given twice."""
+        """The number of the last entry, even a lost one, as numbers are never reused."""
         if self._last is not None:
             return self._last[0]
         row = self._one("SELECT max(number) FROM entry")
@@ -90,12 +91,12 @@ class Queries:
         return (row and row[0]) or 0
 
     def begun(self) -> list[int]:
-        """The entries with which the games began, whether or not they can be read."""
+        """The entries that began the games, readable or not."""
         found = self._query("SELECT number FROM entry WHERE kind = 'begin' ORDER BY number")
         return [number for (number,) in found]
 
     def carried_out(self, key: str) -> int | None:
-        """The version after the request with that key; None: nobody knows of it."""
+        """The version after the request with that key; None if unknown."""
         row = self._one("SELECT value FROM meta WHERE key = ?", ASKED + key)
         return int(row[0]) if row else None
 
@@ -105,13 +106,13 @@ class Queries:
 
     @property
     def board(self) -> str | None:
-        """The name of the board it was written on; None: it does not know yet."""
+        """The name of the board it was written on; None if not known yet."""
         row = self._one("SELECT value FROM meta WHERE key = 'board'")
         return row[0] if row else None
 
     @property
     def id(self) -> str | None:
-        """Made with the file, and no other journal's."""
+        """Created with the file and unique to this journal."""
         row = self._one("SELECT value FROM meta WHERE key = 'id'")
         return row[0] if row else None
 
@@ -126,11 +127,13 @@ class Queries:
         )
 
     def played(self, begin: int) -> list[Entry]:
-        """Of the game that began with that entry: its entries `PLAYED`, and later corrections."""
+        """The `PLAYED` entries of the game that began with that entry, later corrections
+        included.
+        """
         row = self._one("SELECT min(number) FROM entry WHERE kind = 'begin' AND number > ?", begin)
         end = row[0] if row and row[0] else self.version() + 1
         lost = (hole.first for hole in self.holes if "begin" in hole.kinds and hole.first > begin)
-        end = min([end, *lost])  # another one began in there
+        end = min([end, *lost])  # another game began in there
         kinds = ", ".join(f"'{kind}'" for kind in PLAYED)
         own = self._entries(
             f"number >= ? AND number < ? AND kind IN ({kinds}) ORDER BY number", begin, end
@@ -149,12 +152,12 @@ class Queries:
         return [*(entry for entry in own if entry.number not in others), *later]
 
     def of_kinds(self, kinds: Sequence[Kind]) -> Iterator[Entry]:
-        """All of these kinds, in order."""
+        """All entries of these kinds, in order."""
         named = ", ".join(f"'{kind}'" for kind in kinds)
         return self._entries(f"kind IN ({named}) ORDER BY number")
 
     def has_lost_begin(self, first: int, last: int) -> bool:
-        """A game began with one of these entries, which are not there or cannot be read."""
+        """Did a game begin with one of these entries, which are missing or unreadable?"""
         if any("begin" in one.kinds for one in self.holes if first <= one.last <= last):
             return True
         begin = self.last_begin(last)
@@ -169,16 +172,16 @@ class Queries:
         return self._entries("kind = 'begin' AND number >= ? ORDER BY number", first)
 
     def latest_begins(self, most: int) -> list[Entry]:
-        """The first entries of the last games, the newest first."""
+        """The first entries of the last games, newest first."""
         return list(self._entries("kind = 'begin' ORDER BY number DESC LIMIT ?", most))
 
     def senses(self, upto: int | None = None) -> Entry | None:
-        """The calibration and thresholds in force, where they are told (after an entry)."""
+        """The calibration and thresholds in force (after an entry), if recorded."""
         where = "kind = 'senses' AND number <= ? ORDER BY number DESC LIMIT 1"
         return next(self._entries(where, self.version() if upto is None else upto), None)
 
     def last_begin(self, upto: int | None = None) -> int | None:
-        """The entry with which the newest game began (of those up to an entry)."""
+        """The entry that began the newest game (up to an entry)."""
         row = self._one(
             "SELECT max(number) FROM entry WHERE kind = 'begin' AND number <= ?",
             self.version() if upto is None else upto,
@@ -186,7 +189,7 @@ class Queries:
         return row[0] if row and row[0] else None
 
     def seen_since(self, raw_id: int) -> Iterator[Entry]:
-        """Observations, newest first, back to what was written when `raw_id` was the last raw."""
+        """Observations, newest first, back to when `raw_id` was the last raw message."""
         for entry in self._entries("kind = 'saw' ORDER BY number DESC"):
             if entry.upto < raw_id:
                 return
@@ -202,7 +205,7 @@ class Queries:
         return [Raw(*row) for row in rows]
 
     def raw_tail(self, span_us: int, most: int) -> list[Raw]:
-        """The last of them: so long on the board's clock, and no more than `most`."""
+        """The last raw messages: this long on the board's clock, and at most `most`."""
         rows = self._query(
             "SELECT id, boot, seq, at_us, received_us, body FROM raw ORDER BY id DESC LIMIT ?", most
         )
@@ -230,7 +233,7 @@ class Queries:
         return trouble
 
     def _entries(self, where: str, *values: Any) -> Iterator[Entry]:
-        """Without those that say nothing any more, which are told."""
+        """Unreadable entries are reported and left out."""
         for row in self._query(
             f"SELECT number, kind, who, body, upto, wall FROM entry WHERE {where}", *values
         ):
@@ -238,7 +241,7 @@ class Queries:
                 yield rows.entry(*row)
             except Unreadable as error:
                 if row[0] not in self.unread:
-                    log.error("%s: %s; it is left out", self.path, error)
+                    log.error("%s: %s; left out", self.path, error)
                 self.unread[row[0]] = str(error)
 
     def _read_holes(self) -> list[Hole]:
@@ -247,5 +250,5 @@ class Queries:
 
 
 def _said(name: str) -> str:
-    """A value of an entry's body in SQL, where the body is one."""
+    """SQL for a value in an entry's body, if the body is valid."""
     return f"CASE WHEN json_valid(body) THEN body ->> '$.{name}' END"

@@ -1,9 +1,8 @@
-"""What can still be read of a damaged journal, into a new one.
+"""Save what can still be read of a damaged journal into a new one.
 
-Comes in: a file that is no longer a whole journal, and the log beside it.  Goes out: a new journal
-with every row that is on any page of either, what is missing written down in it, and a count of
-both.  The damaged file is only read.  The new one grows under another name (`.part`) and gets its
-own when it is whole and on disk: killed at any moment, nothing has happened.
+The new journal has every row found on any page of the file or its log, notes what is missing, and
+counts both.  The damaged file is only read.  The new one grows under another name (`.part`) and
+gets its own once it is whole and on disk, so being killed at any moment changes nothing.
 """
 
 import fcntl
@@ -23,11 +22,11 @@ from pichenette.journal.rows import KINDS
 from pichenette.journal.salvage import Row, Spoilt, Table, Told, rows
 
 Progress = Callable[[float], None]
-"""Called with the share that is done, 0 to 1."""
+"""Called with the share done, from 0 to 1."""
 
-_PAGES = 64  # between two words of progress
+_PAGES = 64  # between two progress reports
 _ROWS = 1000  # written at once
-_SHORTEST_ROW = 12  # bytes: no file can have had more rows than that makes
+_SHORTEST_ROW = 12  # bytes; bounds how many rows a file can have had
 
 _COLUMNS: dict[Table, str] = {
     "raw": "id, boot, seq, at_us, received_us, body",
@@ -38,14 +37,14 @@ _COLUMNS: dict[Table, str] = {
     "meta": "key, value",
 }
 _FOUND = ("raw", "sample", "entry")
-_KEPT_META = ("board", "host_boot")  # not the id: it is another journal now
+_KEPT_META = ("board", "host_boot")  # not the id: this is another journal now
 
 
 class Saved(NamedTuple):
     entries: int
     raw: int
     missing: int = 0  # entries
-    spoilt: int = 0  # rows that are set aside as they are
+    spoilt: int = 0  # rows set aside unchanged
 
     def __str__(self) -> str:
         found = f"{self.entries} entries and {self.raw} raw messages"
@@ -57,10 +56,10 @@ class Saved(NamedTuple):
 def recover(
     damaged: Path, target: Path, progress: Progress | None = None, part: Path | None = None
 ) -> Saved:
-    """`target` must not exist; it is a whole journal afterwards, perhaps an empty one.
+    """`target` must not exist; afterwards it is a whole journal, perhaps an empty one.
 
-    Entries keep their numbers: where some are missing there is a hole, told as such, and what comes
-    after it is kept.  Raises OSError or sqlite3.Error.
+    Entries keep their numbers: missing ones leave a hole, reported as such, and what comes after it
+    is kept.  Raises OSError or sqlite3.Error.
     """
     part = part or target.with_name(target.name + ".part")
     lock = private.create(part)
@@ -79,7 +78,7 @@ def recover(
 def _written(damaged: Path, part: Path, progress: Progress) -> Saved:
     new = sqlite3.connect(part, isolation_level=None)
     try:
-        # Until it has its name it need not survive anything.
+        # Until it has its name, it need not survive anything.
         new.execute("PRAGMA journal_mode = OFF")
         new.execute("PRAGMA synchronous = OFF")
         schema.migrate(new)
@@ -109,7 +108,7 @@ class _Saved:
             new.execute(f"CREATE TEMP TABLE found_{table} AS SELECT * FROM {table} LIMIT 0")
         self._spoilt: dict[tuple[Table, int], Spoilt] = {}
         self._most = pages.count * pages.size // _SHORTEST_ROW
-        self._kinds = bytearray()  # what an index tells of an entry: which of KINDS, from 1
+        self._kinds = bytearray()  # what an index says of an entry: its place in KINDS, from 1
         self._now = datetime.now(UTC).isoformat(timespec="seconds")
 
     def take(self, found: Iterator[Row | Spoilt | Told]) -> None:
@@ -132,8 +131,9 @@ class _Saved:
             self._write(row.table, row.is_sure, waiting)
 
     def _write(self, table: Table, is_sure: bool, waiting: list[tuple[Any, ...]]) -> None:
-        """What was only found by its looks waits until the end: where a page leads to the same row,
-        that one counts."""
+        """A row found only by its shape waits until the end: if a page leads to the same row, that
+        one wins.
+        """
         columns = _COLUMNS[table]
         marks = ", ".join("?" for _ in columns.split(","))
         name = table if is_sure else f"found_{table}"
@@ -158,13 +158,13 @@ class _Saved:
         return Saved(entries, raw, missing, len(spoilt))
 
     def _is_there(self, one: Spoilt) -> bool:
-        """Another copy of that row was whole."""
+        """Another copy of that row was intact."""
         key = "number" if one.table == "entry" else "id"
         found = self._db.execute(f"SELECT 1 FROM {one.table} WHERE {key} = ?", (one.key,))
         return found.fetchone() is not None
 
     def _write_holes(self) -> int:
-        """Which entries are not there, and what an index still knows of them."""
+        """Note which entries are missing, and what an index still knows of them."""
         missing = 0
         for first, last in schema.holes(self._db, self._last_told()):
             missing += last - first + 1
@@ -177,26 +177,28 @@ class _Saved:
         return missing
 
     def _last_told(self) -> int:
-        """The highest number that anything knows of."""
+        """The highest number that appears anywhere."""
         told = len(self._kinds.rstrip(b"\0")) - 1
         spoilt = [key for table, key in self._spoilt if table == "entry" and key <= self._most]
         return max([told, 0, *spoilt])
 
 
 def planned(path: Path) -> Path:
-    """Where the new journal waits for its name, once it is whole; it says where the damaged one
-    will go."""
+    """Where the finished journal waits for its final name; its own name says where the damaged one
+    will go.
+    """
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
     return path.with_name(f"{path.stem}.damaged-{stamp}.sqlite{_SAVED}")
 
 
 _SAVED = ".saved"
-_SUFFIXES = ("-shm", "-wal", "")  # the log goes first: it must never lie beside another journal
+_SUFFIXES = ("-shm", "-wal", "")  # the log first: it must never lie beside another journal
 
 
 def put_in_place(path: Path) -> Path | None:
-    """A journal that was recovered takes the damaged one's place, whatever was done of that before
-    a kill; where the damaged one is now.  None: no recovery was ever finished."""
+    """Put a recovered journal in the damaged one's place, finishing an interrupted attempt if
+    necessary.  Returns where the damaged one is now; None if no recovery was ever finished.
+    """
     found = sorted(path.parent.glob(f"{path.stem}.damaged-*.sqlite{_SAVED}"))
     if not found:
         return None
@@ -214,5 +216,5 @@ def put_in_place(path: Path) -> Path | None:
 
 
 def kept_beside(path: Path) -> Sequence[Path]:
-    """Damaged journals of that table which are still there."""
+    """Damaged journals of that table that are still there."""
     return sorted(path.parent.glob(f"{path.stem}.damaged-*.sqlite"))

@@ -1,8 +1,7 @@
-"""A game of the journal judged again from its raw data, beside what was seen when it was played.
+"""Judge a game of the journal again from its raw data, and compare with what was seen at the time.
 
-Comes in: a journal, one of its games, a board; other thresholds or another calibration where they
-are asked for, else those that were in force.  Goes out: everything that was or would be seen, event
-by event, each with the entry it was written as.
+Uses the thresholds and calibration in force at the time, or others if asked to.  Lists every event
+seen then or now, each with the entry it was written as.
 """
 
 from bisect import bisect_right
@@ -28,7 +27,7 @@ from pichenette.sense.weight import Calibration
 
 Seen = Passage | Fault | Step
 
-_NEAR_US = 1_000_000  # with another calibration a step may begin a little earlier or later
+_NEAR_US = 1_000_000  # with another calibration, a step may begin slightly earlier or later
 
 
 class NoGame(PichenetteError, LookupError):
@@ -37,12 +36,12 @@ class NoGame(PichenetteError, LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One event; without `was` it is new, without `now` it would not be seen any more."""
+    """One event; without `was` it is new, without `now` it would no longer be seen."""
 
     was: Seen | None
     now: Seen | None
     entry: int | None = None  # where it was written
-    play: int | None = None  # the entry of the play it went into, if it was before one
+    play: int | None = None  # the play it led to, if any
 
     @property
     def is_change(self) -> bool:
@@ -58,7 +57,7 @@ class Difference:
 @dataclass(frozen=True, slots=True)
 class Judged:
     events: list[Difference]
-    unweighed: int = 0  # steps and faults of the scale whose raw weights are not in the journal
+    unweighed: int = 0  # steps and scale faults whose raw weights are not in the journal
 
 
 def judge(
@@ -69,8 +68,9 @@ def judge(
     calibration: Calibration | None = None,
     watch: Watch = iter,
 ) -> Judged:
-    """Every passage, step and fault of the journal's game `number` (1: the first), then and now.
-    Raises NoGame, or JournalForeign where it was played on another board."""
+    """Every passage, step and fault of game `number` (from 1), then and now.  Raises NoGame, or
+    JournalForeign if it was played on another board.
+    """
     belonging.check(journal, board)
     begin, last = _span(journal, number)
     entries = list(journal.entries(begin.number, last))
@@ -88,7 +88,7 @@ def judge(
 
 
 def _told(entries: Iterable[Entry]) -> Iterator[tuple[int, Observation]]:
-    """What was seen, as far as it can be read."""
+    """What was seen, as far as it is readable."""
     for entry in entries:
         if entry.kind == "saw":
             with suppress(*UNFIT):  # an older program's form, or a changed byte
@@ -108,8 +108,9 @@ def _span(journal: Journal, number: int) -> tuple[Entry, int]:
 
 
 def _events(seen: Iterable[tuple[int, Observation]]) -> list[tuple[int, Seen]]:
-    """What can be compared.  A fault that is told again while it lasts (to another service, by
-    another boot) is still that one; what is lost stands in the journal as its `gap`."""
+    """What can be compared.  A fault that is repeated while it lasts (to another service, by
+    another boot) is still the same one; lost messages stand in the journal as a `gap`.
+    """
     found: list[tuple[int, Seen]] = []
     lasting: set[tuple[int | None, str]] = set()
     for entry, one in seen:
@@ -145,7 +146,7 @@ def _boots(
 def _weigh(
     journal: Journal, chunks: Iterable[Chunk], calibration: Calibration | None
 ) -> list[Observation]:
-    """Over every restart as it went when the game was played."""
+    """Weigh across every restart, exactly as it went during the game."""
     found: list[Observation] = []
     weigher: Weigher | None = None
     for run, heard in groupby(chunks, key=lambda chunk: chunk.run):
@@ -164,7 +165,7 @@ def _weigh(
 def _begun(
     journal: Journal, calibration: Calibration, first: Chunk, before: Weigher | None
 ) -> Weigher:
-    """Who weighs from that chunk on."""
+    """The weigher from that chunk on."""
     if first.began == "on" and before is not None:
         return before
     last = journal.samples.before(first)
@@ -176,7 +177,7 @@ def _begun(
 
 
 def _has_raw(seen: Seen, chunks: Iterable[Chunk]) -> bool:
-    """An older program kept no weights; none are kept when the game is over."""
+    """Older programs kept no weights; none are kept once the game is over."""
     if isinstance(seen, Passage) or (isinstance(seen, Fault) and seen.gate is not None):
         return True
     decided_us = seen.decided_us if isinstance(seen, Step) else seen.at_us
@@ -184,7 +185,7 @@ def _has_raw(seen: Seen, chunks: Iterable[Chunk]) -> bool:
 
 
 def _paired(was: list[tuple[int, Seen]], now: list[Seen], plays: list[int]) -> list[Difference]:
-    """What is the same event: the same beginning; else what overlaps, the nearest of it."""
+    """Match events: the same beginning, or else the nearest that overlaps."""
     left = {(_place(one), one.at_us): one for one in now}
     pairs: dict[int, Seen] = {}
     for entry, before in was:

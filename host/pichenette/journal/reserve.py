@@ -1,8 +1,7 @@
-"""A file that only takes up room, so that a full disk does not end a game.
+"""A file that only takes up space, so that a full disk does not end a game.
 
-When the disk is full it is given up, and its room goes into the journal's own file and log at once
-(room.py), before anybody else takes it: whatever fills a disk goes on filling it.  It is made again
-once there is room.
+When the disk is full, it is given up and its space goes into the journal's own file and log at once
+(room.py), before whatever filled the disk takes it.  It is created again once there is space.
 """
 
 import os
@@ -14,7 +13,7 @@ from pichenette import private
 
 BYTES = 16 << 20  # an evening of 20,000 edges takes some 3 MB, weights as much again
 _LEAST = 256 << 10  # enough to open a journal
-_STEP = 1 << 20  # it grows by no less
+_STEP = 1 << 20  # the smallest growth
 
 
 class Reserve:
@@ -38,8 +37,8 @@ class Reserve:
             return 0
 
     def fill(self) -> None:
-        """To its size, or to half of what is left."""
-        with suppress(OSError):  # no reserve is no reason to stop
+        """Grow to full size, or to half of what is left."""
+        with suppress(OSError):  # having no reserve is no reason to stop
             has = self._has
             wanted = min(self._size, (free_bytes(self._path.parent) + has) // 2)
             if wanted < _LEAST or has >= wanted or (has and wanted - has < _STEP):
@@ -54,7 +53,7 @@ class Reserve:
             fresh.replace(self._path)
 
     def give_up(self) -> bool:
-        """True if that made room."""
+        """True if that freed space."""
         try:
             self._path.unlink()
         except OSError:

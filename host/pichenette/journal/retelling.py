@@ -1,7 +1,6 @@
-"""What a correction says to the people at the table: what counts now, in the game's own words.
+"""Tell people what counts after a correction, in the game's own words.
 
-Comes in: a record with the entries that its lines came with.  Goes out: sentences without entry
-numbers, which nobody at the table knows; the history has those.
+The sentences have no entry numbers, which nobody at the table knows; the history has those.
 """
 
 from pichenette.games.record import Record
@@ -18,7 +17,7 @@ _SOME_PLAY = Text("an earlier play.", "un coup plus ancien.")
 
 
 def of_play(record: Record | None, trail: Trail | None, number: int) -> Text | None:
-    """The play that came with that entry, as its game tells it; None: it is not known here."""
+    """The play that came with that entry, in its game's words; None if unknown here."""
     at = len(record.lines) if record else 0
     while trail is not None and trail.number != number:
         trail, at = trail.rest, at - 1
@@ -50,7 +49,7 @@ def of_earlier_game(why: Text) -> Text:
 
 
 def step(told: Text | None, is_redo: bool) -> Text:
-    """Undone or redone, in the words in which it was told."""
+    """An undo or redo, in the words in which the play was announced."""
     what, is_correction = told or _SOME_PLAY, False
     for prefix in (_UNDONE, _REDONE, *_CORRECTIONS):
         if what.en.startswith(prefix.en):
@@ -63,8 +62,9 @@ def step(told: Text | None, is_redo: bool) -> Text:
 
 
 def _with_why(prefix: Text, play: Text | None, why: Text) -> Text:
-    """People's own words are told too; those of the program, which it has in two languages, only
-    say what the play says."""
+    """Repeats people's own reasons, but not the program's (which exist in two languages), as those
+    only say what the play says.
+    """
     what = play or _SOME_PLAY
     if why.en and why.en == why.fr:
         what = Text(*(f"{one.removesuffix('.')} ({why.en})." for one in what))

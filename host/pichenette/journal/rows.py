@@ -1,7 +1,7 @@
-"""Rows of the journal's file, as they are kept, and what they say.
+"""Turn rows of the journal's file into entries.
 
-Comes in: columns, of a card that may have changed a byte.  Goes out: an Entry; or Unreadable, so
-that whoever reads many can go on with the next.
+A card may have changed a byte, so an unusable row raises Unreadable and the reader can go on with
+the next one.
 """
 
 import json
@@ -15,12 +15,13 @@ KINDS: tuple[str, ...] = get_args(Kind)
 
 
 class Unreadable(PichenetteError, ValueError):
-    """A row that is there, but says nothing any more."""
+    """A row that is present but unusable."""
 
 
 def text(stored: bytes) -> str:
-    """For a connection's `text_factory`: one byte that is no UTF-8 must not hide all the rows after
-    it.  `entry` tells it by what is then left in the text."""
+    """For a connection's `text_factory`: a byte that is not UTF-8 must not hide all later rows.
+    `entry` recognises it by what it leaves in the text.
+    """
     return stored.decode("utf-8", "surrogateescape")
 
 
@@ -33,9 +34,9 @@ def entry(number: int, kind: Any, who: Any, body: str, upto: int, wall: str) -> 
             raise ValueError(f"no kind of entry is called {kind!r}")
         said = json.loads(body)
         if not isinstance(said, dict):
-            raise ValueError("no object")
+            raise ValueError("not an object")
         if "\\ud" in body and not is_encodable(said):
-            said = encodable(said)  # half an emoji in a name, which an older program let in
+            said = encodable(said)  # half an emoji in a name, which an older program accepted
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"entry {number} cannot be read: {_why(error)}") from error
     return Entry(number, kind, who, said, upto, wall)
@@ -45,5 +46,5 @@ def _why(error: Exception) -> str:
     if isinstance(error, UnicodeEncodeError):
         return "no UTF-8"
     if isinstance(error, json.JSONDecodeError):
-        return f"no JSON ({error})"
+        return f"not JSON ({error})"
     return str(error)

@@ -1,7 +1,4 @@
-"""Is a journal whole, and a copy of it, both while the service writes to it.
-
-Comes in: a journal's file.  Goes out: complaints, or a copy that is a journal itself.
-"""
+"""Verify or back up a journal, even while the service writes to it."""
 
 import os
 import sqlite3
@@ -15,7 +12,7 @@ from pichenette.journal.trouble import JournalError, explained
 
 
 def verify(path: Path) -> list[str]:
-    """All that is wrong in the whole file; reads every page."""
+    """Everything wrong in the whole file; reads every page."""
     try:
         db = _reading(path)
         try:
@@ -29,8 +26,9 @@ def verify(path: Path) -> list[str]:
 
 
 def _reading(path: Path) -> sqlite3.Connection:
-    """To look only.  On a disk that cannot be written SQLite can't even share a journal in use; one
-    without a log beside it is complete, and read as it is.  Raises JournalError, sqlite3.Error."""
+    """Open for reading only.  On a read-only disk, SQLite cannot even share a journal in use; one
+    without a log is complete and is read as it is.  Raises JournalError, sqlite3.Error.
+    """
     has_log = opening.guard_log(path)
     uri = f"{path.absolute().as_uri()}?mode=ro"
     db = _connected(uri)
@@ -94,10 +92,10 @@ def _complaints(db: sqlite3.Connection, path: Path) -> list[str]:
 
 
 def backup(path: Path, target: Path) -> Path:
-    """A copy as of one moment, complete without a log beside it; where it is.
+    """Make a copy as of one moment, complete without a log; returns where it is.
 
-    All of it is read at once: who writes meanwhile is not held up, but a copy that is made in
-    pieces would begin again at every write.
+    It is read in one go: that does not hold up the writer, whereas a copy made in pieces would
+    start over at every write.
     """
     if target.is_dir():
         target = target / path.name
@@ -131,9 +129,9 @@ def _copy(source: sqlite3.Connection, fresh: Path) -> None:
     copy = sqlite3.connect(fresh, isolation_level=None)
     try:
         source.backup(copy)
-        with suppress(sqlite3.Error):  # a damaged one is copied as it is, and verified after
+        with suppress(sqlite3.Error):  # a damaged one is copied as it is and verified afterwards
             copy.execute("PRAGMA journal_mode = DELETE")
-            # Put back one day it is not the journal it was: it gets an id of its own then.
+            # When restored one day, it is no longer the same journal: it then gets its own id.
             copy.execute("DELETE FROM meta WHERE key = 'id'")
     finally:
         copy.close()

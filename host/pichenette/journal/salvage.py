@@ -1,9 +1,8 @@
-"""The rows of a journal, found in its pages one by one.
+"""Find a journal's rows page by page, whether or not anything still points there.
 
-Comes in: pages.  Goes out: every row that can be known for one of a journal's, from whichever page
-it is on, whether or not anything still points there.  A row is known by the form of its record: the
-tables of a journal have different ones.  A page that is hurt is searched byte by byte for what is
-left in it.  Rows are only ever added to a journal, so an old copy of a row is as good as a new one.
+A row is recognised by the form of its record, which differs from table to table.  A damaged page is
+searched byte by byte for what is left on it.  Rows are only ever added, so an old copy of a row is
+as good as a new one.
 """
 
 import re
@@ -32,7 +31,7 @@ _BOOT = re.compile(r"[0-9a-zA-Z_-]{1,16}")
 _WALL = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+")
 _SENTENCE = re.compile(r"[A-Z]+(,-?\d+)+")
 # How the record of an entry, a raw message or a chunk begins: its length, no value (the key is
-# kept elsewhere), then a kind of 3 to 6 letters or a boot of 8.
+# stored elsewhere), then a kind of 3 to 6 letters or a boot of 8.
 _HEADS = re.compile(rb"(?=[\x06-\x14]\x00[\x13\x15\x17\x19\x1d][\x01-\x1b])")
 _BOOT_TYPE = 0x1D  # a text of 8
 _CHUNK_COLUMNS = 13
@@ -42,12 +41,12 @@ _LETTERS = {type(None): "-", int: "i", bytes: "t", float: "f"}
 class Row(NamedTuple):
     table: Table
     key: int
-    values: tuple[Value | str, ...]  # as its columns, its key the first
-    is_sure: bool = True  # its page leads there; else it was found by its looks
+    values: tuple[Value | str, ...]  # as its columns, key first
+    is_sure: bool = True  # its page leads there; otherwise it was found by its shape
 
 
 class Spoilt(NamedTuple):
-    """A row that is there, and cannot be used as it is."""
+    """A row that is present but cannot be used as it is."""
 
     table: Table
     key: int
@@ -56,7 +55,7 @@ class Spoilt(NamedTuple):
 
 
 class Told(NamedTuple):
-    """An index knows of that entry, wherever its row is."""
+    """An index knows this entry, wherever its row is."""
 
     number: int
     kind: str
@@ -66,7 +65,7 @@ Found = Row | Spoilt | Told
 
 
 def rows(pages: Pages, number: int, page: bytes) -> Iterator[Found]:
-    """Of one page."""
+    """The rows on one page."""
     if page.count(0) == len(page):
         return
     start = 100 if number == 1 else 0
@@ -83,14 +82,14 @@ def rows(pages: Pages, number: int, page: bytes) -> Iterator[Found]:
 
 
 def _unused(page: bytes, start: int) -> tuple[int, int]:
-    """What a page does not use: rows that have moved elsewhere may still stand there."""
+    """The unused part of a page, where rows that have moved may remain."""
     count, content = struct.unpack_from(">HH", page, start + 3)
     head = 8 if page[start] in (TABLE_LEAF, INDEX_LEAF) else 12
     return start + head + 2 * count, content or 65536
 
 
 def _indexed(cell: Cell) -> Row | Told | None:
-    """Of the index of entries, or of the table without numbers."""
+    """From the index of entries, or from the table without rowids."""
     if cell.payload[1] == _BOOT_TYPE:
         return None  # raw messages by boot
     values = record(cell.payload)
@@ -104,7 +103,7 @@ def _indexed(cell: Cell) -> Row | Told | None:
 
 
 def _row(cell: Cell) -> Row | Spoilt | None:
-    """A row of one of the tables; None: of another."""
+    """A row of one of our tables; None if of another."""
     values = record(cell.payload)
     if not values or cell.rowid < 1:
         return None
@@ -136,10 +135,10 @@ def _numbered(key: int, values: list[Value]) -> Row | Spoilt | None:
     if form == "tiiit":
         boot, seq, at_us, received_us, body = values
         return _raw(key, boot, seq, at_us, received_us, body)
-    if form == "tiiti":  # a file that an older program began: a column was added
+    if form == "tiiti":  # a file begun by an older program, to which a column was added
         boot, seq, received_us, body, at_us = values
         return _raw(key, boot, seq, at_us, received_us, body)
-    if form == "tiit":  # and one that was not brought up to date
+    if form == "tiit":  # … or one that was never migrated
         boot, seq, received_us, body = values
         return _raw(key, boot, seq, received_us, received_us, body)
     if form == "itt":
@@ -157,7 +156,7 @@ def _entry(key: int, values: list[Value]) -> Row:
     except Unreadable as error:
         raise _Unusable("entry", str(error)) from error
     if not wall.isprintable():
-        wall = ""  # torn off; it is for people only
+        wall = ""  # torn off; for people only
     return Row("entry", key, (key, kind, who, body, values[3], wall))
 
 
@@ -165,9 +164,9 @@ def _raw(key: int, boot: Value, seq: Value, at_us: Value, received_us: Value, bo
     try:
         name, told = _text(boot), _text(body)
         if not _BOOT.fullmatch(name):
-            raise Bad("no boot has that name")
+            raise Bad("not the name of a boot")
         if not _SENTENCE.fullmatch(told):
-            raise Bad("no sentence")
+            raise Bad("not a sentence")
     except ValueError as error:
         raise _Unusable("raw", str(error)) from error
     return Row("raw", key, (key, name, seq, at_us, received_us, told))
@@ -195,8 +194,9 @@ def _text(value: Value) -> str:
 
 
 def _searched(pages: Pages, page: bytes, begin: int, end: int) -> Iterator[Row]:
-    """What is left where a page's order does not lead.  Only whole rows that could be nothing
-    else."""
+    """What is left where a page's order does not lead: only whole rows that cannot be anything
+    else.
+    """
     if page.count(0, begin, end) >= end - begin:
         return
     for match in _HEADS.finditer(page, begin, end):
@@ -212,7 +212,7 @@ def _searched(pages: Pages, page: bytes, begin: int, end: int) -> Iterator[Row]:
 
 
 def _is_whole(row: Row) -> bool:
-    """What stands last in it is still what it should be."""
+    """Is its last value still what it should be?"""
     last = row.values[-1]
     if row.table == "entry":
         return _WALL.fullmatch(str(last)) is not None
@@ -220,10 +220,10 @@ def _is_whole(row: Row) -> bool:
 
 
 def _cell_around(pages: Pages, page: bytes, head: int) -> Cell:
-    """The cell whose record's header begins there: before it stand its length and its number."""
+    """The cell whose record header begins there; its length and number stand before it."""
     kinds, length = types(page, head)
     if len(kinds) not in (5, 6, _CHUNK_COLUMNS):
-        raise Bad("no row of a journal has so many columns")
+        raise Bad("too many columns for a row of a journal")
     total = length + sum(map(width, kinds))
     before = _varint(total)
     for digits in range(1, 10):

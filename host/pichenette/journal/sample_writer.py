@@ -1,9 +1,8 @@
-"""Readings and levels on their way into the journal, collected so that a card lasts.
+"""Collect weights and levels on their way into the journal, in chunks, so that a card lasts.
 
-Comes in: what the board tells without a number, as it comes.  Goes out: chunks of it, written
-inside the journal's own transactions: with what was decided from it, or with whatever else is
-written, or after some seconds; and only while a game is on.  Before that the last seconds are
-remembered: they are what the scale's level is known from when a game begins.
+Chunks are written inside the journal's own transactions: with what was decided from them, along
+with other writes, or after some seconds; and only during a game.  Before a game the last seconds
+are remembered, since the scale's level at its start is learnt from them.
 """
 
 from collections import deque
@@ -16,9 +15,9 @@ from pichenette.link.messages import BROKEN, CLEAR, Beat, Load, State
 from pichenette.link.stamp import Stamped
 from pichenette.sense.weigher import WARM_US, Reading, Weigher
 
-_AGE_US = 5_000_000  # nothing waits longer; each write of its own costs a card some 12 kB
-_COMPANY_US = 1_000_000  # what has waited so long goes along with anything that is written
-_BAD_US = 4_000_000  # bad readings for so long have long been a fault: more of them are no news
+_AGE_US = 5_000_000  # the longest wait; each separate write costs a card some 12 kB
+_COMPANY_US = 1_000_000  # after this long, goes along with any other write
+_BAD_US = 4_000_000  # after this long bad readings are a known fault, and more of them are not news
 
 
 class _Sample(NamedTuple):
@@ -34,16 +33,16 @@ class SampleWriter:
         self._run = 0
         self._began: Began = "on"
         self._waiting: deque[_Sample] = deque()
-        self._bad_us: int | None = None  # since when no reading was good
-        self._mask: int | None = None  # the gates as edges and levels tell them; None: not told
+        self._bad_us: int | None = None  # since the last good reading
+        self._mask: int | None = None  # the gates according to edges and levels; None: unknown
         self._was_kept = False  # the last BEAT
 
     def begin(self, began: Began) -> None:
-        """From now on everything is kept, and heard by a tracker that began so."""
+        """From now on everything is kept, and heard by a tracker that began like this."""
         self._run, self._began = self._samples.last_run() + 1, began
 
     def end(self) -> None:
-        """What follows is no longer all kept."""
+        """From now on not everything is kept."""
         self._run = 0
 
     def load(self, load: Load, heard: Stamped) -> None:
@@ -55,7 +54,7 @@ class SampleWriter:
             self._wait(load.ticks, heard, Reading(heard.at_us, load.counts, load.status))
 
     def edge(self, gate: int, flags: int) -> None:
-        """Also where a gate is heard again, and so it stands."""
+        """Also called when a gate is heard again in its known state."""
         if self._mask is not None and flags in (BROKEN, CLEAR):
             bit = 1 << gate
             self._mask = self._mask | bit if flags == BROKEN else self._mask & ~bit
@@ -65,8 +64,9 @@ class SampleWriter:
         self._wait(state.ticks, heard, Level(heard.at_us, state.mask, is_beat=False))
 
     def beat(self, beat: Beat, heard: Stamped) -> None:
-        """A BEAT is news where it tells something else than the edges, and the one after it, which
-        believes or denies it."""
+        """A BEAT is news if it contradicts the edges, and so is the next one, which confirms or
+        denies it.
+        """
         is_news = beat.mask != self._mask
         if is_news or self._was_kept:
             self._mask, self._was_kept = beat.mask, is_news
@@ -76,7 +76,7 @@ class SampleWriter:
         self._waiting.append(_Sample(heard.boot, ticks, round(heard.at * 1e6), told))
 
     def rest(self) -> None:
-        """No game is on: only the last seconds are remembered."""
+        """No game: only the last seconds are remembered."""
         waiting = self._waiting
         while waiting and waiting[0].told.at_us < waiting[-1].told.at_us - WARM_US:
             waiting.popleft()
@@ -88,7 +88,7 @@ class SampleWriter:
         return age_us >= (_COMPANY_US if has_written else _AGE_US)
 
     def write(self, entry: int, weigher: Weigher | None) -> None:
-        """All that waits, inside the journal's transaction; `weigher` has heard it."""
+        """Write all that waits, inside the journal's transaction; `weigher` has heard it."""
         for boot, group in groupby(self._waiting, key=lambda one: one.boot):
             samples = list(group)
             first, last = samples[0], samples[-1]

@@ -1,8 +1,8 @@
-"""What the board tells without a number, in the journal: weights, and levels of the gates.
+"""What the board sends without a number, in the journal: weights, and levels of the gates.
 
-Comes in: readings and levels, in order.  Goes out: chunks of them, a few bytes a reading.  They are
-not acknowledged: a power cut may take the last seconds.  A chunk also says how the tracker that
-heard it had begun, so that the same can be heard again (`scale.py`).
+Stored in chunks, a few bytes per reading.  They are not acknowledged, so a power cut may take the
+last seconds.  A chunk also says how the tracker that heard it had begun, so that it can be heard
+again in the same way (`scale.py`).
 """
 
 import logging
@@ -27,21 +27,21 @@ class Level(NamedTuple):
 
     at_us: int
     mask: int
-    is_beat: bool  # a BEAT, else a STATE
+    is_beat: bool  # from a BEAT rather than a STATE
 
 
 Began = Literal["on", "warmed", "anew"]
-"""`on`: it went on from the chunk before.  `warmed`: it learnt the level from the last of them."""
+"""`on`: carried on from the previous chunk.  `warmed`: learnt the level from the last few."""
 
 
 class Chunk(NamedTuple):
     id: int
     boot: str
     entry: int  # the last entry when it was written
-    run: int  # of chunks without a hole between them: 1, 2, 3 …; 0: the quiet before a game
+    run: int  # of chunks without a gap: 1, 2, 3 …; 0: the quiet before a game
     began: Began  # how the scale's tracker began that run
-    is_moving: bool  # after it a step was perhaps on its way
-    knows: str | None  # what the tracker knew after it, at the end of a run; None: no tracker
+    is_moving: bool  # a step was perhaps under way at its end
+    knows: str | None  # what the tracker knew at the end of a run; None: no tracker
     ticks: int  # of its first sample
     at_us: int
     end_us: int  # of its last
@@ -62,12 +62,12 @@ class Chunk(NamedTuple):
         try:
             return decode(self.body, self.at_us)
         except ValueError as error:  # a dying card; `pichenette journal verify` finds it too
-            log.error("chunk %d of the weights cannot be read: %s", self.id, error)
+            log.error("cannot read chunk %d of the weights: %s", self.id, error)
             return [], []
 
 
 class Samples:
-    """The chunks of a journal's file."""
+    """The chunks in a journal's file."""
 
     def __init__(
         self, execute: Callable[[str, Sequence[Any]], Any], query: Callable[..., Iterator[Any]]
@@ -76,10 +76,10 @@ class Samples:
         self._query = query
 
     def add(self, chunk: Chunk) -> None:
-        """Its id is of no matter.  Inside the journal's transaction."""
+        """Its id is ignored.  Inside the journal's transaction."""
         values = chunk[1:]
         marks = ", ".join("?" * len(values))
-        # What was known is wanted only where a run ends: within one, the next chunk says more.
+        # What was known is only needed at the end of a run: within one, the next chunk says more.
         self._execute(
             "UPDATE sample SET knows = NULL "
             "WHERE id = (SELECT max(id) FROM sample) AND run = ? AND run > 0",
@@ -98,13 +98,14 @@ class Samples:
         return row[0] if row else 0
 
     def between(self, first: int, last: int) -> list[Chunk]:
-        """Written when these entries were the last one."""
+        """Chunks written while these entries were the last."""
         where = "id >= ? AND id < ? ORDER BY id"
         return list(self._chunks(where, self._since(first), self._since(last + 1)))
 
     def _since(self, entry: int) -> int:
-        """The first chunk that was written at that entry or later.  Found by halves: an index would
-        cost a card a page more for every chunk."""
+        """The first chunk written at that entry or later.  A binary search, since an index would
+        cost a card one more page per chunk.
+        """
         row = next(self._query("SELECT max(id) FROM sample"))
         low, high = 1, (row[0] or 0) + 1
         while low < high:
@@ -121,7 +122,7 @@ class Samples:
         return next(self._chunks("id < ? ORDER BY id DESC LIMIT 1", chunk.id), None)
 
     def tail(self, upto: int, span_us: int) -> list[Chunk]:
-        """The last up to a chunk: whole chunks, so long on the board's clock or a little longer."""
+        """The last chunks up to this one, covering at least this long on the board's clock."""
         newest: list[Chunk] = []
         for chunk in self._chunks("id <= ? ORDER BY id DESC", upto):
             newest.append(chunk)
@@ -136,7 +137,7 @@ class Samples:
 
 
 def encode(readings: Sequence[Reading], levels: Sequence[Level], first_us: int) -> bytes:
-    """Differences as numbers of variable length, squeezed where that makes them shorter."""
+    """Differences as variable-length numbers, compressed if that is shorter."""
     steps = [after.at_us - before.at_us for before, after in pairwise(readings)]
     period = median_low(steps) if steps else 0
     numbers = [len(readings), period]
@@ -154,7 +155,7 @@ def encode(readings: Sequence[Reading], levels: Sequence[Level], first_us: int) 
 
 
 def decode(body: bytes, first_us: int) -> tuple[list[Reading], list[Level]]:
-    """Raises ValueError where it is none."""
+    """Raises ValueError if it is not a chunk."""
     try:
         plain = zlib.decompress(body[1:]) if body[:1] == b"\1" else body[1:]
         numbers = _numbers(plain)
@@ -186,7 +187,7 @@ def _levels(numbers: Iterator[int], first_us: int) -> list[Level]:
 
 
 def _variable(numbers: Iterable[int]) -> bytes:
-    """Seven bits a byte, the lowest first; the sign in the lowest bit of all."""
+    """Seven bits per byte, lowest first; the sign is the lowest bit of all."""
     found = bytearray()
     for number in numbers:
         rest = number << 1 if number >= 0 else ~(number << 1)

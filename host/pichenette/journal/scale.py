@@ -1,7 +1,5 @@
-"""The scale of a journal: how the one who weighs goes on over restarts.
-
-Comes in: a journal's chunks, and the calibration to weigh with.  Goes out: a `Weigher` that has
-heard the last of them, the same one at a restart of the service and when the game is judged again.
+"""Carry weighing on across restarts: the same `Weigher` when the service restarts and when a game
+is judged again.
 """
 
 import json
@@ -16,7 +14,7 @@ from pichenette.sense.weight import Calibration
 
 
 def in_force(journal: Journal, entry: int) -> Calibration | None:
-    """The scale's calibration when an entry was the last; None: none is told."""
+    """The scale's calibration when an entry was the last; None if none is recorded."""
     return senses.senses(senses.told(journal, entry)).scale
 
 
@@ -25,8 +23,9 @@ def dump(weigher: Weigher) -> str:
 
 
 def resumed(journal: Journal, calibration: Calibration, last: Chunk) -> tuple[Weigher, Began]:
-    """One that goes on from that chunk.  What was known then counts where this very program, with
-    this calibration, had learnt it."""
+    """A weigher that carries on from that chunk.  What was known then only counts if this very
+    program, with this calibration, had learnt it.
+    """
     if last.knows is not None and in_force(journal, last.entry) == calibration:
         with suppress(ValueError, LookupError, TypeError, AttributeError):  # a changed byte
             knows: dict[str, Plain] = json.loads(last.knows)
@@ -38,7 +37,7 @@ def resumed(journal: Journal, calibration: Calibration, last: Chunk) -> tuple[We
 
 
 def warmed(journal: Journal, calibration: Calibration, last: Chunk) -> Weigher:
-    """One that learns the level from the seconds before the end of that chunk."""
+    """A weigher that learns the level from the seconds before the end of that chunk."""
     return Weigher.warmed(calibration, _before(journal, last))
 
 

@@ -1,15 +1,15 @@
-"""The tables of a journal's file, and how an older file becomes one of today.
+"""The tables of a journal's file, and how older files are migrated.
 
-Each migration runs in one transaction with the new version number: a power cut in its middle leaves
-the old file as it was.
+Each migration runs in one transaction with the new version number, so a power cut in the middle
+leaves the old file as it was.
 """
 
 import sqlite3
 from collections.abc import Iterator
 
 VERSION = 4
-APPLICATION_ID = int.from_bytes(b"PICH", "big")  # `file` and SQLite tell whose file it is
-READABLE = 2  # what is older has other columns: it must be brought up to date first
+APPLICATION_ID = int.from_bytes(b"PICH", "big")  # by which `file` and SQLite recognise it
+READABLE = 2  # older ones have other columns and must be migrated first
 
 _SAMPLE = """
 CREATE TABLE sample (              -- samples.py
@@ -93,19 +93,19 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT RO
 
 
 def version(db: sqlite3.Connection) -> int:
-    """0: nothing is in it yet."""
+    """0: the file is still empty."""
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
 def stand_in(db: sqlite3.Connection) -> None:
-    """For a look into a file of an older version: what it does not have is empty."""
+    """For reading a file of an older version: tables it lacks are empty."""
     for since, script in ((3, _SAMPLE), (4, _HURT)):
         if version(db) < since:
             db.executescript(script.replace("CREATE TABLE", "CREATE TEMP TABLE"))
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Brings a file that is not newer than this program up to date."""
+    """Bring a file no newer than this program up to date."""
     while (old := version(db)) < VERSION:
         script, new = (_NEW, VERSION) if old == 0 else (_MIGRATIONS[old], old + 1)
         try:
@@ -119,7 +119,7 @@ def migrate(db: sqlite3.Connection) -> None:
 
 
 def holes(db: sqlite3.Connection, upto: int = 0) -> Iterator[tuple[int, int]]:
-    """First and last of the entries that are not there, in order; reads them all."""
+    """First and last number of each range of missing entries, in order; reads them all."""
     numbers = db.execute(
         "SELECT number, before FROM (SELECT number, lag(number, 1, 0) OVER (ORDER BY number) "
         "AS before FROM entry) WHERE number != before + 1"

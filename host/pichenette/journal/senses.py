@@ -1,8 +1,7 @@
-"""What a board was heard with: calibration and thresholds, as the journal keeps them.
+"""The calibration and thresholds a board was heard with, as the journal keeps them.
 
-Comes in: both, or the body of a `senses` entry.  Goes out: the other.  Only what is not the
-program's own is written: a board that has no calibration, with the thresholds it came with, needs
-no entry.
+Only what differs from the defaults is written: an uncalibrated board with its original thresholds
+needs no entry.
 """
 
 from dataclasses import asdict, fields
@@ -22,7 +21,7 @@ def encode(senses: Senses, limits: Thresholds) -> Json:
 
 
 def told(journal: Journal, upto: int | None = None) -> Json:
-    """The body in force after an entry (None: the last); empty: nothing but the program's own."""
+    """The body in force after an entry (None: the last); empty means defaults only."""
     entry = journal.senses(upto)
     return entry.body if entry else {}
 

@@ -1,7 +1,6 @@
-"""The state of the table as JSON and back: enough to go on from, and to undo the last plays.
+"""The state of the table as JSON and back: enough to carry on, and to undo the last plays.
 
-Comes in: a `TableState`.  Goes out: the body of a snapshot, or the state again.  It has the game as
-it was some plays ago, and these plays, so that taking one back needs nothing else.
+It holds the game as it was some plays ago, and these plays, so that undoing one needs nothing else.
 """
 
 from dataclasses import replace
@@ -14,11 +13,11 @@ from pichenette.journal.trail import Trail, Undone, last
 from pichenette.journal.trail import shortened as shortened_trail
 from pichenette.text import Text
 
-_WAY_BACK = 50  # plays that can be undone after a snapshot without reading the game again
+_WAY_BACK = 50  # plays that can be undone after a snapshot without rereading the game
 
 
 def shortened(state: TableState) -> TableState:
-    """The same, without the lines that a snapshot makes needless."""
+    """The state without the lines that a snapshot makes redundant."""
     record = state.record
     if record is None:
         return state
@@ -71,8 +70,9 @@ def _undone(undone: Undone | None) -> list[Json]:
 
 
 def load(value: Json) -> TableState:
-    """The state of a snapshot, also of one without plays, as older programs wrote it; raises what a
-    body raises that is of no use."""
+    """The state of a snapshot, even one without plays as older programs wrote it; an unusable body
+    raises.
+    """
     header = value["header"]
     state = TableState(
         version=value["version"],

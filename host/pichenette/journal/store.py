@@ -1,7 +1,6 @@
-"""The journal's file: SQLite, write-ahead log, every commit on disk before it returns.
+"""The journal's file: SQLite with a write-ahead log, every commit on disk before it returns.
 
-Comes in: raw sentences and entries, in one transaction.  Goes out: the same (queries.py).  Opened,
-written and closed here; what they mean is not known.
+Opens, writes and closes it (queries.py reads it).  What the rows mean is not known here.
 """
 
 import json
@@ -37,9 +36,9 @@ __all__ = ["Hole", "Journal", "JournalError", "JournalStatus", "Raw"]
 
 _CHECKPOINT_PAGES = 4000  # 16 MiB: only if nobody calls `checkpoint` in a quiet moment
 _SNAPSHOTS_KEPT = 2
-_BUSY_MS = 500  # a backup or a listing never holds it longer
-_ASKED_KEPT = 100_000  # entries back: an evening's, and ten minutes however fast they come
-_TAIL = 200  # rows of each table that are read at every start
+_BUSY_MS = 500  # no backup or listing holds it longer
+_ASKED_KEPT = 100_000  # entries back: an evening's worth, and ten minutes at any speed
+_TAIL = 200  # rows of each table read at every start
 _HOST_BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -59,17 +58,18 @@ class Journal(Queries):
     def __init__(
         self, path: Path | None, host_boot: str | None = None, is_reader: bool = False
     ) -> None:
-        """`None` keeps it in memory, for a game nobody wants back.  Raises JournalError where it
-        cannot even be read; where it cannot be written, `trouble` says why.  A reader looks into
-        what another process writes, and changes nothing."""
+        """`None` keeps it in memory, for a throwaway game.  Raises JournalError if it cannot even
+        be read; if it cannot be written, `trouble` says why.  A reader looks at what another
+        process writes, and changes nothing.
+        """
         super().__init__(path, _host_boot() if host_boot is None else host_boot)
         self.trouble: str | Text | None = None
         self._is_held = False
-        self._is_lean = False  # the disk is full: as little as possible is written
+        self._is_lean = False  # the disk is full: write as little as possible
         self._reserve = Reserve(path.with_name(path.name + ".reserve")) if path else None
         self._is_host_told = False
-        self._asked: str | None = None  # the key of the request that is carried out now
-        self._changes = 0  # of the connection, when the transaction began
+        self._asked: str | None = None  # the key of the request being carried out
+        self._changes = 0  # the connection's count when the transaction began
         self.samples = Samples(self._insert_sample, self._query)
         if not is_reader:
             self._open()
@@ -82,14 +82,15 @@ class Journal(Queries):
 
     @classmethod
     def held(cls, trouble: Text) -> "Journal":
-        """One with nothing in it, for as long as the real one is not there: nothing can be written
-        into it, so nothing is acknowledged or shown that would not last."""
+        """An empty stand-in until the real one is there.  Nothing can be written to it, so nothing
+        is acknowledged or shown that would not last.
+        """
         journal = cls(None)
         journal.hold(trouble)
         return journal
 
     def hold(self, trouble: Text) -> None:
-        """Write nothing more: what is in the file is being saved."""
+        """Write nothing more, as the contents of the file are being saved."""
         self._is_held, self.trouble = True, trouble
 
     def _open(self) -> None:
@@ -124,7 +125,7 @@ class Journal(Queries):
             raise
 
     def _go_lean(self) -> None:
-        """The disk is full, and the reserve has just left some room: it is ours."""
+        """The disk is full, and the reserve has just freed some space: claim it."""
         if self.path and self.trouble is None:
             log.error("journal %s: the disk is full; using its reserve", self.path)
             self._is_lean = True
@@ -143,17 +144,18 @@ class Journal(Queries):
         schema.migrate(self._db)
         room.give_back(self._db)
         self._check_tail()
-        self._db.execute("BEGIN IMMEDIATE")  # a disk that can't be written says so here
+        self._db.execute("BEGIN IMMEDIATE")  # a disk that cannot be written says so here
         self._db.execute("INSERT OR REPLACE INTO meta VALUES ('program', ?)", (__version__,))
         self._db.execute(
             "INSERT OR IGNORE INTO meta VALUES ('id', ?)", (secrets.token_hex(16),)
-        )  # a copy or a recovered one has none yet: it goes another way from here
+        )  # a copy or a recovered one has none yet: it is a journal of its own from here
         self._forget_asked()
         self._db.execute("COMMIT")
 
     def _open_to_read(self) -> bool:
-        """As it is, for a look: on a disk that is full or cannot be written.  Raises JournalError
-        where it is not for us."""
+        """Open as it is, for reading: on a disk that is full or read-only.  Raises JournalError if
+        it is not for us.
+        """
         if self.path is None:
             return False
         has_log = opening.guard_log(self.path)
@@ -161,7 +163,7 @@ class Journal(Queries):
             return False
         for flags in ("mode=ro", "mode=ro&immutable=1"):
             if "immutable" in flags and has_log:
-                return False  # what is in the log would be left out
+                return False  # the log's contents would be missing
             db = self._connect(f"{self.path.absolute().as_uri()}?{flags}", is_uri=True)
             try:
                 opening.look_with(db, self.path)
@@ -181,7 +183,7 @@ class Journal(Queries):
         return False
 
     def _check_tail(self) -> None:
-        """What a power cut could have torn is at the end; `verify` reads it all."""
+        """Check the end, which is what a power cut can tear; `verify` reads it all."""
         self.holes = self._read_holes()
         for table, key in (("raw", "id"), ("sample", "id"), ("entry", "number")):
             rows = self._db.execute(
@@ -191,7 +193,7 @@ class Journal(Queries):
                 self._check_numbers([number for number, _ in rows])
 
     def _check_numbers(self, numbers: list[int]) -> None:
-        """The last of them, the highest first: none is missing that is not known to be."""
+        """Check that of the last numbers, highest first, none is missing unaccounted for."""
         known = {hole.last: hole.first for hole in self.holes}
         for above, number in pairwise(numbers):
             if above - 1 != number and known.get(above - 1, 0) - 1 != number:
@@ -201,8 +203,9 @@ class Journal(Queries):
                 )
 
     def abandon(self) -> None:
-        """Close it and leave the file and its log as they are: whoever closes it last would else
-        put the one into the other, and the log may hold what the file has lost."""
+        """Close it but leave the file and its log as they are: the last one to close would
+        otherwise merge the log into the file, and the log may hold what the file has lost.
+        """
         holder: sqlite3.Connection | None = None
         if self.path:
             holder = self._connect(f"{self.path.absolute().as_uri()}?mode=ro", is_uri=True)
@@ -210,10 +213,10 @@ class Journal(Queries):
                 holder.execute("SELECT 1 FROM sqlite_schema").fetchall()
         self._db.close()
         if holder:
-            holder.close()  # who only reads puts nothing anywhere
+            holder.close()  # a reader merges nothing
 
     def reopen(self) -> None:
-        """Try again to write: a disk may have got room.  Raises JournalError."""
+        """Try to write again, as a disk may have space by now.  Raises JournalError."""
         if self._is_held:
             return
         with suppress(sqlite3.Error):
@@ -236,7 +239,7 @@ class Journal(Queries):
                 self._db.execute("COMMIT")
             except BaseException:
                 self._last = None
-                if self._db.in_transaction:  # SQLite itself ends some that fail
+                if self._db.in_transaction:  # SQLite ends some failed ones itself
                     self._db.execute("ROLLBACK")
                 raise
         except sqlite3.Error as error:
@@ -252,7 +255,7 @@ class Journal(Queries):
 
     @contextmanager
     def asked(self, key: str) -> Iterator[None]:
-        """What is written meanwhile carries out a request: its key is kept in the same commit."""
+        """What is written meanwhile carries out a request; its key is stored in the same commit."""
         self._asked = key
         try:
             yield
@@ -267,15 +270,15 @@ class Journal(Queries):
             )
 
     def _forget_asked(self) -> None:
-        """Keys of so long ago that nobody asks again."""
+        """Forget keys so old that nobody will ask again."""
         self._db.execute(
             "DELETE FROM meta WHERE key >= ? AND key < ? AND CAST(value AS INTEGER) < ?",
-            (ASKED, ASKED[:-1] + ";", self.version() - _ASKED_KEPT),  # ; comes after :
+            (ASKED, ASKED[:-1] + ";", self.version() - _ASKED_KEPT),  # ; follows :
         )
 
     @property
     def has_written(self) -> bool:
-        """The transaction has something for the disk anyway."""
+        """Does the transaction have something for the disk anyway?"""
         return self._db.total_changes != self._changes
 
     def add_raw(self, boot: str, seq: int, at_us: int, received_us: int, body: str) -> int:
@@ -290,7 +293,7 @@ class Journal(Queries):
         return row
 
     def _tell_host(self) -> None:
-        """Whose clock `received_us` is on."""
+        """Record whose clock `received_us` is on."""
         if not self._is_host_told:
             self._db.execute(
                 "INSERT OR REPLACE INTO meta VALUES ('host_boot', ?)", (self._host_boot,)
@@ -327,14 +330,14 @@ class Journal(Queries):
         )
 
     def settle_on(self, board: str) -> None:
-        """It is of the board with that name from now on (belonging.py)."""
+        """From now on it belongs to the board of that name (belonging.py)."""
         if self.trouble is None:
             self._db.execute("INSERT OR REPLACE INTO meta VALUES ('board', ?)", (board,))
 
     def checkpoint(self) -> None:
-        """In a quiet moment: from the write-ahead log into the file."""
+        """In a quiet moment, move the write-ahead log into the file."""
         if self.trouble is None:
-            with suppress(sqlite3.Error):  # a full disk: the log keeps it
+            with suppress(sqlite3.Error):  # full disk: the log keeps it
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             if self._reserve:
                 self._reserve.fill()
@@ -362,11 +365,11 @@ class Journal(Queries):
                 self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
         if self._is_lean and self._reserve:
-            self._reserve.fill()  # of what its log has left: the next start needs some
+            self._reserve.fill()  # from what its log has freed: the next start needs some
 
 
 def _host_boot() -> str:
     try:
         return _HOST_BOOT.read_text(encoding="ascii").strip()
     except OSError:
-        return "unknown"  # no Linux: monotonic clocks are then taken to go on
+        return "unknown"  # not Linux: assume monotonic clocks carry on

@@ -1,7 +1,7 @@
 """The way back: which entries the last plays of a game came with, and what was undone lately.
 
-Lists that share their ends: one play more, or one taken back, costs the same after ten thousand
-plays as after the first.  Nothing of this is stored; a start finds it again from the entries.
+Lists share their tails, so one play more or less costs the same after ten thousand plays as after
+the first.  Nothing of this is stored; a start rebuilds it from the entries.
 """
 
 from typing import NamedTuple
@@ -14,21 +14,23 @@ class Trail(NamedTuple):
     """The last play that counts, and those before it."""
 
     number: int  # the entry it came with
-    line: Json  # as it was judged
+    line: Json  # as judged
     rest: "Trail | None"
 
 
 class Undone(NamedTuple):
-    """A play that was the last one until an entry made it void; void that, and it counts again."""
+    """A play that was the last until an entry voided it; void that entry, and the play counts
+    again.
+    """
 
-    number: int  # that entry
+    number: int  # of that entry
     record: Record  # with the play
     trail: Trail
     rest: "Undone | None"
 
 
 def last(trail: Trail | None, most: int) -> list[Trail]:
-    """So many of them, the last play first."""
+    """The last few, newest first."""
     found: list[Trail] = []
     while trail is not None and len(found) < most:
         found.append(trail)

@@ -1,7 +1,4 @@
-"""What can be wrong with a journal's file, each with what to do.
-
-Comes in: an error of SQLite or the system.  Goes out: a JournalError in words.
-"""
+"""What can be wrong with a journal's file, each with what to do."""
 
 import errno
 import shutil
@@ -12,7 +9,7 @@ from pichenette.errors import PichenetteError
 
 
 class JournalError(PichenetteError, OSError):
-    """The journal cannot be used; what is stored in it was not touched."""
+    """The journal cannot be used; its contents are untouched."""
 
 
 class JournalFull(JournalError):
@@ -20,11 +17,11 @@ class JournalFull(JournalError):
 
 
 class JournalReadOnly(JournalError):
-    """The disk, the file or its folder cannot be written."""
+    """The disk, the file or its folder is read-only."""
 
 
 class JournalNowhere(JournalError):
-    """Its folder is a file, or is not there and cannot be made."""
+    """Its folder is a file, or does not exist and cannot be created."""
 
 
 class JournalBusy(JournalError):
@@ -32,11 +29,11 @@ class JournalBusy(JournalError):
 
 
 class JournalDamaged(JournalError):
-    """The file is no journal, or no longer a whole one."""
+    """The file is not a journal, or no longer a whole one."""
 
 
 class JournalForeign(JournalError):
-    """The file is another program's, or of another board."""
+    """The file belongs to another program or another board."""
 
 
 _WHAT_NEXT: dict[type[JournalError], str] = {
@@ -63,7 +60,7 @@ def explained(path: Path | None, error: Exception) -> JournalError:
 
 
 def _is_full(path: Path | None, error: Exception) -> bool:
-    """SQLite says "disk I/O error" or "unable to open" where it finds no room for its log."""
+    """SQLite says "disk I/O error" or "unable to open" when it finds no room for its log."""
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     if path is None or code not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
         return False
@@ -75,7 +72,7 @@ def _is_full(path: Path | None, error: Exception) -> bool:
 
 def _kind(error: Exception) -> type[JournalError]:
     if isinstance(error, sqlite3.Error):
-        # None where Python itself refused: a closed connection, a wrong statement
+        # None if Python itself refused: a closed connection, a wrong statement
         code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF  # without its extension
         if code == sqlite3.SQLITE_FULL:
             return JournalFull

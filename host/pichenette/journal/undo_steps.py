@@ -1,9 +1,8 @@
-"""What undo takes back and redo brings again: a game's undo steps, last in, first out.
+"""What undo takes back and redo brings back: a game's steps, last in, first out.
 
-Comes in: a game's entries `PLAYED`.  Goes out: the steps that count, and those that were undone and
-can come again.  A step is what somebody did at once: a play, a correction, or an answer that did
-several things.  Undoing is a void that says so (`step`), and redoing voids that void; neither is a
-step itself, so that undo, undo, undo goes back and back.  Whatever is done meanwhile ends the redo.
+A step is what somebody did at once: a play, a correction, or an answer that did several things.
+Undoing is a void marked as such (`step`), and redoing voids that void; neither is a step itself, so
+undo, undo, undo goes further and further back.  Any other action ends the redo.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,8 +18,8 @@ _LOOKED_BACK = 50
 
 
 class UndoSteps(NamedTuple):
-    done: tuple[UndoStep, ...]  # the last is the next to be undone
-    undone: tuple[UndoStep, ...]  # the voids of each, the last is the next to be redone
+    done: tuple[UndoStep, ...]  # the last one is undone next
+    undone: tuple[UndoStep, ...]  # the voids of each; the last one is redone next
 
 
 def undo_steps(entries: Sequence[Entry]) -> UndoSteps:
@@ -47,20 +46,21 @@ def _found(entries: Sequence[Entry], corrections: Mapping[int, Correction]) -> U
 
 
 class UndoStepList:
-    """The last steps of the game on the table, kept up as entries come: an undo after ten thousand
-    plays costs what it costs after the first.  Where they are not known (far back, after an unusual
-    entry), they are found from all of the game's entries again."""
+    """The last steps of the game on the table, updated with each entry, so that an undo after ten
+    thousand plays costs no more than after the first.  When they are unknown (far back, or after an
+    unusual entry) they are rebuilt from all entries of the game.
+    """
 
     def __init__(self) -> None:
         self._done: list[UndoStep] = []
         self._undone: list[tuple[UndoStep, UndoStep]] = []  # each step, and the voids that undid it
-        self._acts = 0  # that still belong to the last step
-        self._is_all = True  # else there may be more done than these
-        self._is_all_undone = True  # and more undone
+        self._acts = 0  # still belonging to the last step
+        self._is_all = True  # otherwise there may be more than these
+        self._is_all_undone = True  # otherwise there may be more undone ones than these
         self._is_odd = False  # a correction names an undo: what counts is looked up every time
 
     def forget(self, acts: int = 0) -> None:
-        """`acts`: so many still belong to the last step."""
+        """`acts` is how many later ones still belong to the last step."""
         self._done, self._undone, self._acts = [], [], acts
         self._is_all = self._is_all_undone = False
 
@@ -83,7 +83,9 @@ class UndoStepList:
         self._is_odd = value["is_odd"]
 
     def wrote(self, entry: Entry) -> None:
-        """An entry of the game on the table, or one that begins another; raises BadCorrection."""
+        """Follow an entry of the game on the table, or one that begins another; raises
+        BadCorrection.
+        """
         void = correction.of(entry) if entry.kind == "void" else None
         if entry.kind == "begin":
             self.forget()
@@ -99,7 +101,7 @@ class UndoStepList:
         elif self._is_known(void.entry):
             self._step(entry.number, void.acts)
         else:
-            self.forget(void.acts)  # far back, or no step at all
+            self.forget(void.acts)  # far back, or not a step at all
 
     def _play(self, number: int) -> None:
         if not self._acts:
@@ -116,7 +118,7 @@ class UndoStepList:
         self._acts = acts
 
     def _is_known(self, number: int) -> bool:
-        """Is it of a step?  One that is voided is one of the last, as a rule."""
+        """Does it belong to a step?  A voided one is usually among the last."""
         return any(number in step for step in self._done[-_LOOKED_BACK:])
 
     def _take_back(self, number: int, void: Void) -> None:
@@ -130,7 +132,7 @@ class UndoStepList:
             self.forget()
 
     def last_done(self, entries: Callable[[], Sequence[Entry]]) -> UndoStep | None:
-        """What undo takes; `entries` reads the game's, where they are needed."""
+        """What undo takes back; `entries` reads the game's, if needed."""
         if not self._done and not self._is_all:
             self._find(entries())
         return self._done[-1] if self._done else None
@@ -159,7 +161,7 @@ class UndoStepList:
 
 def _grouped(entries: Sequence[Entry], corrections: Mapping[int, Correction]) -> list[UndoStep]:
     found: list[UndoStep] = []
-    acts = 0  # that still belong to the step before
+    acts = 0  # still belonging to the previous step
     for entry in sorted(entries, key=lambda one: one.number):
         given = corrections.get(entry.number)
         void = given if isinstance(given, Void) else None

@@ -1,4 +1,4 @@
-"""Offboard: the board as bitboards, the rules, counts of all play; usable on its own.
+"""Offboard: bitboards, rules and perft counts; usable on its own.
 
 >>> from pichenette.games.offboard import Move, perft, start
 >>> position = start()

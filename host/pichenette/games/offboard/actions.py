@@ -1,6 +1,6 @@
 """What a player of Offboard can do, as in a record (RECORD.md, "Actions").
 
-Decoding checks the form only: whether an action is legal now, the board decides.
+Decoding checks the form only; the board decides whether an action is legal now.
 """
 
 from dataclasses import dataclass, field
@@ -19,9 +19,9 @@ def _cell(value: Json, what: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """OB-5: the unbroken run of own marbles from `tail` in the direction `dir`, one step on.
+    """OB-5: moves the unbroken run of own marbles from `tail` in the direction `dir` by one step.
 
-    So no enemy can stand inside it (OB-6).
+    So no enemy marble can stand inside it (OB-6).
     """
 
     key: ClassVar[str] = "move"
@@ -40,7 +40,7 @@ class Move:
 
     @property
     def french(self) -> str:
-        """The same in French, where west is O: `B6 NO`."""
+        """In French, where west is O: `B6 NO`."""
         return f"{self.tail} {self.dir.replace('W', 'O')}"
 
     @classmethod
@@ -56,7 +56,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Recover:
-    """OB-14 (a).  The cell; None on a sensed board, where no cell is seen."""
+    """OB-14 (a).  None on a sensed board, which sees no cells."""
 
     key: ClassVar[str] = "recover"
     cell: str | None
@@ -107,14 +107,14 @@ class Pass(_Plain):
 
 @dataclass(frozen=True, slots=True)
 class Done(_Plain):
-    """On a sensed board: the player's action is over."""
+    """On a sensed board: the player has finished."""
 
     key: ClassVar[str] = "done"
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """On a sensed board: a marble of the other player fell into this target."""
+    """On a sensed board: an opponent's marble fell into this target."""
 
     key: ClassVar[str] = "hit"
     target: int

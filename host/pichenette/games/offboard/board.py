@@ -1,8 +1,8 @@
 """A position of Offboard on a tracked board: what can be played, and what it leads to.
 
-A position is frozen and says everything but its past: repetition (OB-19) and the limit of plies
-(OB-20) belong to the game.  `actions` lists exactly the legal ones; `push` takes one of those and
-does not ask again (refusal.py says why another is not among them).
+A position is frozen and holds everything but its past: repetition (OB-19) and the ply limit (OB-20)
+belong to the game.  `actions` lists exactly the legal ones; `push` takes one of those without
+checking again (refusal.py says why an action is not among them).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -36,9 +36,10 @@ _REACH = max(STEP.values())
 
 
 def _compass() -> Iterator[tuple[int, int, Mapping[int, Move]]]:
-    """For each direction: a shift, the cells whose next step leaves the board, each tail's move.
+    """For each direction: a shift, the cells from which a step leaves the board, and each tail's
+    move.
 
-    `cells << shift >> _REACH` is one step back, whatever the sign of the direction's own shift: so
+    `cells << shift >> _REACH` is one step back, whatever the sign of the direction's own shift, so
     one loop serves all six.
     """
     for direction in DIRECTIONS:
@@ -49,9 +50,9 @@ def _compass() -> Iterator[tuple[int, int, Mapping[int, Move]]]:
 _COMPASS = tuple(_compass())
 
 
-@lru_cache(maxsize=8192)  # twice all sets of targets
+@lru_cache(maxsize=8192)  # twice the number of target sets
 def worth(values: tuple[int, ...], targets: int) -> int:
-    """What the marbles in these targets are worth together."""
+    """The total value of the marbles in these targets."""
     return sum(value for n, value in enumerate(values) if targets >> n & 1)
 
 
@@ -63,17 +64,17 @@ class Position(NamedTuple):
     turn: int = RED
     red_fallen: int = 0
     yellow_fallen: int = 0
-    waiting: bool = False  # a marble of the player to act waits for his choice (OB-13)
+    waiting: bool = False  # a marble of the player to act awaits a choice (OB-13)
     passes: int = 0  # in a row (OB-18)
     values: tuple[int, ...] = VALUES
 
     @property
     def points(self) -> tuple[int, int]:
-        """OB-12: each player has what the other's marbles are worth where they lie."""
+        """OB-12: each player scores the value of the opponent's marbles where they lie."""
         return worth(self.values, self.yellow_fallen), worth(self.values, self.red_fallen)
 
     def moves(self) -> list[Move]:
-        """Every move of the player to act, as if nothing waited and the game went on."""
+        """Every move of the player to act, as if no marble waited and the game went on."""
         own, other = (self.red, self.yellow) if self.turn == RED else (self.yellow, self.red)
         free = BOARD ^ own ^ other
         found = []
@@ -82,7 +83,7 @@ class Position(NamedTuple):
             tails = run = own & (free << shift >> _REACH)
             while run := own & (run << shift >> _REACH):
                 tails |= run
-            # OB-7, OB-8: enemy runs with a free cell or the rim behind them, a marble longer each
+            # OB-7, OB-8: enemy runs with a free cell or the rim behind them, one marble longer each
             # time round; before them own runs that are longer still.
             enemies = other & (free << shift >> _REACH | edge)
             length = 1
@@ -118,7 +119,7 @@ class Position(NamedTuple):
         """The position after one of `actions`."""
         if isinstance(action, Move):
             return self._move(action)
-        if isinstance(action, Discard):  # OB-14 (b): then he plays a normal action
+        if isinstance(action, Discard):  # OB-14 (b): a normal action follows
             return self._replace(waiting=False)
         after = self._replace(turn=1 - self.turn, waiting=False, passes=0)
         if isinstance(action, Pass):
@@ -138,7 +139,7 @@ class Position(NamedTuple):
         while own & cells[n]:
             n += 1
         front = cells[n]
-        own ^= cells[0] | front  # the run is one step on: its tail is free, its front taken
+        own ^= cells[0] | front  # the run moves one step: its tail is free, its front taken
         waiting = False
         if other & front:
             while other & cells[n]:
@@ -158,14 +159,14 @@ class Position(NamedTuple):
         return Position(other, own, RED, red_fallen, yellow_fallen, waiting, 0, values)
 
     def runs(self, move: Move) -> tuple[int, int]:
-        """How many own marbles `move` would take along, and how many enemies stand before them."""
+        """How many own marbles `move` takes along, and how many enemies stand before them."""
         own, other = (self.red, self.yellow) if self.turn == RED else (self.yellow, self.red)
         n = next(n for n, cell in enumerate(move.path) if not own & cell)
         m = next(m for m, cell in enumerate(move.path[n:]) if not other & cell)
         return n, m
 
     def draw(self) -> str:
-        """The board as RULES.md 3.3 draws it."""
+        """The board as drawn in RULES.md 3.3."""
         rows = []
         for letter in "IHGFEDCBA":
             cells = [cell for cell in BIT if cell[0] == letter]
@@ -202,6 +203,6 @@ def position(
 def start(
     sectors: tuple[tuple[str, str], tuple[str, str]] = START, values: tuple[int, ...] = VALUES
 ) -> Position:
-    """OB-1: two triangles of six each, red to act."""
+    """OB-1: two triangles of six marbles each, red to act."""
     red, yellow = (SECTORS[first] | SECTORS[second] for first, second in sectors)
     return Position(red, yellow, values=values)

@@ -1,6 +1,6 @@
-"""The board of Offboard from above: marbles on their cells, targets round it with their values.
+"""Offboard's board from above: marbles on their cells, targets around it with their values.
 
-An empty cell shows its number: with the letter of its row that is its name.
+An empty cell shows its number; its name is that number with the letter of its row.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,7 +13,7 @@ _LETTERS = {"red": Text("R", "R"), "yellow": Text("Y", "J")}
 _ROWS = "IHGFEDCBA"
 _LEFT = {"H": 12, "F": 11, "D": 10, "B": 9}  # targets beside the rows (RULES.md 3.4)
 _RIGHT = {"H": 3, "F": 4, "D": 5, "B": 6}
-_WIDE = 9  # columns of a target: `T12 +3 Y`, and a space
+_WIDE = 9  # width of a target: `T12 +3 Y` and a space
 _LEGEND = (
     Text("R red, Y yellow", "R rouge, J jaune"),
     Text("T3 +2: a target and its value", "T3 +2 : une cible et sa valeur"),
@@ -24,7 +24,7 @@ _UNSEEN = Text("only the targets are seen", "on ne voit que les cibles")
 def draw(
     cells: Mapping[str, Sequence[str]], targets: Mapping[str, str], values: Sequence[int]
 ) -> Drawing:
-    """`cells`: of each colour, empty where they are not followed; `targets`: who lies in which."""
+    """`cells` by colour, empty if not tracked; `targets` says whose marble lies in each."""
     held = {cell: colour for colour, names in cells.items() for cell in names}
 
     def target(number: int) -> Row:

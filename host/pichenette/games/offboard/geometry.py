@@ -1,8 +1,8 @@
-"""The board of Offboard (RULES.md 3.2 to 3.4): 61 cells, their lines, the rim and its 12 targets.
+"""Offboard's board (RULES.md 3.2 to 3.4): 61 cells, their lines, the rim and its 12 targets.
 
-A set of cells is one integer, one bit a cell.  A step in any direction is a shift by a constant,
-because each row of nine takes ten bits: a step over the side of the board lands on a bit that is
-no cell.  Bits ascend in the order of the names, A1 to I9.  This file knows no marbles.
+A set of cells is one integer, one bit per cell.  A step in any direction is a shift by a constant,
+because each row of nine takes ten bits: a step over the side lands on a bit that is not a cell.
+Bits ascend in the order of the names, A1 to I9.  This file knows no marbles.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ DIRECTIONS: Mapping[str, Axial] = {
     "SW": (-1, 1),
     "SE": (0, 1),
 }
-WIDTH = 10  # bits a row
+WIDTH = 10  # bits per row
 
 
 def _is_cell(q: int, r: int) -> bool:
@@ -51,7 +51,7 @@ STEP: Mapping[str, int] = {name: q - r * WIDTH for name, (q, r) in DIRECTIONS.it
 
 
 def singles(cells: int) -> Iterator[int]:
-    """The bits of a set, in the order of the cells' names."""
+    """The bits of a set, in order of cell names."""
     while cells:
         bit = cells & -cells
         yield bit
@@ -68,7 +68,7 @@ def union(cells: Iterable[str]) -> int:
 
 
 def path(cell: str, direction: str) -> list[str]:
-    """The cells met from `cell`, itself included, to the rim."""
+    """The cells from `cell` (included) to the rim."""
     (q, r), (dq, dr) = AXIAL[cell], DIRECTIONS[direction]
     found = []
     while _is_cell(q, r):
@@ -104,7 +104,7 @@ class Exit(NamedTuple):
 
 
 def _ring() -> Iterator[Axial]:
-    """The 30 places round the board, clockwise from the outer NW corner (3.4)."""
+    """The 30 places around the board, clockwise from the outer NW corner (3.4)."""
     q, r = 0, -RADIUS - 1
     for side in ("E", "SE", "SW", "W", "NW", "NE"):
         dq, dr = DIRECTIONS[side]
@@ -114,7 +114,7 @@ def _ring() -> Iterator[Axial]:
 
 
 def _targets_at(k: int) -> tuple[int, ...]:
-    """The formula of 3.4: the targets that place k of the ring touches, clockwise."""
+    """The targets that place k of the ring touches, clockwise, by the formula of 3.4."""
     side, p = divmod(k, RADIUS + 1)
     if p == 0:  # outside a corner, between two targets
         return (2 * side or TARGETS, 2 * side + 1)
@@ -135,6 +135,7 @@ EXITS: Mapping[Exit, tuple[int, ...]] = dict(_exits())
 def exit_table(values: tuple[int, ...]) -> Mapping[Exit, int]:
     """The target (1 to 12) behind each exit, where target n is worth `values[n - 1]`.
 
-    OB-11: between two targets the lower value; level, the first clockwise (`min` takes the first).
+    OB-11: between two targets the lower value; if equal, the first clockwise (`min` takes the
+    first).
     """
     return {e: min(targets, key=lambda t: values[t - 1]) for e, targets in EXITS.items()}

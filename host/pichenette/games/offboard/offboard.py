@@ -1,7 +1,7 @@
-"""Offboard as a game: players, plies, the end of it; rules OB-1 to OB-20 of the rulebook.
+"""Offboard as a game: players, plies and its end; rules OB-1 to OB-20 of the rulebook.
 
-What lies on the table is a Tracked or a Sensed board.  A ply is over when its board says that the
-other player is to act.
+The board is either Tracked or Sensed.  A ply is over when the board says that the other player is
+to act.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ _GOAL = 6  # OB-16
 
 @dataclass(frozen=True, slots=True)
 class Offboard:
-    """The first player is red.  Colours are 0 for red and 1 for yellow, as seats are."""
+    """The first player is red.  Colours are 0 for red and 1 for yellow, like the seats."""
 
     name: ClassVar[str] = "offboard"
     about: ClassVar[About] = ABOUT
@@ -48,7 +48,7 @@ class Offboard:
     options: Options
     table: Tracked | Sensed
     plies: int = 0
-    warns: bool = False  # the last action brought about the third occurrence (OB-19)
+    warns: bool = False  # the last action caused the third occurrence (OB-19)
     outcome: Outcome | None = None
 
     @classmethod
@@ -77,7 +77,7 @@ class Offboard:
         return type(self)(self.players, self.options, table, plies, warns, outcome)
 
     def _outcome(self, table: Tracked | Sensed, plies: int) -> Outcome | None:
-        """Several ends in one ply: in the order of OB-20."""
+        """If a ply ends the game in several ways: in the order of OB-20."""
         red, yellow = table.points
         best = max(red, yellow)
         if best >= WIN or plies == self.options.max_plies:  # OB-16, OB-20
@@ -110,7 +110,7 @@ class Offboard:
 
     @property
     def targets(self) -> dict[str, str]:
-        """The colour of the marble in each target that holds one."""
+        """The colour of the marble in each occupied target."""
         red, yellow = self.table.fallen
         return {
             f"T{n + 1}": COLOURS[yellow >> n & 1] for n in range(TARGETS) if (red | yellow) >> n & 1
@@ -142,12 +142,14 @@ class Offboard:
         return draw(self.table.cells(), self.targets, self.options.values)
 
     def picture(self, language: Language = "en") -> str:
-        """The cells where they are known, then the targets: their values, and who fell where."""
+        """The cells if they are known, then the targets: their values, and whose marble fell
+        where.
+        """
         held = self.targets
         marks = (held.get(f"T{n}", ".")[0].upper() for n in range(1, TARGETS + 1))
         rim = [
             f"T{n} {v}{m}"
             for n, (v, m) in enumerate(zip(self.options.values, marks, strict=True), 1)
         ]
-        half = TARGETS // 2  # all of them in one line are wider than a terminal
+        half = TARGETS // 2  # on one line they would be wider than a terminal
         return "\n".join([*self.table.draw(), "  ".join(rim[:half]), "  ".join(rim[half:])])

@@ -1,4 +1,4 @@
-"""What Offboard says of itself, and its options as chosen (RECORD.md)."""
+"""What Offboard says about itself, and its options as chosen (RECORD.md)."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple

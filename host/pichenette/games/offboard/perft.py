@@ -1,4 +1,4 @@
-"""Counting every way to play: the check of move generation that chess programs call perft.
+"""Count every way to play: what chess programs call perft, a check of move generation.
 
 `perft(position, depth)` is the number of sequences of exactly `depth` actions from `position`:
 
@@ -26,7 +26,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def perft_played(position: Position, depth: int) -> int:
-    """The same number with every last action played too: it tries `push` as well."""
+    """The same number with every last action played too, so that `push` is tested as well."""
     if depth == 0:
         return 1
     return sum(perft_played(position.push(action), depth - 1) for action in position.actions())

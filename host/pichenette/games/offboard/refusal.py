@@ -7,7 +7,7 @@ from pichenette.games.offboard.geometry import BIT
 
 
 def refusal(position: Position, action: Play) -> IllegalAction | None:
-    """None where `action` is one of `position.actions()`; the game is not over."""
+    """None if `action` is one of `position.actions()`; the game is not over."""
     if isinstance(action, Recover | Discard):
         return _choose(position, action)
     if position.waiting:

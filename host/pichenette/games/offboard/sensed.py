@@ -1,4 +1,4 @@
-"""A sensed board: only what falls into the targets is seen, and who says that he has played."""
+"""A sensed board sees only what falls into the targets, and who has finished."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Self
@@ -22,7 +22,7 @@ class Sensed(NamedTuple):
 
     @property
     def points(self) -> tuple[int, int]:
-        """OB-12: each player has what the other's marbles are worth where they lie."""
+        """OB-12: each player scores the value of the opponent's marbles where they lie."""
         return worth(self.values, self.fallen[1]), worth(self.values, self.fallen[0])
 
     @property

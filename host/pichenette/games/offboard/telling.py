@@ -1,4 +1,4 @@
-"""What people read about a game of Offboard, in English and in French."""
+"""What people read about a game of Offboard, in English and French."""
 
 from collections.abc import Sequence
 

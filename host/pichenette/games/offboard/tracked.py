@@ -1,4 +1,4 @@
-"""A tracked board: every move is known, so the whole position is, and how often it came up."""
+"""A tracked board: every move is known, and so is the position and how often it occurred."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Self
@@ -13,16 +13,16 @@ THIRD = 3  # OB-19
 
 Shelves = tuple[tuple[int, ...], ...]
 
-# Each ply copies the shelves and one of them: 61 keeps both short up to tens of thousands of plies.
-# Powers of two leave all remainders by this prime, so that positions spread.
+# Each ply copies the list of shelves and one shelf: 61 keeps both short up to tens of thousands of
+# plies.  Powers of two leave every remainder modulo this prime, so positions spread.
 _EMPTY: Shelves = ((),) * 61
 
 
 class Tracked(NamedTuple):
-    """A position and those before it that could come back."""
+    """A position, and the earlier ones that could come back."""
 
     position: Position
-    seen: Shelves  # OB-19: one number a position, at the start of each turn; by remainder
+    seen: Shelves  # OB-19: one number per position at the start of each turn, by remainder
     is_third: bool = False  # the last action brought a position about for the third time
 
     @classmethod
@@ -62,7 +62,7 @@ class Tracked(NamedTuple):
         if refused := refusal(before, action):
             raise refused
         position = before.push(action)
-        # What came before a marble was lost for good cannot come back.
+        # Positions from before a marble was lost for good cannot come back.
         seen = self.seen if _alive(position) == _alive(before) else _EMPTY
         if position.turn == before.turn:
             return type(self)(position, seen)
@@ -83,7 +83,7 @@ class Tracked(NamedTuple):
 
 
 def _shelved(seen: Shelves, key: int) -> tuple[Shelves, int]:
-    """With one number more, and how often it is there now; after the third time nobody asks."""
+    """With one more number, and how often it is there now; not tracked beyond the third time."""
     at = key % len(seen)
     shelf = seen[at]
     times = shelf.count(key) + 1
@@ -93,7 +93,7 @@ def _shelved(seen: Shelves, key: int) -> tuple[Shelves, int]:
 
 
 def _key(position: Position) -> int:
-    """OB-19: the cells, the player to act and the waiting marble, in one number."""
+    """OB-19: the cells, the player to act and the waiting marble, as one number."""
     turn = position.turn << 1 | position.waiting
     return (position.red << 90 | position.yellow) << 2 | turn
 

@@ -1,4 +1,4 @@
-"""What is done in Offboard as people type it: `move B6 NW`, `hit 3`, `reprend E5`."""
+"""Offboard's actions as people type them: `move B6 NW`, `hit 3`, `reprend E5`."""
 
 from collections.abc import Sequence
 

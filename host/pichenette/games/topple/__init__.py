@@ -1,4 +1,4 @@
-"""Topple: the tower, what a placement scores, the game round it."""
+"""Topple: the tower, what a placement scores, and the game around it."""
 
 from pichenette.games.topple.actions import Fall, Place, Roll
 from pichenette.games.topple.topple import Topple

@@ -1,4 +1,4 @@
-"""What happens in Topple, as in a record (RECORD.md, "Actions"): only the form is checked here."""
+"""Topple's actions as in a record (RECORD.md, "Actions"); only the form is checked here."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -25,7 +25,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """TP-2.  The colour may be left out by a player who has only one."""
+    """TP-2.  A player with a single colour may leave it out."""
 
     key: ClassVar[str] = "place"
     cell: str
@@ -50,7 +50,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """TP-10: caused by `by`; while placing, and taking others along, or not."""
+    """TP-10: caused by `by`, while placing or not, taking other pieces along or not."""
 
     key: ClassVar[str] = "fall"
     by: str
@@ -67,7 +67,7 @@ class Fall:
         return cls(by, placing, strict.flag(given.get("others", True), "others"))
 
     def encode(self) -> Json:
-        """What is as by default is left out."""
+        """Defaults are left out."""
         value: dict[str, Json] = {"by": self.by}
         if self.placing:
             value["placing"] = True

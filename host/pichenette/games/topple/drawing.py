@@ -1,4 +1,4 @@
-"""The tower of Topple from above: every stack from bottom to top, the level of every empty cell."""
+"""Topple's tower from above: every stack from bottom to top, and the level of empty cells."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from pichenette.games.drawing import FAINT, Drawing, Mark, row
 from pichenette.games.game import Text
 from pichenette.games.topple.tower import CELLS, COLUMNS, LEVEL, ROWS, Stacks
 
-_WHOLE = 6  # pieces of a stack that are drawn; of a higher one its number and those on top
+_WHOLE = 6  # tallest stack drawn in full; of a higher one, its number and its top
 _TOP = 3
 _LEGEND = (
     Text(" stacks from bottom to top", " piles de bas en haut"),
@@ -15,7 +15,7 @@ _LEGEND = (
 
 
 def draw(stacks: Stacks, colours: Sequence[str], names: Sequence[Text]) -> Drawing:
-    """`colours`: as records name them; `names`: the letter and the name of each for people."""
+    """`colours` as records name them; `names` gives each one's letter and name for people."""
     letters = [Text(*(one[:1] for one in name)) for name in names]
     wide = max(4, *(len(_shown(stack)) + _number(stack) for stack in stacks)) + 1
     rows = [row("   ", *(Mark(f"{column:<{wide}}", FAINT) for column in COLUMNS))]
@@ -44,5 +44,5 @@ def _shown(stack: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _number(stack: tuple[int, ...]) -> int:
-    """Columns of the number before a stack that is not drawn whole."""
+    """The width of the number before a stack that is not drawn in full."""
     return 0 if len(stack) <= _WHOLE else 3

@@ -1,4 +1,4 @@
-"""What Topple says of itself, and its options as chosen (RECORD.md)."""
+"""What Topple says about itself, and its options as chosen (RECORD.md)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -97,11 +97,11 @@ class Options(NamedTuple):
 
     @property
     def flat(self) -> tuple[str, ...]:
-        """All colours, seat by seat: a colour is known by its place here."""
+        """All colours, seat by seat; a colour is identified by its index here."""
         return tuple(colour for own in self.colours for colour in own)
 
     def of(self, seat: int) -> range:
-        """The colours of a seat, as places in `flat`."""
+        """The colours of a seat, as indices into `flat`."""
         each = len(self.colours[0])
         return range(seat * each, (seat + 1) * each)
 

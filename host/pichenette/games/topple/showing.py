@@ -1,4 +1,4 @@
-"""How Topple is shown: everybody by their own colour, two players by both of theirs."""
+"""How Topple is shown: each player in their own colour, two players in both of theirs."""
 
 from pichenette.games.showing import Lane, OtherColour, Showing, State
 
@@ -9,7 +9,7 @@ def shows(state: State) -> Showing:
     each = len(colours) // len(names)
     lanes = {}
     for seat, name in enumerate(names if each else ()):
-        # TP-19: the better colour first, as the score is its.
+        # TP-19: the better colour first, since the score is its.
         own = colours[seat * each : (seat + 1) * each]
         own.sort(key=lambda colour: -points[colour])
         other = OtherColour(own[1], points[own[1]]) if each == 2 else None
@@ -18,7 +18,7 @@ def shows(state: State) -> Showing:
 
 
 def _is_in(state: State, name: str) -> bool | None:
-    """TP-20: the junior game has no points; a written state tells it once somebody is out."""
+    """TP-20: the junior game has no points; a written state shows it once somebody is out."""
     out = state.detail.get("eliminated", ())
     is_junior = getattr(getattr(state, "options", None), "is_junior", bool(out))
     return name not in out if is_junior else None

@@ -1,4 +1,4 @@
-"""What people read about a game of Topple, in English and in French."""
+"""What people read about a game of Topple, in English and French."""
 
 from typing import TYPE_CHECKING
 

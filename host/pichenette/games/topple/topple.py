@@ -1,4 +1,4 @@
-"""Topple: die, pieces on a tower that tips, falls; rules TP-1 to TP-20 of the rulebook."""
+"""Topple: a die, pieces on a tower that tips, falls; rules TP-1 to TP-20 of the rulebook."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,12 +29,12 @@ PIECES = 12  # TP-1: of each colour
 PENALTY = 10  # TP-11
 BONUS = 3  # TP-12
 ANY_CELL = 6  # TP-2
-_LETTERS = {*ascii_uppercase, *digits}  # as wide as each other in any terminal
+_LETTERS = {*ascii_uppercase, *digits}  # all equally wide in any terminal
 
 
 @dataclass(frozen=True, slots=True)
 class Topple:
-    """Seats are places in `players`, colours places in `options.flat`."""
+    """Seats are indices into `players`, colours indices into `options.flat`."""
 
     name: ClassVar[str] = "topple"
     about: ClassVar[About] = ABOUT
@@ -47,7 +47,7 @@ class Topple:
     seat: int
     round: int = 1
     stacks: Stacks = EMPTY
-    rolled: int | None = None  # None: the die is to be rolled
+    rolled: int | None = None  # None: the die is yet to be rolled
     placed: tuple[int, ...] = ()  # colours placed in this round, in order
     eliminated: tuple[int, ...] = ()  # seats in the order they went out (TP-20)
     warns: bool = False  # the last action put a piece on a wrong level (TP-4)
@@ -78,7 +78,7 @@ class Topple:
         return self.rolled in (ANY_CELL, LEVEL[cell])  # TP-2
 
     def left(self, colour: int) -> int:
-        """Pieces of a colour that are not on the tower; there is no limit of height (TP-3)."""
+        """Pieces of a colour that are not on the tower; height is unlimited (TP-3)."""
         return PIECES - self.placed.count(colour)
 
     def colour_of(self, place: Place) -> int:
@@ -86,7 +86,7 @@ class Topple:
         own = self.options.of(self.seat)
         who, names = self.players[self.seat], self.options.colours[self.seat]
         if place.colour is None and len(own) > 1:
-            raise refusal.which_colour(who, names)  # a matter of form, so it comes first
+            raise refusal.which_colour(who, names)  # a matter of form, so it is checked first
         if self.rolled is None:
             raise refusal.roll_first(who)
         if place.colour is None:
@@ -114,7 +114,7 @@ class Topple:
             placed=(*self.placed, colour),
             warns=not fits,
         )
-        # TP-15; TP-20: only the pieces of those still in are in play
+        # TP-15; TP-20: only pieces of players still in are in play
         in_play = PIECES * len(self.options.of(0)) * (len(self.players) - len(self.eliminated))
         return after if height(after.stacks) < in_play else after._round_over(self.seat)
 
@@ -126,7 +126,7 @@ class Topple:
         if self.options.is_junior:
             return replace(after, eliminated=(*self.eliminated, seat))._round_over(seat)  # TP-20
         own = self.options.of(seat)
-        # TP-19: the colour he placed last in this round, or his first
+        # TP-19: the colour this player placed last in this round, or their first
         colour = next((colour for colour in reversed(self.placed) if colour in own), own[0])
         points = _add(self.points, colour, -PENALTY)  # TP-11, TP-13
         if fall.placing and fall.others and self.placed:
@@ -153,7 +153,7 @@ class Topple:
         return next(other for other in following if other not in self.eliminated)
 
     def _round_over(self, author: int) -> Self:
-        """TP-15; `author` made the fall or placed the last piece."""
+        """TP-15; `author` caused the fall or placed the last piece."""
         winner = self._winner()
         if winner is not None:
             return replace(self, rolled=None, outcome=Outcome((self.players[winner],)))
@@ -167,14 +167,14 @@ class Topple:
         )
 
     def _winner(self) -> int | None:
-        """The winner's seat, asked only at the end of a round (TP-16)."""
+        """The winner's seat; only checked at the end of a round (TP-16)."""
         seats = range(len(self.players))
         if self.options.is_junior:
             still_in = [seat for seat in seats if seat not in self.eliminated]
             return still_in[0] if len(still_in) == 1 else None  # TP-20
         if max(self.points) < self.options.target:
             return None  # TP-17
-        # TP-19: the best colour, then the sum of both; with one colour each they are the same.
+        # TP-19: the best colour, then the sum of both; with one colour each, they are the same.
         ranks = [(max(own), sum(own)) for own in map(self._points_of, seats)]
         best = max(ranks)
         return ranks.index(best) if ranks.count(best) == 1 else None  # TP-17: level, one more round
@@ -215,7 +215,9 @@ class Topple:
 
     @property
     def expects(self) -> Expects:
-        """Cells on the wrong level too (TP-4: a warning, no error), after the right ones."""
+        """Includes cells on the wrong level (TP-4: a warning, not an error), after the right
+        ones.
+        """
         if self.outcome:
             return Expects(None, ())
         still_in = [p for seat, p in enumerate(self.players) if seat not in self.eliminated]
@@ -231,7 +233,7 @@ class Topple:
         return Expects(self.turn, (first, Listed("fall", tuple(fall.encode() for fall in falls))))
 
     def _spellings(self) -> list[str | None]:
-        """How the colours that can be placed are written; an only one need not be."""
+        """How to write the colours that can be placed; a player's only colour may be left out."""
         own = self.options.of(self.seat)
         if len(own) == 1:
             return [None]
@@ -252,7 +254,7 @@ class Topple:
         return f"{draw(self.stacks, letters)}\n{'  '.join(legend)}"
 
     def _legend(self, language: Language) -> list[str]:
-        """Each colour by its initial, or by a letter where two are alike; then its name."""
+        """Each colour by its initial, or by another letter if two are alike; then its name."""
         colours = self.options.flat
         names = [colour if colour.isprintable() else ascii(colour) for colour in colours]
         if language == "fr":

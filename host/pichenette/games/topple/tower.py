@@ -1,7 +1,7 @@
-"""The tower of Topple (RULES.md 4.1) and what a placement on it scores (TP-5 to TP-9).
+"""Topple's tower (RULES.md 4.1) and what a placement on it scores (TP-5 to TP-9).
 
 A tower is 25 stacks of colours, bottom to top, in the order of CELLS; a colour is a small number.
-This file knows no players.
+No players are known here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,11 +24,11 @@ LINES: Mapping[str, frozenset[str]] = {
 
 EMPTY: Stacks = ((),) * len(CELLS)
 COMPLETE = 3  # TP-5
-HIGH = 3  # TP-7: pieces that lie there already
+HIGH = 3  # TP-7: pieces already there
 
 
 class Gain(NamedTuple):
-    """Points for one line, by its name, or for the stack (an empty name)."""
+    """Points for one line, by name, or for the stack (with an empty name)."""
 
     line: str
     points: int
@@ -40,7 +40,7 @@ def put(stacks: Stacks, cell: str, colour: int) -> Stacks:
 
 
 def gains(before: Stacks, cell: str, colour: int) -> list[Gain]:
-    """What putting `colour` on `cell` scores, part by part; they add up (TP-8)."""
+    """What putting `colour` on `cell` scores, part by part; the parts add up (TP-8)."""
     height = len(before[CELLS.index(cell)])
     tops = {name: stack[-1] for name, stack in zip(CELLS, before, strict=True) if stack}
     tops[cell] = colour
@@ -49,7 +49,7 @@ def gains(before: Stacks, cell: str, colour: int) -> list[Gain]:
         if cell not in cells or not cells <= tops.keys():
             continue
         own = sum(tops[name] == colour for name in cells)  # the new piece included
-        # TP-5: a line completed, the new piece itself not counted; TP-6: a piece added to it.
+        # TP-5: completing a line, not counting the new piece; TP-6: adding a piece to it.
         found.append(Gain(line, own if height else COMPLETE + own - 1))
     if height >= HIGH:  # TP-7
         found.append(Gain("", before[CELLS.index(cell)].count(colour) + 1))
@@ -62,7 +62,7 @@ def height(stacks: Stacks) -> int:
 
 
 def draw(stacks: Stacks, letters: Sequence[str]) -> str:
-    """The tower from above, stacks bottom to top; `letters` are the colours'."""
+    """The tower from above, stacks from bottom to top, one of `letters` per colour."""
     rows = [["", *COLUMNS]]
     for row in reversed(ROWS):
         stood = [stacks[CELLS.index(column + row)] for column in COLUMNS]

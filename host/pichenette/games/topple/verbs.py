@@ -1,4 +1,4 @@
-"""What happens in Topple as people type it: `roll 3`, `pose c1 rouge`, `fall Ana placing`."""
+"""Topple's actions as people type them: `roll 3`, `pose c1 rouge`, `fall Ana placing`."""
 
 from collections.abc import Sequence
 
