@@ -83,7 +83,7 @@ def install(
         ("strange = strange:Game", "1 / 0", "division by zero"),
         ("strange = strange:Game", "import nowhere", "No module named 'nowhere'"),
         ("strange = strange:Game", "", "no attribute 'Game'"),
-        ("strange = strange:Game", "class Game: name = 'other'", "no game with `name` 'strange'"),
+        ("strange = strange:Game", "class Game: name = 'other'", "a game with `name` 'strange'"),
         ("strange = strange:Game", "class Game: name, about = 'strange', {}", "an `about`"),
         ("strange = nowhere:Game", "", "No module named 'nowhere'"),
     ],

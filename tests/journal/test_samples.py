@@ -94,7 +94,7 @@ def test_a_chunk_that_cannot_be_read_is_told_and_left_out(
     with journal.transaction():
         journal.samples.add(chunk(1, 0)._replace(body=b"\1rubbish"))
     assert journal.samples.between(0, 9)[0].readings == []
-    assert "chunk 1 of the weights cannot be read" in caplog.text
+    assert "cannot read chunk 1 of the weights" in caplog.text
     journal.close()
 
 

@@ -64,7 +64,7 @@ def recover(
     part = part or target.with_name(target.name + ".part")
     lock = private.create(part)
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # another that was just told to end has it for a moment
+        fcntl.flock(lock, fcntl.LOCK_EX)  # another one, just told to end, may hold it for a moment
         os.ftruncate(lock, 0)
         recovered = _written(damaged, part, progress or (lambda share: None))
         os.fsync(lock)
