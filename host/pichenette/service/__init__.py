@@ -1,1 +1,1 @@
-"""The daemon: tables that are scored for months, and who may watch and act."""
+"""The daemon: tables scored for months, and the programs and pages that watch and act."""

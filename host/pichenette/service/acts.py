@@ -1,7 +1,7 @@
-"""What may be done: each does a call's wish, whole or not at all, and is on disk when it returns.
+"""The verbs that act: each is carried out completely or not at all, and is on disk when it returns.
 
-Fields have been checked by the verb's own description; what a field means together with others, and
-what the rules say, is checked here and below.
+The verb's description has already checked each field; how fields fit together, and what the rules
+say, is checked here and below.
 """
 
 from typing import Any

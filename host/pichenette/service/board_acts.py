@@ -1,4 +1,6 @@
-"""What may be done to a board: its commands, its port, its calibration, and a visitor's hands."""
+"""The verbs that act on a board: its commands, its port, its calibration, and a virtual board's
+hands.
+"""
 
 from pichenette.games.game import Json
 from pichenette.link.messages import HI, LARGEST_TOKEN
@@ -8,7 +10,7 @@ from pichenette.service.request import BadRequest
 from pichenette.service.verb import Call, Field, ServiceVerb
 from pichenette.text import Text
 
-_LONGEST_LOAN_S = 86400  # a port that is forgotten comes back by itself
+_LONGEST_LOAN_S = 86400  # a forgotten port comes back by itself
 _LONGEST_BODY = 90  # of a sentence
 
 

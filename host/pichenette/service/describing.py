@@ -1,7 +1,8 @@
-"""The interface of a service as documents: docs/api.md for people, docs/openapi.json for programs.
+"""Write the service's interface as documents: docs/api.md for people, docs/openapi.json for
+programs.
 
-Comes in: the verbs' own descriptions.  Goes out: text; the same verbs always give the same text, so
-that a test can say whether the documents are those of this program.
+Generated from the verbs' own descriptions and reproducible, so that a test can check that the
+documents match the program.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""JSON as it goes out, whatever text got into it."""
+"""Encode outgoing JSON, whatever text got into it."""
 
 import json
 from dataclasses import fields
@@ -9,7 +9,7 @@ from pichenette.text import encodable
 
 
 def encoded(value: Json) -> bytes:
-    """On one line.  A path, a name of an older journal: all of it goes out."""
+    """On one line.  Anything goes out, even a path or a name from an older journal."""
     try:
         return json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -17,13 +17,13 @@ def encoded(value: Json) -> bytes:
 
 
 class ViewEncoder:
-    """One table's views, one after the other, each as `encoded(as_json(view))` would have it.
+    """Encode successive views of one table, each exactly like `encoded(as_json(view))`.
 
-    From one view to the next little changes: a part that is the very same is not written again.
+    Little changes from one view to the next, so an unchanged part is not encoded again.
     """
 
     def __init__(self) -> None:
-        self._parts: dict[str, tuple[object, bytes]] = {}  # by name: the value, and as it was sent
+        self._parts: dict[str, tuple[object, bytes]] = {}  # by name: the value, and its encoding
 
     def encode(self, view: View) -> bytes:
         return b"{%b}" % b", ".join(self._part(view, one.name) for one in fields(view))

@@ -1,8 +1,7 @@
-"""One table for all who subscribed to it: views, lines and status, each encoded once.
+"""One table for all its subscribers: views, lines and status, each encoded once.
 
-Comes in: what the table shows and its port says.  Goes out: bytes into every subscriber's outbox,
-after the event loop has looked at its ports again: the board's answer never waits for a client.
-Costs nothing while nobody has subscribed.
+Bytes go into the subscribers' outboxes only after the event loop has looked at its ports again, so
+the board's answer never waits for a client.  Costs nothing without subscribers.
 """
 
 import asyncio
@@ -22,12 +21,12 @@ from pichenette.text import Text
 TOPICS = ("views", "lines", "status")
 
 _STATUS_S = 1.0
-_AT_ONCE = 20  # subscribers that get a view in one turn of the loop: a millisecond's work
+_AT_ONCE = 20  # subscribers served per turn of the loop: a millisecond's work
 _NAME = Text("the programs and pages that watch", "les programmes et pages qui regardent")
 
 
 class Shown:
-    """A view or a status, encoded once for all who get it, in the form that each wants."""
+    """A view or a status, encoded once in each form that subscribers want."""
 
     def __init__(self, table: str, name: str, data: bytes, version: int) -> None:
         self.table = table
@@ -52,11 +51,11 @@ class Shown:
 
 class Subscriber(Protocol):
     def push(self, lines: list[bytes]) -> None:
-        """In their turn, after what waits; each is a JSON object."""
+        """Queue after what already waits; each is a JSON object."""
         ...
 
     def show(self, slot: str, shown: Shown) -> None:
-        """In the place of what waits in that slot."""
+        """Replace what waits in that slot."""
         ...
 
 
@@ -66,15 +65,15 @@ class Feed:
         self._machine = machine
         self._subscribers: dict[str, dict[Subscriber, None]] = {topic: {} for topic in TOPICS}
         self._encoder = ViewEncoder()
-        self._view: View | None = None  # not encoded yet
+        self._view: View | None = None  # not yet encoded
         self._shown: Shown | None = None  # the newest view
-        self._due: dict[Subscriber, None] = {}  # who has not got it yet
+        self._due: dict[Subscriber, None] = {}  # who has not received it yet
         self._lines: list[PortLine] = []
         self._soon: asyncio.TimerHandle | None = None
         self._every: asyncio.TimerHandle | None = None
 
     def add(self, topic: str, subscriber: Subscriber) -> None:
-        """From now on; the present view and status come at once."""
+        """Subscribe; the current view and status follow at once."""
         own = self._subscribers[topic]
         is_first = not own
         own[subscriber] = None
@@ -90,7 +89,7 @@ class Feed:
                 self._repeat()
 
     def remove(self, subscriber: Subscriber) -> None:
-        """From every topic; nothing happens where it had none."""
+        """Unsubscribe from every topic; does nothing if there was none."""
         for own in (*self._subscribers.values(), self._due):
             own.pop(subscriber, None)
         if not self._subscribers["views"]:
@@ -117,7 +116,7 @@ class Feed:
         self._schedule()
 
     def _schedule(self) -> None:
-        if self._soon is None:  # a timer: it comes after whatever the ports have by then
+        if self._soon is None:  # a timer, so that whatever the ports have by then comes first
             self._soon = asyncio.get_running_loop().call_later(0, self._hand_out)
 
     def _hand_out(self) -> None:
@@ -130,7 +129,7 @@ class Feed:
         if self._view is not None:
             self._shown, self._view = self._encoded_view(self._view), None
             for subscriber in self._subscribers["views"]:
-                self._due.setdefault(subscriber)  # who has waited longest keeps his place
+                self._due.setdefault(subscriber)  # whoever has waited longest keeps their place
         for subscriber in tuple(islice(self._due, _AT_ONCE)):
             self._due.pop(subscriber, None)
             assert self._shown is not None

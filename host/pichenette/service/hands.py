@@ -1,4 +1,4 @@
-"""What somebody at a virtual board can do with their hands; virtual/hands.py has them."""
+"""What somebody can do with their hands at a virtual board; virtual/hands.py implements it."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol
@@ -21,9 +21,9 @@ class Hands(Protocol):
         ...
 
     def do(self, deed: str, given: Mapping[str, Any]) -> None:
-        """One of `DEEDS`, with its value and what else is given; raises ValueError."""
+        """Do one of `DEEDS` with its value and further fields; raises ValueError."""
         ...
 
     def told(self) -> Json:
-        """How the board stands."""
+        """The state of the board."""
         ...

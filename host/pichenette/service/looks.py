@@ -1,4 +1,4 @@
-"""What may be looked at: each answers a call with what there is, and changes nothing."""
+"""The verbs that only look: each answers with what there is and changes nothing."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,8 +14,8 @@ from pichenette.table.view import as_json as view_json
 from pichenette.table.view import plain
 from pichenette.text import Text
 
-_GAMES = 20  # in one answer: each of them is folded
-_NAMES = 100  # games that are asked for their players
+_GAMES = 20  # per answer, as each is folded
+_NAMES = 100  # games searched for their players
 
 
 def view(call: Call) -> Json:
@@ -42,7 +42,7 @@ def calibration(call: Call) -> Json:
 
 
 def board(call: Call) -> Json:
-    """Its sensors, by name; the hands of a virtual one, where it is one."""
+    """Its sensors by name, and the hands if it is a virtual one."""
     own, hands = call.served.board, call.served.hands
     return {
         "board": {
@@ -64,13 +64,13 @@ def board(call: Call) -> Json:
 
 
 def past(call: Call) -> Json:
-    """The games that are stored, the latest first."""
+    """The stored games, latest first."""
     found = history.latest(call.served.journal, _GAMES, call.given.get("before"))
     return {"games": plain(found)}
 
 
 def played(call: Call) -> Json:
-    """Every play of a game, as it now counts."""
+    """Every play of a game, as it counts now."""
     journal = call.served.journal
     begun = journal.begun()
     number = call.given.get("game", len(begun))
@@ -112,7 +112,7 @@ def _around(entries: Sequence[Entry], number: int) -> Json:
 
 
 def players(call: Call) -> Json:
-    """Names of earlier games, the latest first, of every table."""
+    """Names from earlier games at every table, latest first."""
     begins = [
         entry for served in call.tables.values() for entry in served.journal.latest_begins(_NAMES)
     ]

@@ -1,7 +1,7 @@
-"""The machine below: its disk, its supply, its heat.
+"""The computer underneath: disk, power supply, temperature, and warnings in words.
 
-Comes in: a folder, and the files of /sys and /proc.  Goes out: figures, and warnings in words.
-Where a machine does not tell something, that is None: only a Pi knows of under-voltage.
+Figures come from /sys and /proc; None means that this machine does not say.  Only a Pi reports
+under-voltage.
 """
 
 import shutil
@@ -54,7 +54,8 @@ class Machine:
     def __init__(self, data_dir: Path, system: Path = Path("/sys")) -> None:
         self._data_dir = data_dir
         self._system = system
-        # The Pi's supply monitor is a hwmon device; others have hwmon devices too, so by its name.
+        # The Pi's supply monitor is a hwmon device; other machines have those too, so check its
+        # name.
         self._supply = next(
             (
                 name.parent / "in0_lcrit_alarm"

@@ -1,6 +1,6 @@
-"""Names that people type: short enough for a screen, without tricks, and each its own.
+"""Names that people type: short enough for a screen, without tricks, and distinct.
 
-Comes in: names.  Raises BadRequest where one cannot be shown, or two look the same.
+Raises BadRequest if one cannot be shown, or if two look the same.
 """
 
 import unicodedata
@@ -9,21 +9,21 @@ from collections.abc import Sequence
 from pichenette.service.request import BadRequest
 from pichenette.text import Text
 
-LONGEST = 60  # characters: names stand on every surface, many times over
+LONGEST = 60  # characters: names appear on every surface, many times over
 _TURNING = frozenset(
     map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 )
 
 
 def check(names: Sequence[str], field: str) -> None:
-    """`field`: what they are called where they were given."""
+    """`field` is what they are called in the request."""
     for name in names:
         check_one(name, field)
     _check_differ(names, field)
 
 
 def check_one(name: str, field: str) -> None:
-    """A record may hold any name; one that is typed in shall fit onto a screen."""
+    """A record may hold any name, but a typed one must fit on a screen."""
     if len(name) > LONGEST:
         start = name[:12]
         raise BadRequest(
@@ -50,7 +50,7 @@ def check_one(name: str, field: str) -> None:
 
 
 def _check_differ(names: Sequence[str], field: str) -> None:
-    """Two names are two to whoever reads the score."""
+    """Two names must look different to whoever reads the score."""
     seen: dict[str, str] = {}
     for name in names:
         shown = look(name)
@@ -64,6 +64,6 @@ def _check_differ(names: Sequence[str], field: str) -> None:
 
 
 def look(name: str) -> str:
-    """What a screen shows of it: no joiners and fillers, however its accents are written."""
+    """What a screen shows of it: no joiners or fillers, accents in one form."""
     seen = "".join(one for one in name if unicodedata.category(one) != "Cf")
     return unicodedata.normalize("NFC", " ".join(seen.split()))

@@ -1,8 +1,7 @@
-"""The PIN by which people may act on the page: one file, readable by its owner alone.
+"""The PIN that lets people act on the page, in a file that only its owner can read.
 
-Comes in: the data folder.  Goes out: the PIN, made where there is none, and a tag that changes with
-it: whoever came in by another tag is out.  The service and the command `pichenette pin` both read
-and write it; a change is noticed at the next look.
+Created if there is none.  Its tag changes with every PIN; sign-ins under another tag are void.  The
+service and `pichenette pin` both read and write the file, and a change is noticed at the next look.
 """
 
 import json
@@ -21,7 +20,7 @@ _LONGEST = 64
 
 
 class BadPin(PichenetteError, ValueError):
-    """A PIN that is none."""
+    """Not a valid PIN."""
 
 
 class NoPin(PichenetteError, OSError):
@@ -30,7 +29,7 @@ class NoPin(PichenetteError, OSError):
 
 class Pin(NamedTuple):
     digits: str
-    tag: str  # another one with every change
+    tag: str  # changes with every PIN
 
     @classmethod
     def any(cls) -> "Pin":
@@ -50,7 +49,7 @@ class PinFile:
         self._pin: Pin | None = None
 
     def look(self) -> Pin | None:
-        """The PIN as it is now; None: there is none, or it cannot be understood.  Raises NoPin."""
+        """The current PIN; None if there is none or it makes no sense.  Raises NoPin."""
         try:
             found = self.path.stat()
             stamp = found.st_mtime_ns, found.st_ino, found.st_size
@@ -64,7 +63,7 @@ class PinFile:
 
     def _read(self, mode: int) -> Pin | None:
         if mode & 0o077:
-            with suppress(PermissionError):  # a stick with FAT knows no modes
+            with suppress(PermissionError):  # FAT has no modes
                 self.path.chmod(0o600)
         try:
             kept = json.loads(self.path.read_text(encoding="utf-8"))
@@ -75,11 +74,11 @@ class PinFile:
         return pin
 
     def known(self) -> Pin:
-        """The PIN, made where there is none.  Raises NoPin."""
+        """The PIN, created if there is none.  Raises NoPin."""
         return self.look() or self.change()
 
     def change(self, digits: str | None = None) -> Pin:
-        """Another one, even with the same digits; None: any.  Raises BadPin, NoPin."""
+        """Set a new PIN, perhaps with the same digits; None picks one.  Raises BadPin, NoPin."""
         pin = Pin.any()
         if digits is not None:
             check(digits)
@@ -99,7 +98,9 @@ class PinFile:
 
 
 def write(path: Path, kept: object) -> None:
-    """All of it or nothing, for its owner alone; root leaves it to the folder's.  Raises OSError"""
+    """Write all of it or nothing, readable by its owner alone; root gives it to the folder's owner.
+    Raises OSError
+    """
     new = path.with_name(path.name + ".new")
     with suppress(FileNotFoundError):
         new.unlink()

@@ -1,8 +1,7 @@
-"""What another program wants, read as strictly as it has to be before anything is done.
+"""Read another program's request strictly, before anything is done.
 
-Comes in: the bytes of one JSON object.  Goes out: the object, or a BadRequest that says what is
-wrong with it.  Whatever is let in here can be stored, shown and sent back: text that no screen
-takes, numbers without end and keys given twice stay outside.  No verb is known here.
+Whatever passes can be stored, shown and sent back: text that no screen can show, infinite numbers
+and duplicate keys raise BadRequest, which says what is wrong.  No verb is known here.
 """
 
 from math import isfinite
@@ -16,13 +15,13 @@ LONGEST = 65536  # bytes of one request
 
 _OBJECT = Text("a request is one JSON object per line", "une requête est un objet JSON par ligne")
 _DEEP = Text("too deeply nested", "trop d'objets imbriqués")
-_DEEPEST = 30  # whatever walks through it later need not be afraid
-_SHOWN = 40  # characters of what is wrong
-_LARGEST = 2**63 - 1  # the journal keeps no larger whole number
+_DEEPEST = 30  # safe for whatever walks through it later
+_SHOWN = 40  # characters of the offending part
+_LARGEST = 2**63 - 1  # the largest whole number the journal keeps
 
 
 class BadRequest(Unfit):
-    """A request that this interface does not know."""
+    """A request that this interface does not understand."""
 
 
 TOO_LONG = BadRequest(
@@ -34,7 +33,7 @@ TOO_LONG = BadRequest(
 
 
 def parse(data: bytes) -> dict[str, Any]:
-    """The object that one request is; raises BadRequest."""
+    """The request's JSON object; raises BadRequest."""
     if len(data) > LONGEST:
         raise TOO_LONG
     try:
@@ -47,7 +46,7 @@ def parse(data: bytes) -> dict[str, Any]:
 
 
 def check(given: dict[str, Any]) -> None:
-    """Raises BadRequest where something in it could not be stored, shown and sent back."""
+    """Raise BadRequest if something in it could not be stored, shown and sent back."""
     _check(given, "", _DEEPEST)
 
 

@@ -1,4 +1,4 @@
-"""A table as those see it who carry requests to it: one of the service's, or that of a demo."""
+"""A table as request handlers see it, whether the service's or a demo's."""
 
 from typing import Any, Protocol
 
@@ -45,7 +45,7 @@ class Served(Protocol):
     def status(self, machine: MachineStatus) -> Status: ...
 
     def tick(self) -> None:
-        """Somebody is about to act: the table shall know the time."""
+        """Tell the table the time, as somebody is about to act."""
         ...
 
     def calibrate(self, senses: Senses | None) -> None: ...

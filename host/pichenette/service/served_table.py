@@ -1,9 +1,8 @@
-"""One table of the service: its journal, its board's cable, and who watches it.
+"""One table of the service: its journal, its board's cable, and its watchers.
 
-Comes in: settings of a table.  Goes out: views, lines and status to whoever watches, and actions
-from them to the table.  A journal that is damaged is set aside, what can be read of it saved, and
-the game goes on in a new one.  Views are told once the board has its answer, and nothing that goes
-wrong beside the table (a watcher, the housekeeping, the search for a port) ends play.
+A damaged journal is set aside, what can be read is rescued, and the game carries on in a new one.
+Views go out once the board has its answer.  Nothing that fails beside the table (a watcher, the
+housekeeping, the search for a port) ends play.
 """
 
 import asyncio
@@ -42,14 +41,14 @@ log = logging.getLogger(__name__)
 
 _HOUSEKEEPING_S = 5.0
 _AGAIN_S = 1.0  # after something that should not have happened
-_TOLD_S = 20.0  # and for so long it is told
-_LOOK_S = 0.5  # between two looks whether the journal is whole
-_ROOM_S = 30.0  # a disk that had no room for a saved journal may have some
-_QUIET_S = 3.0  # without an edge or a word: a moment to move the log into the file
+_TOLD_S = 20.0  # and it is reported for this long
+_LOOK_S = 0.5  # between two checks whether the journal is whole
+_ROOM_S = 30.0  # a disk without room for a rescued journal may have some by then
+_QUIET_S = 3.0  # without an edge or a request: time to move the log into the file
 
 
 class NoBoard(PichenetteError, OSError):
-    """A sentence for a board that is not connected; `text`: the same for people."""
+    """A sentence for a board that is not connected; `text` says so to people."""
 
     def __init__(self, table: str) -> None:
         self.text = Text(
@@ -67,21 +66,21 @@ class ServedTable:
         finder: Finder,
         hands: Hands | None = None,
     ) -> None:
-        """`hands`: the board is a virtual one.  Raises BadBoard, JournalError."""
+        """`hands` means a virtual board.  Raises BadBoard, JournalError."""
         self.name = own.name
         self.hands = hands
         self.board = board.load(own.board)
         self._settings = settings
         self._path = data_dir / journal_name(own.name)
         self.watchers: Watchers[View] = Watchers()
-        self.troubles: list[str] = []  # what is wrong beside the table: told with its faults
+        self.troubles: list[str] = []  # what is wrong beside the table, shown with its faults
         self._told: tuple[Text, ...] = ()
-        self._failing: dict[str, tuple[Text, float]] = {}  # jobs that went wrong, and when
+        self._failing: dict[str, tuple[Text, float]] = {}  # jobs that failed, and when
         self._untold: View | None = None  # for the watchers, in a moment
         self._active_at = self._checkpointed_at = 0.0
         self.tap = Tap()
         self._capture = self._open_capture() if own.capture else None
-        self._is_hurt = False  # the journal's file waits to be saved
+        self._is_hurt = False  # the journal's file waits to be rescued
         self._is_saved = False  # … and to be put in place
         self._journal = self._open_journal()
         self._senses = self._load_senses()
@@ -92,11 +91,11 @@ class ServedTable:
 
     @property
     def journal(self) -> Journal:
-        """To look into; what is written goes by the table."""
+        """For reading; writing goes through the table."""
         return self._journal
 
     def _load_senses(self) -> Senses:
-        """A calibration that cannot be read is told; play goes on without it."""
+        """An unreadable calibration is reported, and play goes on without it."""
         if self.hands is not None:
             return self.hands.senses
         try:
@@ -108,11 +107,13 @@ class ServedTable:
 
     @property
     def calibration(self) -> dict[str, Any]:
-        """All that is kept of it; raises BadCalibration."""
+        """The stored calibration; raises BadCalibration."""
         return calibrated.read(calibrated.path_beside(self._path))
 
     def calibrate(self, senses: Senses | None) -> None:
-        """Use it from now on, and keep it; None: the one before.  Raises BadCalibration."""
+        """Use and store this calibration; None restores the previous one.  Raises
+        BadCalibration.
+        """
         path = calibrated.path_beside(self._path)
         if senses is None:
             senses = calibrated.undo(path)
@@ -123,14 +124,14 @@ class ServedTable:
         self._take_table()
 
     def _take_table(self) -> None:
-        """Another table from the same journal: everything of the game is in there."""
+        """Rebuild the table from the same journal, which holds the whole game."""
         self.table = self._new_table()
         self.cable.hand_over(self.table)
 
     def _new_table(self) -> Table:
         try:
             return self._table_of(self._journal)
-        except JournalDamaged as error:  # where only the table has read
+        except JournalDamaged as error:  # only the table has read that part
             log.error("%s", error)
             self._journal.abandon()
             self._journal = self._held_journal()
@@ -160,12 +161,12 @@ class ServedTable:
         return journal
 
     def _held_journal(self) -> Journal:
-        """One in which nothing can be written, until the real one is saved."""
+        """A stand-in that cannot be written, until the real one is rescued."""
         self._is_hurt = True
         return Journal.held(_mending(0.0))
 
     def _open_capture(self) -> TextIO | None:
-        """A disk that cannot be written has no capture; the table plays without."""
+        """A disk that cannot be written gets no capture; the table plays without."""
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
         path = self._path.with_name(f"{self._path.stem}-{stamp}.capture")
         try:
@@ -186,7 +187,7 @@ class ServedTable:
             capture.write(file, round(line.at * 1e6), line.line)
 
     def _show(self, view: View) -> None:
-        """Told to the watchers when the board has been answered; the newest only."""
+        """Show the newest view to the watchers once the board has been answered."""
         self._active_at = time.monotonic()
         if self._untold is None:
             asyncio.get_running_loop().call_soon(self._tell_watchers)
@@ -198,16 +199,15 @@ class ServedTable:
             self.watchers.tell(view)
 
     def watch(self, watcher: Callable[[View], None], name: Text) -> None:
-        """Gets the present view at once, and the newest one after every change."""
+        """The current view at once, then the newest after every change."""
         self.watchers.watch(watcher, name)
         self._show(self.table.view())
 
     async def run(self) -> None:
-        """For ever."""
         await self._for_ever("port", self.cable.run)
 
     async def keep_house(self, machine: Callable[[], MachineStatus]) -> None:
-        """Warnings, and the log into the file in a quiet moment; for ever."""
+        """Update warnings, and move the log into the file in quiet moments; for ever."""
 
         async def tidy() -> None:
             self._tidy(machine())
@@ -216,7 +216,7 @@ class ServedTable:
         await self._for_ever("housekeeping", tidy)
 
     async def _for_ever(self, name: str, job: Callable[[], Awaitable[None]]) -> None:
-        """Again and again.  Whatever goes wrong in it is told, and tried again: play goes on."""
+        """Run it again and again.  A failure is reported and retried, and play goes on."""
         while True:
             try:
                 await job()
@@ -245,17 +245,17 @@ class ServedTable:
             self._journal.checkpoint()
 
     async def keep_whole(self) -> None:
-        """A journal that turns out to be damaged is saved, by another process; for ever."""
+        """Rescue a journal that turns out to be damaged, in another process; for ever."""
         await self._for_ever("the damaged journal", self._look_after)
 
     async def _look_after(self) -> None:
-        if self._journal.is_damaged:  # found out while it was in use: the game stays in sight
+        if self._journal.is_damaged:  # discovered in use: the game stays in sight
             self._is_hurt = True
         if self._is_hurt:
             self._tell_mending(0.0)
             try:
                 await self._mend()
-            except CannotMend as error:  # no room for it, say
+            except CannotMend as error:  # no room for it, perhaps
                 self._journal.hold(same(str(error)))
                 self._show(self.table.view())
                 log.error("%s; trying again in %.0f s", error, _ROOM_S)
@@ -280,7 +280,7 @@ class ServedTable:
 
     @property
     def mending(self) -> str | None:
-        """How far the saving of a damaged journal has come."""
+        """How far the rescue of a damaged journal has come."""
         return str(self._journal.trouble) if self._is_hurt else None
 
     def _warnings(self, machine: MachineStatus) -> list[Text]:
@@ -311,17 +311,19 @@ class ServedTable:
         return self.table.view()
 
     def tick(self) -> None:
-        """Somebody is about to act: the table shall know the time."""
+        """Tell the table the time, as somebody is about to act."""
         self.cable.send(self.table.tick(time.monotonic()))
 
     def send(self, body: str) -> None:
-        """A sentence to the board; raises NoBoard or NotNow, or ValueError where it is none."""
+        """Send a sentence to the board; raises NoBoard or NotNow, or ValueError if it is
+        malformed.
+        """
         self.table.check_listens()
         if not self.cable.send(wire.encode(body)):
             raise NoBoard(self.name)
 
     def reboot(self) -> None:
-        """Start the board again, also from its prompt; raises NoBoard or NotNow."""
+        """Restart the board, even from its prompt; raises NoBoard or NotNow."""
         if self.cable.device is None:
             raise NoBoard(self.name)
         self.cable.send(self.table.reboot())
@@ -345,7 +347,7 @@ class ServedTable:
         self.table.close()
         self._journal.close()
         if self._capture:
-            with suppress(OSError):  # a full disk: told already
+            with suppress(OSError):  # a full disk, already reported
                 self._capture.close()
 
 

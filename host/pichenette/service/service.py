@@ -1,8 +1,7 @@
-"""The daemon: builds everything, connects it, and ends it in order.
+"""The daemon: builds everything from the settings, connects it, and closes it in order.
 
-Comes in: settings.  Goes out: tables that are scored for months.  This is the composition root: no
-other file knows all the parts.  One event loop, one thread; what it waits for are ports, sockets,
-and the disk at each commit.
+This is the composition root; no other file knows all the parts.  One event loop, one thread; it
+waits for ports, sockets, and the disk at each commit.
 """
 
 import asyncio
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _SOCKET = "pichenette.sock"
-_STATUS_S = 1.0  # a status costs a few files of /sys
+_STATUS_S = 1.0  # a status costs a few reads of /sys
 
 
 class AlreadyRunning(PichenetteError, OSError):
@@ -56,10 +55,10 @@ class Service:
         is_apart: bool = False,
         needs_page: bool = False,
     ) -> None:
-        """Opens the journals; raises what is wrong with them, or with a board file.
+        """Open the journals; raises whatever is wrong with them or with a board file.
 
-        `hands`: the first table's board is a virtual one; `is_apart`: its games are kept apart from
-        real ones.  `needs_page`: where the page cannot be served there is no sense in going on.
+        `hands`: the first table's board is virtual; `is_apart`: keep its games apart from real
+        ones.  `needs_page`: do not run if the page cannot be served.
         """
         self._is_apart = is_apart
         self._needs_page = needs_page
@@ -68,7 +67,7 @@ class Service:
         run_dir = Path(own.runtime_dir) if own.runtime_dir else runtime_dir(environment)
         self.socket = run_dir / _SOCKET
         self._lock = _lock(self.data_dir)
-        if "STATE_DIRECTORY" not in environment:  # else systemd says who may look
+        if "STATE_DIRECTORY" not in environment:  # otherwise systemd decides who may look
             private.restrict_folder(self.data_dir, _is_ours)
         self._machine = Machine(self.data_dir)
         self._known: tuple[float, MachineStatus] | None = None
@@ -88,7 +87,7 @@ class Service:
     def _open_tables(self, settings: Settings, finder: Finder, hands: Hands | None) -> None:
         for table in settings.tables:
             path = self.data_dir / journal_name(table.name)
-            for other in self.tables:  # on a disk that knows no case, or by a link
+            for other in self.tables:  # on a case-insensitive disk, or through a link
                 if path.exists() and path.samefile(self.data_dir / journal_name(other)):
                     raise BadConfig(
                         f"tables: {other!r} and {table.name!r} share the journal {path}; rename "
@@ -110,9 +109,9 @@ class Service:
         ready: Callable[[], None] | None = None,
         paged: "Callable[[Page], None] | None" = None,
     ) -> None:
-        """Until SIGTERM or SIGINT, or until it is cancelled; then everything is closed.
+        """Run until SIGTERM, SIGINT or cancellation, then close everything.
 
-        `paged` hears of the page that is served.
+        `paged` is called with the page once it is served.
         """
         loop, stop = asyncio.get_running_loop(), asyncio.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -168,7 +167,7 @@ class Service:
         return stage
 
     async def _open_page(self, stage: Fittings | None) -> "Page | None":
-        """What it is made of is imported only where it is wanted; raises NoPage."""
+        """Its parts are imported only if a page is wanted; raises NoPage."""
         if not self._settings.page.serve:
             return None
         from pichenette.service.web.page import Hall, Page
@@ -197,7 +196,7 @@ class Service:
         return "; ".join([f"{len(self.tables)} table(s)", *hurt])
 
     async def _watch_over(self) -> None:
-        """systemd restarts a service whose loop no longer turns."""
+        """systemd restarts a service whose loop has stopped turning."""
         period_s = self._notifier.watchdog_s
         while period_s is not None:
             self._notifier.tell(WATCHDOG="1", STATUS=self._summary)
@@ -223,12 +222,14 @@ _OURS = re.compile(
 
 
 def _is_ours(name: str) -> bool:
-    """A file or folder that a service keeps beside its journals."""
+    """Is it a file or folder that a service keeps beside its journals?"""
     return _OURS.fullmatch(name) is not None
 
 
 def _lock(data_dir: Path) -> int:
-    """One service for these journals: two would each tell the board what the other has not."""
+    """One service per set of journals: two would each acknowledge to the board what the other has
+    not stored.
+    """
     try:
         private.make_folder(data_dir)
         lock = os.open(data_dir, os.O_RDONLY | os.O_DIRECTORY)

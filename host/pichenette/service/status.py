@@ -1,8 +1,4 @@
-"""One status of a table, its board and its machine, which every surface shows.
-
-Comes in: what link, journal, sensing and machine know of themselves.  Goes out: frozen figures, the
-same for all, and their JSON.
-"""
+"""The status of a table, its board and its machine, frozen; every surface shows the same."""
 
 from dataclasses import dataclass
 
@@ -19,9 +15,9 @@ from pichenette.text import Text
 class Status:
     table: str
     board: str
-    version: int  # of the table's state: the same number as on its views
+    version: int  # of the table's state, as on its views
     connection: Connection
-    device: str | None  # the port that is open
+    device: str | None  # the open port
     link: LinkStatus
     journal: JournalStatus
     machine: MachineStatus

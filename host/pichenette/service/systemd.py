@@ -1,7 +1,7 @@
-"""Word to systemd: ready, alive, stopping.
+"""Tell systemd: ready, alive, stopping.
 
-A datagram to $NOTIFY_SOCKET; where there is none, nobody asked.  Its own socket is there from the
-start, so that a machine without descriptors still hears that all is well, and it waits for nobody.
+Sends datagrams to $NOTIFY_SOCKET, if there is one.  The socket is created at the start, so that
+systemd still hears from a machine that has run out of descriptors, and sending never blocks.
 """
 
 import logging
@@ -26,7 +26,7 @@ class Notifier:
             self._socket.setblocking(False)
 
     def tell(self, **states: str) -> None:
-        """`tell(READY="1")`.  Whoever should listen and does not is no reason to stop."""
+        """`tell(READY="1")`.  A missing listener is no reason to stop."""
         if self._socket is None:
             return
         text = "\n".join(f"{name}={value}" for name, value in states.items())

@@ -1,7 +1,6 @@
-"""One request, then the board: whoever asks for something, by whichever way, waits for a turn.
+"""One request, then the board: every request waits for its turn, whichever way it came.
 
-Comes in: who has something to be done.  Goes out: `serve` of each, one at a time and in turn, after
-the event loop has looked at its ports again.
+Each `serve` runs one at a time, after the event loop has looked at its ports again.
 """
 
 import asyncio
@@ -9,9 +8,7 @@ from typing import Protocol
 
 
 class Waiting(Protocol):
-    def serve(self) -> None:
-        """Its turn."""
-        ...
+    def serve(self) -> None: ...
 
 
 class Turns:
@@ -20,7 +17,7 @@ class Turns:
         self._next: asyncio.TimerHandle | None = None
 
     def queue(self, one: Waiting) -> None:
-        """It stands once in the queue, however often it comes."""
+        """Stands in the queue once, however often it is added."""
         self._queue[one] = None
         self._schedule()
 
@@ -34,7 +31,7 @@ class Turns:
 
     def _schedule(self) -> None:
         if self._queue and self._next is None:
-            # A timer, not `call_soon`: whatever the ports have by then comes first.
+            # A timer rather than `call_soon`, so that whatever the ports have by then comes first.
             self._next = asyncio.get_running_loop().call_later(0, self._serve)
 
     def _serve(self) -> None:

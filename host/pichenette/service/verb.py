@@ -1,8 +1,8 @@
-"""What a verb of the service is: one thing that may be asked, described once for every way in.
+"""What a verb of the service is: one request, described once for every way in.
 
-Comes in: a name, who may ask, fields with what each of them may be, and what is then done.  Goes
-out: the fields of a request, checked; the same description makes docs/api.md and docs/openapi.json.
-A field's text stands in the documents and in the answer to whoever gets it wrong.
+Name, permission, fields and action.  The description checks a request's fields and generates
+docs/api.md and docs/openapi.json; a field's text appears there and in the error about a wrong
+value.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,11 +19,11 @@ from pichenette.table.view import View
 from pichenette.text import Text
 
 May = Literal["look", "act"]
-"""Who may only look changes nothing; acting needs the PIN, or the local socket."""
+"""Looking changes nothing; acting needs the PIN, or the local socket."""
 
 Kind = Literal["text", "whole", "number", "truth", "object", "texts", "any"]
 
-COMMON = ("id", "do", "table", "who", "version")  # of every request
+COMMON = ("id", "do", "table", "who", "version")  # in every request
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class Field:
     is_required: bool = False
     among: tuple[str, ...] = ()
     least: float | None = None
-    most: float | None = None  # of a number; of a text or a list, how long it may be
+    most: float | None = None  # of a number; for a text or a list, its length
 
     def check(self, value: Any) -> None:
-        """Raises BadRequest where it is not what it may be."""
+        """Raise BadRequest if the value is not allowed."""
         if not self._is_fit(value):
             raise self.wrong
 
@@ -68,7 +68,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request of it."""
+    """One request."""
 
     served: Served
     who: Who
@@ -85,11 +85,11 @@ class ServiceVerb:
     run: Callable[[Call], Json]
     fields: tuple[Field, ...] = ()
     answers: Mapping[str, Text] = field(default_factory=dict)
-    address: str = ""  # over HTTP, where it is not below its table by its own name
+    address: str = ""  # over HTTP, unless it is its own name below its table
     is_over_http: bool = True
 
     def check(self, given: Mapping[str, Any]) -> None:
-        """Raises BadRequest where a field is missing, not known, or not what it may be."""
+        """Raise BadRequest if a field is missing, unknown or wrong."""
         for own in self.fields:
             if own.name in given:
                 own.check(given[own.name])
@@ -112,7 +112,7 @@ class ServiceVerb:
 
 
 class Outdated(BadRequest):
-    """It was decided on a view that is no longer the table's."""
+    """It was decided on a view that is out of date."""
 
     def __init__(self, view: View) -> None:
         super().__init__(

@@ -1,8 +1,7 @@
-"""What other programs may ask of a table: one list, for every way they come in by.
+"""Everything other programs may ask of a table, in one list for every way in.
 
-Comes in: a request, as `request.py` has read it.  Goes out: what the answer holds.  A verb is
-described here once, with its fields; docs/api.md and docs/openapi.json are made from it.  What
-carries a request here (a socket, a page) is not known, and neither are views that come unasked.
+Each verb is described once, with its fields; docs/api.md and docs/openapi.json are generated from
+it.  What carries a request here (a socket, a page) is unknown, and so are unsolicited views.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,10 +30,10 @@ def answer(
     machine: Callable[[], MachineStatus],
     who: Who | None = None,
 ) -> dict[str, Json]:
-    """Do what is asked, and what there is to answer; raises what is wrong with it.
+    """Carry out a request and return the contents of the answer; raises what is wrong with it.
 
-    What raises has changed nothing; what has returned is on disk.  `who`: whoever carries the
-    request knows better than the request.
+    If it raises, nothing has changed; if it returns, everything is on disk.  `who` comes from the
+    carrier, which knows better than the request.
     """
     action = given.get("do")
     verb = VERBS.get(action) if isinstance(action, str) else None
@@ -56,7 +55,7 @@ def answer(
 
 
 def check_version(given: Mapping[str, Any], served: Served) -> None:
-    """Raises Outdated where it was decided on another view."""
+    """Raise Outdated if it was decided on another view."""
     version = given.get("version")
     if version is None:
         return
@@ -81,7 +80,7 @@ def who_of(given: Mapping[str, Any]) -> Who:
 
 
 def served_of(given: Mapping[str, Any], tables: Mapping[str, Served]) -> Served:
-    """The table that is meant; it need not be named where there is only one."""
+    """The table that is meant; if there is only one, it need not be named."""
     name = given.get("table")
     if name is None and len(tables) == 1:
         return next(iter(tables.values()))

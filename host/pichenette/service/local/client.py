@@ -1,14 +1,14 @@
 """One program connected to the socket.
 
-Comes in: bytes, a request a line.  Goes out: the greeting, an answer to each request, and what it
-subscribed to.  Requests are not answered here as they come: the `ClientHall` has them answered one
-at a time, and nothing more is read while one waits.  Who does not take his answers gets no further
-ones until he does; who does not take what he subscribed to is dropped when too much of it waits.
+It sends one request per line and gets a greeting, an answer to each request, and what it subscribed
+to.  The `ClientHall` has requests answered one at a time, and nothing more is read while one waits.
+A client that does not read its answers gets no more until it does; one that does not read what it
+subscribed to is dropped when too much piles up.
 
-   reading      nothing waits: bytes are taken
-   waiting      a whole request is there: nothing is read until it has been answered
-   ending       the other side has said all (or too much): what is there is answered and sent
-   gone         closed; whatever it had subscribed to has forgotten it
+   reading      nothing waits: bytes are read
+   waiting      a whole request is there: nothing is read until it is answered
+   ending       the other side has finished (or sent too much): answer and send what is left
+   gone         closed, and unsubscribed from everything
 """
 
 import asyncio
@@ -34,8 +34,8 @@ log = logging.getLogger(__name__)
 
 VERSION = 1
 
-_ENOUGH = 65536  # bytes that wait for a client: its next request waits too
-_TOO_MUCH = 1 << 20  # … of lines it subscribed to and does not read: it is dropped
+_ENOUGH = 65536  # bytes waiting for a client that hold up its next request
+_TOO_MUCH = 1 << 20  # … of unread subscriptions: the client is dropped
 _SCRATCH = memoryview(bytearray(16384))  # bytes are copied out before anybody else reads
 
 _OURS = Text(
@@ -45,7 +45,7 @@ _OURS = Text(
 
 
 class ClientHall(Protocol):
-    """Where the clients are together."""
+    """Where the clients wait together."""
 
     @property
     def budget(self) -> Budget: ...
@@ -59,15 +59,15 @@ class ClientHall(Protocol):
     def machine(self) -> Callable[[], MachineStatus]: ...
 
     def enter(self, client: "Client") -> None:
-        """Raises BadRequest where there is no room for one more."""
+        """Raise BadRequest if there is no room for one more."""
         ...
 
     def queue(self, client: "Client") -> None:
-        """It has a request that may be answered: `serve` is called when it is its turn."""
+        """A request is ready; `serve` is called when its turn comes."""
         ...
 
     def make_room(self) -> None:
-        """More waits than may wait for all together: somebody has to go."""
+        """More waits than allowed for all together: drop somebody."""
         ...
 
     def leave(self, client: "Client") -> None: ...
@@ -77,14 +77,14 @@ class Client(asyncio.BufferedProtocol):
     def __init__(self, hall: ClientHall) -> None:
         self._hall = hall
         self._state: Literal["reading", "waiting", "ending", "gone"] = "reading"
-        self._input = LineBuffer(LONGEST + 1)  # a line of that length has been too long
+        self._input = LineBuffer(LONGEST + 1)  # a longer line is too long
         self._lines: deque[bytes] = deque()
         self._outbox = Outbox(hall.budget)
         self._is_full = False  # the socket's own buffer
 
     @property
     def waiting(self) -> int:
-        """Bytes that it has not taken yet."""
+        """Bytes not taken yet."""
         return self._outbox.waiting
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -108,13 +108,13 @@ class Client(asyncio.BufferedProtocol):
 
     def eof_received(self) -> bool:
         if self._state in ("reading", "waiting"):
-            self._lines += self._input.flush()  # its last line need not have an end
+            self._lines += self._input.flush()  # the last line may lack its end
             self._state = "ending"
             self._look()
         return True  # what was asked is still answered
 
     def _look(self) -> None:
-        """Is there a whole request?  Goes on with whatever is next."""
+        """Is there a whole request?  Continue with whatever is next."""
         if self._lines:
             if self._state == "reading":
                 self._state = "waiting"
@@ -133,7 +133,7 @@ class Client(asyncio.BufferedProtocol):
             self._hall.queue(self)
 
     def serve(self) -> None:
-        """Its turn: one request."""
+        """Take its turn: one request."""
         if self._lines:
             self._answer(self._lines.popleft())
             self._look()
@@ -153,7 +153,7 @@ class Client(asyncio.BufferedProtocol):
             self._decline(given, error)
             return
         except Exception:
-            log.exception("a request of a local client")
+            log.exception("a local client's request failed")
             self._decline(given, BadRequest(_OURS))
             return
         self._send(_answered(given.get("id"), answer))
@@ -167,17 +167,17 @@ class Client(asyncio.BufferedProtocol):
         self._send(b"".join(line + b"\n" for line in lines))
 
     def _send(self, data: bytes) -> None:
-        """In its turn, after what waits."""
+        """Queue after what already waits."""
         if self._state != "gone":
             self._outbox.push(data)
             self._flush()
             if self.waiting > _TOO_MUCH and len(data) < self.waiting:  # one long answer may be long
-                self.drop("does not read")
+                self.drop("is not reading")
             elif self._hall.budget.is_spent:
                 self._hall.make_room()
 
     def show(self, slot: str, shown: Shown) -> None:
-        """In the place of what waits in that slot."""
+        """Replace what waits in that slot."""
         if self._state != "gone":
             self._outbox.show(slot, shown.line)
             self._flush()
@@ -189,7 +189,7 @@ class Client(asyncio.BufferedProtocol):
             data = self._outbox.pop()
             if data is None:
                 return
-            self._transport.write(data)  # calls pause_writing where the socket does not take it
+            self._transport.write(data)  # calls pause_writing if the socket is full
 
     def pause_writing(self) -> None:
         self._is_full = True
@@ -211,19 +211,19 @@ class Client(asyncio.BufferedProtocol):
         self._look()
 
     def _forget(self) -> None:
-        """What it has said and was not answered yet."""
+        """Discard what it sent and was not answered yet."""
         self._lines.clear()
         self._input.flush()
 
     def drop(self, why: str) -> None:
-        """Whatever waits for it."""
-        said = "a local client %s: dropped; %d bytes waited for it"
+        """Hang up, whatever still waits for it."""
+        said = "a local client %s: dropped, with %d bytes waiting for it"
         self._hall.noise.warning("dropped", said, why, self.waiting)
         self._transport.abort()
         self._go()
 
     def close(self) -> None:
-        """What waits in the socket's own buffer may still be taken."""
+        """What is in the socket's own buffer may still be read."""
         self._transport.close()
         self._go()
 
@@ -237,7 +237,7 @@ class Client(asyncio.BufferedProtocol):
         self._go()
 
     def _go(self) -> None:
-        """Whatever knew of it knows it no more; each, also where another one fails."""
+        """Unregister it everywhere, even if one of these fails."""
         if self._state == "gone":
             return
         self._state = "gone"
@@ -260,7 +260,7 @@ def _topics(given: Mapping[str, Json]) -> list[str]:
 
 
 def _number(given: Mapping[str, Json]) -> Json:
-    """What was asked has this number, as far as it can be sent back."""
+    """The request's number, if it can be sent back."""
     try:
         check({"id": given.get("id")})
     except BadRequest:
@@ -269,9 +269,9 @@ def _number(given: Mapping[str, Json]) -> Json:
 
 
 def _answered(number: Json, answer: Mapping[str, Json]) -> bytes:
-    """It is done: whatever becomes of its answer, that is not taken back."""
+    """The request is done; what becomes of its answer does not undo it."""
     try:
         return encode({"id": number, "ok": True, **answer})
     except Exception:
-        log.exception("an answer to a local client")
+        log.exception("could not answer a local client")
         return encode({"id": number, "ok": True})

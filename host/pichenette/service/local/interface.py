@@ -1,9 +1,8 @@
-"""The socket itself: who may come in, and whose request is next.
+"""The socket itself: who may connect, and whose request is next.
 
-Comes in: clients.  Goes out: one request at a time to be answered, in turn, and the event loop
-between any two: an edge of the board waits for one request at most, however many are there.  So
-many clients and so many waiting bytes for all together, and no more.  Whoever may open the
-socket may act: its file mode says who.
+Requests are answered one at a time and in turn, with the event loop in between, so an edge of the
+board waits for one request at most, however many there are.  Clients and the bytes waiting for them
+are limited.  Whoever may open the socket may act; its file mode decides who.
 """
 
 import asyncio
@@ -30,7 +29,7 @@ log = logging.getLogger(__name__)
 
 MOST_CLIENTS = 400
 _WAITING = 8 << 20  # bytes for all clients together
-_SPARE = 64  # descriptors that ports, journals and the rest may want
+_SPARE = 64  # descriptors reserved for ports, journals and the rest
 
 
 class SocketTaken(PichenetteError, OSError):
@@ -38,7 +37,7 @@ class SocketTaken(PichenetteError, OSError):
 
 
 class NoSocket(PichenetteError, OSError):
-    """The socket cannot be made there."""
+    """The socket cannot be created there."""
 
 
 class LocalInterface:
@@ -77,7 +76,7 @@ class LocalInterface:
                 f"{path}: another pichenette serve is listening here; give this one its own "
                 "service.runtime_dir in the settings"
             )
-        path.unlink(missing_ok=True)  # left by a service that was killed
+        path.unlink(missing_ok=True)  # left behind by a killed service
         loop, old = asyncio.get_running_loop(), os.umask(0o117)  # owner and group
         try:
             self._server = await loop.create_unix_server(lambda: Client(self), path)
@@ -85,7 +84,7 @@ class LocalInterface:
             os.umask(old)
 
     async def stop(self) -> None:
-        """At once: who has not taken his answers by now does not get them."""
+        """At once: answers not read by now are lost."""
         if self._server is not None:
             self._server.close()
         for client in tuple(self._clients):
@@ -116,7 +115,9 @@ class LocalInterface:
 
     def make_room(self) -> None:
         while self.budget.is_spent and self._clients:
-            max(self._clients, key=lambda one: one.waiting).drop("does not read, and room is short")
+            max(self._clients, key=lambda one: one.waiting).drop(
+                "is not reading, and room is short"
+            )
 
 
 def _descriptors() -> int:

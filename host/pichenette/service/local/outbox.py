@@ -1,9 +1,8 @@
-"""What waits for one client, within what may wait for all of them together.
+"""What waits for one client, within a budget for all of them together.
 
-Comes in: messages, each one line.  Goes out: the same, in order, as the client takes them.  What is
-only of interest as it is now (a view, a status) has a slot: a newer one takes the place of the one
-that has not gone yet, so that somebody who does not read costs one view and not an evening of them.
-No socket is known here.
+Messages, one line each, go out in order as the client reads.  What only matters as it is now (a
+view, a status) has a slot, in which a newer one replaces one not sent yet: a client that does not
+read costs one view, not an evening of them.  No socket is known here.
 """
 
 from collections import deque
@@ -14,12 +13,12 @@ from pichenette.service.encoding import encoded
 
 
 def encode(message: Mapping[str, Json]) -> bytes:
-    """One line."""
+    """On one line."""
     return encoded(message) + b"\n"
 
 
 class Budget:
-    """Bytes that wait for all clients."""
+    """Bytes waiting for all clients."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -43,15 +42,15 @@ class Outbox:
         self._budget = budget
         self._queue: deque[_Message] = deque()
         self._slots: dict[str, _Message] = {}
-        self._taken = 0  # bytes of the one that is on its way
-        self.waiting = 0  # bytes, that one included
+        self._taken = 0  # bytes already sent of the current message
+        self.waiting = 0  # bytes, including that message
 
     def push(self, data: bytes) -> None:
         self._queue.append(_Message(data, None))
         self._count(len(data))
 
     def show(self, slot: str, data: bytes) -> None:
-        """In the place of what waits in that slot, if anything does."""
+        """Replace what waits in that slot, if anything."""
         message = self._slots.get(slot)
         if message is None:
             message = self._slots[slot] = _Message(data, slot)
@@ -62,7 +61,7 @@ class Outbox:
             message.data = data
 
     def pop(self) -> bytes | None:
-        """The next one; the one before it has gone.  None: nothing waits."""
+        """The next message, the previous one having gone; None if nothing waits."""
         self._count(-self._taken)
         self._taken = 0
         if not self._queue:

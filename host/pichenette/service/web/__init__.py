@@ -1,1 +1,1 @@
-"""The page and its interface over HTTP: imported only where a page is served."""
+"""The page and its interface over HTTP; imported only if a page is served."""

@@ -1,6 +1,6 @@
-"""The machine's own addresses: for people to type, and to know a request that is meant for it.
+"""The machine's own addresses, for people to type and to recognise requests meant for it.
 
-Goes out: addresses of Linux's own tables, read again each time: a hotspot comes and goes.
+Read from Linux's tables each time, as a hotspot comes and goes.
 """
 
 import ipaddress
@@ -12,7 +12,7 @@ _INET6 = Path("/proc/net/if_inet6")
 
 
 def own_addresses() -> list[str]:
-    """Those that others can reach, IPv4 first; none where nothing tells them."""
+    """Addresses that others can reach, IPv4 first; empty if unknown."""
     return [one for one in (*_ipv4(), *_ipv6()) if not ipaddress.ip_address(one).is_loopback]
 
 
@@ -29,7 +29,7 @@ def _ipv4() -> list[str]:
 
 
 def _ipv6() -> list[str]:
-    """Without those of a link, which mean nothing without its name."""
+    """Without link-local ones, which mean nothing without their interface."""
     found = []
     for line in _lines(_INET6):
         digits = line.split()[0]
@@ -47,12 +47,12 @@ def _lines(path: Path) -> list[str]:
 
 
 def local_name() -> str:
-    """As the machine is found by mDNS; many Android phones do not."""
+    """The machine's mDNS name; many Android phones cannot resolve it."""
     return f"{socket.gethostname().partition('.')[0].lower()}.local"
 
 
 def urls(address: str, port: int, *, is_https: bool = False) -> list[str]:
-    """Where a page that listens at `address` is found: IP addresses first, names last."""
+    """Where to find a page that listens at `address`: IP addresses first, names last."""
     found = ipaddress.ip_address(address)
     hosts = [address]
     if found.is_unspecified:

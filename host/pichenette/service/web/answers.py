@@ -1,4 +1,4 @@
-"""Answers over HTTP: a JSON object and a status, with the same words as on the local socket."""
+"""HTTP answers: a JSON object and a status, in the same words as on the local socket."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ _NO_STORE = {"Cache-Control": "no-store"}
 
 
 class Refused(BadRequest):
-    """What was asked for is not done, with a status of HTTP's."""
+    """A refused request, with its HTTP status."""
 
     def __init__(self, status: int, text: Text, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(text)

@@ -1,8 +1,8 @@
-"""The addresses of the page and its interface, as docs/api.md lists them.
+"""The addresses of the page and its interface, as listed in docs/api.md.
 
-Comes in: requests that the guard has let through.  Goes out: files of the page, looks at a table,
-its events, and acts of whoever is signed in.  What a verb does is not known here:
-`service/verbs.py` is the one list.
+Serves requests that the guard has let through: the page's files, looks at a table, its events, and
+the acts of whoever is signed in.  What a verb does is not known here: `service/verbs.py` is the one
+list.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ _OURS = Text(
 
 
 class Job:
-    """What is done when it is its turn, and whoever waits for it."""
+    """What to do when its turn comes, and who waits for it."""
 
     def __init__(self, do: Callable[[], Response]) -> None:
         self._do = do
@@ -67,7 +67,7 @@ class Job:
 
     def serve(self) -> None:
         if self.done.done():
-            return  # nobody waits any more
+            return  # nobody is waiting any more
         try:
             self.done.set_result(self._do())
         except Exception as error:  # noqa: BLE001 (whoever waits for it has it)
@@ -121,7 +121,7 @@ class WebApp:
         )
 
     def _look(self, handler: Handler) -> Handler:
-        """Where the page is private, looking needs the PIN too."""
+        """If the page is private, looking needs the PIN too."""
 
         async def look(request: Request) -> Any:
             if self._entrance.is_private and self._entrance.sign_in_of(request) is None:
@@ -153,7 +153,7 @@ class WebApp:
         return answered({"pichenette": 1, "version": __version__, "tables": list(self._tables)})
 
     def _look_at(self, name: str) -> Handler:
-        """A look that has an address of its own."""
+        """A look with an address of its own."""
 
         async def look(request: Request) -> Response:
             has_table = "table" in request.path_params
@@ -237,7 +237,7 @@ def _safe(handler: Handler) -> Handler:
 
 
 def _name(request: Request, may: str) -> str:
-    """The verb that is meant, where its address is below its table's."""
+    """The verb meant by an address below its table's."""
     name = str(request.path_params["verb"])
     verb = verbs.VERBS.get(name)
     if verb is None or not verb.is_over_http or verb.address:
@@ -249,8 +249,9 @@ def _name(request: Request, may: str) -> str:
 
 
 def _asked(name: str, request: Request) -> dict[str, Json]:
-    """What an address asks for behind its question mark: numbers are numbers, and what the verb
-    does not know (a number against caches, say) means nothing."""
+    """What an address asks for after its question mark: numbers are numbers, and anything unknown
+    to the verb (a cache-busting number, say) is ignored.
+    """
     kinds = {own.name: own.kind for own in verbs.VERBS[name].fields}
 
     def read(key: str, value: str) -> Json:
@@ -260,7 +261,7 @@ def _asked(name: str, request: Request) -> dict[str, Json]:
 
 
 def _is_number(text: str) -> bool:
-    """One that the journal can count: of longer ones Python makes no number at all."""
+    """A number the journal can count; Python refuses much longer ones altogether."""
     return text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
 
 
@@ -270,7 +271,7 @@ def _no_page(request: Request) -> Refused:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """A mistake of ours that no handler caught; the guard logs it."""
+    """A bug of ours that no handler caught; the guard logs it."""
     return declined(Refused(500, _OURS))
 
 

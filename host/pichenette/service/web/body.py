@@ -1,7 +1,6 @@
-"""The body of a request: at most so long, and in its time.
+"""Read a request's JSON body, limited in length and time.
 
-Comes in: what a browser sends, in pieces, with or without its length.  Goes out: the object that it
-is, or a refusal.  What is too long is not kept, but read for a while: who has not sent all of it
+A body that is too long is not kept, but read for a while: a browser that has not sent everything
 would not look at the answer.
 """
 

@@ -1,11 +1,9 @@
-"""Everybody who is connected to the page: so many, so many from one address, and none for nothing.
+"""Limit the connections to the page, in total, per address and in idle time.
 
-Comes in: connections, as uvicorn's protocol has them.  Goes out: the same, with limits.  Whoever is
-one too many from an address takes the place of that address's oldest: a phone that slept leaves
-dead connections behind, and a thousand that never read push out each other and nobody else, from
-one address or from many.  Who
-has not asked for anything for a while, never finishes asking, or takes nothing of an answer, is
-hung up on.
+A connection too many from an address replaces that address's oldest: a sleeping phone leaves dead
+connections behind, and a thousand that never read push out each other and nobody else, from one
+address or from many.  Connections that ask for nothing for a while, never finish asking, or read
+nothing of an answer are closed.
 """
 
 import asyncio
@@ -32,12 +30,12 @@ log = logging.getLogger(__name__)
 MOST = 400
 AN_ADDRESS = 120
 IDLE_S = 20.0
-STUCK_S = 30.0  # without taking anything of what waits
+STUCK_S = 30.0  # without reading anything that waits
 _SWEEP_S = 5.0
-KEEP_LITTLE = "keep_little"  # of a request's state: `Caller.keep_little`
-_WAITING = 16384  # bytes that Linux keeps for a stream's reader, who wants the latest
-_SPARE = 128  # descriptors that ports, journals, programs and the rest may want
-_DEAD_MS = 20_000  # what was sent and is not acknowledged: a phone that left the network
+KEEP_LITTLE = "keep_little"  # in a request's state: `Caller.keep_little`
+_WAITING = 16384  # bytes Linux keeps for a stream's reader, who wants the latest
+_SPARE = 128  # descriptors reserved for ports, journals, programs and the rest
+_DEAD_MS = 20_000  # sent but not acknowledged: a phone that left the network
 
 _NO_REQUEST = Text("this is not an HTTP request", "ce n'est pas une requête HTTP")
 
@@ -47,7 +45,7 @@ class Callers:
         descriptors = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         self._most = min(most, max(16, (descriptors - _SPARE) // 2))
         self._an_address = min(an_address, self._most)
-        # Of each address the oldest first, with the number of its arrival.
+        # Each address's oldest first, with its order of arrival.
         self._by_address: dict[str, dict[Caller, int]] = {}
         self._arrivals = itertools.count()
         self.number = 0
@@ -67,9 +65,10 @@ class Callers:
             self._schedule()
 
     def _one_too_many(self, newest: "Caller") -> "Caller":
-        """Of whoever has the most: one that waits for no answer, if there is one.  Where several
-        have the most, whoever came last: a crowd of addresses keeps itself out, and not those who
-        were there before it."""
+        """Of the address with the most connections, one that waits for no answer, if any.  If
+        several have the most, the newcomer: a crowd of addresses keeps itself out, and not those
+        who were there before.
+        """
         most = max(map(len, self._by_address.values()))
         crowds = [own for own in self._by_address.values() if len(own) == most]
         crowd = {caller: number for own in crowds for caller, number in own.items()}
@@ -116,8 +115,8 @@ class Caller(H11Protocol):
         super().__init__(config, state, {KEEP_LITTLE: self.keep_little})
         self._callers = callers
         self._idle_since = 0.0
-        self.stuck_since: float | None = None  # the socket takes nothing more
-        self.address = ""  # of IPv6 its network
+        self.stuck_since: float | None = None  # the socket accepts nothing more
+        self.address = ""  # for IPv6, its network
 
     def is_useless(self, now: float) -> bool:
         idle, stuck = self.idle_since, self.stuck_since
@@ -127,7 +126,7 @@ class Caller(H11Protocol):
 
     @property
     def idle_since(self) -> float | None:
-        """None: it is being answered."""
+        """None while it is being answered."""
         is_busy = self.cycle is not None and not self.cycle.response_complete
         return None if is_busy else self._idle_since
 
@@ -142,19 +141,20 @@ class Caller(H11Protocol):
         self._callers.enter(self)
 
     def keep_little(self) -> None:
-        """From now on next to nothing waits for whoever is slow.  Else Linux takes megabytes of
-        what has long been out of date, and its writer never learns that nobody reads."""
+        """From now on, let next to nothing pile up for a slow reader.  Otherwise Linux buffers
+        megabytes of stale data, and the writer never learns that nobody reads.
+        """
         own = self.transport.get_extra_info("socket")
         if own is not None:
             with suppress(OSError):
                 own.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _WAITING)
-        self.transport.set_write_buffer_limits(high=1)  # with 0, TLS pauses and never goes on
+        self.transport.set_write_buffer_limits(high=1)  # with 0, TLS pauses and never resumes
 
     def data_received(self, data: bytes) -> None:
         try:
             super().data_received(data)
         except h11.LocalProtocolError:
-            self.drop()  # nonsense in the middle of an answer
+            self.drop()  # garbage in the middle of an answer
 
     def on_response_complete(self) -> None:
         self._idle_since = self.loop.time()
@@ -169,7 +169,7 @@ class Caller(H11Protocol):
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
-        """Nobody knows what was asked; that much can be said."""
+        """Nobody knows what was asked, but that much can be said."""
         told: dict[str, Any] = {"en": _NO_REQUEST.en, "fr": _NO_REQUEST.fr}
         body = json.dumps(
             {"ok": False, "error": _NO_REQUEST.en, "text": told, "rule": None}, ensure_ascii=False

@@ -1,8 +1,7 @@
-"""An act that comes twice is done once: answers by the key that a page gave its request.
+"""An act that is sent twice is done once: answers by the key a page gave its request.
 
-Comes in: a key, and what is to be done.  Goes out: the answer, the first time and every time after.
-Kept for ten minutes at least in memory, and in the journal with what was done, in one commit: a
-service that is killed before it has answered still answers the second time.
+Kept for at least ten minutes in memory, and in the journal in the same commit as the act, so a
+service killed before answering still answers the second time.
 """
 
 import time
@@ -23,7 +22,7 @@ from pichenette.text import Text
 
 LONGEST_KEY = 64
 _KEPT_S = 900.0
-_MOST = 20_000  # answers of some hundred bytes
+_MOST = 20_000  # answers of a few hundred bytes
 
 
 class Kept(NamedTuple):
@@ -33,16 +32,15 @@ class Kept(NamedTuple):
 
 
 class Deeds:
-    """One table's."""
-
     def __init__(self, served: Served, clock: Callable[[], float] = time.monotonic) -> None:
         self._served = served
         self._clock = clock
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
     def do(self, key: str | None, act: Callable[[], dict[str, Json]]) -> Response:
-        """Raises what only happened by the way: a disk that cannot be written, a mistake of ours.
-        Those may be tried again."""
+        """Raises passing failures, such as a read-only disk or a bug of ours; those may be tried
+        again.
+        """
         if key is None:
             return answered({"ok": True, **act()})
         known = self._known(key)
@@ -80,7 +78,7 @@ class Deeds:
     def _told(self, answer: Kept) -> Response:
         message = answer.message
         if answer.status == OUTDATED:
-            now = view_json(self._served.view())  # not of then: it is to be seen
+            now = view_json(self._served.view())  # the current one, as it will be shown
             message = {**message, "view": now}
         return answered(message, answer.status)
 

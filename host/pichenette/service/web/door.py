@@ -1,7 +1,7 @@
-"""Who may act: whoever has said the PIN, on a device that is still signed in.
+"""Who may act: anybody who has given the PIN, on a device that is still signed in.
 
-Comes in: a PIN with a device's name, or the secret of a cookie.  Goes out: a secret, or the sign-in
-it belongs to.  A PIN that is changed, by whom and however, signs everybody out.
+A PIN and a device's name give a secret for a cookie; the secret gives the sign-in.  Changing the
+PIN, in whatever way, signs everybody out.
 """
 
 import hmac
@@ -40,7 +40,7 @@ class Door:
 
     @property
     def pin(self) -> Pin:
-        """On a disk that can neither be read nor written: one until the next start."""
+        """On a disk that can be neither read nor written, a PIN until the next start."""
         try:
             return self._file.known()
         except NoPin as error:
@@ -50,7 +50,7 @@ class Door:
             return self._spare
 
     def enter(self, pin: str, name: str, address: str) -> str:
-        """The secret of a new sign-in; raises Refused."""
+        """Sign in and return the secret; raises Refused."""
         names.check_one(name, "name")
         wait_s = self._tries.wait_s(address)
         if wait_s is not None:

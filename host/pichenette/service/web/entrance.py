@@ -1,6 +1,6 @@
-"""Signing in and out, who is signed in, and where the page is found.
+"""Signing in and out, who is signed in, and where to find the page.
 
-Comes in: requests.  Goes out: a cookie that no script can read and no other site can send.
+The cookie cannot be read by scripts or sent by other sites.
 """
 
 import io
@@ -23,7 +23,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 _YEAR_S = 365 * 86400
 _PORT = re.compile(r":[0-9]+/$")
-_CODES = 64  # that are kept; a machine has a few addresses
+_CODES = 64  # cached; a machine has a few addresses
 
 _PIN = Text(
     'pin: its digits as text, for example "471100"', 'pin : ses chiffres en texte, comme "471100"'
@@ -46,7 +46,7 @@ class Entrance:
         is_private: bool = False,
         is_https: bool = False,
     ) -> None:
-        """`urls`: where the page is found, the best first."""
+        """`urls`: where the page is found, best first."""
         self._door = door
         self._urls = urls
         self._cookie = cookie
@@ -112,7 +112,7 @@ class Entrance:
         return answer
 
     async def _sign_out(self, request: Request) -> Response:
-        """This device; with `device` another one, or all."""
+        """Sign out this device; with `device`, another one or all."""
         own = self._own(request)
         query.check(request, "device")
         device = request.query_params.get("device", own.id)
@@ -132,11 +132,12 @@ class Entrance:
         return answered({"ok": True, "addresses": list(self._urls())})
 
     async def _code(self, request: Request) -> Response:
-        """The page's own address.  Nothing else is drawn: a code takes long enough that strangers'
-        texts would hold up play."""
+        """The QR code of the page's own address.  Nothing else is drawn: a code takes long enough
+        that strangers' texts would hold up play.
+        """
         known = self._urls()
         text = request.query_params.get("text") or known[0]
-        # Behind a port that leads here, a browser has the usual one.
+        # Behind a port forwarded to this one, the browser uses the default port.
         if text not in known and text not in [_PORT.sub("/", one) for one in known]:
             raise BadRequest(_NOT_OURS)
         return Response(

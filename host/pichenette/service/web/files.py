@@ -1,7 +1,6 @@
-"""The page's own files: compressed once, and sent again only where they have changed.
+"""The page's own files, compressed once and sent again only if they have changed.
 
-Comes in: a path below the folder.  Goes out: its bytes with type, ETag and encoding, or None.  What
-is in the folder is read again each time: a file that is changed is served changed.
+The folder is read each time, so a changed file is served changed.
 """
 
 import gzip
@@ -19,13 +18,13 @@ _TYPES = {
     ".png": "image/png",
     ".ico": "image/x-icon",
 }
-_PACKED = (".png", ".ico")  # compressed already
+_PACKED = (".png", ".ico")  # already compressed
 
 
 @dataclass(frozen=True, slots=True)
 class File:
     data: bytes
-    packed: bytes | None  # the same with gzip, where that is shorter
+    packed: bytes | None  # gzipped, if that is shorter
     kind: str
     etag: str
     stamp: tuple[int, int]
@@ -37,7 +36,7 @@ class Files:
         self._known: dict[Path, File] = {}
 
     def find(self, name: str) -> File | None:
-        """None: there is no such file, or it is none of the page's."""
+        """None if there is no such file, or it is not part of the page."""
         if "\0" in name or any(part.startswith(".") for part in name.split("/")):
             return None
         path = self._folder / name.lstrip("/")

@@ -1,8 +1,8 @@
-"""What stands before every answer: is this request meant for us, and does it come from our page?
+"""Before every answer: is this request meant for us, and does it come from our page?
 
-Comes in: a request.  Goes out: the same to the application, or a refusal: a Host that is none of
-ours (a name of somebody else's that leads here), another Origin.  Every answer gets the headers by
-which a browser loads nothing from elsewhere, and what fails behind it is logged.
+Refuses a foreign Host (somebody else's name that leads here) and a foreign Origin.  Every answer
+gets the headers that keep a browser from loading anything from elsewhere, and failures behind it
+are logged.
 """
 
 import ipaddress
@@ -73,7 +73,7 @@ class Guard:
         try:
             await self._app(scope, receive, guarded)
         except Exception:
-            # What can be said of it has been; uvicorn hangs up on whoever waits for more.
+            # All that can be said has been; uvicorn hangs up on whoever waits for more.
             log.exception("%s %.200s", scope["method"], scope["path"])
 
     def _check(self, scope: "Scope") -> None:
@@ -112,7 +112,7 @@ def _host_name() -> str:
 
 
 def _name(host: str) -> str | None:
-    """What stands before the port; None: that is no host."""
+    """What stands before the port; None if that is not a host."""
     if host.startswith("["):
         inner, bracket, port = host[1:].partition("]")
         _, percent, zone = inner.partition("%")
@@ -131,7 +131,7 @@ def _is_port(text: str) -> bool:
 
 
 def _plain(name: str) -> str:
-    """In one form, where several mean the same."""
+    """One form where several mean the same."""
     address = _address(name)
     return str(address) if address is not None else name.lower()
 

@@ -1,8 +1,8 @@
 """A table, live: server-sent events for one page.
 
-Comes in: what the table's feed shows.  Goes out: whole views, the latest only for whoever is slow,
-and a beat every two seconds by which the page knows that it is not stale.  A page that reads slowly
-is written to when it has taken what went before; meanwhile nothing but the newest waits for it.
+Sends whole views, and a beat every two seconds that tells the page it is not stale.  A page that
+reads slowly is written to once it has read what went before; meanwhile only the newest view waits
+for it.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 BEAT_S = 2.0
-_LINES = 500  # sentences that may wait; older ones are left out
+_LINES = 500  # sentences that may wait; older ones are dropped
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -27,7 +27,7 @@ _HEADERS = [
 
 
 class EventStream:
-    """One page's; an answer, as Starlette wants it."""
+    """One page's stream, as a Starlette response."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class EventStream:
         streams: "Streams",
         may_look: Callable[[], bool] | None = None,
     ) -> None:
-        """`may_look`: asked at every beat; who may not any more is hung up on."""
+        """`may_look` is asked at every beat; a page that no longer may is hung up on."""
         self._feed = feed
         self._topics = topics
         self._track = track
@@ -104,8 +104,9 @@ class EventStream:
         self._next_beat = asyncio.get_running_loop().call_later(BEAT_S, self._beat)
 
     async def _run(self, send: "Send") -> None:
-        """No clock is asked here, a view goes out to fifty at once: whoever takes nothing for long
-        is hung up on by callers.py."""
+        """No clock is read here, as a view goes out to fifty pages at once; callers.py hangs up on
+        those that read nothing for long.
+        """
         while not self._is_over:
             await self._news.wait()
             self._news.clear()
@@ -126,7 +127,7 @@ async def _until_gone(receive: "Receive") -> None:
 
 
 class Streams:
-    """All that are open."""
+    """All open streams."""
 
     def __init__(self) -> None:
         self._open: dict[EventStream, None] = {}

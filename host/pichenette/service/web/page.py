@@ -1,7 +1,5 @@
-"""The page of a service, put together: server, guard, door and what they stand before.
-
-Comes in: settings, tables and their feeds.  Goes out: a page that is served until `stop`, and where
-it is found.
+"""A service's page put together: server, guard, door and what lies behind them; served until
+`stop`.
 """
 
 from pathlib import Path
@@ -31,7 +29,7 @@ class Page:
         strip: Animator | None,
         data_dir: Path,
     ) -> None:
-        """`strip`: that of the first table, where one is fitted.  Raises NoPage."""
+        """`strip` is the first table's, if one is fitted.  Raises NoPage."""
         self._own = own
         self._server = WebServer(own)
         self._door = Door(data_dir)
@@ -62,7 +60,7 @@ class Page:
 
     @property
     def urls(self) -> list[str]:
-        """The best first."""
+        """Best first."""
         own = self._own
         return urls(own.address, self._server.port, is_https=bool(own.certificate))
 

@@ -1,7 +1,7 @@
-"""What stands behind the question mark of a request that does something.
+"""What follows the question mark of a request that acts.
 
-Comes in: a request.  Goes out: what it says, or a refusal: a word that is misspelt, or said twice,
-must not have something done that was only to be looked at.
+A misspelt or repeated word is refused: it must not make something happen that was only meant to be
+previewed.
 """
 
 from starlette.requests import Request
@@ -19,7 +19,7 @@ _PREVIEW = Text(
 
 
 def check(request: Request, *known: str) -> None:
-    """Raises BadRequest where there is anything but these, each once."""
+    """Raise BadRequest if there is anything but these, each at most once."""
     names = [name for name, _ in request.query_params.multi_items()]
     for name in names:
         if name not in known or names.count(name) > 1:
@@ -33,7 +33,7 @@ def check(request: Request, *known: str) -> None:
 
 
 def preview(request: Request, given: object) -> bool | None:
-    """Whether it is to be a preview; None: nothing is said.  `given`: what the body says of it."""
+    """Is it to be a preview?  None if not said.  `given` is what the body says."""
     check(request, "preview")
     said = request.query_params.get("preview")
     if said is None:

@@ -1,7 +1,6 @@
 """The page's server: uvicorn's protocol in the service's own event loop.
 
-Comes in: an address, and what answers requests.  Goes out: a listening socket, until `stop`, which
-waits for nobody: a page that is open tries again by itself.  Signals stay the service's.
+`stop` waits for nobody, since an open page reconnects by itself.  Signals remain the service's.
 """
 
 import asyncio
@@ -23,7 +22,7 @@ from pichenette.service.web.guard import LONGEST_HEAD
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-_AT_ONCE = 8  # connections that are taken in one turn of the loop: a thousand must not stop play
+_AT_ONCE = 8  # connections accepted per turn of the loop: a thousand must not stop play
 _BACKLOG = 512
 _HANDSHAKE_S = 5.0
 _STOP_S = 0.2
@@ -35,14 +34,14 @@ class NoPage(PichenetteError, OSError):
 
 class WebServer:
     def __init__(self, own: PageSettings) -> None:
-        """Listens, and answers nobody yet; raises NoPage."""
+        """Listen, without answering yet; raises NoPage."""
         self._own = own
         self._callers = Callers()
         self._server: asyncio.Server | None = None
         self._tls = _context(own)
         self._listener = _listen(own.address, own.port)
         self.port = int(self._listener.getsockname()[1])
-        # What goes wrong in an answer is logged where it is made; a bad request is no news.
+        # Failures in an answer are logged where it is made; a bad request is not news.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
 
     async def start(self, app: "ASGIApp") -> None:
@@ -65,7 +64,7 @@ class WebServer:
             ssl=self._tls,
             ssl_handshake_timeout=_HANDSHAKE_S if self._tls else None,
         )
-        self._listener.listen(_BACKLOG)  # asyncio takes as many at once as it is told may wait
+        self._listener.listen(_BACKLOG)  # asyncio accepts as many at once as the backlog allows
 
     @property
     def callers(self) -> int:
@@ -81,7 +80,7 @@ class WebServer:
         end_streams()
         await asyncio.sleep(0)
         self._callers.close()
-        # Since Python 3.12 it waits for whoever has connected and not begun to speak TLS.
+        # Since Python 3.12 it waits for clients that have connected but not begun to speak TLS.
         with suppress(TimeoutError):
             async with asyncio.timeout(_STOP_S):
                 await self._server.wait_closed()
@@ -93,7 +92,7 @@ def _listen(address: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((address, port))
-        listener.listen(1)  # two at one port: told now
+        listener.listen(1)  # two on one port: find out now
     except OSError as error:
         listener.close()
         raise NoPage(

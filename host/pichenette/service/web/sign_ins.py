@@ -1,8 +1,7 @@
-"""The devices that are signed in: over a restart too, until the PIN is changed.
+"""The signed-in devices, kept across restarts until the PIN changes.
 
-Comes in: a device that has said the PIN.  Goes out: a secret for its cookie, and later the sign-in
-that a secret belongs to.  Only hashes of secrets are kept.  A disk that cannot be written costs the
-sign-in at the next restart and nothing else.
+Only hashes of the cookies' secrets are stored.  If the disk cannot be written, sign-ins are lost at
+the next restart and nothing else.
 """
 
 import hashlib
@@ -20,23 +19,23 @@ from pichenette.service.pin import write
 log = logging.getLogger(__name__)
 
 NAME = "page.sessions"
-MOST = 100  # devices; the one that was seen longest ago makes room
-_SEEN_S = 3600.0  # the file is written no oftener for that
+MOST = 100  # devices; the one seen longest ago makes room
+_SEEN_S = 3600.0  # the file is not rewritten more often just for that
 
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    id: str  # for people who sign it out
+    id: str  # for signing it out
     name: str
     secret: str  # its hash
-    tag: str  # of the PIN that it came in by
+    tag: str  # of the PIN it signed in with
     since: str
     seen: str  # roughly
 
 
 class SignIns:
     def __init__(self, folder: Path | None) -> None:
-        """None: nothing is kept."""
+        """None stores nothing."""
         self._path = folder / NAME if folder else None
         self._by_secret = {one.secret: one for one in self._load()}
 
@@ -54,7 +53,7 @@ class SignIns:
         return []
 
     def add(self, name: str, tag: str) -> str:
-        """A new one; its secret."""
+        """Add a device and return its secret."""
         secret, now = secrets.token_urlsafe(32), _now()
         sign_in = SignIn(secrets.token_hex(4), name, _hash(secret), tag, now, now)
         self._by_secret[sign_in.secret] = sign_in
@@ -65,7 +64,7 @@ class SignIns:
         return secret
 
     def find(self, secret: str, tag: str) -> SignIn | None:
-        """Whose secret it is, if it came in by the PIN that is in force."""
+        """The sign-in this secret belongs to, if it used the current PIN."""
         sign_in = self._by_secret.get(_hash(secret))
         if sign_in is None or sign_in.tag != tag:
             return None
@@ -81,7 +80,7 @@ class SignIns:
         return [one for one in self._by_secret.values() if one.tag == tag]
 
     def remove(self, identity: str) -> bool:
-        """By its id; False: there is none."""
+        """By id; False if there is none."""
         gone = [one for one in self._by_secret.values() if one.id == identity]
         for one in gone:
             del self._by_secret[one.secret]
@@ -99,7 +98,7 @@ class SignIns:
         try:
             write(self._path, [asdict(one) for one in self._by_secret.values()])
         except OSError as error:
-            log.error("%s: %s; who is signed in is forgotten at the next start", self._path, error)
+            log.error("%s: %s; sign-ins will be lost at the next start", self._path, error)
 
 
 def _hash(secret: str) -> str:

@@ -1,8 +1,7 @@
 """A table's LED track for browsers: the very frames that its strip gets.
 
-Comes in: frames of the strip's own animator; where no strip is fitted, views, from which one of our
-own draws what a strip would show.  Goes out: rows of colours as an event, the latest only, at most
-so many a second.  Nothing is drawn while nobody looks.
+If no strip is fitted, its own animator draws what a strip would show.  Rows of colours go out as
+events, only the latest, at a limited rate.  Nothing is drawn while nobody looks.
 """
 
 import asyncio
@@ -22,14 +21,14 @@ from pichenette.table.view import View
 from pichenette.text import Text
 
 _FPS = 30
-_CROWD = 10  # browsers: more of them get fewer frames, which together cost the same
+_CROWD = 10  # browsers: more of them get fewer frames, at the same total cost
 _CROWD_FPS = 10
 _NAME = Text("the track on the page", "la piste sur la page")
 
 
 class Viewer(Protocol):
     def paint(self, event: bytes) -> None:
-        """In the place of a frame that waits."""
+        """Replace a frame that waits."""
         ...
 
 
@@ -41,7 +40,7 @@ class TrackFeed:
         strip: Animator | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`strip`: the animator of the strip that is fitted; `clock`: by which views are made."""
+        """`strip` is the fitted strip's animator; `clock` is what views are made by."""
         self._clock = clock
         self._served = served
         self._settings = replace(settings, driver="none", fps=min(settings.fps, _FPS))
@@ -54,7 +53,7 @@ class TrackFeed:
         self._next_at = 0.0
 
     def add(self, viewer: Viewer) -> None:
-        """From now on; the present frame at once."""
+        """Subscribe; the current frame follows at once."""
         is_first = not self._viewers
         self._viewers[viewer] = None
         if is_first:
@@ -63,7 +62,7 @@ class TrackFeed:
             viewer.paint(_event(self._frame))
 
     def remove(self, viewer: Viewer) -> None:
-        """Nothing happens where it is not there."""
+        """Does nothing if it is not subscribed."""
         if viewer in self._viewers:
             del self._viewers[viewer]
             if not self._viewers:

@@ -1,7 +1,6 @@
-"""Wrong tries at the PIN: at most so many a minute from one address, and from all together.
+"""Limit wrong PINs per minute, per address and in total.
 
-Comes in: an address, and the time.  Goes out: how long it has to wait, or nothing.  What is kept is
-as long as the tries of one minute that were let through.
+Memory is bounded by the tries of one minute that were let through.
 """
 
 import ipaddress
@@ -12,16 +11,16 @@ from collections.abc import Callable
 AN_ADDRESS = 10
 IN_ALL = 100
 _WITHIN_S = 60.0
-_NETWORK_BITS = 64  # a household has as many addresses of IPv6 as it likes
+_NETWORK_BITS = 64  # a household has as many IPv6 addresses as it likes
 
 
 class Tries:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._wrong: deque[tuple[float, str]] = deque()  # when, from where
+        self._wrong: deque[tuple[float, str]] = deque()  # when, and from where
 
     def wait_s(self, address: str) -> float | None:
-        """None: it may try."""
+        """None if it may try."""
         now = self._clock()
         while self._wrong and self._wrong[0][0] <= now - _WITHIN_S:
             self._wrong.popleft()
@@ -38,7 +37,7 @@ class Tries:
 
 
 def place(address: str) -> str:
-    """The address itself; of IPv6 the network it is in."""
+    """The address itself; for IPv6, its network."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
