@@ -28,15 +28,18 @@ def test_any_split_gives_the_same_lines(cuts: list[int]) -> None:
 
 def test_a_torn_line_keeps_the_sentence_behind_it() -> None:
     whole = wire.encode("EDGE,1,200,0,1").strip()
-    assert torn(b"$EDGE,9,1" + whole) == [b"$EDGE,9,1", whole]
-    assert torn(b"costs 3$") == [b"costs 3$"]
+    assert torn(b"$EDGE,9,1" + whole) == [
+        (b"$EDGE,9,1", None),
+        (whole, ("EDGE", "1", "200", "0", "1")),
+    ]
+    assert torn(b"costs 3$") == [(b"costs 3$", None)]
 
 
 def test_a_prompt_has_no_line_end() -> None:
     splitter = Splitter()
-    assert splitter.feed(b"MicroPython\r\n>>> ") == [b"MicroPython"]
+    assert splitter.feed(b"MicroPython\r\n>>> ") == [(b"MicroPython", None)]
     assert splitter.partial == b">>> "
-    assert splitter.flush() == [b">>> "]
+    assert splitter.flush() == [(b">>> ", None)]
     assert splitter.flush() == []
 
 

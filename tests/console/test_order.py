@@ -1,10 +1,14 @@
 """Numbered sentences, from wherever one begins to listen."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pichenette.console.order import Order
-from pichenette.link.messages import Beat, Edge
+from pichenette.console.order import Order, Renumbered
+from pichenette.link.messages import Beat, Chatter, Done, Edge, Hello, Pong, Say
+
+HELLO = Hello(1, "0.1", "e660", "0000aaaa", "carrom", "0", 7)
 
 
 def edge(seq: int) -> Edge:
@@ -54,10 +58,30 @@ def test_a_hole_that_is_filled_is_no_loss() -> None:
 def test_it_knows_whether_something_is_on_its_way() -> None:
     order = Order()
     order.numbered(edge(7))
-    assert order.knows_all(beat(1))
-    assert not order.knows_all(beat(2)), "the board holds one more than was heard"
+    assert order.kept == 1, "a board that holds two has one more than was heard"
     order.numbered(edge(9))
-    assert not order.knows_all(beat(1)), "8 is missing"
+    assert order.kept == -1, "8 is missing"
+
+
+def test_for_a_table_that_comes_later_numbers_begin_at_1_and_nothing_waits() -> None:
+    order = Order()
+    order.numbered(edge(7))
+    told = Renumbered(order)
+    assert told.take(HELLO) == HELLO
+    assert told.take(edge(7)) == replace(edge(7), seq=1)
+    assert told.take(edge(8)) == replace(edge(8), seq=2)
+    assert told.take(HELLO) == HELLO, "the same boot greets again: its numbers go on"
+    assert told.take(edge(9)) == replace(edge(9), seq=3)
+    assert told.take(beat(1)) == beat(0)
+    assert told.take(beat(2)) == beat(2), "one has not been heard"
+    assert told.take(replace(HELLO, boot="0000bbbb")) is not None
+    assert told.take(edge(1)) == edge(1)
+    assert told.take(Pong(1, 5)) == Pong(1, 5)
+    assert [told.take(one) for one in (Say("clear"), Done("SELFTEST", "ok"), Chatter(b"x"))] == [
+        None,
+        None,
+        None,
+    ]
 
 
 def test_another_boot_begins_anew() -> None:

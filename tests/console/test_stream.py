@@ -2,7 +2,7 @@
 
 from pichenette import wire
 from pichenette.console.console import Console
-from pichenette.console.heard import Heard
+from pichenette.console.heard import Fielded, Heard
 from pichenette.console.stream import Stream
 from tests.console.sitting import CARROM
 
@@ -10,11 +10,13 @@ from tests.console.sitting import CARROM
 def console() -> Console:
     talked = Console(CARROM)
     for seq, gate in ((1, 0), (2, 2), (3, 0), (4, 2)):
-        talked.line("in", wire.encode(f"EDGE,{seq},{seq}000,{gate},{2 - seq % 2}").strip(), seq)
-    talked.line("in", wire.encode("LOAD,5,1,0").strip(), 5)
-    talked.line("in", wire.encode("SAY,pocket-3: clear").strip(), 6)
-    talked.line("out", wire.encode("PING,1").strip(), 7)
-    talked.line("in", b"OSError: 5", 8)
+        talked.line(
+            "in", Fielded.of(wire.encode(f"EDGE,{seq},{seq}000,{gate},{2 - seq % 2}").strip()), seq
+        )
+    talked.line("in", Fielded.of(wire.encode("LOAD,5,1,0").strip()), 5)
+    talked.line("in", Fielded.of(wire.encode("SAY,pocket-3: clear").strip()), 6)
+    talked.line("out", Fielded.of(wire.encode("PING,1").strip()), 7)
+    talked.line("in", Fielded.of(b"OSError: 5"), 8)
     return talked
 
 
@@ -50,7 +52,7 @@ def test_a_pause_holds_what_is_shown_not_what_is_heard() -> None:
     talked = console()
     talked.stream.pause(True)
     changes = talked.stream.changes
-    talked.line("in", b"later", 9)
+    talked.line("in", Fielded.of(b"later"), 9)
     assert kinds(talked.stream)[-1] == "chatter"
     assert talked.stream.missed == 1
     assert talked.stream.changes == changes, "nothing to draw"
@@ -75,6 +77,6 @@ def test_the_last_of_a_kind_also_of_hidden_ones() -> None:
 def test_it_is_bounded() -> None:
     talked = Console(CARROM)
     for number in range(25_000):
-        talked.line("in", b"chatter %d" % number, number)
+        talked.line("in", Fielded.of(b"chatter %d" % number), number)
     assert len(talked.stream.kept) == 20_000
     assert talked.stream.kinds["chatter"] == 25_000

@@ -1,17 +1,28 @@
 """Messages are told apart in one place, whoever hears them."""
 
 import ast
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from pichenette import board
+from pichenette import board, wire
+from pichenette.board import MAX_GATES
+from pichenette.cli import main
+from pichenette.console.heard import Heard
+from pichenette.console.wording import words
+from pichenette.link import messages
 from pichenette.link.messages import Beat, Edge, Gap, Hello, Hue, Load, Message, Mute, Pong, State
+from pichenette.link.rescue import FROM_HOST
 from pichenette.link.stamp import Stamped
 from pichenette.sense.dispatch import Hearer, Observed, dispatch
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Strike
 from pichenette.sense.thresholds import Thresholds
+from tests.console.practice import practised
+from tests.console.sitting import CARROM
+from tests.pocket_board import PocketBoard
 
 PACKAGE = Path(__file__).parent.parent.parent / "host" / "pichenette"
 MESSAGES = "pichenette.link.messages"
@@ -25,20 +36,13 @@ TELL_APART = {
     "link/stamp.py": "which have ticks, a number, or nothing older behind them",
     "link/session.py": "what ends in the link: greetings, pings, chatter",
     "sense/dispatch.py": "everything else",
-    # A capture and a console have no session: these two are their link.
+    # A capture and a console have no session: these are their link.
     "sense/rejudge.py": "ticks of a capture, which may begin anywhere, and its boots",
-    "console/order.py": "numbers, from wherever one begins to listen",
+    "console/order.py": "numbers, from wherever one begins to listen, and for a table in practice",
     "console/link.py": "the link's own figures",
-    "console/console.py": "sentences that are not believed are counted",
-    "console/sources/conversation.py": "whose edges wait on a board that is only looked at",
-    "console/sources/practice.py": "the same board, told on to a table with numbers of its own",
     # Looking at a message, not acting on it.
     "console/wording.py": "a message in words",
-    "console/check.py": "the lines of a self-test",
-    "console/commands/board.py": "the answer that a command waits for",
-    "console/commands/calibrating.py": "whether a reading has come",
-    "sense/calibrating.py": "the readings that a calibration is made of",
-    "cli/judge.py": "what of a capture cannot be judged",
+    "sense/calibrating.py": "the readings that a calibration is made of; it is led without a game",
 }
 
 
@@ -149,3 +153,67 @@ def test_another_boot_ends_what_went_through() -> None:
     hello = Hello(1, "0.1", "e660", "0000bbbb", "carrom", "0", 7)
     seen = listener.hear(Stamped(hello, 2.0, 1_040_000, "0000bbbb"))
     assert [type(one).__name__ for one in seen] == ["Passage"]
+
+
+class Counted:
+    """How often sentences of a board were taken apart, and made messages of."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.decoded, self.made = 0, 0
+        decode, make = wire.decode, messages.message
+
+        def decoded(line: bytes) -> list[str] | None:
+            fields = decode(line)
+            self.decoded += fields is not None and fields[0] not in FROM_HOST
+            return fields
+
+        def made(fields: Sequence[str], gates: int = MAX_GATES) -> Message:
+            self.made += fields[0] not in FROM_HOST
+            return make(fields, gates)
+
+        patch.setattr(wire, "decode", decoded)
+        for module in list(sys.modules.values()):
+            if module.__name__.startswith("pichenette") and vars(module).get("message") is make:
+                patch.setattr(module, "message", made)
+
+
+def test_in_live_play_each_sentence_is_taken_apart_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = Counted(monkeypatch)
+    play = PocketBoard()
+    play.shot(1)
+    play.wait(3)
+    assert play.shots == [{"potted": ["blue"]}]
+    sentences = play.table.link_status.sentences
+    assert sentences > 10
+    assert (counted.decoded, counted.made) == (sentences, sentences)
+
+
+def test_in_the_console_too_with_a_game_for_practice_and_everything_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = Counted(monkeypatch)
+    table = practised("queen-carrom")
+    table.source.press(CARROM.gate_number("strike"), 1)
+    table.advance(0.6)
+    table.source.press(CARROM.gate_number("pocket-1"), 30)
+    table.advance(8)
+    assert table.scores == {"Ana": 1, "Bo": 0}
+    for line in table.console.stream.kept:
+        if isinstance(line, Heard):
+            words(line, str)
+    table.page()
+    sentences = table.console.link.counts["in"]
+    assert sentences > 10
+    assert (counted.decoded, counted.made) == (sentences, sentences)
+
+
+def test_in_a_capture_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["STATE,0,0", "EDGE,1,1000000,0,1", "EDGE,2,1030000,0,2", "BEAT,9000000,0,0,0,1,0"]
+    path = tmp_path / "game.capture"
+    path.write_bytes(b"".join(b"%d %b" % (at, wire.encode(one)) for at, one in enumerate(lines)))
+    counted = Counted(monkeypatch)
+    assert main(["judge", str(path), "--board", "carrom"]) == 0
+    assert "pocket-1" in capsys.readouterr().out
+    assert (counted.decoded, counted.made) == (len(lines), len(lines))

@@ -20,7 +20,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from pichenette import board, config, wire
+from pichenette import board, config
 from pichenette.board import Board
 from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
@@ -28,11 +28,9 @@ from pichenette.console.wording import VERDICTS
 from pichenette.journal.rejudge import Difference, Judged, NoGame, judge
 from pichenette.journal.store import Journal
 from pichenette.link import capture
-from pichenette.link.capture import Captured
-from pichenette.link.messages import Hello, Load, message
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
-from pichenette.sense.rejudge import rejudge
+from pichenette.sense.rejudge import CapturedMessage, contents, rejudge_told, told
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
@@ -73,14 +71,14 @@ def run(options: argparse.Namespace) -> int:
         return _journal(options, which, limits, calibration)
     if options.capture is None:
         raise config.BadConfig("give a CAPTURE, or --journal FILE")
-    captured = list(capture.read(options.capture))
+    captured = list(told(capture.read(options.capture)))
     for warning in _misfits(captured, which, calibration):
         print(f"{options.capture}: {warning.say(options.lang)}", file=sys.stderr)
     with Progress("judging") as progress:
-        seen = rejudge(captured, which, limits or Thresholds(), calibration, progress.over)
+        seen = rejudge_told(captured, which, limits or Thresholds(), calibration, progress.over)
     if options.json:
-        told = [one for one in (_json(which, one, options.lang) for one in seen) if one]
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        events = [one for one in (_json(which, one, options.lang) for one in seen) if one]
+        print(json.dumps(events, ensure_ascii=False, indent=1))
     else:
         for one in seen:
             if line := _line(which, one, options.lang):
@@ -96,19 +94,17 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _misfits(
-    captured: Iterable[Captured], which: Board, calibration: Calibration | None
+    captured: Iterable[CapturedMessage], which: Board, calibration: Calibration | None
 ) -> list[Text]:
     """What is in a capture and cannot be judged as it is asked for."""
-    told = [message(fields) for one in captured for fields in wire.split(one.line)[1]]
-    other = {one.board for one in told if isinstance(one, Hello)} - {which.name}
+    boards, weights = contents(captured)
     found = [
         Text(
             f"recorded on the board {name!r}, judged as {which.name!r}: is --board right?",
             f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : --board est-il bon ?",
         )
-        for name in sorted(other)
+        for name in sorted(boards - {which.name})
     ]
-    weights = sum(isinstance(one, Load) and one.status == 0 for one in told)
     if weights and calibration is None:
         found.append(
             Text(
@@ -138,8 +134,8 @@ def _journal(
         journal.close()
     shown = [one for one in judged.events if one.is_change or options.all]
     if options.json:
-        told = [_compared(which, one, options.lang) for one in shown]
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        events = [_compared(which, one, options.lang) for one in shown]
+        print(json.dumps(events, ensure_ascii=False, indent=1))
         return 0
     for one in shown:
         for line in _compared_lines(which, one, options.lang):

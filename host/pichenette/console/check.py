@@ -15,9 +15,9 @@ from typing import Literal, TextIO
 
 from pichenette import __version__
 from pichenette.console import sayings
-from pichenette.console.commands.board import wait_for
+from pichenette.console.commands.board import self_tested, wait_for, wait_for_pong
 from pichenette.console.commands.command import Steps, Wait
-from pichenette.console.console import Console, Event, Linked, Told
+from pichenette.console.console import Console, Linked, Told
 from pichenette.console.finding import pin_of, place
 from pichenette.console.findings import findings
 from pichenette.console.heard import Heard
@@ -25,7 +25,7 @@ from pichenette.console.runner import CommandRunner
 from pichenette.console.selftest import judged
 from pichenette.console.terminal import GONE, Terminal
 from pichenette.console.wording import STATUSES
-from pichenette.link.messages import Beat, Done, Hello, Pong, Say
+from pichenette.link.messages import Beat, Hello
 from pichenette.link.port import candidates
 from pichenette.service.machine import Machine
 from pichenette.text import Language, Text, number
@@ -36,7 +36,6 @@ _OPEN_S = 5.0
 _GREET_S = 5.0
 _PINGS = 20
 _PONG_S = 1.0
-_SELFTEST_S = 10.0
 _QUIET_BEATS = 5
 _LOOK_S = 0.05
 _LINES = 40  # of the stream, under the report
@@ -164,7 +163,7 @@ class CheckList:
             token = 800_000 + sent_so_far
             sent = self._runner.source.now()
             self._runner.source.say(f"PING,{token}")
-            event = yield wait_for(Pong, _PONG_S, lambda pong, token=token: pong.token == token)
+            event = yield wait_for_pong(token, _PONG_S)
             if isinstance(event, Told):
                 trips.append((event.at - sent) * 1000)
         if not trips:
@@ -183,21 +182,13 @@ class CheckList:
         )
 
     def _selftest(self) -> Steps:
-        self._runner.source.say("SELFTEST")
-        said: list[str] = []
-        result: str | None = None
-        while result is None:
-            event = yield Wait(_is_selftest, _SELFTEST_S)
-            if not isinstance(event, Told):
-                self._add("fail", "self-test", "no answer", "pas de réponse")
-                return
-            if isinstance(event.message, Say):
-                said.append(event.message.text)
-            elif isinstance(event.message, Done):
-                result = event.message.result
-        for line in said:
+        told = yield from self_tested(self._runner)
+        if told is None:
+            self._add("fail", "self-test", "no answer", "pas de réponse")
+            return
+        for line in told.said:
             self._add("info", "self-test", *sayings.said(line))
-        test = judged(said, result)
+        test = judged(told.said, told.result)
         self._add("ok" if test.is_well else "fail", "self-test", *test.text)
 
     def _quiet(self) -> Steps:
@@ -327,13 +318,6 @@ class CheckList:
 
 def _name(item: Item) -> Text:
     return Text(item.name, _FRENCH.get(item.name) or place(item.name).fr)
-
-
-def _is_selftest(event: Event) -> bool:
-    if not isinstance(event, Told):
-        return False
-    told = event.message
-    return isinstance(told, Say) or (isinstance(told, Done) and told.command == "SELFTEST")
 
 
 async def check(

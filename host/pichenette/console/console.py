@@ -11,27 +11,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from pichenette import board as boards
-from pichenette import wire
 from pichenette.board import BadBoard, Board, Gate
 from pichenette.console.gate import GateFigures
-from pichenette.console.heard import Direction, Heard, Splitter
+from pichenette.console.heard import Fielded, Heard, Splitter
 from pichenette.console.link import LinkFigures
 from pichenette.console.order import Order
 from pichenette.console.stream import Mood, Remark, Stream
 from pichenette.console.weighing import Weighing
 from pichenette.link.messages import (
-    Absurd,
     Beat,
+    Chatter,
     Edge,
     Hello,
     Load,
     Message,
     Mute,
     State,
-    Unknown,
     message,
 )
 from pichenette.link.stamp import Stamped, Stamper
+from pichenette.link.tap import Direction
 from pichenette.sense.calibration import Senses
 from pichenette.sense.dispatch import Hearer
 from pichenette.sense.listener import Listener
@@ -174,12 +173,18 @@ class Console(Hearer):
             self.link.partial(splitter.partial, at)
         return told
 
-    def line(self, direction: Direction, line: bytes, at: float) -> list[Message]:
-        """One line; the messages it brought, numbered ones in order."""
+    @property
+    def partial(self) -> bytes:
+        """What has come from the board of a line that has no end yet."""
+        return self._in.partial
+
+    def line(self, direction: Direction, fielded: Fielded, at: float) -> list[Message]:
+        """One line; the messages it brought, numbered ones in order, chatter too."""
         self.tick(at)
-        decoded = wire.decode(line)
-        fields = tuple(decoded) if decoded else None
-        told = message(fields) if fields and direction == "in" else None
+        line, fields = fielded
+        told: Message | None = None
+        if direction == "in":
+            told = message(fields) if fields else Chatter(line)
         again, width_us = self.order.again, None
         ordered = [] if told is None else self.order.take(told)
         for one in ordered:
@@ -187,14 +192,10 @@ class Console(Hearer):
             width_us = self._width_us if one is told else width_us
         is_again = self.order.again > again
         number = self.stream.count + 1
-        heard = Heard(number, at, direction, line, fields, width_us, is_again)
+        heard = Heard(number, at, direction, line, fields, told, width_us, is_again)
         self.link.heard(heard)
         if direction == "out" and fields and fields[0] == "ACK" and fields[-1].isdigit():
             self.order.acknowledged(int(fields[-1]))
-        if isinstance(told, Unknown):
-            self.link.counts["unknown"] += 1
-        elif isinstance(told, Absurd):
-            self.link.counts["absurd"] += 1
         self.stream.add(heard)
         self._tell(heard)
         for one in ordered:

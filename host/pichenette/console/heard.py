@@ -1,19 +1,30 @@
 """Lines of the port, as the console keeps them.
 
 Comes in: bytes, in any pieces, of either direction.  Goes out: lines, each with its fields, or
-without where it is chatter.  What a line means is not known here.
+without where it is chatter.  Each is taken apart once, here; what it means is not known here.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import NamedTuple
 
 from pichenette import wire
 from pichenette.line_buffer import LineBuffer
+from pichenette.link.messages import Message
+from pichenette.link.rescue import FROM_HOST
+from pichenette.link.tap import Direction
 
-Direction = Literal["in", "out"]  # from the board, to the board
 
-FROM_HOST = frozenset({"HI", "ACK", "PING", "SELFTEST", "REBOOT", "REPL"})
+class Fielded(NamedTuple):
+    """A line with its fields."""
+
+    line: bytes
+    fields: tuple[str, ...] | None  # None: chatter
+
+    @classmethod
+    def of(cls, line: bytes) -> "Fielded":
+        fields = wire.decode(line)
+        return cls(line, tuple(fields) if fields else None)
 
 
 @dataclass(frozen=True)
@@ -25,6 +36,7 @@ class Heard:
     direction: Direction
     line: bytes
     fields: tuple[str, ...] | None  # None: chatter
+    message: Message | None = None  # what the board says with it; None: it is to the board
     width_us: int | None = None  # of the break that this EDGE ended
     is_again: bool = False  # a numbered one that had come before
 
@@ -56,19 +68,20 @@ class Splitter:
     def partial(self) -> bytes:
         return self._lines.partial
 
-    def feed(self, data: bytes) -> list[bytes]:
+    def feed(self, data: bytes) -> list[Fielded]:
         return [part for line in self._lines.feed(data) for part in torn(line.rstrip(b"\r"))]
 
-    def flush(self) -> list[bytes]:
+    def flush(self) -> list[Fielded]:
         """The port is gone: what was left of a line."""
-        return [line.rstrip(b"\r") for line in self._lines.flush() if line.strip()]
+        return [Fielded.of(line.rstrip(b"\r")) for line in self._lines.flush() if line.strip()]
 
 
-def torn(line: bytes) -> list[bytes]:
+def torn(line: bytes) -> list[Fielded]:
     """One line, or the end of a torn one and the whole sentences behind it."""
     lost, sentences = wire.split(line)
-    parts = [lost] if lost.strip() else []
-    return parts + [wire.encode(",".join(fields)).rstrip() for fields in sentences]
+    parts = [Fielded(lost, None)] if lost.strip() else []
+    whole = (tuple(fields) for fields in sentences)
+    return parts + [Fielded(wire.sentence(",".join(one)).rstrip(), one) for one in whole]
 
 
 def direction_of(fields: tuple[str, ...] | None) -> Direction:

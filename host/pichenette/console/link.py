@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from pichenette.console.heard import Heard
-from pichenette.link.messages import Beat, Hello, Message, Pong
+from pichenette.link.messages import Absurd, Beat, Hello, Message, Pong, Unknown
 from pichenette.text import Text
 
 SILENT_S = 3.5  # three BEATs missed
@@ -70,6 +70,8 @@ class LinkFigures:
             self._chatter(line)
             return
         self.counts["in"] += 1
+        self.counts["unknown"] += isinstance(line.message, Unknown)
+        self.counts["absurd"] += isinstance(line.message, Absurd)
         self.heard_at = line.at
         self.has_prompt = self._is_tracing = False
         self._recent.append(line.at)

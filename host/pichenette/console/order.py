@@ -7,8 +7,9 @@ would rather pass over a hole than be silent.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from pichenette.link.messages import STORE, Beat, Message, Numbered
+from pichenette.link.messages import STORE, Beat, Hello, Message, Numbered, Ticked, Told
 
 _PATIENCE = 5  # BEATs: a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
 
@@ -76,6 +77,25 @@ class Order:
         """So many may wait on the board without anything being unheard; -1: something is."""
         return -1 if self._ahead else self.waiting
 
-    def knows_all(self, beat: Beat) -> bool:
-        """Everything that waits on the board at this BEAT has been heard."""
-        return beat.unacked <= self.kept
+
+class Renumbered:
+    """The same messages for a table that begins to listen later: its numbers begin at 1, and on the
+    board nothing waits that has been heard."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self._boot: str | None = None
+        self._last = 0
+
+    def take(self, told: Message) -> Told | None:
+        """As that table hears it; None: it ends in the console."""
+        if isinstance(told, Hello):
+            if told.boot != self._boot:
+                self._boot, self._last = told.boot, 0
+        elif isinstance(told, Numbered):
+            self._last += 1
+            return replace(told, seq=self._last)
+        elif isinstance(told, Beat) and told.unacked <= self._order.kept:
+            return replace(told, unacked=0)
+        # A PONG too: it answers the console, and tells the table that its board hears.
+        return told if isinstance(told, Hello | Ticked) else None

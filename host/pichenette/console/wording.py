@@ -22,7 +22,6 @@ from pichenette.link.messages import (
     Pong,
     Say,
     State,
-    message,
 )
 from pichenette.text import LANGUAGES, Language, Text, number
 
@@ -77,9 +76,9 @@ def words(line: Heard, name: GateName) -> Text:
     """What the line says."""
     if line.fields is None:
         return Text(line.text, line.text)
-    if line.direction == "out":
+    if line.message is None:
         return _to_board(line.fields)
-    told = message(line.fields)
+    told = line.message
     if isinstance(told, Edge):
         return _edge(told, line, name)
     if isinstance(told, Hello):

@@ -203,11 +203,23 @@ def message(fields: Sequence[str], gates: int = MAX_GATES) -> Told | Unknown | A
         told = form[0](*[read(value) for read, value in zip(form[1], values, strict=True)])
     except NoSuchValue as error:
         return _absurd(fields, error.text)
-    if isinstance(told, Numbered) and told.gate >= gates:
-        return _absurd(fields, _beyond(f"{told.gate}", gates))
-    if isinstance(told, State | Beat) and told.mask >> gates:
-        return _absurd(fields, _beyond(f"{told.mask.bit_length() - 1}", gates))
-    return told
+    beyond = gate_beyond(told, gates)
+    return told if beyond is None else _absurd(fields, beyond)
+
+
+def gate_beyond(told: Message, gates: int) -> Text | None:
+    """Why a board with so many gates cannot mean that; None: it can."""
+    gate = -1
+    if isinstance(told, Numbered):
+        gate = told.gate
+    elif isinstance(told, State | Beat):
+        gate = told.mask.bit_length() - 1
+    if gate < gates:
+        return None
+    return Text(
+        f"gate {gate}, but the board only has {gates}",
+        f"porte {gate}, mais le plateau n'en a que {gates}",
+    )
 
 
 def _absurd(fields: Sequence[str], because: Text) -> Absurd:
@@ -218,13 +230,6 @@ def _absurd(fields: Sequence[str], because: Text) -> Absurd:
         except NoSuchValue:
             seq = None
     return Absurd(tuple(fields), because, seq)
-
-
-def _beyond(gate: str, gates: int) -> Text:
-    return Text(
-        f"gate {gate}, but the board only has {gates}",
-        f"porte {gate}, mais le plateau n'en a que {gates}",
-    )
 
 
 def numbered(body: str, gates: int) -> Numbered | None:

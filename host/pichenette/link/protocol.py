@@ -20,7 +20,10 @@ from pichenette.link.messages import (
     Hello,
     Message,
     Numbered,
+    Told,
     Unknown,
+    body,
+    gate_beyond,
     message,
 )
 
@@ -71,11 +74,17 @@ class Protocol:
             self.counts["chatter"] += 1
             yield Chatter(torn)
         for fields in sentences:
-            self.counts["sentences"] += 1
-            yield from self._sentence(fields)
+            yield from self._told(message(fields, self._gates))
 
-    def _sentence(self, fields: list[str]) -> Iterator[Message]:
-        told = message(fields, self._gates)
+    def take(self, told: Told) -> list[Message]:
+        """The same for a message that was taken apart elsewhere."""
+        beyond = gate_beyond(told, self._gates)
+        if beyond is None:
+            return list(self._told(told))
+        return list(self._told(Absurd(tuple(body(told).split(",")), beyond)))
+
+    def _told(self, told: Told | Unknown | Absurd) -> Iterator[Message]:
+        self.counts["sentences"] += 1
         if isinstance(told, Numbered):
             yield from self._in_order(told)
             return

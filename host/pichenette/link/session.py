@@ -24,6 +24,7 @@ from pichenette.link.messages import (
     Message,
     Pong,
     Say,
+    Told,
     Unknown,
 )
 from pichenette.link.protocol import Protocol
@@ -116,10 +117,17 @@ class Session:
         self._held_until = at + _HOLD_S
 
     def receive(self, data: bytes, at: float) -> list[Stamped]:
+        return self._take(lambda protocol: protocol.receive(data), at)
+
+    def take(self, told: Told, at: float) -> list[Stamped]:
+        """A message that was taken apart elsewhere."""
+        return self._take(lambda protocol: protocol.take(told), at)
+
+    def _take(self, read: Callable[[Protocol], list[Message]], at: float) -> list[Stamped]:
         if self._protocol is None:
             return []
         before = self._standing(at)
-        messages = self._protocol.receive(data)
+        messages = read(self._protocol)
         self._life.hear(messages, self._protocol.partial, at)
         self._look(before, at)
         if self._held_until is not None:

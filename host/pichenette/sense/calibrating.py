@@ -83,6 +83,11 @@ class Calibrating:
         """Enough was measured for `next`."""
         return self.progress >= 1.0 and self.step != "done"
 
+    @staticmethod
+    def is_reading(told: Message) -> bool:
+        """Is it something that a calibration can be made of?"""
+        return isinstance(told, Load | Hue)
+
     def hear(self, told: Message) -> "Calibrating":
         """A reading of the scale or of a colour head; anything else says nothing here."""
         if isinstance(told, Load):

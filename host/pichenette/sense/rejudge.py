@@ -8,12 +8,13 @@ the board's time, which counts from the capture's first tick.
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from pichenette import wire
 from pichenette.board import Board
 from pichenette.link.capture import Captured
 from pichenette.link.clock import PERIOD_US
-from pichenette.link.messages import Hello, Hue, Message, Ticked, message
+from pichenette.link.messages import Hello, Hue, Load, Message, Ticked, message
 from pichenette.link.stamp import Stamped
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Passage
@@ -26,6 +27,11 @@ _HAIR_US = 1_000  # an interrupt that was served after a later one
 _SAME_BOOT_US = 60_000_000  # a clock that is further off is another boot's
 
 Watch = Callable[[list[Stamped]], Iterator[Stamped]]  # for whoever waits and wants to know how far
+
+
+class CapturedMessage(NamedTuple):
+    host_us: int
+    message: Message
 
 
 @dataclass
@@ -45,6 +51,17 @@ def rejudge(
     watch: Watch = iter,
 ) -> list[Observation]:
     """What the sensors saw.  `watch` is given all that is judged, and gives it on in its order."""
+    return rejudge_told(told(captured), board, limits, calibration, watch)
+
+
+def rejudge_told(
+    captured: Iterable[CapturedMessage],
+    board: Board,
+    limits: Thresholds,
+    calibration: Calibration | None = None,
+    watch: Watch = iter,
+) -> list[Observation]:
+    """The same, of lines that were taken apart already."""
     seen: list[Observation] = []
     weigher = Weigher(calibration) if calibration else None
     for boot in _boots(captured):
@@ -76,13 +93,31 @@ def in_order(seen: Iterable[Observation]) -> list[Observation]:
     return sorted(seen, key=lambda one: one.at_us)
 
 
-def _told(captured: Iterable[Captured]) -> Iterator[tuple[int, Message]]:
+def told(captured: Iterable[Captured]) -> Iterator[CapturedMessage]:
+    """The lines of a capture, taken apart."""
     for host_us, line in captured:
         for fields in wire.split(line)[1]:
-            yield host_us, message(fields)
+            yield CapturedMessage(host_us, message(fields))
 
 
-def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
+class Contents(NamedTuple):
+    """What a capture is about."""
+
+    boards: frozenset[str]  # that greet in it
+    weights: int  # readings that the scale could make
+
+
+def contents(captured: Iterable[CapturedMessage]) -> Contents:
+    boards, weights = set[str](), 0
+    for _, told in captured:
+        if isinstance(told, Hello):
+            boards.add(told.board)
+        elif isinstance(told, Load):
+            weights += told.status == 0
+    return Contents(frozenset(boards), weights)
+
+
+def _boots(captured: Iterable[CapturedMessage]) -> Iterator[Boot]:
     """Ticks without wraps, as link/stamp.py gives them, but over a capture that may begin anywhere.
 
     A level, a weight or a beat is told at once, so it ties the board's clock to the host's; an edge
@@ -93,7 +128,7 @@ def _boots(captured: Iterable[Captured]) -> Iterator[Boot]:
     is_first = True
     is_tied = False
     hello: Hello | None = None
-    for host_us, told in _told(captured):
+    for host_us, told in captured:
         if isinstance(told, Hello):
             hello = told
         if not isinstance(told, Ticked):

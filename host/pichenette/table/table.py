@@ -19,6 +19,7 @@ from pichenette.journal.entry import Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
 from pichenette.link.life import Remedy
+from pichenette.link.messages import Told
 from pichenette.link.session import LinkStatus, Session
 from pichenette.link.stamp import Stamped
 from pichenette.sense.calibration import Senses
@@ -81,9 +82,16 @@ class Table:
         """Take bytes from the port and return the reply. What they say is on disk before it is
         acknowledged.
         """
+        return self._take(self._session.receive(data, at), at)
+
+    def take(self, told: Told, at: float) -> bytes:
+        """The same for a message that was taken apart elsewhere."""
+        return self._take(self._session.take(told, at), at)
+
+    def _take(self, heard: list[Stamped], at: float) -> bytes:
         self._at = at
         known = self._view_builder.trouble
-        messages = deque(self._session.receive(data, at))
+        messages = deque(heard)
         try:
             is_over = False
             while not is_over:

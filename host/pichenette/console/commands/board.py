@@ -1,7 +1,7 @@
 """Commands to the board, each with its answer."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeGuard
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pichenette import wire
 from pichenette.console.commands.command import (
@@ -33,22 +33,28 @@ _RULING_S = 6.0  # quiet, and the BEAT after it that says nothing older is on it
 LOAN_S = 60.0  # renewed while it lasts: a console that dies keeps no service from its board
 
 
-def told(event: Event, kind: type[Message]) -> bool:
-    return isinstance(event, Told) and isinstance(event.message, kind)
+M = TypeVar("M", bound=Message)
 
 
-def _is_told(event: Event | None) -> TypeGuard[Told]:
-    return isinstance(event, Told)
+def told(event: Event | None, kind: type[M]) -> M | None:
+    """The message of that kind that an event is; None: it is something else."""
+    if isinstance(event, Told) and isinstance(event.message, kind):
+        return event.message
+    return None
 
 
-def wait_for(kind: type[Message], seconds: float, fits: Callable[..., bool] | None = None) -> Wait:
+def wait_for(kind: type[M], seconds: float, fits: Callable[[M], bool] | None = None) -> Wait:
     """For a message of that kind."""
-    return Wait(
-        lambda event: (
-            told(event, kind) and (fits is None or (_is_told(event) and fits(event.message)))
-        ),
-        seconds,
-    )
+
+    def is_it(event: Event) -> bool:
+        message = told(event, kind)
+        return message is not None and (fits is None or fits(message))
+
+    return Wait(is_it, seconds)
+
+
+def wait_for_pong(token: int, seconds: float) -> Wait:
+    return wait_for(Pong, seconds, lambda pong: pong.token == token)
 
 
 def _silent(what: str) -> Failed:
@@ -62,10 +68,9 @@ def _silent(what: str) -> Failed:
 
 def _hello(runner: "CommandRunner", given: list[str]) -> Steps:
     runner.source.say(HI)
-    event = yield wait_for(Hello, _ANSWER_S)
-    if not _is_told(event) or not isinstance(event.message, Hello):
+    hello = told((yield wait_for(Hello, _ANSWER_S)), Hello)
+    if hello is None:
         raise _silent("hello")
-    hello = event.message
     runner.say(
         Text(
             f"{hello.board} ({hello.digest}), firmware {hello.firmware}, board {hello.board_id}, "
@@ -84,8 +89,8 @@ def _ping(runner: "CommandRunner", given: list[str]) -> Steps:
         token = 900_000 + number
         sent = runner.source.now()
         runner.source.say(f"PING,{token}")
-        event = yield wait_for(Pong, _ANSWER_S, lambda pong, token=token: pong.token == token)
-        if _is_told(event):
+        event = yield wait_for_pong(token, _ANSWER_S)
+        if isinstance(event, Told):
             trips.append(event.at - sent)
     if not trips:
         raise _silent("ping")
@@ -101,19 +106,30 @@ def _ping(runner: "CommandRunner", given: list[str]) -> Steps:
     )
 
 
-def _selftest(runner: "CommandRunner", given: list[str]) -> Steps:
+class SelfTested(NamedTuple):
+    said: tuple[str, ...]  # the lines of a self-test
+    result: str  # of its DONE
+
+
+def self_tested(runner: "CommandRunner") -> Generator[Wait, Event | None, SelfTested | None]:
+    """Have the board test itself; None: it does not answer."""
     runner.source.say("SELFTEST")
     said: list[str] = []
     while True:
-        event = yield Wait(lambda event: told(event, Say) or told(event, Done), _SELFTEST_S)
-        if not _is_told(event):
-            raise _silent("selftest")
-        if isinstance(event.message, Say):
-            said.append(event.message.text)
-        elif isinstance(event.message, Done) and event.message.command == "SELFTEST":
-            break
-    result = event.message.result if isinstance(event.message, Done) else ""
-    test = judged(said, result)
+        event = yield Wait(lambda event: bool(told(event, Say) or told(event, Done)), _SELFTEST_S)
+        if event is None:
+            return None
+        if line := told(event, Say):
+            said.append(line.text)
+        if (done := told(event, Done)) and done.command == "SELFTEST":
+            return SelfTested(tuple(said), done.result)
+
+
+def _selftest(runner: "CommandRunner", given: list[str]) -> Steps:
+    tested = yield from self_tested(runner)
+    if tested is None:
+        raise _silent("selftest")
+    test = judged(tested.said, tested.result)
     if not test.is_well:
         raise Failed(test.text)
     runner.say(test.text, "good")
@@ -139,12 +155,8 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
     )
 
     def is_edge(event: Event, flags: int) -> bool:
-        return (
-            isinstance(event, Told)
-            and isinstance(event.message, Edge)
-            and event.message.gate == number
-            and bool(event.message.flags & flags)
-        )
+        edge = told(event, Edge)
+        return edge is not None and edge.gate == number and bool(edge.flags & flags)
 
     before = figures.breaks
     event = yield Wait(lambda event: is_edge(event, BROKEN | CLEAR), _BEAM_S)
@@ -198,10 +210,10 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
 def _reboot(runner: "CommandRunner", given: list[str]) -> Steps:
     runner.source.reboot()
     before = runner.console.link.hello.boot if runner.console.link.hello else None
-    event = yield wait_for(Hello, _REBOOT_S, lambda hello: hello.boot != before)
-    if not _is_told(event) or not isinstance(event.message, Hello):
+    hello = told((yield wait_for(Hello, _REBOOT_S, lambda hello: hello.boot != before)), Hello)
+    if hello is None:
         raise _silent("reboot")
-    boot = event.message.boot
+    boot = hello.boot
     runner.say(
         Text(f"the board is back: boot {boot}", f"le plateau est revenu : démarrage {boot}"), "good"
     )

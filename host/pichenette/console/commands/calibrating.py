@@ -13,7 +13,6 @@ from pichenette.console.commands.command import BadCommand, Command, Failed, Ste
 from pichenette.console.commands.playing import answer_to
 from pichenette.console.commands.umpiring import pieces_of
 from pichenette.console.console import Event, Said, Told
-from pichenette.link.messages import Hue, Load
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import Senses, decode
@@ -121,7 +120,7 @@ def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
 
 
 def _is_reading(event: Event) -> bool:
-    return isinstance(event, Told) and isinstance(event.message, Load | Hue)
+    return isinstance(event, Told) and Calibrating.is_reading(event.message)
 
 
 def _tell_seen(runner: "CommandRunner", measured: Calibrating, after: Calibrating) -> None:

@@ -8,9 +8,8 @@ import time
 from pathlib import Path
 from typing import ClassVar
 
-from pichenette import wire
 from pichenette.console.console import Console
-from pichenette.console.heard import direction_of
+from pichenette.console.heard import Fielded, direction_of
 from pichenette.console.sources.source import Source
 from pichenette.link import capture
 from pichenette.text import Text
@@ -66,7 +65,5 @@ class CaptureSource(Source):
                 return
             one = self._lines[self._next]
             self._next += 1
-            decoded = wire.decode(one.line)
-            self.console.line(
-                direction_of(tuple(decoded) if decoded else None), one.line, one.host_us / 1e6
-            )
+            line = Fielded.of(one.line)
+            self.console.line(direction_of(line.fields), line, one.host_us / 1e6)

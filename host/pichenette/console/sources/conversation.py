@@ -12,9 +12,8 @@ from collections.abc import Callable
 
 from pichenette import wire
 from pichenette.console.console import Console
-from pichenette.console.heard import Splitter
 from pichenette.link.life import Life, Remedy
-from pichenette.link.messages import HI, Beat, Chatter, Hello
+from pichenette.link.messages import HI, Beat
 from pichenette.link.rescue import LEAVE_RAW
 from pichenette.text import Text
 
@@ -35,7 +34,6 @@ class ConsoleConversation:
         self._console = console
         self._device = device
         self._hi_at: float | None = None  # None: not greeted yet
-        self._lines = Splitter()
         self._life = Life("…")  # which board it is, HELLO will say
         self._told: Text | None = None  # the fault that was told last
         self._ping_at = 0.0
@@ -54,7 +52,6 @@ class ConsoleConversation:
 
     def connected(self, at: float) -> bytes:
         self._console.opened(self._device() or "?", at)
-        self._lines = Splitter()
         self._life.opened(at)
         self._hi_at, self._ping_at = None, at + 0.5
         return self._answer(at)
@@ -77,14 +74,14 @@ class ConsoleConversation:
 
     def take(self, data: bytes, at: float) -> bytes:
         """What came through the levers."""
-        chatter = [Chatter(line) for line in self._lines.feed(data) if not wire.split(line)[1]]
+        link = self._console.link
+        hello, beat = link.hello, link.beat
         messages = self._console.receive("in", data, at)
-        self._life.hear([*chatter, *messages], self._lines.partial, at)
-        for told in messages:
-            if isinstance(told, Hello):
-                self._greeted()
-            elif isinstance(told, Beat) and self._is_acking is None:
-                self._decide(told)
+        self._life.hear(messages, self._console.partial, at)
+        if link.hello is not hello:
+            self._greeted()
+        if self._is_acking is None and link.beat is not None and link.beat is not beat:
+            self._decide(link.beat)
         return self._answer(at)
 
     def _greeted(self) -> None:

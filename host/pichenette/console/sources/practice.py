@@ -4,17 +4,16 @@ Comes in: the messages the console heard, in order, and requests as the service'
 has them.  Goes out: views, as a service would show them, and its answers: the verbs are the same.
 """
 
-from dataclasses import replace
 from typing import Any
 
-from pichenette import wire
 from pichenette.board import Board
 from pichenette.config import Settings
 from pichenette.console.console import Console, Event, Linked, Told
+from pichenette.console.order import Renumbered
 from pichenette.console.sources.practice_table import PracticeTable
 from pichenette.errors import PichenetteError
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Beat, Hello, Load, Message, Numbered, Pong, State, body
+from pichenette.link.messages import Message
 from pichenette.service import verbs
 from pichenette.service.machine import MachineStatus
 from pichenette.table.table import Table
@@ -30,8 +29,7 @@ class Practice:
         self._senses = console.senses
         self._served = PracticeTable(board, console, self._journal)
         self._table = self._take_table()
-        self._boot: str | None = None
-        self._numbered = 0
+        self._renumbered = Renumbered(console.order)
         console.watch(self._hear)
         self._greet()
 
@@ -68,16 +66,9 @@ class Practice:
 
     def _feed(self, told: Message, at: float) -> None:
         """As its board would tell it, with numbers that begin where the practice did."""
-        if isinstance(told, Hello) and told.boot != self._boot:
-            self._boot, self._numbered = told.boot, 0
-        if isinstance(told, Numbered):
-            self._numbered += 1
-            told = replace(told, seq=self._numbered)
-        elif isinstance(told, Beat) and self._console.order.knows_all(told):
-            told = replace(told, unacked=0)
-        # A PONG too: it answers the console, and tells the table that its board hears.
-        if isinstance(told, Hello | State | Numbered | Load | Beat | Pong):
-            self._table.receive(wire.encode(body(told)), at)
+        message = self._renumbered.take(told)
+        if message is not None:
+            self._table.take(message, at)
 
     def tick(self, at: float) -> None:
         self._table.tick(at)

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from pichenette import board as boards
 from pichenette.board import BadBoard
 from pichenette.console.console import Console
+from pichenette.console.heard import Fielded
 from pichenette.console.sources.source import CannotDo, Source
 from pichenette.errors import PichenetteError
 from pichenette.sense.calibration import decode
@@ -89,7 +90,7 @@ class ServiceSource(Source):
         """One message of the service."""
         if "in" in told or "out" in told:
             direction: Any = "in" if "in" in told else "out"
-            line = told[direction].encode("ascii", "backslashreplace")
+            line = Fielded.of(told[direction].encode("ascii", "backslashreplace"))
             self.console.line(direction, line, told.get("at_us", at * 1e6) / 1e6)
         elif "view" in told and "id" not in told:
             self.console.view = told["view"]
