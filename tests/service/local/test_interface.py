@@ -143,7 +143,7 @@ def test_who_does_not_read_its_lines_is_dropped_and_the_others_stay(
 
     with caplog.at_level(logging.WARNING):
         run(tmp_path, then)
-    assert [record.message[:29] for record in caplog.records if "dropped" in record.message] == [
+    assert [record.message[:30] for record in caplog.records if "dropped" in record.message] == [
         "a local client is not reading:"
     ]
 
