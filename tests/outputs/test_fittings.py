@@ -142,7 +142,7 @@ def test_a_strip_that_fails_is_told_and_the_rest_goes_on(
     monkeypatch.setattr(BarGraphs, "send", fail)
     loop.run(until=1.0)
     shown.show(view("points"))
-    assert told == ["track: the bus is gone; it stays off until the service is restarted"]
+    assert told == ["track: the bus is gone; it stays off until the service restarts"]
     assert pins.pin(12).state == 1  # the buzzer still sounds
     shown.show(view("two-players"))
     assert len(told) == 1

@@ -1,8 +1,8 @@
-"""From views to frames on a strip: as many as something moves for, and no more.
+"""Turn views into frames on a strip: as many as movement needs, and no more.
 
-Comes in: views as they change, and the time (`at`, monotonic seconds).  Goes out: light on the
-strip, and `due`: when to call `tick` again; None while nothing moves.  A new view is drawn at once,
-but two frames are never closer than the settings' frame rate allows.  No clock is read here.
+`due` says when to call `tick` again (`at`, monotonic seconds); None while nothing moves.  A new
+view is drawn at once, but frames are never closer than the settings' frame rate allows.  No clock
+is read here.
 """
 
 import logging
@@ -42,13 +42,13 @@ class Animator:
         self._limits = Limits(self._settings, self._strip.faintest)
         self._view: View | None = None
         self._frame_s = 1 / self._settings.fps
-        self._next_at = float("-inf")  # the first moment at which a frame may follow the last
+        self._next_at = float("-inf")  # earliest moment for the next frame
         self._has_complained = False
         self.due: float | None = None
         self.frames = 0
-        self.light: Glow | None = None  # the last one sent: its current can be told
-        self.rows: Frame = ()  # the same as it was drawn
-        self.watchers: Watchers[Frame] = Watchers()  # told of every frame, as it was drawn
+        self.light: Glow | None = None  # the last one sent, with its current
+        self.rows: Frame = ()  # the same before limits
+        self.watchers: Watchers[Frame] = Watchers()  # told of every frame, before limits
 
     def show(self, view: View, at: float) -> None:
         """The table has changed."""
@@ -62,7 +62,7 @@ class Animator:
             return
         settings = self._settings
         quiet = is_quiet(settings.quiet, self._wall())
-        at_ms = round(at * 1000)  # not cut: what is due at a millisecond is drawn at it
+        at_ms = round(at * 1000)  # rounded: what is due at a millisecond is drawn at it
         picture = draw(self._view, at_ms, self._night if quiet else settings)
         light = self._limits.apply(self._wiring.in_order(picture.rows), quiet)
         if self.light is None or light.duties != self.light.duties:

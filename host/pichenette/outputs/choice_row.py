@@ -1,16 +1,16 @@
 """A question's choice on the track, while somebody steps through them with the buttons.
 
-Comes in: a view that shows a choice, and a moment.  Goes out: a row of LEDs that tells it without
-words, and the lane it belongs in: that of the player whom the choice is about.
+A row of LEDs shows the choice without words, in the lane of the player it is about.
 
     head  ┌ the places: where ┐  ┌ which choice of how many ┐  foot
      ●    · ●_●_ · . . . · . . .    ○ ● ○ ○ ○                   ○
 
-The cells are as many parts as there are places (pockets, targets), and the pieces lie in the part
-that is asked about; a grey part without pieces: nothing fell.  The dots at the far end count the
-choices.  Where each choice has a place of its own (the cells of a tower), or there are more of them
-than dots have room for, the cells are one ruler, and a single LED is the choice; it blinks on the
-second lap.  Head and foot light by turns as long as *done* takes what is shown: nothing else does.
+The cells are divided into as many parts as there are places (pockets, targets), and the pieces lie
+in the part in question; a grey part without pieces means that nothing fell.  The dots at the far
+end count the choices.  If each choice has a place of its own (the cells of a tower), or there are
+more choices than room for dots, the cells are a ruler on which a single LED is the choice; it
+blinks on the second lap.  Head and foot alternate as long as *done* takes what is shown; nothing
+else does that.
 """
 
 from pichenette.games.game import Game
@@ -29,7 +29,7 @@ _PART, _MARK, _DOT = 0.3, 0.14, 0.14
 
 
 def shown_choice(view: View) -> tuple[Question, Choice] | None:
-    """What *done* takes; None: something else."""
+    """What *done* would take, or None."""
     answering = view.answering
     if view.game is None or answering is None or not answering.is_shown:
         return None
@@ -40,7 +40,7 @@ def shown_choice(view: View) -> tuple[Question, Choice] | None:
 
 
 def seat_of(game: Game, question: Question, choice: Choice) -> int:
-    """Whose lane it is shown in."""
+    """In whose lane it is shown."""
     known = (*game.players, *game.scores)
     named = (choice.signs.player, question.player, game.turn)
     lane = lane_of(game, next((name for name in named if name in known), None))
@@ -83,7 +83,7 @@ def _is_map(question: Question, cells: int) -> bool:
 def _ruler(
     place: int | None, laps: int, pieces: list[Colour], count: int, moment: Moment
 ) -> list[Colour]:
-    """One LED a place, marked by fives as the score is."""
+    """One LED per place, marked every five like the score."""
     cells = [RULE.dimmed(_MARK * (1 + (cell % 5 == 4))) for cell in range(count)]
     if place is not None and pieces:
         cells[place] = pieces[0] if not laps or moment.blink(BLINK_MS) else OFF
@@ -91,9 +91,9 @@ def _ruler(
 
 
 def _parts(question: Question, choice: Choice, pieces: list[Colour], room: int) -> list[Colour]:
-    """The pieces in the part of their place; from the head on where there is none."""
+    """The pieces in the part of their place, or from the head on if there is none."""
     cells = [OFF] * room
-    first, wide = 1, room - 1  # a dark one beside the head
+    first, wide = 1, room - 1  # one stays dark beside the head
     place = choice.signs.place
     if place is not None and place < question.places <= room:
         wide = room // question.places

@@ -1,7 +1,6 @@
-"""Which pin of the Pi is for what: the track, the panel and the buzzer side by side.
+"""Which pin of the Pi serves what: track, panel and buzzer side by side.
 
-Comes in: the three sections.  Goes out: a complaint about each pin that is named twice,
-that is not there, or that is not ours.
+Complains about every pin that is named twice, does not exist, or is not ours.
 """
 
 from collections.abc import Iterator
@@ -15,9 +14,9 @@ from pichenette.outputs.settings import (
 )
 from pichenette.text import Text
 
-_PINS = range(28)  # BCM numbers of the header
-_EEPROM = (0, 1)  # read at start, where an add-on board is fitted
-# port: SCLK, MOSI, MISO, which the driver takes together, and the chip selects
+_PINS = range(28)  # BCM numbers on the header
+_EEPROM = (0, 1)  # read at boot if an add-on board is fitted
+# port: SCLK, MOSI and MISO, which the driver takes together, and the chip selects
 _SPI = {0: ((11, 10, 9), (8, 7)), 1: ((21, 20, 19), (18, 17, 16))}
 
 

@@ -1,8 +1,7 @@
-"""Colours of a terminal whose background nobody tells us.
+"""Colours for a terminal whose background is unknown.
 
-Comes in: a colour of the track, and what the environment says of the terminal.  Goes out: control
-codes for it, or none.  Text stands in the terminal's own colour; what is coloured is as far from
-white as from black, so that it is read on either.
+Text keeps the terminal's own colour; anything coloured is as far from white as from black, so that
+it is readable on either.
 """
 
 import os
@@ -12,20 +11,20 @@ from typing import TextIO
 
 from pichenette.outputs.palette import Colour
 
-TRUE = 1 << 24  # colours a terminal may have: this many, 256, or none
-# Relative luminance with at least 3 : 1 to a white and to a black background (WCAG 2, for what is
-# large or no text; around 0.18, in the middle, it is 4.6 : 1 to both).
+TRUE = 1 << 24  # number of colours: this many, 256, or none
+# Relative luminance with at least 3:1 contrast against white and against black (WCAG 2, for large
+# text and non-text; in the middle, around 0.18, it is 4.6:1 against both).
 DARKEST, LIGHTEST = 0.1, 0.3
 _CUBE = (0, 95, 135, 175, 215, 255)
 
 
 def can_draw(out: TextIO, environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether control codes do what they say there: not in a file, a pipe or a dumb terminal."""
+    """Do control codes work there?  Not in a file, a pipe or a dumb terminal."""
     return out.isatty() and environment.get("TERM", "") not in ("", "dumb")
 
 
 def depth(environment: Mapping[str, str] = os.environ) -> int:
-    if environment.get("NO_COLOR"):  # no-color.org: whatever it says
+    if environment.get("NO_COLOR"):  # no-color.org: whatever its value
         return 0
     return TRUE if environment.get("COLORTERM") in ("truecolor", "24bit") else 256
 
@@ -42,7 +41,7 @@ def _linear(part: int) -> float:
 
 @lru_cache(maxsize=4096)
 def readable(colour: Colour) -> Colour:
-    """The first on its way to white or to black that is neither too dark nor too light."""
+    """The first colour on the way to white or black that is neither too dark nor too light."""
     away = Colour(0, 0, 0) if luminance(colour) > LIGHTEST else Colour(255, 255, 255)
     shades = (colour.mixed(away, step / 100) for step in range(100))
     return next(shade for shade in shades if DARKEST <= luminance(shade) <= LIGHTEST)
@@ -60,7 +59,7 @@ def foreground(colour: Colour, colours: int) -> str:
 
 
 def palette_256() -> dict[int, Colour]:
-    """Those that every terminal agrees about: the first 16 are each theme's own."""
+    """Colours that all terminals agree on; the first 16 depend on the theme."""
     cube = {
         16 + 36 * red + 6 * green + blue: Colour(_CUBE[red], _CUBE[green], _CUBE[blue])
         for red in range(6)

@@ -1,7 +1,6 @@
-"""Everything of one table that shines, sounds and is pressed, as far as it is fitted.
+"""Everything on one table that shines, sounds or can be pressed, as far as it is fitted.
 
-Comes in: settings, views, and who can be asked to call back later.  Goes out: nothing but light,
-sound and presses.  While nothing moves nothing is scheduled: the process sleeps.
+While nothing moves, nothing is scheduled and the process sleeps.
 """
 
 import logging
@@ -23,7 +22,7 @@ class Timer(Protocol):
 
 
 class Loop(Protocol):
-    """What an event loop offers; asyncio's does."""
+    """What an event loop offers, as asyncio's does."""
 
     def time(self) -> float: ...
 
@@ -46,7 +45,7 @@ class Fitting(Protocol):
 
 
 class Fittings:
-    """Raises PinTrouble where something that should be fitted is not; then nothing stays open."""
+    """Raises PinTrouble if something that should be fitted is not; then nothing stays open."""
 
     def __init__(
         self,
@@ -57,7 +56,7 @@ class Fittings:
         loop: Loop,
         told: Callable[[str], None],
     ) -> None:
-        """`told` hears what has stopped working: scoring goes on without it."""
+        """`told` is called with whatever has stopped working; scoring goes on without it."""
         self._loop = loop
         self._told = told
         self._timer: Timer | None = None
@@ -79,7 +78,7 @@ class Fittings:
 
     @property
     def track(self) -> Animator | None:
-        """The strip's, where one is fitted and works."""
+        """The strip's animator, if a strip is fitted and works."""
         found = self._acts.get("track")
         return found if isinstance(found, Animator) else None
 
@@ -98,10 +97,10 @@ class Fittings:
         for name, act in tuple(self._acts.items()):
             try:
                 call(act)
-            except Exception as error:  # of whatever kind: a lamp must not stop the scoring
+            except Exception as error:  # of any kind: a lamp must not stop the scoring
                 log.exception("%s", name)
                 del self._acts[name]
-                self._told(f"{name}: {error}; it stays off until the service is restarted")
+                self._told(f"{name}: {error}; it stays off until the service restarts")
 
     def _schedule(self) -> None:
         if self._timer is not None:

@@ -1,8 +1,8 @@
-"""Presses and holds, from contacts that bounce and fingers that are nervous.
+"""Recognise presses and holds despite bouncing contacts and nervous fingers.
 
-Comes in: a button's contact, closed or open, and the time.  Goes out: gestures, each once, and
-`due`: when to call `tick`.  Where a button has a hold, its press is told on release; else at once.
-A second press right after the first is no press where it would do harm.
+Each gesture is reported once; `due` says when to call `tick`.  A button with a hold reports its
+press on release, any other at once.  A second press right after the first is dropped where it would
+do harm.
 """
 
 from collections.abc import Collection
@@ -19,11 +19,11 @@ class Gesture(NamedTuple):
 
 @dataclass
 class _Button:
-    is_closed: bool = False  # the contact, as last told
-    is_down: bool = False  # the finger, as believed
+    is_closed: bool = False  # the contact, as last reported
+    is_down: bool = False  # the finger, as inferred
     changed_at: float = float("-inf")
     pressed_at: float = float("-inf")
-    is_held: bool = False  # this press was told as a hold
+    is_held: bool = False  # this press was reported as a hold
 
 
 class Gestures:
@@ -34,14 +34,14 @@ class Gestures:
         self._hold_s = settings.hold_ms / 1000
         self._double_s = settings.double_ms / 1000
         self._holdable = frozenset(holdable)
-        self._once = frozenset(once)  # a double press of these is one press
+        self._once = frozenset(once)  # for these a double press is one press
         self._buttons: dict[str, _Button] = {}
 
     def contact(self, name: str, is_closed: bool, at: float) -> list[Gesture]:
         button = self._buttons.setdefault(name, _Button())
         button.is_closed = is_closed
         if at < button.changed_at + self._bounce_s:
-            return []  # looked at again when it has come to rest
+            return []  # checked again once it has come to rest
         return self._believe(name, button, at)
 
     def tick(self, at: float) -> list[Gesture]:

@@ -1,8 +1,8 @@
-"""A terminal that is held for a while: a screen of its own, no cursor, no typed keys in it.
+"""Take over a terminal for a while: its own screen, no cursor, no echo of typed keys.
 
-Comes in: the terminal.  Goes out: the same terminal as it was, however the program ends short of
-being killed: at the end of a `with`, at Ctrl-Z, and taken again when it goes on.  What was typed
-meanwhile is thrown away instead of landing in the shell.
+The terminal is restored however the program ends, short of being killed: at the end of the `with`
+and at Ctrl-Z, and taken again when the program resumes.  Keys typed meanwhile are discarded instead
+of landing in the shell.
 """
 
 import os
@@ -23,12 +23,12 @@ class HeldTerminal:
     def __init__(self, out: TextIO) -> None:
         self._out = out
         self._keys: int | None = None  # where keys are typed, if that is a terminal too
-        with suppress(OSError, ValueError, AttributeError):  # closed, or no file at all
+        with suppress(OSError, ValueError, AttributeError):  # closed, or not a file at all
             self._keys = sys.stdin.fileno() if sys.stdin.isatty() else None
-        self._modes: list[Any] | None = None  # of the keyboard, as it was
+        self._modes: list[Any] | None = None  # the keyboard's original modes
         self._before: dict[signal.Signals, Any] = {}
         self.is_held = False
-        self.times = 0  # how often it was taken: everything has to be drawn again
+        self.times = 0  # how often it was taken; each time, everything must be redrawn
 
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
@@ -42,7 +42,7 @@ class HeldTerminal:
         self.close()
 
     def close(self, last: str = "") -> None:
-        """`last` stays on the screen that people see again.  Twice is once."""
+        """`last` stays on the screen people return to.  Closing twice is harmless."""
         for number, handler in self._before.items():
             signal.signal(number, handler)
         self._before = {}
@@ -51,8 +51,8 @@ class HeldTerminal:
     def _pause(self, number: int, frame: FrameType | None) -> None:
         self._give_back()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)  # it stops here, until SIGCONT
-        self._go_on(number, frame)  # also where nobody can stop it: no shell with job control
+        os.kill(os.getpid(), signal.SIGTSTP)  # stops here until SIGCONT
+        self._go_on(number, frame)  # even if nothing stopped it: no job control
 
     def _go_on(self, number: int, frame: FrameType | None) -> None:
         if signal.SIGTSTP in self._before:
@@ -60,7 +60,7 @@ class HeldTerminal:
         self._take()
 
     def _take(self) -> None:
-        """Once more where it was taken already: a shell may have changed what it found."""
+        """Also when already taken, as a shell may have changed the modes."""
         self.is_held = self._is_ours()
         if not self.is_held:
             return
@@ -71,10 +71,10 @@ class HeldTerminal:
             self._out.flush()
 
     def _is_ours(self) -> bool:
-        """In the background it is the shell's, and whoever touches its keyboard is stopped."""
+        """In the background it belongs to the shell, which stops whoever touches the keyboard."""
         try:
             return os.tcgetpgrp(self._out.fileno()) == os.getpgrp()
-        except (OSError, ValueError):  # no terminal that shells share
+        except (OSError, ValueError):  # not a terminal that shells share
             return True
 
     def _silence_keys(self) -> None:
@@ -84,7 +84,7 @@ class HeldTerminal:
             modes = termios.tcgetattr(self._keys)
             if self._modes is None:
                 self._modes = [*modes]
-            modes[3] &= ~(termios.ECHO | termios.ICANON)  # Ctrl-C and Ctrl-Z stay what they are
+            modes[3] &= ~(termios.ECHO | termios.ICANON)  # Ctrl-C and Ctrl-Z keep working
             termios.tcsetattr(self._keys, termios.TCSADRAIN, modes)
 
     def _give_back(self, last: str = "") -> None:

@@ -1,9 +1,9 @@
-"""Inks and lines: what is written on a terminal, without knowing any terminal.
+"""Inks and lines: text for a terminal, without knowing any terminal.
 
-Comes in: pieces of text, each with a style's name or a colour of the track.  Goes out: lines of a
-given width.  The console and the scoreboard are made of them; what a style looks like stands here
-once, `screen.py` and `console/tui/widgets.py` only say it to their terminals.  A style never says
-something alone: colour-blind people and logs read the words.
+A line is made of pieces of text, each with a style's name or a colour of the track.  The console
+and the scoreboard consist of such lines.  What a style looks like is defined here once; `screen.py`
+and `console/tui/widgets.py` only translate it for their terminals.  A style never carries meaning
+alone: colour-blind people and logs go by the words.
 """
 
 import unicodedata
@@ -32,7 +32,7 @@ Style = Literal[
 
 
 class Look(NamedTuple):
-    colour: Colour | None = None  # the terminal's own
+    colour: Colour | None = None  # None: the terminal's own
     is_bold: bool = False
     is_faint: bool = False
     paper: Colour | None = None
@@ -60,7 +60,7 @@ LOOKS: dict[Style, Look] = {
 class Ink(NamedTuple):
     text: str
     style: Style = "plain"
-    colour: Colour | None = None  # a player's or an LED's, in place of the style's
+    colour: Colour | None = None  # a player's or an LED's, instead of the style's
     is_bold: bool = False
 
     @property
@@ -77,7 +77,7 @@ Line = list[Ink]
 
 
 def columns(text: str) -> int:
-    """How many columns a text takes in a terminal."""
+    """How many terminal columns a text takes."""
     if text.isascii():
         return len(text)
     return sum(
@@ -87,7 +87,7 @@ def columns(text: str) -> int:
 
 
 def cut(text: str, width: int) -> str:
-    """At most `width` columns; `…` tells that something is missing."""
+    """At most `width` columns; `…` marks what is missing."""
     if columns(text) <= width:
         return text
     while text and columns(text) > width - 1:
@@ -96,7 +96,7 @@ def cut(text: str, width: int) -> str:
 
 
 def clip(text: str, width: int) -> str:
-    """At most `width` columns, without a word."""
+    """At most `width` columns, without a mark."""
     while columns(text) > max(0, width):
         text = text[:-1]
     return text
@@ -113,7 +113,7 @@ def right(text: str, width: int) -> str:
 
 
 def fit(line: Line, width: int) -> Line:
-    """The line cut or filled to exactly `width` columns."""
+    """The line cut or padded to exactly `width` columns."""
     fitted: Line = []
     for ink in line:
         if width <= 0:
@@ -127,9 +127,9 @@ def fit(line: Line, width: int) -> Line:
 
 
 def wrap(text: str, width: int, most: int = 1000) -> list[str]:
-    """Lines of at most `width` columns; the last of `most` is cut, and nothing else is."""
+    """Lines of at most `width` columns; only the last of `most` is cut."""
     if columns(text) <= width:
-        return [text]  # with its own spaces: a row of a drawing, an indented line
+        return [text]  # keeps its spaces: a row of a drawing, an indented line
     indent = text[: len(text) - len(text.lstrip())][: max(0, width - 20)]
     return [cut(indent + line, width) for line in _wrapped(text, width - len(indent), most)]
 
@@ -151,7 +151,7 @@ def _wrapped(text: str, width: int, most: int) -> list[str]:
 
 
 def _chopped(words: Iterable[str], width: int) -> Iterator[str]:
-    """A word that is wider than the room goes on in the next line."""
+    """A word wider than the room continues on the next line."""
     for word in words:
         while columns(word) > width:
             part = word[:width]
@@ -163,7 +163,7 @@ def _chopped(words: Iterable[str], width: int) -> Iterator[str]:
 
 
 def beside(lefts: Sequence[Line], rights: Sequence[Line], width: int, gap: int = 2) -> list[Line]:
-    """Two columns: the left one `width` wide."""
+    """Two columns, the left one `width` wide."""
     rows = max(len(lefts), len(rights))
     space = Ink(" " * gap)
     return [

@@ -1,8 +1,9 @@
-"""One lane a player: a head that tells whose turn it is, the cells of the score, a foot for signs.
+"""One lane per player: a head that shows whose turn it is, the cells of the score, a foot for
+signs.
 
-Comes in: a view and a moment.  Goes out: one row of colours for every score.  A score is a trail
-that ends in a bright tip; the marks at 5, 10, 15 … shine through; a second lap is drawn lighter
-over the first; below zero is hatched and comes from the far end.  The lane in turn glows.
+A score is a trail that ends in a bright tip; marks at 5, 10, 15 … shine through.  A second lap is
+drawn lighter over the first; a score below zero is hatched and comes from the far end.  The lane in
+turn glows.
 """
 
 from collections.abc import Sequence
@@ -27,10 +28,10 @@ from pichenette.outputs.story import Story, asked, is_extra_round, lane_of, stor
 from pichenette.outputs.track_scale import Bar, TrackScale, scale_of
 from pichenette.table.view import View
 
-Row = tuple[Colour, ...]  # the head, the cells, the foot
+Row = tuple[Colour, ...]  # head, cells, foot
 
-RUN_UP_MS = 90  # one cell of points just won
-RUN_UP_MAX_MS = 900  # however many they are: nobody waits a second for a score
+RUN_UP_MS = 90  # per cell of points just won
+RUN_UP_MAX_MS = 900  # however many: nobody waits a second for a score
 STEP_BACK_MAX_MS = 500
 FRESH_MS = 1500  # points just won stay bright
 WAVE_MS = 900
@@ -41,12 +42,12 @@ PULSE_MS = 1000
 _TRAIL, _TRAIL_MARK = 0.42, 0.72
 _REST, _REST_MARK = 0.0, 0.16
 _TURN, _TURN_MARK = 0.14, 0.32
-_HEAD = 0.2  # of those who wait: their colour, for people to find their lane
+_HEAD = 0.2  # of those waiting: their colour, so that people find their lane
 _LOSER = 0.3
 
 
 def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
-    """One row a score; none without a game."""
+    """One row per score; none without a game."""
     game = view.game
     if game is None:
         return []
@@ -61,7 +62,7 @@ def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
 
 
 class _About:
-    """What all lanes of one picture have in common."""
+    """What all lanes of one picture share."""
 
     def __init__(self, view: View, game: Game, moment: Moment, cells: int) -> None:
         self.view, self.game, self.moment = view, game, moment
@@ -69,7 +70,7 @@ class _About:
         self.scale = scale_of(game, cells)
         self.showing = game.about.shows(game)
         self.story: Story | None = story_of(view)
-        # Nobody can play on a board that is not there.
+        # Nobody can play on a board that is not connected.
         self.in_turn = lane_of(game, game.turn) if view.connection == "ready" else None
 
 
@@ -86,7 +87,7 @@ def _trail(scale: TrackScale, bar: Bar, marker: Colour, is_turn: bool) -> Row:
         if bar.laps and not scale.is_gap(cell):
             cells[cell] = below.dimmed(_TRAIL)
         if bar.is_below and share:
-            # Hatched, from the far end: no score above zero looks like it.
+            # Hatched, from the far end: no positive score looks like it.
             is_lit = (cell - foremost) % 2 == 0
             cells[cell] = full.dimmed(0.3 + 0.7 * share) if is_lit else OFF
         elif share == 1.0 and tip is not None and cell > tip - scale.cells_a_point:
@@ -109,7 +110,7 @@ def _resting(scale: TrackScale, cell: int, marker: Colour, is_turn: bool) -> Col
 
 @lru_cache(maxsize=512)
 def _dark(scale: TrackScale, bar: Bar) -> tuple[int, ...]:
-    """Cells that carry no score and could."""
+    """Cells that could carry a score and carry none."""
     return tuple(
         cell
         for cell, share in enumerate(bar.shares)
@@ -118,7 +119,7 @@ def _dark(scale: TrackScale, bar: Bar) -> tuple[int, ...]:
 
 
 class _Lane:
-    """One lane while it is drawn."""
+    """One lane while it is being drawn."""
 
     def __init__(self, about: _About, name: str, marker: Colour) -> None:
         self.view, self.game, self.moment = about.view, about.game, about.moment
@@ -166,7 +167,7 @@ class _Lane:
         return score - change + (way if change > 0 else -way)
 
     def _bar(self, score: int) -> Bar:
-        """In a game without points a full lane is still in, an empty one is out."""
+        """In a game without points, a full lane is still in and an empty one is out."""
         is_in = self.showing.lanes.get(self.name, Lane()).is_in
         if is_in is None:
             return self.scale.bar(score)
@@ -179,7 +180,7 @@ class _Lane:
             self.cells[tip] = self.second.marker
 
     def _tell_points(self, bar: Bar) -> None:
-        """What was won stays bright for a while; what was lost fades out, white on every lane."""
+        """Points won stay bright for a while; points lost fade out, white on every lane."""
         assert self.story is not None
         gain, at_ms = self.story.gains[self.name], self.story.at_ms
         if not gain:
@@ -196,7 +197,7 @@ class _Lane:
                 self.cells[cell] = self.cells[cell].mixed(WHITE, fresh)
 
     def _tell_turn(self, dark: Sequence[int]) -> None:
-        """A light runs along the lane of who is next."""
+        """A light runs along the next player's lane."""
         assert self.story is not None
         if not (self.is_turn and self.story.has_new_turn):
             return
@@ -229,7 +230,7 @@ class _Lane:
         return self.showing.queen == Queen("pending", self.name)
 
     def _draw_pending(self, score: int) -> None:
-        """What the open shot would give pulses in front of the score."""
+        """What the open shot would score pulses in front of the score."""
         pending = self.view.pending
         assert pending is not None
         if pending.points <= 0:
@@ -252,11 +253,13 @@ class _Lane:
         if is_extra_round(self.view):
             return GOLD
         if self.score < 0:
-            return self.marker  # where the hatching comes from
+            return self.marker  # where the hatching starts
         return QUEEN if self.showing.queen == Queen("confirmed", self.name) else OFF
 
     def _after_the_end(self, dark: Sequence[int]) -> Row:
-        """Winners shine and the others step back; the cheer uses only cells without a score."""
+        """Winners shine and the others step back; the celebration only uses cells without a
+        score.
+        """
         assert self.game.outcome is not None
         winners = self.game.outcome.winners
         if self.name not in winners and winners:

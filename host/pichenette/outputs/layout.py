@@ -1,8 +1,7 @@
 """Where each LED of a picture is on the strip.
 
-Comes in: rows of colours, as people see them, the first on top, heads on the left.  Goes out: the
-colours in the order of the wire.  A strip may start with dark LEDs, run back and forth, be fed from
-the other end, or climb.
+A picture has its first row on top and the heads on the left.  A strip may start with dark LEDs, run
+back and forth, be fed from the other end, or climb.
 """
 
 from collections.abc import Sequence
@@ -10,11 +9,11 @@ from collections.abc import Sequence
 from pichenette.outputs.palette import OFF, Colour
 from pichenette.outputs.settings import TrackSettings
 
-Place = tuple[int, int]  # row and LED of the picture
+Place = tuple[int, int]  # row and LED in the picture
 
 
 def places(settings: TrackSettings) -> list[Place | None]:
-    """For every LED of the strip, which of the picture it is; None: it stays dark."""
+    """For every LED of the strip, its place in the picture; None: it stays dark."""
     strip: list[Place | None] = [None] * settings.offset_leds
     rows = range(settings.rows)
     for number, row in enumerate(reversed(rows) if settings.bottom_up else rows):
@@ -27,7 +26,7 @@ def places(settings: TrackSettings) -> list[Place | None]:
 
 
 class Wiring:
-    """The same once and for all: a picture in the order of the strip."""
+    """Computed once: turns a picture into the order of the strip."""
 
     def __init__(self, settings: TrackSettings) -> None:
         width = settings.row_leds

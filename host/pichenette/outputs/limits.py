@@ -1,7 +1,7 @@
 """Light within limits: brightness, gamma, and the current of the whole strip.
 
-Comes in: colours as people name them, in the order of the strip.  Goes out: how long each channel
-of each LED is on, in 65535ths, and the current that makes; never more than the limit.
+Turns colours, in the order of the strip, into how long each channel of each LED is on, in 65535ths,
+and the current that draws; never above the limit.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ class Glow(NamedTuple):
 
 
 class Limits:
-    """`faintest`: the least duty the chip can show; what is not black shows at least that."""
+    """`faintest` is the smallest duty the chip can show; anything not black gets at least that."""
 
     def __init__(self, settings: TrackSettings, faintest: int) -> None:
         self._settings = settings
@@ -43,7 +43,8 @@ class Limits:
         if wanted_ma <= settings.limit_ma:
             return Glow(duties, wanted_ma, wanted_ma)
         rest_ma = settings.rest_ma * len(duties)
-        # Rounded down, so that the sum stays below; all alike, so that colours stay what they are.
+        # Rounded down so that the sum stays below; all by the same factor so that colours keep
+        # their hue.
         room = max(0.0, settings.limit_ma - rest_ma) / (wanted_ma - rest_ma)
         scaled = tuple([(int(r * room), int(g * room), int(b * room)) for r, g, b in duties])
         return Glow(scaled, current_ma(scaled, settings), wanted_ma)
@@ -56,6 +57,6 @@ class Limits:
 
 
 def current_ma(duties: Sequence[Duty], settings: TrackSettings) -> float:
-    """The model of the data sheets: a rest current, and a third of the LED's for each channel."""
+    """The data sheets' model: a rest current, and a third of the LED's current per channel."""
     on = sum(map(sum, duties))
     return settings.rest_ma * len(duties) + settings.led_ma / 3 * on / FULL

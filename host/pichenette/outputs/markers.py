@@ -1,8 +1,7 @@
-"""Which colour a lane has: that of the player's pieces where the game gives them some.
+"""A lane's colour: that of the player's pieces, if the game gives them some.
 
-Comes in: a game, which says how its lanes are shown, and a palette.  Goes out: one colour a score,
-in their order: by the game's word where an LED has those colours and each is another one, else the
-markers as they come out of the box.
+The game's colours are used if LEDs can show them and all are different; otherwise the markers, in
+the order of the box.
 """
 
 from typing import NamedTuple
@@ -16,7 +15,7 @@ _OTHERS = {"ivory": WHITE, "black": BLACK}
 
 
 class Second(NamedTuple):
-    """A player's other colour, scored by itself."""
+    """A player's other colour, scored separately."""
 
     marker: Colour
     score: int
@@ -27,15 +26,15 @@ def markers_of(game: Game, palette: PaletteName) -> tuple[Colour, ...]:
     names = [lanes.get(name, Lane()).colour for name in game.scores]
     seats = [_SEATS[name] for name in names if name in _SEATS]
     if len(set(seats)) < len(names):
-        seats = [*range(len(names))]  # unknown to an LED, or not one each
+        seats = [*range(len(names))]  # LEDs cannot show them, or they are not all different
     return tuple(colours[seat % len(colours)] for seat in seats)
 
 
 def piece_colour(game: Game, name: str, palette: PaletteName) -> Colour | None:
-    """What a piece looks like on an LED, by its name or its colour's; None: nobody says."""
+    """A piece on an LED, by its name or its colour's; None if unknown."""
     piece = next((one for one in game.about.pieces if one.name == name), None)
     if piece is not None and piece.is_queen:
-        return QUEEN  # as she is shown wherever the track speaks of her
+        return QUEEN  # as wherever the track shows her
     colour = piece.colour if piece is not None else name
     if palette == "mono":
         return None

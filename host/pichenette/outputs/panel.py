@@ -1,10 +1,9 @@
 """The panel on the Pi: buttons that say what page and console can say, and their lights.
 
-Comes in: contacts of gpiozero's pins, views, the time.  Goes out: presses to the table, as who
-"panel"; lights that show what a press would do.  What a button means, with a question open or
-without, is table/stepping.py's affair; no rule is known here either.  gpiozero's own `Button`
-would wake a thread ten times a second for each button to watch for holds; its plain input device
-tells edges, and gestures.py does the rest.
+Presses go to the table as "panel"; lights show what a press would do.  What a button means, with or
+without a question open, is up to table/stepping.py; no rules are known here.  gpiozero's own
+`Button` would wake a thread ten times a second per button to watch for holds; its plain input
+device reports edges, and gestures.py does the rest.
 """
 
 import logging
@@ -23,8 +22,8 @@ from pichenette.table.view import View
 
 log = logging.getLogger(__name__)
 
-HOLDABLE = ("queen", "striker", "other")  # held: it went off the board
-ONCE = ("done", "next")  # a nervous second press would be a miss of the next player
+HOLDABLE = ("queen", "striker", "other")  # held: the piece left the board
+ONCE = ("done", "next")  # a nervous second press would be the next player's miss
 _BLINK_S, _FLICKER_S = 0.4, 0.1
 _AGAIN_S = 0.05  # the table's clock may be a hair behind
 
@@ -32,16 +31,14 @@ Glow = Literal["off", "on", "blink", "flicker"]
 
 
 class PanelTable(Protocol):
-    """What the panel needs of a table."""
+    """What the panel needs from a table."""
 
     def press(self, button: str, who: Who, *, is_held: bool = False, at: float) -> None: ...
-    def tick(self) -> None:
-        """Time has passed."""
-        ...
+    def tick(self) -> None: ...
 
 
 def glows(view: View) -> dict[str, Glow]:
-    """What each light says."""
+    """What each light shows."""
     game, pending = view.game, view.pending
     is_on = game is not None and game.outcome is None
     shot = pending or view.last
@@ -69,7 +66,9 @@ def glows(view: View) -> dict[str, Glow]:
 
 
 class Panel:
-    """`post` runs a call where the table lives: gpiozero tells edges from a thread of its own."""
+    """`post` runs a call where the table lives, since gpiozero reports edges from its own
+    thread.
+    """
 
     def __init__(
         self,
@@ -86,7 +85,7 @@ class Panel:
         self._buttons: list[Any] = []
         self._lights: dict[str, Any] = {}
         self._blink_due: float | None = None
-        self._over_due: float | None = None  # when another meaning of the buttons is in force
+        self._over_due: float | None = None  # when the buttons' meaning changes
         self.changed: Callable[[], None] = lambda: None  # `due` may have moved
         try:
             self._open(settings)
@@ -143,7 +142,7 @@ class Panel:
         return min((due for due in dues if due is not None), default=None)
 
     def _act(self, gesture: Gesture, at: float) -> None:
-        """A press that the table refuses is told there; the panel goes on."""
+        """The table reports a refused press; the panel carries on."""
         is_held = gesture.kind == "hold"
         try:
             self._table.press(gesture.button, "panel", is_held=is_held, at=at)

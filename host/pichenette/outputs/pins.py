@@ -1,7 +1,7 @@
-"""gpiozero and spidev, imported only when a pin is wanted, and their troubles in plain words.
+"""Import gpiozero and spidev only when a pin is needed, and explain their errors in plain words.
 
-Goes out: devices of gpiozero, or a `PinTrouble` that says which pin, for what, and what to do.  On
-a machine without pins nothing of this is ever imported.
+A `PinTrouble` says which pin, what for, and what to do.  On a machine without pins, none of this is
+ever imported.
 """
 
 import atexit
@@ -30,14 +30,14 @@ class PinTrouble(PichenetteError, OSError):
 
 
 def gpiozero() -> ModuleType:
-    """The library, with pins that work; raises PinTrouble."""
+    """The library, with a working pin factory; raises PinTrouble."""
     try:
         library = import_module("gpiozero")
     except ImportError as error:
         raise PinTrouble(f"gpiozero is not installed: {INSTALL}") from error
     try:
         with _room_for_lgpio(), warnings.catch_warnings(record=True) as told:
-            warnings.simplefilter("always")  # each library it had to give up
+            warnings.simplefilter("always")  # one for each library it gave up on
             library.Device.ensure_pin_factory()
     except (library.GPIOZeroError, ImportError, OSError) as error:
         why = "; ".join(str(one.message).splitlines()[0] for one in told) or str(error)
@@ -54,16 +54,16 @@ _FIFO = ".lgd-nfy"
 
 @contextmanager
 def _room_for_lgpio() -> Iterator[None]:
-    """A folder of its own for the FIFO that lgpio makes when it is imported, and leaves behind.
+    """Give lgpio its own folder for the FIFO that it creates on import and leaves behind.
 
-    It is made in LG_WD, or else in the working folder, which need not be ours to write; where LG_WD
-    is given lgpio makes that the working folder, which would move every relative path of ours.
+    It creates it in LG_WD, or else in the working folder, which we may not be able to write to.  If
+    LG_WD is set, lgpio changes the working folder to it, which would break our relative paths.
     """
     if "lgpio" in sys.modules:
         yield
         return
     if not os.environ.get("LG_WD"):
-        with suppress(OSError):  # nowhere to write: lgpio's own complaint tells it
+        with suppress(OSError):  # nowhere to write: lgpio's own error will say so
             os.environ["LG_WD"] = folder = tempfile.mkdtemp(prefix="pichenette-pins-")
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
     here = os.open(".", os.O_PATH)
@@ -84,12 +84,12 @@ def _room_advice() -> str:
 
 @contextmanager
 def using(what: str) -> Iterator[None]:
-    """Whatever goes wrong inside is a PinTrouble about `what`."""
+    """Turn anything that goes wrong inside into a PinTrouble about `what`."""
     try:
         yield
     except PinTrouble:
         raise
-    except Exception as error:  # lgpio raises kinds of its own, importable only on a Pi
+    except Exception as error:  # lgpio raises its own types, importable only on a Pi
         raise PinTrouble(f"{what}: {_advice(error)}") from error
 
 

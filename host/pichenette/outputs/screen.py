@@ -1,7 +1,6 @@
-"""The scoreboard drawn on a terminal, again and again in the same place.
+"""The scoreboard on a terminal, redrawn in place and as large as the terminal is now.
 
-Comes in: a view and a moment.  Goes out: control codes and text, as large as the terminal is now.
-What is said stands in terminal.py.  What was last seen stays on the terminal afterwards.
+terminal.py decides what it says.  The last picture stays on the terminal afterwards.
 """
 
 import os
@@ -18,7 +17,7 @@ from pichenette.table.view import View
 
 
 class Screen:
-    """For the time of a `with`."""
+    """To be used in a `with`."""
 
     def __init__(
         self, out: TextIO, language: Language, settings: TrackSettings | None = None
@@ -29,8 +28,8 @@ class Screen:
         self._colours = depth()
         self._held = HeldTerminal(out)
         self._shown: list[str] = []
-        self._drawn: tuple[os.terminal_size, int] | None = None  # on what it was drawn
-        self.foot: list[str] = []  # below it, as many of them as there is room for
+        self._drawn: tuple[os.terminal_size, int] | None = None  # the terminal it was drawn on
+        self.foot: list[str] = []  # below it, as many as there is room for
 
     def __enter__(self) -> "Screen":
         self._held.__enter__()
@@ -44,13 +43,13 @@ class Screen:
             return
         size = self._size()
         said = lines(view, at_ms, self._language, self._settings, size.columns)
-        # What does not fit would scroll the score away; the oldest events stand last.
+        # What does not fit would scroll the score away; the oldest events are at the end.
         shown = [self._paint(line, size.columns) for line in said][: max(1, size.lines)]
         below = self.foot if len(shown) + len(self.foot) < size.lines else self.foot[:1]
         if below and len(shown) + len(below) < size.lines:
             shown = [*shown, "", *below]
         state = size, self._held.times
-        clear = "" if state == self._drawn else "\x1b[2J"  # of what a larger one has left
+        clear = "" if state == self._drawn else "\x1b[2J"  # remnants of a larger one
         self._drawn = state
         body = "\n".join(f"{text}\x1b[K" for text in shown)
         self._out.write(f"\x1b[H{clear}{body}\x1b[J")
@@ -58,14 +57,14 @@ class Screen:
         self._shown = shown
 
     def close(self) -> None:
-        """What was on it is left behind, without the empty lines at its end."""
+        """Leave behind what was on it, without trailing blank lines."""
         while self._shown and not self._shown[-1]:
             self._shown.pop()
         self._held.close("".join(f"{text}\n" for text in self._shown))
         self._shown = []
 
     def _size(self) -> os.terminal_size:
-        """Of the terminal itself: COLUMNS and LINES do not follow when it is resized."""
+        """Ask the terminal itself: COLUMNS and LINES do not follow a resize."""
         try:
             size = os.get_terminal_size(self._out.fileno())
         except (OSError, ValueError):

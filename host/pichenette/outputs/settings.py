@@ -1,7 +1,6 @@
-"""The sections [track], [panel] and [sound] of the settings: frozen, checked when they are made.
+"""The sections [track], [panel] and [sound] of the settings: frozen, and checked when created.
 
-Goes out: values that make sense together, or a `BadSetting` that names the key and what it may be.
-Nothing here opens a device.
+A `BadSetting` names the key and its allowed values.  No device is opened here.
 """
 
 import re
@@ -23,11 +22,11 @@ NO_PIN = -1  # not fitted
 
 
 class BadSetting(Unfit):
-    """A value that has no sense, by itself or beside another."""
+    """A value that makes no sense, by itself or next to another."""
 
 
 def quiet_hours(text: str) -> tuple[time, time] | None:
-    """From when until when; None: never.  "always" is from midnight to midnight."""
+    """From when until when; None means never.  "always" is from midnight to midnight."""
     if text == "never":
         return None
     if text == "always":
@@ -68,20 +67,20 @@ class TrackSettings:
 
     driver: Driver = "none"
     layout: Layout = "lanes"
-    rows: Annotated[int, whole(1, MAX_ROWS)] = 4  # rows of LEDs; a lane is as many of them as fit
-    cells: Annotated[int, whole(5, 300)] = 25  # LEDs of a row beside its head and its foot
+    rows: Annotated[int, whole(1, MAX_ROWS)] = 4  # rows of LEDs; a lane has as many as fit
+    cells: Annotated[int, whole(5, 300)] = 25  # LEDs of a row between head and foot
     serpentine: bool = True  # every second row runs backwards
-    reversed: bool = False  # the data comes in at the far end of the first row
-    bottom_up: bool = False  # the first row of the strip is the lowest
-    offset_leds: Annotated[int, whole(0, 1000)] = 0  # LEDs before the first row that stay dark
-    gap_leds: Annotated[int, whole(0, 100)] = 0  # LEDs between two rows that stay dark
+    reversed: bool = False  # data enters at the far end of the first row
+    bottom_up: bool = False  # the strip's first row is the lowest
+    offset_leds: Annotated[int, whole(0, 1000)] = 0  # dark LEDs before the first row
+    gap_leds: Annotated[int, whole(0, 100)] = 0  # dark LEDs between two rows
     palette: PaletteName = "box"
     effects: bool = True
-    guard_beams: bool = False  # no white light, and none while a piece is going through a beam
+    guard_beams: bool = False  # no white light, and none while a piece passes a beam
     brightness: Share = 0.6
     gamma: Annotated[float, number(1, 4)] = 2.2
-    limit_ma: Annotated[int, whole(1, 1_000_000)] = 2000  # of the whole strip, at its 5 V
-    led_ma: Annotated[float, number(0.1, 200)] = 60.0  # one at full white: 3 × 20 mA
+    limit_ma: Annotated[int, whole(1, 1_000_000)] = 2000  # of the whole strip, at 5 V
+    led_ma: Annotated[float, number(0.1, 200)] = 60.0  # one LED at full white: 3 × 20 mA
     rest_ma: Annotated[float, number(0, 20)] = 1.0  # one LED that is dark
     fps: Annotated[int, whole(1, MAX_FPS)] = MAX_FPS
     quiet: Annotated[str, QUIET] = "never"
@@ -89,10 +88,10 @@ class TrackSettings:
     spi_port: int = 0
     spi_device: int = 0
     spi_hz: Annotated[int, whole(0, 32_000_000)] = 0  # 0: what suits the chip
-    clock_pin: int = NO_PIN  # with data_pin: APA102 bit-banged on any two pins
+    clock_pin: int = NO_PIN  # with data_pin: bit-bang APA102 on any two pins
     data_pin: int = NO_PIN
     ws_order: Annotated[str, _ORDER] = "GRB"
-    pins: tuple[int, ...] = ()  # single LEDs, row after row, head first
+    pins: tuple[int, ...] = ()  # single LEDs, row by row, head first
     pwm: bool = False  # single LEDs can be dimmed
     active_high: bool = True
 
@@ -140,9 +139,9 @@ class TrackSettings:
 
     @property
     def for_driver(self) -> "TrackSettings":
-        """The same with what the driver decides by itself.
+        """The settings after what the driver decides by itself.
 
-        Single LEDs have one colour and, unless dimmed, on and off; only a strip has a wiring.
+        Single LEDs have one colour and, unless dimmed, are on or off; only a strip has a wiring.
         """
         if self.driver in ("apa102", "ws2812"):
             return self
@@ -160,18 +159,18 @@ class TrackSettings:
 
     @property
     def row_leds(self) -> int:
-        """A row: its head, its cells, its foot."""
+        """A row: head, cells and foot."""
         return self.cells + 2
 
     @property
     def strip_leds(self) -> int:
-        """LEDs of the whole strip, the dark ones included."""
+        """LEDs of the whole strip, dark ones included."""
         return self.offset_leds + self.rows * self.row_leds + (self.rows - 1) * self.gap_leds
 
 
 @dataclass(frozen=True)
 class PanelSettings:
-    """GPIO numbers of the buttons and their lights, as docs/wiring.md has them; -1: not there."""
+    """GPIO numbers of the buttons and their lights, as in docs/wiring.md; -1: not fitted."""
 
     fitted: bool = False
     done_pin: int = 23
@@ -201,14 +200,14 @@ class SoundSettings:
 
     fitted: bool = False
     buzzer_pin: int = 12
-    kind: BuzzerKind = "tonal"  # "active" hums by itself and has one tone
+    kind: BuzzerKind = "tonal"  # "active" hums by itself, with a single tone
     point: bool = True
     queen: bool = True
     turn: bool = True
     question: bool = True
     step: bool = True  # the next choice of a question is shown
     taken: bool = True  # … and taken
-    refused: bool = True  # … and the rules do not allow it
+    refused: bool = True  # … and the rules refuse it
     win: bool = True
     fault: bool = True
 

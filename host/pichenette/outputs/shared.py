@@ -1,8 +1,8 @@
 """The shared track of the box, 0 to 25: every player's marker on one row of cells.
 
-Comes in: a view and a moment.  Goes out: one row of colours, cell 0 where a lane has its head, the
-foot for signs.  Markers on one cell take turns.  The whole track glows in the colour of the player
-in turn.  A marker on its second lap is lighter; one below zero blinks, coming from the far end.
+Cell 0 is where a lane has its head; the foot is for signs.  Markers on the same cell take turns.
+The whole track glows in the colour of the player in turn.  A marker on its second lap is lighter;
+one below zero blinks, coming from the far end.
 """
 
 from pichenette.games.game import Game
@@ -15,10 +15,10 @@ from pichenette.outputs.story import asked, is_extra_round, lane_of, queen_of, s
 from pichenette.outputs.track_scale import TrackScale, scale_of
 from pichenette.table.view import View
 
-TAKE_TURNS_MS = 700  # long enough to be named, short enough that nobody is missed
+TAKE_TURNS_MS = 700  # long enough to recognise, short enough to miss nobody
 BELOW_MS = 1000
 _GLOW, _GLOW_MARK = 0.07, 0.2
-_PART = 0.45  # the rest of a score that is not a whole cell, on the next one
+_PART = 0.45  # brightness of a partial cell, on the next one
 
 
 def shared(view: View, moment: Moment, settings: TrackSettings) -> Row:

@@ -1,7 +1,6 @@
-"""Short signals of a buzzer, each another shape: a person learns them without being told.
+"""Short buzzer signals, each of a different shape, which people learn without being told.
 
-Comes in: views as they change, and the time.  Goes out: tones on a pin, and `due`: when to call
-`tick`.  A correction makes no sound, and nothing sounds in the quiet hours.
+`due` says when to call `tick`.  A correction makes no sound, and nothing sounds in the quiet hours.
 """
 
 from collections import deque
@@ -25,14 +24,15 @@ class Note(NamedTuple):
 
 
 def _tune(*notes: tuple[int, int], apart_ms: int = 50) -> tuple[Note, ...]:
-    """Notes with a pause between them: without it a buzzer that has one tone would join them."""
+    """Notes with pauses in between, or a buzzer with a single tone would run them together."""
     spaced = [note for each in notes for note in (Note(*each), Note(0, apart_ms))]
     return tuple(spaced[:-1])
 
 
-# Rising is good, falling is bad, the same again asks.  All within the two octaves a small piezo is
-# loud in, and none longer than a second.  An active buzzer has the rhythm alone: ticks (below
-# 40 ms), short beeps (to 130) and long ones (from 170) in another order for each.
+# Rising is good, falling is bad, a repeated note asks.  All lie within the two octaves in which a
+# small piezo is loud, and none is longer than a second.  An active buzzer has only the rhythm:
+# ticks (below 40 ms), short beeps (up to 130) and long ones (from 170) in a different order for
+# each.
 TUNES: dict[Signal, tuple[Note, ...]] = {
     "point": _tune((1319, 70)),
     "queen": _tune((1319, 70), (1661, 70), (1976, 200)),
@@ -48,7 +48,7 @@ _GAP = Note(0, 120)  # between two signals
 
 
 def signals(before: View | None, view: View) -> list[Signal]:
-    """What is new in a view and worth a sound, the most important first."""
+    """What is new in a view and worth a sound, most important first."""
     heard: list[Signal] = []
     if before is None:
         return heard
@@ -59,7 +59,7 @@ def signals(before: View | None, view: View) -> list[Signal]:
     answered = _answering(before, view)
     heard += answered
     if asked(view) and ("taken" in answered or not asked(before)):
-        heard.append("question")  # also the next one, when one is answered with the buttons
+        heard.append("question")  # also the next one, after an answer by the buttons
     story = story_of(view)
     if story is None or story.is_correction or before.moved == view.moved:
         return heard
@@ -75,7 +75,7 @@ def signals(before: View | None, view: View) -> list[Signal]:
 
 
 def _answering(before: View, view: View) -> list[Signal]:
-    """What the buttons have done about a question."""
+    """What the buttons did about a question."""
     now = view.answering
     if now is None or now == before.answering or now.state == "ended":
         return []
@@ -88,7 +88,7 @@ def _answering(before: View, view: View) -> list[Signal]:
 
 
 class Tones(Protocol):
-    """Something that hums: `hz` 0 is silence."""
+    """Something that hums; 0 `hz` is silence."""
 
     def hum(self, hz: int) -> None: ...
 
@@ -104,7 +104,7 @@ class Sound:
         wall: Callable[[], time] = wall_clock,
     ) -> None:
         self._settings = settings
-        self._quiet = quiet  # the track's quiet hours are the sound's
+        self._quiet = quiet  # the track's quiet hours apply
         self._tones = open_tones(settings) if tones is None else tones
         self._wall = wall
         self._before: View | None = None
@@ -158,7 +158,7 @@ class TonalBuzzer:
 
 
 class ActiveBuzzer:
-    """One that has its own tone: on or off."""
+    """A buzzer with its own tone: on or off."""
 
     def __init__(self, device: Any) -> None:
         self._device = device

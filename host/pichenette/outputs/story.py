@@ -1,7 +1,7 @@
-"""What has just happened in the game, as far as a picture or a sound tells it.
+"""What has just happened in the game, as far as a picture or a sound shows it.
 
-Comes in: a view, which knows the game before and after the last step.  Goes out: a `Story`, or
-nothing where there is nothing to compare (a new game, another game).  Knows no rule: it compares.
+Compares the game before and after the last step, without knowing the rules; empty if there is
+nothing to compare (a new game, another game).
 """
 
 from typing import Literal, NamedTuple
@@ -22,7 +22,7 @@ class Story(NamedTuple):
 
     @property
     def gains(self) -> dict[str, int]:
-        """What every score has changed by."""
+        """How much each score has changed."""
         old = self.before.scores
         return {name: score - old.get(name, 0) for name, score in self.after.scores.items()}
 
@@ -32,7 +32,7 @@ class Story(NamedTuple):
 
     @property
     def has_new_round(self) -> bool:
-        """The board is set up again; in some games a round is but a turn."""
+        """Has the board been set up again?  In some games a round is just a turn."""
         return self.after.about.rounds.is_set_up and self.after.round > self.before.round
 
     @property
@@ -41,7 +41,7 @@ class Story(NamedTuple):
 
     @property
     def queen(self) -> QueenMoved | None:
-        """What has become of her.  A round that ends sets her up again: then the game tells."""
+        """What became of her.  The end of a round sets her up again, so the game is asked then."""
         before, after = queen_of(self.before), queen_of(self.after)
         if before is None or after is None:
             return None
@@ -70,12 +70,12 @@ def story_of(view: View) -> Story | None:
 
 
 def queen_of(game: Game) -> Queen | None:
-    """Where she is; None: the game has none."""
+    """Where she is; None if the game has none."""
     return game.about.shows(game).queen
 
 
 def asked(view: View) -> str | None:
-    """The lane from which an answer is wanted; None: nobody's."""
+    """The lane from which an answer is expected, or None."""
     game, pending = view.game, view.pending
     if game is None:
         return None
@@ -88,7 +88,9 @@ def asked(view: View) -> str | None:
 
 
 def is_extra_round(view: View) -> bool:
-    """Somebody had reached the goal when this round began, and nobody has won: a tie is broken."""
+    """Somebody had reached the goal when this round began, but nobody has won: a tie is being
+    broken.
+    """
     game, opening = view.game, view.opening
     if game is None or opening is None or game.outcome or game.round < 2:
         return False

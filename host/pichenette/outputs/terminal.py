@@ -1,8 +1,7 @@
-"""What the track and the scoreboard say in a terminal.
+"""What the track and the scoreboard say in a terminal, as lines of text with colours.
 
-Comes in: a view, a moment and a width.  Goes out: lines of text with what colour they would like;
-without colours a lit LED is still another sign than a dark one.  Sentences that are too long for
-the width go on in the next line.
+Without colours, a lit LED still looks different from a dark one.  Sentences too long for the width
+continue on the next line.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,9 +25,9 @@ _EVENTS_SHOWN = 6
 _LIT, _DARK = "▇", "▁"
 _GOLD = Colour(255, 200, 60)
 _PINK = Colour(255, 110, 170)
-_COUNTDOWN_MS = 300  # a slot of the bar that tells when a shot counts
+_COUNTDOWN_MS = 300  # per slot of the bar that shows when a shot counts
 _COUNTDOWN_SLOTS = 10
-_HANGING = 6  # columns before what goes on from the line above
+_HANGING = 6  # indent of continuation lines
 
 _CONNECTION = {
     "away": Text("board not connected", "plateau non connecté"),
@@ -57,9 +56,9 @@ def lines(
     settings: TrackSettings | None = None,
     width: int = 100,
 ) -> Iterator[Line]:
-    """What the screen says, without knowing how colourful it is.
+    """What the screen says, whatever its colours.
 
-    The most important first: what a low terminal has no room for stands last.
+    Most important first: what a short terminal has no room for comes last.
     """
 
     def say(text: Text) -> str:
@@ -117,7 +116,7 @@ def _scoreboard(
     view: View, game: Game, at_ms: int, settings: TrackSettings, width: int
 ) -> Iterator[Line]:
     scores = game.scores
-    # One row a lane here, however many rows the LEDs have.
+    # One row per lane here, however many rows the LEDs have.
     own = TrackSettings(
         cells=settings.cells, palette=settings.palette, effects=settings.effects, rows=len(scores)
     )
@@ -128,7 +127,7 @@ def _scoreboard(
     name_width = max(map(columns, scores))
     markers = markers_of(game, own.palette)
     groups = own.cells // 5 + 2  # the spaces between them
-    # An LED is as wide as high with two columns, where there are so many.
+    # With two columns, an LED is as wide as it is high, if there is room.
     led_width = 2 if name_width + 10 + 2 * own.row_leds + groups <= width else 1
     for seat, ((name, score), row) in enumerate(zip(scores.items(), rows, strict=True)):
         marker = markers[seat]
@@ -146,7 +145,7 @@ def _scoreboard(
 
 
 def _leds(row: Row, scale: TrackScale, marker: Colour, led_width: int) -> Iterator[Ink]:
-    """A head, groups of five cells (or of a point, where it has several), a foot."""
+    """A head, groups of five cells (or of one point, if it has several), a foot."""
     wide = scale.cells_a_point
     lit = 0.36 * max(marker)  # between a lane's glow with its marks and a trail, as in strips/leds
     for led, colour in enumerate(row):
@@ -156,7 +155,7 @@ def _leds(row: Row, scale: TrackScale, marker: Colour, led_width: int) -> Iterat
 
 
 def _numbers(scale: TrackScale, led_width: int) -> str:
-    """Below the last cell of each group what it stands for; every point where it has room."""
+    """Below the last cell of each group, its value; every point if there is room."""
     wide = scale.cells_a_point
     points = range(1, scale.cells // wide + 1)
     if wide > 2:
@@ -170,7 +169,7 @@ def _numbers(scale: TrackScale, led_width: int) -> str:
 
 
 def _choices(view: View, question: Question, say: Say) -> Line:
-    """The one that the done button would take is marked."""
+    """Marks the one that the done button would take."""
     answering = view.answering
     is_shown = answering is not None and answering.is_shown and answering.key == question.key
     shown = answering.choice if answering and is_shown else None
@@ -217,7 +216,7 @@ def _played(game: Game, pending: Pending, say: Say) -> str:
 
 
 def wrapped(line: Line, room: int) -> Iterator[Line]:
-    """The same in lines that fit: broken between its parts, else between words, else anywhere."""
+    """Broken to fit: between its parts, or else between words, or else anywhere."""
     shown: Line = []
     left = room
     for ink in line:

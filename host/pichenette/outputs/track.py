@@ -1,8 +1,8 @@
 """The LED track as a picture: a pure function from a view and a moment to colours.
 
-Goes out: rows of colours, before brightness, gamma and current limit, and the moment at which they
-will look different.  A board that is not connected cannot be mistaken for a score: scores are dim,
-heads are dark, and red (amber while greeting) stands on every third LED that no score uses.
+Rows of colours before brightness, gamma and current limit, and the moment at which they next
+change.  A disconnected board cannot be mistaken for a score: scores are dim, heads are dark, and
+red (amber while greeting) stands on every third LED that no score uses.
 """
 
 from typing import NamedTuple
@@ -20,19 +20,19 @@ Frame = tuple[Row, ...]
 FAULT_MS = 1000
 BLANK_MAX_MS = 1000  # a beam that stays broken does not keep the score dark
 _AWAY = 0.25
-_ASIDE = 0.3  # of the other lanes, while somebody steps through a question
+_ASIDE = 0.3  # brightness of other lanes while somebody steps through a question
 _EVERY = 3
 _UNLIT = 40  # below this a cell carries no score: a brown trail has 55, a resting mark 27
-_NO_WHITE = 255  # red, green and blue of one LED together, where beams are guarded
+_NO_WHITE = 255  # limit for red, green and blue of one LED together, where beams are guarded
 
 
 class Picture(NamedTuple):
     rows: Frame
-    next_ms: int | None  # when it changes by itself; None: it stands
+    next_ms: int | None  # when it changes by itself; None: it stands still
 
 
 def draw(view: View, at_ms: int, settings: TrackSettings) -> Picture:
-    """Every LED, row by row, and until when it stands."""
+    """Every LED, row by row, and until when it stays like that."""
     moment = Moment(at_ms, settings.effects)
     rows = _rows(view, moment, settings)
     if view.connection != "ready":
@@ -68,14 +68,16 @@ def _is_shared(players: int, settings: TrackSettings) -> bool:
 
 
 def _rows_of(seat: int, players: int, settings: TrackSettings) -> range:
-    """A lane's, with a dark row between thick ones."""
+    """A lane's rows, with a dark row between thick ones."""
     thick = settings.rows // players
     first = seat * settings.rows // players
     return range(first, first + thick - (thick > 2))
 
 
 def _with_choice(rows: list[Row], view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
-    """A choice that *done* would take stands in the lane it is about, and the others step back."""
+    """The choice that *done* would take appears in the lane it is about, and the others step
+    back.
+    """
     shown, game = shown_choice(view), view.game
     if shown is None or game is None:
         return rows
@@ -103,7 +105,7 @@ def _away(row: Row, view: View, moment: Moment) -> Row:
 
 
 def _guarded(rows: list[Row], view: View, moment: Moment) -> list[Row]:
-    """Light that beams can live with: dark while one is broken, and never white."""
+    """Light that does not disturb the beams: dark while one is broken, and never white."""
     since_ms = view.passing_since_ms
     if since_ms is not None and moment.at_ms < since_ms + BLANK_MAX_MS:
         moment.wake(since_ms + BLANK_MAX_MS)

@@ -1,8 +1,8 @@
 """How many points one LED is worth, for every game and every length of track.
 
-Comes in: a game and the number of cells.  Goes out: a `Bar`, how far each cell is lit for a score.
-Knows no colour.  The scale: a game whose goal fits has one LED a point; a longer one several points
-an LED, the rest as brightness; a shorter one several LEDs a point, a dark one between them.
+A game whose goal fits has one LED per point; a longer one several points per LED, with the rest as
+brightness; a shorter one several LEDs per point, with a dark one in between.  A `Bar` says how far
+each cell is lit for a score.  No colours are known here.
 """
 
 from functools import lru_cache
@@ -12,15 +12,15 @@ from pichenette.games.game import Game
 
 
 class Bar(NamedTuple):
-    """Cells from the head on; `shares` of the last lap only."""
+    """Cells from the head on; `shares` covers only the last lap."""
 
-    shares: tuple[float, ...]  # 0 dark, 1 lit, between: a part of what the cell is worth
-    laps: int = 0  # whole tracks below this one
-    is_below: bool = False  # below zero: from the far end, backwards
+    shares: tuple[float, ...]  # 0 dark, 1 lit, in between: a part of the cell's value
+    laps: int = 0  # full tracks below this one
+    is_below: bool = False  # from the far end, backwards
 
     @property
     def tip(self) -> int | None:
-        """The foremost cell that is wholly lit: where a marker would stand."""
+        """The foremost fully lit cell, where a marker would stand."""
         lit = [cell for cell, share in enumerate(self.shares) if share == 1.0]
         if not lit:
             return len(self.shares) - 1 if self.laps else None
@@ -33,7 +33,7 @@ class TrackScale(NamedTuple):
     cells_a_point: int = 1
 
     def is_mark(self, cell: int) -> bool:
-        """The cell of 5, 10, 15 … whole cells; points of several LEDs need no marks."""
+        """Every fifth cell; points of several LEDs need no marks."""
         return self.cells_a_point == 1 and (cell + 1) % 5 == 0
 
     def is_gap(self, cell: int) -> bool:
@@ -63,7 +63,7 @@ class TrackScale(NamedTuple):
         )
 
     def cell_of(self, score: int) -> int:
-        """Where a single marker stands on a track that starts with cell 0: one lap after another.
+        """Where a single marker stands on a track that starts with cell 0, lap after lap.
 
         Below zero it goes backwards from the far end.
         """

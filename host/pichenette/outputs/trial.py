@@ -1,7 +1,7 @@
-"""The test of a strip: every LED, every colour, every effect, and what current each takes.
+"""Test a strip: every LED, every colour, every effect, and the current each draws.
 
-Comes in: settings.  Goes out: steps, one after the other, each with its light, how long it stands
-and what to say.  Whoever has the strip and the clock plays them.
+A sequence of steps, each with its light, its duration and what to say; the caller has the strip and
+the clock.
 """
 
 from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""Pictures of the track for documents: nothing that plays imports them."""
+"""Pictures of the track for documents; nothing that plays imports them."""

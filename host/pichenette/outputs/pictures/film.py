@@ -1,4 +1,4 @@
-"""A scene as a picture, or as an animated one: a frame for every change, none in between."""
+"""A scene as a picture or an animation: one frame per change, none in between."""
 
 from pichenette.outputs.pictures import picture, png
 from pichenette.outputs.pictures.scene import Scene
@@ -6,11 +6,11 @@ from pichenette.outputs.track import draw
 from pichenette.outputs.track_scale import TrackScale, scale_of
 
 _STEP_MS = 50  # 20 pictures a second are enough for a document
-_STILL_MS = 1500  # how long the end of an animation stands before it starts again
+_STILL_MS = 1500  # pause at the end before an animation starts over
 
 
 def film(scene: Scene) -> bytes:
-    """A PNG file; animated where the scene has a length and something moves in it."""
+    """A PNG file; animated if the scene has a length and something moves in it."""
     view, settings = scene.view, scene.settings.for_driver
     scale = scale_of(view.game, settings.cells) if view.game else TrackScale(settings.cells)
     numbers = picture.printed(scale, settings.layout == "shared")

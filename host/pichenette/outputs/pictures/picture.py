@@ -1,7 +1,6 @@
-"""A track drawn as a photograph would show it: round LEDs that glow on a dark board.
+"""Draw a track as a photograph would show it: round LEDs glowing on a dark board.
 
-Comes in: rows of colours, and the numbers printed below them.  Goes out: pixels.  A wholly dark LED
-is still there to be seen, as a grey dome.
+An LED that is off is still visible, as a grey dome.
 """
 
 import math
@@ -18,7 +17,7 @@ _BOARD = (16, 17, 22)
 _DOME = (38, 40, 48)
 _INK = (120, 124, 140)
 _MARGIN = 12
-# Digits of 3 × 5 dots, a row after another, for the numbers printed on the board.
+# Digits of 3 × 5 dots, row by row, for the numbers printed on the board.
 _DIGITS = {
     "0": "111101101101111",
     "1": "010110010010111",
@@ -32,7 +31,7 @@ _DIGITS = {
     "9": "111101111001111",
 }
 
-_DOT = 2  # pixels of a digit's dot
+_DOT = 2  # pixels per dot of a digit
 
 
 def pixels(rows: Frame, numbers: Sequence[str]) -> list[bytes]:
@@ -49,7 +48,7 @@ def pixels(rows: Frame, numbers: Sequence[str]) -> list[bytes]:
 
 
 def printed(scale: TrackScale, is_shared: bool) -> list[str]:
-    """Every fifth number of points where its LED is; every one where a point has several LEDs."""
+    """Every fifth point at its LED; every point if each has several LEDs."""
     per_mark = 1 if scale.cells_a_point > 2 else 5
     numbers = ["0" if is_shared else ""]
     for cell in range(1, scale.cells + 1):
@@ -62,7 +61,7 @@ def printed(scale: TrackScale, is_shared: bool) -> list[str]:
 
 @cache
 def _tile(colour: Colour) -> tuple[bytes, ...]:
-    """One LED and the light round it; the same tile for the same colour."""
+    """One LED and the light around it; cached by colour."""
     centre = (_PITCH - 1) / 2
     strength = max(colour) / 255
     rows = []
@@ -75,7 +74,7 @@ def _tile(colour: Colour) -> tuple[bytes, ...]:
             hot = strength**2 * max(0.0, 1 - away / _CORE) ** 1.2 * 0.6  # white in the middle
             for board, grey, light in zip(_BOARD, _DOME, colour, strict=True):
                 base = board + (grey - board) * dome * (1 - strength) ** 2
-                # The eye and a camera see a dim LED brighter than its number: power 0.8.
+                # Eyes and cameras see a dim LED brighter than its value: power 0.8.
                 lit = base + (255 - base) * (light / 255) ** 0.8 * max(dome, halo * strength)
                 row.append(round(lit + (255 - lit) * hot * dome))
         rows.append(bytes(row))

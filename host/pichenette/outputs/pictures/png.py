@@ -1,7 +1,4 @@
-"""PNG and animated PNG files of RGB pixels, with zlib and nothing else.
-
-Comes in: rows of bytes, three a pixel.  Goes out: the bytes of a file every browser shows.
-"""
+"""Write PNG and animated PNG files of RGB pixels, with zlib and nothing else."""
 
 import struct
 import zlib
@@ -18,12 +15,12 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _head(pixels: Pixels) -> bytes:
-    # 8 bits a channel, type 2 (RGB); the zeros: the only methods there are, no interlace
+    # 8 bits per channel, type 2 (RGB); the zeros: the only methods there are, no interlacing
     return _chunk(b"IHDR", struct.pack(">IIBBBBB", len(pixels[0]) // 3, len(pixels), 8, 2, 0, 0, 0))
 
 
 def _packed(pixels: Pixels) -> bytes:
-    return zlib.compress(b"".join(b"\0" + row for row in pixels), 9)  # each row: filter 0, none
+    return zlib.compress(b"".join(b"\0" + row for row in pixels), 9)  # each row with filter 0, none
 
 
 def encode(pixels: Pixels) -> bytes:
@@ -31,9 +28,9 @@ def encode(pixels: Pixels) -> bytes:
 
 
 def encode_animation(frames: Sequence[tuple[Pixels, int]]) -> bytes:
-    """Pictures, each with the milliseconds it stands, over and over; old viewers see the first.
+    """Pictures, each with its duration in milliseconds, in a loop; old viewers show the first.
 
-    After the first only what has changed is stored.
+    After the first, only changes are stored.
     """
     first, _ = frames[0]
     parts = [_SIGNATURE, _head(first), _chunk(b"acTL", struct.pack(">II", len(frames), 0))]
@@ -66,7 +63,7 @@ class Box(NamedTuple):
 
 
 def _changed(old: Pixels, new: Pixels) -> Box:
-    """The smallest box that holds every difference; one pixel where there is none."""
+    """The smallest box that holds every difference; one pixel if there is none."""
     rows = [y for y, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
     if not rows:
         return Box(0, 0, 1, 1)

@@ -1,12 +1,12 @@
-"""A moment of a game written down, for pictures of the track: what `track --state` reads.
+"""A moment of a game as JSON, for pictures of the track: what `track --state` reads.
 
-Comes in: JSON.  Either a state as `pichenette replay --json` prints it, or a scene around one:
+Either a state as printed by `pichenette replay --json`, or a scene around one:
     {"state": {…}, "before": {…}, "target": 100, "connection": "away", "faults": ["…"], "lost": 0,
      "pending": {"potted": ["blue"], "points": 1, "doubt": false, "refused": null},
      "question": {"choices": [{"pieces": ["blue"], "place": 1, "player": "Ana"}], "places": 4,
                   "player": null, "shown": 0, "refused": false},
      "correction": false, "extra_round": false, "track": {"rows": 6}, "from_ms": 0, "to_ms": 900}
-Moments count from the step that led from `before` to `state`.  Goes out: a view, settings, moments.
+Moments count from the step that led from `before` to `state`.
 """
 
 import json
@@ -24,7 +24,7 @@ from pichenette.table.view import Answering, AnsweringState, Moved, Pending, Vie
 from pichenette.text import Language, Text, same
 from pichenette.umpire.question import Choice, Question, Signs
 
-_BOX_TRACK = 25  # the numbers that are printed in the box
+_BOX_TRACK = 25  # the numbers printed in the box
 _KEYS = {
     *("state", "before", "target", "connection", "faults", "lost", "pending", "correction"),
     *("extra_round", "passing", "question", "track", "from_ms", "to_ms"),
@@ -37,7 +37,7 @@ class BadScene(PichenetteError, ValueError):
 
 @dataclass(frozen=True)
 class Standing:
-    """A game as far as it is seen: it can be looked at and not be played."""
+    """A game that can be looked at but not played."""
 
     name: str
     scores: dict[str, int]
@@ -62,7 +62,7 @@ class Scene(NamedTuple):
     view: View
     settings: TrackSettings
     from_ms: int
-    to_ms: int  # the same as from_ms: one picture
+    to_ms: int  # equal to from_ms: a single picture
 
 
 def read(path: Path) -> Scene:
@@ -109,7 +109,7 @@ def scene(data: Mapping[str, Any]) -> Scene:
         passing_since_ms=0 if data.get("passing") else None,
         **_asked(data.get("question")),
     )
-    from_ms = data.get("from_ms", 3_600_000)  # by default every effect is long over
+    from_ms = data.get("from_ms", 3_600_000)  # by default, all effects are long over
     return Scene(view, TrackSettings(**data.get("track", {})), from_ms, data.get("to_ms", from_ms))
 
 
@@ -127,26 +127,26 @@ def _standing(state: Mapping[str, Any], target: int | None) -> Game:
         goal=target or _goal(state["game"], tuple(scores)),
         about=_about(state["game"]),
     )
-    return cast(Game, standing)  # all of a Game that a picture looks at
+    return cast(Game, standing)  # as much of a Game as a picture looks at
 
 
 def _about(name: str) -> About:
     try:
         return catalogue.find(name).about
-    except BadRecord:  # not installed here: its scores can be drawn all the same
+    except BadRecord:  # not installed here, but its scores can still be drawn
         return About(same(name), same(""), ())
 
 
 def _goal(name: str, players: tuple[str, ...]) -> int:
-    """As the game has it without options."""
+    """The game's default goal."""
     try:
         return catalogue.find(name).start(players, None, {}).goal
-    except BadRecord:  # not installed here, or not as many as play it
+    except BadRecord:  # not installed here, or for another number of players
         return _BOX_TRACK
 
 
 def _asked(data: Mapping[str, Any] | None) -> dict[str, Any]:
-    """A question that somebody steps through; only what is seen of it."""
+    """A question that somebody steps through; only what is visible of it."""
     if data is None:
         return {}
     choices = tuple(

@@ -44,7 +44,7 @@ _LEVEL = {**_queen({"Ana": 26, "Bo": 26}), "round": 5}
 
 
 def _bounce(shown: int) -> Any:
-    """One piece or two at the second pocket, as the umpire of the carrom games asks it."""
+    """One piece or two at the second pocket, as the carrom umpire asks it."""
     fell = ["blue"], ["blue", "blue"], ["queen"], ["striker"], ["blue", "queen"]
     more: Any = ["blue", "striker"], ["queen", "striker"], []
     choices = [{"pieces": pieces, "place": 1} for pieces in (*fell, *more)]
@@ -204,7 +204,7 @@ SCENES: dict[str, dict[str, Any]] = {
     },
 }
 
-# What a person at the strip is told while `track --test` shows it.
+# What a person at the strip reads while `track --test` shows it.
 CAPTIONS: dict[str, Text] = {
     "points": Text("points run up", "les points montent"),
     "turn": Text("the next player's turn", "au joueur suivant"),

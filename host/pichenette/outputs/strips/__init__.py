@@ -1,4 +1,4 @@
-"""What light goes through: one driver a kind of strip, imported only when it is asked for.
+"""Drivers, one per kind of strip, imported only when needed.
 
 A strip gets a `Glow` in the order of its wire.  It knows no game, no layout and no limit.
 """
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 class Strip(Protocol):
-    faintest: int  # the least duty it can show, in 65535ths
+    faintest: int  # the smallest duty it can show, in 65535ths
 
     def send(self, light: Glow) -> None: ...
 
     def close(self) -> None:
-        """Dark, and the pins free again."""
+        """Turn it off and release the pins."""
         ...
 
 
 class NoStrip:
-    """Nothing is fitted."""
+    """No strip is fitted."""
 
     faintest = 1
 
@@ -33,7 +33,7 @@ class NoStrip:
 
 
 def open_strip(settings: TrackSettings) -> Strip:
-    """The strip of the settings, dark; raises `PinTrouble` with what to do."""
+    """Open the strip from the settings, dark; raises `PinTrouble` with what to do."""
     opened: Callable[[TrackSettings], Strip]
     if settings.driver == "apa102":
         from pichenette.outputs.strips.apa102 import open_apa102 as opened

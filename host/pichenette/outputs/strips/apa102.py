@@ -2,11 +2,11 @@
 
 The bytes, as in the data sheets of both chips:
     00 00 00 00                        start
-    E0 | current, blue, green, red     for each LED; the current in 31sts of the full one
+    E0 | current, blue, green, red     for each LED; the current in 31sts of full scale
     00 00 00 00                        SK9822 shows its colours only after the next 32 zeros
     00 …                               one more clock edge for every two LEDs: each delays the data
                                        by half a clock
-Zeros at the end, not ones: an APA102 takes either, and ones would be a white LED to a longer strip.
+Zeros at the end, not ones: an APA102 accepts either, but ones would light a longer strip.
 """
 
 import warnings
@@ -19,10 +19,10 @@ from pichenette.outputs import pins
 from pichenette.outputs.limits import FULL, Duty, Glow
 from pichenette.outputs.settings import NO_PIN, TrackSettings
 
-SPI_HZ = 4_000_000  # long wires and a 3.3 V clock are still square at this rate
+SPI_HZ = 4_000_000  # still a square wave at this rate over long wires with a 3.3 V clock
 MAX_CURRENT = 31
-FAINTEST = -(-FULL // (255 * MAX_CURRENT))  # one step of PWM at the least current
-_CHUNK = 4096  # spidev's buffer: a clocked strip does not mind a pause between two
+FAINTEST = -(-FULL // (255 * MAX_CURRENT))  # one PWM step at the smallest current
+_CHUNK = 4096  # spidev's buffer; a clocked strip does not mind a pause in between
 
 
 def encode(duties: Sequence[Duty]) -> bytes:
@@ -30,7 +30,7 @@ def encode(duties: Sequence[Duty]) -> bytes:
     data = bytearray(4)
     for red, green, blue in duties:
         most = max(red, green, blue)
-        current = -(-most * MAX_CURRENT // FULL) or 1  # the least that reaches the most
+        current = -(-most * MAX_CURRENT // FULL) or 1  # the smallest that reaches the maximum
         full = FULL * current
         data += bytes(
             (
@@ -47,7 +47,7 @@ class Apa102:
     faintest = FAINTEST
 
     def __init__(self, bus: Any, leds: int) -> None:
-        self._bus = bus  # gpiozero's SPI, or its software bus: both have `transfer`
+        self._bus = bus  # gpiozero's SPI or its software bus; both have `transfer`
         self._leds = leds
         self._last = b""
         self._darken()
@@ -82,7 +82,7 @@ def open_apa102(settings: TrackSettings) -> Apa102:
 
 def _hardware(library: Any, settings: TrackSettings) -> Any:
     with warnings.catch_warnings():
-        # gpiozero would bit-bang the same pins, a hundred times slower, with a mere warning.
+        # gpiozero would bit-bang the same pins, a hundred times slower, with only a warning.
         warnings.simplefilter("error", library.SPISoftwareFallback)
         try:
             bus = library.Device.pin_factory.spi(port=settings.spi_port, device=settings.spi_device)
@@ -98,7 +98,9 @@ def _hardware(library: Any, settings: TrackSettings) -> Any:
 
 
 def _bit_banged(library: Any, settings: TrackSettings) -> Any:
-    """gpiozero's software bus alone: its SPI device would want a third pin to select the strip."""
+    """Only gpiozero's software bus, as its SPI device would need a third pin to select the
+    strip.
+    """
     bus = import_module("gpiozero.pins.spi").SPISoftwareBus
     factory = library.Device.pin_factory
     return bus(settings.clock_pin, settings.data_pin, None, pin_factory=factory)

@@ -1,8 +1,8 @@
-"""Single LEDs on pins of the Pi: a row of them a lane, or bar graphs, through gpiozero.
+"""Single LEDs on the Pi's pins, a row per lane, or bar graphs, through gpiozero.
 
-What one colour can show: the score (a row of lit LEDs), the head of who is in turn, pulses as
-blinking, signs at the foot.  The glow of a lane and the marks are below what on and off can tell;
-with `pwm` they are there.
+One colour can show the score (a row of lit LEDs), the head of the player in turn, pulses as
+blinking, and signs at the foot.  A lane's glow and the marks are too dim for plain on and off; with
+`pwm` they are there.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ FAINTEST = FULL // 100  # gpiozero's software PWM has 100 steps
 
 
 class Leds:
-    """A `LEDBoard`: one LED a pin."""
+    """A `LEDBoard`: one LED per pin."""
 
     faintest = FAINTEST
 
@@ -37,7 +37,7 @@ class Leds:
 
 
 class BarGraphs:
-    """A `LEDBarGraph` a row: the score from the first LED on, below zero from the last back."""
+    """One `LEDBarGraph` per row: the score from the first LED on, below zero from the last back."""
 
     faintest = FAINTEST
 

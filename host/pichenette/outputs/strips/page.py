@@ -1,7 +1,6 @@
-"""The track for a browser: rows of colours as text, handed to whoever sends them.
+"""The track for a browser: rows of colours as text, before brightness and limits.
 
-Comes in: a picture, before brightness and limits, for a screen has its own.  Goes out: one string a
-row, six hex digits an LED.
+One string per row, six hex digits per LED; a screen has its own brightness.
 """
 
 from pichenette.outputs.track import Frame

@@ -1,8 +1,8 @@
-"""The track in a terminal: one line a row, drawn again in the same place.
+"""The track in a terminal: one line per row, redrawn in place.
 
-For a service without a strip, and for looking at a track over ssh.  What is shown is what the LEDs
-would get: after brightness, gamma and current limit.  Where nothing can be drawn, in a file, a pipe
-or a dumb terminal, only what is said beside the track is written.
+For a service without a strip, and for looking at a track over ssh.  It shows what the LEDs would
+get, after brightness, gamma and current limit.  In a file, a pipe or a dumb terminal, only the
+accompanying text is written.
 """
 
 import sys
@@ -14,7 +14,7 @@ from pichenette.outputs.palette import Colour
 from pichenette.outputs.settings import TrackSettings
 
 _LIT, _DARK = "●", "○"
-_FAINTEST = 38  # of 255: below that an LED looks dark on a screen
+_FAINTEST = 38  # of 255: anything less looks dark on a screen
 
 
 class TerminalStrip:

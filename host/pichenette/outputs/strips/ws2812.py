@@ -1,9 +1,9 @@
 """WS2812 strips on the data wire of a hardware SPI, through spidev.
 
-Every bit of the strip is four of SPI: 1000 is a zero, 1100 a one.  At 3 MHz a zero is high for
+Every bit of the strip takes four of SPI: 1000 is a zero, 1100 a one. At 3 MHz a zero is high for
 333 ns and a one for 667, inside the data sheets of WS2812 (200-500, 550-850), WS2812B (250-550,
-650-950; its version 5: 220-380, 580-1000) and SK6812 (150-450, 450-750).  A frame must leave in one
-transfer, because a pause is an end of frame: so its size is checked against spidev's buffer.
+650-950; its version 5: 220-380, 580-1000) and SK6812 (150-450, 450-750).  A frame must go out in
+one transfer, since a pause ends it; so its size is checked against spidev's buffer.
 """
 
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ from pichenette.outputs.limits import FULL, Duty, Glow
 from pichenette.outputs.settings import BadSetting, TrackSettings
 
 SPI_HZ = 3_000_000
-MIN_HZ, MAX_HZ = 2_640_000, 3_440_000  # a zero at most 380 ns high, a one at least 580
-RESET_US = 300  # version 5 wants 280 of silence; older ones 50
+MIN_HZ, MAX_HZ = 2_640_000, 3_440_000  # a zero high for at most 380 ns, a one for at least 580
+RESET_US = 300  # version 5 needs 280 of silence, older ones 50
 BUFSIZ = Path("/sys/module/spidev/parameters/bufsiz")
 DEFAULT_BUFSIZ = 4096
 FAINTEST = FULL // 255
@@ -29,9 +29,9 @@ _BYTES = tuple(
 
 
 def encode(duties: Sequence[Duty], order: str = "GRB", hz: int = SPI_HZ) -> bytes:
-    """Silence, the LEDs in the strip's order of colours, silence."""
+    """Silence, the LEDs in the strip's colour order, silence."""
     first, second, third = ("RGB".index(letter) for letter in order)
-    data = bytearray(4)  # the wire may have rested high
+    data = bytearray(4)  # the wire may have idled high
     for duty in duties:
         data += _BYTES[duty[first] * 255 // FULL]
         data += _BYTES[duty[second] * 255 // FULL]
