@@ -1,7 +1,6 @@
-"""Gates that no piece goes through: what feels the flick, and buttons.
+"""Gates that no piece passes: strike sensors and buttons.
 
-Comes in: their edges, and when their board stops or begins to listen to them.  Goes out: flicks and
-presses, and a fault while the board does not listen.
+Reports flicks and presses, and a fault while the board does not listen to them.
 """
 
 from pichenette.link.messages import BROKEN, MUTED
@@ -24,7 +23,7 @@ _PRESSES = Text(
 class StrikeTracker:
     """A piezo rings: every edge within `strike_ms` of the last is the same flick.
 
-    One that rings hard may be muted for a moment by its board: only when that lasts is it a fault.
+    One that rings hard may be muted by its board for a moment; only if that lasts is it a fault.
     """
 
     def __init__(self, gate: int, limits: Thresholds) -> None:
@@ -34,19 +33,19 @@ class StrikeTracker:
         self._last_us: int | None = None
         self._muted_us: int | None = None
         self._has_fault = False
-        self._is_inherited = False  # the fault was told before this tracker; true no more, perhaps
+        self._is_inherited = False  # the fault was reported before this tracker, and may be over
 
     @property
     def fault(self) -> FaultKind | None:
         return "storm" if self._has_fault else None
 
     def inherit(self, fault: FaultKind) -> None:
-        """Told before the board, or the service, started again."""
+        """Reported before the board, or the service, restarted."""
         self._is_inherited |= not self._has_fault
         self._has_fault = True
 
     def greeted(self, at_us: int) -> list[Observation]:
-        """The board has told which gates it does not listen to: is it still so?"""
+        """The board has said which gates it does not listen to: is it still so?"""
         if not self._is_inherited:
             return []
         self._is_inherited = self._has_fault = False
@@ -80,7 +79,7 @@ class StrikeTracker:
 
 
 class ButtonTracker:
-    """Told when it is pressed; contacts that bounce are one press."""
+    """Reported when pressed; bouncing contacts are one press."""
 
     def __init__(self, gate: int, means: str, limits: Thresholds) -> None:
         self._gate = gate
@@ -88,19 +87,19 @@ class ButtonTracker:
         self._bounce_us = int(limits.button_ms * 1000)
         self._last_us: int | None = None
         self._is_muted = False
-        self._is_inherited = False  # that it is muted was told before this tracker
+        self._is_inherited = False  # its muting was reported before this tracker
 
     @property
     def fault(self) -> FaultKind | None:
         return "storm" if self._is_muted else None
 
     def inherit(self, fault: FaultKind) -> None:
-        """Told before the board, or the service, started again."""
+        """Reported before the board, or the service, restarted."""
         self._is_inherited |= not self._is_muted
         self._is_muted = True
 
     def greeted(self, at_us: int) -> list[Observation]:
-        """The board has told which gates it does not listen to: is it still so?"""
+        """The board has said which gates it does not listen to: is it still so?"""
         if not self._is_inherited:
             return []
         self._is_inherited = self._is_muted = False
