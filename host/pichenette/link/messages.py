@@ -14,7 +14,7 @@ from pichenette.text import Text, same
 from pichenette.wire import PROTOCOL
 
 HI = f"HI,{PROTOCOL}"  # the host greets
-BROKEN, CLEAR = 1, 2  # the flags of an EDGE; 3 is both within one interrupt
+BROKEN, CLEAR, BOTH = 1, 2, 3  # the flags of an EDGE; both: within one interrupt
 MUTED = 0  # the flags of a MUTE; BROKEN and CLEAR: heard again, in that state
 LARGEST_TOKEN = 10**18  # of a PING, and of its PONG
 STORE = 4096  # numbered entries a Pico can keep: CAPACITY in firmware/ring.py

@@ -95,10 +95,18 @@ class Gates:
         done = self.advance(at_us)
         for tracker in self._passing:
             done += tracker.beat(at_us, bool(mask >> tracker.gate & 1))
-        for other in self._trackers:
-            if not isinstance(other, PassageTracker):
-                done += other.greeted(at_us)
+        done += self._contacts_told(at_us, mask)
         self._stirred()
+        return done
+
+    def _contacts_told(self, at_us: int, mask: int) -> list[Observation]:
+        """What no piece goes through: it is listened to, and so it stands."""
+        done: list[Observation] = []
+        for tracker in self._trackers:
+            if not isinstance(tracker, PassageTracker):
+                done += tracker.greeted(at_us)
+            if isinstance(tracker, ButtonTracker):
+                done += tracker.level(at_us, bool(mask >> tracker.gate & 1))
         return done
 
     def _apply_snapshot(self) -> list[Observation]:
@@ -106,9 +114,7 @@ class Gates:
         done: list[Observation] = []
         for tracker in self._passing:
             done += tracker.level(at_us, bool(mask >> tracker.gate & 1))
-        for other in self._trackers:
-            if not isinstance(other, PassageTracker):
-                done += other.greeted(at_us)
+        done += self._contacts_told(at_us, mask)
         self._stirred()
         return done
 

@@ -36,6 +36,7 @@ class Thresholds:
     wary_ms: Above0 = 2000.0  # … and doubted for so long after a storm: loose cables come in bursts
     served_ms: Above0 = 0.045  # a Pico stamps each further edge of one moment this much later
     button_ms: Above0 = 20.0  # a button's contacts settle within this
+    press_ms: Above0 = 5.0  # … and a finger holds them closed for longer
     strike_ms: Above0 = 150.0  # one flick rings this long
 
     def slow_ms(self, is_marble: bool) -> float:
