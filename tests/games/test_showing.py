@@ -94,6 +94,16 @@ def test_the_colours_of_the_places() -> None:
     assert shown(played("offboard", "AB")).lanes == {"A": Lane("red"), "B": Lane("yellow")}
 
 
+def test_the_pieces_of_each_side_of_classic_carrom_change_hands_with_the_break() -> None:
+    assert shown(played("classic-carrom", "AB")).lanes == {
+        "A": Lane(pieces="white"),
+        "B": Lane(pieces="black"),
+    }
+    second = played("classic-carrom", "ABCD", shot(*["white"] * 9))
+    assert second.round == 2
+    assert shown(second).lanes == {"A & C": Lane(pieces="black"), "B & D": Lane(pieces="white")}
+
+
 def test_two_colours_of_one_player_the_better_first() -> None:
     assert shown(played("topple", "AB")).lanes["A"] == Lane("red", OtherColour("blue", 0))
     place = {"place": {"cell": "c3", "colour": "red"}}

@@ -46,8 +46,8 @@ def fits(needs: Needs | None, board: Board) -> bool:
     """Does the board have what is needed to see a game?"""
     if needs is None:
         return True
-    if needs == "scale":
-        return board.scale is not None
+    if needs == "scale":  # one that may be missing is there for something else
+        return board.scale is not None and not board.scale.optional
     return needs in {gate.role for gate in board.gates}
 
 

@@ -7,7 +7,7 @@ game declares its position and has its own `after`.
 from typing import Self
 
 from pichenette.games.game import Bag, Expects, Outcome, Text
-from pichenette.games.showing import Fate, Queen, Showing, State, lane_of
+from pichenette.games.showing import Fate, Lane, Queen, Showing, State, lane_of
 
 WORDS = {
     "shot": Text("what fell", "ce qui est tombé"),
@@ -108,14 +108,15 @@ def added(points: tuple[int, ...], seat: int, gain: int) -> tuple[int, ...]:
 
 
 def shows(state: State) -> Showing:
-    """Where the queen is; a game without one adds nothing."""
+    """Where the queen is, and who has which pieces; a game without either adds nothing."""
     detail = state.detail
+    lanes = {side: Lane(pieces=colour) for side, colour in detail.get("colours", {}).items()}
     if "queen" not in detail:
-        return Showing()
+        return Showing(lanes)
     side = detail.get("queen_side")
     owner = side if side is not None else lane_of(state, state.turn)
     fate = _FATES[detail["queen"]]
-    return Showing(queen=Queen(fate, owner if fate == "pending" else side))
+    return Showing(lanes, Queen(fate, owner if fate == "pending" else side))
 
 
 def confirms_queen(before: State, after: State) -> bool:

@@ -4,14 +4,17 @@ A state is a frozen dataclass or NamedTuple of whole numbers, strings, booleans,
 frozen sets, mappings, and more of these.  Its annotations say how to read it (reading.py).
 """
 
-from pichenette import reading, writing
+from collections.abc import Mapping
+from typing import Any
+
+from pichenette import reading
 from pichenette.expected import Unfit
 from pichenette.games import catalogue
 from pichenette.games.game import BadRecord, Game, Json, Text
 
 
 def dump(game: Game) -> Json:
-    return writing.write(game, reading.STATE)
+    return _dump(game)
 
 
 def load(name: str, value: Json) -> Game:
@@ -23,3 +26,18 @@ def load(name: str, value: Json) -> Game:
         raise BadRecord(
             Text(f"not a state of {name}: {told.en}", f"pas un état de {name} : {told.fr}")
         ) from error
+
+
+def _dump(value: Any) -> Json:
+    if value is None or isinstance(value, int | str):
+        return value
+    kind: Any = type(value)
+    if (names := reading.members(kind)) is not None:
+        return {name: _dump(getattr(value, name)) for name in names}
+    if isinstance(value, tuple):
+        return [_dump(item) for item in value]
+    if isinstance(value, frozenset):
+        return [_dump(item) for item in sorted(value)]
+    if isinstance(value, Mapping):
+        return [[_dump(key), _dump(item)] for key, item in value.items()]
+    raise TypeError(f"{kind.__name__} is not frozen data")

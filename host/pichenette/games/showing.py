@@ -47,6 +47,7 @@ class Lane(NamedTuple):
     colour: str | None = None  # of the player's pieces; None: decided by the player's place
     other: OtherColour | None = None
     is_in: bool | None = None  # a game without points: still in, or out; None: show the score
+    pieces: str | None = None  # those it has to clear, by name: they may change with the round
 
 
 Fate = Literal["board", "pending", "confirmed", "lost"]

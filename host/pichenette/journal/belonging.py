@@ -62,7 +62,4 @@ def _is_played_there(journal: Journal, board: Board) -> bool:
         needs = catalogue.find(begins[-1].body["game"]).about.needs if begins else None
     except (BadRecord, KeyError):
         return False  # a game unknown here
-    roles = {gate.role for gate in board.gates}
-    if needs == "scale" and roles & {"pocket", "target"}:
-        return False  # a board for other games that also has a scale
     return needs is not None and fits(needs, board)

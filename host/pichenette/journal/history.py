@@ -25,6 +25,7 @@ class Played(NamedTuple):
     who: str
     at: str  # wall clock, for people
     player: str | None
+    round: int  # in which it was played
     line: Json
     text: list[Text]
     scores: dict[str, int]  # after it
@@ -75,6 +76,7 @@ def history(entries: Sequence[Entry]) -> list[Played]:
                 who=entry.who,
                 at=entry.wall,
                 player=(line.player or before.turn) if line else play.line.get("player"),
+                round=before.round,
                 line=play.line,
                 text=text,
                 scores=whole.game.scores,

@@ -1,9 +1,10 @@
 """The verbs that only look: each answers with what there is and changes nothing."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pichenette.games import catalogue
+from pichenette.games.about import Needs, fits
 from pichenette.games.game import Json
 from pichenette.journal import history
 from pichenette.journal.entry import Entry
@@ -58,6 +59,7 @@ def board(call: Call) -> Json:
                 for gate in own.gates
             ],
             "has_scale": own.scale is not None,
+            "sees": [need for need in get_args(Needs) if fits(need, own)],
             "virtual": hands.told() if hands else None,
         }
     }
@@ -269,7 +271,11 @@ LOOKS = (
         "look",
         Text("the board and its sensors", "le plateau et ses capteurs"),
         board,
-        answers={"board": Text("name, gates, scale, virtual", "name, gates, scale, virtual")},
+        answers={
+            "board": Text(
+                "name, gates, has_scale, sees, virtual", "name, gates, has_scale, sees, virtual"
+            )
+        },
     ),
     ServiceVerb(
         "calibration",
