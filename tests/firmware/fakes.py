@@ -1,6 +1,5 @@
 """Stand-ins for the neighbours of a firmware module under test."""
 
-from collections.abc import Callable
 from typing import Any
 
 
@@ -48,19 +47,13 @@ class Machine:
 
 
 class Bus:
-    """An I²C bus with a TCA9548A and a TCS34725 on some of its channels.
-
-    A head's status says that it has integrated also while it does so anew, as a real one's may.
-    """
+    """An I²C bus with a TCA9548A and a TCS34725 on some of its channels."""
 
     lights: dict[int, tuple[int, int, int, int]] = {}  # noqa: RUF012  # channel -> clear, r, g, b
-    enabled_us = 0  # when a head was switched on last
-    now_us: Callable[[], int] = lambda: 0
-    read_after_us: list[int] = []  # noqa: RUF012  # how long after that light was read
 
     def __init__(self, *_: object, **__: object) -> None:
         self._channel = 0
-        self._gain = 1
+        self._polls = 0
 
     def writeto(self, address: int, data: bytes) -> None:
         assert address == 0x70
@@ -75,19 +68,16 @@ class Bus:
         assert address == 0x29
         self._light()
         if (register, data) == (0x80, b"\x03"):
-            Bus.enabled_us = Bus.now_us()
-        elif register == 0x8F:
-            self._gain = (1, 4, 16, 60)[data[0]]
+            self._polls = 0
 
     def readfrom_mem_into(self, address: int, register: int, buffer: bytearray) -> None:
         assert address == 0x29
         light = self._light()
         if register == 0x93:
-            buffer[0] = 0x11
+            self._polls += 1
+            buffer[0] = self._polls > 3
         else:
-            Bus.read_after_us.append(Bus.now_us() - Bus.enabled_us)
-            counts = [min(1024, count * self._gain // 60) for count in light]
-            buffer[:] = b"".join(count.to_bytes(2, "little") for count in counts)
+            buffer[:] = b"".join(count.to_bytes(2, "little") for count in light)
 
 
 def fields(bodies: list[str]) -> list[list[Any]]:

@@ -40,7 +40,7 @@ def test_row_carrom_alone_without_a_miss(browser: Browser, house: Site) -> None:
     with begun(browser, house, "row-carrom", ["Ana"]) as page:
         page.get_by_role("button", name="Raté").click()
         expect(page.locator(".player p-count")).to_have_text("1")
-        expect(page.locator(".player-score")).to_contain_text("raté")
+        expect(page.locator(".player-counts")).to_have_text("coups manqués")  # the fewest win
         for row in range(4):
             expect(page.locator(".top p")).to_have_text(f"Rangée {row + 1}")
             enter(page, "bleu", 5)
@@ -59,6 +59,7 @@ def test_classic_carrom_of_four_in_teams_begun_on_the_page(browser: Browser, hou
         page.get_by_role("button", name="Commencer").click()
         page.get_by_role("button", name="Commencer la nouvelle").click()
         expect(page.locator(".player-turn .player-name")).to_have_text("Ana & Cy")
+        assert page.locator(".player-own").all_inner_texts() == ["blanc", "noir"]
         page.set_viewport_size({"width": 360, "height": 740})
         assert sticking_out(page) == []
         page.get_by_role("button", name="La casse n'a rien touché").click()
@@ -139,6 +140,29 @@ def test_topple_die_stacks_falls_and_the_end(browser: Browser, house: Site) -> N
         expect(page.locator("#result-title")).to_have_text("Ana gagne !")
         assert scores(page) == {"Ana": "3", "Bo": "0"}  # the better colour of each
         expect(page.locator(".player").nth(1)).to_contain_text("vert −10")
+
+
+def test_topple_in_the_hand_has_its_die_in_a_row_and_the_fall_in_reach(
+    browser: Browser, house: Site
+) -> None:
+    with begun(browser, house, "topple", ["Ana", "Bo", "Célestine"]) as page:
+        page.set_viewport_size({"width": 360, "height": 740})
+        page.get_by_role("button", name="Fermer").click()  # this board has no scale: we know
+        dice = page.locator(".dice .die")
+        assert len({round(die.bounding_box()["y"]) for die in dice.all()}) == 1  # type: ignore[index]
+        fall = page.get_by_role("button", name="Ça tombe")
+        expect(fall).to_be_in_viewport(ratio=1)
+        dice.nth(2).click()
+        open_cells = page.locator(".tp-number.tp-to")
+        expect(open_cells).to_have_count(8)
+        expect(fall).to_be_in_viewport(ratio=1)
+        board = page.locator("p-topple svg.own-svg")
+        box, foot = board.bounding_box(), page.locator(".foot").bounding_box()
+        assert box is not None
+        assert foot is not None
+        assert box["y"] + box["height"] <= foot["y"], "the whole board is above the keys"
+        assert sticking_out(page) == []
+        assert found_by_axe(page) == []
 
 
 @pytest.fixture

@@ -1,5 +1,8 @@
 """Looking back: any play is changed, taken back or put in, and the scores are seen before it is."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import found_by_axe, sticking_out, visitor
@@ -48,6 +51,50 @@ def test_a_wrong_point_of_ten_minutes_ago(browser: Browser, house: Site) -> None
         sheet.get_by_role("button", name="Corriger").click()
         expect(page.locator(".history-row", has_text="Bo empoche 3 bleus")).to_be_visible()
         assert scores(house) == {"Ana": 2, "Bo": 3, "Célestine": 0}
+
+
+def test_plays_stand_under_their_rounds_with_the_time_of_day(browser: Browser, house: Site) -> None:
+    begin(house, ["Ana", "Bo"])
+    shoot(house, *["blue"] * 12)
+    shoot(house, "queen")
+    shoot(house, "blue")
+    with visitor(browser, house, timezone_id="Europe/Paris") as one:
+        page = one.open("/?face=history")
+        expect(page.locator("h3")).to_have_text(["Manche 2", "Manche 1"])
+        assert page.locator(".history-round").first.locator(".history-row").count() == 2
+        first = page.locator("time").last
+        at = datetime.fromisoformat(first.get_attribute("datetime") or "")
+        assert first.inner_text() == f"{at.astimezone(ZoneInfo('Europe/Paris')):%H:%M}"
+
+
+def test_a_move_is_put_right_and_put_in_on_the_board_itself(browser: Browser, house: Site) -> None:
+    """Offboard: only what was legal at that moment lights up, and it is said whose play it is."""
+    header = {"pichenette": 1, "game": "offboard", "players": ["Ana", "Bo"]}
+    assert house.act("begin", header=header, abandon=True).status == 200
+    for tail, way in (("B6", "NW"), ("F9", "W")):
+        assert house.act("act", action={"move": {"tail": tail, "dir": way}}).status == 200
+    with visitor(browser, house) as one:
+        page = one.open()
+        page.get_by_role("button", name="Corriger le dernier coup").click()
+        page.get_by_role("button", name="C’était autre chose").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_role("heading")).to_have_text("Qu’a joué Bo ?")
+        expect(sheet).to_contain_text("Jusqu’ici : Bo joue F9 O")
+        assert sticking_out(page) == []
+        assert found_by_axe(page) == []
+        sheet.get_by_role("button", name="Bille en F7").click()
+        assert sheet.locator(".spot-way").count() > 0
+        sheet.locator(".spot-way").first.click()
+        expect(sheet).to_contain_text("Les scores seraient")
+        sheet.get_by_role("button", name="Corriger").click()
+        expect(page.locator(".story li").first).to_contain_text("F7")
+        assert "F9" in house.look("view")["view"]["game"]["detail"]["yellow"]
+        page.goto(one.address + "/?face=history")
+        page.get_by_role("button", name="Il manque un coup au début").click()
+        expect(sheet.get_by_role("heading")).to_have_text("Le coup manquant : à Ana de jouer")
+        sheet.get_by_role("button", name="Bille en B6").click()
+        sheet.get_by_role("button", name="Vers E6").click()
+        expect(sheet).to_contain_text("Ça ne va pas")  # Ana's own first move then starts nowhere
 
 
 def test_a_preview_that_is_left_changes_nothing(browser: Browser, house: Site) -> None:

@@ -1,8 +1,10 @@
 """The referee: the open shot, questions, undo and redo, what fell put right; two at once."""
 
+import re
+
 from playwright.sync_api import Browser, expect
 
-from tests.page.browsing import visitor
+from tests.page.browsing import found_by_axe, visitor
 from tests.page.test_scoreboard import begin, scores, shoot
 from tests.service.web.site import Site
 
@@ -46,6 +48,31 @@ def test_a_doubtful_piece_is_asked_about_and_one_tap_answers(browser: Browser, h
         assert set(scores(page).values()) == {"0"}
 
 
+def test_the_choice_that_somebody_steps_to_with_the_buttons_is_marked(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    house.act("virtual", drop="blue", gate="pocket-2")
+    with visitor(browser, house) as one:
+        page = one.open()
+        question = page.locator(".question").first
+        expect(question).to_be_visible()
+        expect(page.locator(".choice-stepped")).to_have_count(0)
+        page.evaluate(
+            """async () => {
+                const {store, take} = await import('/page/live/store.js');
+                const {view} = store.state;
+                const key = view.questions.find((one) => one.is_doubt).key;
+                take({...view, answering: {state: 'shown', key, choice: 1}});
+            }"""
+        )
+        keys = question.get_by_role("button")
+        expect(keys.nth(1)).to_have_class(re.compile("choice-stepped"))
+        expect(keys.nth(1)).to_contain_text("aux boutons")
+        expect(question).to_contain_text("Quelqu’un choisit avec les boutons du plateau")
+        assert found_by_axe(page) == []
+
+
 # Whatever of a question's keys cannot be pressed where it lies, the window as it was opened.
 _HIDDEN = """() => [...document.querySelectorAll('.questions button')].filter((key) => {
   const {x, y, width, height} = key.getBoundingClientRect();
@@ -80,6 +107,10 @@ def test_a_shot_is_entered_put_right_undone_and_redone(browser: Browser, house: 
     begin(house)
     with visitor(browser, house) as one:
         page = one.open()
+        undo = page.get_by_role("button", name="Annuler", exact=True)
+        redo = page.get_by_role("navigation").get_by_role("button", name="Rétablir")
+        expect(undo).to_be_disabled()  # nothing was played
+        expect(redo).to_be_disabled()
         page.get_by_role("button", name="Entrer un tir").click()
         more = page.get_by_role("dialog").get_by_role(
             "button", name="Un de plus : bleu dans une poche"
@@ -94,11 +125,11 @@ def test_a_shot_is_entered_put_right_undone_and_redone(browser: Browser, house: 
         page.get_by_role("button", name="Compter ainsi").click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
         assert scores(page)["Ana"] == "1"
-        undo = page.get_by_role("button", name="Annuler", exact=True)
+        expect(redo).to_be_disabled()
         undo.click()
         expect(page.locator(".player").first.locator("p-count")).to_have_text("2")
         expect(page.locator(".note")).to_contain_text("Annulé.")
-        page.get_by_role("navigation").get_by_role("button", name="Rétablir").click()
+        redo.click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
         expect(page.locator(".note")).to_have_count(0)  # there is nothing more to bring back
 

@@ -125,3 +125,24 @@ def test_a_game_that_was_left_is_taken_up_again(browser: Browser, house: Site) -
         page.get_by_role("dialog").get_by_role("button", name="Reprendre").click()
         expect(page.locator(".turn")).to_have_text("À Eva de jouer")
         assert scores(page) == {"Eva": "2", "Flo": "0"}
+
+
+def test_what_the_board_cannot_see_and_what_is_no_house_rule_are_told_apart(
+    browser: Browser, house: Site
+) -> None:
+    """A carrom board may have a scale under its centre: that is none to play Topple on."""
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/setup")
+        for title in ("Topple", "Offboard"):
+            expect(page.locator(".game-card", has_text=title)).to_contain_text("À entrer à la main")
+        expect(page.locator(".game-card", has_text="Carrom Queen Games")).not_to_contain_text(
+            "main"
+        )
+        choose(page, "Topple")
+        page.get_by_role("button", name="Sans points").click()
+        expect(page.locator("summary")).not_to_contain_text("modifiées")
+        page.get_by_text("Règles maison").click()
+        page.get_by_label("Points à atteindre").fill("7")
+        page.get_by_label("Points à atteindre").blur()
+        expect(page.locator("summary")).to_contain_text("modifiées")

@@ -24,11 +24,29 @@ def test_a_flick_and_a_piece_become_a_sentence_a_passage_and_a_point(
         assert found_by_axe(page) == []
 
 
+def test_what_falls_is_seen_where_the_finger_is(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/?face=virtual")
+        page.get_by_role("button", name="Pichenette").click()
+        page.get_by_role("button", name="Dans la poche 2").click()
+        expect(page.locator(".hole-fell .hole-piece")).to_have_count(1)
+        said = page.locator(".vboard-said")
+        expect(said).to_contain_text("Bleu dans la poche 2")
+        expect(said).to_contain_text("Ana empoche 1 bleu")
+        expect(said).to_be_in_viewport(ratio=1)
+
+
 def test_a_pulled_cable_is_told_everywhere_and_put_back(browser: Browser, house: Site) -> None:
     begin(house)
     with visitor(browser, house) as one:
         page = one.open("/?face=virtual")
         page.get_by_role("button", name="Débrancher").click()
-        expect(page.locator(".faults")).to_contain_text("pas branché")
+        banner = page.locator(".faults")
+        expect(banner).to_contain_text("Plateau déconnecté")
+        expect(banner.locator("summary")).to_be_visible()
+        assert "/" not in banner.inner_text(), "what to do, not where a device is"
+        banner.locator("summary").click()
+        expect(banner.locator("details li")).to_contain_text("/tty")
         page.get_by_role("button", name="Rebrancher").click()
         expect(page.locator(".faults")).to_have_count(0)

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,20 @@ PAGE = Path(__file__).parents[2] / "host" / "pichenette" / "page"
 SOURCES = [path for path in sorted(PAGE.rglob("*.js")) if "vendor" not in path.parts]
 
 
+@cache
 def catalogue() -> dict[str, dict[str, Any]]:
-    program = "import {STRINGS} from './words/strings.js'; console.log(JSON.stringify(STRINGS))"
+    """What all games have in common, and what each of them adds."""
+    files = [PAGE / "words" / "strings.js", *sorted(PAGE.glob("games/*-strings.js"))]
+    program = f"""
+        globalThis.location = {{ search: "", pathname: "/" }};
+        globalThis.navigator = {{ language: "en" }};
+        const all = {{}};
+        for (const file of {json.dumps([one.as_uri() for one in files])})
+          Object.assign(all, (await import(file)).STRINGS);
+        console.log(JSON.stringify(all));"""
     command = ["node", "--input-type=module", "-e", program]
-    told = subprocess.run(command, cwd=PAGE, capture_output=True, text=True, check=True)
-    found: dict[str, dict[str, Any]] = json.loads(told.stdout)
+    answer = subprocess.run(command, cwd=PAGE, capture_output=True, text=True, check=True)
+    found: dict[str, dict[str, Any]] = json.loads(answer.stdout)
     return found
 
 

@@ -1,6 +1,7 @@
-"""Captures: text files of `host-µs sentence` lines, written by the service and the console.
+"""Captures: text files of one `host-µs sentence` a line, written by the service and the console.
 
-A capture may hold chatter; it is kept as received, with unprintable bytes written as `\\xNN`.
+Comes in: moments and lines.  Goes out: the same, read back.  A capture may hold chatter; it is
+kept as it was received, with what is not printable written as `\\xNN`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +12,7 @@ from pichenette.errors import PichenetteError
 
 
 class BadCapture(PichenetteError, ValueError):
-    """Not a capture file."""
+    """A file that is no capture."""
 
 
 class Captured(NamedTuple):

@@ -7,6 +7,7 @@ import { applyLooks } from "./live/looks.js";
 import { listen } from "./live/listening.js";
 import { learn, read, tablePath } from "./live/server.js";
 import { heard, store, watchAge } from "./live/store.js";
+import { awaitTap } from "./live/sounding.js";
 import { keepAwake } from "./live/awake.js";
 import { askPin } from "./parts/signing.js";
 import { language, t } from "./words/words.js";
@@ -45,6 +46,7 @@ function title({ view }) {
   return game.turn ? `${scores} · ${t("turn", { name: game.turn })}` : scores;
 }
 
+awaitTap();
 define("p-app", App);
 await start();
 

@@ -9,6 +9,7 @@ import "../parts/track.js";
 import "../parts/story.js";
 import "../parts/result.js";
 import "../parts/falling.js";
+import "../parts/sound-hint.js";
 import "../parts/qr.js";
 import { boardOf } from "../games/index.js";
 import { icon } from "../draw/icons.js";
@@ -25,6 +26,7 @@ export function draw({ view, tables, table }) {
         <h1 class="clip grow">${game ? gameTitle(game.name) : t("app")}</h1>
         ${tables.length > 1 ? html`<span class="chip" translate="no">${table}</span>` : nothing}
         ${game ? html`<span class="tv-round">${roundOf(game)}</span>` : nothing}
+        <p-sound-hint></p-sound-hint>
         ${document.fullscreenEnabled && !document.fullscreenElement ? html`<button class="button button-rail button-icon tv-full" @click=${() => document.documentElement.requestFullscreen()} aria-label=${t("tv.full")} title=${t("tv.full")}>${icon("full")}</button>` : nothing}
       </header>
       <p-faults></p-faults>

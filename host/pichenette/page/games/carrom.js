@@ -35,8 +35,6 @@ export const rowCarrom = {
     <path d="M30 ${y + 7}H90" stroke="#8a5a32" stroke-width="1.2"></path>
     ${row < 3 ? [36, 48, 60, 72, 84].slice(0, 5 - row).map((x) => disc("blue", { x, y, r: 5 })) : ""}`)}
     ${disc("striker", { x: 60, y: 88, r: 6.5 })}`),
-  scoreWord: "score.misses",
-  isLowest: true,
 };
 
 export const classicCarrom = {

@@ -2,12 +2,9 @@
 // the board, the board itself.  A game that is not here is played all the same, with the plain one.
 //
 //   emblem()     a drawing, SVG of 120 × 120
-//   scoreWord    the string for what is counted, where it is not points
-//   isLowest     the fewest win
-//   front        options that are asked for at once, not among the house rules
 //   opened(action)  what is being played, as one says it; null where the usual words do
-//   board        the name of an element that shows and enters what no sensor sees (`looking`: only
-//                shows), and `load`, which gets it
+//   board        the name of an element that shows and enters what no sensor sees (board.js), and
+//                `load`, which gets it
 
 import { queenCarrom, rowCarrom, classicCarrom } from "./carrom.js";
 import { offboard } from "./offboard.js";
@@ -30,9 +27,21 @@ export function boardOf(name, isLooking = false) {
   if (made?.localName !== own.board) {
     own.load();
     made = document.createElement(own.board);
+    made.className = "game-board";
     made.toggleAttribute("looking", isLooking);
   }
   return made;
+}
+
+// Another one, of a moment in the past: what is done on it is handed to `choose`.
+export async function boardOn(game, choose) {
+  const own = GAMES[game.name ?? game.game];
+  if (!own?.board) return null;
+  await own.load();
+  const board = document.createElement(own.board);
+  board.className = "game-board";
+  Object.assign(board, { game, choose });
+  return board;
 }
 
 export function known(name) {

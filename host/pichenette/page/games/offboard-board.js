@@ -1,12 +1,13 @@
 // <p-offboard>: the board as a board.  Tap a marble, the last of a line, then where its front shall
 // go; only what the rules permit lights up.
 
-import { Part, define, html, nothing, repeat, svg } from "../parts/part.js";
+import { define, html, nothing, repeat, svg } from "../parts/part.js";
+import { GameBoard, wear } from "./board.js";
+import "./offboard-strings.js";
 import { disc } from "../draw/pieces.js";
 import { spot } from "../draw/spot.js";
 import { icon } from "../draw/icons.js";
-import { listedOf } from "../live/expects.js";
-import { perform, shownVersion } from "../live/doing.js";
+import { shownVersion } from "../live/doing.js";
 import { colourName } from "../words/pieces.js";
 import { sentence, t } from "../words/words.js";
 import { CELLS, at, next, rim, target } from "./offboard-plan.js";
@@ -14,15 +15,17 @@ import { CELLS, at, next, rim, target } from "./offboard-plan.js";
 const STEP = 9.4;
 const COLOURS = ["red", "yellow"];
 
-class Offboard extends Part {
+wear("offboard.css");
+
+class Offboard extends GameBoard {
   #tail = null;
   #version = undefined; // of the board on which the marble was chosen
 
-  draw({ view, isStale, busy }) {
-    const game = view?.game;
+  draw(state) {
+    const game = this.gameOf(state);
     if (game?.detail?.targets === undefined) return nothing;
-    const may = Object.fromEntries(listedOf(game).map((one) => [one.action, one]));
-    const isBlocked = isStale || busy !== null || this.hasAttribute("looking");
+    const may = this.mayOf(game);
+    const isBlocked = this.isBlocked(state);
     const moves = isBlocked ? [] : may.move?.values ?? [];
     if (!moves.some(({ tail }) => tail === this.#tail)) this.#tail = null;
     const spots = this.#spots(game, moves, isBlocked ? [] : may.recover?.values ?? []);
@@ -31,15 +34,15 @@ class Offboard extends Part {
       <svg viewBox="0 0 120 106" class="own-svg" role="group" aria-label=${t("offboard.board")}>
         <g transform="translate(0 -7)">
         <polygon points=${rim(59)} fill="#54321b"></polygon><polygon points=${rim(47)} fill="#f1ddb6"></polygon>
-        ${targets(game, isBlocked ? [] : may.hit?.values ?? [])}
+        ${targets(game, isBlocked ? [] : may.hit?.values ?? [], (hit) => this.play({ hit }))}
         ${CELLS.map((cell) => hollow(cell))}
         ${repeat(marbles(game), ([cell]) => cell, ([cell, colour]) => marble(cell, colour, cell === this.#tail))}
         ${spots}
         </g>
       </svg>
       <div class="row wrap own-acts">
-        ${["discard", "pass", "done"].filter((key) => may[key]).map((key) => html`<button class="button ${key === "done" ? "button-main" : ""}" ?disabled=${isBlocked} @click=${() => this.#play({ [key]: true })}>${key === "done" ? icon("check") : nothing}${sentence(may[key].text)}</button>`)}
-        ${may.recover && may.recover.values[0] === true ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#play({ recover: true })}>${sentence(may.recover.text)}</button>` : nothing}
+        ${["discard", "pass", "done"].filter((key) => may[key]).map((key) => html`<button class="button ${key === "done" ? "button-main" : ""}" ?disabled=${isBlocked} @click=${() => this.#act({ [key]: true })}>${key === "done" ? icon("check") : nothing}${sentence(may[key].text)}</button>`)}
+        ${may.recover && may.recover.values[0] === true ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#act({ recover: true })}>${sentence(may.recover.text)}</button>` : nothing}
       </div>
     </section>`;
   }
@@ -59,8 +62,8 @@ class Offboard extends Part {
     const free = cells.filter((cell) => typeof cell === "string");
     return svg`
       ${own.map((cell) => ring(cell, "spot-own", t("offboard.take", { cell }), () => this.#take(cell), cell === this.#tail))}
-      ${ways.map(([move, cell]) => ring(cell, "spot-way", t("offboard.go", { cell }), () => this.#play({ move })))}
-      ${free.map((cell) => ring(cell, "spot-way", t("offboard.put", { cell }), () => this.#play({ recover: cell })))}`;
+      ${ways.map(([move, cell]) => ring(cell, "spot-way", t("offboard.go", { cell }), () => this.#act({ move })))}
+      ${free.map((cell) => ring(cell, "spot-way", t("offboard.put", { cell }), () => this.#act({ recover: cell })))}`;
   }
 
   #take(cell) {
@@ -69,10 +72,10 @@ class Offboard extends Part {
     this.update();
   }
 
-  async #play(action) {
+  async #act(action) {
     const version = this.#tail ? this.#version : shownVersion();
     this.#tail = null;
-    await perform("act", { action }, { what: t("form.what"), version });
+    await this.play(action, version);
   }
 }
 
@@ -107,7 +110,7 @@ function ring(cell, className, label, press, isPressed = null) {
 }
 
 // Twelve halves of sides, each with its value; a dead marble lies where it fell.
-function targets(game, hits) {
+function targets(game, hits, press) {
   const values = Object.fromEntries([...game.picture.matchAll(/T(\d+) (\d)/g)].map(([, number, value]) => [number, value]));
   return Array.from({ length: 12 }, (_, index) => {
     const number = index + 1;
@@ -116,7 +119,7 @@ function targets(game, hits) {
     const inside = svg`<polygon points=${points} class="ob-target ${dead ? "ob-full" : ""}"></polygon>
       ${dead ? disc(dead, { x: middle[0], y: middle[1], r: 3.6 }) : svg`<text x=${middle[0]} y=${middle[1] + 2} class="ob-value">${values[number] ?? ""}</text>`}`;
     if (!hits.includes(number)) return inside;
-    return spot({ label: t("offboard.into", { number, value: values[number] ?? "" }), inside, className: "spot-hit", press: () => perform("act", { action: { hit: number } }, { what: t("form.what") }) });
+    return spot({ label: t("offboard.into", { number, value: values[number] ?? "" }), inside, className: "spot-hit", press: () => press(number) });
   });
 }
 

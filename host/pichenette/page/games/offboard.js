@@ -18,7 +18,6 @@ export const offboard = {
       const colour = Object.keys(START).find((one) => START[one].includes(cell));
       return colour ? disc(colour, { x, y, r: 4.3 }) : svg`<circle cx=${x} cy=${y} r="2.6" fill="#c9a877"></circle>`;
     })}`,
-  front: ["board"],
   board: "p-offboard",
   load: () => import("./offboard-board.js"),
 };

@@ -5,9 +5,6 @@ import { svg } from "../parts/part.js";
 export const plain = {
   emblem: () => svg`<rect x="22" y="22" width="76" height="76" rx="14" fill="var(--board-2)" stroke="var(--line-strong)" stroke-width="3"></rect>
     <circle cx="44" cy="44" r="8" fill="var(--ink)"></circle><circle cx="60" cy="60" r="8" fill="var(--queen)"></circle><circle cx="76" cy="76" r="8" fill="var(--ink)"></circle>`,
-  scoreWord: "score.points",
-  isLowest: false,
-  front: [],
   opened: () => null,
   board: null,
 };

@@ -1,28 +1,31 @@
 // <p-topple>: the board from above, with stacks and levels; the die, rolled here or entered; falls and
 // who caused them.
 
-import { Part, define, html, nothing, svg } from "../parts/part.js";
+import { define, html, nothing, svg } from "../parts/part.js";
+import { GameBoard, wear } from "./board.js";
+import "./topple-strings.js";
 import { disc } from "../draw/pieces.js";
 import { spot } from "../draw/spot.js";
 import { icon } from "../draw/icons.js";
 import { openSheet } from "../parts/sheets.js";
-import { listedOf } from "../live/expects.js";
-import { perform, shownVersion } from "../live/doing.js";
+import { shownVersion } from "../live/doing.js";
 import { colourName } from "../words/pieces.js";
 import { sentence, t } from "../words/words.js";
 
 const COLUMNS = "abcde";
 const SIDE = 20;
 
-class Topple extends Part {
+wear("topple.css");
+
+class Topple extends GameBoard {
   #colour = null; // of the piece to place, where a player has two
   #isAnywhere = false; // it was put on a wrong level
 
-  draw({ view, isStale, busy }) {
-    const game = view?.game;
+  draw(state) {
+    const game = this.gameOf(state);
     if (game?.detail?.stacks === undefined) return nothing;
-    const may = Object.fromEntries(listedOf(game).map((one) => [one.action, one]));
-    const isBlocked = isStale || busy !== null || this.hasAttribute("looking");
+    const may = this.mayOf(game);
+    const isBlocked = this.isBlocked(state);
     const { rolled, stacks } = game.detail;
     const places = may.place?.values ?? [];
     const colours = [...new Set(places.map(({ colour }) => colour).filter(Boolean))];
@@ -30,26 +33,28 @@ class Topple extends Part {
     if (!places.length) this.#isAnywhere = false;
     const open = isBlocked ? [] : places.filter((place) => (place.colour ?? null) === this.#colour && (this.#isAnywhere || fits(place.cell, rolled)));
     return html`<section class="card own-board" aria-label=${t("topple.board")}>
-      ${this.#die(game, may, isBlocked)}
+      ${game.over ? nothing : this.#top(game, may, isBlocked)}
       ${colours.length > 1 ? html`<div class="choices choices-small" role="group" aria-label=${t("topple.colour")}>${colours.map((colour) => html`<button class="choice" aria-pressed=${colour === this.#colour ? "true" : "false"} ?disabled=${isBlocked} @click=${() => { this.#colour = colour; this.update(); }}>${colourName(colour)}</button>`)}</div>` : nothing}
-      <svg viewBox="-9 -4 113 113" class="own-svg" role="group" aria-label=${t("topple.board")}>
+      <svg viewBox="-9 -4 113 113" class="own-svg ${open.length ? "tp-places" : ""}" role="group" aria-label=${t("topple.board")}>
         <rect x="-2" y="-2" width="104" height="104" rx="5" fill="#6b4226"></rect>
         ${[...COLUMNS].map((name, column) => svg`<text x=${column * SIDE + 10} y="108" class="tp-name">${name}</text><text x="-6" y=${(4 - column) * SIDE + 12} class="tp-name">${column + 1}</text>`)}
-        ${[...COLUMNS].flatMap((name, column) => [1, 2, 3, 4, 5].map((row) => cell(name + row, column, 5 - row, stacks[name + row] ?? [])))}
-        ${open.map((place) => opening(place))}
+        ${[...COLUMNS].flatMap((name, column) => [1, 2, 3, 4, 5].map((row) => cell(name + row, column, 5 - row, stacks[name + row] ?? [], open.some((place) => place.cell === name + row))))}
+        ${open.map((place) => opening(place, () => this.play({ place })))}
       </svg>
-      <div class="row wrap own-acts">
-        ${places.length && rolled !== 6 ? html`<label class="switch small"><input type="checkbox" role="switch" .checked=${this.#isAnywhere} ?disabled=${isBlocked} @change=${({ target }) => { this.#isAnywhere = target.checked; this.update(); }}><span>${t("topple.wrong")}</span></label>` : nothing}
-        ${may.fall ? html`<button class="button button-danger" ?disabled=${isBlocked} @click=${() => this.#fall(may.fall)}>${icon("down")}${t("topple.fall")}</button>` : nothing}
-      </div>
+      ${places.length && rolled !== 6 ? html`<label class="switch small"><input type="checkbox" role="switch" .checked=${this.#isAnywhere} ?disabled=${isBlocked} @change=${({ target }) => { this.#isAnywhere = target.checked; this.update(); }}><span>${t("topple.wrong")}</span></label>` : nothing}
     </section>`;
   }
 
-  #die(game, may, isBlocked) {
-    if (game.over) return nothing;
-    if (!may.roll) return html`<div class="row"><span class="die" aria-hidden="true">${face(game.detail.rolled)}</span><p class="grow"><b>${game.detail.rolled === 6 ? t("topple.any") : t("topple.level", { level: game.detail.rolled })}</b></p></div>`;
-    return html`<div class="stack"><button class="button button-main button-large" ?disabled=${isBlocked} @click=${() => this.#play({ roll: 1 + Math.floor(Math.random() * 6) })}>${t("topple.roll")}</button>
-      <div class="dice" role="group" aria-label=${t("topple.enter")}><span class="small soft">${t("topple.enter")}</span>${may.roll.values.map((value) => html`<button class="die" ?disabled=${isBlocked} aria-label=${t("topple.die", { value })} @click=${() => this.#play({ roll: value })}>${face(value)}</button>`)}</div></div>`;
+  // What the hand reaches for is above the board: on a phone the rest may be below the window.
+  #top(game, may, isBlocked) {
+    const { rolled } = game.detail;
+    const fall = may.fall ? html`<button class="button button-danger tp-fall" ?disabled=${isBlocked} @click=${() => this.#fall(may.fall)}>${icon("down")}${t("topple.fall")}</button>` : nothing;
+    if (!may.roll) {
+      return html`<div class="tp-top"><span class="die die-thrown" aria-hidden="true">${face(rolled)}</span><p class="grow"><b>${rolled === 6 ? t("topple.any") : t("topple.level", { level: rolled })}</b></p>${fall}</div>`;
+    }
+    return html`<div class="tp-top">
+      ${this.choose ? nothing : html`<button class="button button-main tp-roll" ?disabled=${isBlocked} @click=${() => this.play({ roll: 1 + Math.floor(Math.random() * 6) })}>${t("topple.roll")}</button>`}${fall}
+      <div class="dice" role="group" aria-label=${t("topple.enter")}><span class="small soft">${t(this.choose ? "topple.thrown" : "topple.enter")}</span>${may.roll.values.map((value) => html`<button class="die" ?disabled=${isBlocked} aria-label=${t("topple.die", { value })} @click=${() => this.play({ roll: value })}>${face(value)}</button>`)}</div></div>`;
   }
 
   async #fall({ values, texts }) {
@@ -58,11 +63,7 @@ class Topple extends Part {
       title: t("topple.who"),
       draw: (close) => html`<div class="stack">${values.map((value, at) => html`<button class="choice" @click=${() => close(value)}>${sentence(texts[at])}</button>`)}</div>`,
     });
-    if (chosen) await this.#play({ fall: chosen }, version);
-  }
-
-  #play(action, version = shownVersion()) {
-    return perform("act", { action }, { what: t("form.what"), version });
+    if (chosen) await this.play({ fall: chosen }, version);
   }
 }
 
@@ -72,20 +73,19 @@ const letter = (colour) => colourName(colour).replace("⟦", "").charAt(0).toUpp
 const level = (name) => 1 + Math.abs(COLUMNS.indexOf(name[0]) - 2) + Math.abs(Number(name[1]) - 3);
 const fits = (name, rolled) => rolled === 6 || level(name) === rolled;
 
-function cell(name, column, row, stack) {
+function cell(name, column, row, stack, isOpen) {
   const x = column * SIDE, y = row * SIDE;
   const lifted = stack.slice(-4);
-  return svg`<rect x=${x + 0.6} y=${y + 0.6} width=${SIDE - 1.2} height=${SIDE - 1.2} rx="2.500" class="tp-cell tp-level-${level(name)}"></rect>
-    ${stack.length ? "" : svg`<text x=${x + 10} y=${y + 13} class="tp-number">${level(name)}</text>`}
+  return svg`<rect x=${x + 0.6} y=${y + 0.6} width=${SIDE - 1.2} height=${SIDE - 1.2} rx="2.500" class="tp-cell tp-level-${level(name)} ${isOpen ? "tp-to" : ""}"></rect>
+    ${stack.length ? "" : svg`<text x=${x + 10} y=${y + 13} class="tp-number ${isOpen ? "tp-to" : ""}">${level(name)}</text>`}
     ${lifted.map((colour, at) => svg`${disc(colour, { x: x + 10, y: y + 12.2 - at * 1.7, r: 6.6 })}${at === lifted.length - 1 ? svg`<text x=${x + 10} y=${y + 14.6 - at * 1.7} class="tp-letter tp-on-${colour}">${letter(colour)}</text>` : ""}`)}
     ${stack.length > 1 ? svg`<g><circle cx=${x + 16.2} cy=${y + 4.2} r="3.400" fill="#2b1b10"></circle><text x=${x + 16.2} y=${y + 5.9} class="tp-height">${stack.length}</text></g>` : ""}`;
 }
 
 // Where the piece may go: it lies over the cell, so that a stack stays in sight.
-function opening(place) {
+function opening(place, press) {
   const x = COLUMNS.indexOf(place.cell[0]) * SIDE, y = (5 - Number(place.cell[1])) * SIDE;
   const inside = svg`<rect x=${x + 1.2} y=${y + 1.2} width=${SIDE - 2.4} height=${SIDE - 2.4} rx="2.500" class="tp-open"></rect>`;
-  const press = () => perform("act", { action: { place } }, { what: t("form.what") });
   return spot({ label: t("topple.put", { cell: place.cell }), className: "spot-cell", inside, press });
 }
 

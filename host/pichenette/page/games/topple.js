@@ -2,6 +2,7 @@
 
 import { svg } from "../parts/part.js";
 import { t } from "../words/words.js";
+import "./topple-strings.js";
 
 const STACK = { "2,2": ["red", "blue", "green"], "1,2": ["yellow"], "3,2": ["blue", "red"], "2,1": ["green"], "2,3": ["red"], "0,4": ["yellow", "blue"], "4,1": ["green"] };
 const FILL = { red: "#d8324a", blue: "#2a5fe0", green: "#2f9a55", yellow: "#ffd34d" };
@@ -18,7 +19,6 @@ export const topple = {
       return svg`<ellipse cx=${x} cy=${y} rx="5.400" ry="3.300" fill="#d5b581"></ellipse>
         ${stack.map((colour, level) => svg`<path d="M${x - 5.5} ${y - 1 - level * 5}v-4a5.500 3.300 0 0 1 11 0v4a5.500 3.300 0 0 1-11 0z" fill=${FILL[colour]} stroke="#2b1b10" stroke-opacity="0.350" stroke-width="0.8"></path>`)}`;
     }))}`,
-  front: ["mode"],
   opened: (action) => (action?.place ? t("topple.putting", { cell: action.place.cell }) : null),
   board: "p-topple",
   load: () => import("./topple-board.js"),

@@ -3,7 +3,7 @@
 import { html, nothing } from "../parts/part.js";
 import { openSheet } from "../parts/sheets.js";
 import { icon } from "../draw/icons.js";
-import { act, read, Refusal, tablePath } from "../live/server.js";
+import { act, read, readIfThere, Refusal, tablePath } from "../live/server.js";
 import { perform, shownVersion, tellRefusal, wordsOf } from "../live/doing.js";
 import { sentence, t } from "../words/words.js";
 import { askAction } from "../parts/action-form.js";
@@ -15,6 +15,13 @@ export async function putRight(one, game) {
   if (!kind) return;
   const wanted = await (kind === "void" ? { kind, entry: one.entry } : kind === "back" ? { kind: "void", entry: one.corrections.at(-1) } : askLine(kind, one, game));
   if (wanted) await confirm(wanted, game);
+}
+
+// The play that was the last to count, whatever it was.
+export async function putLastRight() {
+  const found = await readIfThere(tablePath("history"));
+  const one = found?.entries.findLast((entry) => !entry.is_void);
+  if (one) await putRight(one, found.game);
 }
 
 function askKind(one) {
@@ -43,7 +50,11 @@ async function askLine(kind, one, game) {
     return null;
   }
   const isChange = kind === "change";
-  const line = await askAction(isChange ? then.before : then.after, isChange ? one.line : null);
+  const moment = isChange ? then.before : then.after;
+  const title = t(isChange ? "form.title.then" : "form.title.insert", { name: moment.turn ?? "" });
+  const told = one?.text.map(sentence).join(" ");
+  const about = told ? t(isChange ? "form.was" : "form.after", { what: told }) : null;
+  const line = await askAction(moment, isChange ? one.line : null, { title: moment.turn ? title : null, about });
   if (!line) return null;
   return isChange ? { kind, entry, line } : { kind, after: entry, line };
 }

@@ -5,7 +5,7 @@ import { icon } from "../draw/icons.js";
 import { marker } from "../parts/marker.js";
 import { coloursOf } from "../live/game.js";
 import { readIfThere, tablePath } from "../live/server.js";
-import { gameTitle } from "../words/games.js";
+import { gameTitle, roundOf } from "../words/games.js";
 import { all, sentence, t } from "../words/words.js";
 import { putRight } from "./correcting.js";
 
@@ -23,14 +23,15 @@ class History extends Part {
     if (!this.#found?.game) return html`<p class="soft">${t("games.none")}</p>`;
     const { game, entries } = this.#found;
     const isBlocked = !view || isStale || busy !== null;
-    const latestFirst = [...entries].reverse();
+    const isShort = entries.length > 0 && new Date(entries[0].at).toDateString() === new Date(entries.at(-1).at).toDateString();
     return html`<section class="stack">
       <div><h2>${gameTitle(game.game)}</h2><p class="soft" translate="no">${when(game.began)}</p></div>
       ${scoreLine(game)}
       <p class="small soft">${t("history.how")}</p>
-      ${latestFirst.length ? html`<ol class="history" reversed>
-        ${repeat(latestFirst, (one) => one.entry, (one) => row(one, () => putRight(one, game), isBlocked))}
-      </ol>` : html`<p class="soft">${t("story.empty")}</p>`}
+      ${entries.length ? repeat(rounds(entries), ([number]) => number, ([number, plays]) => html`<section class="stack history-round">
+        <h3>${roundOf({ name: game.game, round: number })}</h3>
+        <ol class="history" reversed>${repeat(plays, (one) => one.entry, (one) => row(one, () => putRight(one, game), isBlocked, isShort))}</ol>
+      </section>`) : html`<p class="soft">${t("story.empty")}</p>`}
       <button class="button" ?disabled=${isBlocked} @click=${() => putRight(null, game)}>${icon("plus")}${t("history.first")}</button>
     </section>`;
   }
@@ -42,13 +43,27 @@ class History extends Part {
   }
 }
 
-function row(one, open, isBlocked) {
+// The latest round first, and in it the latest play.
+function rounds(entries) {
+  const found = new Map();
+  for (const one of entries) found.set(one.round, [one, ...(found.get(one.round) ?? [])]);
+  return [...found].reverse();
+}
+
+// The time of day; with its day where a game was played on several.
+function clock(at, isShort) {
+  const when = new Date(at);
+  if (Number.isNaN(when.getTime())) return "";
+  return when.toLocaleString(document.documentElement.lang, isShort ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" });
+}
+
+function row(one, open, isBlocked, isShort) {
   const told = one.text.map(sentence).join(" ") || t("history.unknown");
   return html`<li class="history-row ${one.is_void ? "history-void" : ""}">
     <button class="history-open" ?disabled=${isBlocked} @click=${open}>
       <span class="history-told break">${one.is_void ? html`<span class="unseen">${t("history.void")}: </span><s>${told}</s>` : told}</span>
       <span class="row wrap small soft">
-        <span>${whoDidIt(one.who)}</span>
+        <span><time datetime=${one.at} translate="no">${clock(one.at, isShort)}</time> · ${whoDidIt(one.who)}</span>
         ${one.is_void ? html`<span class="chip">${t("history.void")}</span>` : nothing}
         ${one.is_inserted ? html`<span class="chip">${t("history.inserted")}</span>` : nothing}
         ${one.corrections.length && !one.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}

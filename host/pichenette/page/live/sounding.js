@@ -1,11 +1,12 @@
-// Voice and short sounds.  Off until somebody taps: browsers want it so, and so do people.
+// Voice and short sounds.  Off until somebody taps: browsers want it so, and so do people.  Whoever
+// had it on has it back with the first tap anywhere; until then the page says that it waits.
 //
 // Each entry of the journal is said once; of a correction only the new result.  Tones are made here:
 // a point rises, the queen is a chord, a question asks, a victory sounds longer.
 
 import { store } from "./store.js";
-import { remember } from "./memory.js";
-import { keep } from "./address.js";
+import { recall, remember } from "./memory.js";
+import { keep, setting } from "./address.js";
 import { queenOf } from "./game.js";
 import { all, say, t, language } from "../words/words.js";
 
@@ -16,22 +17,44 @@ const TONES = {
   win: [[523, 0, 0.15], [659, 0.15, 0.15], [784, 0.3, 0.15], [1047, 0.45, 0.5]],
 };
 
-export const sounds = { isOn: false };
+export const sounds = { isOn: false, isWaiting: false };
 
 let context = null;
 
 export function toggleSound() {
-  sounds.isOn = !sounds.isOn;
-  remember("sound", sounds.isOn);
-  keep("sound", sounds.isOn ? "on" : null);
-  if (sounds.isOn) {
-    context ??= new AudioContext();
-    context.resume();
+  const isOn = !sounds.isOn;
+  remember("sound", isOn);
+  keep("sound", isOn ? "on" : null);
+  if (isOn) {
+    open();
     speak(t("sound.on"));
   } else {
+    sounds.isOn = false;
     globalThis.speechSynthesis?.cancel();
   }
   store.set({});
+}
+
+function open() {
+  sounds.isOn = true;
+  sounds.isWaiting = false;
+  context ??= new AudioContext();
+  context.resume();
+}
+
+const TAPS = ["pointerup", "keyup"];
+
+// A page that was loaded again: no browser lets it speak before somebody has touched it.
+export function awaitTap() {
+  if ((setting("sound") ?? (recall("sound", false) ? "on" : null)) !== "on") return;
+  sounds.isWaiting = true;
+  const tapped = (event) => {
+    for (const tap of TAPS) removeEventListener(tap, tapped, true);
+    if (!sounds.isWaiting || event.target.closest?.("[data-sound]")) return; // its own key says more
+    open();
+    store.set({});
+  };
+  for (const tap of TAPS) addEventListener(tap, tapped, true);
 }
 
 export function play(name) {

@@ -19,8 +19,8 @@ class Acts extends Part {
     const hasPlain = !known(game.name).board && (listedOf(game).length > 0 || furtherOf(game).length > 0);
     const sole = soleOf(game); // named by itself, and one tap does it
     return html`<nav class="acts ${sole ? "acts-more" : ""}" aria-label=${t("acts.label")}>
-      <button class="button" ?disabled=${isBlocked} @click=${undo}>${icon("undo")}<span>${t("act.undo")}</span></button>
-      <button class="button button-icon" ?disabled=${isBlocked} @click=${redo} aria-label=${t("act.redo")} title=${t("act.redo")}>${icon("redo")}</button>
+      <button class="button" ?disabled=${isBlocked || view.can_undo === false} @click=${undo}>${icon("undo")}<span>${t("act.undo")}</span></button>
+      <button class="button button-icon" ?disabled=${isBlocked || view.can_redo === false} @click=${redo} aria-label=${t("act.redo")} title=${t("act.redo")}>${icon("redo")}</button>
       ${bag && !view.pending ? html`<button class="button" ?disabled=${isBlocked} @click=${() => editShot()}>${icon("pen")}<span>${t("act.enter")}</span></button>` : nothing}
       ${hasPlain && !game.over && !sole ? html`<button class="button" ?disabled=${isBlocked} @click=${() => enterPlain()}>${icon("plus")}<span>${bag ? t("act.other") : t("act.more")}</span></button>` : nothing}
       ${bag && !view.pending && !game.over

@@ -53,12 +53,13 @@ export function without(shot) {
 }
 
 // Lists of pieces by place, or undefined where somebody just left.
-export function shotForm({ bag, potted, off, title, go }) {
+export function shotForm({ bag, potted, off, title, go, about = null }) {
   const counts = { potted: tally(potted), off: tally(off) };
   const sum = (kind) => bag.places.reduce((total, place) => total + (counts[place]?.[kind] ?? 0), 0);
   return openSheet({
     title,
     draw: (close, update) => html`
+      ${about ? html`<p class="soft break">${about}</p>` : nothing}
       <div class="kinds">
         <div class="kinds-head small soft" aria-hidden="true"><span></span>${bag.places.map((place) => html`<span>${sentence(bag.texts[place])}</span>`)}</div>
         ${Object.entries(bag.pieces).map(([kind, most]) => html`<div class="kind">

@@ -1,6 +1,7 @@
 // <p-top>: the rail at the top: which game, which round, whose table, sound and the menu.
 
 import { Part, define, html } from "./part.js";
+import "./sound-hint.js";
 import { icon } from "../draw/icons.js";
 import { openMenu } from "./menu.js";
 import { sounds, toggleSound } from "../live/sounding.js";
@@ -19,10 +20,10 @@ class Top extends Part {
         <h1>${FACES[face] ? t(FACES[face]) : game ? gameTitle(game.name) : t("app")}</h1>
         <p class="small clip">${[tables.length > 1 ? table : null, FACES[face] ? t("app") : game ? roundOf(game) : t("app.sub")].filter(Boolean).join(" · ")}</p>
       </div>
-      <button class="button button-icon button-rail" aria-pressed=${sounds.isOn ? "true" : "false"} @click=${toggleSound}
+      <button class="button button-icon button-rail" data-sound aria-pressed=${sounds.isOn ? "true" : "false"} @click=${toggleSound}
         aria-label=${t("sound")} title=${t("sound")}>${icon(sounds.isOn ? "sound" : "mute")}</button>
       <button class="button button-icon button-rail" @click=${openMenu} aria-label=${t("menu")} aria-haspopup="dialog">${icon("menu")}</button>
-    </header>`;
+    </header><p-sound-hint></p-sound-hint>`;
   }
 }
 

@@ -7,7 +7,7 @@ import { queenOf } from "../live/game.js";
 import { say, t } from "../words/words.js";
 
 const QUEEN = { pending: "queen.pending", confirmed: "queen.confirmed", lost: "queen.lost" };
-const MOST_ROWS = 3; // more is a board
+const MOST_ROWS = 6; // more is a board
 const PIECES = { "●": null, "♛": "queen", "○": null };
 
 class Tray extends Part {

@@ -76,9 +76,8 @@ class Setup extends Part {
   }
 
   #form(game, isBlocked) {
-    const own = known(game.name);
-    const front = game.options.filter((option) => own.front.includes(option.key));
-    const rest = game.options.filter((option) => !own.front.includes(option.key));
+    const front = game.options.filter((option) => game.front.includes(option.key));
+    const rest = game.options.filter((option) => !game.front.includes(option.key));
     const about = { players: this.players, sees };
     const isReady = game.players.includes(this.players.length);
     const set = (key, value) => {
@@ -104,7 +103,7 @@ class Setup extends Part {
           <button class="choice" aria-pressed=${this.starter === RANDOM ? "true" : "false"} @click=${() => { this.starter = RANDOM; this.update(); }}>${t("setup.random")}</button>
         </div>
       </section>` : nothing}
-      ${rest.length ? html`<details class="card"><summary>${t("setup.options")}${Object.keys(this.#chosen(game)).length ? html` <span class="chip chip-gold">${t("setup.changed")}</span>` : nothing}</summary>
+      ${rest.length ? html`<details class="card"><summary>${t("setup.options")}${rest.some(({ key }) => key in this.#chosen(game)) ? html` <span class="chip chip-gold">${t("setup.changed")}</span>` : nothing}</summary>
         <div class="stack">${optionFields(rest, this.options, about, set)}</div></details>` : nothing}
       <div class="setup-go"><button class="button button-main button-large button-wide" ?disabled=${!isReady || isBlocked} @click=${() => this.#begin(game)}>
         ${icon("check")}${t("setup.go")}</button></div>`;
@@ -168,7 +167,7 @@ class Setup extends Part {
 function sees(need) {
   const { board } = store.state;
   if (!board || !need) return true;
-  return need === "scale" ? board.has_scale : board.gates.some(({ role }) => role === need);
+  return board.sees.includes(need);
 }
 
 export function seats(numbers) {

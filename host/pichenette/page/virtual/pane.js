@@ -1,20 +1,21 @@
 // <p-virtual>: the virtual board under the visitor's hands: holes to drop pieces into, a flick, a
 // hand in the way, weight on the scale, the cable.
 
-import { Part, define, html, nothing, svg, vars } from "../parts/part.js";
+import { Part, define, html, nothing, repeat, svg, vars } from "../parts/part.js";
 import { icon } from "../draw/icons.js";
 import { piece } from "../draw/pieces.js";
 import { aboutOf } from "../live/game.js";
 import { store } from "../live/store.js";
 import { perform } from "../live/doing.js";
-import { began } from "./trace.js";
+import { began, latest } from "./trace.js";
 import { pieceName } from "../words/pieces.js";
-import { has, say, t } from "../words/words.js";
+import { has, say, sentence, t } from "../words/words.js";
 
 const HOLES = ["pocket", "target"];
 
 class Virtual extends Part {
   #piece = null;
+  #fell = null; // {gate, kind}: what went in last, and where; kind null: a hand
   #hasHand = false; // a tap puts a hand into a hole, instead of a piece
 
   draw({ board, view, isStale }) {
@@ -34,9 +35,10 @@ class Virtual extends Part {
         </div>
         <div class="vboard" data-holes=${holes.length === 4 ? "corners" : "ring"}>
           <svg viewBox="0 0 100 100" aria-hidden="true" class="vboard-wood">${holes.length === 4 ? square() : svg`<circle cx="50" cy="50" r="49" fill="#6b4226"></circle><circle cx="50" cy="50" r="32" fill="#f9ecd0"></circle>`}</svg>
-          ${holes.map((gate, at) => html`<button class="hole" ${vars(place(at, holes.length))} ?disabled=${isStale} @click=${() => this.#into(gate)} aria-label=${t("virtual.into", { gate: say(gate.text) })}>${gate.target ?? at + 1}</button>`)}
+          ${holes.map((gate, at) => html`<button class="hole ${gate.id === this.#fell?.gate ? "hole-fell" : ""}" ${vars(place(at, holes.length))} ?disabled=${isStale} @click=${() => this.#into(gate)} aria-label=${t("virtual.into", { gate: say(gate.text) })}>${gate.target ?? at + 1}${gate.id === this.#fell?.gate ? repeat([this.#fell], (fell) => fell, ({ kind }) => html`<span class="hole-piece" aria-hidden="true">${kind ? piece(kind) : icon("hand")}</span>`) : nothing}</button>`)}
           ${gates.some(({ role }) => role === "strike") ? html`<button class="button button-main vboard-flick" ?disabled=${isStale} @click=${() => this.#do({ flick: true }, t("virtual.flick"))}>${t("virtual.flick")}</button>` : nothing}
-        </div>` : nothing}
+        </div>
+        ${this.#said()}` : nothing}
       ${virtual.pieces !== null && virtual.pieces !== undefined ? html`<div class="row wrap"><p class="grow"><b>${t("virtual.scale", { n: virtual.pieces })}</b></p>
         <button class="button" @click=${() => this.#do({ place: 1 }, t("virtual.place"))}>${icon("plus")}${t("virtual.place")}</button>
         <button class="button" ?disabled=${virtual.pieces < 1} @click=${() => this.#do({ fall: Math.min(3, virtual.pieces) }, t("virtual.fall"))}>${icon("down")}${t("virtual.fall")}</button></div>` : nothing}
@@ -47,6 +49,12 @@ class Virtual extends Part {
     </section>`;
   }
 
+  // What came of it, where the eyes are: the whole story is further down, or beside it.
+  #said() {
+    const told = latest();
+    return html`<p class="vboard-said" aria-hidden="true">${told ? html`<b>${sentence(told.words)}</b>${told.row ? html` <span>→ ${told.row.text}</span> <span class="small soft">${t("trace.ms", { ms: Math.round(told.row.ms) })}</span>` : nothing}` : nothing}</p>`;
+  }
+
   #take(kind) {
     this.#piece = kind;
     this.#hasHand = false;
@@ -54,6 +62,8 @@ class Virtual extends Part {
   }
 
   #into(gate) {
+    const kind = this.#hasHand ? null : gate.role === "target" ? "yellow" : this.#piece;
+    this.#fell = { gate: gate.id, kind };
     if (this.#hasHand) return this.#do({ hand: gate.id }, t("virtual.hand.in", { gate: say(gate.text) }));
     return this.#do({ drop: this.#piece, gate: gate.id }, t("virtual.drop.in", { piece: pieceName(this.#piece), gate: say(gate.text) }));
   }

@@ -16,6 +16,11 @@ export function began(words) {
   store.set({});
 }
 
+// The last thing that came of it, in words; null before anything has.
+export function latest() {
+  return deed && { words: deed.words, row: deed.rows.findLast(({ kind }) => kind !== "sentence" && kind !== "light") ?? null };
+}
+
 function add(kind, text) {
   if (!deed || deed.rows.length >= MOST) return;
   if (deed.rows.some((row) => row.kind === kind && row.text === text)) return;
@@ -66,7 +71,7 @@ class Trace extends Part {
   draw() {
     return html`<section class="card stack trace" aria-labelledby="trace-title">
       <h2 id="trace-title">${t("trace.title")}</h2>
-      ${deed ? html`<p><b>${deed.words}</b></p>
+      ${deed ? html`<p><b>${sentence(deed.words)}</b></p>
         <ol>${repeat(deed.rows, (_, at) => at, ({ kind, text, ms }) => html`<li class="trace-row" data-kind=${kind}>
           <span class="trace-ms">${t("trace.ms", { ms: Math.round(ms) })}</span><span class="trace-kind small">${t(`trace.${kind}`)}</span><span class="break trace-text" translate=${kind === "sentence" ? "no" : "yes"}>${text}</span></li>`)}</ol>
         <p class="small soft">${t("trace.note")}</p>` : html`<p class="soft">${t("trace.empty")}</p>`}

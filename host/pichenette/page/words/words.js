@@ -1,12 +1,19 @@
-// Saying things in the reader's language.
+// Saying things in the reader's language: the catalogue is strings.js, and what each game adds to it.
 //
 // `t` says a string of the catalogue, `say` a text that the server sent in both languages.  Nothing
 // visible is written anywhere else.  The language "xx" marks whatever went through here: a test
 // looks for what did not.
 
-import { STRINGS } from "./strings.js";
+import { STRINGS as COMMON } from "./strings.js";
 import { setting } from "../live/address.js";
 import { recall } from "../live/memory.js";
+
+const STRINGS = { ...COMMON };
+
+// What a game has to say beyond that; its own file calls this.
+export function teach(strings) {
+  Object.assign(STRINGS, strings);
+}
 
 const KNOWN = ["fr", "en", "xx"];
 

@@ -93,9 +93,9 @@ def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) 
     check_known(said.piece, stock.pieces)
     if last is None:
         raise BadRecord(NO_SHOT)
-    before, now = last.before, last.shot
-    if now is None:
+    if "shot" not in last.line:
         raise BadRecord(NOT_YET)
+    before, now = last.before, Shot.of(last.line)
     if said.place == "potted" and not now.potted and said.piece not in now.off:
         raise BadRecord(missed(before.turn))
     after = named(now, said, stock.pieces, stock.likely)
@@ -107,11 +107,13 @@ def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) 
 
 def changed(play: LastPlay | None, last: Last, shot: Shot, after: Renamed | None = None) -> Does:
     """A correction: the last shot was really this."""
-    does = Does(change=Changed(last.entry, shot.within(last.line)))
+    others = {key: item for key, item in last.line["shot"].items() if key not in ("potted", "off")}
+    line = {**last.line, "shot": {**others, **shot.encode()}}
+    does = Does(change=Changed(last.entry, line))
     taken = play.taken if play is not None else ()
     if after is not None and after.at is not None and taken:
-        was = Shot.of(last.line)
-        one, pieces = _renamed(taken, after, len(shot.potted) < len(was.potted))
+        was = last.line["shot"].get("potted", [])
+        one, pieces = _renamed(taken, after, len(shot.potted) < len(was))
         does = replace(does, word=Recount(one.passage.key, pieces))
     return does
 
@@ -139,12 +141,12 @@ def told(
     """What people say about a whole shot: the open one, or the last one, which has counted.  None
     if it is a single name, which names the last piece.  Raises BadRecord.
     """
-    was = last.shot if last else None
-    if is_open or coming or shot == Shot() or last is None or was is None:
+    if is_open or coming or shot == Shot() or last is None or "shot" not in last.line:
         _check_pieces(shot, game)
         return Choice(things(shot.potted), Does(word=Told(shot, tuple(coming))))
     if len(shot.potted) + len(shot.off) == 1:
         return None
+    was = Shot.of(last.line)
     text = said_text(last.before.turn, was, shot)
     return Choice(text, NOTHING if shot == was else changed(None, last, shot))
 

@@ -1,0 +1,43 @@
+// What the boards of all games have in common: each draws one game, and says what somebody did on it.
+//
+//   game     the one that is drawn; null: the table's
+//   choose   gets the action, where it is not to be played at once (a form for a play of the past)
+//   looking  an attribute: nothing can be pressed
+
+import { Part } from "../parts/part.js";
+import { listedOf } from "../live/expects.js";
+import { perform, shownVersion } from "../live/doing.js";
+import { t } from "../words/words.js";
+
+export class GameBoard extends Part {
+  game = null;
+  choose = null;
+
+  // What may be done now, by its name; empty where nothing may.
+  mayOf(game) {
+    return Object.fromEntries(listedOf(game).map((one) => [one.action, one]));
+  }
+
+  gameOf({ view }) {
+    return this.game ?? view?.game ?? null;
+  }
+
+  isBlocked({ isStale, busy }) {
+    return this.hasAttribute("looking") || (!this.choose && (isStale || busy !== null));
+  }
+
+  async play(action, version = shownVersion()) {
+    if (this.choose) this.choose(action);
+    else await perform("act", { action }, { what: t("form.what"), version });
+  }
+}
+
+// The look of one game's board; a browser that has it already does nothing.
+export function wear(file) {
+  const href = `/page/games/${file}`;
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  document.head.append(link);
+}
