@@ -12,6 +12,7 @@ from time import ticks_diff, ticks_ms
 
 import board
 import carrier
+import converter
 import machine
 import micropython
 import selftest
@@ -51,6 +52,8 @@ def main(boot: str) -> None:
     settings = board.load()
     if settings.carrier is not None:
         carrier.start(settings.carrier)  # first: the receivers have settled when the gates are read
+    if settings.scale is not None:
+        converter.steady()
     ring = Ring(hues=settings.colour is not None)
     gates = Gates(settings.gates, ring)
     port = open_port(settings.uart)

@@ -66,6 +66,13 @@ def test_every_path_exists() -> None:
     assert [path for path in paths if not any((top / path).exists() for top in package)] == []
 
 
+def test_the_picture_has_every_room_that_a_shot_goes_through() -> None:
+    picture = re.findall(r"```(.*?)```", TEXT, re.DOTALL)[0]
+    layers = [name for layer in ORDER for name in sorted(layer)]
+    on_the_way = set(layers[layers.index("link") : layers.index("config")]) - {"pico"}
+    assert set(re.findall(r"(\w+)/", picture)) == on_the_way | {"firmware"}
+
+
 def test_the_order_is_the_one_that_is_enforced() -> None:
     (block,) = re.findall(r"```\n(errors .*?)```", TEXT, re.DOTALL)
     assert [set(line.split()) for line in block.splitlines()] == list(ORDER)

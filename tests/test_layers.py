@@ -12,7 +12,7 @@ ORDER = (
     {"errors", "line_buffer", "private", "resources", "sparing", "text", "wire"},
     {"expected", "watching"},
     {"reading", "strict_json"},
-    {"board"},
+    {"board", "writing"},
     {"link"},
     {"pico"},
     {"sense"},

@@ -49,12 +49,14 @@ class Dialect:
 
     is_complete: bool = False  # whatever has a default must be there too
     has_pairs: bool = False  # a mapping is a list of pairs: its keys need not be strings
+    has_json: bool = False  # parts may be JSON already: a record's line, say
     holder: Expected = OBJECT
 
 
 JSON = Dialect()
 SETTINGS = Dialect(holder=Expected(Text("a section", "une section"), OBJECT.holds))  # TOML
-STATE = Dialect(is_complete=True, has_pairs=True)  # a whole state, as games/codec.py writes it
+STATE = Dialect(is_complete=True, has_pairs=True)  # a game's whole state
+UMPIRE = Dialect(is_complete=True, has_json=True)  # an umpire's: its mappings have string keys
 
 _PLAIN: dict[Any, Expected] = {
     int: WHOLE,

@@ -1,5 +1,6 @@
 """Stand-ins for the neighbours of a firmware module under test."""
 
+from collections.abc import Callable
 from typing import Any
 
 
@@ -47,13 +48,19 @@ class Machine:
 
 
 class Bus:
-    """An I²C bus with a TCA9548A and a TCS34725 on some of its channels."""
+    """An I²C bus with a TCA9548A and a TCS34725 on some of its channels.
+
+    A head's status says that it has integrated also while it does so anew, as a real one's may.
+    """
 
     lights: dict[int, tuple[int, int, int, int]] = {}  # noqa: RUF012  # channel -> clear, r, g, b
+    enabled_us = 0  # when a head was switched on last
+    now_us: Callable[[], int] = lambda: 0
+    read_after_us: list[int] = []  # noqa: RUF012  # how long after that light was read
 
     def __init__(self, *_: object, **__: object) -> None:
         self._channel = 0
-        self._polls = 0
+        self._gain = 1
 
     def writeto(self, address: int, data: bytes) -> None:
         assert address == 0x70
@@ -68,16 +75,19 @@ class Bus:
         assert address == 0x29
         self._light()
         if (register, data) == (0x80, b"\x03"):
-            self._polls = 0
+            Bus.enabled_us = Bus.now_us()
+        elif register == 0x8F:
+            self._gain = (1, 4, 16, 60)[data[0]]
 
     def readfrom_mem_into(self, address: int, register: int, buffer: bytearray) -> None:
         assert address == 0x29
         light = self._light()
         if register == 0x93:
-            self._polls += 1
-            buffer[0] = self._polls > 3
+            buffer[0] = 0x11
         else:
-            buffer[:] = b"".join(count.to_bytes(2, "little") for count in light)
+            Bus.read_after_us.append(Bus.now_us() - Bus.enabled_us)
+            counts = [min(1024, count * self._gain // 60) for count in light]
+            buffer[:] = b"".join(count.to_bytes(2, "little") for count in counts)
 
 
 def fields(bodies: list[str]) -> list[list[Any]]:

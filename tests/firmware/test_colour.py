@@ -14,7 +14,9 @@ SETTINGS = {"bus": 0, "sda": 20, "scl": 21, "optional": True}
 def bench(pico: Pico, monkeypatch: pytest.MonkeyPatch) -> Any:
     class Bench:
         def __init__(self) -> None:
-            monkeypatch.setattr(Bus, "lights", {0: (1024, 300, 200, 100)})
+            monkeypatch.setattr(Bus, "lights", {0: (1000, 300, 200, 100)})
+            monkeypatch.setattr(Bus, "now_us", lambda: int(pico.simulation.now_us))
+            monkeypatch.setattr(Bus, "read_after_us", [])
             monkeypatch.setattr(pico.load("colour"), "I2C", Bus)
             for pin in (2, 3):
                 pico.hardware.pads[pin].drive(1)
@@ -26,8 +28,10 @@ def bench(pico: Pico, monkeypatch: pytest.MonkeyPatch) -> Any:
             )
 
         def run(self, steps: int) -> None:
+            """A step each half millisecond."""
             for _ in range(steps):
                 self.colour.step()
+                pico.simulation.spend(500)
 
     return Bench()
 
@@ -48,7 +52,40 @@ def test_a_break_is_told_once_with_its_light(pico: Pico, bench: Any) -> None:
         pico.drive(2, 1)
         bench.run(1)
     assert bench.ring.head == 2
-    assert bench.ring.body(2).split(",")[3:] == ["0", "300", "200", "100", "1024"]
+    assert bench.ring.body(2).split(",")[3:] == ["0", "300", "200", "100", "1000"]
+
+
+def test_no_light_is_read_before_a_whole_integration(pico: Pico, bench: Any) -> None:
+    """Its status may be that of the break before; two cycles take up to 2 × 2.56 ms."""
+    for _ in range(3):
+        pico.drive(2, 0)
+        bench.run(20)
+        pico.drive(2, 1)
+        bench.run(1)
+    assert len(Bus.read_after_us) == bench.ring.head == 3
+    assert all(5120 <= after_us < 6500 for after_us in Bus.read_after_us)
+
+
+def test_a_piece_too_bright_for_60_times_is_read_again_at_16(pico: Pico, bench: Any) -> None:
+    Bus.lights[0] = (3600, 1200, 600, 300)
+    pico.drive(2, 0)
+    bench.run(40)
+    assert bench.ring.head == 1
+    assert bench.ring.body(1).split(",")[3:] == ["0", "1200", "600", "300", "3600"]
+    pico.drive(2, 1)
+    bench.run(1)
+    Bus.lights[0] = (60, 20, 20, 20)
+    pico.drive(2, 0)
+    bench.run(20)
+    assert bench.ring.body(2).split(",")[3:] == ["0", "20", "20", "20", "60"], "at 60 × again"
+
+
+def test_what_fills_the_counter_at_16_times_too_is_told_as_it_is(pico: Pico, bench: Any) -> None:
+    Bus.lights[0] = (60_000, 50_000, 40_000, 30_000)
+    pico.drive(2, 0)
+    bench.run(40)
+    assert bench.ring.head == 1
+    assert bench.ring.body(1).split(",")[3:] == ["0", "3840", "3840", "3840", "3840"]
 
 
 def test_a_short_break_has_no_colour(pico: Pico, bench: Any) -> None:

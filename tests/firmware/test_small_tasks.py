@@ -1,6 +1,8 @@
-"""BEAT, LED, SELFTEST, the boot's id, the watchdog, the board's settings, naps, the port."""
+"""BEAT, LED, SELFTEST, the boot's id, the watchdog, the converter, the board's settings, naps, the
+port."""
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -112,6 +114,26 @@ def test_the_watchdog_bites_only_a_loop_that_hangs(pico: Pico) -> None:
         watchdog.feed()
     watchdog.stop()
     pico.simulation.spend(60_000_000)  # a person at the REPL
+
+
+@pytest.mark.parametrize(
+    ("machine", "level"),
+    [
+        ("Raspberry Pi Pico with RP2040", 1),
+        ("Raspberry Pi Pico2 with RP2350", 1),
+        ("Raspberry Pi Pico 2 with RP2350", 1),
+        ("Raspberry Pi Pico W with RP2040", None),
+        ("Raspberry Pi Pico 2 W with RP2350", None),
+        ("Pimoroni Pico LiPo 16MB with RP2040", None),
+    ],
+)
+def test_the_converter_is_steady_on_a_plain_pico_alone(
+    pico: Pico, monkeypatch: pytest.MonkeyPatch, machine: str, level: int | None
+) -> None:
+    """On a W model GPIO 23 is the radio's power."""
+    monkeypatch.setattr(sys.implementation, "_machine", machine, raising=False)
+    pico.load("converter").steady()
+    assert pico.hardware.pads[23].output == level
 
 
 @pytest.mark.parametrize("name", board.names())

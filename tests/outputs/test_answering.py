@@ -414,6 +414,8 @@ def test_the_time_to_answer_ends_without_a_board(play: Callable[..., Play], pins
     pins.pin(20).drive_low()
     now[0] += 0.1
     pins.pin(20).drive_high()
+    now[0] += 0.1
+    panel.tick(now[0])
     assert at.state == ("shown", 0)
     panel.show(at.views[-1], now[0])
     states: list[tuple[str, int] | None] = []

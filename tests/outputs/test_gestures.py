@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from pichenette.outputs.gestures import Gesture, Gestures
 from pichenette.outputs.settings import PanelSettings
 
-PRESS = PanelSettings(bounce_ms=25, hold_ms=800, double_ms=400)
+PRESS = PanelSettings(closed_ms=5, bounce_ms=25, hold_ms=800, double_ms=400)
 
 
 def gestures() -> Gestures:
@@ -24,22 +24,66 @@ def told(*contacts: tuple[str, bool, float], until: float = 10.0) -> list[Gestur
     return heard
 
 
-def test_without_a_hold_a_press_is_told_at_once() -> None:
+def test_without_a_hold_a_press_is_told_when_it_has_lasted_5_ms() -> None:
     machine = gestures()
-    assert machine.contact("undo", True, 1.0) == [Gesture("undo", "press")]
+    assert machine.contact("undo", True, 1.0) == []
+    assert machine.due == pytest.approx(1.005)
+    assert machine.tick(1.0049) == []
+    assert machine.tick(1.005) == [Gesture("undo", "press")]
     assert machine.contact("undo", False, 1.2) == []
+
+
+def test_a_press_that_nobody_ticked_for_is_told_with_its_end() -> None:
+    machine = gestures()
+    assert machine.contact("undo", True, 1.0) == []
+    assert machine.contact("undo", False, 1.1) == [Gesture("undo", "press")]
+
+
+@pytest.mark.parametrize("spark_s", [2e-6, 1e-4, 1e-3, 4.9e-3])
+@pytest.mark.parametrize("name", ["undo", "done", "queen"])
+def test_a_spark_is_no_press(name: str, spark_s: float) -> None:
+    assert told((name, True, 1.0), (name, False, 1.0 + spark_s)) == []
+
+
+@pytest.mark.parametrize("name", ["undo", "queen"])
+def test_sparks_by_the_dozen_are_no_press(name: str) -> None:
+    storm = [(name, n % 2 == 0, 1.0 + n * 0.003) for n in range(40)]
+    assert told(*storm) == []
+
+
+@pytest.mark.parametrize("name", ["undo", "queen"])
+def test_a_contact_that_lets_go_under_the_finger_is_one_press(name: str) -> None:
+    finger = [(name, True, 1.0), (name, False, 1.2), (name, True, 1.22), (name, False, 1.4)]
+    assert told(*finger) == [Gesture(name, "press")]
 
 
 def test_with_a_hold_it_is_told_on_release() -> None:
     machine = gestures()
     assert machine.contact("queen", True, 1.0) == []
-    assert machine.contact("queen", False, 1.3) == [Gesture("queen", "press")]
+    assert machine.contact("queen", False, 1.3) == []
+    assert machine.tick(1.325) == [Gesture("queen", "press")]
+
+
+def test_let_go_just_before_the_hold_is_no_hold() -> None:
+    assert told(("queen", True, 1.0), ("queen", False, 1.79)) == [Gesture("queen", "press")]
+
+
+def test_the_pin_itself_decides_against_what_was_told() -> None:
+    """The end of a spark is told late, by a thread that had to wait."""
+    machine = gestures()
+    machine.contact("undo", True, 1.0)
+    assert machine.settling(1.004) == []
+    assert machine.settling(1.006) == ["undo"]
+    machine.look("undo", False, 1.006)
+    assert machine.tick(1.006) == machine.contact("undo", False, 1.009) == []
+    assert machine.due is None
 
 
 def test_a_hold_is_told_when_its_time_has_come_and_only_once() -> None:
     assert told(("queen", True, 1.0), ("queen", False, 5.0)) == [Gesture("queen", "hold")]
     machine = gestures()
     machine.contact("queen", True, 1.0)
+    assert machine.tick(1.005) == []
     assert machine.due == pytest.approx(1.8)
     assert machine.tick(1.79) == []
     assert machine.tick(1.8) == [Gesture("queen", "hold")]

@@ -78,7 +78,7 @@ def test_a_question_is_answered_with_two_buttons_and_a_buzzer(
 
     async def push(pin: int) -> None:
         pins.pin(pin).drive_low()
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.02)  # a finger, not a spark
         pins.pin(pin).drive_high()
 
     async def then(service: Service) -> None:

@@ -25,7 +25,8 @@ def apa102_ma(data: bytes, leds: int, settings: TrackSettings) -> float:
 
 def ws2812_ma(data: bytes, leds: int, settings: TrackSettings) -> float:
     ones = {0b1000: 0, 0b1100: 1}
-    bits = [ones[nibble] for byte in data[4 : 4 + 12 * leds] for nibble in (byte >> 4, byte & 15)]
+    body = data[len(ws2812.reset()) :][: 12 * leds]
+    bits = [ones[nibble] for byte in body for nibble in (byte >> 4, byte & 15)]
     parts = [int("".join(map(str, bits[at : at + 8])), 2) for at in range(0, len(bits), 8)]
     return settings.rest_ma * leds + settings.led_ma / 3 * sum(parts) / 255
 

@@ -94,10 +94,21 @@ def test_done_and_undo(fitted: Fitted) -> None:
 
 def test_nothing_is_done_in_the_thread_of_the_pins(fitted: Fitted) -> None:
     fitted.pins.pin(23).drive_low()
-    assert fitted.table.calls == []
     assert len(fitted.posted) == 1
     fitted.run()
+    assert fitted.table.calls == []
+    fitted.panel.tick(100.005)
     assert fitted.table.calls == [("done", "pressed", "panel")]
+
+
+def test_a_spark_whose_end_is_told_late_is_no_press(fitted: Fitted) -> None:
+    fitted.pins.pin(23).drive_low()
+    fitted.run()
+    fitted.pins.pin(23).drive_high()  # … and the thread of the pins has no time
+    fitted.panel.tick(100.02)
+    fitted.run()
+    fitted.panel.tick(101.0)
+    assert fitted.table.calls == []
 
 
 def test_every_button_pressed_and_those_that_can_be_held(fitted: Fitted) -> None:

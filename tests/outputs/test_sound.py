@@ -8,7 +8,16 @@ import pytest
 from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.settings import SoundSettings
-from pichenette.outputs.sound import SIGNALS, TUNES, Note, Signal, Sound, open_tones, signals
+from pichenette.outputs.sound import (
+    LOUD_HZ,
+    SIGNALS,
+    TUNES,
+    Note,
+    Signal,
+    Sound,
+    open_tones,
+    signals,
+)
 from pichenette.table.view import Answering, AnsweringState, View
 from pichenette.text import same
 from pichenette.umpire.question import Choice, Question
@@ -82,13 +91,13 @@ def played(*names: Signal, quiet: str = "never", **settings: Any) -> list[tuple[
 
 
 def test_notes_come_at_their_moments_and_end_in_silence() -> None:
-    tune = [(0.0, 1319), (0.07, 0), (0.12, 1661), (0.19, 0), (0.24, 1976), (0.44, 0)]
+    tune = [(0.0, 2093), (0.07, 0), (0.12, 2637), (0.19, 0), (0.24, 3136), (0.44, 0)]
     assert played("queen") == tune
 
 
 def test_two_signals_follow_each_other() -> None:
     hums = played("point", "turn")
-    assert hums[:3] == [(0.0, 1319), (0.07, 0), (0.19, 880)]
+    assert hums[:3] == [(0.0, 2637), (0.07, 0), (0.19, 2349)]
     assert hums[-1][1] == 0
 
 
@@ -136,6 +145,18 @@ def test_the_signals_differ_in_their_tune_alone() -> None:
     assert ways["fault"] == tuple(sorted(ways["fault"], reverse=True))
 
 
+def test_every_signal_is_where_the_piezo_is_loud_and_the_fault_is_the_loudest() -> None:
+    """PS1240P02BT: the nearer to its resonance at 4 kHz, the louder; and longer is louder, too."""
+    assert (LOUD_HZ[0], LOUD_HZ[-1]) == (2000, 4000)
+    tones = {name: [note for note in TUNES[name] if note.hz] for name in SIGNALS}
+    assert all(note.hz in LOUD_HZ for notes in tones.values() for note in notes)
+    fault = tones.pop("fault")
+    assert max(note.hz for note in fault) == 4000
+    for notes in tones.values():
+        assert max(note.hz for note in notes) < min(note.hz for note in fault)
+        assert sum(note.ms for note in notes) < sum(note.ms for note in fault)
+
+
 def test_stepping_through_a_question_is_heard() -> None:
     choices = tuple(Choice(same(str(n))) for n in range(3))
     question = Question("q", same("?"), choices)
@@ -180,6 +201,6 @@ def test_a_view_is_heard_through(pwm_pins: Any) -> None:
     sound = Sound(SoundSettings(), "never", tones, wall=lambda: NOON)
     sound.show(START, 0.0)
     sound.show(scene(SCENES["points"]).view, 1.0)
-    assert tones.hums == [(0.0, 1319)]
+    assert tones.hums == [(0.0, 2637)]
     sound.close()
     assert tones.is_closed

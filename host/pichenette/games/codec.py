@@ -4,17 +4,14 @@ A state is a frozen dataclass or NamedTuple of whole numbers, strings, booleans,
 frozen sets, mappings, and more of these.  Its annotations say how to read it (reading.py).
 """
 
-from collections.abc import Mapping
-from typing import Any
-
-from pichenette import reading
+from pichenette import reading, writing
 from pichenette.expected import Unfit
 from pichenette.games import catalogue
 from pichenette.games.game import BadRecord, Game, Json, Text
 
 
 def dump(game: Game) -> Json:
-    return _dump(game)
+    return writing.write(game, reading.STATE)
 
 
 def load(name: str, value: Json) -> Game:
@@ -26,18 +23,3 @@ def load(name: str, value: Json) -> Game:
         raise BadRecord(
             Text(f"not a state of {name}: {told.en}", f"pas un état de {name} : {told.fr}")
         ) from error
-
-
-def _dump(value: Any) -> Json:
-    if value is None or isinstance(value, int | str):
-        return value
-    kind: Any = type(value)
-    if (names := reading.members(kind)) is not None:
-        return {name: _dump(getattr(value, name)) for name in names}
-    if isinstance(value, tuple):
-        return [_dump(item) for item in value]
-    if isinstance(value, frozenset):
-        return [_dump(item) for item in sorted(value)]
-    if isinstance(value, Mapping):
-        return [[_dump(key), _dump(item)] for key, item in value.items()]
-    raise TypeError(f"{kind.__name__} is not frozen data")

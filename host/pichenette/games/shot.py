@@ -30,8 +30,27 @@ class Shot:
     @classmethod
     def of(cls, line: Json) -> "Shot":
         """What fell according to a record's line, whatever its game calls its pieces."""
-        shot = line.get("shot", {})
+        shot = line.get(cls.key, {})
         return Shot(tuple(shot.get("potted", ())), tuple(shot.get("off", ())))
+
+    @classmethod
+    def is_in(cls, line: Json) -> bool:
+        """Is the play of a record's line a shot?  It may also void another line, say."""
+        return cls.key in line
+
+    def within(self, line: Json) -> Json:
+        """The line with this shot instead of its own; whatever else the two say stays."""
+        own = line.get(self.key, {})
+        others = {name: value for name, value in own.items() if name not in ("potted", "off")}
+        return {**line, self.key: {**others, **self.encode()}}
+
+    @property
+    def action(self) -> Json:
+        """As people or sensors enter it."""
+        return {self.key: self.encode()}
+
+    def and_potted(self, *pieces: str) -> "Shot":
+        return Shot((*self.potted, *pieces), self.off)
 
     def encode(self) -> Json:
         places = {"potted": self.potted, "off": self.off}

@@ -1,1 +1,1 @@
-"""Bytes to messages and back, the board's clock, and the one file that opens a tty."""
+"""Bytes to messages and back, the board's clock, and the only file that opens a tty."""

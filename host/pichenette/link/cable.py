@@ -1,10 +1,9 @@
-"""Keeps one board's port open, for months.
+"""Keep one board's port open, for months.
 
-Comes in: what a table wants, and the event loop's time.  Goes out: bytes to whoever talks
-(`Conversation`), and its answers onto the port.  A port that cannot be opened or that vanishes is
-looked for again, soon at first and never later than `_LONGEST_WAIT_S`: a cable put back is noticed
-well within 2 s.  Whether the board at its end lives, and what would help it, the conversation says;
-it is done here.  This file does not know what is said.
+A port that cannot be opened or that vanishes is looked for again, soon at first and at least every
+`_LONGEST_WAIT_S`, so a cable that is plugged back in is noticed well within 2 s.  The
+`Conversation` decides whether the board is alive and what would help it; this file acts on it
+without knowing what is said.
 """
 
 import asyncio
@@ -27,14 +26,14 @@ log = logging.getLogger(__name__)
 _FIRST_WAIT_S = 0.1
 _LONGEST_WAIT_S = 0.5  # a look at sysfs takes 1 ms: two a second cost nothing
 _REFUSED_WAIT_S = 5.0  # a board that needs flashing: leave its port to `pichenette flash` meanwhile
-_LOW_S = 0.5  # DTR down between two openings that shall help: a Pico must notice it
-_MISTAKE_WAIT_S = 5.0  # after an error of ours: the board will say the same again
+_LOW_S = 0.5  # DTR low between two openings, long enough for a Pico to notice
+_MISTAKE_WAIT_S = 5.0  # after a bug of ours: the board will send the same again
 _TICK_S = 1.0
 _LONGEST_QUEUE = 65536  # bytes for a board that does not read: it is not listening
 
 
 class Conversation(Protocol):
-    """Who talks with the board.  `at` is monotonic seconds."""
+    """The party talking with the board.  `at` is monotonic seconds."""
 
     def connected(self, at: float) -> bytes: ...
     def disconnected(self, at: float, *, is_lent: bool = False) -> None: ...
@@ -42,12 +41,12 @@ class Conversation(Protocol):
     def tick(self, at: float) -> bytes: ...
 
     def remedy(self, at: float) -> Remedy | None:
-        """What the board needs done to its port now; said once."""
+        """What must be done to the board's port now; reported once."""
         ...
 
     @property
     def refused(self) -> Text | None:
-        """Why the board that has just greeted cannot be used; None: it can, or has not greeted."""
+        """Why a board that has just greeted cannot be used; None if it can, or has not greeted."""
         ...
 
 
@@ -63,8 +62,7 @@ class Cable:
         tap: Watch | None = None,
         reset: Callable[[str], bool] = usb.reset,
     ) -> None:
-        """`reset(device)`: has the USB device behind a port enumerated again, where that is
-        possible."""
+        """`reset(device)` makes the USB device behind a port enumerate again, if possible."""
         self._reset = reset
         self._noise = Sparing(log)
         self._conversation = conversation
@@ -84,11 +82,11 @@ class Cable:
 
     @property
     def device(self) -> str | None:
-        """The port that is open."""
+        """The open port."""
         return self._port.device if self._port else None
 
     async def run(self) -> None:
-        """For ever; ends only by being cancelled."""
+        """Runs until cancelled."""
         wait_s = _FIRST_WAIT_S
         while True:
             candidate: Candidate | None = None
@@ -120,7 +118,7 @@ class Cable:
 
     async def _heal(self, remedy: Remedy, device: str) -> None:
         if remedy == "reset":
-            # It waits for the device to be enumerated: not on this loop.
+            # It waits for the device to enumerate, so not on this loop.
             is_done = await asyncio.to_thread(self._reset, device)
             said = "its USB port was reset" if is_done else "its USB port cannot be reset from here"
             self._noise.warning("reset", "%s: %s", device, said)
@@ -132,14 +130,16 @@ class Cable:
                 self._noise.warning("trouble", "%s", trouble.en)
 
     async def _pause(self, wait_s: float) -> None:
-        """Until then, or until a loan of the port is over; `resume` ends both."""
+        """Wait until then, or until a loan of the port is over; `resume` ends both."""
         loan_s = self._loaned_until - time.monotonic()
         self._wake.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._wake.wait(), max(wait_s, loan_s))
 
     async def _talk(self, port: Port) -> bool:
-        """Until the port is gone, refused, lent or needs help; True if something had come."""
+        """Talk until the port is gone, refused, lent or needs help; True if anything was
+        received.
+        """
         loop = asyncio.get_running_loop()
         self._over = loop.create_future()
         self._port, self._queue, self._remedy = port, b"", None
@@ -187,8 +187,8 @@ class Cable:
         try:
             answer = self._conversation.receive(data, at)
         except Exception:  # noqa: BLE001  # told, with its traceback
-            # Our mistake. The table is as the journal says; the board sends it all again.
-            words = "%s: what the board sent could not be handled", self._port.device
+            # A bug of ours.  The table is as the journal says; the board sends it all again.
+            words = "%s: could not handle what the board sent", self._port.device
             self._noise.exception("mistake", *words)
             self._has_erred = True
             self._end(PortError(f"{self._port.device}: closed after an internal error"))
@@ -199,7 +199,7 @@ class Cable:
             self._end(PortError(refusal))
 
     def send(self, data: bytes) -> bool:
-        """To the board; False where no port is open."""
+        """Send to the board; False if no port is open."""
         if self._port is None or self._over is None or self._over.done():
             return False
         if data:
@@ -225,12 +225,12 @@ class Cable:
             loop.remove_writer(self._port.fileno())
 
     def hand_over(self, conversation: Conversation) -> None:
-        """Somebody else talks with the board from now on, from the greeting on."""
+        """Somebody else talks with the board from now on, starting with the greeting."""
         self._end(PortError(f"{self._wanted}: greeted again"))
         self._conversation = conversation
 
     def lend(self, seconds: float) -> None:
-        """Close the port, so that another program (mpremote, flash) can have it for a while."""
+        """Close the port so that another program (mpremote, flash) can have it for a while."""
         self._loaned_until = time.monotonic() + seconds
         self.trouble = Text(
             f"{self._wanted}: the port is lent to another program, for {seconds:.0f} s at most",

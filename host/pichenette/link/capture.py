@@ -1,7 +1,6 @@
-"""Captures: text files of one `host-µs sentence` a line, written by the service and the console.
+"""Captures: text files of `host-µs sentence` lines, written by the service and the console.
 
-Comes in: moments and lines.  Goes out: the same, read back.  A capture may hold chatter; it is
-kept as it was received, with what is not printable written as `\\xNN`.
+A capture may hold chatter; it is kept as received, with unprintable bytes written as `\\xNN`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +11,7 @@ from pichenette.errors import PichenetteError
 
 
 class BadCapture(PichenetteError, ValueError):
-    """A file that is no capture."""
+    """Not a capture file."""
 
 
 class Captured(NamedTuple):

@@ -1,27 +1,27 @@
 """The board's clock: 30 bits of microseconds that wrap, against the host's monotonic seconds.
 
-Comes in: ticks as they are told, and the round trips of PING/PONG.  Goes out: `at_us`, the board's
-time without wraps, which goes on over a reboot; and where on it the host's now is.
+Turns ticks into `at_us`, the board's time without wraps, which carries on across reboots.  Round
+trips of PING and PONG tell where on it the host's present is.
 """
 
 from collections import deque
 from typing import NamedTuple
 
 PERIOD_US = 1 << 30
-_AHEAD_US = 60_000_000  # no mapping is wrong by more: what seems later happened a period earlier
+_AHEAD_US = 60_000_000  # no mapping is off by more: what seems later happened one period earlier
 _KEPT = 16  # round trips remembered
-_DRIFT = 50e-6  # of a quartz against another: what an old round trip says wears off
+_DRIFT = 50e-6  # between two quartzes: an old round trip becomes less reliable
 
 
 class Trip(NamedTuple):
-    """One PING and its PONG."""
+    """A PING and its PONG."""
 
     at: float
     length: float  # seconds there and back
-    offset: float  # host minus board, if both ways took the same
+    offset: float  # host minus board, if both ways took equally long
 
     def doubt(self, now: float) -> float:
-        """By how much its offset may be wrong by now: half the way, and what the clocks drifted."""
+        """How far off its offset may be by now: half the round trip, plus the drift since."""
         return self.length / 2 + _DRIFT * (now - self.at)
 
 
@@ -36,20 +36,22 @@ class BoardClock:
     def _forget(self) -> None:
         self._trips: deque[Trip] = deque(maxlen=_KEPT)
         self._best: Trip | None = None  # of them, when the last one came
-        self._loose: float | None = None  # offset from arrivals alone: late by the way's length
+        self._loose: float | None = None  # offset from arrivals alone: late by the transit time
 
     def reconnected(self) -> None:
-        """Round trips of the old cable say nothing about the new one; the clocks are the same."""
+        """Round trips over the old cable say nothing about the new one; the clocks stay the
+        same.
+        """
         if self._trips:
             self._loose, self._best = self.offset, None
             self._trips.clear()
 
     def rebooted(self) -> None:
-        """The next tick is of a new boot: its time goes on after all that was before."""
+        """The next tick belongs to a new boot, whose time continues after everything before it."""
         self._has_rebooted = self._latest_us is not None
 
     def recall(self, ticks: int, at_us: int, at: float) -> None:
-        """From the journal: this tick was taken for `at_us` when it was received at `at`."""
+        """From the journal: this tick was `at_us` and was received at `at`."""
         self._forget()
         self._has_rebooted = False
         self._base_us = at_us - ticks
@@ -57,12 +59,12 @@ class BoardClock:
         self._loose = at - at_us / 1e6
 
     def host_rebooted(self) -> None:
-        """The host's clock has restarted since `recall`: how long ago that was is not known."""
+        """The host's clock has restarted since `recall`, so how long ago that was is unknown."""
         self._forget()
         self._is_lost = self._latest_us is not None
 
     def seen(self, ticks: int, at: float) -> int:
-        """`at_us` of a tick, which may be 17 minutes old, that was received at `at`."""
+        """`at_us` of a tick received at `at`, perhaps 17 minutes old."""
         expected_us = self.at_us(at)
         if self._has_rebooted:
             self._has_rebooted = self._is_lost = False
@@ -71,7 +73,7 @@ class BoardClock:
             self._forget()
         if self._latest_us is None:
             horizon_us = ticks
-        elif self._is_lost:  # all that is certain: it is later than what was known
+        elif self._is_lost:  # only one thing is certain: it is later than what was known
             self._is_lost = False
             horizon_us = self._latest_us + PERIOD_US - 1
         else:
@@ -83,12 +85,12 @@ class BoardClock:
         return at_us
 
     def ponged(self, sent: float, at_us: int, received: float) -> None:
-        """A PING left at `sent`; its PONG, stamped `at_us`, came at `received`."""
+        """A PING left at `sent`; its PONG, stamped `at_us`, arrived at `received`."""
         self._trips.append(Trip(received, received - sent, (sent + received) / 2 - at_us / 1e6))
         self._best = min(self._trips, key=lambda trip: trip.doubt(received))
 
     def at_us(self, at: float) -> int:
-        """The board's time at a moment of the host's clock, as well as is known."""
+        """The board's time at a moment of the host's clock, as well as it is known."""
         offset = self.offset
         return (self._latest_us or 0) if offset is None else round((at - offset) * 1e6)
 
@@ -99,5 +101,5 @@ class BoardClock:
 
     @property
     def round_trip(self) -> float | None:
-        """The shortest of late."""
+        """The shortest recent one."""
         return min((trip.length for trip in self._trips), default=None)

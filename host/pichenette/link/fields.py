@@ -1,9 +1,9 @@
-"""Fields of a sentence, read strictly.
+"""Read the fields of a sentence strictly.
 
-Comes in: the text of one field.  Goes out: its value, or `NoSuchValue` with the reason in words.  A
-checksum says that a line arrived as it was sent, not that it is true: this is the one place where a
-number is looked at before anything is done with it.  Python's own `int` would also take `1_0`,
-`+1`, ` 1` and the digits of every script; a Pico writes none of them.
+A checksum says that a line arrived as it was sent, not that it is true: this is the one place where
+a number is checked before anything is done with it; `NoSuchValue` says why it is wrong.  Python's
+own `int` would also accept `1_0`, `+1`, ` 1` and the digits of every script; a Pico writes none of
+those.
 """
 
 import re
@@ -18,7 +18,7 @@ _MASK = re.compile(r"[0-9A-Fa-f]{1,8}")
 
 
 class NoSuchValue(PichenetteError, ValueError):
-    """A field that cannot be what it should be; `text`: why not."""
+    """A field with an impossible value; `text` says why."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -46,7 +46,7 @@ def whole(name: Text, least: int, most: int) -> Callable[[str], int]:
 
 
 def mask(name: Text, bits: int) -> Callable[[str], int]:
-    """Hexadecimal, one bit a gate."""
+    """Hexadecimal, one bit per gate."""
 
     def read(text: str) -> int:
         if _MASK.fullmatch(text) and (value := int(text, 16)) < 1 << bits:
@@ -62,7 +62,7 @@ def mask(name: Text, bits: int) -> Callable[[str], int]:
 
 
 def word(name: Text, pattern: str = r"[!-~]{1,40}") -> Callable[[str], str]:
-    """A name without spaces, or whatever else `pattern` says."""
+    """A name without spaces, or whatever else `pattern` allows."""
     form = re.compile(pattern)
 
     def read(text: str) -> str:

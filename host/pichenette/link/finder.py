@@ -1,8 +1,7 @@
-"""Which port belongs to which table.
+"""Find each table's port: a given device, a board id, or any board.
 
-Comes in: what a table wants (a device, a board id, or any board), and what was found behind a port.
-Goes out: a device nobody else of this service has.  A board that turned out to be another table's
-is left to it, and tried again only when nothing else is there.
+A device belongs to one table of this service at a time.  A board that turned out to be another
+table's is left to it, and tried again only if there is nothing else.
 """
 
 from collections.abc import Callable
@@ -14,10 +13,10 @@ from pichenette.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Where a table's board is looked for."""
+    """Where to look for a table's board."""
 
     device: str | None = None  # None: by USB id
-    board_id: str | None = None  # as HELLO tells it; None: any
+    board_id: str | None = None  # as in HELLO; None: any
 
     def __str__(self) -> str:
         if self.device:
@@ -26,15 +25,15 @@ class Wanted:
 
 
 class Finder:
-    """One a service: it knows which ports its tables have."""
+    """One per service: it knows which ports its tables have."""
 
     def __init__(self, find: Callable[[], list[Candidate]] = candidates) -> None:
         self._find = find
         self._taken: set[str] = set()
-        self._strangers: set[tuple[Wanted, Candidate]] = set()  # wanted, and found to be another
+        self._strangers: set[tuple[Wanted, Candidate]] = set()  # found to be somebody else's board
 
     def claim(self, wanted: Wanted) -> Candidate:
-        """A device for this table, until it is released; raises PortAway."""
+        """Claim a device for this table until it is released; raises PortAway."""
         if wanted.device is not None:
             return self._take(Candidate(wanted.device, wanted.board_id))
         found = self._find()
@@ -65,7 +64,9 @@ class Finder:
         self._taken.discard(candidate.device)
 
     def refuse(self, wanted: Wanted, candidate: Candidate) -> bool:
-        """Behind this port is another board: others first, from now on.  True: said before."""
+        """Another board is behind this port: try others first from now on.  True if reported
+        before.
+        """
         is_known = (wanted, candidate) in self._strangers
         self._strangers.add((wanted, candidate))
         return is_known

@@ -1,7 +1,7 @@
 """Who else has a serial port open: a person at a terminal program must not be talked over.
 
-Comes in: a device.  Goes out: the programs that have it, as far as this user may see them.  A lock
-refuses those who ask for one; screen, minicom and an editor's serial monitor often do not.
+Lists the programs that this user can see.  A lock only stops those who ask for one; screen, minicom
+and an editor's serial monitor often do not.
 """
 
 import os
@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 _PROCESSES = Path("/proc")
-_PSEUDO = "/dev/pts/"  # a simulation's: whoever made it has both its ends
+_PSEUDO = "/dev/pts/"  # a simulation's: its creator has both ends
 
 
 def holders(device: str, processes: Path = _PROCESSES) -> list[str]:
@@ -30,6 +30,6 @@ def _holders(real: str, processes: Path) -> Iterator[str]:
 
 
 def _points(handle: Path, real: str) -> bool:
-    with suppress(OSError):  # it was closed meanwhile
+    with suppress(OSError):  # closed in the meantime
         return os.readlink(handle) == real
     return False

@@ -1,7 +1,7 @@
 """Whether the board is alive, hears us, or needs help. No I/O.
 
-Everything that changes the state of a link is in this file.  Life is a valid BEAT or PONG, nothing
-else: a prompt echoes every byte, a torn line is a line.
+Everything that changes the state of a link is in this file.  Only a valid BEAT or PONG is a sign of
+life: a prompt echoes every byte, and a torn line proves nothing.
 
 | state    | means                             | we send        | becomes                         |
 |----------|-----------------------------------|----------------|---------------------------------|
@@ -16,11 +16,11 @@ else: a prompt echoes every byte, a torn line is a line.
 | deaf     | BEATs come; nothing we ask is     | HI or PING     | ready: an answer · reopened,    |
 |          | answered, or no ACK is taken      |                | then its USB reset              |
 
-Any state becomes looking or lent when the port closes.  silent, prompt and deaf are faults, and
-stay so over the openings that are their own remedy, until the board lives or answers.
+Any state becomes looking or lent when the port closes.  silent, prompt and deaf are faults; they
+last through the reopenings meant to cure them, until the board shows life or answers.
 
-Right after opening nothing is sent until a sentence has come, or a second has passed: a Pico that
-is only just starting may lose what it gets then, and with it the ability to hear.
+Right after opening, nothing is sent until a sentence has arrived or a second has passed: a Pico
+that is just starting may lose what it gets then, and with it the ability to receive.
 """
 
 from collections.abc import Iterable
@@ -32,26 +32,24 @@ from pichenette.link.rescue import Prompt, Rescue
 from pichenette.text import Text
 
 State = Literal["looking", "lent", "opened", "ready", "silent", "prompt", "deaf"]
-Remedy = Literal["reopen", "reset"]  # of the port; of the board's USB, then the port
+Remedy = Literal["reopen", "reset"]  # the port; or the board's USB, then the port
 
 SILENT_S = 3.5  # three BEATs missed
-_REOPEN_S = 10.0  # ten: the port is stuck, a fresh one may not be
-_SILENCES = (
-    3  # so many openings in vain: perhaps its USB alone is stuck; and again after five minutes
-)
+_REOPEN_S = 10.0  # after ten the port is stuck, and a fresh one may not be
+_SILENCES = 3  # openings in vain: perhaps only its USB is stuck; again after five minutes
 _MANY_SILENCES = 30
-_FRESH_S = 1.0  # a board that runs tells a BEAT within this
-_UNANSWERED = 5  # asked so often, with BEATs between: on a bad cable one question in six gets lost
-_DOUBTFUL = 2  # from here on asked more often
+_FRESH_S = 1.0  # a running board sends a BEAT within this
+_UNANSWERED = 5  # questions, with BEATs in between: a bad cable loses one in six
+_DOUBTFUL = 2  # from here on ask more often
 _BEATS_BETWEEN = 3
 _UNTAKEN_BEATS = 10  # that still count what was acknowledged
 _REMEDIES: tuple[tuple[Remedy, float], ...] = (("reopen", 8.0), ("reset", 60.0), ("reset", 300.0))
-_HEALED_S = 300.0  # of life: what was tried before counts no more
-_RESTART_S = 10.0  # a port that goes so soon after a rescue went because of it
+_HEALED_S = 300.0  # of life: earlier attempts no longer count
+_RESTART_S = 10.0  # a port that goes this soon after a rescue went because of it
 
 
 class NotNow(PichenetteError, RuntimeError):
-    """The board cannot do this as it stands."""
+    """The board cannot do this in its current state."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -60,23 +58,23 @@ class NotNow(PichenetteError, RuntimeError):
 
 class Life:
     def __init__(self, board: str) -> None:
-        """`board`: its name, for the command that helps."""
+        """`board` is its name, for the command that helps."""
         self._board = board
         self.state: State = "looking"
         self._prompt = Prompt()
         self._rescue = Rescue()
         self._rescued_at: float | None = None
         self._boot: str | None = None  # of the board that greeted through this opening
-        self._heard_at = 0.0  # the last life, or when it was first to be expected
+        self._heard_at = 0.0  # the last sign of life, or when it was first due
         self._opened_at = 0.0
         self._lives_since = 0.0
-        self._has_spoken = False  # a sentence has come through this opening
-        self._is_ours = False  # the port is closed because we want it so
+        self._has_spoken = False  # a sentence has arrived through this opening
+        self._is_ours = False  # the port is closed because we closed it
         self._asked = 0  # since the last answer
         self._beats = 0  # since the first of these questions
         self._is_deaf = False
         self._untaken = 0  # BEATs in a row that count what was acknowledged
-        self._silences = 0  # openings that no life came through, one after another
+        self._silences = 0  # openings in a row without a sign of life
         self._remedies = 0  # tried so far
         self._remedy_at = 0.0
 
@@ -103,7 +101,7 @@ class Life:
         return self._rescued_at is not None and at < self._rescued_at + _RESTART_S
 
     def hear(self, messages: Iterable[Message], partial: bytes, at: float) -> None:
-        """What has come, and what there is of a line without an end."""
+        """What was received, and the beginning of an unfinished line."""
         for told in messages:
             self._has_spoken |= not isinstance(told, Chatter | Absurd)
             if isinstance(told, Beat | Pong):
@@ -121,7 +119,7 @@ class Life:
     def _lives(self, at: float) -> None:
         if at - self._heard_at > SILENT_S:
             self._lives_since = at
-            self._asked = 0  # it may have been busy: ask again before it is called deaf
+            self._asked = 0  # it may have been busy: ask again before calling it deaf
         self._heard_at, self._silences = at, 0
         self._prompt.forget()
         self._rescue.broken_off()
@@ -140,7 +138,7 @@ class Life:
         self._asked += 1
 
     def counted(self, *, is_untaken: bool) -> None:
-        """A BEAT; does it still count as waiting what was all acknowledged?"""
+        """A BEAT arrived; does it still count acknowledged entries as waiting?"""
         self._untaken = self._untaken + 1 if is_untaken else 0
         self._recover()
 
@@ -176,16 +174,16 @@ class Life:
         return data
 
     def may_ask(self, at: float) -> bool:
-        """Nothing is sent at a prompt, nor to a board that may be just starting."""
+        """Nothing is sent to a prompt, or to a board that may be just starting."""
         return self.state != "prompt" and (self._has_spoken or at - self._opened_at >= _FRESH_S)
 
     @property
     def is_doubtful(self) -> bool:
-        """Questions stay unanswered: ask more often."""
+        """Questions remain unanswered: ask more often."""
         return self._asked >= _DOUBTFUL
 
     def remedy(self, at: float) -> Remedy | None:
-        """What whoever owns the port should do now; told once."""
+        """What the owner of the port should do now; reported once."""
         state = self.judge(at)
         remedy: Remedy | None = None
         if state == "silent" and at - max(self._heard_at, self._opened_at) > _REOPEN_S:
@@ -203,21 +201,23 @@ class Life:
         return state == "deaf" or (state == "prompt" and self._rescue.is_unheard)
 
     def reboot(self, at: float) -> bool:
-        """Somebody wants the board to start again.  True: say so to its program; False: it stands
-        at its prompt, and is brought back from there.  Raises NotNow."""
+        """Restart the board on request; raises NotNow.
+
+        True: tell its program to; False: it is at its prompt and is brought back from there.
+        """
         state = self.judge(at)
         if state in ("prompt", "ready", "opened"):
-            self._rescue.renew()  # also for a prompt that is not known as one yet
+            self._rescue.renew()  # also for a prompt not yet recognised
             return state != "prompt"
         raise NotNow(self.fault(at) or _AWAY)
 
     def check_listens(self, at: float) -> None:
-        """Raises NotNow where a sentence would only be typed at a prompt."""
+        """Raise NotNow if the board is at a prompt and would take a sentence as typed input."""
         if self.judge(at) == "prompt":
             raise NotNow(self._stopped(at))
 
     def fault(self, at: float) -> Text | None:
-        """What is wrong, and what is done about it."""
+        """What is wrong, and what is being done about it."""
         if self.state == "silent":
             return _SILENT
         if self.state == "prompt":

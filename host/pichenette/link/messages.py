@@ -1,8 +1,7 @@
 """What a Pico says, as frozen values.
 
-Comes in: the fields of a valid sentence.  Goes out: a message; `Unknown` for a kind or a form that
-is not known here; `Absurd` for one with a field that no Pico can mean.  The last two are counted
-and told, never acted on.  Times are the Pico's own `ticks`, still wrapped.
+`Unknown` is a kind or form not known here, `Absurd` one with a field that no Pico can mean; both
+are counted and reported, never acted on.  Times are the Pico's own `ticks`, still wrapped.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,10 +14,10 @@ from pichenette.text import Text, same
 from pichenette.wire import PROTOCOL
 
 HI = f"HI,{PROTOCOL}"  # the host greets
-BROKEN, CLEAR = 1, 2  # the flags of an EDGE; 3 is both inside one interrupt
-MUTED = 0  # the flags of a MUTE; BROKEN and CLEAR: heard again, and so it stands
+BROKEN, CLEAR, BOTH = 1, 2, 3  # the flags of an EDGE; both: within one interrupt
+MUTED = 0  # the flags of a MUTE; BROKEN and CLEAR: heard again, in that state
 LARGEST_TOKEN = 10**18  # of a PING, and of its PONG
-STORE = 4096  # numbered entries that a Pico can keep: CAPACITY of firmware/ring.py
+STORE = 4096  # numbered entries a Pico can keep: CAPACITY in firmware/ring.py
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +58,14 @@ class Hue:
 
 @dataclass(frozen=True, slots=True)
 class Mute:
-    """The Pico stopped telling a gate's edges, because there were far too many; or tells them
-    again, and how it stands then."""
+    """The Pico stopped reporting a gate's edges, as there were far too many; or it reports them
+    again, with the gate's state.
+    """
 
     seq: int
     ticks: int
     gate: int
-    flags: int  # 0: muted from here on; heard again from here on: 1 broken, 2 clear
+    flags: int  # 0: muted from here on; otherwise heard again: 1 broken, 2 clear
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,26 +111,23 @@ class Chatter:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A valid sentence of a kind or form that this program does not know."""
+    """A valid sentence of a kind or form unknown to this program."""
 
     fields: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Absurd:
-    """A valid sentence of a known form that cannot be true: gate -1, say."""
+    """A valid sentence of a known form that cannot be true: gate -1, for example."""
 
     fields: tuple[str, ...]
     because: Text
-    seq: int | None = None  # its number, where it has one that can be believed
+    seq: int | None = None  # its number, if it has a believable one
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Numbers that will never come: the Pico no longer has them, and neither has the journal.
-
-    Someone else acknowledged them: a journal that is gone, or was put back from an old backup.
-    """
+    """Numbers that will never arrive: neither the Pico nor the journal has them."""
 
     first: int
     last: int
@@ -182,7 +179,7 @@ _FORMS: dict[str, tuple[Callable[..., Told], tuple[Reader, ...]]] = {
             whole(Text("lost", "perdus"), 0, _WORD_32),
             whole(Text("unacked", "en attente"), 0, STORE),
             whole(Text("free heap", "tas libre"), 0, 1 << 28),  # the address space of its RAM
-            whole(Text("samples", "mesures"), 0, 10_000),  # an HX711 makes 800 at most
+            whole(Text("samples", "mesures"), 0, 10_000),  # an HX711 makes at most 800
         ),
     ),
     "PONG": (Pong, (whole(Text("token", "jeton"), 0, LARGEST_TOKEN), _ticks)),
@@ -192,10 +189,10 @@ _NUMBERED = frozenset({"EDGE", "HUE", "MUTE"})
 
 
 def message(fields: Sequence[str], gates: int = MAX_GATES) -> Told | Unknown | Absurd:
-    """The message of a valid sentence's fields, from a board with so many gates."""
+    """The message with these fields, from a board with this many gates."""
     kind, *values = fields
     if kind == "SAY":
-        return Say(",".join(values))  # a text may hold commas
+        return Say(",".join(values))  # a text may contain commas
     form = _FORMS.get(kind)
     if form is None or len(values) != len(form[1]):
         return Unknown(tuple(fields))
@@ -208,7 +205,7 @@ def message(fields: Sequence[str], gates: int = MAX_GATES) -> Told | Unknown | A
 
 
 def gate_beyond(told: Message, gates: int) -> Text | None:
-    """Why a board with so many gates cannot mean that; None: it can."""
+    """Why a board with this many gates cannot mean that; None if it can."""
     gate = -1
     if isinstance(told, Numbered):
         gate = told.gate
@@ -233,13 +230,13 @@ def _absurd(fields: Sequence[str], because: Text) -> Absurd:
 
 
 def numbered(body: str, gates: int) -> Numbered | None:
-    """A numbered message from the sentence body that a journal has kept; None: it is none."""
+    """A numbered message from a sentence body kept in a journal; None if it is not one."""
     told = message(body.split(","), gates)
     return told if isinstance(told, Numbered) else None
 
 
 def body(told: Message) -> str:
-    """The sentence body of a message that a Pico wrote, as it wrote it."""
+    """The sentence body of a message, exactly as the Pico wrote it."""
     kind = type(told).__name__.upper()
     return ",".join([kind, *(_written(name, getattr(told, name)) for name in told.__slots__)])
 

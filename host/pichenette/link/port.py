@@ -1,7 +1,7 @@
-"""The one file that opens a tty.
+"""The only file that opens a tty.
 
-Comes in: a device's path.  Goes out: an open `Port`, ours alone, or an error that says what to do;
-and which devices look like a Pico.  This file does not know what is said on a port.
+An open `Port` is exclusively ours; errors say what to do.  Also finds devices that look like a
+Pico.  What is said on a port is not known here.
 """
 
 import errno
@@ -20,14 +20,14 @@ from pichenette.link.holders import holders
 from pichenette.text import Text, same
 
 # MicroPython's own USB id for the rp2 port; its USB serial number is machine.unique_id() in hex,
-# which HELLO tells as the board id.
+# which HELLO reports as the board id.
 USB_ID = (0x2E8A, 0x0005)
-BAUD = 115200  # of a UART; USB does not care
+BAUD = 115200  # for a UART; USB ignores it
 _READ = 65536
 
 
 class PortError(PichenetteError, OSError):
-    """A port that cannot be used now; `text`: the same for people."""
+    """A port that cannot be used now; `text` says so to people."""
 
     def __init__(self, text: Text | str) -> None:
         super().__init__(str(text))
@@ -35,7 +35,7 @@ class PortError(PichenetteError, OSError):
 
 
 class PortAway(PortError):
-    """There is no such device: nothing is plugged in."""
+    """No such device: nothing is plugged in."""
 
 
 class PortBusy(PortError):
@@ -46,11 +46,11 @@ class Candidate(NamedTuple):
     """A device that looks like a Pico."""
 
     device: str
-    board_id: str | None  # None where the system does not tell
+    board_id: str | None  # None if the system does not say
 
 
 def candidates() -> list[Candidate]:
-    """Every Pico on USB that runs MicroPython, in the order of their names."""
+    """Every Pico on USB that runs MicroPython, ordered by name."""
     return sorted(
         Candidate(found.device, found.serial_number.lower() if found.serial_number else None)
         for found in list_ports.comports()
@@ -59,7 +59,7 @@ def candidates() -> list[Candidate]:
 
 
 class Port:
-    """An open tty: raw, never blocking, refused to every other program while it is open."""
+    """An open tty: raw, non-blocking, and closed to every other program."""
 
     def __init__(self, device: str) -> None:
         """Opens it; raises PortError."""
@@ -71,21 +71,21 @@ class Port:
         except (OSError, ValueError, termios.error) as error:
             raise _explained(device, error) from error
         self._fd: int = self._serial.fileno()
-        with suppress(OSError):  # flock asks politely, this refuses; some ttys don't know it
+        with suppress(OSError):  # flock asks politely, this refuses; some ttys do not support it
             fcntl.ioctl(self._fd, termios.TIOCEXCL)
 
     def fileno(self) -> int:
         return self._fd
 
     def read(self) -> bytes:
-        """What is there, perhaps nothing; raises PortAway when the cable was pulled."""
+        """What is there, perhaps nothing; raises PortAway if the cable was pulled."""
         try:
             data = os.read(self._fd, _READ)
         except BlockingIOError:
             return b""
         except OSError as error:
             raise PortAway(f"{self.device}: {error.strerror}") from error
-        if not data and self._has_hung_up():  # a tty gives nothing both when idle and when gone
+        if not data and self._has_hung_up():  # a tty returns nothing both when idle and when gone
             raise PortAway(Text(f"{self.device}: hung up", f"{self.device} : déconnecté"))
         return data
 

@@ -1,8 +1,8 @@
-"""Asking a board for its port: while its firmware runs, Ctrl-C does nothing.
+"""Ask a board for its prompt, since Ctrl-C does nothing while its firmware runs.
 
-Comes in: the name of a port that is free.  Goes out: whether its firmware has left, and
-MicroPython's prompt is there.  An older firmware, a bare MicroPython and one that is at its prompt
-already do not know the question: Ctrl-C lets people in there, and nothing is lost by asking.
+Reports whether the firmware has left and MicroPython's prompt is there.  An older firmware, a bare
+MicroPython and a board already at its prompt do not know the question; Ctrl-C works there, and
+nothing is lost by asking.
 """
 
 import time
@@ -17,7 +17,7 @@ _KEPT = 4096  # bytes: the answer and the banner are far shorter
 
 
 def ask_for_prompt(device: str, patience_s: float = _PATIENCE_S) -> bool:
-    """Raises PortError where the port cannot be opened, or goes."""
+    """Raises PortError if the port cannot be opened, or vanishes."""
     port = Port(device)
     try:
         heard = b""

@@ -1,7 +1,7 @@
-"""The wire's host side, without I/O.
+"""The host's side of the wire protocol, without I/O.
 
-Comes in: bytes, in any pieces.  Goes out: messages, each numbered one once and in order, and the
-bytes to send back.  What is acknowledged, and when, is said by whoever made it durable.
+Takes bytes in any pieces and returns messages, each numbered one once and in order, and the bytes
+to send back.  The caller, who makes messages durable, says when to acknowledge.
 """
 
 from collections import Counter
@@ -27,16 +27,16 @@ from pichenette.link.messages import (
     message,
 )
 
-_BEATS_OF_A_GAP = 5  # a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
-_BOOTS = 64  # remembered of one conversation
-_SAME_AGAIN = 5  # told so often, word for word, it was no line that broke on its way
+_BEATS_OF_A_GAP = 5  # a Pico repeats its oldest entry 0.5, 1 and 2 s after the last time
+_BOOTS = 64  # remembered per conversation
+_SAME_AGAIN = 5  # repeated this often, word for word, it was not garbled in transit
 
 
 class Protocol:
     """One conversation with one board; a new one for every opening of the port.
 
-    `known(boot)` says up to which number everything of that boot is already safe; `gates`: how many
-    the board has.
+    `known(boot)` returns the number up to which everything of that boot is safe; `gates` is how
+    many the board has.
     """
 
     def __init__(
@@ -48,11 +48,11 @@ class Protocol:
         self._gates = gates
         self._lines = LineBuffer()
         self._known = known
-        self._ahead: dict[int, Numbered] = {}  # came before something that was lost on the way
-        self._given: dict[str, int] = {}  # `seen` of boots before this one
-        self._highest = 0  # number heard in this boot
-        self._absurd: tuple[Absurd, int] | None = None  # in place of the next number, how often
-        self._gap_beats: list[int] = []  # what each BEAT since `seen` moved says is gone
+        self._ahead: dict[int, Numbered] = {}  # arrived before something that was lost on the way
+        self._given: dict[str, int] = {}  # `seen` of earlier boots
+        self._highest = 0  # highest number heard in this boot
+        self._absurd: tuple[Absurd, int] | None = None  # in place of the next number, and how often
+        self._gap_beats: list[int] = []  # what each BEAT since `seen` moved implies is gone
         self.boot: str | None = None  # None: not greeted; nothing numbered is trusted
         self.seen = 0  # everything numbered up to here has been given out, in this boot
         self.has_repeated = False  # the Pico sent something again: it did not get our ACK
@@ -60,12 +60,12 @@ class Protocol:
         """sentences, chatter, unknown, doubled, ahead, early, absurd, gone"""
 
     def receive(self, data: bytes) -> list[Message]:
-        """The messages in `data` and what was left of earlier calls."""
+        """The messages in `data` and what was left over from earlier calls."""
         return [told for line in self._lines.feed(data) for told in self._line(line)]
 
     @property
     def partial(self) -> bytes:
-        """Of a line that has no end yet."""
+        """The beginning of an unfinished line."""
         return self._lines.partial
 
     def _line(self, line: bytes) -> Iterator[Message]:
@@ -77,7 +77,7 @@ class Protocol:
             yield from self._told(message(fields, self._gates))
 
     def take(self, told: Told) -> list[Message]:
-        """The same for a message that was taken apart elsewhere."""
+        """Take a message that was parsed elsewhere."""
         beyond = gate_beyond(told, self._gates)
         if beyond is None:
             return list(self._told(told))
@@ -100,8 +100,9 @@ class Protocol:
             yield from self._pass_over(told)
 
     def _begin(self, boot: str) -> None:
-        """Another boot.  One that comes back (a line that was on its way for long, a board that
-        lies) goes on where it was: what was given out a moment ago is not known to be safe yet."""
+        """Another boot.  One that comes back (a line that was long on its way, a board that lies)
+        continues where it was: what was given out a moment ago may not be safe yet.
+        """
         if self.boot is not None:
             self._given[self.boot] = self.seen
             if len(self._given) > _BOOTS:
@@ -114,7 +115,9 @@ class Protocol:
         self._gap_beats.clear()
 
     def _in_order(self, told: Numbered) -> Iterator[Numbered]:
-        """Each number once; one that comes too soon waits until the Pico has sent the gap again."""
+        """Each number once; one that comes too early waits until the Pico has sent the gap
+        again.
+        """
         if self.boot is None:
             self.counts["early"] += 1
             return
@@ -124,7 +127,7 @@ class Protocol:
             return
         if told.seq > self.seen + 1:
             self.counts["ahead"] += 1
-            if len(self._ahead) >= STORE:  # no Pico keeps so many: what is true will come again
+            if len(self._ahead) >= STORE:  # no Pico keeps this many: true ones will come again
                 self.counts["absurd"] += 1
                 return
         self._highest = max(self._highest, told.seq)
@@ -138,8 +141,10 @@ class Protocol:
             yield following
 
     def _pass_over(self, told: Absurd) -> Iterator[Gap | Numbered]:
-        """A line that broke on its way and kept its checksum is followed by the true one.  What the
-        board means as it stands would hold up all that comes after it: it is told as gone."""
+        """Skip an absurd sentence for good.  A line garbled in transit with a matching checksum is
+        followed by the true one; but one that the board really means would hold up everything after
+        it, so it is reported as gone.
+        """
         if self.boot is None or told.seq != self.seen + 1:
             return
         is_same = self._absurd is not None and self._absurd[0] == told
@@ -156,14 +161,14 @@ class Protocol:
         yield from self._following()
 
     def _gone(self, beat: Beat) -> Iterator[Gap | Numbered]:
-        """What a Pico keeps ends at or after the highest number heard and is `unacked` long: all
-        before that was acknowledged once, and will not be sent again.
+        """What will never be sent again.  What a Pico keeps ends at or after the highest number
+        heard and is `unacked` long: everything before that was once acknowledged.
 
-        A BEAT that was held up on its way could say too much, so several must agree.
+        A BEAT delayed in transit could imply too much, so several must agree.
         """
         if len(self._ahead) > beat.unacked:
-            # More waits here than the Pico has kept: one of them it never sent (one broken line in
-            # 65,536 has the right checksum).  The true ones it will tell again.
+            # More waits here than the Pico has kept: it never sent one of them (one garbled line in
+            # 65,536 has a matching checksum).  It will send the true ones again.
             self.counts["absurd"] += 1
             self._ahead.clear()
             self._highest = self.seen
@@ -178,7 +183,7 @@ class Protocol:
 
     @property
     def has_hole(self) -> bool:
-        """Something came before what it follows."""
+        """Something arrived before what it follows."""
         return bool(self._ahead)
 
     def hi(self) -> bytes:

@@ -1,24 +1,21 @@
-"""A board stuck at MicroPython's prompt: how that is noticed, and the way out.
+"""A board stuck at MicroPython's prompt: how to notice it, and the way out.
 
-Comes in: what came that was no sentence of a board's, and the time.  Goes out: whether a prompt or
-a traceback was heard, and the bytes that start the program again.
-
-Nobody is asked who is there: at the prompt a sentence of ours comes back as an echo, without a line
-end, for the prompt takes a line only on a return.  Ctrl-C drops a half line and leaves the paste
-mode, Ctrl-B leaves the raw mode (where a soft reset would start no program), and Ctrl-D starts the
-program only from an empty line.  So each is sent only after the one before, and the last only when
-a fresh prompt was seen.
+No question is asked: at the prompt, one of our sentences comes back as an echo without a line end,
+since the prompt only takes a line at a return.  Ctrl-C drops a half-typed line and leaves paste
+mode, Ctrl-B leaves raw mode (where a soft reset would start no program), and Ctrl-D starts the
+program only from an empty line.  So each is sent only after the one before, and the last only once
+a fresh prompt has appeared.
 """
 
 import re
 
 from pichenette.link.messages import Chatter, Message, Unknown
 
-LEAVE_RAW = b"\x02\n"  # to a firmware a line that is no sentence
+LEAVE_RAW = b"\x02\n"  # to a firmware, a line that is not a sentence
 _INTERRUPT = b"\x03\x03"
 _LEAVE = b"\x02"
 _SOFT_RESET = b"\x04"
-_HARD_RESET = b"import machine; machine.reset()\r"  # where a soft one did not help
+_HARD_RESET = b"import machine; machine.reset()\r"  # if a soft one did not help
 
 FROM_HOST = frozenset({"HI", "ACK", "PING", "SELFTEST", "REBOOT", "REPL"})
 _ECHO = re.compile(rb"\$(?:%s)[,*]" % b"|".join(kind.encode() for kind in sorted(FROM_HOST)))
@@ -29,13 +26,13 @@ _LONGEST_ERROR = 120
 
 _STEP_S = 0.3  # an interrupted program says so first
 _ANSWER_S = 2.5  # for the fresh prompt
-_HARD_ONE = 2  # the last is soft again: the port stays open, and why it fails is heard
+_HARD_ONE = 2  # the last is soft again: the port stays open, and we hear why it fails
 _UNHEARD_S = 10.0
-_WAITS_S = (10.0, 30.0, 30.0)  # for the program to live, after each attempt; then no more
+_WAITS_S = (10.0, 30.0, 30.0)  # for the program to start, after each attempt; then give up
 
 
 class Prompt:
-    """What was heard of a prompt since the board was last known to live."""
+    """Signs of a prompt since the board last showed life."""
 
     def __init__(self) -> None:
         self.forget()
@@ -45,9 +42,9 @@ class Prompt:
         self.listen_anew()
 
     def listen_anew(self) -> None:
-        """Another opening; why the program failed is known all the same."""
+        """Another opening; why the program failed remains known."""
         self.is_heard = False  # a prompt, our own echo, or a traceback
-        self.is_waiting = False  # a prompt is the last thing that came
+        self.is_waiting = False  # a prompt was the last thing received
         self._is_tracing = False
 
     def hear(self, told: Message) -> None:
@@ -67,32 +64,32 @@ class Prompt:
                 self.error = text[:_LONGEST_ERROR]
 
     def look(self, partial: bytes) -> None:
-        """What has come of the line that has no end yet."""
+        """The beginning of an unfinished line."""
         self.is_waiting = partial.endswith(_PROMPTS)
         self.is_heard |= self.is_waiting or bool(_ECHO.search(partial)) or _RAW in partial
 
 
 class Rescue:
-    """Attempts to start the program again: a few, further and further apart, then none."""
+    """Attempts to restart the program: a few, further and further apart, then none."""
 
     def __init__(self) -> None:
         self.renew()
 
     def renew(self) -> None:
-        """As if nothing had been tried: the board has lived, or somebody asked for it."""
-        self.attempts = 0  # resets; what was not heard at all has tried nothing
+        """Start afresh: the board has shown life, or somebody asked for it."""
+        self.attempts = 0  # resets; if nothing was heard at all, nothing was tried
         self.is_unheard = False  # the last attempt found nobody listening
         self._due_at: float | None = None  # None: at once
         self._phase = "resting"
         self._since = 0.0
 
     def is_hopeless(self, at: float) -> bool:
-        """All was tried."""
+        """Everything was tried."""
         is_waiting = self._due_at is not None and at < self._due_at
         return self.attempts >= len(_WAITS_S) and self._phase == "resting" and not is_waiting
 
     def step(self, prompt: Prompt, at: float) -> bytes:
-        """What to send now to a board that is at its prompt."""
+        """What to send now to a board at its prompt."""
         if self._phase == "interrupted" and at >= self._since + _STEP_S:
             return self._go("left", at, prompt, _LEAVE)
         if self._phase == "left":
@@ -117,5 +114,5 @@ class Rescue:
         self._phase, self._due_at, self.is_unheard = "resting", until, is_unheard
 
     def broken_off(self) -> None:
-        """The port has gone: what was begun there is over."""
+        """The port has gone, and with it whatever was begun there."""
         self._phase = "resting"

@@ -1,10 +1,10 @@
-"""One table's talk with its board, over all the openings of its port, without I/O.
+"""One table's talk with its board, across all openings of its port, without I/O.
 
-Comes in: bytes, and the time (`at`, monotonic seconds).  Goes out: stamped messages of a board that
-is believed, each numbered one once and in order, and the bytes to answer: greetings until the board
-greets, acknowledgements of what the caller has made durable, pings, and the way out of a prompt.
-It owns the board's clock, and decides whether the board is the right one; life.py whether it lives.
-Answers to pings, chatter and what the board says end here; what it measures is not known here.
+Returns stamped messages of a trusted board, each numbered one once and in order, and the bytes to
+send: greetings until the board greets, acknowledgements of what the caller has made durable, pings,
+and the way out of a prompt.  It owns the board's clock and decides whether the board is the right
+one; life.py decides whether it is alive.  Pongs, chatter and remarks end here; measurements pass
+through unread.
 """
 
 import logging
@@ -41,30 +41,30 @@ Connection = Literal["away", "greeting", "ready"]
 _PING_S = 2.0
 _DOUBTFUL_PING_S = 1.0  # while answers are missing
 _GREET_S = 1.0
-_BOOTS = 64  # remembered: one that comes back after so many others is counted again
-_TRACEBACK = 8  # lines: what a board says when its program fails is told whole
-_HOLD_S = 1.0  # after a journal that failed: the board keeps what it told, and tells it again
+_BOOTS = 64  # remembered: one that returns after this many others is counted again
+_TRACEBACK = 8  # lines, enough for a whole traceback
+_HOLD_S = 1.0  # after a failed journal: the board keeps what it sent, and sends it again
 
 
 @dataclass(frozen=True, slots=True)
 class LinkStatus:
-    """The link's counters since the service started; None: not told yet."""
+    """The link's counters since the service started; None: not known yet."""
 
     state: State
     board_id: str | None
     firmware: str | None
     boot: str | None
     openings: int  # of the port
-    boots: int  # of the board, that were met
+    boots: int  # different boots of the board
     sentences: int
-    chatter: int  # lines that were no whole sentence
-    unknown: int  # sentences of a kind that is not known here
-    absurd: int  # … that cannot be true, and were not believed
-    resends: int  # numbered ones that had come already
-    ahead: int  # numbered ones that came before one that was lost on the way
-    lost: int  # edges the board had no room for, since it booted
+    chatter: int  # lines that were not whole sentences
+    unknown: int  # sentences of an unknown kind
+    absurd: int  # … that cannot be true and were not believed
+    resends: int  # numbered ones received before
+    ahead: int  # numbered ones that arrived before one that was lost on the way
+    lost: int  # edges the board had no room for since it booted
     gone: int  # numbers that neither the board nor the journal has
-    unacked: int | None  # waiting on the board, at its last BEAT
+    unacked: int | None  # waiting on the board at its last BEAT
     free_heap: int | None
     samples_per_s: float | None
     round_trip_ms: float | None
@@ -72,7 +72,7 @@ class LinkStatus:
 
 class Session:
     def __init__(self, board: Board, known: Callable[[str], int]) -> None:
-        """`known(boot)`: up to which number everything of that boot is already durable."""
+        """`known(boot)` returns the number up to which everything of that boot is durable."""
         self._board = board
         self._known = known
         self._protocol: Protocol | None = None  # None: no cable
@@ -85,16 +85,16 @@ class Session:
         self._life = Life(board.name)
         self._boots: deque[str] = deque(maxlen=_BOOTS)
         self._noise = Sparing(log, _TRACEBACK)
-        self._beat: Beat | None = None  # the last one of a board that is believed
+        self._beat: Beat | None = None  # the last one from a trusted board
         self.stamper = Stamper()
-        self.boot: str | None = None  # of the board that greeted and is believed; None: none is
-        self._has_news = False  # what is to be shown of the link has changed
-        self.hello: Hello | None = None  # the last one that came
-        self.refusal: Text | None = None  # why the board that greeted is not listened to
+        self.boot: str | None = None  # of the trusted board that greeted; None: there is none
+        self._has_news = False  # something to show about the link has changed
+        self.hello: Hello | None = None  # the last one received
+        self.refusal: Text | None = None  # why the board that greeted is ignored
         self.counts: Counter[str] = Counter()  # Protocol's, and: openings, boots
 
     def connected(self, at: float) -> bytes:
-        """The port was opened: listen, and greet as soon as that does no harm."""
+        """The port was opened: listen, and greet as soon as that is safe."""
         self.counts["openings"] += 1
         self.stamper.clock.reconnected()
         self._life.opened(at)
@@ -102,7 +102,7 @@ class Session:
         return self.answer(at)
 
     def _start(self) -> None:
-        """A conversation from its beginning."""
+        """Start a conversation."""
         self._protocol = Protocol(self._known, self.counts, len(self._board.gates))
         self._acked = self._seen_at_beat = 0
         self._held_until = self._hi_at = self.boot = None
@@ -113,14 +113,14 @@ class Session:
         self._life.closed(is_lent=is_lent)
 
     def failed(self, at: float) -> None:
-        """What was received could not be made durable: the board shall tell it again, later."""
+        """What was received could not be made durable: have the board send it again later."""
         self._held_until = at + _HOLD_S
 
     def receive(self, data: bytes, at: float) -> list[Stamped]:
         return self._take(lambda protocol: protocol.receive(data), at)
 
     def take(self, told: Told, at: float) -> list[Stamped]:
-        """A message that was taken apart elsewhere."""
+        """Take a message that was parsed elsewhere."""
         return self._take(lambda protocol: protocol.take(told), at)
 
     def _take(self, read: Callable[[Protocol], list[Message]], at: float) -> list[Stamped]:
@@ -140,7 +140,7 @@ class Session:
         return heard
 
     def _hear(self, told: Message, protocol: Protocol, at: float) -> bool:
-        """The link's share of it; True: it has no more to it."""
+        """Handle the link's own messages; True if nobody else needs this one."""
         if isinstance(told, Hello):
             self._greeted(told)
         elif isinstance(told, Beat):
@@ -180,7 +180,7 @@ class Session:
             clock.ponged(sent, clock.seen(pong.ticks, at), at)
 
     def take_news(self) -> bool:
-        """Has anything changed of the link that is to be shown?  Told once."""
+        """Has anything to show about the link changed?  Reported once."""
         has_news, self._has_news = self._has_news, False
         return has_news
 
@@ -188,7 +188,7 @@ class Session:
         return self.connection, self.fault(at)
 
     def _look(self, before: tuple[Connection, Text | None], at: float) -> None:
-        """What has become of the link meanwhile: for the log, and to be shown."""
+        """Log and show how the link's state has changed."""
         now = self._standing(at)
         self._has_news |= now != before
         if now[1] is not None and now[1] != before[1]:
@@ -212,7 +212,7 @@ class Session:
             self._boots.append(boot)
 
     def answer(self, at: float) -> bytes:
-        """To be sent now that all that was received is durable."""
+        """What to send now that everything received is durable."""
         protocol = self._protocol
         if protocol is None:
             return b""
@@ -239,12 +239,12 @@ class Session:
             self._ping_at = at + (_DOUBTFUL_PING_S if self._life.is_doubtful else _PING_S)
             self._life.asked()
             token = int(at * 1000) % 1_000_000
-            self._pinged = {token: at}  # a PONG that never came is no longer waited for
+            self._pinged = {token: at}  # stop waiting for a PONG that never came
             answer += protocol.ping(token)
         return answer
 
     def _greet(self, at: float) -> bytes:
-        """Every second; a greeting may get lost like any line."""
+        """Every second, as a greeting may get lost like any line."""
         if self._protocol is None or (self._hi_at is not None and at - self._hi_at < _GREET_S):
             return b""
         self._hi_at = at
@@ -253,7 +253,7 @@ class Session:
         return LEAVE_RAW + hi if self._life.state == "silent" else hi
 
     def tick(self, at: float) -> bytes:
-        """Time has passed, perhaps without a word from the board."""
+        """Let time pass, perhaps without news from the board."""
         before = self._standing(at)
         self._life.judge(at)
         answer = self.answer(at)
@@ -261,24 +261,24 @@ class Session:
         return answer
 
     def remedy(self, at: float) -> Remedy | None:
-        """What whoever owns the port should do for the board now; told once."""
+        """What the owner of the port should do for the board now; reported once."""
         return self._life.remedy(at)
 
     @property
     def state(self) -> State:
-        """As the table at the top of life.py has it."""
+        """As in the table at the top of life.py."""
         return self._life.state
 
     def check_listens(self, at: float) -> None:
-        """Raises NotNow where a sentence would only be typed at a prompt."""
+        """Raise NotNow if the board is at a prompt and would take a sentence as typed input."""
         self._life.check_listens(at)
 
     def reboot(self, at: float) -> bytes:
-        """What starts the board again; raises NotNow."""
+        """The bytes that restart the board; raises NotNow."""
         return wire.encode("REBOOT") if self._life.reboot(at) else self._life.rouse(at)
 
     def fault(self, at: float) -> Text | None:
-        """How the board at this cable fails, and what is done about it."""
+        """How this board is failing, and what is being done about it."""
         return self._life.fault(at)
 
     @property
@@ -289,7 +289,7 @@ class Session:
 
     @property
     def has_refused(self) -> bool:
-        """The board at this cable has greeted, and is not the right one."""
+        """The board at this cable has greeted and is not the right one."""
         return self.refusal is not None and (
             self._protocol is not None and self._protocol.boot is not None
         )

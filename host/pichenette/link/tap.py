@@ -1,7 +1,7 @@
-"""Lines of a port for whoever watches: the local interface, a capture.
+"""A port's lines for watchers: the local interface, a capture.
 
-Comes in: bytes of either direction, in any pieces.  Goes out: whole lines, chatter and all, each
-with its moment.  Costs nothing while nobody watches.
+Whole lines of either direction, chatter included, each with its moment.  Costs nothing while nobody
+watches.
 """
 
 from typing import Literal, NamedTuple

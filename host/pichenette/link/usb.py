@@ -1,8 +1,8 @@
-"""The USB device behind a serial port, enumerated again: the one cure for a port gone deaf.
+"""Make the USB device behind a serial port enumerate again, the one cure for a port gone deaf.
 
-Comes in: a port's path.  Goes out: whether its device was reset.  The board keeps its power, its
-program and all it has stored; only its port vanishes and comes back.  The udev rule of `pichenette
-install` permits it to the group dialout; elsewhere nothing happens, and the answer is no.
+The board keeps its power, its program and all it has stored; only its port vanishes and comes back.
+The udev rule of `pichenette install` permits it to the group dialout; elsewhere nothing happens,
+and the answer is False.
 """
 
 import fcntl
@@ -15,9 +15,9 @@ _BUSES = Path("/dev/bus/usb")
 
 
 def node(device: str, ttys: Path = _TTYS, buses: Path = _BUSES) -> Path | None:
-    """The device file of the USB device that has this port; None: it is on no USB."""
+    """The device file of this port's USB device; None if it is not on USB."""
     at = (ttys / os.path.basename(os.path.realpath(device)) / "device").resolve()
-    for folder in (at, *at.parents):  # a port belongs to an interface, that to a device
+    for folder in (at, *at.parents):  # a port belongs to an interface, and that to a device
         try:
             bus, number = (int((folder / name).read_text()) for name in ("busnum", "devnum"))
         except (OSError, ValueError):
@@ -27,7 +27,7 @@ def node(device: str, ttys: Path = _TTYS, buses: Path = _BUSES) -> Path | None:
 
 
 def reset(device: str) -> bool:
-    """True: it is being enumerated again. False: that is not possible here."""
+    """True if it is enumerating again, False if that is not possible here."""
     found = node(device)
     if found is None:
         return False

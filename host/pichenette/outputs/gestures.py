@@ -1,11 +1,16 @@
 """Recognise presses and holds despite bouncing contacts and nervous fingers.
 
-Each gesture is reported once; `due` says when to call `tick`.  A button with a hold reports its
-press on release, any other at once.  A second press right after the first is dropped where it would
-do harm.
+Each gesture is reported once; `due` says when to call `tick`.  A second press right after the first
+is dropped where it would do harm.
+
+    UP ── closed for `closed_ms` without a break ──> DOWN: a press, unless the button has a hold
+    DOWN ── closed for `hold_ms` in all ──> DOWN: a hold, where the button has one
+    DOWN ── open for `bounce_ms` without a break ──> UP: a press, where it has one and was not held
+
+So a spark is not a press, and neither is a contact that opens for a moment under the finger.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -20,8 +25,9 @@ class Gesture(NamedTuple):
 @dataclass
 class _Button:
     is_closed: bool = False  # the contact, as last reported
+    since: float = float("-inf")  # … and since when
     is_down: bool = False  # the finger, as inferred
-    changed_at: float = float("-inf")
+    down_at: float = float("-inf")
     pressed_at: float = float("-inf")
     is_held: bool = False  # this press was reported as a hold
 
@@ -30,6 +36,7 @@ class Gestures:
     def __init__(
         self, settings: PanelSettings, holdable: Collection[str], once: Collection[str]
     ) -> None:
+        self._closed_s = settings.closed_ms / 1000
         self._bounce_s = settings.bounce_ms / 1000
         self._hold_s = settings.hold_ms / 1000
         self._double_s = settings.double_ms / 1000
@@ -39,46 +46,58 @@ class Gestures:
 
     def contact(self, name: str, is_closed: bool, at: float) -> list[Gesture]:
         button = self._buttons.setdefault(name, _Button())
-        button.is_closed = is_closed
-        if at < button.changed_at + self._bounce_s:
-            return []  # checked again once it has come to rest
-        return self._believe(name, button, at)
+        told = list(self._until(name, button, at))
+        if button.is_closed != is_closed:
+            button.is_closed, button.since = is_closed, at
+            told += self._until(name, button, at)
+        return told
+
+    def look(self, name: str, is_closed: bool, at: float) -> None:
+        """The contact's real state, whatever was reported; since when is unknown, so since now."""
+        button = self._buttons.setdefault(name, _Button())
+        if button.is_closed != is_closed:
+            button.is_closed, button.since = is_closed, at
 
     def tick(self, at: float) -> list[Gesture]:
-        told: list[Gesture] = []
-        for name, button in self._buttons.items():
-            if at >= button.changed_at + self._bounce_s:
-                told += self._believe(name, button, at)
-            if self._can_be_held(name, button) and at >= button.changed_at + self._hold_s:
-                button.is_held = True
-                told.append(Gesture(name, "hold"))
-        return told
+        return [
+            told for name, button in self._buttons.items() for told in self._until(name, button, at)
+        ]
 
     @property
     def due(self) -> float | None:
-        dues = []
-        for name, button in self._buttons.items():
-            if button.is_closed != button.is_down:
-                dues.append(button.changed_at + self._bounce_s)
-            if self._can_be_held(name, button):
-                dues.append(button.changed_at + self._hold_s)
-        return min(dues, default=None)
+        dues = (self._due(name, button) for name, button in self._buttons.items())
+        return min((due for due in dues if due is not None), default=None)
 
-    def _can_be_held(self, name: str, button: _Button) -> bool:
-        return button.is_down and not button.is_held and name in self._holdable
+    def settling(self, at: float) -> list[str]:
+        """Buttons about which `tick` will change its mind by then."""
+        return [
+            name
+            for name, button in self._buttons.items()
+            if button.is_closed != button.is_down and (self._due(name, button) or 0.0) <= at
+        ]
 
-    def _believe(self, name: str, button: _Button, at: float) -> list[Gesture]:
-        if button.is_closed == button.is_down:
-            return []
-        button.is_down, button.changed_at = button.is_closed, at
-        if button.is_down:
-            button.is_held = False
-            return [] if name in self._holdable else self._press(name, button, at)
-        if name in self._holdable and not button.is_held:
-            return self._press(name, button, at)
-        return []
+    def _due(self, name: str, button: _Button) -> float | None:
+        if button.is_closed != button.is_down:
+            return button.since + (self._closed_s if button.is_closed else self._bounce_s)
+        if button.is_down and not button.is_held and name in self._holdable:
+            return button.down_at + self._hold_s
+        return None
 
-    def _press(self, name: str, button: _Button, at: float) -> list[Gesture]:
+    def _until(self, name: str, button: _Button, at: float) -> Iterator[Gesture]:
+        """What has come to pass by then, in order."""
+        while (due := self._due(name, button)) is not None and due <= at:
+            if button.is_closed == button.is_down:
+                button.is_held = True
+                yield Gesture(name, "hold")
+                continue
+            button.is_down = button.is_closed
+            if button.is_down:
+                button.down_at, button.is_held = button.since, False
+            if button.is_down != (name in self._holdable) and not button.is_held:
+                yield from self._press(name, button, due)
+
+    def _press(self, name: str, button: _Button, at: float) -> Iterator[Gesture]:
         is_double = at < button.pressed_at + self._double_s
         button.pressed_at = at
-        return [] if is_double and name in self._once else [Gesture(name, "press")]
+        if not (is_double and name in self._once):
+            yield Gesture(name, "press")

@@ -82,7 +82,7 @@ class Panel:
         self._post = post
         self._gestures = Gestures(settings, HOLDABLE, ONCE)
         self._glows: dict[str, Glow] = {}
-        self._buttons: list[Any] = []
+        self._buttons: dict[str, Any] = {}
         self._lights: dict[str, Any] = {}
         self._blink_due: float | None = None
         self._over_due: float | None = None  # when the buttons' meaning changes
@@ -103,7 +103,7 @@ class Panel:
             if pin != NO_PIN:
                 with pins.using(f"panel, {name} button on GPIO {pin}"):
                     device = library.DigitalInputDevice(pin, pull_up=settings.pull_up)
-                self._buttons.append(device)
+                self._buttons[name] = device
                 device.when_activated = self._telling(name, True)
                 device.when_deactivated = self._telling(name, False)
             if light_pin != NO_PIN:
@@ -128,6 +128,9 @@ class Panel:
         self._light(at)
 
     def tick(self, at: float) -> None:
+        for name in self._gestures.settling(at):
+            # The thread of the pins may not have told yet that a spark is over: ask the pin.
+            self._gestures.look(name, bool(self._buttons[name].value), at)
         for gesture in self._gestures.tick(at):
             self._act(gesture, at)
         if self._over_due is not None and at >= self._over_due:
@@ -162,7 +165,7 @@ class Panel:
                 self._blink_due = due if self._blink_due is None else min(due, self._blink_due)
 
     def close(self) -> None:
-        for device in (*self._buttons, *self._lights.values()):
+        for device in (*self._buttons.values(), *self._lights.values()):
             device.close()
         self._buttons.clear()
         self._lights.clear()

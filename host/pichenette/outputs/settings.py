@@ -186,7 +186,8 @@ class PanelSettings:
     other_light_pin: int = NO_PIN
     next_light_pin: int = NO_PIN
     pull_up: bool = True  # a button connects its pin to ground
-    bounce_ms: Annotated[int, whole(0, 200)] = 25
+    closed_ms: Annotated[int, whole(0, 200)] = 5  # a shorter contact is no press
+    bounce_ms: Annotated[int, whole(0, 200)] = 25  # … and so long open: the finger is off
     hold_ms: Annotated[int, whole(200, 5000)] = 800
     double_ms: Annotated[int, whole(0, 2000)] = 400
 

@@ -29,20 +29,22 @@ def _tune(*notes: tuple[int, int], apart_ms: int = 50) -> tuple[Note, ...]:
     return tuple(spaced[:-1])
 
 
-# Rising is good, falling is bad, a repeated note asks.  All lie within the two octaves in which a
-# small piezo is loud, and none is longer than a second.  An active buzzer has only the rhythm:
-# ticks (below 40 ms), short beeps (up to 130) and long ones (from 170) in a different order for
-# each.
+# Rising is good, falling is bad, a repeated note asks.  All lie within the octave in which the
+# piezo of the parts list is loud (TDK, "PS1240P02BT": resonance at 4 kHz, and the pressure falls
+# fast below 2 kHz), and none is longer than a second.  The fault is the loudest: nearest to the
+# resonance, and longest.  An active buzzer has only the rhythm: ticks (below 40 ms), short beeps
+# (up to 130) and long ones (from 170) in a different order for each.
+LOUD_HZ = range(2000, 4001)
 TUNES: dict[Signal, tuple[Note, ...]] = {
-    "point": _tune((1319, 70)),
-    "queen": _tune((1319, 70), (1661, 70), (1976, 200)),
-    "turn": _tune((880, 30), (880, 30)),
-    "question": _tune((1047, 90), (1047, 90), (1047, 90), apart_ms=90),
-    "step": _tune((1760, 25)),
-    "taken": _tune((1319, 70), (1760, 200)),
-    "refused": _tune((392, 300)),
-    "win": _tune((1047, 100), (1319, 100), (1568, 100), (2093, 400)),
-    "fault": _tune((440, 350), (330, 450), apart_ms=100),
+    "point": _tune((2637, 70)),
+    "queen": _tune((2093, 70), (2637, 70), (3136, 200)),
+    "turn": _tune((2349, 30), (2349, 30)),
+    "question": _tune((2637, 90), (2637, 90), (2637, 90), apart_ms=90),
+    "step": _tune((3136, 25)),
+    "taken": _tune((2349, 70), (3136, 200)),
+    "refused": _tune((2093, 300)),
+    "win": _tune((2093, 100), (2349, 100), (2637, 100), (3136, 400)),
+    "fault": _tune((4000, 350), (3520, 450), apart_ms=100),
 }
 _GAP = Note(0, 120)  # between two signals
 
@@ -175,4 +177,4 @@ def open_tones(settings: SoundSettings) -> Tones:
     with pins.using(f"buzzer on GPIO {settings.buzzer_pin}"):
         if settings.kind == "active":
             return ActiveBuzzer(library.DigitalOutputDevice(settings.buzzer_pin))
-        return TonalBuzzer(library.PWMOutputDevice(settings.buzzer_pin, frequency=1000))
+        return TonalBuzzer(library.PWMOutputDevice(settings.buzzer_pin, frequency=LOUD_HZ[0]))

@@ -1,7 +1,6 @@
-"""One beam: edges become breaks, also where an edge is missing or two came as one.
+"""One beam: turns edges into breaks, even if an edge is missing or two came as one.
 
-Comes in: the edges of one gate, in order, and levels that were asked for.  Goes out: each break
-once it is over.  What a break means is not known here.
+Each break is reported once it is over.  What a break means is not known here.
 """
 
 from pichenette.link.messages import BROKEN, CLEAR
@@ -20,7 +19,7 @@ class Beam:
         return self.broken_at_us is not None
 
     def edge(self, at_us: int, flags: int) -> list[Break]:
-        """The breaks that are over with this edge."""
+        """The breaks that end with this edge."""
         if flags == BROKEN:
             return self._broken(at_us)
         if flags == CLEAR:
@@ -46,7 +45,7 @@ class Beam:
         is_assumed = self.is_assumed
         self.broken_at_us, self.is_assumed, self.flicked_us = None, False, None
         if start_us is None:
-            if flicked_us is not None:  # broken, clear and broken again in one interrupt
+            if flicked_us is not None:  # broken, clear and broken again within one interrupt
                 return [Break(flicked_us, at_us - flicked_us)]
             return [Break(at_us, 0, is_torn=True)]
         if flicked_us is not None:  # a gap too short to be timed
@@ -66,7 +65,7 @@ class Beam:
         return done
 
     def assume(self, is_broken: bool, at_us: int) -> list[Break]:
-        """The level was read at `at_us`: an edge that should have told it is missing."""
+        """The level was read at `at_us`: an edge that should have reported it is missing."""
         if is_broken == self.is_broken:
             return []
         if is_broken:
@@ -76,5 +75,5 @@ class Beam:
         start_us, self.broken_at_us = self.broken_at_us, None
         assert start_us is not None
         was_assumed, self.is_assumed, self.flicked_us = self.is_assumed, False, None
-        # The end is somewhere before: how long it was is not known, but for one seen from outside.
+        # It ended some time before, so its length is unknown, except for one seen from outside.
         return [Break(start_us, at_us - start_us if was_assumed else 0, is_torn=True)]

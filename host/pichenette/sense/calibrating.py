@@ -1,8 +1,7 @@
-"""A calibration, guided step by step: what to do next, in words, until it is done.
+"""A calibration, guided step by step in words: what to do next, until it is done.
 
-Comes in: LOADs, lights and "I have done that" (`next`).  Goes out: a prompt, how far it is, and in
-the end `Senses`.  It does no I/O and knows no clock but the board's: a page, a console and a
-command can all lead people through it.
+Takes LOADs, lights and "I have done that" (`next`), and ends with `Senses`.  No I/O and no clock
+but the board's, so that a page, a console and a command can all lead people through it.
 """
 
 from collections.abc import Mapping
@@ -16,22 +15,22 @@ from pichenette.sense.observation import Light
 from pichenette.sense.weight import Calibration
 from pichenette.text import Text
 
-_READINGS = 16  # of a level; at 10 a second that is 1.6 s
-_LIGHTS = 3  # of a colour
-_STEADY = 0.02  # of the load that was put on: as much may the level tremble
-_CLEAR_OF_NOISE = 12  # a piece must weigh so many times the noise
+_READINGS = 16  # per level; at 10 a second that is 1.6 s
+_LIGHTS = 3  # per colour
+_STEADY = 0.02  # of the load put on: the level may vary by this much
+_CLEAR_OF_NOISE = 12  # a piece must weigh this many times the noise
 
 CalibrationStage = Literal["empty", "loaded", "colour", "done"]
 
 
 @dataclass(frozen=True)
 class Calibrating:
-    """Frozen: every call gives the next one."""
+    """Frozen: every call returns the next one."""
 
-    pieces: int = 10  # put on the scale together: ten tell one better than one does
+    pieces: int = 10  # put on the scale together: ten give a better value than one
     colours: tuple[str, ...] = ()  # still to be shown to a head
     has_scale: bool = True
-    known: Senses = field(default_factory=Senses)  # what is kept where a step is left out
+    known: Senses = field(default_factory=Senses)  # kept for steps that are skipped
     step: CalibrationStage = "empty"
     readings: tuple[int, ...] = ()
     lights: tuple[Light, ...] = ()
@@ -85,11 +84,11 @@ class Calibrating:
 
     @staticmethod
     def is_reading(told: Message) -> bool:
-        """Is it something that a calibration can be made of?"""
+        """Can a calibration use this message?"""
         return isinstance(told, Load | Hue)
 
     def hear(self, told: Message) -> "Calibrating":
-        """A reading of the scale or of a colour head; anything else says nothing here."""
+        """Take a reading of the scale or of a colour head; anything else is ignored."""
         if isinstance(told, Load):
             return self.load(told.counts, told.status)
         if isinstance(told, Hue):
@@ -105,11 +104,11 @@ class Calibrating:
         return replace(self, lights=(*self.lights, light)) if self.step == "colour" else self
 
     def restart(self) -> "Calibrating":
-        """What was measured of this step was not meant."""
+        """Discard what was measured in this step."""
         return replace(self, readings=(), lights=(), trouble=None)
 
     def next(self) -> "Calibrating":
-        """People say that this step is done; where it cannot be, `trouble` says why."""
+        """People say that this step is done; if it cannot be, `trouble` says why."""
         if not self.is_ready:
             return self._refused(
                 Text("Not enough readings yet: wait.", "Pas encore assez de mesures : attendez.")
@@ -154,5 +153,5 @@ class Calibrating:
 
     @property
     def senses(self) -> Senses | None:
-        """What was measured, once all of it is."""
+        """What was measured, once everything is."""
         return self.known if self.step == "done" else None

@@ -1,6 +1,5 @@
-"""What was measured once at a board: its scale's two points, its pieces' colours.
-
-Comes in: the numbers, or the JSON they are kept as.  Goes out: the other.  No file is opened here.
+"""What was measured once at a board: its scale's two points, its pieces' colours; and their
+JSON.
 """
 
 from collections.abc import Mapping
@@ -34,13 +33,13 @@ class Senses:
 
 @dataclass(frozen=True)
 class _Kept:
-    """What stands in its file; the journal has no date beside it."""
+    """The contents of its file; the journal keeps no date with it."""
 
     colours: Mapping[str, Light]
     scale: Calibration | None = None
     at: str | None = None
     board_id: str | None = None
-    before: Any = None  # another one, as long as people may want it back
+    before: Any = None  # the previous one, as long as people may want it back
 
 
 def decode(kept: Any) -> Senses:

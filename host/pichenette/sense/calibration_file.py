@@ -1,7 +1,7 @@
-"""Where a table's calibration is kept: a small JSON file beside its journal.
+"""A table's calibration, in a small JSON file beside its journal.
 
-Comes in: a path.  Goes out: `Senses`, or the file, replaced whole or not at all.  Each has its date
-and the board it was measured on, and the ones before it, so that it can be undone.
+The file is replaced as a whole or not at all.  Each calibration has its date and the board it was
+measured on, and the previous ones, so that it can be undone.
 """
 
 import json
@@ -14,7 +14,7 @@ from pichenette import private
 from pichenette.sense.calibration import BadCalibration, Senses, decode
 from pichenette.text import Text
 
-_UNDOABLE = 10  # calibrations that are kept behind the one that counts
+_UNDOABLE = 10  # earlier calibrations kept behind the current one
 
 
 def path_beside(journal: Path) -> Path:
@@ -22,7 +22,7 @@ def path_beside(journal: Path) -> Path:
 
 
 def load(path: Path) -> Senses:
-    """Nothing calibrated where there is no file; raises BadCalibration."""
+    """Uncalibrated if there is no file; raises BadCalibration."""
     try:
         return decode(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
@@ -34,7 +34,7 @@ def load(path: Path) -> Senses:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """All that is kept: `Senses`, `at`, `board_id`, and `before`, which has the same form."""
+    """Everything kept: `Senses`, `at`, `board_id`, and `before`, which has the same form."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -45,14 +45,16 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def save(path: Path, senses: Senses, board_id: str | None = None) -> None:
-    """On disk when this returns; raises BadCalibration where it cannot be written."""
+    """On disk when this returns; raises BadCalibration if it cannot be written."""
     before, at = read(path), datetime.now(UTC).isoformat(timespec="seconds")
     stamped = {**senses.encode(), "at": at, "board_id": board_id}
     _replace(path, {**stamped, "before": _newest(before, _UNDOABLE)} if before else stamped)
 
 
 def undo(path: Path) -> Senses:
-    """Back to the one before, which may be none; raises BadCalibration where there is nothing."""
+    """Go back to the previous one, or to none; raises BadCalibration if there is nothing to
+    undo.
+    """
     kept = read(path)
     if not kept:
         raise BadCalibration(
@@ -67,7 +69,7 @@ def undo(path: Path) -> Senses:
 
 
 def _newest(kept: dict[str, Any], most: int) -> dict[str, Any]:
-    """Of a long history only so many are kept."""
+    """Only this many of a long history are kept."""
     before = kept.get("before")
     if most <= 1 or not isinstance(before, dict):
         return {name: value for name, value in kept.items() if name != "before"}

@@ -1,10 +1,9 @@
-"""Gates that no piece goes through: what feels the flick, and buttons.
+"""Gates that no piece passes: strike sensors and buttons.
 
-Comes in: their edges, and when their board stops or begins to listen to them.  Goes out: flicks and
-presses, and a fault while the board does not listen.
+Reports flicks and presses, and a fault while the board does not listen to them.
 """
 
-from pichenette.link.messages import BROKEN, MUTED
+from pichenette.link.messages import BOTH, BROKEN, CLEAR, MUTED
 from pichenette.sense.observation import Fault, FaultKind, Observation, Press, Recovered, Strike
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
@@ -24,7 +23,7 @@ _PRESSES = Text(
 class StrikeTracker:
     """A piezo rings: every edge within `strike_ms` of the last is the same flick.
 
-    One that rings hard may be muted for a moment by its board: only when that lasts is it a fault.
+    One that rings hard may be muted by its board for a moment; only if that lasts is it a fault.
     """
 
     def __init__(self, gate: int, limits: Thresholds) -> None:
@@ -34,19 +33,19 @@ class StrikeTracker:
         self._last_us: int | None = None
         self._muted_us: int | None = None
         self._has_fault = False
-        self._is_inherited = False  # the fault was told before this tracker; true no more, perhaps
+        self._is_inherited = False  # the fault was reported before this tracker, and may be over
 
     @property
     def fault(self) -> FaultKind | None:
         return "storm" if self._has_fault else None
 
     def inherit(self, fault: FaultKind) -> None:
-        """Told before the board, or the service, started again."""
+        """Reported before the board, or the service, restarted."""
         self._is_inherited |= not self._has_fault
         self._has_fault = True
 
     def greeted(self, at_us: int) -> list[Observation]:
-        """The board has told which gates it does not listen to: is it still so?"""
+        """The board has said which gates it does not listen to: is it still so?"""
         if not self._is_inherited:
             return []
         self._is_inherited = self._has_fault = False
@@ -80,27 +79,51 @@ class StrikeTracker:
 
 
 class ButtonTracker:
-    """Told when it is pressed; contacts that bounce are one press."""
+    """Reported when pressed; bouncing contacts are one press.
+
+    Edges less than `button_ms` apart are one *group*: a finger that presses, or one that lets go.
+
+        before the group   in it                              the press
+        up                 broken                             at once
+        up                 both, then broken                  at once: the chatter came first
+        up                 both, then clear after `press_ms`  when it clears: closed in between
+        up                 both, then a BEAT: closed          with that BEAT
+        up                 both, and nothing else             none: a spark
+        down               anything                           none: the finger lets go
+
+    After *both* the level is not known: open, until an edge or a BEAT says otherwise.  Nobody tells
+    the time between two edges, so a press cannot wait here until it has lasted, as on the Pi's own
+    panel: the 100 nF at each button keep off what no contact makes.
+    """
 
     def __init__(self, gate: int, means: str, limits: Thresholds) -> None:
         self._gate = gate
         self._means = means
         self._bounce_us = int(limits.button_ms * 1000)
+        self._press_us = int(limits.press_ms * 1000)
         self._last_us: int | None = None
+        self._was_down = False  # before this group
+        self._is_down = False  # as far as is known
+        self._is_told = False  # the press of this group
+        self._both_us: int | None = None  # the last edge was both, then
         self._is_muted = False
-        self._is_inherited = False  # that it is muted was told before this tracker
+        self._is_inherited = False  # its muting was reported before this tracker
+
+    @property
+    def gate(self) -> int:
+        return self._gate
 
     @property
     def fault(self) -> FaultKind | None:
         return "storm" if self._is_muted else None
 
     def inherit(self, fault: FaultKind) -> None:
-        """Told before the board, or the service, started again."""
+        """Reported before the board, or the service, restarted."""
         self._is_inherited |= not self._is_muted
         self._is_muted = True
 
     def greeted(self, at_us: int) -> list[Observation]:
-        """The board has told which gates it does not listen to: is it still so?"""
+        """The board has said which gates it does not listen to: is it still so?"""
         if not self._is_inherited:
             return []
         self._is_inherited = self._is_muted = False
@@ -108,14 +131,49 @@ class ButtonTracker:
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
         done = self.greeted(at_us)
-        is_new = self._last_us is None or at_us - self._last_us >= self._bounce_us
+        if flags == CLEAR:
+            done += self._was_closed(at_us)
+        is_first = self._last_us is None or at_us - self._last_us >= self._bounce_us
+        if is_first:
+            is_pressed = self._is_told and self._both_us is not None  # and still chattered
+            self._was_down = (self._is_down or is_pressed) and flags != BROKEN  # else it was open
+            self._is_told = False
         self._last_us = at_us
-        return [*done, Press(at_us, self._means)] if is_new and flags == BROKEN else done
+        self._both_us = at_us if flags == BOTH else None
+        self._is_down = flags == BROKEN
+        if flags == BROKEN:
+            done += self._press(at_us)
+        return done
+
+    def level(self, at_us: int, is_broken: bool) -> list[Observation]:
+        """How it stands, at a moment up to which all edges are known."""
+        if self._last_us is not None and at_us < self._last_us:
+            return []
+        done = self._was_closed(at_us) if is_broken else []
+        if done or not is_broken:
+            self._both_us = None
+        self._is_down = is_broken
+        return done
+
+    def _was_closed(self, at_us: int) -> list[Observation]:
+        """Now it is known what was after *both*: closed."""
+        both_us = self._both_us
+        if both_us is None or at_us - both_us < self._press_us:
+            return []
+        self._is_down = True
+        return self._press(both_us)
+
+    def _press(self, at_us: int) -> list[Observation]:
+        if self._was_down or self._is_told:
+            return []
+        self._is_told = True
+        return [Press(at_us, self._means)]
 
     def mute(self, at_us: int, flags: int) -> list[Observation]:
         self._is_inherited = False
         was_muted, self._is_muted = self._is_muted, flags == MUTED
-        self._last_us = at_us
+        self._last_us, self._both_us = at_us, None
+        self._is_down = flags == BROKEN
         if was_muted == self._is_muted:
             return []
         if self._is_muted:

@@ -1,8 +1,7 @@
-"""Edges of one moment: a Pico serves its interrupts one after another, so the last is stamped late.
+"""Simultaneous edges: a Pico serves its interrupts one after another, so the last is stamped late.
 
-Comes in: the stamps of all gates, in order; a run of breaks with how late its edges may have been.
-Goes out: by how much a stamp may be late, and a ruling that does not rest on it: where a piece
-would not be accepted with its breaks so much shorter or longer, people are asked.
+Computes how late a stamp may be, and a ruling that does not depend on it: if a piece would not be
+accepted with its breaks that much shorter or longer, people are asked.
 """
 
 from collections.abc import Sequence
@@ -13,17 +12,17 @@ from pichenette.sense.ruling import Ruling, rule
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
 
-_APART = 2.5  # times what one takes: stamps further apart did not wait for each other
+_APART = 2.5  # times the service time: stamps further apart did not wait for each other
 
 
 class Crowd:
     def __init__(self, limits: Thresholds) -> None:
         self._served_us = limits.served_ms * 1000
         self._last_us: int | None = None
-        self._before = 0  # edges that were served just before this one, without a pause
+        self._before = 0  # edges served just before this one, without a pause
 
     def late_us(self, at_us: int) -> int:
-        """By how much the edge stamped at `at_us`, the next one, may be late."""
+        """How late the next edge, stamped `at_us`, may be."""
         last_us, self._last_us = self._last_us, at_us
         is_crowded = last_us is not None and at_us - last_us <= _APART * self._served_us
         self._before = self._before + 1 if is_crowded else 0

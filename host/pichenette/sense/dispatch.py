@@ -1,8 +1,8 @@
-"""What each kind of message is to whoever hears a board: the one place where they are told apart.
+"""The one place that tells a board's messages apart by kind.
 
-Comes in: a stamped message.  Goes out: a call of the method that is meant by it, at everybody who
-hears, and what they saw.  Live play, `judge` and the console all come through here.  What ends in
-the link (greetings, answers to pings, chatter) does not: link/session.py has it.
+Each stamped message becomes a call of the matching method on every hearer, which returns what it
+saw.  Live play, `judge` and the console all come through here.  Messages that end in the link
+(greetings, pongs, chatter) do not; link/session.py handles those.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,16 @@ Observed = Sequence[Observation]
 
 
 class Hearer:
-    """Each method is a kind of message, and may tell what was seen with it; one that is left as it
-    is here means nothing to whoever hears."""
+    """One method per kind of message, which returns what was seen in it; those not overridden
+    ignore it.
+    """
 
     def edge(self, edge: Edge, heard: Stamped) -> Observed | None:
         """A beam was broken, or is clear again; or both."""
         return None
 
     def mute(self, mute: Mute, heard: Stamped) -> Observed | None:
-        """The board has stopped telling a gate's edges, or tells them again."""
+        """The board has stopped reporting a gate's edges, or reports them again."""
         return None
 
     def hue(self, hue: Hue, heard: Stamped) -> Observed | None:
@@ -31,7 +32,7 @@ class Hearer:
         return None
 
     def state(self, state: State, heard: Stamped) -> Observed | None:
-        """Every gate at once, as the board greets; edges that are older may follow."""
+        """Every gate at once, as the board greets; older edges may follow."""
         return None
 
     def beat(self, beat: Beat, heard: Stamped) -> Observed | None:
@@ -43,12 +44,12 @@ class Hearer:
         return None
 
     def gap(self, gap: Gap, heard: Stamped) -> Observed | None:
-        """Numbers that will never come."""
+        """Numbers that will never arrive."""
         return None
 
 
 def dispatch(heard: Stamped, *hearers: Hearer) -> list[Observation]:
-    """Each of them hears it, in that order; what they saw."""
+    """Let each of them hear it, in that order; returns what they saw."""
     told, seen = heard.message, list[Observation]()
     for hearer in hearers:
         if isinstance(told, Edge):

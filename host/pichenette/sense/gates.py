@@ -1,8 +1,8 @@
-"""All the gates of a board, from one boot of its Pico, each followed for itself.
+"""All the gates of a board during one boot of its Pico, each tracked on its own.
 
-Comes in: edges in order, levels, lights, and how far time has come.  Goes out: observations, in
-order.  Four pockets may be hit at once, and one that is blocked or in a storm takes nothing from
-the rest; only a hand at one gate puts into doubt what passes another at the same time.
+Takes edges in order, levels, lights and the passing of time; gives observations in order.  Four
+pockets may be hit at once, and one that is blocked or in a storm takes nothing from the rest; only
+a hand at one gate casts doubt on what passes another at the same time.
 """
 
 from functools import cached_property
@@ -37,23 +37,24 @@ class Gates:
         self._crowd = Crowd(limits)
         self._passing = [one for one in self._trackers if isinstance(one, PassageTracker)]
         self._timed = [one for one in self._trackers if not isinstance(one, ButtonTracker)]
-        self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
+        self._snapshots: list[tuple[int, int]] = []  # (at_us, mask), waiting for older edges
 
     def _stirred(self) -> None:
-        """Something has happened at a gate: what follows from all of them is worked out again."""
+        """Something happened at a gate: recompute what follows from all of them."""
         for name in ("due_us", "open", "coming"):
             self.__dict__.pop(name, None)
 
     @property
     def faults(self) -> dict[int, FaultKind]:
-        """What is wrong with which gate, as far as is known."""
+        """What is known to be wrong with which gate."""
         return {
             number: one.fault for number, one in enumerate(self._trackers) if one.fault is not None
         }
 
     def inherit(self, gate: int, fault: FaultKind) -> None:
-        """Told before the board, or the service, started again: it stands until the board has
-        spoken of that gate."""
+        """Reported before the board, or the service, restarted; stands until the board speaks of
+        that gate.
+        """
         self._trackers[gate].inherit(fault)
         self._stirred()
 
@@ -69,7 +70,7 @@ class Gates:
         return done + self.advance(at_us)  # a hand that has gone decides about other gates
 
     def mute(self, gate: int, at_us: int, flags: int) -> list[Observation]:
-        """The board has stopped telling this gate's edges, or tells them again."""
+        """The board has stopped reporting this gate's edges, or reports them again."""
         done = self.advance(at_us)
         done += self._trackers[gate].mute(at_us, flags)
         self._stirred()
@@ -84,7 +85,7 @@ class Gates:
     def state(self, at_us: int, mask: int) -> None:
         """Every level at once: a beam blocked since before the start has no edge.
 
-        A greeting tells the levels first and older edges after them, so the levels wait a little.
+        A greeting gives the levels first and older edges after them, so the levels wait a little.
         """
         self._snapshots.append((at_us, mask))
         self._stirred()
@@ -94,10 +95,18 @@ class Gates:
         done = self.advance(at_us)
         for tracker in self._passing:
             done += tracker.beat(at_us, bool(mask >> tracker.gate & 1))
-        for other in self._trackers:
-            if not isinstance(other, PassageTracker):
-                done += other.greeted(at_us)
+        done += self._contacts_told(at_us, mask)
         self._stirred()
+        return done
+
+    def _contacts_told(self, at_us: int, mask: int) -> list[Observation]:
+        """What no piece goes through: it is listened to, and so it stands."""
+        done: list[Observation] = []
+        for tracker in self._trackers:
+            if not isinstance(tracker, PassageTracker):
+                done += tracker.greeted(at_us)
+            if isinstance(tracker, ButtonTracker):
+                done += tracker.level(at_us, bool(mask >> tracker.gate & 1))
         return done
 
     def _apply_snapshot(self) -> list[Observation]:
@@ -105,14 +114,12 @@ class Gates:
         done: list[Observation] = []
         for tracker in self._passing:
             done += tracker.level(at_us, bool(mask >> tracker.gate & 1))
-        for other in self._trackers:
-            if not isinstance(other, PassageTracker):
-                done += other.greeted(at_us)
+        done += self._contacts_told(at_us, mask)
         self._stirred()
         return done
 
     def advance(self, at_us: int) -> list[Observation]:
-        """Time has come to `at_us`: what is certain by now, in order."""
+        """Time has reached `at_us`: what is certain by now, in order."""
         done: list[Observation] = []
         while (due_us := self.due_us) is not None and due_us <= at_us:
             if self._snapshots and due_us == self._snapshots[0][0] + _SNAPSHOT_WAIT_US:
@@ -123,13 +130,13 @@ class Gates:
         return done
 
     def hurry(self) -> list[Observation]:
-        """People say that it is over: what has gone through is told without waiting for more."""
+        """People say that it is over: report what has passed without waiting for more."""
         done = [seen for tracker in self._passing for seen in tracker.hurry()]
         self._stirred()
         return done
 
     def finish(self) -> list[Observation]:
-        """Nothing more will come: what has gone through counts."""
+        """Nothing more will come: what has passed counts."""
         done: list[Observation] = []
         while self._snapshots:
             done += self._apply_snapshot()
@@ -147,10 +154,10 @@ class Gates:
 
     @cached_property
     def open(self) -> list[int]:
-        """Gates with something that is not told yet: it goes through, or waits for its doubt."""
+        """Gates with something not yet reported: it is passing, or waits for its doubt."""
         return [tracker.gate for tracker in self._passing if tracker.is_open]
 
     @cached_property
     def coming(self) -> list[tuple[int, int]]:
-        """Its gate and beginning, for each piece that goes through, or may just have gone."""
+        """Gate and start of each piece that is passing or may just have passed."""
         return [(tracker.gate, at_us) for tracker in self._passing for at_us in tracker.coming]

@@ -1,8 +1,8 @@
-"""Hands over the board: what one gate saw that makes another doubt.
+"""Hands over the board: how one gate casts doubt on another.
 
-Comes in: the beams of a board, and from each gate the breaks that are longer than any fall.  Goes
-out: whether a hand was at another gate at a moment, and when that will be certain.  A piece at
-rest, a storm and a lamp are no hands, and say nothing about other gates.
+Fed with the breaks that are longer than any fall, it says whether a hand was at another gate at a
+moment, and when that will be certain.  A piece at rest, a storm and a lamp are not hands and say
+nothing about other gates.
 """
 
 from collections import deque
@@ -21,7 +21,7 @@ class HandsOver:
         self._seen: deque[tuple[int, int, int]] = deque(maxlen=_KEPT)  # gate, from, to
 
     def watch(self, gate: int, beam: Beam) -> None:
-        """As long as this beam is broken it may be a hand."""
+        """As long as this beam is broken, it may be a hand."""
         self._beams[gate] = beam
 
     def saw(self, gate: int, start_us: int, end_us: int) -> None:
@@ -29,14 +29,14 @@ class HandsOver:
         self._seen.append((gate, start_us, end_us))
 
     def were_near(self, gate: int, start_us: int, end_us: int) -> bool:
-        """Was one at another gate then, or a moment before or after?"""
+        """Was a hand at another gate then, or just before or after?"""
         return any(
             other != gate and from_us < end_us + self._near_us and start_us < to_us + self._near_us
             for other, from_us, to_us in self._seen
         )
 
     def known_us(self, gate: int, end_us: int) -> int:
-        """When it is certain what was at other gates at `end_us`; in the past: by now."""
+        """When it is certain what was at other gates at `end_us`; a past moment means now."""
         since = (beam.broken_at_us for other, beam in self._beams.items() if other != gate)
         near = [at_us for at_us in since if at_us is not None and at_us < end_us + self._near_us]
         return max(near, default=-self._blocked_us) + self._blocked_us

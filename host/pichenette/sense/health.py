@@ -1,7 +1,7 @@
 """How well each gate is, and a warning before a pocket goes blind.
 
-Comes in: observations, in order, on the board's clock.  Goes out: figures for each pocket or
-target, and what they mean in words.  Nothing is counted or muted because of them.
+Figures for each pocket or target on the board's clock, and their meaning in words.  Nothing is
+counted or muted because of them.
 """
 
 from collections import deque
@@ -15,9 +15,9 @@ from pichenette.text import number as decimal
 
 _HOUR_US = 3_600_000_000
 _KEPT = 200  # breaks remembered for the median
-_NOISY = 30  # specks an hour: a supply without its capacitor, a cable that begins to go
-_SHORT_MS = 3.0  # the usual break, where pieces only graze the beam: it is out of line
-_ENOUGH = 8  # breaks before their median says anything
+_NOISY = 30  # specks an hour: a supply without its capacitor, a cable going bad
+_SHORT_MS = 3.0  # usual break when pieces only graze the beam: it is misaligned
+_ENOUGH = 8  # breaks before their median means anything
 _BLIND = 12  # pieces in each of the other pockets, and none here
 _BLOCKED_S = 30.0
 
@@ -25,7 +25,7 @@ _BLOCKED_S = 30.0
 @dataclass(frozen=True, slots=True)
 class GateHealth:
     gate: str
-    pieces: int  # that went through since the start
+    pieces: int  # passed since the start
     noise_per_hour: int  # breaks no piece makes, in the last hour
     shortest_ms: float | None
     median_ms: float | None

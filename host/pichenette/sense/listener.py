@@ -1,7 +1,7 @@
-"""One board's messages become observations on the board's own time.
+"""Turn one board's messages into observations on the board's own time.
 
-Comes in: stamped messages, each numbered one once and in order.  Goes out: observations.  Nothing
-is decided before it is certain that no older edge is still on its way: `known_us` says how far.
+Nothing is decided until it is certain that no older edge is still on its way; `known_us` says how
+far that is.
 """
 
 from pichenette.board import Board
@@ -22,7 +22,7 @@ class Listener(Hearer):
     ) -> None:
         self._board = board
         self._limits = limits
-        self.boot = ""  # of what was heard last
+        self.boot = ""  # of the last message
         self.gates = Gates(board, limits)
         self.weight = Weigher(calibration) if calibration else None
         self.health = Health(board)
@@ -30,7 +30,7 @@ class Listener(Hearer):
         self.lost = 0  # edges this boot's Pico could not keep
 
     def hear(self, heard: Stamped, *beside: Hearer) -> list[Observation]:
-        """What a message tells about the table; whoever stands beside hears it first."""
+        """What a message says about the table; others beside us hear it first."""
         seen = self.booted(heard.boot)
         if heard.is_known:
             self.known_us = max(self.known_us, heard.at_us)
@@ -64,7 +64,7 @@ class Listener(Hearer):
         return self.weight.load(heard.at_us, load.counts, load.status) if self.weight else ()
 
     def booted(self, boot: str) -> list[Observation]:
-        """What follows is of that boot; if it is a new one, the old one is over."""
+        """What follows belongs to that boot; if it is a new one, the old one is over."""
         if boot == self.boot:
             return []
         ended = self.gates.finish()

@@ -29,7 +29,7 @@ class Light(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One or more pieces went through a gate, or something looked like it."""
+    """One or more pieces passed a gate, or something that looked like it."""
 
     gate: int
     at_us: int  # the first break
@@ -41,7 +41,7 @@ class Passage:
 
     @property
     def key(self) -> str:
-        """Its name in what people say about it."""
+        """By which people's words refer to it."""
         return f"{self.gate}@{self.at_us}"
 
     @property
@@ -52,7 +52,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A gate that cannot be trusted; without a gate: the scale, or edges that are lost."""
+    """A gate that cannot be trusted; without a gate: the scale, or lost edges."""
 
     gate: int | None
     at_us: int
@@ -62,7 +62,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """What had a fault is well again."""
+    """A fault has ended."""
 
     gate: int | None
     at_us: int
@@ -77,7 +77,7 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button on the board; `means` is what the board file says."""
+    """A button on the board was pressed; `means` is what the board file says."""
 
     at_us: int
     means: str
@@ -89,10 +89,10 @@ class Step:
 
     at_us: int  # when it began to change
     decided_us: int
-    pieces: int  # whole pieces more, or less
+    pieces: int  # whole pieces gained or lost
     verdict: Verdict
     because: Text
-    total: int | None = None  # pieces on the scale now, where its zero is known
+    total: int | None = None  # pieces on the scale now, if its zero is known
 
 
 Observation = Passage | Fault | Recovered | Strike | Press | Step

@@ -1,8 +1,8 @@
-"""One gate's breaks become passages.
+"""Turn one gate's breaks into passages.
 
-Comes in: edges, levels and lights of one pocket or target, and the passing of time.  Goes out:
-observations, each when it is certain that nothing more belongs to it.  Every gate has its own
-tracker: there is no lock-out from one pocket to another.  This file knows no piece by name.
+Takes edges, levels and lights of one pocket or target, and the passing of time; reports each
+observation once nothing more can belong to it.  Every gate has its own tracker: no pocket locks out
+another.  No piece is known by name here.
 """
 
 from collections import deque
@@ -26,7 +26,7 @@ from pichenette.sense.waiting import Run, Waiting
 from pichenette.text import Text, number
 
 _SECOND_US = 1_000_000
-_KEPT = 64  # breaks of one run that are kept as evidence; a storm has thousands
+_KEPT = 64  # breaks per run kept as evidence; a storm has thousands
 _STORM = Text(
     "a storm of edges: the Pico has switched this gate off. A loose cable? Pieces are not counted "
     "here",
@@ -49,21 +49,22 @@ class PassageTracker:
         self._run = Run()
         self._starts: deque[int] = deque(maxlen=limits.storm)  # of the last breaks
         self._edge_us: int | None = None
-        self._denied_us: int | None = None  # a beat's level was not ours
+        self._denied_us: int | None = None  # a beat's level differed from ours
         self._fault: FaultKind | None = None
         self._fault_us = 0
-        self._period_us = 0  # of the lamp that flickers
-        self._late_us = 0  # by how much an edge of this run may have been stamped late
+        self._period_us = 0  # of the flickering lamp
+        self._late_us = 0  # how late an edge of this run may have been stamped
         self._is_deaf = False  # the Pico itself does not listen: no edge, no level counts
-        self._inherited: FaultKind | None = None  # told before this tracker; true no more, perhaps
+        self._inherited: FaultKind | None = None  # reported before this tracker, and may be over
 
     @property
     def fault(self) -> FaultKind | None:
         return self._fault or self._inherited
 
     def inherit(self, fault: FaultKind) -> None:
-        """People were told so before the board, or the service, started again: what the board says
-        next confirms it, or ends it."""
+        """Reported before the board, or the service, restarted; what the board says next confirms
+        or ends it.
+        """
         if self._fault is None:
             self._inherited = fault
 
@@ -79,7 +80,7 @@ class PassageTracker:
 
     @property
     def is_open(self) -> bool:
-        """Something is going through, or may still belong to what went through."""
+        """Something is passing, or may still belong to what passed."""
         if self._waiting.is_any:
             return True
         if self._fault is not None or self._beam.is_assumed:
@@ -88,7 +89,7 @@ class PassageTracker:
 
     @property
     def coming(self) -> list[int]:
-        """When it began, for each piece that what is open will probably be."""
+        """The start of each piece that what is open will probably turn out to be."""
         found = self._waiting.coming
         if self._fault is not None:
             return found
@@ -121,7 +122,7 @@ class PassageTracker:
 
     @property
     def _open_us(self) -> int | None:
-        """When the run began that is not over yet."""
+        """When the unfinished run began."""
         if self._fault is not None:
             return None
         if self._run.breaks:
@@ -143,7 +144,7 @@ class PassageTracker:
         self._edge_us, self._denied_us, self._is_deaf = at_us, None, False
         done += self._take(self._beam.edge(at_us, flags), at_us)
         if self._run.breaks and self._run.breaks[-1].is_torn and quiet_us > self._us("join_ms"):
-            self._rule()  # when it ended was not heard, but long before this
+            self._rule()  # its end was not heard, but it was long before this
         return done
 
     def mute(self, at_us: int, flags: int) -> list[Observation]:
@@ -157,16 +158,16 @@ class PassageTracker:
         if not self._is_deaf:
             return done + self._take(self._beam.assume(flags == BROKEN, at_us), at_us)
         if was_deaf:
-            return done  # told again after a greeting
+            return done  # repeated after a greeting
         start_us = self._run.at_us if self._run.breaks else at_us
         ended = [*self._beam.settle(), *self._beam.assume(False, at_us)]
-        done += self._take(ended, at_us)  # from here on nobody knows how it stands
+        done += self._take(ended, at_us)  # from here on its state is unknown
         if self._fault == "storm":
             return done
         return done + self._mute("storm", start_us, _STORM)
 
     def late(self, late_us: int) -> None:
-        """The next edge may be stamped so late: many came at once."""
+        """The next edge may be stamped this late, as many came at once."""
         self._late_us = max(self._late_us, late_us)
 
     def light(self, light: Light) -> None:
@@ -174,14 +175,14 @@ class PassageTracker:
             self._run.lights.append(light)
 
     def level(self, at_us: int, is_broken: bool) -> list[Observation]:
-        """A greeting told the level."""
+        """A greeting reported the level."""
         done = self.advance(at_us) + self._settle(at_us, is_broken)
         if self._is_deaf:
             return done
         return done + self._take(self._beam.assume(is_broken, at_us), at_us)
 
     def beat(self, at_us: int, is_broken: bool) -> list[Observation]:
-        """A beat told the level: believed the second time, an edge may be on its way."""
+        """A beat reported the level: believed the second time, as an edge may be on its way."""
         if self._inherited is not None:
             return self.level(at_us, is_broken)
         if is_broken == self._beam.is_broken or self._is_deaf:
@@ -210,7 +211,7 @@ class PassageTracker:
         return done
 
     def _count(self, at_us: int) -> list[Observation]:
-        """How many breaks lately?  So many are a lamp or a loose cable."""
+        """How many breaks lately?  Too many are a lamp or a loose cable."""
         starts, run = self._starts, self._run
         starts.append(at_us)
         if self._fault or not run.breaks:
@@ -245,7 +246,7 @@ class PassageTracker:
         return []
 
     def _is_odd(self, seen: Break) -> bool:
-        """A lamp's dark moments are short, though two of them may run into one: 2.05 periods."""
+        """A lamp's dark moments are short, though two of them may run together: 2.05 periods."""
         return (seen.width_us or 0) >= min(25_000, 2.05 * self._period_us)
 
     def _mute(self, fault: FaultKind, at_us: int, because: Text) -> list[Observation]:
@@ -268,7 +269,7 @@ class PassageTracker:
         return Passage(self.gate, seen.at_us, 1, "ask", because, (seen,))
 
     def advance(self, at_us: int) -> list[Observation]:
-        """Time has come to `at_us`."""
+        """Time has reached `at_us`."""
         done: list[Observation] = []
         while (due_us := self.due_us) is not None and due_us <= at_us:
             done += self._due(due_us)
@@ -320,7 +321,7 @@ class PassageTracker:
         return [Recovered(self.gate, at_us), told]
 
     def _muted(self) -> Passage:
-        """What there is to say of the time in which the gate was not listened to."""
+        """What to say about the time during which the gate was not listened to."""
         start_us = self._fault_us
         lasted_s = number((self._quiet_from_us - start_us) / _SECOND_US, ".1f")
         breaks = tuple(self._run.breaks) or (Break(start_us, None),)
@@ -345,7 +346,7 @@ class PassageTracker:
         self._waiting.add(run, ruling)
 
     def hurry(self) -> list[Observation]:
-        """People say that it is over: what has gone through is told without waiting for more."""
+        """People say that it is over: report what has passed without waiting for more."""
         if self._fault is None and not self._beam.is_broken:
             self._run.breaks += self._beam.settle()
             self._rule()

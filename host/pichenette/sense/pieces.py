@@ -1,7 +1,7 @@
 """Which piece broke the beam: what a colour head saw, against calibrated colours.
 
-Comes in: lights, a palette and the names that can be.  Goes out: the nearest name, and whether it
-is clearly nearer than any other.  What a name means in a game is not known here.
+Finds the nearest of the possible names, and whether it is clearly nearer than any other.  What a
+name means in a game is not known here.
 """
 
 import math
@@ -14,8 +14,8 @@ Palette = Mapping[str, Light]
 
 _FAR = 0.16  # further from every calibrated colour: something else, a hand or the net
 _CLEARLY = 0.65  # the nearest must be this much nearer than the next
-_DARK = 100  # counts of clear light, where a hue is worth half
-_BRIGHT = 0.06  # one doubling of brightness weighs as much as this difference of hue
+_DARK = 100  # counts of clear light at which a hue is worth half
+_BRIGHT = 0.06  # one doubling of brightness weighs as much as this difference in hue
 
 
 class Named(NamedTuple):
@@ -27,7 +27,7 @@ class Named(NamedTuple):
 
 
 def name_piece(lights: Sequence[Light], palette: Palette, among: Collection[str]) -> Named | None:
-    """The piece of a passage; None where no head saw it or no colour is calibrated."""
+    """The piece of a passage; None if no head saw it or no colour is calibrated."""
     if not lights or not palette:
         return None
     light = _middle(lights)
@@ -36,19 +36,19 @@ def name_piece(lights: Sequence[Light], palette: Palette, among: Collection[str]
     if not possible:
         return None
     nearest, name = possible[0]
-    # A colour that cannot be here is still what was seen: beside it nothing is sure.
+    # A colour that cannot be here is still what was seen, so nothing next to it is sure.
     others = [distance for distance, other in ranks if other != name]
     is_clear = not others or nearest <= _CLEARLY * min(others)
     return Named(name, nearest <= _FAR, nearest <= _FAR and is_clear)
 
 
 def _middle(lights: Sequence[Light]) -> Light:
-    """Of several readings the one in the middle of their brightness."""
+    """Of several readings, the one of median brightness."""
     return sorted(lights, key=lambda light: light.clear)[len(lights) // 2]
 
 
 def _distance(one: Light, other: Light) -> float:
-    # The darker of the two has the less hue: a black piece gives some twenty counts of each colour.
+    # The darker of the two has less hue: a black piece gives some twenty counts of each colour.
     darker = min(one.clear, other.clear)
     hue = math.dist(_hue(one), _hue(other)) * darker / (darker + _DARK)
     bright = abs(math.log2((one.clear + 8) / (other.clear + 8)))

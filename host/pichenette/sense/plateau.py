@@ -1,10 +1,10 @@
 """Where readings of the scale lie flat, and how they got there.
 
-Comes in: readings in pieces, from the moment they left a level.  Goes out: a `Plateau`, or None
-while there is none.  What it weighs in whole pieces, and whether it is believed, is not known here.
+Readings are in pieces, from the moment they left a level.  What a plateau weighs in whole pieces,
+and whether it is believed, is decided elsewhere.
 
-A piece arrives at once, may ring, and then lies as still as the scale's own noise lets it.  A hand
-comes in a curve and trembles (4 to 12 Hz, some per cent of what it presses).
+A piece arrives at once, may ring, and then lies as still as the scale's own noise allows.  A hand
+arrives in a curve and trembles (4 to 12 Hz, a few per cent of its pressure).
 """
 
 import functools
@@ -16,30 +16,30 @@ from statistics import fmean, median, pstdev
 from typing import NamedTuple
 
 # Shares of one piece's weight.
-_FLAT = 0.04  # a plateau is as narrow as this, or as the noise allows
+_FLAT = 0.04  # a plateau is this narrow, or as the noise allows
 _EVEN = 0.006  # … rises or sags by no more, and trembles by no more
-_RINGS = 0.07  # a wider one, where something that came at once still rings
-_RUNG = 0.02  # … and by its second half is as little uneven as this
+_RINGS = 0.07  # a wider one, while something that came at once still rings
+_RUNG = 0.02  # … and in its second half is no more uneven than this
 _DIES = 0.5  # … and by no more than this share of its first half
-_CLEAR = 0.035  # with more noise a ring's end hides in it
-_OVERSHOOTS = 0.09  # beyond the plateau by this: a ring, or the tremor of a hand
+_CLEAR = 0.035  # with more noise, a ring's end is hidden in it
+_OVERSHOOTS = 0.09  # beyond the plateau by this: a ring, or a hand's tremor
 _PRESSED = 0.25  # further beyond: a blow, or a hand that pressed and let go
-_SPIKE = 0.15  # further than this off both its neighbours: the chip's filter lets nothing do that
+_SPIKE = 0.15  # further than this from both neighbours: impossible through the chip's filter
 
 _RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly died away by then
-_LONG = 32  # readings: of so many the first quarter or half may be left out
-_RECENT = 96  # readings of a plateau are looked at, the last ones: over longer the scale drifts
-_LOOK = 48  # readings of a plateau in which a tremor is looked for: the last 600 ms
-_ROUGH = 3  # of the last eight readings: more of them off is no plateau
-_SPIKES = 0.15  # of a plateau's readings may be spurious all the same (FIELD.md: 1 to 5 %)
+_LONG = 32  # readings: of this many, the first quarter or half may be left out
+_RECENT = 96  # latest readings of a plateau examined: over longer, the scale drifts
+_LOOK = 48  # readings of a plateau searched for a tremor: the last 600 ms
+_ROUGH = 3  # of the last eight readings: with more of them off, it is not a plateau
+_SPIKES = 0.15  # share of a plateau's readings that may be spurious (FIELD.md: 1 to 5 %)
 
-# Of the change: between these two it is timed.  The first is beyond noise, the second before a hand
-# slows down.
+# Shares of the change between which it is timed.  The first is beyond noise, the second before a
+# hand slows down.
 _FROM, _TO = 0.15, 0.85
-# That time, in readings, of something put there at once: the chip's filter alone takes 4 from
-# nothing to all, 3 between the two; a finger's quickest push about 60 ms.
+# That time, in readings, for something put there at once: the chip's filter alone takes 4 from
+# nothing to all, 3 between the two; a finger's quickest push takes about 60 ms.
 _AT_ONCE = {True: 5.0, False: 3.4}
-_BLOW = 3.6  # … of something that fell there, and may ring
+_BLOW = 3.6  # … for something that fell there, and may ring
 
 Reading = tuple[int, float]  # at_us, pieces
 
@@ -47,14 +47,14 @@ Reading = tuple[int, float]  # at_us, pieces
 class Plateau(NamedTuple):
     start_us: int
     level: float
-    came_us: int  # how long the way there took
-    came_at_once: bool  # as quickly as the chip's filter shows anything, and stayed
+    came_us: int  # how long it took to get there
+    came_at_once: bool  # as quickly as the chip's filter allows, and stayed
 
 
 def plateau(
     moved: Sequence[Reading], before: float, noise: float, *, is_quick: bool, is_known: bool
 ) -> Plateau | None:
-    """Since when readings that left the level `before` lie flat, and where.
+    """Since when readings that left the level `before` have been flat, and where.
 
     `is_quick`: some 80 a second, not 10; `is_known`: `noise` was learnt from enough of them.
     """
@@ -62,7 +62,7 @@ def plateau(
     last = [reading for _, reading in moved[-least:]]
     band = max(_FLAT, 3.5 * noise)
     if len(last) < least or sum(abs(one - median(last)) > band for one in last) > _ROUGH:
-        return None  # most of the time, and cheap to see
+        return None  # the usual case, and cheap to see
     moved = _without_spikes(moved, max(_SPIKE, 4 * noise))
     if len(moved) < least:
         return None
@@ -81,8 +81,8 @@ def plateau(
     start_us = rest[0][0]
     way_us = start_us - moved[0][0]
     at_once = at_once and (way_us <= _RINGS_US or not is_quick)
-    # What went beyond it is timed by its last swing: a blow that rings, or a hand that pressed the
-    # piece down and let go, is over at once.  A hand that only holds came in one way; one that
+    # What overshot is timed by its last swing: a blow that rings, or a hand that pressed the piece
+    # down and let go, is over at once.  A hand that merely holds came in one direction; one that
     # wandered about for seconds holds still now and then.
     if over >= _PRESSED or (over >= _OVERSHOOTS and way_us <= _RINGS_US):
         way_us = max(came_us, _last_us(moved, about, band, start_us), way_us // 4)
@@ -90,7 +90,7 @@ def plateau(
 
 
 def _calm(flat: list[Reading], least: int, noise: float) -> list[Reading]:
-    """The most of it that is calm: its beginning may belong to the way there."""
+    """The longest calm part, as the beginning may belong to the way there."""
     number = len(flat)
     for skipped in (0, 2, 4, *((number // 4, number // 2) if number >= _LONG else ())):
         rest = flat[skipped:]
@@ -102,7 +102,7 @@ def _calm(flat: list[Reading], least: int, noise: float) -> list[Reading]:
 
 
 def _rung(flat: list[Reading], least: int, noise: float, even: float) -> list[Reading]:
-    """What rings swings about its level and dies away; a hand trembles on, or wanders."""
+    """What rings swings around its level and dies away; a hand keeps trembling, or wanders."""
     if len(flat) < least + 2:
         return []
     values = [reading for _, reading in flat]
@@ -116,7 +116,7 @@ def _rung(flat: list[Reading], least: int, noise: float, even: float) -> list[Re
 
 
 def least_readings(is_quick: bool) -> int:
-    """Readings a plateau has at least: a tenth of a second, or four where they come slowly."""
+    """Minimum readings of a plateau: a tenth of a second, or four if they come slowly."""
     return 8 if is_quick else 4
 
 
@@ -131,7 +131,7 @@ def _without_spikes(moved: Sequence[Reading], off: float) -> list[Reading]:
 
 
 def _flat(moved: Sequence[Reading], about: float, band: float) -> list[Reading]:
-    """The last readings near `about`, spurious ones between them left out."""
+    """The last readings near `about`, without spurious ones in between."""
     flat: list[Reading] = []
     spikes = 0
     for one in reversed(moved):
@@ -146,7 +146,7 @@ def _flat(moved: Sequence[Reading], about: float, band: float) -> list[Reading]:
 
 
 def _came_us(moved: Sequence[Reading], before: float, about: float) -> int:
-    """How long it took from here to there the first time, between readings that are both sure."""
+    """How long it took to get there the first time, between two certain readings."""
     if about == before:
         return 0
     shares = [(at_us, (reading - before) / (about - before)) for at_us, reading in moved]
@@ -166,7 +166,7 @@ def _crossed_us(one: Reading, other: Reading, at: float) -> int:
 
 def _last_us(moved: Sequence[Reading], about: float, band: float, start_us: int) -> int:
     """How long the last swing into the plateau took, from half its height: rings are short."""
-    swing: list[Reading] = []  # the last readings off the plateau, on one side, newest first
+    swing: list[Reading] = []  # the last readings off the plateau on one side, newest first
     for at_us, reading in reversed(moved):
         off = reading - about
         if at_us >= start_us or (abs(off) <= band and not swing):
@@ -179,14 +179,14 @@ def _last_us(moved: Sequence[Reading], about: float, band: float, start_us: int)
 
 
 def is_calm(values: Sequence[float], noise: float) -> bool:
-    """As still as the scale's own noise lets it be: no tremor, no slope, no hand's curve."""
+    """As still as the scale's own noise allows: no tremor, no slope, no hand's curve."""
     values = values[-_RECENT:]
     number = len(values)
-    # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed, and
-    # a tenth for what the noise was learnt from.
+    # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed, and a
+    # tenth for the data the noise was learnt from.
     if pstdev(values) > max(noise * (1.1 + math.sqrt(2 / number)), _EVEN):
         return False
-    # Slope and sag by least squares over -1 … 1; each is uncertain by the noise, 3 times that is
+    # Slope and sag by least squares over -1 … 1; each is uncertain by the noise, 3 times which is
     # allowed.
     places = [2 * place / (number - 1) - 1 for place in range(number)]
     bends = [place * place - (number + 1) / (3 * (number - 1)) for place in places]
@@ -199,10 +199,10 @@ def is_calm(values: Sequence[float], noise: float) -> bool:
 
 
 def _trembles(values: Sequence[float], noise: float) -> bool:
-    """Noise is alike at all frequencies, a tremor is below 12 Hz: is there more power there?"""
+    """Noise is the same at all frequencies, a tremor is below 12 Hz: is there more power there?"""
     waves = _waves(len(values))
     power: float = sum(sum(map(operator.mul, wave, values)) ** 2 for wave in waves)
-    # Of k waves the noise's power is k, give or take sqrt(2 k), with a long tail: one plateau in
+    # For k waves the noise's power is k, give or take sqrt(2 k), with a long tail: one plateau in
     # fifty has more than this, and waits for a reading or two.
     number = len(waves)
     most = number + 2.1 * math.sqrt(2 * number) + 1.5
@@ -211,7 +211,7 @@ def _trembles(values: Sequence[float], noise: float) -> bool:
 
 @functools.cache
 def _waves(number: int) -> tuple[tuple[float, ...], ...]:
-    """Cosines of 1, 2, … half periods over so many readings, up to 12 Hz where 80 come a second."""
+    """Cosines of 1, 2, … half periods over this many readings, up to 12 Hz at 80 a second."""
     scale = math.sqrt(2 / number)
     return tuple(
         tuple(scale * math.cos(math.pi * half * (place + 0.5) / number) for place in range(number))

@@ -1,8 +1,8 @@
-"""Sensing run again over what was captured, with any thresholds.
+"""Run sensing again over a capture, with any thresholds.
 
-Comes in: the lines of a capture, in the order in which they were received: with chatter, doubled
-and late sentences, from the middle of a boot or over several.  Goes out: observations in order, on
-the board's time, which counts from the capture's first tick.
+Lines are in the order received, with chatter, repeated and late sentences, from the middle of a
+boot or over several.  Observations are in order on the board's time, which counts from the
+capture's first tick.
 """
 
 import itertools
@@ -23,10 +23,10 @@ from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
 from pichenette.text import Text
 
-_HAIR_US = 1_000  # an interrupt that was served after a later one
-_SAME_BOOT_US = 60_000_000  # a clock that is further off is another boot's
+_HAIR_US = 1_000  # an interrupt served after a later one
+_SAME_BOOT_US = 60_000_000  # a clock that is further off belongs to another boot
 
-Watch = Callable[[list[Stamped]], Iterator[Stamped]]  # for whoever waits and wants to know how far
+Watch = Callable[[list[Stamped]], Iterator[Stamped]]  # for a caller who wants to show progress
 
 
 class CapturedMessage(NamedTuple):
@@ -36,7 +36,7 @@ class CapturedMessage(NamedTuple):
 
 @dataclass
 class Boot:
-    """What was told in one boot of the Pico, each numbered thing once."""
+    """What was said in one boot of the Pico, each numbered message once."""
 
     name: str = ""  # "": it has not greeted
     numbered: dict[int, Stamped] = field(default_factory=dict)
@@ -50,7 +50,7 @@ def rejudge(
     calibration: Calibration | None = None,
     watch: Watch = iter,
 ) -> list[Observation]:
-    """What the sensors saw.  `watch` is given all that is judged, and gives it on in its order."""
+    """What the sensors saw.  `watch` gets everything to be judged and passes it on in order."""
     return rejudge_told(told(captured), board, limits, calibration, watch)
 
 
@@ -61,11 +61,12 @@ def rejudge_told(
     calibration: Calibration | None = None,
     watch: Watch = iter,
 ) -> list[Observation]:
-    """The same, of lines that were taken apart already."""
+    """The same, for lines already parsed."""
     seen: list[Observation] = []
     weigher = Weigher(calibration) if calibration else None
     for boot in _boots(captured):
-        # Each boot for itself: what a capture shows of a gate is told in every boot that shows it.
+        # Each boot on its own: what a capture shows of a gate is reported in every boot that shows
+        # it.
         listener = Listener(board, limits)
         listener.weight = weigher  # what lies on a scale stays there while its Pico boots
         seen += _judge(boot, listener, watch)
@@ -75,9 +76,9 @@ def rejudge_told(
 def rejudge_gates(
     boots: Iterable[Boot], board: Board, limits: Thresholds, watch: Watch = iter
 ) -> list[Observation]:
-    """What the gates saw, from what is already in order: a journal has it so.
+    """What the gates saw, from messages already in order, as in a journal.
 
-    A fault is handed down from boot to boot, as it was when the game was played.
+    A fault is handed down from boot to boot, as it was during the game.
     """
     seen: list[Observation] = []
     listener: Listener | None = None
@@ -94,7 +95,7 @@ def in_order(seen: Iterable[Observation]) -> list[Observation]:
 
 
 def told(captured: Iterable[Captured]) -> Iterator[CapturedMessage]:
-    """The lines of a capture, taken apart."""
+    """The lines of a capture, parsed."""
     for host_us, line in captured:
         for fields in wire.split(line)[1]:
             yield CapturedMessage(host_us, message(fields))
@@ -104,7 +105,7 @@ class Contents(NamedTuple):
     """What a capture is about."""
 
     boards: frozenset[str]  # that greet in it
-    weights: int  # readings that the scale could make
+    weights: int  # usable readings of the scale
 
 
 def contents(captured: Iterable[CapturedMessage]) -> Contents:
@@ -118,9 +119,9 @@ def contents(captured: Iterable[CapturedMessage]) -> Contents:
 
 
 def _boots(captured: Iterable[CapturedMessage]) -> Iterator[Boot]:
-    """Ticks without wraps, as link/stamp.py gives them, but over a capture that may begin anywhere.
+    """Ticks without wraps, as link/stamp.py gives them, but for a capture that may begin anywhere.
 
-    A level, a weight or a beat is told at once, so it ties the board's clock to the host's; an edge
+    A level, a weight or a beat is sent at once, so it ties the board's clock to the host's; an edge
     may be sent again when it is 17 minutes old.
     """
     boot = Boot()
@@ -166,13 +167,13 @@ def _boots(captured: Iterable[CapturedMessage]) -> Iterator[Boot]:
 def _is_another(
     boot: Boot, hello: Hello | None, seq: int | None, told: Message, off_us: int
 ) -> bool:
-    """Does this come from another boot than all before it?"""
+    """Does this come from a different boot than everything before it?"""
     if hello is not None:
         if boot.name:
             return hello.boot != boot.name
         return off_us > _SAME_BOOT_US
     if seq in boot.numbered:
-        return boot.numbered[seq].message != told  # a number is never used twice in one boot
+        return boot.numbered[seq].message != told  # numbers are never reused within a boot
     return False
 
 
@@ -193,16 +194,16 @@ def _judge(boot: Boot, listener: Listener, watch: Watch) -> Iterator[Observation
 
 
 def _timeline(boot: Boot) -> list[Stamped]:
-    """All of it in the order in which it happened, so that nothing older is ever still to come."""
+    """Everything in the order it happened, so that nothing older is ever still to come."""
     heard = sorted([*_by_number(boot), *boot.other], key=lambda one: (one.at_us, one.number or 0))
     return [replace(one, boot=boot.name, is_known=True) for one in heard]
 
 
 def _by_number(boot: Boot) -> Iterator[Stamped]:
-    """By number, which is the order in which they happened; an edge's ticks may be off by a hair.
+    """By number, which is the order in which they happened; an edge's ticks may be slightly off.
 
-    A colour's own ticks tell when its head was read out, which is nobody's business: it stands
-    where its number puts it, at the edge before it.
+    A colour's own ticks say when its head was read, which does not matter: its number puts it at
+    the edge before it.
     """
     last_us: int | None = None
     for seq in sorted(boot.numbered):
@@ -216,7 +217,7 @@ def _by_number(boot: Boot) -> Iterator[Stamped]:
 
 @dataclass(frozen=True, slots=True)
 class LostEdges(Fault):
-    """Numbers that never came."""
+    """Numbers that never arrived."""
 
     end_us: int = 0
 
@@ -245,7 +246,7 @@ def _overflow(at_us: int, lost: int) -> Fault:
 
 
 def _doubted(passage: Passage, holes: list[tuple[int, int]]) -> Passage:
-    """What lies at a gap may have been more, or less, than what was heard of it."""
+    """What lies at a gap may have been more, or less, than was heard of it."""
     for start_us, end_us in holes:
         is_beside = passage.at_us <= end_us and start_us <= passage.end_us
         if is_beside and passage.verdict != "ask":

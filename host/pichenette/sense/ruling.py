@@ -1,10 +1,9 @@
-"""What a run of breaks was: how many pieces, how sure that is, and why.
+"""What a run of breaks was: how many pieces, how certain that is, and why.
 
-Comes in: the breaks of one gate that lie close together.  Goes out: a `Ruling`.  A pure function.
-
-Only one thing is certain: one break as long as one piece makes it.  Several breaks may be one piece
-on the rim or two behind each other, a long one two together or one that is slow: no width tells
-them apart, so people are asked, with the likelier answer first.
+A pure function of breaks at one gate that lie close together.  Only one thing is certain: a single
+break as long as one piece makes it.  Several breaks may be one piece on the rim or two in a row; a
+long one may be two pieces together or a slow one.  No width tells these apart, so people are asked,
+with the likelier answer first.
 """
 
 import itertools
@@ -16,14 +15,14 @@ from pichenette.sense.observation import Break, Verdict
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
 
-# A lamp on the mains goes dark twice a period, and once where it rectifies by half: 100, 120 Hz,
+# A lamp on the mains goes dark twice per period, or once with half-wave rectification: 100, 120 Hz,
 # 50 and 60.  Grids keep within 1 %, interrupts come up to 0.3 ms late.
 _RHYTHMS_MS = ((7.6, 10.8), (15.6, 21.0))
 _RHYTHM_LEAST = 4  # breaks
-_RHYTHM_SURE = 7  # six intervals fit by chance once in 300,000 times
-_RHYTHM_SHARE = 0.9  # of the intervals fit, a lamp's dark moments being missed now and then
+_RHYTHM_SURE = 7  # six intervals fit by chance once in 300,000
+_RHYTHM_SHARE = 0.9  # of the intervals fit, as some dark moments are missed
 _RHYTHM_SLACK = 0.06  # of a period
-_RHYTHM_MISSED = 4  # periods in one interval at most
+_RHYTHM_MISSED = 4  # most periods in one interval
 # A guess, shown until people answer; pieces touch the rim far more often than they follow closely.
 _WHOLE = 0.5  # of the longest break: as wide as another piece, not a touch of the rim
 _WHOLE_MS = 9.0  # … and longer than a rim touch
@@ -33,7 +32,7 @@ class Ruling(NamedTuple):
     pieces: int
     verdict: Verdict
     because: Text
-    is_disturbance: bool = False  # no piece did this alone: what is near it is in doubt too
+    is_disturbance: bool = False  # no piece did this alone, so what is near it is in doubt too
 
 
 def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling:
@@ -141,7 +140,7 @@ def _several(real: Sequence[Break]) -> Ruling:
 
 
 def _specks(breaks: Sequence[Break]) -> Ruling:
-    """Nothing here is as long as any piece; but both edges in one interrupt have no length."""
+    """Nothing here is as long as any piece; but two edges in one interrupt have no length."""
     untimed = [seen for seen in breaks if seen.width_us is None]
     if untimed and len(breaks) <= 2:
         return Ruling(
@@ -228,7 +227,7 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
 
 
 def rhythm_ms(breaks: Sequence[Break]) -> float | None:
-    """The period of a lamp on the mains, if the breaks follow one."""
+    """The period of a mains lamp, if the breaks follow one."""
     starts = [seen.at_us / 1000 for seen in breaks]
     steps = [later - sooner for sooner, later in itertools.pairwise(starts)]
     if len(breaks) < _RHYTHM_LEAST:
@@ -252,13 +251,15 @@ def lone(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> list[
 
 
 def _fits(step_ms: float, period_ms: float) -> bool:
-    """A whole number of periods, some dark moments between having been missed."""
+    """A whole number of periods, some dark moments in between having been missed."""
     turns = max(1, round(step_ms / period_ms))
     return turns <= _RHYTHM_MISSED and abs(step_ms / period_ms - turns) <= _RHYTHM_SLACK
 
 
 def _without_chatter(breaks: Sequence[Break], limits: Thresholds) -> list[Break]:
-    """A receiver hesitates at the edge of a piece: what is no piece itself joins its neighbour."""
+    """A receiver hesitates at the edge of a piece: what is too short for a piece joins its
+    neighbour.
+    """
     joined: list[Break] = []
     for seen in breaks:
         if joined:

@@ -1,9 +1,8 @@
-"""What has gone through a gate waits until nothing can make it doubtful any more.
+"""Hold back what has passed a gate until nothing can cast doubt on it any more.
 
-Comes in: runs of breaks with their rulings, in order, and when something went on here that no piece
-does.  Goes out: passages.  Runs close together share a doubt, and so does one after too many: a
-hand that feels its way breaks a beam now for as long as a piece, now for longer.  So does what
-passes while a hand is at another gate.
+Runs close together share a doubt, and so does one that follows too many others: a hand that feels
+its way breaks a beam now for as long as a piece, now for longer.  So does what passes while a hand
+is at another gate.
 """
 
 from collections import deque
@@ -46,7 +45,7 @@ class Group:
     """Runs close together."""
 
     runs: list[tuple[Run, Ruling]] = field(default_factory=list)
-    is_doubtful: bool = False  # no piece does that, beside them or in such number
+    is_doubtful: bool = False  # no piece does that, next to them or in such numbers
 
     @property
     def end_us(self) -> int:
@@ -61,7 +60,7 @@ class Waiting:
         self._busy_us = int(limits.busy_ms * 1000)
         self._begun: deque[int] = deque(maxlen=limits.busy)  # when the last runs began
         self._groups: list[Group] = []
-        self._disturbed_us: int | None = None  # until when something no piece does went on
+        self._disturbed_us: int | None = None  # end of the last thing that no piece does
 
     def add(self, run: Run, ruling: Ruling) -> None:
         if not self._groups or run.at_us - self._groups[-1].end_us >= self._near_us:
@@ -76,7 +75,7 @@ class Waiting:
             group.is_doubtful = True
 
     def disturbed(self, from_us: int, to_us: int) -> None:
-        """Something went on here that no piece does."""
+        """Something happened here that no piece does."""
         if self._groups and from_us - self._groups[-1].end_us < self._near_us:
             self._groups[-1].is_doubtful = True
         self._disturbed_us = to_us
@@ -87,12 +86,12 @@ class Waiting:
 
     @property
     def coming(self) -> list[int]:
-        """When it began, for each piece that waits."""
+        """The start of each piece that waits."""
         runs = (one for group in self._groups for one in group.runs)
         return [run.at_us for run, ruling in runs for _ in range(ruling.pieces)]
 
     def due_us(self, open_us: int | None) -> int | None:
-        """When the next is told; at `open_us` a run began that is not over yet."""
+        """When the next is reported; `open_us` is when the unfinished run began."""
         if not self._groups:
             return None
         group = self._groups[0]
@@ -104,7 +103,7 @@ class Waiting:
         return max(group.end_us + self._near_us, known_us)
 
     def release(self) -> list[Observation]:
-        """What was due is told."""
+        """Report what was due."""
         return self._told(self._groups.pop(0))
 
     def release_all(self) -> list[Observation]:

@@ -1,8 +1,7 @@
-"""The scale over restarts of the service: a tracker that goes on where another one ended.
+"""The scale across restarts of the service: a tracker that carries on where another ended.
 
-Comes in: readings; at a restart the last ones before it, and what the tracker then knew.  Goes out:
-what `WeightTracker` sees in them, the same as if there had been no restart.  Where what it knew is
-of no use (another calibration, another program) the level is learnt from those readings again.
+Sees exactly what `WeightTracker` would have seen without the restart.  If the previous knowledge is
+unusable (another calibration, another program), the level is learnt again from the last readings.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,9 +10,9 @@ from typing import NamedTuple, Self
 from pichenette.sense.observation import FaultKind, Observation, Recovered
 from pichenette.sense.weight import Calibration, WeightTracker
 
-WARM_US = 10_000_000  # enough to learn level and noise from, at 10 readings a second too
-_AWAY_US = 120_000_000  # without a good reading for so long: FIELD.md has 1 g of drift in that time
-_REST = 16  # readings that lay flat when a step was decided, at the least
+WARM_US = 10_000_000  # enough to learn level and noise from, even at 10 readings a second
+_AWAY_US = 120_000_000  # without a good reading: FIELD.md has 1 g of drift in that time
+_REST = 16  # minimum readings that lay flat when a step was decided
 
 Plain = int | float | str | None
 
@@ -30,7 +29,7 @@ class Heard(NamedTuple):
     """Readings that a tracker has heard."""
 
     readings: Sequence[Reading]
-    is_moving: bool  # after the last of them a step was perhaps on its way, and not decided
+    is_moving: bool  # a step was perhaps under way after the last of them, undecided
 
 
 class Weigher:
@@ -44,7 +43,7 @@ class Weigher:
     def resumed(
         cls, calibration: Calibration, before: Sequence[Heard], knows: Mapping[str, Plain]
     ) -> Self | None:
-        """One that knows what another knew after `before`; None where that is of no use."""
+        """A weigher that knows what another knew after `before`; None if that is unusable."""
         new = cls._after(calibration, before)
         for heard in before:
             for reading in heard.readings:
@@ -56,8 +55,9 @@ class Weigher:
 
     @classmethod
     def warmed(cls, calibration: Calibration, before: Sequence[Heard]) -> Self:
-        """One that learns the level from what another has heard.  What that had decided was told
-        then; what it had not is told with the next reading."""
+        """A weigher that learns the level from what another has heard.  What that one had decided
+        was reported then; what it had not is reported with the next reading.
+        """
         new = cls._after(calibration, before)
         rest: list[Reading] = []
         for heard in before:
@@ -85,7 +85,7 @@ class Weigher:
         seen, self._owed = self._owed, []
         if status == 0:
             if self._good_us is not None and at_us - self._good_us > _AWAY_US:
-                # Nobody knows what lay there meanwhile: the level is new, and no step.
+                # Nobody knows what lay there meanwhile: take the level as new, without a step.
                 well = self._tracker.load(at_us, counts, status)
                 seen += [one for one in well if isinstance(one, Recovered)]
                 self._tracker = WeightTracker(self._calibration)
@@ -94,7 +94,9 @@ class Weigher:
 
     @property
     def knows(self) -> dict[str, Plain]:
-        """All but the calibration and the readings, which are kept anyway: plain numbers."""
+        """Everything except the calibration and the readings, which are kept anyway: plain
+        numbers.
+        """
         return {
             name: value
             for name, value in vars(self._tracker).items()
@@ -106,7 +108,7 @@ class Weigher:
         return self._tracker.fault
 
     def inherit(self, fault: FaultKind) -> None:
-        """Told before the service started again."""
+        """Reported before the service restarted."""
         self._tracker.inherit(fault)
 
     @property
@@ -115,5 +117,5 @@ class Weigher:
 
     @property
     def total(self) -> int | None:
-        """Pieces on the scale, when it was last at rest."""
+        """Pieces on the scale when it was last at rest."""
         return self._tracker.total

@@ -1,14 +1,13 @@
-"""Counts of the scale become steps in whole pieces.
+"""Turn counts of the scale into steps in whole pieces.
 
-Comes in: raw conversions with their status, on the board's clock.  Goes out: a `Step` when the
-weight has changed and settled, and faults of the scale.  What a step means in a game is not known
-here.
+A `Step` is reported once the weight has changed and settled.  What a step means in a game is not
+known here.
 
 The level is followed while it is stable, so drift and creep never add up to a piece.  Something
-that leaves it is *moving* until it lies flat again (`plateau`).  What came at once and lies still
-is a piece, within a blink.  What came slowly may be a hand that holds still: it is waited for until
-a hand's tremor would show over this scale's noise, and asked where it never would; at 10 readings
-a second, which show no tremor, it is only waited for.
+that leaves it is *moving* until it is flat again (`plateau`).  What came at once and lies still is
+a piece, within a blink.  What came slowly may be a hand holding still: wait until a hand's tremor
+would show above this scale's noise, and ask if it never would; at 10 readings a second, which show
+no tremor, only wait.
 """
 
 import math
@@ -22,30 +21,30 @@ from pichenette.sense.plateau import Plateau, least_readings, plateau
 from pichenette.text import Text, number
 
 # Shares of one piece's weight.
-_LEAVES = 0.25  # further off the level: something happens
+_LEAVES = 0.25  # further from the level: something is happening
 _SOFT = 0.06  # … began here
-_BACK = 0.08  # as near to the level as this: whatever it was, it is over
-# A whole number of pieces is met this well (second: by what came at once): moulded pieces differ.
+_BACK = 0.08  # this near to the level: whatever it was, it is over
+# How far from a whole number of pieces (second: for what came at once), as moulded pieces differ.
 _WHOLE = {False: 0.08, True: 0.1}
-_ROUGHLY = 0.15  # … this well after a long wait
+_ROUGHLY = 0.15  # … after a long wait
 _FOLLOW_PER_S = 0.02  # drift: FIELD.md has 1 g in two minutes, 0.002 pieces of 5 g a second
 _NOISE = (0.002, 0.08)
-_LEARN = 0.005  # of the noise, a reading
-_FINE = 0.015  # noise in which a hand shows as well at 10 readings a second, or with much weight
+_LEARN = 0.005  # of the noise, per reading
+_FINE = 0.015  # noise below which a hand shows even at 10 readings a second, or with much weight
 _LEARNT = 100  # readings at rest after which the noise is well known
 
 _FOLLOW_S = 1.5
 _QUICK_US = 25_000  # between two readings
 _BEGIN = 12  # readings before there is a level
-_LATE_US = 1_000_000  # a sentence that comes after later ones, or twice
-_SLOW_US = 2_000_000  # after so long on a plateau a rough number is good enough
-_GIVE_UP_US = 2_600_000  # … and after so long what is no whole number is asked
+_LATE_US = 1_000_000  # a sentence that arrives after later ones, or twice
+_SLOW_US = 2_000_000  # after this long on a plateau, a rough number is good enough
+_GIVE_UP_US = 2_600_000  # … and after this long, anything not whole is asked about
 _AT_ONCE_US = 330_000  # a piece that was put down is known by then
-_HELD_US = 700_000  # … what was not lies still for so long: a hand does not keep its force
-_LIE_STILL = 1.2  # as long as it took to get there, times this: a hand goes as it came
+_HELD_US = 700_000  # … anything else must lie still for this long: a hand does not keep its force
+_LIE_STILL = 1.2  # times as long as it took to get there: a hand goes as it came
 _MEMORY_US = 3_000_000
-# A hand trembles by this share of what it presses, or more.  It shows over the noise when n
-# readings have n * tremor**2 / 2 of power more than noise**2 each by _SHOWS.
+# A hand trembles by this share of its pressure, or more.  It shows above the noise once n readings
+# have n * tremor**2 / 2 more power than noise**2 each, by _SHOWS.
 _TREMBLES = 0.02
 _SHOWS = 10
 
@@ -54,18 +53,18 @@ class Pace(NamedTuple):
     """How long to wait, by how fast readings come."""
 
     soon_us: int  # no decision before, counted from the beginning
-    still_us: int  # … nor before it lay still for so long
-    several_us: int  # nobody places two pieces at once: so much weight is a hand, if it moves
+    still_us: int  # … nor before it lay still for this long
+    several_us: int  # nobody places two pieces at once: that much weight is a hand, if it moves
     tells_us: int  # a hand is told from a piece by then, or never
 
 
 # The goal is 300 ms at 80 readings a second.  At 10 the chip takes 400 ms to settle and averages a
-# tremor away: a hand is told by its coming and going only.
+# tremor away: a hand can only be told by its coming and going.
 _QUICK = Pace(soon_us=240_000, still_us=110_000, several_us=195_000, tells_us=600_000)
 _SLOW = Pace(soon_us=1_500_000, still_us=400_000, several_us=2_000_000, tells_us=1_700_000)
-_FULL_SCALE = 1 << 23  # counts: the chip can tell no more
+_FULL_SCALE = 1 << 23  # counts: the chip's limit
 _AT_LEVEL = 3  # readings in a row: at rest there, not passing by
-_DEAF_US = 1_000_000  # without a good reading for so long the scale has a fault
+_DEAF_US = 1_000_000  # without a good reading for this long, the scale has a fault
 _FAULTS: dict[int, FaultKind] = {1: "saturated", 2: "garbled", 3: "missing", 4: "garbled"}
 _WORDS = {
     "saturated": Text("the scale is overloaded", "la balance est en surcharge"),
@@ -82,7 +81,7 @@ class Calibration:
     """Two points: the empty scale, and what one piece adds."""
 
     zero: float  # counts
-    piece: float  # counts; negative where the cell is mounted upside down
+    piece: float  # counts; negative if the cell is mounted upside down
 
     def __post_init__(self) -> None:
         if self.piece == 0:
@@ -90,7 +89,7 @@ class Calibration:
 
 
 def scale_fault(at_us: int, fault: FaultKind) -> Fault:
-    """Its readings are of no use, since then."""
+    """Its readings have been useless since then."""
     return Fault(None, at_us, fault, _WORDS[fault])
 
 
@@ -100,10 +99,10 @@ class WeightTracker:
         self._readings: deque[tuple[int, float]] = deque()  # good ones of the last seconds
         self._noise = 0.02
         self._heard = 0  # readings at rest that it was learnt from
-        self._level: float | None = None  # None: not yet known
+        self._level: float | None = None  # None: not known yet
         self._zero_drift = 0.0  # how much of the level is drift, in pieces
         self._rested: float | None = None  # the last reading, if it was at rest
-        self._soft_us: int | None = None  # since when the readings are off the level, a little
+        self._soft_us: int | None = None  # since when the readings are slightly off the level
         self._away = 0  # readings in a row that left it
         self._moving_us: int | None = None
         self._heard_us: int | None = None
@@ -119,12 +118,12 @@ class WeightTracker:
         return self._fault
 
     def inherit(self, fault: FaultKind) -> None:
-        """Told before the service started again: the next good reading ends it."""
+        """Reported before the service restarted: the next good reading ends it."""
         self._fault = self._fault or fault
 
     @property
     def total(self) -> int | None:
-        """Pieces on the scale, when it was last at rest."""
+        """Pieces on the scale when it was last at rest."""
         return None if self._level is None else round(self._level - self._zero_drift)
 
     def load(self, at_us: int, counts: int, status: int) -> list[Observation]:
@@ -175,7 +174,7 @@ class WeightTracker:
             self._level = median(last)
 
     def _hear_noise(self, reading: float) -> None:
-        """How much readings at rest differ, each from the one before: no drift, hardly a hand."""
+        """How much successive readings at rest differ: no drift, hardly a hand."""
         if self._rested is None:
             return
         self._heard += 1
@@ -184,7 +183,7 @@ class WeightTracker:
         self._noise = min(max(math.sqrt(squared), _NOISE[0]), _NOISE[1])
 
     def _rest(self, at_us: int, reading: float, elapsed_us: int) -> None:
-        """The level is followed; what leaves it twice in a row is no spurious reading."""
+        """Follow the level; what leaves it twice in a row is not a spurious reading."""
         assert self._level is not None
         off = reading - self._level
         if abs(off) <= max(_SOFT, 3.5 * self._noise):
@@ -244,7 +243,7 @@ class WeightTracker:
         return []
 
     def _tells_us(self, flat: Plateau, pieces: int, pace: Pace) -> float:
-        """How long it must lie still until the tremor of a hand would have shown."""
+        """How long it must lie still until a hand's tremor would have shown."""
         if pace is _SLOW:
             is_sure = flat.came_at_once and self._noise <= _FINE
             return 0 if is_sure else pace.tells_us
@@ -254,7 +253,7 @@ class WeightTracker:
         return 2 * _SHOWS * (self._noise / trembles) ** 2 * 12_500
 
     def _left_us(self, plateau_us: int) -> int:
-        """When the readings left the old level for good: spurious ones may have come before."""
+        """When the readings left the old level for good; spurious ones may have come before."""
         assert self._moving_us is not None
         assert self._level is not None
         near = max(_SOFT, 3.5 * self._noise)
@@ -284,7 +283,7 @@ class WeightTracker:
 
 
 def _slack(pieces: int, came_at_once: bool) -> float:
-    """How far from a whole number it may be.  The sum of n pieces differs by sqrt(n) of one's."""
+    """How far from a whole number it may be.  The sum of n pieces varies by sqrt(n) times one's."""
     if pieces == 0:
         return _LEAVES
     most = _WHOLE[came_at_once]

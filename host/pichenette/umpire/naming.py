@@ -6,6 +6,7 @@ The umpire of a game with pieces knows what that does.
 from typing import Literal, NamedTuple
 
 from pichenette.games.game import Game, Json, Text
+from pichenette.games.shot import Shot
 
 Place = Literal["potted", "off"]
 
@@ -25,6 +26,11 @@ class Last(NamedTuple):
     entry: int
     line: Json
     before: Game
+
+    @property
+    def shot(self) -> Shot | None:
+        """None: it was no shot."""
+        return Shot.of(self.line) if Shot.is_in(self.line) else None
 
 
 NO_PIECES = Text("this game has no pieces to name", "ce jeu n'a pas de pièces à nommer")

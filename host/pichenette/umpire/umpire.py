@@ -11,13 +11,14 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self, get_type_hints
 
+from pichenette import reading, writing
 from pichenette.board import Board
+from pichenette.expected import Unfit
 from pichenette.games.game import BadRecord, Game, Json, Listed
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation
 from pichenette.sense.pieces import Palette
 from pichenette.text import Text
-from pichenette.umpire import codec
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.shot_times import ShotTimes
@@ -61,10 +62,17 @@ class Umpire:
     @classmethod
     def decode(cls, value: Json, around: Surroundings) -> Self:
         """Restore from a snapshot; raises BadRecord."""
-        return cls(codec.decode(get_type_hints(cls)["state"], value), around)
+        try:
+            state = reading.read(get_type_hints(cls)["state"], value, how=reading.UMPIRE)
+        except Unfit as error:
+            told = error.text
+            raise BadRecord(
+                Text(f"not a valid umpire state: {told.en}", f"pas un état d'arbitre : {told.fr}")
+            ) from error
+        return cls(state, around)
 
     def encode(self) -> Json:
-        return codec.encode(self.state)
+        return writing.write(self.state, reading.UMPIRE)
 
     def then(self, state: Any) -> Self:
         """The same umpire with a new state, keeping what it derived from its surroundings (any

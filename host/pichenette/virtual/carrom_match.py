@@ -38,11 +38,11 @@ class CarromMatch(Match):
         played = pockets.play(shot, at_us)
         before = self.meant
         self._watch(played)
-        self.mean({"shot": _encoded(shot)})
+        self.mean(shot.action)
         self.wait_for_line()
         if late is not None:
             self.meant = before
-            self.mean({"shot": _encoded(Shot((*shot.potted, late), shot.off))})
+            self.mean(shot.and_potted(late).action)
             self._drop(pockets.drop(late, self.now_us + dice.uniform(1e6, 4e6)), late)
         after = self.meant.game
         assert isinstance(game, CarromGame)
@@ -86,7 +86,7 @@ class CarromMatch(Match):
     def _late(self, game: Game, shot: Shot, dice: random.Random) -> str | None:
         """A piece that will fall too late, if the shot leaves one and ends nothing itself."""
         chance = dice.random()
-        after = self.meant.append({"player": game.turn, "shot": _encoded(shot)}).game
+        after = self.meant.append({"player": game.turn, **shot.action}).game
         assert isinstance(game, CarromGame)
         assert isinstance(after, CarromGame)
         if chance >= _LATE or game.is_set_up_again(after):
@@ -117,8 +117,3 @@ class ColourMatch(CarromMatch):
     """The same with a colour head in every pocket."""
 
     has_heads = True
-
-
-def _encoded(shot: Shot) -> dict[str, list[str]]:
-    places = {"potted": list(shot.potted), "off": list(shot.off)}
-    return {place: fell for place, fell in places.items() if fell}

@@ -21,6 +21,8 @@ class Sensors:
         self.mux = mux
         self.lights = lights
         self.started_at = 0
+        self.gain = None
+        self.is_done = False  # stays so until the next integration is whole
 
     def _light(self):
         if self.mux.channel not in self.lights:
@@ -31,13 +33,21 @@ class Sensors:
         self._light()
         if data == b"\x80\x03":
             self.started_at = CLOCK.us
+        elif data[0] == 0x8F:
+            self.gain = (1, 4, 16, 60)[data[1]]
 
     def read(self, register, size):
         light = self._light()
         if register == 0x93:
-            return bytes([CLOCK.us - self.started_at >= 4800])
+            self.is_done = self.is_done or CLOCK.us - self.started_at >= 5120
+            return bytes([self.is_done])
         assert register == 0xB4 and size == 8
-        return bytes(light)
+        assert CLOCK.us - self.started_at >= 5120, "counts of the break before"
+        said = b""
+        for part in light:
+            count = min(1024, part * self.gain // 60)
+            said += bytes([count & 255, count >> 8])
+        return said
 
 
 class Link:
@@ -50,7 +60,7 @@ class Link:
 def bus_with(*args, **settings):
     bus = I2C(0)
     mux = Mux()
-    bus.devices = {0x70: mux, 0x29: Sensors(mux, {1: [0, 4, 44, 1, 200, 0, 100, 0]})}
+    bus.devices = {0x70: mux, 0x29: Sensors(mux, {1: [1000, 300, 200, 100]})}
     return bus
 
 
@@ -77,18 +87,34 @@ run(4)
 assert ring.head == 0 and heads.is_busy
 run(20)
 assert ring.head == 1 and not heads.is_busy, ring.head
-assert ring.body(1).split(",")[3:] == ["0", "300", "200", "100", "1024"], ring.body(1)
+assert ring.body(1).split(",")[3:] == ["0", "300", "200", "100", "1000"], ring.body(1)
+PINS[2].level = 1
+run(5)
+bright = [3600, 1200, 600, 300]  # four times what the counter holds at 60 x
+I2CS[-1].devices[0x29].lights = {1: bright}
+PINS[2].level = 0
+run(9)
+assert ring.head == 1 and heads.is_busy  # once more, at 16 x
+run(11)
+assert ring.head == 2 and not heads.is_busy, ring.head
+assert ring.body(2).split(",")[3:] == ["0", "1200", "600", "300", "3600"], ring.body(2)
+PINS[2].level = 1
+run(5)
+I2CS[-1].devices[0x29].lights = {1: [1000, 300, 200, 100]}
+PINS[2].level = 0
+run(20)
+assert ring.head == 3 and ring.body(3).split(",")[-1] == "1000", ring.body(3)  # at 60 x again
 PINS[2].level = 1
 run(5)
 PINS[2].level = 0
 run(3)
 PINS[2].level = 1  # too short
 run(20)
-assert ring.head == 1
+assert ring.head == 3
 PINS[3].level = 0
 run(20)
-assert ring.head == 1 and len(link.said) == 1  # missing, and told
+assert ring.head == 3 and len(link.said) == 1  # missing, and told
 I2CS[-1].devices[0x29].lights = {}
 PINS[2].level = 0
 run(20)
-assert len(link.said) == 2 and ring.head == 1  # lost on the way
+assert len(link.said) == 2 and ring.head == 3  # lost on the way

@@ -13,7 +13,7 @@ from pichenette.outputs.limits import FULL, Glow
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import BadSetting, TrackSettings
 from pichenette.outputs.strips import open_strip, ws2812
-from pichenette.outputs.strips.ws2812 import MAX_HZ, MIN_HZ, SPI_HZ, encode
+from pichenette.outputs.strips.ws2812 import MAX_HZ, MIN_HZ, SPI_HZ, encode, reset
 
 STRIP = TrackSettings(driver="ws2812", rows=1, cells=5)
 # Time high in ns for a zero and a one: WS2812, WS2812B, WS2812B-V5, SK6812.
@@ -27,19 +27,19 @@ SHEETS = (
 
 def test_the_bytes_of_one_led() -> None:
     data = encode([(0xFF * 257, 0x0F * 257, 0x01 * 257)])
-    assert data[:16] == bytes.fromhex(
-        "00000000"
+    silence = 113  # bytes: 300 µs at 3 MHz are 900 bits
+    assert data[:silence] == data[silence + 12 :] == bytes(silence)
+    assert data[silence : silence + 12] == bytes.fromhex(
         "8888cccc"  # green 0x0F: 1000 for every 0, 1100 for every 1
         "cccccccc"  # red 0xFF
         "8888888c"  # blue 0x01
     )
-    assert data[16:] == bytes(113)  # 300 µs at 3 MHz are 900 bits
 
 
 def test_another_order_of_colours() -> None:
-    assert encode([(FULL, 0, 0)], "RGB")[4:8] == b"\xcc\xcc\xcc\xcc"
-    assert encode([(FULL, 0, 0)], "GRB")[8:12] == b"\xcc\xcc\xcc\xcc"
-    assert encode([(FULL, 0, 0)], "BGR")[12:16] == b"\xcc\xcc\xcc\xcc"
+    for at, order in enumerate(("RGB", "GRB", "BGR")):
+        led = encode([(FULL, 0, 0)], order)[len(reset()) :]
+        assert led[4 * at : 4 * at + 4] == b"\xcc\xcc\xcc\xcc"
 
 
 @pytest.mark.parametrize(("zero", "one"), SHEETS)
@@ -60,13 +60,59 @@ def test_at_the_ends_of_the_range_the_strictest_sheet_still_holds(hz: int) -> No
 
 @settings(deadline=None)
 @given(st.lists(st.tuples(*[st.integers(0, FULL)] * 3), max_size=20), st.integers(MIN_HZ, MAX_HZ))
-def test_a_frame_is_pulses_and_then_silence(duties: list[tuple[int, int, int]], hz: int) -> None:
+def test_a_frame_is_a_reset_then_pulses_then_a_reset(
+    duties: list[tuple[int, int, int]], hz: int
+) -> None:
     data = encode(duties, hz=hz)
-    body = data[4 : 4 + 12 * len(duties)]
+    before = len(data) - len(data.lstrip(b"\0")) if duties else len(data) // 2
+    assert 8 * before / hz >= 280e-6
+    body = data[before : before + 12 * len(duties)]
     assert {nibble for byte in body for nibble in (byte >> 4, byte & 15)} <= {0b1000, 0b1100}
-    silence = data[4 + len(body) :]
+    silence = data[before + len(body) :]
     assert silence == bytes(len(silence))
     assert 8 * len(silence) / hz >= 280e-6
+
+
+class Led:
+    """A strip's one LED, as the data sheets draw it, fed with the levels of the wire."""
+
+    def __init__(self, hz: int) -> None:
+        self._ns = 1e9 / hz
+        self._high = self._low = 0.0
+        self._bits: list[int] = []
+        self.shown: int | None = None
+
+    def feel(self, level: int, ns: float) -> None:
+        if level:
+            if self._low and self._high:
+                self._bits.append(int(self._high > 480))
+                self._high = 0.0
+            self._low = 0.0
+            self._high += ns
+            return
+        self._low += ns
+        if self._low >= 280_000:
+            if self._high:
+                self._bits.append(int(self._high > 480))
+            if len(self._bits) >= 24:
+                self.shown = int("".join(map(str, self._bits[:24])), 2)
+            self._bits, self._high = [], 0.0
+
+    def transfer(self, data: bytes) -> None:
+        for byte in data:
+            for bit in range(7, -1, -1):
+                self.feel(byte >> bit & 1, self._ns)
+
+
+@pytest.mark.parametrize("rest", [0, 1])
+@pytest.mark.parametrize("hz", [MIN_HZ, SPI_HZ, MAX_HZ])
+def test_a_wire_that_rests_high_shifts_nothing(rest: int, hz: int) -> None:
+    led = Led(hz)
+    led.feel(rest, 5e6)
+    for green in (0x80, 0x01, 0xFF):
+        led.transfer(encode([(0, green * 257, 0)], hz=hz))
+        assert led.shown == green << 16
+        led.feel(rest, 16e6)
 
 
 @pytest.mark.parametrize("hz", [2_400_000, 4_000_000, MIN_HZ - 1, MAX_HZ + 1])
@@ -76,9 +122,10 @@ def test_a_clock_that_no_strip_understands_is_refused(hz: int) -> None:
 
 
 def test_a_frame_must_fit_spidevs_buffer() -> None:
-    ws2812.check_size(331, SPI_HZ, 4096)
-    with pytest.raises(PinTrouble, match=r"\(331 LEDs\): add spidev.bufsiz=65536"):
-        ws2812.check_size(332, SPI_HZ, 4096)
+    """(4096 - 2 × 113) / 12 = 322.5"""
+    ws2812.check_size(322, SPI_HZ, 4096)
+    with pytest.raises(PinTrouble, match=r"\(322 LEDs\): add spidev.bufsiz=65536"):
+        ws2812.check_size(323, SPI_HZ, 4096)
 
 
 def test_the_buffer_size_is_read_from_the_kernel(

@@ -7,7 +7,7 @@ import pytest
 from pichenette.virtual.pico.sensors import HEAD, MUX, Bus, LoadCell, Track
 from pichenette.virtual.pico.simulation import Simulation
 
-ENABLE, STATUS, LIGHT = 0x80, 0x93, 0xB4
+ENABLE, CONTROL, STATUS, LIGHT = 0x80, 0x8F, 0x93, 0xB4
 
 
 class Free:
@@ -69,21 +69,46 @@ def test_a_step_settles_over_four_conversions(simulation: Simulation) -> None:
     assert words == [0, 0, 0, 100, 200, 300, 400, 400, 400]
 
 
+def parts(bus: Bus) -> list[int]:
+    """Clear, red, green, blue."""
+    light = bytearray(8)
+    bus.readfrom_mem_into(HEAD, LIGHT, light)
+    return [light[n] | light[n + 1] << 8 for n in range(0, 8, 2)]
+
+
+def is_done(bus: Bus) -> bool:
+    status = bytearray(1)
+    bus.readfrom_mem_into(HEAD, STATUS, status)
+    return bool(status[0] & 1)
+
+
 def test_a_head_integrates_what_is_before_it(simulation: Simulation) -> None:
     bus = Bus(simulation, {2})
     bus.heads[2].light.add(simulation.now_us, (560, 90, 150, 330))
     bus.writeto(MUX, bytes([1 << 2]))
+    bus.writeto_mem(HEAD, CONTROL, b"\x03")
     bus.writeto_mem(HEAD, ENABLE, b"\x03")
-    status = bytearray(1)
-    bus.readfrom_mem_into(HEAD, STATUS, status)
-    assert not status[0] & 1
+    assert not is_done(bus)
     simulation.spend(5_000)
-    bus.readfrom_mem_into(HEAD, STATUS, status)
-    assert status[0] & 1
-    light = bytearray(8)
-    bus.readfrom_mem_into(HEAD, LIGHT, light)
-    parts = [light[n] | light[n + 1] << 8 for n in range(0, 8, 2)]
-    assert parts == [560, 90, 150, 330], "clear, red, green, blue"
+    assert is_done(bus)
+    assert parts(bus) == [560, 90, 150, 330]
+
+
+def test_a_head_keeps_what_it_said_until_it_knows_better(simulation: Simulation) -> None:
+    bus = Bus(simulation, {0})
+    bus.heads[0].light.add(simulation.now_us, (6000, 600, 60, 0))
+    bus.writeto(MUX, b"\x01")
+    bus.writeto_mem(HEAD, CONTROL, b"\x02")
+    bus.writeto_mem(HEAD, ENABLE, b"\x03")
+    simulation.spend(5_000)
+    assert parts(bus) == [1024, 160, 16, 0], "at 16 ×, and full"
+    bus.writeto_mem(HEAD, ENABLE, b"\x01")
+    bus.writeto_mem(HEAD, CONTROL, b"\x03")
+    bus.writeto_mem(HEAD, ENABLE, b"\x03")
+    assert is_done(bus), "of the time before"
+    assert parts(bus) == [1024, 160, 16, 0]
+    simulation.spend(5_000)
+    assert parts(bus) == [1024, 600, 60, 0]
 
 
 def test_a_channel_without_a_head_does_not_answer(simulation: Simulation) -> None:

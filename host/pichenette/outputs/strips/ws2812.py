@@ -4,6 +4,9 @@ Every bit of the strip takes four of SPI: 1000 is a zero, 1100 a one. At 3 MHz a
 333 ns and a one for 667, inside the data sheets of WS2812 (200-500, 550-850), WS2812B (250-550,
 650-950; its version 5: 220-380, 580-1000) and SK6812 (150-450, 450-750).  A frame must go out in
 one transfer, since a pause ends it; so its size is checked against spidev's buffer.
+
+On some Pis the data wire rests high between two transfers.  The strip takes its fall for a bit,
+which would shift everything after it; so there is a full reset before each frame and after it.
 """
 
 from collections.abc import Sequence
@@ -28,15 +31,21 @@ _BYTES = tuple(
 )
 
 
+def reset(hz: int = SPI_HZ) -> bytes:
+    """The wire low for so long that every strip begins anew."""
+    return bytes(-(-RESET_US * hz // 8_000_000))
+
+
 def encode(duties: Sequence[Duty], order: str = "GRB", hz: int = SPI_HZ) -> bytes:
-    """Silence, the LEDs in the strip's colour order, silence."""
+    """A reset, the LEDs in the strip's order of colours, a reset."""
     first, second, third = ("RGB".index(letter) for letter in order)
-    data = bytearray(4)  # the wire may have idled high
+    silence = reset(hz)
+    data = bytearray(silence)  # the wire may have rested high
     for duty in duties:
         data += _BYTES[duty[first] * 255 // FULL]
         data += _BYTES[duty[second] * 255 // FULL]
         data += _BYTES[duty[third] * 255 // FULL]
-    return bytes(data) + bytes(-(-RESET_US * hz // 8_000_000))
+    return bytes(data) + silence
 
 
 class Ws2812:

@@ -93,9 +93,9 @@ def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) 
     check_known(said.piece, stock.pieces)
     if last is None:
         raise BadRecord(NO_SHOT)
-    if "shot" not in last.line:
+    before, now = last.before, last.shot
+    if now is None:
         raise BadRecord(NOT_YET)
-    before, now = last.before, Shot.of(last.line)
     if said.place == "potted" and not now.potted and said.piece not in now.off:
         raise BadRecord(missed(before.turn))
     after = named(now, said, stock.pieces, stock.likely)
@@ -107,13 +107,11 @@ def of_last(play: LastPlay | None, last: Last | None, said: Naming, game: Game) 
 
 def changed(play: LastPlay | None, last: Last, shot: Shot, after: Renamed | None = None) -> Does:
     """A correction: the last shot was really this."""
-    others = {key: item for key, item in last.line["shot"].items() if key not in ("potted", "off")}
-    line = {**last.line, "shot": {**others, **shot.encode()}}
-    does = Does(change=Changed(last.entry, line))
+    does = Does(change=Changed(last.entry, shot.within(last.line)))
     taken = play.taken if play is not None else ()
     if after is not None and after.at is not None and taken:
-        was = last.line["shot"].get("potted", [])
-        one, pieces = _renamed(taken, after, len(shot.potted) < len(was))
+        was = Shot.of(last.line)
+        one, pieces = _renamed(taken, after, len(shot.potted) < len(was.potted))
         does = replace(does, word=Recount(one.passage.key, pieces))
     return does
 
@@ -141,12 +139,12 @@ def told(
     """What people say about a whole shot: the open one, or the last one, which has counted.  None
     if it is a single name, which names the last piece.  Raises BadRecord.
     """
-    if is_open or coming or shot == Shot() or last is None or "shot" not in last.line:
+    was = last.shot if last else None
+    if is_open or coming or shot == Shot() or last is None or was is None:
         _check_pieces(shot, game)
         return Choice(things(shot.potted), Does(word=Told(shot, tuple(coming))))
     if len(shot.potted) + len(shot.off) == 1:
         return None
-    was = Shot.of(last.line)
     text = said_text(last.before.turn, was, shot)
     return Choice(text, NOTHING if shot == was else changed(None, last, shot))
 

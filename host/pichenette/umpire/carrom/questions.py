@@ -3,12 +3,12 @@
 The choices are everything possible with the pieces still on the board, likeliest first.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from pichenette.board import Board
 from pichenette.games.carrom import things
-from pichenette.games.game import Game, Json
+from pichenette.games.game import Game
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
 from pichenette.sense.pieces import Palette, name_piece
@@ -104,9 +104,7 @@ def _recount(
         if pieces == one.pieces:
             does = Does(word=Recount(one.passage.key, pieces)) if was_doubt else NOTHING
             return Choice(things(pieces) if pieces else _NOTHING, does, signs)
-        shot = {**play.line.get("shot", {}), "potted": [*before, *pieces, *after]}
-        shot = {place: fell for place, fell in shot.items() if fell}
-        line = {**play.line, "shot": shot}
+        line = Shot((*before, *pieces, *after), Shot.of(play.line).off).within(play.line)
         does = Does(change=Changed(play.entry, line), word=Recount(one.passage.key, pieces))
         return Choice(things(pieces) if pieces else _NOTHING, does, signs)
 
@@ -173,7 +171,9 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
         Choice(
             Text(f"add {things(pieces).en} to that shot", f"ajouter {things(pieces).fr} à ce tir"),
             Does(
-                change=Changed(last.entry, _with(last.line, pieces)),
+                change=Changed(
+                    last.entry, Shot.of(last.line).and_potted(*pieces).within(last.line)
+                ),
                 word=Late(key, pieces),
             ),
             Signs(pieces, place, shooter),
@@ -221,8 +221,3 @@ def _stock_after(last: LastPlay, game: Game) -> dict[str, int]:
     for name in (*shot.potted, *shot.off):
         stock[name] = stock.get(name, 0) - 1
     return stock
-
-
-def _with(line: Mapping[str, Json], pieces: tuple[str, ...]) -> Json:
-    shot = line.get("shot", {})
-    return {**line, "shot": {**shot, "potted": [*shot.get("potted", []), *pieces]}}

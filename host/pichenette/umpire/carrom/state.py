@@ -124,7 +124,7 @@ class LastPlay:
     @property
     def shot(self) -> Shot | None:
         """The shot it counts for; None for a line that only voids another."""
-        return Shot.of(self.line) if Shot.key in self.line else None
+        return Shot.of(self.line) if Shot.is_in(self.line) else None
 
     @property
     def taken(self) -> tuple[Taken, ...]:

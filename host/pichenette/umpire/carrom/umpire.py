@@ -77,7 +77,7 @@ class CarromUmpire(Umpire):
         is_free = is_pressed and proposals.has_strike and not state.shots
         if is_free and state.counted_us is not None and at_us < state.counted_us + _JUST_COUNTED_US:
             return ()
-        return ({"shot": proposals.of(state.shots, state, game).encode()},)
+        return (proposals.of(state.shots, state, game).action,)
 
     @property
     def last_shot(self) -> Shot | None:
@@ -112,7 +112,7 @@ class CarromUmpire(Umpire):
             stock = proposals.stock(game)
             proposal = naming.with_coming(proposal, len(passing), state.naming, stock)
         evidence = self._evidence(proposals.taking(shot, state, game)) if shot else ()
-        return Open({"shot": proposal.encode()}, proposal, evidence)
+        return Open(proposal.action, proposal, evidence)
 
     @property
     def _is_preview_due(self) -> bool:

@@ -111,7 +111,7 @@ class Pico:
         sys.stdin, sys.stdout = self._hardware.streams()
         sys.print_exception = print_exception  # type: ignore[attr-defined]  # MicroPython has it
         # MicroPython has this one too; firmware asks it which chip it runs on.
-        sys.implementation._machine = "Simulated Pico with RP2040"  # type: ignore[attr-defined]
+        sys.implementation._machine = "Raspberry Pi Pico with RP2040"  # type: ignore[attr-defined]
         sys.path.insert(0, str(self._bundle))
         os.chdir(self._bundle)  # the Pico's file system
 

@@ -17,8 +17,10 @@ MUX, HEAD = 0x70, 0x29
 _CALL_US = 90  # a short transfer at 400 kHz
 _INTEGRATED_US = 4_800  # 2.4 ms to warm up, 2.4 ms of light
 _REGISTER = 0x1F  # the command byte's other bits say how, not where
-_ENABLE, _STATUS, _LIGHT = 0x00, 0x13, 0x14
+_ENABLE, _CONTROL, _STATUS, _LIGHT = 0x00, 0x0F, 0x13, 0x14
 _INTEGRATE = 0x03
+_GAINS = (1, 4, 16, 60)
+_FULL = 1024  # counts of one cycle
 _DARK = (14, 5, 5, 4)  # clear, red, green, blue of an empty pocket
 
 Moments = list[tuple[float, Any]]
@@ -74,7 +76,11 @@ class LoadCell:
 
 
 class Head:
-    """A TCS34725: registers, and light that it integrates."""
+    """A TCS34725: registers, and light that it integrates, in counts at its gain of 60.
+
+    Its status and counts stay what they were until the next integration is whole, also when it is
+    switched off and on meanwhile: the data sheet does not say that they go.
+    """
 
     def __init__(self) -> None:
         self.light = Track(_DARK)
@@ -82,21 +88,24 @@ class Head:
         self._started_us = float("inf")
 
     def write(self, register: int, data: bytes, now_us: float) -> None:
+        self._integrate(now_us)
         self._registers[register : register + len(data)] = data
         if register == _ENABLE:
             is_on = data[0] & _INTEGRATE == _INTEGRATE
             self._started_us = now_us if is_on else float("inf")
 
     def read(self, register: int, size: int, now_us: float) -> bytes:
-        is_done = now_us - self._started_us >= _INTEGRATED_US
-        self._registers[_STATUS] = 0x10 | is_done
-        if is_done:
-            middle_us = self._started_us + 0.75 * _INTEGRATED_US
-            light = self.light.at(middle_us)
-            self._registers[_LIGHT : _LIGHT + 8] = b"".join(
-                min(1024, part).to_bytes(2, "little") for part in light
-            )
+        self._integrate(now_us)
         return bytes(self._registers[register : register + size])
+
+    def _integrate(self, now_us: float) -> None:
+        if now_us - self._started_us < _INTEGRATED_US:
+            return
+        gain = _GAINS[self._registers[_CONTROL] & 3]
+        light = self.light.at(self._started_us + 0.75 * _INTEGRATED_US)
+        counts = [min(_FULL, part * gain // _GAINS[-1]) for part in light]
+        self._registers[_STATUS] = 0x11
+        self._registers[_LIGHT : _LIGHT + 8] = b"".join(one.to_bytes(2, "little") for one in counts)
 
 
 class Bus:

@@ -1,0 +1,27 @@
+"""The Pico's own 3.3 V converter: steady, where something weighs.
+
+Comes in: whether a scale is fitted, and what board this is.  Goes out: GPIO 23 high.  At a light
+load the converter saves power by working in bursts, whose ripple (some 30 mV, at a frequency that
+moves with the load) reaches the load cell's supply; with its PS pin high it switches at a fixed
+frequency (Raspberry Pi, "Raspberry Pi Pico Datasheet", 4.4).  That pin is on GPIO 23 of a Pico and
+of a Pico 2.  On a W model GPIO 23 powers the radio chip, and on boards of other makers it may be
+anything: there nothing is touched.
+"""
+
+import sys
+
+from machine import Pin
+from micropython import const
+
+_PS = const(23)
+_PLAIN = ("Raspberry Pi Pico", "Raspberry Pi Pico2", "Raspberry Pi Pico 2")
+
+
+def is_plain() -> bool:
+    """Is GPIO 23 the converter's here?"""
+    return sys.implementation._machine.split(" with ")[0] in _PLAIN
+
+
+def steady() -> None:
+    if is_plain():
+        Pin(_PS, Pin.OUT, value=1)
