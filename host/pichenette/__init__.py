@@ -1,9 +1,9 @@
 """Automatic scoring for table games on real boards.
 
-`__version__` is the program's, and this is the only place that has it: the package and a bundle's
-firmware take it from here.  What two parts have agreed on is counted apart, where it is written:
-the sentences (`wire.PROTOCOL`), the local interface (`service.local`), a record's form
-(`games.record`) and a journal's tables (`journal.schema`).
+`__version__` stands only here; the package and a bundle's firmware take it from here.  Interfaces
+between two parts have their own version numbers, next to their definition: the sentences
+(`wire.PROTOCOL`), the local interface (`service.local`), a record's form (`games.record`) and a
+journal's tables (`journal.schema`).
 """
 
 __version__ = "0.1.0"

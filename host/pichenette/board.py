@@ -1,8 +1,8 @@
 """One board file, `hardware/boards/*.toml`, as the host knows it.
 
-Comes in: the file.  Goes out: a frozen `Board`, whose `digest` the Pico tells in its HELLO, so that
-a Pico flashed for another board is noticed.  Everything that could go wrong on the Pico because of
-this file goes wrong here, with a message.  This file does not know what a gate's edges mean.
+A frozen `Board` has a `digest` that the Pico repeats in its HELLO, so that a Pico flashed for
+another board is noticed.  Anything in this file that could go wrong on the Pico goes wrong here,
+with a message.  What a gate's edges mean is not known here.
 """
 
 import binascii
@@ -75,7 +75,7 @@ class Gate:
 
     @property
     def text(self) -> Text:
-        """As people say it at the table; who builds the board knows it by its id."""
+        """As people say it at the table; board builders use its id."""
         kind, _, number = self.id.rpartition("-")
         if self.role not in _SAID or kind != self.role or not number.isdecimal():
             return same(self.id)
@@ -87,7 +87,7 @@ class Gate:
 class Scale:
     dout: Pin
     sck: Pin
-    optional: bool = False  # its absence is told, and is no fault
+    optional: bool = False  # its absence is reported, but is not a fault
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class Uart:
 
 @dataclass(frozen=True)
 class Carrier:
-    """What the emitters of 38 kHz beams are switched with."""
+    """What switches the emitters of 38 kHz beams."""
 
     pin: Pin
     frequency_hz: Annotated[int, whole(30_000, 60_000)] = (
@@ -135,7 +135,7 @@ class _File:
 
 @dataclass(frozen=True)
 class Board(_File):
-    digest: str = ""  # 8 hex digits of what the file says: comments and order of keys do not count
+    digest: str = ""  # 8 hex digits of what the file says, ignoring comments and key order
 
     def gate_number(self, gate_id: str) -> int:
         for number, gate in enumerate(self.gates):
@@ -176,7 +176,7 @@ def load(name_or_path: str | Path) -> Board:
 
 
 def parse(data: Mapping[str, Any], where: str) -> Board:
-    """A board from the tables of its file; raises BadBoard with all that is wrong in it."""
+    """A board from the tables of its file; raises BadBoard with everything wrong in it."""
     try:
         read = reading.read(_File, data, how=reading.SETTINGS)
     except Unfit as error:
@@ -191,7 +191,7 @@ def parse(data: Mapping[str, Any], where: str) -> Board:
 
 
 def _nonsense(board: _File) -> Iterator[Text]:
-    """What cannot be, though each value by itself could."""
+    """Combinations that cannot be, though each value by itself could."""
     if len(board.gates) > MAX_GATES:
         told = f"{len(board.gates)} gates; the limit is {MAX_GATES}"
         said = f"{len(board.gates)} portes ; la limite est {MAX_GATES}"
@@ -208,7 +208,7 @@ def _nonsense(board: _File) -> Iterator[Text]:
 
 
 def _strangers(gate: Gate) -> Iterator[Text]:
-    """Keys of a role that is not this gate's, or the key of its own that is missing."""
+    """Keys that belong to another role, or a missing key of its own."""
     where = f"gates[{gate.id}]"
     for role, key, value in (("target", "target", gate.target), ("button", "means", gate.means)):
         if gate.role == role and value is None:
@@ -292,6 +292,6 @@ def _uart(uart: Uart) -> Iterator[Text]:
 def _digest(board: Board) -> str:
     said = asdict(board)
     if board.carrier is None:
-        del said["carrier"]  # a board without one keeps the digest it had before there were any
+        del said["carrier"]  # a board without one keeps the digest it had before carriers existed
     text = json.dumps(said, sort_keys=True, separators=(",", ":"))
     return f"{binascii.crc32(text.encode()):08x}"

@@ -1,19 +1,14 @@
 """Settings: one TOML file; every key has a default, and an unknown one is an error.
 
-[service]
-data_dir = "/var/lib/pichenette"   # the journals; default: the state directory
-[[tables]]                         # one a board; without any: one carrom board, found by its USB id
-name = "blue room"
-board = "carrom"
-[passages]                         # thresholds of sense/, each with its unit
-[shot]                             # times of umpire/shot_times.py
-[boards.offboard.passages]         # … on one board only; what it does not name is as for all
-[track]                            # outputs/settings.py, and [panel], [sound]
+[service] data_dir = "/var/lib/pichenette"   # the journals; default: the state directory [[tables]]
+# one per board; without any: one carrom board, found by its USB id name = "blue room" board =
+"carrom" [passages]                         # thresholds of sense/, each with its unit [shot]
+# times of umpire/shot_times.py [boards.offboard.passages]         # … on one board only; keys left
+out are as for all [track]                            # outputs/settings.py, and [panel], [sound]
 [page]                             # where the page is served, and to whom
 
-Comes in: the file.  Goes out: frozen `Settings`, or every complaint at once.  A section is a frozen
-dataclass: its annotations say what a value may be (reading.py), its `__post_init__` what makes no
-sense together.
+All mistakes are reported at once.  A section is a frozen dataclass: its annotations say what a
+value may be (reading.py), its `__post_init__` what does not go together.
 """
 
 import tomllib
@@ -33,11 +28,11 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, same
 from pichenette.umpire.shot_times import ShotTimes
 
-_LONGEST_NAME = 100  # bytes: what stands beside the journal has a longer name, and 255 is the end
+_LONGEST_NAME = 100  # bytes: files beside the journal have longer names, and 255 is the limit
 
 
 class BadConfig(Unfit):
-    """Settings that are not known or have no sense; one complaint a line."""
+    """Unknown or nonsensical settings; one complaint per line."""
 
 
 def _is_table_name(name: Any) -> bool:
@@ -66,7 +61,7 @@ class TableSettings:
     name: Annotated[str, _TABLE_NAME, _FILE_NAME] = "table"
     board: str = "carrom"  # one that comes with pichenette, or a .toml file
     port: str = ""  # a device; empty: found by USB id
-    board_id: str = ""  # the Pico's id, as `pichenette serve` tells it; empty: any
+    board_id: str = ""  # the Pico's id, as `pichenette serve` reports it; empty: any
     capture: bool = False  # write every sentence into a capture beside the journal
 
     def __post_init__(self) -> None:
@@ -84,7 +79,7 @@ def journal_name(table: str) -> str:
 @dataclass(frozen=True)
 class ServiceSettings:
     data_dir: str = ""  # empty: $STATE_DIRECTORY, or ~/.local/state/pichenette
-    runtime_dir: str = ""  # of the local interface's socket; empty: $RUNTIME_DIRECTORY and so on
+    runtime_dir: str = ""  # for the local interface's socket; empty: $RUNTIME_DIRECTORY and so on
     log: Literal["debug", "info", "warning", "error"] = "info"
     low_disk_mb: Annotated[int, whole(0)] = 100  # warned below; the reserve beside it is 8 MiB
 
@@ -119,9 +114,9 @@ class PageSettings:
 
     serve: bool = True
     address: Annotated[str, _ADDRESS] = "127.0.0.1"  # "0.0.0.0" for the local network
-    port: Annotated[int, whole(0, 65535)] = 8080  # 0 takes any that is free
+    port: Annotated[int, whole(0, 65535)] = 8080  # 0 takes any free one
     names: tuple[Annotated[str, _HOST_NAME], ...] = ()
-    """Further Host names; own addresses and NAME.local are known."""
+    """Further Host names; the machine's own addresses and NAME.local are known."""
     private: bool = False  # looking needs the PIN too
     certificate: str = ""  # PEM; with `key`: HTTPS
     key: str = ""
@@ -158,7 +153,7 @@ class Settings:
     boards: Mapping[str, BoardSettings] = field(default_factory=dict)
 
     def on(self, board_name: str) -> "Settings":
-        """As they are for one board."""
+        """The settings for one board."""
         own = self.boards.get(board_name)
         return replace(self, passages=own.passages, shot=own.shot) if own else self
 
@@ -190,7 +185,7 @@ class Settings:
         try:
             known = {*board.names(), *(board.load(file).name for file in files if self.boards)}
         except BadBoard:
-            return  # which is told where the board is wanted; it may have any name
+            return  # reported when the board is needed; it may have any name
         listed = ", ".join(sorted(known))
         for name in self.boards:
             if name not in known:
@@ -201,7 +196,7 @@ class Settings:
 
 
 def load(path: Path) -> Settings:
-    """The settings of a file; raises BadConfig with all that is wrong in it."""
+    """The settings of a file; raises BadConfig with everything wrong in it."""
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -219,7 +214,7 @@ def load(path: Path) -> Settings:
 
 
 def _over(settings: Settings, own: BoardSettings, given: Mapping[str, Any]) -> BoardSettings:
-    """What a board does not name is as for all."""
+    """Keys a board leaves out are as for all."""
     sections = {}
     for section in fields(own):
         read = getattr(own, section.name)

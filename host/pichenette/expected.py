@@ -1,8 +1,8 @@
-"""What a plain value has to be, and the sentence that tells where it is something else.
+"""What a plain value has to be, and the sentence about one that is not.
 
 `Expected` is a check with its words, for annotations (`Annotated[int, whole(1, 99)]`, which
-reading.py understands) and for whoever checks one value by hand.  Values come as a TOML or JSON
-parser gives them.  No file and no form of data is known here.
+reading.py understands) and for checking a single value by hand.  Values are as a TOML or JSON
+parser returns them.  No file and no form of data is known here.
 """
 
 import json
@@ -20,7 +20,7 @@ _SHOWN = 40  # characters of a value in a message
 
 
 class Unfit(PichenetteError, ValueError):
-    """Data that is not what it has to be; every mistake that was found, one a line."""
+    """Data that is not what it has to be, with every mistake found, one per line."""
 
     def __init__(self, *complaints: Text | str) -> None:
         told = [same(one) if isinstance(one, str) else one for one in complaints]
@@ -29,7 +29,7 @@ class Unfit(PichenetteError, ValueError):
         super().__init__(self.text.en)
 
     def within(self, where: str) -> tuple[Text, ...]:
-        """The complaints, with the place where they are."""
+        """The complaints, with their place."""
         return tuple(at(where, one) for one in self.complaints)
 
 
@@ -83,7 +83,7 @@ def unknown(where: str, key: Any, known: Collection[str]) -> Text:
 def keys(
     value: Any, where: str, required: Collection[str], optional: Collection[str] = ()
 ) -> list[Text]:
-    """What is wrong with the keys of an object: all of `required`, and nothing but these."""
+    """What is wrong with an object's keys: it needs all of `required`, and only these."""
     if complaint := OBJECT.complaint(value, where):
         return [complaint]
     lacking = [missing(where, key) for key in required if key not in value]
@@ -93,7 +93,7 @@ def keys(
 
 @cache
 def whole(least: int | None = None, most: int | None = None) -> Expected:
-    # type(), not isinstance(): True is an int to Python, and no number to people.
+    # type(), not isinstance(): True is an int to Python, but not a number to people.
     low = float("-inf") if least is None else least
     high = float("inf") if most is None else most
     return Expected(

@@ -1,17 +1,17 @@
-"""Lines from bytes that come in any pieces.
+"""Lines from bytes that arrive in any pieces.
 
-Comes in: bytes.  Goes out: whole lines without their ends, the same however the bytes were cut.
-Whoever never sends a line end costs no more than one longest line: of a longer one the end is kept,
-because a sentence is found at the end of what was torn.  What a line means is not known here.
+The same lines result however the bytes were cut.  A sender that never ends a line costs no more
+than one longest line: only the end of a longer one is kept, since a sentence stands at the end of
+what was torn.  What a line means is not known here.
 """
 
-LONGEST = 4096  # bytes of one line: no sentence has a hundred, a traceback's line a few hundred
+LONGEST = 4096  # bytes per line: no sentence has a hundred, a traceback's line a few hundred
 
 
 class LineBuffer:
     def __init__(self, longest: int = LONGEST) -> None:
         self._longest = longest
-        self.partial = b""  # of a line that has no end yet
+        self.partial = b""  # an unfinished line
 
     def feed(self, data: bytes) -> list[bytes]:
         """The lines that end in `data`."""
@@ -20,6 +20,6 @@ class LineBuffer:
         return [line[-self._longest :] for line in lines]
 
     def flush(self) -> list[bytes]:
-        """Nothing more comes: what was left is the last line, if it is one."""
+        """Nothing more will come: what is left is the last line, if any."""
         partial, self.partial = self.partial, b""
         return [partial] if partial else []

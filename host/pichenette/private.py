@@ -1,8 +1,7 @@
-"""Files that are the owner's alone: who played what, and when, is nobody else's business.
+"""Files for the owner's eyes only: who played what, and when, is nobody else's business.
 
-Comes in: paths.  Goes out: folders and files that nobody else can read.  Where the folder was given
-to a group on purpose and to nobody else, as systemd's StateDirectoryMode=0750 does, the group may
-read what is in it.
+If the folder was deliberately opened to a group and to nobody else, as systemd's
+StateDirectoryMode=0750 does, the group may read what is in it.
 """
 
 import os
@@ -15,7 +14,7 @@ _GROUP, _OTHERS = 0o070, 0o007
 
 
 def make_folder(folder: Path) -> None:
-    """With those above it; one that is there already stays as it is.  Raises OSError."""
+    """With its parents; an existing one is left as it is.  Raises OSError."""
     missing = [one for one in (folder, *folder.parents) if not one.exists()]
     for one in reversed(missing):
         one.mkdir(mode=_FOLDER, exist_ok=True)
@@ -24,7 +23,7 @@ def make_folder(folder: Path) -> None:
 
 
 def create(path: Path) -> int:
-    """A descriptor to write with; the file is made where it is not there.  Raises OSError."""
+    """A descriptor to write with; creates the file if needed.  Raises OSError."""
     return opener(str(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC)
 
 
@@ -34,7 +33,7 @@ def opener(path: str, flags: int) -> int:
         descriptor = os.open(path, flags | os.O_EXCL, _FILE) if flags & os.O_CREAT else None
     except FileExistsError:
         descriptor = None
-    with suppress(PermissionError):  # a stick with FAT, somebody else's file: it goes without
+    with suppress(PermissionError):  # FAT, or somebody else's file: do without
         if descriptor is None:
             _restrict(Path(path))
         elif _mode_in(Path(path).parent) != _FILE:
@@ -43,9 +42,9 @@ def opener(path: str, flags: int) -> int:
 
 
 def restrict(paths: Iterable[Path]) -> None:
-    """Files that an older program, or another umask, left open to others."""
+    """Close files that an older program, or another umask, left open to others."""
     for path in paths:
-        with suppress(OSError):  # somebody else's: it is theirs to close
+        with suppress(OSError):  # somebody else's: theirs to close
             _restrict(path)
 
 

@@ -1,12 +1,12 @@
-"""Strict reading of data: the annotations of what it becomes say what it has to be.
+"""Strict reading of data: the target type's annotations say what it has to be.
 
-Comes in: what a TOML or JSON parser gave.  Goes out: dataclasses, NamedTuples and plain values of
-exactly those types, or `Unfit` with every mistake at once, each with its place.  Nothing but data
-is ever read: no class is named in it and nothing can be run by it.
+Turns what a TOML or JSON parser returned into dataclasses, NamedTuples and plain values of exactly
+those types, or raises `Unfit` with every mistake at once, each with its place.  Only data is ever
+read: no class is named in it, and it cannot run anything.
 
-A key that is not known and a type that is another are mistakes; so is a key that is missing, unless
-it has a default.  `Annotated[int, whole(1, 99)]` narrows a value (expected.py); what only makes no
-sense together is refused by the dataclass's own `__post_init__`, with a ValueError.
+An unknown key or a wrong type is a mistake; so is a missing key without a default.  `Annotated[int,
+whole(1, 99)]` narrows a value (expected.py); combinations that make no sense are refused by the
+dataclass's own `__post_init__`, with a ValueError.
 """
 
 import dataclasses
@@ -40,16 +40,16 @@ from pichenette.text import Text, same
 T = TypeVar("T")
 Complaints = list[Text]
 Read = Callable[[Any, str, Complaints], Any]
-"""A value, where it is, and where to complain; what it gives counts where nothing was added."""
+"""A value, its place, and where to complain; the result only counts if nothing was added there."""
 
 
 @dataclass(frozen=True)
 class Dialect:
     """How data is written down."""
 
-    is_complete: bool = False  # whatever has a default must be there too
-    has_pairs: bool = False  # a mapping is a list of pairs: its keys need not be strings
-    has_json: bool = False  # parts may be JSON already: a record's line, say
+    is_complete: bool = False  # even what has a default must be present
+    has_pairs: bool = False  # a mapping is a list of pairs, so its keys need not be strings
+    has_json: bool = False  # parts may be plain JSON, such as a record's line
     holder: Expected = OBJECT
 
 
@@ -69,7 +69,7 @@ _PLAIN: dict[Any, Expected] = {
 
 
 def read(kind: type[T], value: Any, where: str = "", how: Dialect = JSON) -> T:
-    """Raises Unfit; TypeError where the annotations themselves cannot be read."""
+    """Raises Unfit, or TypeError for annotations that cannot be read."""
     complaints: Complaints = []
     form: Any = kind
     found = reader(form, how)(value, where, complaints)
@@ -79,7 +79,7 @@ def read(kind: type[T], value: Any, where: str = "", how: Dialect = JSON) -> T:
 
 
 def check(made: Any) -> None:
-    """The same for what a program made: each field as its annotation says; raises Unfit."""
+    """The same for an object a program made: each field as annotated; raises Unfit."""
     complaints: Complaints = []
     kind: Any = type(made)
     for name, one in _readers(kind, JSON).items():
@@ -90,7 +90,7 @@ def check(made: Any) -> None:
 
 @cache
 def reader(kind: Any, how: Dialect = JSON) -> Read:
-    """How to read a value of an annotated type; built once a type."""
+    """How to read a value of an annotated type; built once per type."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind is Any:
         return lambda value, where, complaints: value
@@ -126,7 +126,7 @@ def members(kind: Any) -> tuple[str, ...] | None:
 
 @cache
 def _readers(kind: Any, how: Dialect) -> dict[str, Read]:
-    """Of its fields; not built before one is read, so that a form may hold itself."""
+    """Readers of its fields; built when first needed, so that a form may contain itself."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return {name: reader(hints[name], how) for name in members(kind) or ()}
 
@@ -215,7 +215,7 @@ def _literal(allowed: tuple[Any, ...]) -> Read:
 
 
 def _union(kinds: tuple[Any, ...], how: Dialect) -> Read:
-    """The first kind that fits: data that needs more than `X | None` keeps them distinct."""
+    """The first kind that fits; data that needs more than `X | None` keeps them distinct."""
     is_optional = types.NoneType in kinds
     readers = [reader(kind, how) for kind in kinds if kind is not types.NoneType]
 
@@ -292,7 +292,7 @@ def _below(where: str, key: Any) -> str:
 
 
 def _label(item: Any, number: int) -> str:
-    """Which one of a list: by its own name where it has one, else by its place."""
+    """Which element of a list: by its own name if it has one, or by its index."""
     name = item.get("id", item.get("name")) if isinstance(item, dict) else None
     return name if isinstance(name, str) and _is_word(name) else str(number)
 

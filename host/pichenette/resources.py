@@ -1,5 +1,5 @@
-"""Where things are: the firmware, the board files and the files for a Pi, in an installed package
-or in a source checkout; and where a running service keeps what it writes.
+"""Where things are, installed or in a source checkout: the firmware, the board files and the files
+for a Pi; and where a running service writes.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ def boards_dir() -> Path:
 
 
 def hardware_dir() -> Path:
-    """Holds pi.toml, bom.csv and the mounts; in a checkout also what is made from them."""
+    """Holds pi.toml, bom.csv and the mounts; in a checkout also what is generated from them."""
     return _folder("_hardware", "hardware")
 
 
@@ -44,7 +44,7 @@ def udev_rules() -> Path:
 
 
 def state_dir(environment: Mapping[str, str]) -> Path:
-    """Where journals live: systemd's word, else the user's."""
+    """Where journals live: as systemd says, or the user's own."""
     if given := environment.get("STATE_DIRECTORY"):
         return Path(given.split(":")[0])
     home = environment.get("XDG_STATE_HOME") or Path(environment.get("HOME", "/"), ".local/state")
@@ -61,5 +61,5 @@ def runtime_dir(environment: Mapping[str, str]) -> Path:
 
 
 def checkout_dir() -> Path:
-    """The source checkout this runs from, if it does."""
+    """The source checkout this runs from, if any."""
     return _CHECKOUT

@@ -1,9 +1,8 @@
 """Logs that noise cannot fill.
 
-Comes in: lines for the log, each of a kind.  Goes out: the first few of a kind at once, then at
-most one every `_EVERY_S`, with the number of those that were left out.  A board that babbles, a
-cable that comes and goes or a client that knocks all day costs a few lines a minute, never the
-disk.
+The first few lines of a kind are logged at once, then at most one every `_EVERY_S`, with the number
+left out.  A babbling board, a flapping cable or a client that knocks all day costs a few lines a
+minute, never the disk.
 """
 
 import logging
@@ -12,18 +11,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 _EVERY_S = 20.0  # three lines a minute
-_LONGEST = 300  # characters of one line
+_LONGEST = 300  # characters per line
 
 
 @dataclass(slots=True)
 class _Kind:
-    room: float  # lines that may be told now
+    room: float  # lines that may be logged now
     at: float
     left_out: int = 0
 
 
 class Sparing:
-    """Beside a logger: for everything that the world may do without end."""
+    """Beside a logger, for anything the world may do without end."""
 
     def __init__(
         self,
@@ -31,7 +30,7 @@ class Sparing:
         at_once: int = 3,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`at_once`: lines of a kind that may come together."""
+        """`at_once` is how many lines of a kind may come together."""
         self._log = log
         self._at_once = at_once
         self._clock = clock
@@ -40,8 +39,9 @@ class Sparing:
     def tell(
         self, level: int, kind: str, message: str, *words: object, exc_info: bool = False
     ) -> bool:
-        """As `Logger.log`; False: left out.  `kind` is one of a few words of the caller's own,
-        never something that was heard."""
+        """Like `Logger.log`; False if left out.  `kind` is one of a few words of the caller's own,
+        never something that was heard.
+        """
         now = self._clock()
         known = self._kinds.setdefault(kind, _Kind(self._at_once, now))
         known.room = min(known.room + (now - known.at) / _EVERY_S, self._at_once)

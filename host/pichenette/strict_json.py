@@ -1,8 +1,7 @@
 """JSON from bytes that anybody may have written.
 
-Comes in: bytes, and what to make of their numbers.  Goes out: the value, or `Unfit`: no UTF-8, no
-JSON, a key given twice, nested too deeply.  What the value has to be is said in reading.py and
-expected.py.
+Raises `Unfit` for anything that is not UTF-8 or JSON, for duplicate keys and for deep nesting.
+reading.py and expected.py say what the value has to be.
 """
 
 import json
@@ -13,11 +12,11 @@ from pichenette.expected import Unfit
 from pichenette.text import Text
 
 Number = Callable[[str], Any]
-"""Of its digits as they stand; raises Unfit where such a number is none."""
+"""From its digits as they stand; raises Unfit if that is not a number here."""
 
 
 def decoder(whole: Number, constant: Number, fraction: Number = float) -> json.JSONDecoder:
-    """`constant`: of NaN and Infinity, which are no JSON."""
+    """`constant` handles NaN and Infinity, which are not JSON."""
     return json.JSONDecoder(
         object_pairs_hook=_object, parse_int=whole, parse_float=fraction, parse_constant=constant
     )

@@ -11,7 +11,7 @@ LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 class Text(NamedTuple):
-    """One sentence in every language people can choose: side by side, so that none is missing."""
+    """One sentence in every language people can choose, side by side, so that none is missing."""
 
     en: str
     fr: str
@@ -24,7 +24,7 @@ class Text(NamedTuple):
 
 
 def same(said: str) -> Text:
-    """What we have no words for: an error of the system, a path."""
+    """For what we have no words for: a system error, a path."""
     return Text(said, said)
 
 
@@ -58,7 +58,7 @@ def number(value: float, form: str) -> Text:
 
 
 def is_encodable(value: Any) -> bool:
-    """A JSON value has no text that no file or screen takes: half an emoji, say."""
+    """Can every text in a JSON value be stored and shown?  Half an emoji cannot."""
     if isinstance(value, str):
         return value.isascii() or bool(encodable(value) == value)
     if isinstance(value, dict):
@@ -67,7 +67,7 @@ def is_encodable(value: Any) -> bool:
 
 
 def encodable(value: Any) -> Any:
-    """The same with half characters written out, `\\ud800`: two names stay two names."""
+    """The value with half characters written out, `\\ud800`, so that two names stay two names."""
     if isinstance(value, str):
         return value.encode("utf-8", "backslashreplace").decode()
     if isinstance(value, dict):
@@ -79,7 +79,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """What was probably meant, if anything is near enough."""
     names = list(known)
     parts = Counter(part for one in names for part in one.casefold().split("-") if part)
-    # A part that only one has is that one's short name: `wide` for wide-beam.
+    # A part that only one name has is its short name: `wide` for wide-beam.
     by_folded = {
         part: one for one in names for part in one.casefold().split("-") if parts[part] == 1
     }

@@ -1,9 +1,8 @@
-"""Who watches something, and that none of them can hurt it.
+"""Watchers of something, none of which can hurt it.
 
-Comes in: something to tell.  Goes out: the same to every watcher, in the order in which they came.
-A watcher that raises is passed over: logged the first time and then once a minute, and told in
-`troubles` until it has heard something without raising.  What is watched never notices: a lamp, a
-full disk or a client's name must not stop the scoring.
+Each hears the news in the order in which they joined.  One that raises is skipped: logged the first
+time and then once a minute, and listed in `troubles` until it next succeeds.  What is watched never
+notices: a lamp, a full disk or a client's name must not stop the scoring.
 """
 
 import logging
@@ -18,7 +17,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _SOMEBODY = Text("a watcher", "un observateur")
-_AGAIN_S = 60.0  # a watcher that goes on failing is logged no oftener
+_AGAIN_S = 60.0  # a watcher that keeps failing is logged no more often
 
 
 class _Watcher(Generic[T]):
@@ -50,7 +49,7 @@ class Watchers(Generic[T]):
         self._watchers.append(_Watcher(hear, name))
 
     def ignore(self, hear: Callable[[T], None]) -> None:
-        """It hears nothing more; nothing happens where it heard nothing before."""
+        """It hears nothing more; does nothing if it was not watching."""
         self._watchers = [one for one in self._watchers if one.hear != hear]
 
     def tell(self, told: T) -> None:
@@ -67,5 +66,5 @@ class Watchers(Generic[T]):
 
     @property
     def troubles(self) -> list[Text]:
-        """Who could not take what was told last, and why."""
+        """Who could not take the last news, and why."""
         return [one.trouble for one in self._watchers if one.trouble is not None]

@@ -1,12 +1,11 @@
 """Sentences on the wire: `$BODY*CRC\\n`, BODY = `KIND,field,…`.
 
-Comes in: a body as text, or one line of bytes.  Goes out: the line, or its fields.  This file does
-not know what any kind means.  It is written in what MicroPython and CPython share: the very same
-file runs on the Pico.
+Encodes a body as a line and decodes a line into fields; what a kind means is not known here.  It is
+written in what MicroPython and CPython share: the very same file runs on the Pico.
 """
 
 try:
-    from binascii import crc_hqx  # CPython has this polynomial in C; MicroPython has not
+    from binascii import crc_hqx  # CPython has this polynomial in C; MicroPython does not
 except ImportError:
     from array import array
 
@@ -25,7 +24,7 @@ except ImportError:
         return crc
 
 
-PROTOCOL = 1  # what HELLO and HI say: changed only when the other side would misunderstand
+PROTOCOL = 1  # in HELLO and HI: changed only if the other side would misunderstand
 MAX_SENTENCE = 96  # bytes, with `$` and the line end
 MAX_BODY = MAX_SENTENCE - 7  # `$`, `*`, four digits, line end
 
@@ -43,12 +42,14 @@ def encode(body: str) -> bytes:
 
 
 def sentence(body: str) -> bytes:
-    """As `encode`, without its checks: for bodies made of numbers, where the Pico is in a hurry."""
+    """Like `encode`, without its checks: for bodies made of numbers, where the Pico is in a
+    hurry.
+    """
     return ("$%s*%04X\n" % (body, crc16(body.encode()))).encode()
 
 
 def decode(line: bytes) -> "list[str] | None":
-    """The fields of one line (its line end may still be there), or None: it is chatter."""
+    """The fields of one line (its line end may still be there), or None if it is chatter."""
     line = line.rstrip(b"\r\n")
     if not (7 <= len(line) < MAX_SENTENCE and line[0] == 0x24 and line[-5] == 0x2A):
         return None
@@ -61,8 +62,8 @@ def decode(line: bytes) -> "list[str] | None":
 def split(line: bytes) -> "tuple[bytes, list[list[str]]]":
     """The fields of every whole sentence at the end of a line, and what stands before them.
 
-    A line end that was lost leaves two sentences in one line; one that was torn leaves its half
-    before a whole one.  Both sides find their step again at the next `$`.
+    A lost line end leaves two sentences in one line; a torn sentence leaves its half before a whole
+    one.  Both sides resynchronise at the next `$`.
     """
     sentences: list[list[str]] = []
     start = line.find(b"$")

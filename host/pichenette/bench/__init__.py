@@ -1,1 +1,1 @@
-"""Measurements of our own code, each beside something that people know."""
+"""Measurements of our own code, each beside a familiar yardstick."""

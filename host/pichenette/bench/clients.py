@@ -1,8 +1,8 @@
-"""What the local interface's clients cost the scoring: an edge's way to its ACK beside them.
+"""What the local interface's clients cost the scoring: the time from an edge to its ACK.
 
 The service is the real one in its own process; the board is the firmware's own link and store
 (`virtual/light.py`) at a pseudo-terminal, so that the clock starts when an edge's bytes are written
-to the port and stops when its acknowledgement is there.  The clients are processes of their own:
+to the port and stops when its acknowledgement arrives.  The clients are processes of their own:
 
   silent    60 that subscribe to views and never read
   readers   60 that subscribe and read
@@ -143,11 +143,10 @@ class ServiceProcess:
         return (time.perf_counter() - start) * 1000
 
     def rest(self) -> None:
-        """A moment of quiet."""
         self._pump(time.perf_counter() + _BETWEEN_S, None)
 
     def change_beam(self) -> float:
-        """A beam breaks or clears; when that was.  `live` until it is seen."""
+        """A beam breaks or clears; returns when.  Call `live` until it is seen."""
         self._edges += 1
         start = time.perf_counter()
         self._light.now_us = int((start - self._started_at) * 1e6)
@@ -156,7 +155,7 @@ class ServiceProcess:
         return start
 
     def live(self) -> None:
-        """The board says and hears what there is."""
+        """Let the board send and receive what there is."""
         if select.select([self._master], [], [], 0)[0]:
             self._light.hear(os.read(self._master, 65536))
         self._pump(time.perf_counter(), None)
@@ -168,13 +167,13 @@ class ServiceProcess:
 
     @property
     def cpu_s(self) -> float:
-        """Seconds that the service has computed."""
+        """CPU seconds of the service."""
         told = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
         fields = told.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def _pump(self, until: float, wanted: int | None) -> None:
-        """The board lives, until then or until that edge is acknowledged."""
+        """Let the board live until then, or until that edge is acknowledged."""
         while True:
             now = time.perf_counter()
             self._light.now_us = int((now - self._started_at) * 1e6)
@@ -210,7 +209,7 @@ def connected(path: Path) -> Iterator[socket.socket]:
 
 @contextmanager
 def clients(service: ServiceProcess, kind: str) -> Iterator["subprocess.Popen[bytes]"]:
-    """A process of them; they are all there, and have asked, when this begins."""
+    """A process of clients; all are connected and have asked when this begins."""
     program = "import sys; from pichenette.bench import clients; clients.act_as(*sys.argv[1:])"
     process = subprocess.Popen(
         [sys.executable, "-c", program, kind, str(service.socket)], stdout=subprocess.PIPE
@@ -225,7 +224,7 @@ def clients(service: ServiceProcess, kind: str) -> Iterator["subprocess.Popen[by
 
 
 def act_as(kind: str, path: str) -> None:
-    """In its own process: so many clients of a kind, until it is killed, or all is answered."""
+    """In its own process: this many clients of a kind, until killed or all is answered."""
     number = _MANY if kind in ("readers", "silent") else 1
     request = {
         "acts": b'{"do": "act", "action": {"shot": {}}}\n{"do": "undo"}\n' * (_ACTS // 2),
@@ -238,10 +237,10 @@ def act_as(kind: str, path: str) -> None:
         sys.stdout.write("there\n")
         sys.stdout.flush()
         if kind == "views":
-            all_of[0].sendall(request * (_VIEWS // len(request)))  # waits in here
+            all_of[0].sendall(request * (_VIEWS // len(request)))  # blocks here
         if kind in ("views", "silent"):
             signal.pause()
         answers = 0
-        while kind == "readers" or answers <= _ACTS:  # the greeting, too
+        while kind == "readers" or answers <= _ACTS:  # plus the greeting
             for client in select.select(all_of, [], [])[0]:
                 answers += client.recv(1 << 16).count(b"\n")

@@ -7,8 +7,8 @@ class Figure(NamedTuple):
     name: str
     value: float
     unit: str
-    goal: float | None = None  # None: told for comparison only
-    at_least: bool = True  # the goal is a floor; else a ceiling
+    goal: float | None = None  # None: for comparison only
+    at_least: bool = True  # the goal is a floor; otherwise a ceiling
 
     @property
     def is_reached(self) -> bool:

@@ -1,9 +1,9 @@
-"""Does an edge cost more, the more has happened?  Each of six things is doubled, one at a time.
+"""Does an edge cost more, the more has happened?  Six quantities are doubled, one at a time.
 
-A piece falls through a pocket, again and again, and the journal is a real file: from the bytes at
-the port to the answer, the drawn track and the view as programs get it.  Processor time, of which a
-busy machine takes nothing away; the median of some pieces, half of it an edge.  *Flat* is the goal:
-what the last, largest size costs over what the first one does.
+A piece falls through a pocket again and again, with a real file as the journal: from the bytes at
+the port to the answer, the drawn track and the encoded view.  Measured in processor time, which a
+busy machine does not distort; the median over some pieces, halved per edge.  *Flat* is the goal:
+the cost at the largest size over the cost at the first.
 """
 
 import tempfile
@@ -26,16 +26,16 @@ from pichenette.table.table import Table
 from pichenette.table.view import View, as_json
 from pichenette.virtual.light import LightBoard
 
-FLAT = 1.5  # times: processor time itself is not steadier than that beside other work
+FLAT = 1.5  # times: processor time itself is no steadier than that beside other work
 _HEADER: Json = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
-_PIECES = 30  # a median of so many
+_PIECES = 30  # in a median
 _STRIKE, _POCKETS = 4, 4
 _WIDTH_US, _BETWEEN_US = 20_000, 230_000
 _US = 1e6
 
 
 class Rig:
-    """A table, its board, and whoever watches it."""
+    """A table, its board and its watchers."""
 
     def __init__(self, path: Path, clients: int = 1, header: Json = _HEADER) -> None:
         self._header = header
@@ -51,7 +51,7 @@ class Rig:
         self._fallen = 0
 
     def _show(self, view: View) -> None:
-        self._view = view  # the newest one is enough, as the service has it
+        self._view = view  # only the newest, as in the service
 
     def _exchange(self) -> None:
         while data := self._light.run():
@@ -86,7 +86,7 @@ class Rig:
                 client.show("views", data)
 
     def edge_us(self, pieces: int | None = None) -> float:
-        """Microseconds of processor time an edge."""
+        """Microseconds of processor time per edge."""
         took = []
         for _ in range(pieces or _PIECES):
             start = process_time()
@@ -133,7 +133,7 @@ Edges = Callable[[Path, list[int]], Iterator[float]]
 
 
 def passages(folder: Path, sizes: list[int]) -> Iterator[float]:
-    """In one shot that stays open: somebody empties the pockets, say."""
+    """In one shot that stays open, as when somebody empties the pockets."""
     with _rig(folder / "passages.sqlite") as rig:
         rig.begin()
         rig.flick()
@@ -141,7 +141,7 @@ def passages(folder: Path, sizes: list[int]) -> Iterator[float]:
 
 
 def falls(folder: Path, sizes: list[int]) -> Iterator[float]:
-    """Into the targets of Offboard, in one turn."""
+    """Into Offboard's targets, in one turn."""
     header = {"pichenette": 1, "game": "offboard", "players": ["Ana", "Bo"]}
     with _rig(folder / "falls.sqlite", header=header) as rig:
         rig.begin()
@@ -180,7 +180,7 @@ def plays(folder: Path, sizes: list[int]) -> Iterator[float]:
 
 
 def games(folder: Path, sizes: list[int]) -> Iterator[float]:
-    """Begun, a shot each."""
+    """Begun, with one shot each."""
     with _rig(folder / "games.sqlite") as rig:
         begun = 0
         for size in sizes:
@@ -192,7 +192,7 @@ def games(folder: Path, sizes: list[int]) -> Iterator[float]:
 
 
 def clients(folder: Path, sizes: list[int]) -> Iterator[float]:
-    """Subscribed to the views, none of which reads."""
+    """Subscribed to the views, without reading."""
     for size in sizes:
         with _rig(folder / f"clients-{size}.sqlite", size) as rig:
             rig.begin()
@@ -200,12 +200,12 @@ def clients(folder: Path, sizes: list[int]) -> Iterator[float]:
 
 
 def _a_shot_us(rig: Rig) -> float:
-    """An edge, in shots as they are played: a flick, two pieces."""
+    """Per edge, in shots as they are played: a flick, two pieces."""
     took = []
     for _ in range(_PIECES // 2):
         rig.flick()
         took.append(rig.edge_us(2))
-        rig.table.undo("demo")  # else the game would be over before the last size
+        rig.table.undo("demo")  # otherwise the game would be over before the last size
     return median(took)
 
 

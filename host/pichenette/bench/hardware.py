@@ -1,4 +1,4 @@
-"""On what a figure was measured: a number without its machine says nothing."""
+"""What a figure was measured on: a number without its machine says nothing."""
 
 import os
 import platform

@@ -1,6 +1,6 @@
-"""How well sensing judges: the labelled corpus of tests/corpus, generated again and judged.
+"""How well sensing judges: the labelled corpus of tests/corpus, regenerated and judged.
 
-The corpus is no part of an installed package: this needs a source checkout.
+The corpus is not part of an installed package, so this needs a source checkout.
 """
 
 import sys
@@ -22,7 +22,7 @@ class NoCorpus(PichenetteError, FileNotFoundError):
 def measure(
     seed: int = SEED, share: float = 1.0, progress: Callable[[float], None] = lambda share: None
 ) -> list[Figure]:
-    """Some minutes for all of it; `share`: a part of it.  `progress` is told how far it is."""
+    """Takes some minutes in full; `share` judges a part.  `progress` is told how far it is."""
     checkout = checkout_dir()
     if not (checkout / "tests" / "corpus").is_dir():
         raise NoCorpus(f"{checkout}: no tests/corpus here; run this in a checkout of the sources")

@@ -1,12 +1,12 @@
 """From an edge on a virtual pin to an LED frame, and what the service costs while nothing happens.
 
 The service is the real one in its own process, the board a simulated Pico in another, with the
-firmware a Pico runs and a real pseudo-terminal between them.  For the edge's way the table runs in
+firmware a Pico runs and a real pseudo-terminal between them.  To time an edge the table runs in
 this process: the clock starts when the hand moves (the command to the simulated pin), and stops
-when the frame is there for the driver, after the commit.  The host's share begins with the bytes at
-the port and is told stage by stage (stages.py); what is before it is the simulated Pico's: its
+when the frame is ready for the driver, after the commit.  The host's share begins with the bytes at
+the port and is reported stage by stage (stages.py); everything before is the simulated Pico's: its
 naps, its process, the pseudo-terminal, and this process waking up.  After every edge SQLite alone
-commits a row of the same size: the disk's own part, in the same moments.
+commits a row of the same size, which shows the disk's share under the same conditions.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ from pichenette.virtual.board import GateEdge, VirtualBoard
 
 _SAMPLES = 600
 _IDLE_S = 10.0
-_BETWEEN_S = 0.05  # two edges: a slow piece's width
+_BETWEEN_S = 0.05  # between two edges: a slow piece's width
 _STRIKE, _DONE = 4, 5  # gates of the carrom board
 _LOST_S = 60.0
 _HEADER = {
@@ -74,7 +74,7 @@ def measure(samples: int = _SAMPLES, idle_s: float = _IDLE_S) -> list[Figure]:
 
 
 class EdgeTimes(NamedTuple):
-    """Seconds: of the simulated Pico, of each stage in the host, of SQLite's commit beside it."""
+    """In seconds: the simulated Pico, each stage in the host, and SQLite's bare commit."""
 
     pico: float
     stages: dict[str, float]
@@ -96,7 +96,7 @@ def shots() -> Iterator[tuple[int, bool]]:
 async def edge_to_frame(virtual: VirtualBoard, folder: Path, samples: int) -> list[EdgeTimes]:
     shown, track, watch = asyncio.Event(), TrackSettings(), Stopwatch()
     path = folder / "latency.sqlite"
-    wanted = 1  # the edge that is waited for
+    wanted = 1  # the edge we wait for
     found: list[dict[str, float]] = []
 
     def show(view: View) -> None:
@@ -129,7 +129,7 @@ async def edge_to_frame(virtual: VirtualBoard, folder: Path, samples: int) -> li
 
 
 def figures(edges: list[EdgeTimes]) -> list[Figure]:
-    """The whole way, and the parts it is made of; the disk beside them."""
+    """The whole way and its parts, with the disk beside them."""
     host, bare = [edge.host for edge in edges], [edge.bare for edge in edges]
     whole = [edge.pico + edge.host for edge in edges]
     told = _both("edge to frame", whole, (15, 50))
@@ -204,7 +204,7 @@ class Serving:
         return cpu, int(status[status.index("VmRSS:") + 1]) / 1024
 
     def replug(self) -> float:
-        """Seconds from the cable put back, which is the board's power too, to a board ready."""
+        """Seconds from plugging in the cable, which also powers the board, until it is ready."""
         self._virtual.unplug()
         self._until("away")
         start = time.perf_counter()
@@ -223,7 +223,7 @@ class Serving:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Also where something went wrong before `stop`."""
+        """Also if something went wrong before `stop`."""
         self._client.close()
         if self._process.poll() is None:
             self._process.kill()

@@ -1,4 +1,4 @@
-"""From the board's store to the disk: how fast, and how a journal of a million entries opens.
+"""From the board's store to the disk: how fast, and how fast a journal of a million entries opens.
 
 The board is the light one (the firmware's own link and store, `virtual/light.py`); the journal is a
 real file, each step committed to the disk before it is acknowledged.  *A burst* is a store full of
@@ -30,13 +30,13 @@ from pichenette.virtual.light import LightBoard
 
 ENTRIES = 1_000_000
 START_S = 1.0  # DESIGN.md
-_EDGES = 4_000  # nearly a whole store
+_EDGES = 4_000  # nearly a full store
 _SINGLE = 300
 _HEADER: dict[str, Any] = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 
 
 def measure(entries: int = ENTRIES) -> list[Figure]:
-    """Takes about 20 s, most of it to make the long journal."""
+    """Takes about 20 s, most of it to write the long journal."""
     with tempfile.TemporaryDirectory(prefix="pichenette-bench-") as folder:
         burst, single = edges_a_second(Path(folder))
         long = Path(folder) / "long.sqlite"
@@ -84,7 +84,7 @@ def _exchange(light: LightBoard, table: Table) -> None:
 
 
 def write_long(path: Path, entries: int) -> None:
-    """A game of so many entries, as the service would have left it: its last snapshot is there."""
+    """A game of this many entries, as the service would have left it, last snapshot included."""
     journal = Journal(path)
     start = record.Record.start(_HEADER)
     lines = [json.dumps({"player": player, "shot": {}}) for player in _HEADER["players"]]
@@ -115,7 +115,7 @@ def _after_misses(game: Game, misses: int) -> Game:
 
 
 def open_s(path: Path) -> float:
-    """From nothing but a path to the first frame of the track."""
+    """From a bare path to the first frame of the track."""
     views: list[View] = []
     start = time.perf_counter()
     journal = Journal(path)

@@ -1,13 +1,13 @@
 """What browsers cost the scoring, and how soon they see an edge.
 
 The service is the real one in its own process, with a light board at its port (clients.py).  A
-spectator is a plain connection to a table's events; the others are a process of their own:
+spectator is a plain connection to a table's events; the others run in a separate process:
 
   pages      50 that watch a table and read
   crowd      1,000 that ask for events and never read
 
-`edge to event`: from an edge's bytes at the port, over its commit, until the view that shows it is
-there in a spectator's socket.  What a browser then does with it is not in it.
+`edge to event`: from an edge's bytes at the port, through its commit, until the view that shows it
+is in a spectator's socket.  What a browser then does with it is not included.
 """
 
 import select
@@ -117,7 +117,7 @@ def _free_port() -> int:
 
 @contextmanager
 def _others(service: ServiceProcess, kind: str) -> Iterator[None]:
-    """A process of them; they are all there when this begins."""
+    """A process of them; all are connected when this begins."""
     program = "import sys; from pichenette.bench import page; page.act_as(*sys.argv[1:])"
     process = subprocess.Popen(
         [sys.executable, "-c", program, kind, str(service.page_port)], stdout=subprocess.PIPE
@@ -132,7 +132,7 @@ def _others(service: ServiceProcess, kind: str) -> Iterator[None]:
 
 
 def act_as(kind: str, port: str) -> None:
-    """In its own process, until it is killed."""
+    """In its own process, until killed."""
     number = _MANY if kind == "pages" else _CROWD
     with ExitStack() as opened:
         all_of = []

@@ -1,9 +1,9 @@
 """Offboard's perft beside python-chess's, in one run on one machine.
 
 Both walk their game from the start by the same recursion.  *Listed* counts the last actions of a
-sequence from the list of legal ones; *played* plays each of them too.  Each way, the two take
-turns, whoever has had less time so far, so that a noisy moment is shared; time is the process's
-own.  python-chess is a development dependency: without it there is nothing to compare with.
+sequence from the list of legal ones; *played* plays each of them too.  The two alternate, always
+the one that has had less time so far, so that noise hits both; time is the process's own.
+python-chess is a development dependency, without which there is nothing to compare with.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from pichenette.games.offboard.perft import perft, perft_played
 if TYPE_CHECKING:
     import chess
 
-DEPTH = 3  # of one slice: 109,258 nodes of Offboard, 8,902 of chess
+DEPTH = 3  # per slice: 109,258 nodes of Offboard, 8,902 of chess
 
 
 class MissingChess(PichenetteError, ImportError):
@@ -25,7 +25,7 @@ class MissingChess(PichenetteError, ImportError):
 
 
 class Speed(NamedTuple):
-    """Nodes a second."""
+    """Nodes per second."""
 
     offboard: float
     chess: float
@@ -60,7 +60,7 @@ def compare(seconds: float) -> Comparison:
 
 
 def chess_perft(board: "chess.Board", depth: int) -> int:
-    """As `perft`, on a board that is changed and changed back."""
+    """Like `perft`, on a board that is changed and changed back."""
     if depth == 0:
         return 1
     if depth == 1:
@@ -74,7 +74,7 @@ def chess_perft(board: "chess.Board", depth: int) -> int:
 
 
 def chess_perft_played(board: "chess.Board", depth: int) -> int:
-    """As `perft_played`."""
+    """Like `perft_played`."""
     if depth == 0:
         return 1
     nodes = 0
@@ -86,7 +86,7 @@ def chess_perft_played(board: "chess.Board", depth: int) -> int:
 
 
 class _Runner:
-    """One of the two: what it counted so far, and in how long."""
+    """One of the two: what it has counted so far, and in how long."""
 
     def __init__(self, count: Callable[[], int]) -> None:
         self._count = count

@@ -1,4 +1,4 @@
-"""How fast the rules are: carrom shots replayed a second, Offboard's perft beside python-chess's.
+"""How fast the rules are: carrom shots replayed per second, Offboard's perft beside python-chess's.
 
 The same random games every time.  *Shots* are folded through `Game.after`, as the service does;
 *record lines* are read from the bytes of a file, JSON and all.  Time is the process's own.
@@ -15,7 +15,7 @@ from pichenette.bench.figure import Figure
 from pichenette.games import catalogue, record
 from pichenette.games.game import Action, Bag, Game
 
-SHOTS_GOAL = 100_000  # a second
+SHOTS_GOAL = 100_000  # per second
 CARROM = ("queen-carrom", "row-carrom", "classic-carrom")
 
 
@@ -26,7 +26,7 @@ class RandomGame(NamedTuple):
 
 
 def measure(seconds: float = 6.0) -> list[Figure]:
-    """Takes about `seconds`; raises where python-chess is not installed."""
+    """Takes about `seconds`; raises if python-chess is not installed."""
     share = seconds / 8
     figures = []
     for name in CARROM:
@@ -51,7 +51,7 @@ def offboard_perft(seconds: float) -> list[Figure]:
 
 
 def random_games(name: str, shots: int) -> list[RandomGame]:
-    """Whole games, and a last one cut short, of so many shots in all."""
+    """Whole games, with the last one cut short, of this many shots in all."""
     rng, games = Random(name), []
     header = {"pichenette": record.VERSION, "game": name, "players": ["Ana", "Bo"]}
     while shots:
@@ -67,7 +67,7 @@ def random_games(name: str, shots: int) -> list[RandomGame]:
 
 
 def random_shot(game: Game, rng: Random) -> Action:
-    """As at a table: every other shot pots something, few pots are multiple or go wrong."""
+    """As at a table: every other shot pots something, few pot several or go wrong."""
     bag = game.expects.choices[0]
     assert isinstance(bag, Bag)
     places: dict[str, list[str]] = {"potted": [], "off": []}

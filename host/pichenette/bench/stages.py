@@ -1,8 +1,8 @@
-"""Where the time of an edge goes, stage by stage, measured from outside the code that plays.
+"""Where the time of an edge goes, stage by stage, measured from outside.
 
-Functions at the borders of the stages are wrapped while `probes` is open, and only then: the code
-itself knows nothing of it.  Time counts for the innermost stage that is running, so the stages of
-an edge add up to its whole time in the host.
+Functions at the borders of the stages are wrapped only while `probes` is open; the code itself
+knows nothing of it.  Time counts for the innermost running stage, so the stages of an edge add up
+to its whole time in the host.
 """
 
 import sqlite3
@@ -41,12 +41,12 @@ _BORDERS: tuple[tuple[type, str, str], ...] = (
 
 
 class Stopwatch:
-    """Seconds of each stage since the bytes were there."""
+    """Seconds per stage since the bytes arrived."""
 
     def __init__(self) -> None:
         self._running: list[str] = []
         self._since = 0.0
-        self.began = 0.0  # when the bytes were there
+        self.began = 0.0  # when the bytes arrived
         self.took: dict[str, float] = defaultdict(float)
 
     @contextmanager
@@ -73,7 +73,7 @@ class Stopwatch:
         self._since = now
 
     def lap(self) -> dict[str, float]:
-        """Each stage so far; of the one that is running too."""
+        """Each stage so far, including the one running."""
         now = perf_counter()
         took = dict(self.took)
         if self._running:
@@ -107,7 +107,7 @@ def _timed(watch: Stopwatch, stage: str, function: Callable[..., Any]) -> Callab
 def _timed_transaction(
     watch: Stopwatch, transaction: Callable[[Journal], AbstractContextManager[None]]
 ) -> Callable[[Journal], AbstractContextManager[None]]:
-    """Its beginning and its end are the disk's; what is done inside is not."""
+    """Its beginning and end belong to the disk; what is done inside does not."""
 
     @contextmanager
     def timed(journal: Journal) -> Iterator[None]:
@@ -127,7 +127,7 @@ def _timed_transaction(
 
 
 class BareCommit:
-    """SQLite alone: one raw row a commit, in a journal's own tables, on the same disk."""
+    """SQLite alone: one raw row per commit, in a journal's own tables, on the same disk."""
 
     def __init__(self, journal: Path) -> None:
         self._file = sqlite3.connect(journal.with_name("bare.sqlite"), isolation_level=None)

@@ -1,7 +1,7 @@
 """The LED track: from a view to the frame handed to the driver, and what moving costs.
 
-The bus takes bytes and does nothing: what is measured is drawing, limits and encoding, on a strip
-of four rows.  What SPI itself takes is arithmetic: 447 bytes at 4 MHz are 0.9 ms.
+The bus discards its bytes, so this measures drawing, limits and encoding, for a strip of four rows.
+SPI's own time is arithmetic: 447 bytes at 4 MHz take 0.9 ms.
 """
 
 import time
@@ -48,7 +48,7 @@ def measure() -> list[Figure]:
 
 
 def _latencies() -> list[float]:
-    """Views that differ, each shown when nothing holds it back."""
+    """Different views, each shown when nothing holds it back."""
     player = _player()
     views = [scene(SCENES[name]).view for name in ("two-players", "second-lap", "points", "fault")]
     taken = []
@@ -60,7 +60,7 @@ def _latencies() -> list[float]:
 
 
 def _cost(name: str) -> tuple[float, float]:
-    """Frames a second and the share of a core while a state lasts."""
+    """Frames per second and the share of a core while a state lasts."""
     player = _player()
     view = scene(SCENES[name]).view
     began = time.process_time()

@@ -1,8 +1,8 @@
-"""What it costs to keep the scale's raw readings: time, room, and what a card is made to write.
+"""What it costs to keep the scale's raw readings: time, space, and wear on a card.
 
-A table with a real journal hears ten minutes of a scale at rest, a game of Topple on it, as fast as
-it can.  A card writes what goes into the log at each commit, and the file's growth once more when
-the log is moved into it.
+A table with a real journal hears ten minutes of a scale at rest, with a game of Topple on it, as
+fast as it can.  A card writes what goes into the log at each commit, and the file's growth once
+more when the log is moved into it.
 """
 
 import random
@@ -30,7 +30,7 @@ def measure(seconds: int = _SECONDS) -> list[Figure]:
     """Takes some 10 s."""
     with tempfile.TemporaryDirectory(prefix="pichenette-bench-") as folder:
         path = Path(folder) / "journal.sqlite"
-        Journal(path).close()  # its log is empty now: whatever is written makes it grow
+        Journal(path).close()  # its log is empty now, so whatever is written makes it grow
         empty = path.stat().st_size
         on, journal = board.load("topple"), Journal(path)
         table = Table(on, journal, Settings(), lambda view: None, Senses(CALIBRATION))
@@ -74,6 +74,6 @@ def _hear(table: Table, seconds: int) -> float:
 
 
 def _written() -> int:
-    """Bytes that this process has written so far.  The log's size says less: it is used again."""
+    """Bytes this process has written so far.  The log's size says less, as it is reused."""
     counters = Path("/proc/self/io").read_text(encoding="ascii").split()
     return int(counters[counters.index("wchar:") + 1])

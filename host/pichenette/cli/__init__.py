@@ -1,9 +1,8 @@
-"""The command `pichenette`: one module a subcommand, imported only when it is asked for.
+"""The command `pichenette`: one module per subcommand, imported only when needed.
 
 A subcommand's module has `arguments(parser)` and `run(options) -> int`; its docstring is its help:
-what it does, examples, notes, with blank lines between.
-Exit codes: 0 done, 1 failed, 2 wrong use or an illegal record.  To be asked nothing is no mistake:
-`pichenette` alone shows what there is.
+what it does, examples, notes, separated by blank lines. Exit codes: 0 done, 1 failed, 2 wrong use
+or an illegal record.  Asking for nothing is not a mistake: plain `pichenette` lists the commands.
 """
 
 import argparse
@@ -42,7 +41,7 @@ COMMANDS = {
 
 
 def _described(docstring: str | None) -> str:
-    """A docstring as help: its examples stand out, however they are indented in the source."""
+    """A docstring as help; its examples stand out, however they are indented in the source."""
     summary, examples, *notes = (docstring or "").strip().split("\n\n")
     return "\n\n".join([summary, indent(dedent(examples), "  "), *notes])
 
@@ -51,7 +50,7 @@ _ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def _end(number: int, frame: FrameType | None) -> None:
-    """Told to stop, or its terminal was closed: what is open is put away first, undisturbed."""
+    """Told to stop, or the terminal was closed: clean up first, undisturbed."""
     for ending in _ENDINGS:
         signal.signal(ending, signal.SIG_IGN)
     raise SystemExit(128 + number)
@@ -64,7 +63,7 @@ def _listen_for_the_end() -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    if argv is None:  # a program of its own, whose signals are nobody else's
+    if argv is None:  # run as a program, so the signals are its own
         _listen_for_the_end()
     words = sys.argv[1:] if argv is None else argv
     try:
@@ -73,29 +72,29 @@ def main(argv: list[str] | None = None) -> int:
         return int(module.run(parser_of(command).parse_args(words)))
     except PichenetteError as error:
         print(f"pichenette {command}: {_told(error)}", file=sys.stderr)
-        return 2 if isinstance(error, ValueError) else 1  # what was given was wrong, or the world
+        return 2 if isinstance(error, ValueError) else 1  # bad input, or a bad world
     except BrokenPipeError:
-        sys.stderr.close()  # the reader has left; nothing more to say to anyone
+        sys.stderr.close()  # the reader has left; there is nobody to tell
         return 1
     except KeyboardInterrupt:
         return 130
 
 
 def _told(error: PichenetteError) -> str:
-    """In the locale's language, where it has more than one."""
+    """In the locale's language, if there is a translation."""
     if not isinstance(error, Unfit):
         return str(error)
-    from pichenette.cli.replay import language  # a command that runs well needs no sentence
+    from pichenette.cli.replay import language  # a successful command needs no sentence
 
     return error.text.say(language(os.environ))
 
 
 def _command(words: list[str]) -> tuple[str, list[str]]:
-    """Which one, and the words that are its own.  None at all: what there is."""
+    """The command and its own arguments; without any, list what there is."""
     top = top_parser()
     if not words or words == ["help"]:
         words = ["--help"]
-    if words[0] == "help":  # as git and others have it
+    if words[0] == "help":  # like git and others
         words = [words[1], "--help"]
     if len(words) > 1 and words[0].startswith("--") and words[0] not in ("--help", "--version"):
         top.error(f"{words[0]}: options follow the command, as in `pichenette games --lang fr`")

@@ -1,6 +1,6 @@
-"""Measure this machine, beside the goals and what people know.
+"""Measure this machine and compare it with the goals.
 
-  pichenette bench rules             # shots replayed a second; a board game beside python-chess
+  pichenette bench rules             # shots replayed per second; a board game beside python-chess
   pichenette bench rules --json      # the same for a program
   pichenette bench track             # the LED track: time to a frame, CPU while something moves
   pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong
@@ -11,7 +11,7 @@
   pichenette bench growth            # an edge, the more has happened: does it cost more?
   pichenette bench latency           # an edge's way to the LED; start, idle CPU, memory, replug
 
-Exit code 1 where a goal is missed.
+The exit code is 1 if a goal is missed.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from importlib import import_module
 from pichenette.bench import hardware
 from pichenette.cli.progress import Progress
 
-# Each subject is a module with `measure() -> list[Figure]`, imported only when it is asked for.
+# Each subject is a module with `measure() -> list[Figure]`, imported only when needed.
 SUBJECTS = {
     "clients": "pichenette.bench.clients",
     "growth": "pichenette.bench.growth",
@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     measure = import_module(SUBJECTS[options.subject]).measure
-    if options.subject == "judge":  # minutes: the others are seconds
+    if options.subject == "judge":  # takes minutes, the others seconds
         with Progress("judging the corpus") as progress:
             figures = measure(progress=progress)
     else:

@@ -1,11 +1,11 @@
-"""Calibrate a board's scale and colour heads, step by step, and keep it beside its journal.
+"""Calibrate a board's scale and colour heads step by step; the result is saved beside its journal.
 
 pichenette calibrate --board topple                       # empty, then ten pieces
 pichenette calibrate --board topple --pieces 20 --port /dev/ttyACM1
 pichenette calibrate --board carrom --colours blue queen striker --no-scale
-pichenette calibrate --board topple --show                # what is kept
+pichenette calibrate --board topple --show                # what is saved
 
-`pichenette serve` must not run meanwhile: it has the port.
+Stop `pichenette serve` first: it uses the port.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.text import Text
 
-_PATIENCE_S = 10.0  # without a sentence for so long nobody is there
+_PATIENCE_S = 10.0  # nobody is there after this long without a sentence
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,17 +81,17 @@ def _ask(text: str) -> None:
 
 
 class BoardEars(Protocol):
-    """Somebody who tells what a board says."""
+    """Somebody who hears what a board says."""
 
     def forget(self) -> None:
-        """What was said until now was measured before."""
+        """Discard what was said until now."""
 
     def listen(self) -> Sequence[Message]:
-        """What is said next; waits for it."""
+        """Wait for what is said next."""
 
 
 def lead(state: Calibrating, heard: BoardEars, ask: Callable[[Text], None]) -> Senses:
-    """Through every step: `ask` returns when people have done what it says."""
+    """Lead people through every step; `ask` returns once they have done what it says."""
     while state.senses is None:
         ask(state.prompt)
         heard.forget()
@@ -104,7 +104,7 @@ def lead(state: Calibrating, heard: BoardEars, ask: Callable[[Text], None]) -> S
 
 
 class PortEars:
-    """At a port.  Nothing is acknowledged: the service will want it."""
+    """Listen at a port.  Nothing is acknowledged, as the service will want it."""
 
     def __init__(self, port: Port) -> None:
         self._port = port

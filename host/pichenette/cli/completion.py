@@ -1,10 +1,10 @@
 """Let the Tab key complete commands, options, games, boards and files in your shell.
 
   pichenette completion --install         # for the shell you use
-  pichenette completion fish --install    # for that one
+  pichenette completion fish --install    # for that shell
   pichenette completion bash              # only print it: source <(pichenette completion bash)
 
-It is made from the commands themselves: after an update of pichenette, install it again.
+It is generated from the commands themselves: install it again after updating pichenette.
 """
 
 import argparse
@@ -19,11 +19,11 @@ SHELLS = {"bash": bash.script, "zsh": zsh.script, "fish": fish.script}
 
 
 class NoShell(PichenetteError, ValueError):
-    """A shell nobody named, or one that is not known here."""
+    """No shell was named, or one that is not known here."""
 
 
 class CannotWrite(PichenetteError, OSError):
-    """The file where the shell would look for it."""
+    """The file where the shell would look for it cannot be written."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +58,7 @@ def _used(environment: Mapping[str, str]) -> str:
 
 
 def place(shell: str, environment: Mapping[str, str]) -> Path:
-    """Where it looks for a user's own completions."""
+    """Where the shell looks for a user's own completions."""
     home = Path(environment.get("HOME", "/"))
     data = Path(environment.get("XDG_DATA_HOME") or home / ".local/share")
     config = Path(environment.get("XDG_CONFIG_HOME") or home / ".config")

@@ -2,9 +2,9 @@
 
   pichenette config                                 # every key with its default
   pichenette config --config /etc/pichenette.toml   # … with what the file says
-  pichenette config --config FILE --check           # only tell what is wrong
+  pichenette config --config FILE --check           # only report mistakes
 
-Exit code 2 where something is wrong; every mistake is told, with the key that was perhaps meant.
+The exit code is 2 if something is wrong; every mistake is listed, with the key you may have meant.
 """
 
 import argparse
@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     settings = config.load(options.config) if options.config else Settings()
     for table in settings.tables:
-        board.load(table.board)  # says what is wrong with it
+        board.load(table.board)  # reports what is wrong with it
     if not options.check:
         print(config.as_toml(settings), end="")
     return 0

@@ -165,7 +165,7 @@ def _source(options: argparse.Namespace, console: Console, settings: Settings) -
 def _service(
     options: argparse.Namespace, console: Console, settings: Settings
 ) -> ServiceSource | None:
-    """The running service, unless it has nothing to do with the port that is asked for."""
+    """The running service, unless it has nothing to do with the requested port."""
     for path in [options.attach] if options.attach else _sockets(settings, options.port):
         try:
             found = tables(path)
@@ -183,7 +183,7 @@ def _service(
 
 
 def _table_of(port: str | None, found: dict[str, str | None]) -> str | None:
-    """The table that has this port; without a port: the only one."""
+    """The table that has this port; without a port, the only one."""
     if port is None:
         if len(found) > 1:
             raise BadConfig(f"which --table? This service has {', '.join(found)}")
@@ -204,7 +204,7 @@ def _sockets(settings: Settings, port: str | None) -> list[Path]:
                 found.append(path)
         except (
             PermissionError
-        ) as error:  # the installed service's; a port of one's own needs it not
+        ) as error:  # the installed service's; a port of our own does not need it
             if port is None:
                 raise NoService(f"{path}: {error.strerror}; {JOIN_GROUP}") from error
     return found

@@ -4,11 +4,11 @@ pichenette demo
 pichenette demo --players Ana Bo Cy --seed 7 --speed 4
 pichenette demo --option target=7 --lang fr
 pichenette demo --headless --speed max --record game.jsonl
-pichenette demo --page 0.0.0.0:8080      # its page for every phone on the network
-pichenette demo --data ~/demo            # stop it with Ctrl-C, start it again: it goes on
+pichenette demo --page 0.0.0.0:8080      # open its page to every phone on the network
+pichenette demo --data ~/demo            # stop it with Ctrl-C, start it again: it resumes
 
-With --game another game is played: `pichenette games` lists them, with their options.  One that
-takes people an hour is played to a nearer target, unless --option says which.
+With --game it plays another game: `pichenette games` lists them with their options.  A game that
+would take an hour is played to a lower target, unless --option sets one.
 """
 
 import argparse
@@ -72,7 +72,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def playable() -> list[str]:
-    """The games that somebody plays on a virtual board."""
+    """The games with players for a virtual board."""
     return [name for name in catalogue.offered() if catalogue.find(name).about.virtual]
 
 
@@ -87,7 +87,7 @@ def _speed(text: str) -> float:
 
 
 class CannotPlay(PichenetteError, ValueError):
-    """What was asked for does not go together, or has no place to go."""
+    """The options contradict each other, or the output has nowhere to go."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -118,7 +118,7 @@ def _play(
     audience: "Audience",
     page: "DemoPage | None",
 ) -> Table:
-    """A game to its end, begun or gone on with; the table it was played on."""
+    """Play a game to its end, new or resumed; returns its table."""
     kind = _players(options)
     senses = kind.senses(catalogue.find(options.game).about)
     table = Table(played_on, journal, Settings(), _shown_to(audience, page), senses)
@@ -134,7 +134,7 @@ def _play(
             "or give another --data to start a new one"
         )
     elif table.view().pending is not None:
-        table.undo("demo")  # the virtual board was set up again: what was open is played again
+        table.undo("demo")  # the virtual board was set up again: replay what was open
     with (
         VirtualBoard(played_on, options.seed, speed=None, has_heads=kind.has_heads) as virtual,
         Lockstep(virtual, table) as lockstep,
@@ -150,7 +150,7 @@ def _play(
 
 
 def _page(options: argparse.Namespace, on: Board, journal: Journal) -> "DemoPage | None":
-    """A page, unless nobody looks: what it is made of is imported only then."""
+    """A page, unless nobody looks; its parts are imported only then."""
     if options.no_page or (options.headless and not options.page):
         return None
     from pichenette.cli.demo_page import DemoPage, DemoTable
@@ -169,7 +169,7 @@ def _shown_to(audience: "Audience", page: "DemoPage | None") -> Callable[[View],
 
 
 def _players(options: argparse.Namespace) -> type[Match]:
-    """Whom the game brings, on a board as it was asked for."""
+    """The game's own virtual players, on the board asked for."""
     kind = match_of(options.game)
     if kind and options.heads:
         kind = kind.with_heads()
@@ -181,7 +181,7 @@ def _players(options: argparse.Namespace) -> type[Match]:
 
 
 def _check_writable(file: Path) -> None:
-    """Told before the game and not after it; a file that is there stays as it is."""
+    """Complain before the game rather than after it; an existing file is left alone."""
     try:
         is_new = not file.exists()
         with file.open("ab"):
@@ -195,7 +195,7 @@ def _check_writable(file: Path) -> None:
 
 
 class Audience(Closing):
-    """Nobody looks."""
+    """Nobody is watching."""
 
     def show(self, view: View) -> None:
         """The view has changed."""
@@ -208,11 +208,11 @@ class Audience(Closing):
         """Some time has passed."""
 
     def close(self) -> None:
-        """It is over, or was stopped."""
+        """The game is over, or was stopped."""
 
 
 class Reader(Audience):
-    """Output goes to a file, a pipe or a dumb terminal: what happened, line by line."""
+    """For a file, a pipe or a dumb terminal: what happened, line by line."""
 
     def __init__(self, lang: Language) -> None:
         self._lang = lang
@@ -252,7 +252,7 @@ def _audience(options: argparse.Namespace) -> Audience:
 
 
 class Pacer:
-    """Lets simulated time run beside the clock on the wall, a frame at a time."""
+    """Keeps simulated time in step with the wall clock, one frame at a time."""
 
     def __init__(
         self,
@@ -262,7 +262,7 @@ class Pacer:
         speed: float,
         rest: Callable[[float], None] = time.sleep,
     ) -> None:
-        """`rest`: what to do with seconds in which nothing happens."""
+        """`rest` is what to do with idle seconds."""
         self._rest = rest
         self._lockstep = lockstep
         self._table = table

@@ -1,7 +1,7 @@
-"""The page of a demo: everybody may look at a game that plays by itself.
+"""The page of a demo: everybody may watch a game that plays by itself.
 
-Comes in: a table whose time is simulated, and moments in which nothing happens to it.  Goes out:
-its page, served in those moments: everything runs in one thread, one thing after the other.
+Time is simulated, and the page is served in the idle moments: everything runs in one thread, one
+thing at a time.
 """
 
 import asyncio
@@ -37,11 +37,11 @@ NO_ACTS = Text(
 
 
 class OnlyShown(PichenetteError, RuntimeError):
-    """Something that nobody may do to a demo."""
+    """Nobody may do this to a demo."""
 
 
 class DemoTable:
-    """As `Served` has it; nobody acts on it but the demo."""
+    """Like `Served`; only the demo itself acts on it."""
 
     name = "table"
     hands = None
@@ -55,7 +55,7 @@ class DemoTable:
         self._untold: View | None = None
 
     def show(self, view: View) -> None:
-        """The table has changed; told in the next moment in which nothing happens to it."""
+        """The table has changed; shown in the next idle moment."""
         self._untold = view
 
     def tell(self) -> None:
@@ -104,8 +104,9 @@ class DemoTable:
 
 class DemoPage(Closing):
     def __init__(self, served: DemoTable, own: PageSettings, *, is_asked: bool) -> None:
-        """Listens, and answers nobody yet.  `is_asked`: at this address and no other; else any
-        port does.  Raises NoPage."""
+        """Listen, without answering yet.  `is_asked`: only this address will do; otherwise any
+        port.  Raises NoPage.
+        """
         self._served = served
         self._folder = tempfile.TemporaryDirectory(prefix="pichenette-")
         self._machine = Machine(Path(self._folder.name))
@@ -133,7 +134,7 @@ class DemoPage(Closing):
         return Page(own, hall, TrackSettings(), None, Path(self._folder.name))
 
     def open(self, table: Table, clock: Callable[[], float]) -> None:
-        """From now on it is served, whenever there is time; `clock`: the table's own."""
+        """Serve it from now on, whenever there is time; `clock` is the table's own."""
         self._served.table, self._clock = table, clock
         self._run(self._page.start())
 
@@ -145,7 +146,7 @@ class DemoPage(Closing):
         self._served.show(view)
 
     def serve(self, seconds: float) -> None:
-        """Whoever looks is served for so long; nothing happens to the table meanwhile."""
+        """Serve whoever looks for this long; the table stands still meanwhile."""
 
         async def moment() -> None:
             self._served.tell()
@@ -154,8 +155,9 @@ class DemoPage(Closing):
         self._run(moment())
 
     def _run(self, step: Coroutine[Any, Any, None]) -> None:
-        """Who ends the program is heard right after it: uvicorn takes whatever is raised in the
-        middle of an answer for that answer's mistake, and goes on."""
+        """A signal to stop is acted on right afterwards: uvicorn would take an exception in the
+        middle of an answer for that answer's mistake, and carry on.
+        """
         with endings_held_back():
             self._loop.run_until_complete(step)
 

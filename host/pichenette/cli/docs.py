@@ -1,8 +1,8 @@
-"""Write the documents that are made from the program itself.
+"""Write the documents that are generated from the program itself.
 
 pichenette docs api            # docs/api.md and docs/openapi.json, in a source checkout
 pichenette docs api DIR        # … into another folder
-pichenette docs api --check    # are they those of this program? exit code 1 where not
+pichenette docs api --check    # do they match this program? exit code 1 if not
 """
 
 import argparse

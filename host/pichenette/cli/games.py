@@ -5,8 +5,8 @@
   pichenette games NAME --lang fr
   pichenette games --json               # for programs: a form can be drawn from it
 
-Options are typed as they are shown, in the console (`begin NAME Ana Bo target=7`) and in the demo
-(`--option target=7`).  A game of your own is one file and one entry point: docs/games.md.
+Type options as shown, in the console (`begin NAME Ana Bo target=7`) and in the demo (`--option
+target=7`).  A game of your own is one file and one entry point: docs/games.md.
 """
 
 import argparse
@@ -48,6 +48,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def boards(about: About) -> list[str]:
-    """The boards that can see it; none needed: all of them."""
+    """The boards that can see it; all of them if it needs none."""
     found = [board.load(name) for name in board.names()]
     return [one.name for one in found if fits(about.needs, one)]

@@ -8,7 +8,7 @@ pichenette hardware pins --board carrom --lang fr   # the pin tables
 pichenette hardware draw /tmp/wiring --board my-board.toml   # its drawing and KiCad netlist
 pichenette hardware mounts --check                  # can a piece pass beside a beam?
 pichenette hardware mounts /tmp/stl --set carrom-classic --pictures   # needs openscad
-pichenette hardware make                            # everything in the checkout that is made
+pichenette hardware make                            # everything in the checkout that is generated
 """
 
 import argparse
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _side(config_path: Path | None) -> PiSide:
-    """The Pi's side with the strip as the settings have it."""
+    """The Pi's side, with the strip from the settings."""
     side = pi_side.load()
     if config_path is None:
         return side

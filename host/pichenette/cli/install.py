@@ -5,7 +5,7 @@
   sudo pichenette install --remove               # undo it; journals and settings stay
 
 The first time, give sudo the full path: it does not look into virtual environments. From then on
-there is a link in /usr/local/bin. Run it again whenever you like, after an update for instance:
+there is a link in /usr/local/bin. You can run it again at any time, after an update for instance:
 what is already right stays as it is, and your settings are never overwritten.
 """
 
@@ -31,14 +31,14 @@ from pichenette.resources import udev_rules, unit_file
 USER = "pichenette"
 GROUPS = ("dialout", "gpio", "spi")  # serial ports; buttons and LEDs; LED strips
 SETTINGS = Path("etc/pichenette.toml")
-LINK = Path("usr/local/bin/pichenette")  # where sudo looks, and everybody's shell
+LINK = Path("usr/local/bin/pichenette")  # where sudo and everybody's shell look
 UNIT = Path("etc/systemd/system/pichenette.service")
-STATE = Path("/var/lib/pichenette")  # what the unit's StateDirectory= is
+STATE = Path("/var/lib/pichenette")  # the unit's StateDirectory=
 RULES = Path("etc/udev/rules.d/60-pichenette.rules")
 
 
 class CannotInstall(PichenetteError, OSError):
-    """Something that this machine lacks, or a step that failed."""
+    """This machine lacks something, or a step failed."""
 
 
 class InstallStep(NamedTuple):
@@ -106,7 +106,7 @@ def _refuse_home() -> None:
 
 
 def removal(root: Path) -> Iterator[InstallStep]:
-    """Again after one that was interrupted: what is gone already is no trouble."""
+    """Safe to repeat after an interruption: what is already gone is fine."""
     if (root / UNIT).exists():
         yield _command("systemctl", "disable", "--now", "pichenette.service")
     ours = [path for path in (root / UNIT, root / RULES) if path.exists()]
@@ -123,7 +123,7 @@ def removal(root: Path) -> Iterator[InstallStep]:
 
 
 def _left(root: Path) -> Iterator[tuple[str, str]]:
-    """What a removal does not touch, and the command that would."""
+    """What a removal leaves, and the command that would remove it."""
     if (root / SETTINGS).exists():
         yield f"the settings, /{SETTINGS}", f"sudo rm /{SETTINGS}"
     for folder in dict.fromkeys((_data_dir(root / SETTINGS), STATE)):
@@ -138,7 +138,7 @@ def _left(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def _data_dir(settings: Path) -> Path:
-    """Where the journals are; settings that cannot be read say nothing about it."""
+    """Where the journals are; unreadable settings are ignored."""
     with suppress(PichenetteError, OSError):
         if settings.exists() and (given := config.load(settings).service.data_dir):
             return Path(given)
@@ -152,7 +152,7 @@ def unit(program: Path, groups: list[str]) -> str:
 
 
 def _quoted(program: Path) -> str:
-    """As systemd reads it: a blank ends a word, a percent sign begins a specifier."""
+    """For systemd: a blank ends a word, a percent sign begins a specifier."""
     text = str(program).replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
     return f'"{text}"' if any(letter in text for letter in " \t'\"\\;") else text
 

@@ -1,14 +1,15 @@
-"""Look into a journal, and take things out of it, while the service runs.
+"""Look into a journal and export from it, even while the service runs.
 
   pichenette journal                                 # the games in it
   pichenette journal list --game 3                   # every entry of one, with who and why
   pichenette journal record --game 3 -o game.jsonl   # its corrected record; - is stdout
   pichenette journal capture --game 3 -o game.capture  # its raw sentences, for judge and console
   pichenette journal verify                          # is every page and every number there?
-  pichenette journal backup /media/stick/            # a verified copy; the service goes on
+  pichenette journal backup /media/stick/            # a verified copy; the service keeps running
   pichenette journal recover broken.sqlite new.sqlite
 
-The journal is that of `pichenette serve`: --data DIR, and --table NAME where there are several.
+The journal is that of `pichenette serve`: give the same --data DIR, and --table NAME if there are
+several.
 """
 
 import argparse
@@ -144,7 +145,7 @@ def _list(journal: Journal, begin: int) -> int:
     voids = set()
     if played and played[0].number == begin:
         voids = {play.number for play in correction.plays(played, misfits) if play.is_void}
-        with suppress(*fold.UNFIT):  # a header that says nothing any more: its entries are here
+        with suppress(*fold.UNFIT):  # an unreadable header: its entries are listed anyway
             fold.followed(played, misfits)
     following = [number for number in journal.begun() if number > begin]
     last = following[0] - 1 if following else journal.version()
@@ -164,7 +165,7 @@ def _list(journal: Journal, begin: int) -> int:
 
 def _told(entry: Entry, is_void: bool) -> str:
     body = {key: value for key, value in entry.body.items() if key != "breaks"}
-    text = json.dumps(body, ensure_ascii=False)  # to be read
+    text = json.dumps(body, ensure_ascii=False)  # for people
     mark = "✗" if is_void else " "
     return f"{entry.number:7} {mark} {entry.wall[:23]}  {entry.kind:<6} {entry.who:<8} {text}"
 
@@ -201,7 +202,7 @@ def _verify(path: Path) -> int:
 
 
 def _backup(path: Path, given: str) -> int:
-    """A stick that is not plugged in must not become a file of its name on the card."""
+    """A stick that is not plugged in must not become a file of that name on the card."""
     target = Path(given)
     folder = target if given.endswith("/") else target.parent
     if not folder.is_dir():

@@ -1,14 +1,14 @@
-"""Let the sensing run again over raw data, and tell what it sees and why.
+"""Run the sensing again over raw data and report what it sees, and why.
 
 pichenette judge game.capture --board carrom
 pichenette judge game.capture --board carrom --json           # for a program
 pichenette judge tower.capture --board topple --zero 84210 --piece 5120
 pichenette judge game.capture --board carrom --config slower.toml    # with other thresholds
-pichenette judge --journal table.sqlite --game 3 --board carrom      # what would be seen otherwise
+pichenette judge --journal table.sqlite --game 3 --board carrom      # what would be seen now
 pichenette judge --journal table.sqlite --board topple --piece 4900 --zero 84000 --all
 
-A game of a journal is judged with the calibration and the thresholds it was played with, but for
-what is given here; - is what was seen then, + what is seen now.
+A game from a journal is judged with the calibration and thresholds it was played with, unless given
+here; - is what was seen then, + what is seen now.
 """
 
 import argparse
@@ -96,7 +96,7 @@ def _check(options: argparse.Namespace) -> None:
 def _misfits(
     captured: Iterable[CapturedMessage], which: Board, calibration: Calibration | None
 ) -> list[Text]:
-    """What is in a capture and cannot be judged as it is asked for."""
+    """What is in a capture but cannot be judged with these options."""
     boards, weights = contents(captured)
     found = [
         Text(
@@ -216,7 +216,7 @@ def _json(which: Board, seen: Observation, lang: Language) -> dict[str, Any] | N
 
 
 def _place(which: Board, seen: Fault | Recovered) -> str:
-    """A gate's name, or what else of the board it is: always a name, for whoever looks it up."""
+    """A gate's name, or another part of the board's: always a name that can be looked up."""
     if seen.gate is not None:
         return which.gates[seen.gate].id
     return "board" if isinstance(seen, Fault) and seen.fault == "lost" else "scale"

@@ -1,7 +1,7 @@
 """How a command line is read: argparse, less strict about order and more helpful about mistakes.
 
-Options of a command may stand before or after its subcommand, whichever of the two they belong to.
-An option, a choice or a command that is not there is told with the nearest one that is.
+Options may stand before or after the subcommand, whichever of the two they belong to.  An unknown
+option, choice or command is reported with the nearest one that exists.
 """
 
 import argparse
@@ -13,13 +13,13 @@ from pichenette.text import nearest
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """`; did you mean 'carrom'?`, where something is near enough."""
+    """`; did you mean 'carrom'?`, if something is near enough."""
     meant = nearest(word, known)
     return f"; did you mean {meant!r}?" if meant else ""
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Room for the name of an option beside what it means."""
+    """Makes room for long option names."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=30)
@@ -56,7 +56,7 @@ class Parser(argparse.ArgumentParser):
         return (one for one in self._actions if one.option_strings)
 
     def share(self) -> None:
-        """Every subcommand takes the options of the command itself, too."""
+        """Let every subcommand take the options of the command itself, too."""
         for sub in self.subparsers().values():
             there = {word for one in sub.own_options() for word in one.option_strings}
             for option in self.own_options():
@@ -66,7 +66,7 @@ class Parser(argparse.ArgumentParser):
                     sub._add_action(shared)
 
     def _subcommand_first(self, words: list[str]) -> list[str]:
-        """With its subcommand before everything else, which it then reads."""
+        """The words with the subcommand first, so that it parses everything."""
         subs = self.subparsers()
         options = {
             word: option
@@ -81,7 +81,7 @@ class Parser(argparse.ArgumentParser):
                 if words[place] in subs:
                     return [words[place], *words[:place], *words[place + 1 :]]
                 return words
-            # An option that takes any number of words takes the subcommand, too: no guessing.
+            # An option that takes any number of words may take the subcommand too: do not guess.
             takes = 0 if option is None or option.nargs == 0 else 1
             place += 1 + takes
         return words
@@ -96,7 +96,7 @@ class Parser(argparse.ArgumentParser):
         self.error(self._no_option(unknown) or f"unexpected word {unknown[0]!r}")
 
     def _no_option(self, words: list[str]) -> str | None:
-        """The first option among them that is not there, if any."""
+        """The first unknown option among them, if any."""
         parsers = (self, *self.subparsers().values())
         options = (option for one in parsers for option in one.own_options())
         known = {word for option in options for word in option.option_strings}
@@ -119,7 +119,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """The mistake alone: all that could be typed is a screenful, and one word away."""
+        """Only the mistake: everything that could be typed is a screenful, and one word away."""
         if message.startswith("the following arguments are required"):
-            message = self._no_option(self._words) or message  # misspelt, it is missing too
+            message = self._no_option(self._words) or message  # a misspelt one is missing, too
         self.exit(2, f"{self.prog}: {message}\n`{self.prog} --help` explains it\n")

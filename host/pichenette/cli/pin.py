@@ -1,11 +1,11 @@
-"""Show or change the PIN by which people may act on the page.
+"""Show or change the PIN that lets people act on the page.
 
   pichenette pin                       # show it
   pichenette pin --new                 # another one; everybody has to sign in again
   pichenette pin --set 471100
   sudo -u pichenette pichenette pin --data /var/lib/pichenette
 
-The service need not run; one that does knows of a change at once.
+The service need not be running; if it is, it notices a change at once.
 """
 
 import argparse

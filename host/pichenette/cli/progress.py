@@ -1,8 +1,7 @@
-"""How far long work has come, for people who wait at a terminal.
+"""Show how far long work has come, for people waiting at a terminal.
 
-Comes in: a share of the work, as often as anybody likes.  Goes out: one line on standard error that
-is drawn again in place and gone at the end; nothing at all where nobody watches (a pipe, a file, a
-dumb terminal).
+One line on standard error, redrawn in place and removed at the end; nothing at all if nobody
+watches (a pipe, a file, a dumb terminal).
 """
 
 import sys
@@ -13,7 +12,7 @@ from typing import Self, TextIO, TypeVar
 from pichenette.outputs.colouring import can_draw
 
 _EVERY_S = 0.1
-_SURE_S = 2.0  # before that, how long it will take is a guess
+_SURE_S = 2.0  # any estimate before that is a guess
 T = TypeVar("T")
 
 
@@ -53,7 +52,7 @@ class Progress:
         self._write(f"\r{self.what}: {percent:3} %  {_clock_time(passed)}{left}{note}\x1b[K")
 
     def over(self, items: Sequence[T]) -> Iterator[T]:
-        """The same, one after the other; how many are done is how far it is."""
+        """Yield the items one by one and show how many are done."""
         self._started = self._clock()
         for number, item in enumerate(items):
             if not number & 0xFF:

@@ -1,4 +1,4 @@
-"""A QR code for a terminal: two rows of squares a line, black on white whatever its colours are."""
+"""A QR code for a terminal: two rows of squares per line, black on white whatever its colours."""
 
 import io
 
@@ -7,7 +7,7 @@ _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[38;5;231;48;5;16m", "\x1b[0m"  # light squar
 
 def code(text: str) -> list[str]:
     """Its lines."""
-    import segno  # only where one is wanted
+    import segno  # only if needed
 
     file = io.StringIO()
     segno.make(text, error="l", micro=False).terminal(file, border=2, compact=True)

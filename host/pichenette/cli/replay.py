@@ -1,12 +1,12 @@
 """Show a recorded game line by line, or print its final state.
 
-  pichenette replay game.jsonl                 # the game, as one would tell it
+  pichenette replay game.jsonl                 # the game in words
   pichenette replay game.jsonl --lang fr       # … in French
-  pichenette replay --json *.jsonl             # one JSON object a file: check many at once
+  pichenette replay --json *.jsonl             # one JSON object per file: check many at once
   pichenette replay - < game.jsonl             # from standard input
 
-Exit code 2 where a record is illegal, malformed or cannot be read; the message names the file,
-the line, what was wrong and the rule.
+The exit code is 2 if a record is illegal, malformed or unreadable; the message names the file, the
+line, what was wrong and the rule.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from pichenette.games.record import Record, RecordError, steps
 
 
 class Failure(NamedTuple):
-    """Why a file could not be shown to its end; without a line where it could not be opened."""
+    """Why a file could not be shown to its end; without a line if it could not be opened."""
 
     line: int | None
     rule: str | None
@@ -38,7 +38,7 @@ class Replayed(NamedTuple):
     failure: Failure | None
 
 
-# What the system says in English only, unless its own translations are asked for.
+# The system says these in English only, unless its own translations are requested.
 _UNREADABLE = {
     FileNotFoundError: "ce fichier n'existe pas",
     IsADirectoryError: "c'est un dossier",
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
                     print(clean(line))
         if judged.failure:
             code = 2
-            print(end="", flush=True)  # not sys.stdout.flush(): it is None where it was closed
+            print(end="", flush=True)  # not sys.stdout.flush(): it is None if it was closed
             print(clean(_complaint(file, judged.failure, lang)), file=sys.stderr)
     return code
 
@@ -83,7 +83,7 @@ def judge(file: str) -> Replayed:
     record: Record | None = None
     done: list[
         StoryStep
-    ] = []  # the games, not the records: each void makes a record of its own length
+    ] = []  # the games rather than the records, as each void makes a record of its own length
     try:
         for longer in steps(_read(file)):
             if record:
@@ -108,7 +108,7 @@ def _read(file: str) -> bytes:
 
 
 def language(environment: Mapping[str, str]) -> Language:
-    """The locale's language as POSIX finds it; English where we do not have it."""
+    """The locale's language as POSIX finds it, or English if we lack it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environment.get(name):
             return "fr" if value.lower().startswith("fr") else "en"

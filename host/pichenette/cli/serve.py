@@ -1,10 +1,10 @@
-"""Score the games of real boards: the service that runs on the Pi.
+"""Score games on real boards: the service that runs on the Pi.
 
   pichenette serve                                  # one carrom board, found by its USB id
   pichenette serve --board offboard --port /dev/ttyACM1
   pichenette serve --config /etc/pichenette.toml    # several tables, outputs, thresholds
   pichenette serve --data /srv/pichenette --capture # keep journals there, and every sentence
-  pichenette serve --page 0.0.0.0:8080              # the page for every phone on the network
+  pichenette serve --page 0.0.0.0:8080              # open the page to every phone on the network
   pichenette serve --virtual carrom                 # try it with nothing attached
 
 Ends cleanly on SIGTERM or Ctrl-C.  Under systemd: `pichenette install`.
@@ -57,13 +57,13 @@ def page_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     settings = _settings(options)
-    # systemd's journal has the time already; a terminal has not.
+    # systemd's journal adds the time; a terminal does not.
     form = "%(levelname)s %(name)s: %(message)s"
     if sys.stderr.isatty():
         form = "%(asctime)s " + form
     logging.basicConfig(level=settings.service.log.upper(), format=form)
     from pichenette.service.service import (
-        Service,  # after the settings: a mistake in them is told at once
+        Service,  # after the settings, so that a mistake in them is reported at once
     )
 
     with ExitStack() as opened:
@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _tell(page: "Page", data: Path | None) -> None:
-    """Where the page is found, and by which PIN people may act on it."""
+    """Say where to find the page, and the PIN for acting on it."""
     for url in page.urls:
         print(f"page: {url}")
     command = f"pichenette pin --data {data}" if data else "pichenette pin"
@@ -135,7 +135,7 @@ def _settings(options: argparse.Namespace) -> Settings:
 
 
 def page_settings(own: PageSettings, options: argparse.Namespace) -> PageSettings:
-    """As `--page` and `--no-page` have it; raises BadConfig."""
+    """From `--page` and `--no-page`; raises BadConfig."""
     if options.no_page:
         return replace(own, serve=False)
     if not options.page:

@@ -1,8 +1,7 @@
-"""A record told as people would like to read it: who did what, what it brought, how it ended.
+"""A record told as people would like to read it: who did what, what it scored, how it ended.
 
-In: a record and what each of its lines did when it was written.  Out: lines of text in one
-language.  The sentences about an action are the game's own; this file adds numbers, running
-scores, voids and the end.
+The sentences about an action are the game's own; this file adds numbers, running scores, voids and
+the end.
 """
 
 import json
@@ -16,7 +15,7 @@ WIDTH = 96
 
 
 class StoryStep(NamedTuple):
-    """One line, and the game before and after it as it was judged then: no later void is seen."""
+    """One line, with the game before and after it as judged then, without later voids."""
 
     act: Action | int
     before: Game
@@ -26,7 +25,7 @@ class StoryStep(NamedTuple):
 def story(
     record: Record, steps: Sequence[StoryStep], lang: Language, is_whole: bool
 ) -> Iterator[str]:
-    """All of it; a record that is not whole has no end to tell."""
+    """All of it; an incomplete record has no end to tell."""
     yield from _opening(record, lang)
     voided_by = _voided_by(record)
     for number, step in enumerate(steps, 1):
@@ -43,12 +42,12 @@ def story(
 
 
 def clean(text: str) -> str:
-    """What a terminal can show without being led astray by a name."""
+    """What a terminal can show without being misled by a name."""
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def _filled(margin: str, sentences: list[str]) -> Iterator[str]:
-    """Lines of readable width that break between sentences only."""
+    """Lines of readable width that only break between sentences."""
     line = margin + sentences[0]
     for sentence in sentences[1:]:
         if len(line) + 1 + len(sentence) <= WIDTH:

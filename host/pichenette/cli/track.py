@@ -1,4 +1,4 @@
-"""Try the LED track of the settings, or draw it into a file.
+"""Try the LED track from the settings, or draw it into a file.
 
 pichenette track --test --config pichenette.toml     # every LED, colour and effect, and the current
 pichenette track --png lanes.png --state state.json  # what the track shows in that state

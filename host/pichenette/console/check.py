@@ -1,7 +1,7 @@
-"""The commissioning check-list: everything that can be looked at without hands, and a report.
+"""The commissioning check-list: everything that can be checked without hands, and a report.
 
-Comes in: a runner.  Goes out: items in order, each good, doubtful, failed or left to a person, and
-a report to attach to a question.  The list itself waits like any command, so it needs no clock.
+Items come in order, each good, doubtful, failed or left to a person; the report can be attached to
+a question.  The list waits like any command, so it needs no clock.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ _PINGS = 20
 _PONG_S = 1.0
 _QUIET_BEATS = 5
 _LOOK_S = 0.05
-_LINES = 40  # of the stream, under the report
+_LINES = 40  # of the stream, below the report
 _MARKS: dict[Outcome, Text] = {
     "ok": Text("ok", "ok"),
     "warn": Text("WARN", "DOUTE"),
@@ -81,7 +81,7 @@ class CheckList:
         self.items.append(Item(outcome, name, Text(en, fr)))
 
     def steps(self) -> Steps:
-        """The whole list; what cannot be looked at is left out, and said to be."""
+        """The whole list; what cannot be checked is left out, and reported as such."""
         try:
             self._host()
             yield from self._link()
@@ -146,7 +146,7 @@ class CheckList:
         console = self._runner.console
         assert console.link.hello is not None
         if console.is_wrong_board:
-            return  # the findings tell it, with what to do
+            return  # the findings report it, with what to do
         board = console.board
         gates = len(board.gates) if board else 0
         name = board.name if board else "?"
@@ -192,7 +192,7 @@ class CheckList:
         self._add("ok" if test.is_well else "fail", "self-test", *test.text)
 
     def _quiet(self) -> Steps:
-        """Some seconds in which nobody touches anything."""
+        """Some seconds during which nobody touches anything."""
         console = self._runner.console
         before = [figures.breaks for figures in console.gates]
         beats = 0
@@ -323,7 +323,7 @@ def _name(item: Item) -> Text:
 async def check(
     runner: CommandRunner, out: TextIO, *, is_json: bool, terminal: Terminal | None = None
 ) -> int:
-    """The list, from the opening of the port to the report; its exit code."""
+    """The list, from opening the port to the report; returns the exit code."""
     checks = CheckList(runner)
     source = asyncio.ensure_future(runner.source.run())
     if terminal:
@@ -357,7 +357,7 @@ async def check(
 
 
 def _tail(console: Console) -> Iterator[str]:
-    """The last lines of the port, for whoever reads the report."""
+    """The last lines of the port, for readers of the report."""
     lines = [line for line in console.stream.kept if isinstance(line, Heard)][-_LINES:]
     if lines:
         yield ""

@@ -1,8 +1,8 @@
 """The console's model: everything it knows, without any I/O.
 
-Comes in: bytes or lines of either direction with the time (`at`, monotonic seconds), views and
-status of a service, what happens to the port.  Goes out: figures to draw, and events for whoever
-waits for something.  Sources, screens and commands are not known here.
+Takes bytes or lines of either direction with the time (`at`, monotonic seconds), a service's views
+and status, and what happens to the port.  Keeps figures to draw, and raises events for commands
+that wait.  Sources, screens and commands are not known here.
 """
 
 from collections import deque
@@ -45,7 +45,7 @@ Json = Any
 
 @dataclass(frozen=True)
 class Told:
-    """A message of the board, numbered ones once and in order."""
+    """A message from the board; numbered ones once and in order."""
 
     message: Message
     at: float
@@ -70,7 +70,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Said:
-    """A person's word to whatever waits for it."""
+    """A person's word to a waiting command."""
 
     word: str
     at: float
@@ -89,7 +89,7 @@ Event = Told | Seen | Answer | Said | Linked | Heard
 
 class Console(Hearer):
     def __init__(self, expected: Board | None, limits: Thresholds | None = None) -> None:
-        """`expected`: what the board should be, by an option or the settings; None: as it says."""
+        """`expected` is the board from an option or the settings; None: as it says."""
         self.expected = expected
         self._limits = limits or Thresholds()
         self._on_event: list[Callable[[Event], None]] = []
@@ -99,24 +99,24 @@ class Console(Hearer):
         self.stream = Stream(self.gate_number)
         self.order = Order()
         self.seen: deque[Seen] = deque(maxlen=_SEEN_KEPT)
-        self.view: Mapping[str, Json] | None = None  # of the table, where there is one
+        self.view: Mapping[str, Json] | None = None  # of the table, if there is one
         self.status: Mapping[str, Json] | None = None
-        self.senses = Senses()  # what was calibrated
-        self.disturbed: Text | None = None  # faults on purpose, while they are on
+        self.senses = Senses()  # the calibration
+        self.disturbed: Text | None = None  # deliberate faults, while they are on
         self.take_board(expected)
 
     def take_board(self, board: Board | None) -> None:
-        """From now on the gates are those of this board, and counting starts again."""
+        """From now on the gates are this board's, and counting starts over."""
         self.board = board
         self.gates = [GateFigures(number) for number in range(len(board.gates) if board else 0)]
         self.weighing = Weighing()
         self.listener = Listener(board, self._limits, self.senses.scale) if board else None
         self.scale_fault: Fault | None = None
         self._stamper = Stamper()
-        self._width_us: int | None = None  # of the break that is over with what is being heard
+        self._width_us: int | None = None  # of the break that ends with the current line
 
     def calibrate(self, senses: Senses) -> None:
-        """From now on counts are pieces by this."""
+        """From now on, convert counts to pieces with this."""
         self.senses = senses
         if self.listener:
             self.listener.weight = Weigher(senses.scale) if senses.scale else None
@@ -129,7 +129,7 @@ class Console(Hearer):
         return None
 
     def gate(self, number: int) -> Gate:
-        """As the board file has it; an unknown one where the file does not."""
+        """As in the board file, or an unknown one."""
         if self.board and number < len(self.board.gates):
             return self.board.gates[number]
         return Gate(f"gate-{number}", "pocket", -1)
@@ -146,7 +146,7 @@ class Console(Hearer):
 
     @property
     def now_us(self) -> int:
-        """The board's time, as well as is known."""
+        """The board's time, as well as it is known."""
         return self._stamper.now_us(self.at) if self.listener else 0
 
     def opened(self, device: str, at: float) -> None:
@@ -166,7 +166,7 @@ class Console(Hearer):
             self._tell(Linked(False, at))
 
     def receive(self, direction: Direction, data: bytes, at: float) -> list[Message]:
-        """Bytes of the port; the messages in them, as `line` gives them."""
+        """Bytes from the port; returns their messages, as `line` does."""
         splitter = self._in if direction == "in" else self._out
         told = [one for line in splitter.feed(data) for one in self.line(direction, line, at)]
         if direction == "in":
@@ -175,11 +175,11 @@ class Console(Hearer):
 
     @property
     def partial(self) -> bytes:
-        """What has come from the board of a line that has no end yet."""
+        """The beginning of an unfinished line from the board."""
         return self._in.partial
 
     def line(self, direction: Direction, fielded: Fielded, at: float) -> list[Message]:
-        """One line; the messages it brought, numbered ones in order, chatter too."""
+        """One line; returns its messages, numbered ones in order, chatter included."""
         self.tick(at)
         line, fields = fielded
         told: Message | None = None
@@ -233,7 +233,7 @@ class Console(Hearer):
             figures.level(at_us, bool(mask >> figures.number & 1))
 
     def _figures(self, gate: int) -> GateFigures:
-        while gate >= len(self.gates):  # a board file that is not the Pico's: shown all the same
+        while gate >= len(self.gates):  # a board file that is not the Pico's: show them anyway
             self.gates.append(GateFigures(len(self.gates)))
         return self.gates[gate]
 
@@ -267,7 +267,7 @@ class Console(Hearer):
             self.note(text, "warn")
 
     def note(self, text: Text, mood: Mood = "info") -> None:
-        """A line of the console itself."""
+        """Add a line of the console's own."""
         self.stream.add(Remark(self.stream.count + 1, self.at, text, mood))
 
     def answered(self, request: int, body: Json, at: float) -> None:
@@ -276,7 +276,7 @@ class Console(Hearer):
 
     @property
     def is_wrong_board(self) -> bool:
-        """The Pico was flashed for something else than what is expected, or from another file."""
+        """The Pico was flashed for another board than expected, or from another file."""
         hello, board = self.link.hello, self.expected or self.board
         return bool(hello and (board is None or hello.digest != board.digest))
 

@@ -1,4 +1,4 @@
-"""One thing that is wrong: where, what, and what to do about it."""
+"""One problem: where, what, and what to do about it."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -38,12 +38,12 @@ _PLACES = {
 
 
 def place(where: str) -> Text:
-    """Where something is wrong, in words; a gate's id has no other."""
+    """The place in words; a gate goes by its id."""
     return Text(where, _PLACES.get(where, where))
 
 
 def pin_of(gpio: int) -> Text:
-    """`GP4, pin 6`: as it is printed beside the header."""
+    """`GP4, pin 6`: as printed beside the header."""
     number = next((pin.number for pin in PICO.pins if pin.name == f"GP{gpio}"), None)
     if number is None:
         return Text(f"GPIO {gpio}", f"GPIO {gpio}")

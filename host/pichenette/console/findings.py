@@ -1,7 +1,7 @@
 """What is wrong, and what to do about it: the first thing on the first screen.
 
-Comes in: the model.  Goes out: findings, the one that explains most first, each with what to look
-at: the pin, the wire, the file, the command.  Nothing is repaired here.
+The finding that explains most comes first, each with what to look at: the pin, the wire, the file,
+the command.  Nothing is repaired here.
 """
 
 from collections.abc import Iterator
@@ -14,9 +14,9 @@ from pichenette.text import Text
 from pichenette.wire import PROTOCOL
 
 _CORRUPT = 5  # a line or two are torn whenever a port is opened
-_FRESH_S = 600.0  # a traceback that is older is on its page, not here
+_FRESH_S = 600.0  # an older traceback is on its page, not here
 _LOW_HEAP = 20_000
-_WAITING = 64  # edges unacknowledged: the host does not keep up, or does not acknowledge
+_WAITING = 64  # unacknowledged edges: the host cannot keep up, or does not acknowledge
 
 
 def findings(console: Console) -> list[Finding]:
@@ -33,7 +33,7 @@ def findings(console: Console) -> list[Finding]:
 
 
 def _purpose(console: Console) -> Iterator[Finding]:
-    """Faults that somebody asked for explain whatever looks wrong meanwhile."""
+    """Deliberate faults explain whatever looks wrong meanwhile."""
     if console.disturbed is not None:
         yield Finding(
             "warn",

@@ -1,7 +1,7 @@
-"""One gate's figures, as a maker wants to see them.
+"""One gate's figures, as a maker wants to see them: level, count, widths, rate, health.
 
-Comes in: its edges and levels on the board's clock, and what the sensing says of it.  Goes out:
-level, count, widths, how often, how it is.  Words are made elsewhere.
+Fed with its edges and levels on the board's clock, and with what the sensing says.  Words are made
+elsewhere.
 """
 
 from collections import deque
@@ -20,14 +20,14 @@ Condition = Literal["unknown", "untried", "good", "broken", "blocked", "storm", 
 class GateFigures:
     def __init__(self, number: int) -> None:
         self.number = number
-        self.is_broken: bool | None = None  # None: not told yet
-        self.since_us: int | None = None  # of that level; None: since before anybody listened
+        self.is_broken: bool | None = None  # None: unknown yet
+        self.since_us: int | None = None  # start of that level; None: before anybody listened
         self.breaks = 0
         self.flicks = 0  # both edges in one interrupt: no width
         self.widths_us: deque[int] = deque(maxlen=_KEPT)
         self.last_width_us: int | None = None
         self.last_us: int | None = None  # the last edge
-        self.is_muted = False  # its board does not tell its edges: there are far too many
+        self.is_muted = False  # its board does not report its edges, as there are far too many
         self.fault: Fault | None = None
         self.storms = 0  # how often it had one
         self.storm_us: int | None = None  # … and when last
@@ -36,7 +36,7 @@ class GateFigures:
         self._was_broken_first = False
 
     def edge(self, at_us: int, flags: int) -> int | None:
-        """The width of the break that is over with it, if one is."""
+        """The width of the break that ends with it, if any."""
         self.last_us = at_us
         if flags == BROKEN:
             self._begin(at_us)
@@ -63,14 +63,14 @@ class GateFigures:
         return self.last_width_us
 
     def mute(self, at_us: int, flags: int) -> None:
-        """The board no longer tells its edges, or tells them again and how it stands."""
+        """The board stops reporting its edges, or reports them again, with its state."""
         self.is_muted = flags == MUTED
         self.last_us = at_us
         if not self.is_muted:
             self.is_broken, self.since_us = flags == BROKEN, at_us
 
     def level(self, at_us: int, is_broken: bool) -> None:
-        """A STATE or BEAT tells it: an edge may have been lost, or was before we listened."""
+        """From a STATE or BEAT: an edge may have been lost, or came before we listened."""
         if self.is_broken is None:
             self._was_broken_first = is_broken
             self.is_broken, self.since_us = is_broken, at_us
@@ -78,7 +78,7 @@ class GateFigures:
             self.is_broken, self.since_us = is_broken, at_us
 
     def faulted(self, fault: Fault | None) -> None:
-        """The sensing mistrusts it, or (None) trusts it again."""
+        """The sensing distrusts it, or (None) trusts it again."""
         self.fault = fault
         if fault is not None and fault.fault == "storm":
             self.storms += 1
@@ -90,13 +90,13 @@ class GateFigures:
         return bool(self.is_broken) and self._was_broken_first and self.last_us is None
 
     def broken_s(self, now_us: int) -> float:
-        """For how long it has been broken now."""
+        """How long it has been broken now."""
         if not self.is_broken or self.since_us is None:
             return 0.0
         return max(0.0, (now_us - self.since_us) / 1e6)
 
     def lately(self, now_us: int) -> int:
-        """Breaks of the last ten seconds."""
+        """Breaks in the last ten seconds."""
         while self._starts and self._starts[0] < now_us - _LATELY_US:
             self._starts.popleft()
         return len(self._starts)
@@ -118,5 +118,5 @@ class GateFigures:
         if self.is_broken:
             return "broken"
         if self.storms:
-            return "shaky"  # a loose wire is well most of the time
+            return "shaky"  # a loose wire is fine most of the time
         return "good" if self.breaks else "untried"

@@ -9,9 +9,9 @@ from pichenette.console.wording import ms
 from pichenette.text import LANGUAGES, Text
 
 _BLOCKED_S = 2.0
-_SPECK_US = 150  # sense/thresholds.py: shorter is noise of receivers and supplies
-_STUCK_S = 10.0  # nobody presses a button for so long
-_MANY = 100  # breaks in ten seconds, of what feels a flick or a finger
+_SPECK_US = 150  # sense/thresholds.py: anything shorter is noise from receivers and supplies
+_STUCK_S = 10.0  # nobody presses a button for this long
+_MANY = 100  # breaks in ten seconds, for what feels a flick or a finger
 
 
 def gate_findings(console: Console) -> Iterator[Finding]:
@@ -40,7 +40,7 @@ def gate_findings(console: Console) -> Iterator[Finding]:
 
 
 def _health(console: Console, told: set[str]) -> Iterator[Finding]:
-    """What only the whole evening shows: a beam out of line, a pocket that goes blind."""
+    """What only a whole evening shows: a misaligned beam, a pocket going blind."""
     for health in console.listener.health.gates if console.listener else ():
         if health.warning and health.gate not in told:
             what = Text(*(text.split(":", 1)[-1].strip() for text in health.warning))

@@ -1,7 +1,7 @@
 """Lines of the port, as the console keeps them.
 
-Comes in: bytes, in any pieces, of either direction.  Goes out: lines, each with its fields, or
-without where it is chatter.  Each is taken apart once, here; what it means is not known here.
+Bytes of either direction are split into lines, each with its fields, or without if it is chatter.
+Each line is parsed once, here; what it means is not known here.
 """
 
 from dataclasses import dataclass
@@ -31,14 +31,14 @@ class Fielded(NamedTuple):
 class Heard:
     """One line."""
 
-    number: int  # 1, 2, 3 … in the order of hearing
+    number: int  # 1, 2, 3 … in the order heard
     at: float
     direction: Direction
     line: bytes
     fields: tuple[str, ...] | None  # None: chatter
-    message: Message | None = None  # what the board says with it; None: it is to the board
+    message: Message | None = None  # what the board says with it; None: it is for the board
     width_us: int | None = None  # of the break that this EDGE ended
-    is_again: bool = False  # a numbered one that had come before
+    is_again: bool = False  # a numbered one that came before
 
     @property
     def kind(self) -> str:
@@ -46,12 +46,12 @@ class Heard:
 
     @cached_property
     def text(self) -> str:
-        """The line as it may stand on a screen."""
+        """The line as it may appear on a screen."""
         return readable(self.line)
 
 
 def readable(line: bytes) -> str:
-    """What is not printable is written `\\xNN`; an accent in somebody's SAY stays one."""
+    """Unprintable characters are written `\\xNN`; accents in somebody's SAY are kept."""
     text = line.decode("utf-8", "backslashreplace")
     return "".join(
         char if char.isprintable() or char == "\t" else f"\\x{ord(char):02x}" for char in text
@@ -59,7 +59,7 @@ def readable(line: bytes) -> str:
 
 
 class Splitter:
-    """Bytes of one direction become lines as they are told: a torn one in its parts."""
+    """Splits the bytes of one direction into lines, and a torn one into its parts."""
 
     def __init__(self) -> None:
         self._lines = LineBuffer()
@@ -77,7 +77,7 @@ class Splitter:
 
 
 def torn(line: bytes) -> list[Fielded]:
-    """One line, or the end of a torn one and the whole sentences behind it."""
+    """One line, or the end of a torn one and the whole sentences after it."""
     lost, sentences = wire.split(line)
     parts = [Fielded(lost, None)] if lost.strip() else []
     whole = (tuple(fields) for fields in sentences)
@@ -85,5 +85,5 @@ def torn(line: bytes) -> list[Fielded]:
 
 
 def direction_of(fields: tuple[str, ...] | None) -> Direction:
-    """Who says such a sentence: a capture does not tell."""
+    """Who says such a sentence, since a capture does not tell."""
     return "out" if fields and fields[0] in FROM_HOST else "in"

@@ -19,7 +19,7 @@ _PROMPT = b">>> "
 
 @dataclass
 class Trace:
-    """A traceback the board told."""
+    """A traceback from the board."""
 
     at: float
     lines: list[str] = field(default_factory=list)
@@ -40,7 +40,7 @@ class LinkFigures:
         self.counts: Counter[str] = Counter()  # in, out, chatter, corrupt, unknown, absurd
         self.trips_s: deque[float] = deque(maxlen=_TRIPS)
         self.traces: deque[Trace] = deque(maxlen=_TRACES_KEPT)
-        self.has_prompt = False  # MicroPython's own: the program does not run
+        self.has_prompt = False  # MicroPython's own: the program is not running
         self.opened_at: float | None = None
         self.heard_at: float | None = None  # the last whole sentence
         self.any_at: float | None = None  # the last byte
@@ -80,7 +80,7 @@ class LinkFigures:
         self.counts["chatter"] += 1
         text = line.text
         if line.line.startswith(b"$"):
-            self.counts["corrupt"] += 1  # a sentence once
+            self.counts["corrupt"] += 1  # it was once a sentence
         elif text.strip() == _TRACE:
             self.traces.append(Trace(line.at, [text]))
             self._is_tracing = True
@@ -91,14 +91,14 @@ class LinkFigures:
             self.has_prompt = True
 
     def partial(self, rest: bytes, at: float) -> None:
-        """What has come of a line: a prompt has no line end."""
+        """The beginning of a line: a prompt has no line end."""
         if rest:
             self.any_at = at
         if rest.endswith(_PROMPT):
             self.has_prompt = True
 
     def hear(self, told: Message, at: float) -> bool:
-        """The link's share of a message; True: a boot greets that was not met before."""
+        """Handle the link's own messages; True if a new boot greets."""
         if isinstance(told, Hello):
             return self._greeted(told, at)
         if isinstance(told, Pong):
@@ -125,13 +125,13 @@ class LinkFigures:
         return median(self.trips_s) if self.trips_s else None
 
     def rate(self, at: float) -> float:
-        """Sentences a second."""
+        """Sentences per second."""
         while self._recent and self._recent[0] < at - _RATE_S:
             self._recent.popleft()
         return len(self._recent) / _RATE_S
 
     def is_silent(self, at: float) -> bool:
-        """Open, and no sentence for too long."""
+        """Open, and without a sentence for too long."""
         if self.device is None:
             return False
         last = self.heard_at if self.heard_at is not None else self.opened_at

@@ -1,9 +1,8 @@
-"""Numbered sentences, each once and in order, from wherever one begins to listen.
+"""Numbered sentences, each once and in order, from wherever we begin to listen.
 
-Comes in: EDGE, HUE and MUTE as they arrive, BEATs, and the ACKs that went the other way.  Goes out:
-the same in order; how many came again, how many never came.  Unlike link/protocol.py this one has
-no journal behind it: it takes the first number it hears as the beginning, acknowledges nothing, and
-would rather pass over a hole than be silent.
+Takes EDGE, HUE and MUTE as they arrive, BEATs, and the ACKs that went the other way; counts repeats
+and gaps.  Unlike link/protocol.py it has no journal behind it: it takes the first number it hears
+as the beginning, acknowledges nothing, and would rather skip a gap than stay silent.
 """
 
 from collections.abc import Iterator
@@ -11,19 +10,19 @@ from dataclasses import replace
 
 from pichenette.link.messages import STORE, Beat, Hello, Message, Numbered, Ticked, Told
 
-_PATIENCE = 5  # BEATs: a Pico tells its oldest entry again 0.5, 1 and 2 s after the last time
+_PATIENCE = 5  # BEATs: a Pico repeats its oldest entry 0.5, 1 and 2 s after the last time
 
 
 class Order:
     def __init__(self) -> None:
-        self.again = 0  # came a second time
-        self.missed = 0  # never came
+        self.again = 0  # arrived a second time
+        self.missed = 0  # never arrived
         self.reset()
 
     def reset(self) -> None:
-        """Another boot: its numbers start again."""
-        self.seen: int | None = None  # all up to here was given out; None: nothing heard yet
-        self.acked = 0  # the board need not keep what is up to here
+        """Another boot: its numbers start over."""
+        self.seen: int | None = None  # everything up to here was given out; None: nothing heard yet
+        self.acked = 0  # the board need not keep anything up to here
         self._ahead: dict[int, Numbered] = {}
         self._beats = 0
 
@@ -33,7 +32,7 @@ class Order:
         return 0 if self.seen is None else self.seen - self.acked
 
     def take(self, told: Message) -> list[Message]:
-        """What may be heard now that this has come."""
+        """What may be heard now that this has arrived."""
         if isinstance(told, Numbered):
             return list(self.numbered(told))
         return [*self.beat(), told] if isinstance(told, Beat) else [told]
@@ -45,7 +44,7 @@ class Order:
             self.again += 1
             return []
         if told.seq > self.seen + 1 and len(self._ahead) >= STORE:
-            return []  # no Pico keeps so many: what is true will come again
+            return []  # no Pico keeps this many: true ones will come again
         self._ahead[told.seq] = told
         return list(self._following())
 
@@ -57,7 +56,7 @@ class Order:
             yield following
 
     def beat(self) -> list[Numbered]:
-        """What is still missing after several BEATs is passed over."""
+        """Skip what is still missing after several BEATs."""
         if not self._ahead:
             return []
         self._beats += 1
@@ -74,13 +73,14 @@ class Order:
 
     @property
     def kept(self) -> int:
-        """So many may wait on the board without anything being unheard; -1: something is."""
+        """How many may wait on the board without anything being unheard; -1: something is."""
         return -1 if self._ahead else self.waiting
 
 
 class Renumbered:
-    """The same messages for a table that begins to listen later: its numbers begin at 1, and on the
-    board nothing waits that has been heard."""
+    """The same messages for a table that begins to listen later: its numbers begin at 1, and
+    nothing that was heard waits on the board.
+    """
 
     def __init__(self, order: Order) -> None:
         self._order = order
@@ -88,7 +88,7 @@ class Renumbered:
         self._last = 0
 
     def take(self, told: Message) -> Told | None:
-        """As that table hears it; None: it ends in the console."""
+        """As that table hears it; None if it ends in the console."""
         if isinstance(told, Hello):
             if told.boot != self._boot:
                 self._boot, self._last = told.boot, 0
@@ -97,5 +97,5 @@ class Renumbered:
             return replace(told, seq=self._last)
         elif isinstance(told, Beat) and told.unacked <= self._order.kept:
             return replace(told, unacked=0)
-        # A PONG too: it answers the console, and tells the table that its board hears.
+        # Also a PONG: it answers the console, and shows the table that its board hears.
         return told if isinstance(told, Hello | Ticked) else None

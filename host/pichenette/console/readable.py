@@ -1,7 +1,4 @@
-"""Any answer of a service in words: no braces, no quotes, no `None`.
-
-Comes in: JSON values.  Goes out: lines.  What a key means is docs/protocol.md's affair.
-"""
+"""Any answer of a service in words: no braces, no quotes, no `None`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +9,7 @@ _YES, _NO, _NONE = Text("yes", "oui"), Text("no", "non"), "–"
 
 
 def readable(value: Any, language: Language) -> list[str]:
-    """One line a member, nested ones under it."""
+    """One line per member, with nested ones below it."""
     if _is_flat(value):
         return [_flat(value, language)]
     if isinstance(value, Mapping):
@@ -33,7 +30,7 @@ def _member(key: str, item: Any, language: Language) -> list[str]:
 
 
 def _is_flat(value: Any) -> bool:
-    """Fits one line."""
+    """Fits on one line."""
     if isinstance(value, Mapping):
         return not value or set(value) == {"en", "fr"}
     if isinstance(value, list | tuple):

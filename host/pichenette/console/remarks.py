@@ -1,4 +1,4 @@
-"""What other parts log becomes a line of the console: a screen has no room beside it."""
+"""Turn log records into lines of the console, since a screen has no room beside it."""
 
 import logging
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from pichenette.text import Text
 
 class Remarks(logging.Handler):
     def __init__(self, console: Console, now: Callable[[], float]) -> None:
-        """`now`: the time on which the console's lines are."""
+        """`now` is the clock of the console's lines."""
         super().__init__(logging.INFO)
         self._console = console
         self._now = now

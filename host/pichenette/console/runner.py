@@ -1,7 +1,7 @@
 """Where commands run: beside the model and its source.
 
-Comes in: lines people type, events of the model, the time.  Goes out: what the source is asked to
-do, and answers as notes in the stream.  Screens and pipes are not known here.
+Takes typed lines, events of the model and the time; asks the source to act, and answers with notes
+in the stream.  Screens and pipes are not known here.
 """
 
 import os
@@ -48,7 +48,7 @@ class CommandRunner:
         settings: Settings | None = None,
         calibration: Path | None = None,
     ) -> None:
-        """`calibration`: the file where a table without a service keeps it."""
+        """`calibration` is the file for a table without a service."""
         self.console = console
         self.source = source
         self.commands = commands
@@ -58,10 +58,10 @@ class CommandRunner:
             state_dir(os.environ) / journal_name(TableSettings.name)
         )
         self.running: list[Running] = []
-        self.failures = 0  # commands that did not work out
-        self.mistakes = 0  # commands that were none
+        self.failures = 0  # commands that failed
+        self.mistakes = 0  # lines that were not commands
         self.answer: tuple[Text, Mood] | None = None  # the last thing a command said
-        self.repeat: playing.Repeat | None = None  # the last play, to be made again
+        self.repeat: playing.Repeat | None = None  # the last play, to be repeated
         self.wants: list[tuple[str, ...]] = []  # what only a screen can do: ("page", "2"), …
         self._record: TextIO | None = None
         self.recording: Path | None = None
@@ -70,7 +70,7 @@ class CommandRunner:
         console.watch(self.event)
 
     def run(self, line: str) -> bool:
-        """What a person typed; False: it was wrong, or has failed already."""
+        """Run what a person typed; False if it was wrong, or has already failed."""
         self.console.tick(self.source.now())
         line = line.strip()
         if not line:
@@ -87,7 +87,7 @@ class CommandRunner:
         return True if steps is None else self._step(line, steps, None)
 
     def start(self, words: str, steps: Steps) -> bool:
-        """Something longer than a command, which waits in the same way."""
+        """Start something longer than a command that waits in the same way."""
         self.console.tick(self.source.now())
         return self._step(words, steps, None)
 
@@ -101,12 +101,12 @@ class CommandRunner:
         return [word.meant for word in split(line)]
 
     def command(self, name: str) -> Command | None:
-        """By its name: the console's own, then what the game on the table understands."""
+        """By name: the console's own, then what the game on the table understands."""
         return self.commands.get(name.lower()) or playing.command(self.console, name, self.language)
 
     @property
     def names(self) -> list[str]:
-        """All that a line may begin with now."""
+        """Everything a line may begin with now."""
         return sorted({*self.commands, *playing.names(self.console, self.language)})
 
     def _unknown(self, word: str) -> BadCommand:
@@ -150,7 +150,7 @@ class CommandRunner:
             self._step(one.words, one.steps, event)
 
     def tick(self, at: float) -> None:
-        """Time has passed: some wait no longer."""
+        """Let time pass: some waits are over."""
         self.console.tick(at)
         for one in [one for one in self.running if one.until <= self.console.at]:
             self.running.remove(one)
@@ -167,7 +167,7 @@ class CommandRunner:
         self.running.append(Running(one.words, one.steps, wait, self.console.at + wait.seconds))
 
     def cancel(self) -> bool:
-        """Whatever waits shall wait no longer; True: something did."""
+        """Cancel whatever waits; True if anything did."""
         was_running = bool(self.running)
         for one in self.running:
             one.steps.close()
@@ -183,7 +183,7 @@ class CommandRunner:
         self.wants.append(what)
 
     def complete(self, line: str) -> list[str]:
-        """Whole lines that this one may become."""
+        """Complete lines that this one may become."""
         if " " not in line.lstrip():
             start = line.strip().lower()
             return [f"{name} " for name in self.names if name.startswith(start)]
@@ -200,7 +200,7 @@ class CommandRunner:
         ]
 
     def record(self, path: Path | None) -> None:
-        """Write what is heard from now on into a capture; None: no longer."""
+        """Write what is heard from now on into a capture; None stops."""
         if self._record:
             self._record.close()
         self._record = path.open("x", encoding="ascii") if path else None

@@ -1,7 +1,7 @@
-"""What the firmware says of itself, in both languages.
+"""What the firmware says about itself, in both languages.
 
-Comes in: the text of a SAY.  Goes out: the same for people.  The Pico speaks English only, so the
-French is found by the form of the sentence; one that is not known here stays as it came.
+The Pico only speaks English, so the French is found by the form of the sentence; an unknown one
+stays as it is.
 """
 
 import re
@@ -62,7 +62,7 @@ _SENTENCES = tuple(
 
 
 def said(text: str) -> Text:
-    """The text of a SAY, in words that each reader knows."""
+    """The text of a SAY, in both languages."""
     for pattern, french in _SENTENCES:
         if found := pattern.fullmatch(text):
             given = found.groupdict()

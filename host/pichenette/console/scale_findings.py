@@ -7,7 +7,7 @@ from pichenette.console.finding import Finding, pin_of
 from pichenette.text import Text
 
 _SLOW_PER_S = 20.0  # an HX711 gives 10 or 80
-_NOISY_COUNTS = 2_000  # a good cell with gain 128 trembles by 50 to 300 counts
+_NOISY_COUNTS = 2_000  # a good cell with gain 128 varies by 50 to 300 counts
 
 
 def scale_findings(console: Console) -> Iterator[Finding]:
@@ -19,7 +19,7 @@ def scale_findings(console: Console) -> Iterator[Finding]:
     pins = Text(f"DOUT {dout.en}; SCK {sck.en}", f"DOUT {dout.fr} ; SCK {sck.fr}")
     if weighing.status == 3:
         if scale.optional and not weighing.statuses[0]:
-            return  # told as missing, and costs nothing
+            return  # optional and missing: fine
         yield Finding(
             "bad",
             "scale",

@@ -1,12 +1,13 @@
 """The console for scripts: objects or sentences out, commands in.
 
-Comes in: a runner, lines of standard input.  Goes out: `json`, one object a line (`"line"`,
-`"seen"`, `"note"`, `"link"`, `"answer"`, `"view"`), or `raw`, the sentences alone, with answers to
-commands on standard error.  Exit code 0; 1 where a command failed or the board never came; 2 where
-one was none.
+Reads commands from standard input.  Writes `json`, one object per line (`"line"`, `"seen"`,
+`"note"`, `"link"`, `"answer"`, `"view"`), or `raw`, the sentences alone, with answers to commands
+on standard error.  The exit code is 0; 1 if a command failed or the board never appeared; 2 if a
+line was not a command.
 
-Standard input that ends after commands ends it all, once they are done; input that is empty from
-the start (a log in the background) does not.  A terminal that is closed, or Ctrl-D, ends it too.
+When standard input ends after commands, so does the console, once they are done; input that is
+empty from the start (a log in the background) does not end it.  A closed terminal or Ctrl-D ends it
+too.
 """
 
 import asyncio
@@ -29,7 +30,7 @@ from pichenette.line_buffer import LineBuffer
 from pichenette.table.view import plain
 from pichenette.text import Text
 
-_LONGEST = 1 << 16  # bytes of one command, as of one request to the service
+_LONGEST = 1 << 16  # bytes per command, as for a request to the service
 _LOOK_S = 0.05
 _GREET_S = 10.0  # a board that has not greeted by then is not there
 
@@ -46,7 +47,7 @@ class Script:
         seconds: float | None = None,
         terminal: Terminal | None = None,
     ) -> None:
-        """`terminal`: where it is read or typed; when that is gone, all is over."""
+        """`terminal` is where it is read or typed; when that is gone, it is over."""
         self._runner = runner
         self._terminal = terminal
         self._out = out
@@ -58,7 +59,7 @@ class Script:
         self._is_closed = False  # standard input
         self._has_run = False
         self._stop = False
-        self._has_reader = True  # of what is written
+        self._has_reader = True  # of our output
         runner.console.watch(self._event)
 
     async def run(self, commands: TextIO | None) -> int:
@@ -108,18 +109,18 @@ class Script:
         return is_finished and self._seconds is None
 
     async def _read(self, commands: TextIO | None) -> None:
-        """Lines of standard input, as they come; a file, a pipe or a terminal alike."""
+        """Lines of standard input as they arrive, from a file, a pipe or a terminal."""
         if commands is not None:
             try:
                 await self._follow(commands.fileno())
                 if commands.isatty() and self._seconds is None:
-                    self._stop = True  # Ctrl-D: whoever typed has nothing more to say
+                    self._stop = True  # Ctrl-D: nothing more will be typed
             except (OSError, ValueError):  # a file or a text: nothing to wait for
                 self._queue += commands.readlines()
         self._is_closed = True
 
     async def _follow(self, number: int) -> None:
-        """By the loop: a thread that waits for a terminal's Enter could not be ended."""
+        """On the loop: a thread waiting for a terminal's Enter could not be ended."""
         loop = asyncio.get_running_loop()
         ended = loop.create_future()
         typed = LineBuffer(_LONGEST)
@@ -142,13 +143,13 @@ class Script:
             loop.remove_reader(number)
 
     def step(self, elapsed: float) -> None:
-        """Commands that may run now, then whatever is to be told."""
+        """Run the commands that may run now, then write what there is to say."""
         runner = self._runner
         runner.tick(runner.source.now())
         is_there = runner.console.link.hello is not None or elapsed > _GREET_S
         while self._queue and is_there and not runner.running:
             line = self._queue.pop(0)
-            if line.startswith("#"):  # a remark in a file of commands
+            if line.startswith("#"):  # a comment in a file of commands
                 continue
             self._has_run = True
             runner.run(line)
@@ -164,7 +165,7 @@ class Script:
                 self._stop = True
             elif what in ("replay", "repl", "live"):
                 if what == "repl":
-                    self._runner.source.resume()  # it was lent already
+                    self._runner.source.resume()  # it was already lent
                 self._runner.failures += 1
                 self._runner.say(
                     Text(
@@ -231,6 +232,6 @@ class Script:
         try:
             self._out.write(line + "\n")
             self._out.flush()
-        except OSError:  # `| head`, a terminal that was closed: not to be met in a board's handler
+        except OSError:  # `| head`, or a closed terminal: not to be met in a board's handler
             self._has_reader = False
             self._stop = True

@@ -1,7 +1,7 @@
-"""What a board's self-test comes to: working, not working, or neither there nor needed.
+"""Sum up a board's self-test: working, not working, or neither there nor needed.
 
-Comes in: the SAY lines of a self-test and the result of its DONE (firmware/selftest.py writes
-both).  Goes out: one sentence that contradicts none of them.
+One sentence that contradicts none of the SAY lines and the DONE result (written by
+firmware/selftest.py).
 """
 
 import re
@@ -19,7 +19,7 @@ _HEAD = re.compile(r"^colour head of (?P<name>\S+) does not answer")
 
 
 class SelfTest(NamedTuple):
-    is_well: bool  # nothing that must be there is wrong
+    is_well: bool  # nothing required is wrong
     text: Text
     absent: tuple[str, ...] = ()  # optional parts that are not connected
 
@@ -62,11 +62,11 @@ def _named(absent: Sequence[str]) -> Text:
 
 
 def _part(line: str) -> str:
-    """Which part a line is about: `pocket-1 colour`, as the firmware names a head that is there."""
+    """The part a line is about: `pocket-1 colour`, as the firmware names a head that answers."""
     head = _HEAD.match(line)
     return head["name"] + _COLOUR if head else line.partition(":")[0]
 
 
 def _is_about(line: str, wrong: Sequence[str]) -> bool:
-    """`wrong` is cut where names have spaces, so any word of the part's name will do."""
+    """`wrong` is cut at the spaces in names, so any word of the part's name will do."""
     return bool({*_part(line).split()} & {*wrong})

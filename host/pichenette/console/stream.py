@@ -1,7 +1,7 @@
 """The stream of lines: kept, filtered, searched, paused.
 
-Comes in: lines, thousands a second.  Goes out: those that pass the filter, the newest last.  What
-is hidden is still kept and counted; pausing holds what is shown, never what is heard.
+Handles thousands of lines a second.  What is hidden is still kept and counted; pausing freezes what
+is shown, never what is heard.
 """
 
 from collections import Counter, deque
@@ -20,7 +20,7 @@ ROUTINE = frozenset({"LOAD", "BEAT", "PING", "PONG", "ACK"})  # hidden until ask
 
 @dataclass(frozen=True)
 class Remark:
-    """A line of the console itself: an answer to a command, something that happened."""
+    """A line of the console's own: an answer to a command, something that happened."""
 
     number: int
     at: float
@@ -32,8 +32,9 @@ Line = Heard | Remark
 
 
 class Filter:
-    """Words, all of which must fit: a kind, a gate's id, `in`, `out`, `chatter`, `-KIND` to hide,
-    anything else as a piece of the raw line; `all` shows everything."""
+    """Words, all of which must match: a kind, a gate's id, `in`, `out`, `chatter`, `-KIND` to hide,
+    anything else as part of the raw line; `all` shows everything.
+    """
 
     def __init__(self, words: Sequence[str] = ()) -> None:
         self.words = tuple(words)
@@ -77,7 +78,7 @@ class Stream:
         self.filter = Filter()
         self.kinds: Counter[str] = Counter()
         self.count = 0  # lines and notes so far
-        self.changes = 0  # moves whenever what is shown may have
+        self.changes = 0  # increases whenever what is shown may have changed
 
     def add(self, line: Line) -> None:
         self.count = line.number
@@ -93,7 +94,7 @@ class Stream:
         return isinstance(line, Remark) or self.filter.passes(line, self._gate_number)
 
     def show(self, words: Sequence[str]) -> None:
-        """Another filter, over all that is kept."""
+        """Apply another filter to everything kept."""
         self.filter = Filter(words)
         self._shown = deque((line for line in self._lines if self._passes(line)), maxlen=_KEPT)
         if self._held is not None:
@@ -110,7 +111,7 @@ class Stream:
 
     @property
     def missed(self) -> int:
-        """Lines that came since the pause began."""
+        """Lines that arrived since the pause began."""
         if self._held is None:
             return 0
         last = self._held[-1].number if self._held else 0
@@ -126,7 +127,9 @@ class Stream:
         return self._lines
 
     def find(self, text: str, before: int | None = None) -> int | None:
-        """The newest line with that text, by its index in `shown`; before an index: the next."""
+        """The newest line with that text, by its index in `shown`; with an index, the one before
+        it.
+        """
         wanted, shown = text.lower(), self.shown
         last = len(shown) if before is None else before
         for index in range(min(last, len(shown)) - 1, -1, -1):
@@ -137,7 +140,7 @@ class Stream:
         return None
 
     def latest(self, kind: str, most: int) -> list[Heard]:
-        """The last lines of a kind, also hidden ones, the oldest first."""
+        """The last lines of a kind, hidden ones included, oldest first."""
         found: list[Heard] = []
         for line in reversed(self._lines):
             if isinstance(line, Heard) and line.kind == kind:

@@ -1,8 +1,8 @@
 """Is the terminal still there?  A console must not outlive the screen that shows it.
 
-A terminal that closes sends SIGHUP only to its own session, and that may be ignored (nohup, a
-wrapper); what is always true is that the port is hung up, so that is waited for.  Comes in: file
-descriptors.  Goes out: one call when any of those that are terminals is gone.
+A closing terminal sends SIGHUP only to its own session, and that may be ignored (nohup, a wrapper);
+but its port always hangs up, so that is what we wait for.  One call is made when any of the given
+terminals is gone.
 """
 
 import contextlib
@@ -13,8 +13,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-GONE = 128 + signal.SIGHUP  # the exit code of whoever ends with its terminal
-_GRACE_S = 3.0  # to put things away; a library may well wait for a terminal that is not there
+GONE = 128 + signal.SIGHUP  # the exit code of a program that ends with its terminal
+_GRACE_S = 3.0  # to clean up; a library may well wait for a terminal that is gone
 
 
 class Terminal:
@@ -22,10 +22,10 @@ class Terminal:
         self._numbers = [number for number in numbers if os.isatty(number)]
 
     def _poll(self) -> select.poll:
-        """One for each who waits: two threads cannot share it."""
+        """One per caller: two threads cannot share it."""
         poll = select.poll()
         for number in self._numbers:
-            poll.register(number, 0)  # a hang-up is always told
+            poll.register(number, 0)  # a hang-up is always reported
         return poll
 
     @property
@@ -38,14 +38,14 @@ class Terminal:
         end: Callable[[int], object] = os._exit,
         grace_s: float = _GRACE_S,
     ) -> None:
-        """Call `on_gone`, from a thread, when it is; and `end` whatever comes of that."""
+        """Call `on_gone`, from a thread, when it is; then `end`, whatever comes of that."""
         if not self._numbers:
             return
         poll = self._poll()
 
         def wait() -> None:
             poll.poll()
-            with contextlib.suppress(RuntimeError):  # the loop has ended by itself
+            with contextlib.suppress(RuntimeError):  # the loop has already ended
                 on_gone()
             time.sleep(grace_s)
             end(GONE)

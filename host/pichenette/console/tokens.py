@@ -1,9 +1,8 @@
-r"""A line that people type becomes words.
+r"""Split a typed line into words.
 
-Comes in: the line.  Goes out: its words, each with what was really typed (`raw`); raises BadLine.
-What a word means is not known here.
+Each word keeps what was really typed (`raw`).  What a word means is not known here.
 
-* Spaces part words.  A word that begins with a quote goes on to its end: "…", '…', “…”, ‘…’ and
+* Spaces separate words. A word that begins with a quote extends to its end: "…", '…', “…”, ‘…’ and
   « … », whose inner spaces are typography.  So does a value after `=`.
 * A quote inside a word is a letter: O'Neil, L’Hôte, 5".  So is an apostrophe that never ends: 'tis.
 * A word or a value that begins with { or [ is JSON: it goes to the bracket that ends it, quotes,
@@ -25,7 +24,7 @@ _DECODER = json.JSONDecoder()
 
 
 class BadLine(PichenetteError, ValueError):
-    """A line whose words cannot be told apart."""
+    """A line that cannot be split into words."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -34,16 +33,16 @@ class BadLine(PichenetteError, ValueError):
 
 class Word(NamedTuple):
     meant: str
-    raw: str  # as it was typed, quotes and all
+    raw: str  # as typed, quotes included
 
 
 class _Part(NamedTuple):
     meant: str
-    end: int  # the place behind it
+    end: int  # the position after it
 
 
 def split(line: str) -> list[Word]:
-    """Its words; raises BadLine where a quote has no end."""
+    """Its words; raises BadLine if a quote has no end."""
     words = []
     at = 0
     while at < len(line):
@@ -79,7 +78,7 @@ def _opened(line: str, at: int) -> _Part | None:
 def _json(line: str, at: int) -> _Part:
     try:
         end = _DECODER.raw_decode(line, at)[1]
-    except (ValueError, RecursionError):  # not quite JSON: whoever wants it will say what is wrong
+    except (ValueError, RecursionError):  # not quite JSON: its reader will say what is wrong
         end = _balanced(line, at)
     return _Part(line[at:end], end)
 

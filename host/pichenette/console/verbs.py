@@ -1,7 +1,7 @@
 """The words of the game on the table: how its actions are typed, completed and told.
 
-Comes in: a view, as a service tells it, and words.  Goes out: verbs, actions, words.  The game's
-own module knows them; of a game that is not installed here, only the keys it expects are known.
+The game's own module knows them; of a game that is not installed here, only the expected keys are
+known.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from pichenette.games.showing import Rounds
 from pichenette.games.verb import Verb, fold, spoken, verbs_of
 from pichenette.text import Language, Text
 
-_SHOWN = 8  # values of one kind of action; more are counted
+_SHOWN = 8  # values per kind of action; more are counted
 
 View = Mapping[str, Any]
 
@@ -24,7 +24,7 @@ def game_of(view: View | None) -> Mapping[str, Any] | None:
 
 
 def rounds(view: View | None) -> Text:
-    """What the number of the game's rounds counts."""
+    """What the game's rounds count."""
     game = game_of(view)
     try:
         return catalogue.find(game["name"]).about.rounds.text if game else Rounds().text
@@ -33,7 +33,7 @@ def rounds(view: View | None) -> Text:
 
 
 def verbs(view: View | None) -> tuple[Verb, ...]:
-    """Of the game on the table; none where there is no game."""
+    """Of the game on the table; empty if there is none."""
     game = game_of(view)
     if game is None:
         return ()
@@ -52,7 +52,7 @@ def _unknown(key: str) -> Verb:
 
 
 def everywhere() -> Iterator[Verb]:
-    """Of every game there is, each form once: for help before a game is on the table."""
+    """Of every game, each form once: for help before a game is on the table."""
     told = set()
     for name in catalogue.offered():
         for verb in verbs_of(catalogue.find(name)):
@@ -62,7 +62,7 @@ def everywhere() -> Iterator[Verb]:
 
 
 def named(view: View | None, word: str) -> Verb | None:
-    """The verb that somebody began with."""
+    """The verb somebody began with."""
     return among(verbs(view), word)
 
 
@@ -77,7 +77,7 @@ def choices(view: View | None) -> Sequence[Mapping[str, Any]]:
 
 
 def _values(view: View | None, verb: Verb) -> list[Json]:
-    """Every value that is legal now, a Bag's by one piece each."""
+    """Every legal value now, a Bag's by one piece each."""
     found: list[Json] = []
     for choice in choices(view):
         if choice["action"] == verb.action:
@@ -87,7 +87,7 @@ def _values(view: View | None, verb: Verb) -> list[Json]:
 
 
 def completions(view: View | None, verb: Verb, words: list[str], language: Language) -> list[str]:
-    """What the last word may become; words before it have been typed."""
+    """What the last word may become, given those before it."""
     *before, _ = words
     is_bag = any("pieces" in choice for choice in choices(view) if choice["action"] == verb.action)
     typed = [] if is_bag else [fold(word) for word in before]
@@ -136,5 +136,5 @@ def _listed(values: Sequence[Json], verb: Verb, language: Language) -> str:
 
 
 def spoken_action(view: View | None, action: Mapping[str, Json], language: Language) -> str:
-    """An action in the words that one would type for it."""
+    """An action in the words one would type for it."""
     return spoken(verbs(view), action, language)

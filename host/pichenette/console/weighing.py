@@ -1,8 +1,7 @@
-"""The scale's last minute.
+"""The scale's last minute: value, noise, samples per second, a small plot, read errors.
 
-Comes in: LOADs on the board's clock.  Goes out: the number, the noise, samples a second, a small
-plot, and how often the chip could not be read.  Counts become pieces only where a
-calibration was given, and never grams: what a count weighs depends on the cell.
+Counts are converted to pieces only with a calibration, and never to grams: what a count weighs
+depends on the cell.
 """
 
 from collections import Counter, deque
@@ -12,7 +11,7 @@ from typing import NamedTuple
 
 _KEPT_US = 60_000_000
 _NOISE_US = 2_000_000
-_LEAST_US = 500_000  # a rate from less would be the rate of a burst
+_LEAST_US = 500_000  # a rate from less would be that of a burst
 _BARS = "▁▂▃▄▅▆▇█"
 
 
@@ -25,7 +24,7 @@ class Weighing:
     def __init__(self) -> None:
         self.samples: deque[Sample] = deque()  # good ones of the last minute
         self.statuses: Counter[int] = Counter()
-        self.status: int | None = None  # of the last LOAD; None: none has come
+        self.status: int | None = None  # of the last LOAD; None: none has arrived
         self.at_us: int | None = None
 
     def load(self, at_us: int, counts: int, status: int) -> None:
@@ -34,14 +33,14 @@ class Weighing:
         if status != 0:
             return
         if self.samples and at_us < self.samples[-1].at_us:
-            self.samples.clear()  # another boot, or a capture that begins again
+            self.samples.clear()  # another boot, or a capture that starts over
         self.samples.append(Sample(at_us, counts))
         while self.samples[0].at_us < at_us - _KEPT_US:
             self.samples.popleft()
 
     @property
     def counts(self) -> float | None:
-        """The mean of the last five: one alone would tremble on the screen."""
+        """The mean of the last five: a single one would flicker on the screen."""
         last = [sample.counts for sample in list(self.samples)[-5:]]
         return sum(last) / len(last) if last else None
 
@@ -60,8 +59,8 @@ class Weighing:
     def noise(self) -> float | None:
         """Counts, as a standard deviation over the last two seconds.
 
-        From the differences of neighbours: a piece put down is no noise.  Of normal noise their
-        median is 0.954 deviations.
+        Computed from differences of neighbours, so that a piece put down is not noise.  For normal
+        noise their median is 0.954 deviations.
         """
         lately = [sample.counts for sample in self._lately(_NOISE_US)]
         if len(lately) < 4:
@@ -70,7 +69,7 @@ class Weighing:
 
     @property
     def per_s(self) -> float | None:
-        """Good samples a second, by the board's own times."""
+        """Good samples per second, by the board's own times."""
         lately = self._lately(_NOISE_US)
         span_us = lately[-1].at_us - lately[0].at_us if lately else 0
         return (len(lately) - 1) * 1e6 / span_us if span_us >= _LEAST_US else None
@@ -98,11 +97,11 @@ def _heights(means: list[float | None], most: int) -> list[int | None]:
     for mean in means:
         if mean is not None:
             last = 1 + round((mean - low) / span * (most - 1)) if span else 1
-        held.append(last)  # an empty bin between slow samples shows the one before
+        held.append(last)  # an empty bin between slow samples shows the previous one
     return held
 
 
 def _bar(height: int | None, row: int) -> str:
-    """What of a column's bar is in this row, counted from below."""
+    """The part of a column's bar in this row, counted from below."""
     eighths = 0 if height is None else height - 8 * row
     return " " if eighths <= 0 else _BARS[min(eighths, 8) - 1]

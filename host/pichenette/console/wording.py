@@ -1,6 +1,6 @@
 """Sentences in words: what each line of the stream says, for people.
 
-Comes in: a line, and the board whose gates it names.  Goes out: a text.  Nothing is judged here.
+Gate names come from the board.  Nothing is judged here.
 """
 
 from collections.abc import Callable, Sequence
@@ -48,7 +48,7 @@ _COMMANDS = {
 
 
 def ms(us: int | None, language: Language = "en") -> str:
-    """A width, in as many figures as one can read."""
+    """A width, with a readable number of digits."""
     said = _ms(us)
     return said.replace(".", ",") if language == "fr" else said
 

@@ -1,7 +1,6 @@
-"""The very files a Pico gets: the firmware, the shared wire.py, and its board as board.json.
+"""The exact files a Pico gets: the firmware, the shared wire.py, and its board as board.json.
 
-Comes in: a `Board`.  Goes out: names and contents, the same for the same input.  How they reach a
-Pico is not known here.
+The same board always gives the same files.  How they reach a Pico is not known here.
 """
 
 import json
@@ -13,7 +12,7 @@ from pichenette.errors import PichenetteError
 from pichenette.resources import firmware_dir
 
 BOARD_FILE = "board.json"
-LAST = "main.py"  # written last: a Pico left half-copied then starts nothing
+LAST = "main.py"  # written last, so that a half-copied Pico starts nothing
 
 
 class BundleRefused(PichenetteError, FileExistsError):
@@ -30,7 +29,7 @@ def files(board: Board) -> dict[str, bytes]:
 
 
 def settings(board: Board) -> bytes:
-    """`board.json`: what firmware/board.py reads."""
+    """`board.json`, as firmware/board.py reads it."""
     said = {
         "name": board.name,
         "digest": board.digest,
@@ -61,7 +60,7 @@ def settings(board: Board) -> bytes:
 
 
 def write(board: Board, directory: Path) -> list[Path]:
-    """Make `directory` a bundle and nothing else; one that holds foreign files is left alone."""
+    """Make `directory` a bundle and nothing else; one with foreign files is left alone."""
     contents = files(board)
     try:
         _refuse_foreign(directory, contents)

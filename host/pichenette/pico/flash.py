@@ -1,8 +1,7 @@
-"""The firmware onto a Pico: find it, look at what it has, copy what differs, hear its HELLO.
+"""Put the firmware on a Pico: find it, check what it has, copy what differs, wait for its HELLO.
 
-Comes in: a board, perhaps a device.  Goes out: steps as they are done, then the fields of HELLO; or
-an error that says what to do next.  mpremote does the talking, as a program of its own: where it is
-not installed everything else of pichenette still works.
+Reports each step; an error says what to do next.  mpremote does the talking as a separate program,
+so without it everything else in pichenette still works.
 """
 
 import importlib.util
@@ -38,7 +37,7 @@ _HELLO_S = 15.0  # restart, enumeration and greeting take 2 s
 _LOOK_S = 0.05
 _GREET_S = 0.5
 
-# Runs on the Pico: its MicroPython, then the hash of every file in its root.
+# Runs on the Pico: reports its MicroPython, then the hash of every file in its root.
 _LOOK = """
 import sys, os, hashlib, binascii
 print('version', *sys.implementation[1][:2])
@@ -49,17 +48,17 @@ for name in os.listdir():
     except OSError:
         pass
 """
-# Without main.py a Pico whose copying was cut short starts nothing, instead of a mixture.
+# Without main.py, an interrupted copy starts nothing instead of a mixture.
 _DISARM = "import os; 'main.py' in os.listdir() and os.remove('main.py')"
 
 
 class FlashFailed(PichenetteError, RuntimeError):
-    """The Pico does not have what it should; the message says why and what next."""
+    """The Pico does not have what it should; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
 class FlashStep:
-    """Something that was done; `done` of `total` files are on the Pico."""
+    """A completed step; `done` of `total` files are on the Pico."""
 
     text: str
     done: int
@@ -108,7 +107,7 @@ def _silent(device: str) -> str:
 
 
 def find(device: str | None) -> str:
-    """The device of the one Pico there is, or the one asked for; free for us."""
+    """The device of the only Pico, or the one asked for; free for us to use."""
     if device is None:
         found = candidates()
         if not found:
@@ -139,7 +138,7 @@ def _several_found(found: Iterable[Candidate]) -> str:
 
 
 def look(mpremote: Mpremote, device: str) -> dict[str, str]:
-    """The SHA-256 of every file on the Pico; raises where its MicroPython is too old."""
+    """The SHA-256 of every file on the Pico; raises if its MicroPython is too old."""
     version: tuple[int, ...] | None = None
     hashes = {}
     for line in mpremote.run("exec", _LOOK).splitlines():
@@ -164,7 +163,7 @@ def copy(
     hashes: dict[str, str],
     tell: Callable[[FlashStep], None],
 ) -> list[str]:
-    """Bring the Pico's files up to date; the names of those that were copied."""
+    """Bring the Pico's files up to date; returns the names of those copied."""
     changed = [name for name in contents if hashes.get(name) != sha256(contents[name]).hexdigest()]
     if not changed:
         return []
@@ -182,7 +181,7 @@ def copy(
 
 
 def wait_for_hello(device: str, board: Board) -> list[str]:
-    """The fields of the HELLO that the restarted Pico says."""
+    """The fields of the restarted Pico's HELLO."""
     until = time.monotonic() + _HELLO_S
     while time.monotonic() < until:
         try:
@@ -218,7 +217,7 @@ def _listen(port: Port, until: float) -> list[str]:
 
 
 def flash(board: Board, device: str | None, tell: Callable[[FlashStep], None]) -> list[str]:
-    """Do it all; the fields of HELLO, or none for a board that greets on its UART."""
+    """Do it all; returns the fields of HELLO, or none for a board that greets on its UART."""
     if importlib.util.find_spec("mpremote") is None:
         raise FlashFailed("mpremote is not installed: pip install 'pichenette[flash]'")
     device = find(device)
@@ -230,12 +229,12 @@ def flash(board: Board, device: str | None, tell: Callable[[FlashStep], None]) -
     if not copied:
         tell(FlashStep("nothing to update", len(contents), len(contents)))
     tell(FlashStep("restarting", len(contents), len(contents)))
-    with suppress(FlashFailed):  # the port may go before mpremote has let go: HELLO will tell
+    with suppress(FlashFailed):  # the port may vanish before mpremote lets go: HELLO will tell
         mpremote.run("reset")
     return [] if board.uart is not None else wait_for_hello(device, board)
 
 
 def leave_at_prompt(device: str | None) -> tuple[str, bool]:
-    """Stop the program, for people and their tools; the device, and whether it answered."""
+    """Stop the program, for people and their tools; returns the device, and whether it answered."""
     device = find(device)
     return device, ask_for_prompt(device)

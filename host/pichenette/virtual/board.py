@@ -1,7 +1,6 @@
-"""A virtual board: a simulated Pico in a process of its own, and hands to break its beams.
+"""A virtual board: a simulated Pico in its own process, and hands to break its beams.
 
-Comes in: a board file, edges in simulated time, a cable to pull.  Goes out: `port`, a serial port
-like any other, on which the real firmware speaks.
+`port` is a serial port like any other, on which the real firmware speaks; there is a cable to pull.
 """
 
 import json
@@ -19,11 +18,11 @@ from pichenette.pico import bundle
 from pichenette.sense.observation import Light
 from pichenette.virtual.closing import Closing, endings_held_back
 
-_END_S = 10  # it ends at once; a machine that is busy elsewhere takes its time
+_END_S = 10  # it ends at once, but a busy machine takes its time
 
 
 class PicoEnded(PichenetteError, RuntimeError):
-    """The simulated Pico's process is not there any more."""
+    """The simulated Pico's process has ended."""
 
 
 class GateEdge(NamedTuple):
@@ -38,7 +37,7 @@ class Ran(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A load cell that is wired: its rate, and its noise in counts."""
+    """A wired load cell: its rate, and its noise in counts."""
 
     sps: float = 80.0
     noise: float = 40.0
@@ -53,9 +52,9 @@ class VirtualBoard(Closing):
         cell: Cell | None = None,
         has_heads: bool = False,
     ) -> None:
-        """`speed`: simulated per wall seconds; None: only as far as `run_until` says.
+        """`speed` is simulated per wall seconds; None: only as far as `run_until` says.
 
-        A scale that is optional, and colour heads, are there only where they are asked for.
+        An optional scale and colour heads are fitted only if asked for.
         """
         self.board = board
         self._folder = tempfile.TemporaryDirectory(prefix="pichenette-")
@@ -74,7 +73,7 @@ class VirtualBoard(Closing):
         if has_heads and board.colour is not None:
             command += ["--heads", *map(str, board.colour.heads.values())]
         with endings_held_back():
-            # A session of its own: Ctrl-C at our terminal is ours, and it ends when we close it.
+            # Its own session: Ctrl-C at our terminal is ours, and it ends when we close it.
             self._process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
             )
@@ -86,7 +85,7 @@ class VirtualBoard(Closing):
             raise
 
     def drive(self, edges: Iterable[GateEdge]) -> None:
-        """Beams break and clear, at their times; what is past happens now."""
+        """Beams break and clear at these times; past ones happen now."""
         gates = self.board.gates
         self._command(
             edges=[
@@ -96,15 +95,15 @@ class VirtualBoard(Closing):
         )
 
     def load(self, loads: Iterable[tuple[float, float]]) -> None:
-        """Counts that lie on the load cell from given times on."""
+        """Counts on the load cell from these times on."""
         self._command(loads=list(loads))
 
     def weigh(self, counts: float) -> None:
-        """Counts that lie on the load cell from now on."""
+        """Counts on the load cell from now on."""
         self._command(weigh=counts)
 
     def show(self, lights: Iterable[tuple[float, int, Light]]) -> None:
-        """What is before the colour head of a gate from given times on."""
+        """What is in front of a gate's colour head from these times on."""
         assert self.board.colour is not None
         heads, gates = self.board.colour.heads, self.board.gates
         self._command(
@@ -137,7 +136,7 @@ class VirtualBoard(Closing):
     def run_until(self, at_us: float, sent: int) -> Ran:
         """Let time run, but no further than the first byte the Pico sends.
 
-        `sent`: bytes written to its port in all, which it reads before.
+        `sent` is the total of bytes written to its port, which it reads first.
         """
         self._command(run_until_us=at_us, sent=sent)
         answer = self._answer("at_us")
@@ -150,15 +149,15 @@ class VirtualBoard(Closing):
         self._command(replug=True)
 
     def interrupt(self) -> None:
-        """Somebody's Ctrl-C gets through: the program ends, the prompt is there."""
+        """Somebody's Ctrl-C gets through: the program ends at the prompt."""
         self._command(interrupt=True)
 
     def deafen(self) -> None:
-        """Its USB drops a packet: nothing the host sends is heard, until it is enumerated again."""
+        """Its USB drops a packet: it hears nothing from the host until it enumerates again."""
         self._command(deafen=True)
 
     def reenumerate(self) -> None:
-        """As a reset of the USB port does: it vanishes and comes back, the program runs on."""
+        """Like a reset of the USB port: it vanishes and comes back, the program keeps running."""
         self._command(reenumerate=True)
 
     def _command(self, **command: object) -> None:
@@ -196,7 +195,7 @@ class VirtualBoard(Closing):
         return self._ended()
 
     def close(self) -> None:
-        """Twice is once."""
+        """Closing twice is harmless."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         with suppress(BrokenPipeError):  # a command that an exception cut short is still in it

@@ -14,7 +14,7 @@ from pichenette.umpire.words import Fell
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
 from pichenette.virtual.pockets import COLOURS, PlayedShot, Pockets, intend
 
-_LATE = 0.04  # of the shots: a piece teeters, and falls after they were taken
+_LATE = 0.04  # of the shots: a piece teeters, and falls after the shot has counted
 
 
 class CarromMatch(Match):
@@ -52,7 +52,7 @@ class CarromMatch(Match):
             self.wait(8e6)
 
     def _watch(self, played: PlayedShot) -> None:
-        """The shot is played, and put right where the umpire asks or errs."""
+        """The shot is played, and corrected if the umpire asks or errs."""
         self._let_fall(played)
         self.wait(LOOK_US)
         for question in self._table.questions:
@@ -65,11 +65,11 @@ class CarromMatch(Match):
         if self.has_heads:
             self._virtual.show(played.lights)
         self._virtual.drive(played.edges)
-        # A passage is told 0.7 s after it: only then is there something to answer.
+        # A passage is reported 0.7 s later: only then is there something to answer.
         self._pass_time(played.end_us + 900e3)
 
     def _answer_passage(self, question: Question, played: PlayedShot) -> None:
-        """The referee has seen what fell into that pocket, if it was one fall."""
+        """The referee has seen what fell into that pocket, if it was a single fall."""
         passage = question.key.removeprefix("passage:")
         gate = int(passage.split("@")[0])
         falls = [fall for fall in played.falls if fall.gate == gate]

@@ -1,4 +1,4 @@
-"""What is closed at the end of a `with`, also where somebody ends the program meanwhile."""
+"""Close things at the end of a `with`, even if somebody ends the program meanwhile."""
 
 import signal
 from abc import ABC, abstractmethod
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Self
 
-ENDINGS = frozenset({signal.SIGINT, signal.SIGTERM, signal.SIGHUP})  # told to stop, by whomever
+ENDINGS = frozenset({signal.SIGINT, signal.SIGTERM, signal.SIGHUP})  # told to stop, by anybody
 
 
 class Closing(ABC):
@@ -22,10 +22,10 @@ class Closing(ABC):
 
 @contextmanager
 def endings_held_back() -> Iterator[None]:
-    """A signal that would end the program waits until this is over.
+    """Hold back signals that would end the program until this is over.
 
-    For what must not be left half done: a process that is started and not yet known to anybody.
-    Processes started in here hold them back too, until they say otherwise.
+    For what must not be left half done, such as starting a process that nobody knows of yet.
+    Processes started inside hold them back too, until they say otherwise.
     """
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
     try:

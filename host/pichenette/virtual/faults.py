@@ -1,8 +1,7 @@
-"""Faults on purpose: what a cable, a hub or a busy machine does to lines.
+"""Deliberate faults: what a cable, a hub or a busy machine does to lines.
 
-Comes in: bytes of one direction, and the time.  Goes out: the bytes that get through, and when.
-The same levers for the tests and for people at the console.  This file does not know what a line
-says.
+Decides which bytes of one direction get through, and when.  Tests and people at the console use the
+same levers.  What a line says is not known here.
 """
 
 import random
@@ -14,11 +13,11 @@ from pichenette.errors import PichenetteError
 from pichenette.line_buffer import LineBuffer
 from pichenette.text import Text
 
-_LONGEST = 1 << 16  # bytes of one line: a cable does not know what is no sentence
+_LONGEST = 1 << 16  # bytes per line: a cable does not know sentences
 
 
 class BadLever(PichenetteError, ValueError):
-    """An unknown lever, or a share out of range; `text`: the same for people."""
+    """An unknown lever, or a share out of range; `text` says so to people."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(str(text))
@@ -30,13 +29,13 @@ class Levers:
     """How often each fault happens: shares of the lines, from 0 to 1."""
 
     drop: float = 0.0  # the line vanishes
-    double: float = 0.0  # it comes twice
-    corrupt: float = 0.0  # some of its bytes are others
-    cut: float = 0.0  # its end is missing, the line end too: it runs into the next
-    garbage: float = 0.0  # something that is no line comes before it
-    stall: float = 0.0  # nothing more comes through for `stall_ms`
+    double: float = 0.0  # it arrives twice
+    corrupt: float = 0.0  # some of its bytes change
+    cut: float = 0.0  # its end is missing, line end included: it runs into the next
+    garbage: float = 0.0  # something that is not a line precedes it
+    stall: float = 0.0  # nothing more gets through for `stall_ms`
     stall_ms: float = 300.0
-    delay_ms: float = 0.0  # every line is late by that
+    delay_ms: float = 0.0  # every line is this late
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
@@ -74,7 +73,7 @@ class Levers:
         return cls(**values)
 
 
-# What the figures of DESIGN.md are measured with.
+# What the figures in DESIGN.md are measured with.
 ROUGH = Levers(drop=0.05, double=0.02, corrupt=0.02, cut=0.005, garbage=0.005, stall=0.001)
 
 
@@ -86,11 +85,11 @@ class Faults:
         self.done: Counter[str] = Counter()
         self._dice = random.Random(seed)
         self._lines = LineBuffer(_LONGEST)
-        self._held: list[tuple[float, bytes]] = []  # (when it comes through, bytes), in order
+        self._held: list[tuple[float, bytes]] = []  # (when it gets through, bytes), in order
         self._stalled_until = 0.0
 
     def feed(self, data: bytes, at: float) -> bytes:
-        """Bytes came in; those that come out now."""
+        """Bytes went in; returns those that come out now."""
         for line in self._lines.feed(data):
             through = self._through(line + b"\n")
             if self._is("stall"):
@@ -101,7 +100,7 @@ class Faults:
         return self.release(at)
 
     def release(self, at: float) -> bytes:
-        """What was held up until now."""
+        """What was delayed until now."""
         ready = 0
         while ready < len(self._held) and self._held[ready][0] <= at:
             ready += 1
@@ -111,11 +110,11 @@ class Faults:
 
     @property
     def next_at(self) -> float | None:
-        """When something that is held up will come out."""
+        """When something delayed will come out."""
         return self._held[0][0] if self._held else None
 
     def unplug(self) -> None:
-        """What was on its way is gone."""
+        """What was on its way is lost."""
         self._lines.flush()
         self._held.clear()
         self._stalled_until = 0.0
@@ -142,7 +141,7 @@ class Faults:
         return line
 
     def _corrupted(self, line: bytes) -> bytes:
-        """One to four neighbouring bytes become others; a line end may be among them."""
+        """Change one to four neighbouring bytes, perhaps the line end among them."""
         spoilt = bytearray(line)
         start = self._dice.randrange(len(spoilt))
         for at in range(start, min(len(spoilt), start + self._dice.randint(1, 4))):

@@ -1,8 +1,7 @@
-"""A visitor's hands on a virtual board that runs beside the clock on the wall.
+"""A visitor's hands on a virtual board that runs in step with the wall clock.
 
-Comes in: what somebody wants to do, by the names of the board file.  Goes out: beams that break as
-the physics of the games have it, weight on the scale, a cable that is pulled.  What the sensors and
-the rules make of it is not known here.
+By the names in the board file: beams that break according to the games' physics, weight on the
+scale, a cable to pull.  What the sensors and the rules make of it is not known here.
 """
 
 import random

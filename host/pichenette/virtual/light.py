@@ -1,10 +1,8 @@
 """A light board: the firmware's own link, store and beat, without a process, pins or a cable.
 
-Comes in: edges and bytes of the host, at a simulated time that whoever owns it moves.  Goes out:
-the bytes a Pico would send.  `ring.py`, `link.py`, `beat.py` and the interrupt handler of
-`gates.py` are the files a Pico runs; interrupts that come late, USB, storms and the other tasks are
-not here.  A million edges take minutes, where the whole simulated Pico of `virtual/pico` takes
-hours.
+The owner moves its simulated time.  `ring.py`, `link.py`, `beat.py` and the interrupt handler of
+`gates.py` are the files a Pico runs; late interrupts, USB, storms and the other tasks are missing.
+A million edges take minutes, where the full simulated Pico of `virtual/pico` takes hours.
 """
 
 import builtins
@@ -25,7 +23,7 @@ _FALLING, _RISING = 4, 8  # Pin.IRQ_FALLING and Pin.IRQ_RISING of rp2
 
 
 class _Calm:
-    """firmware/storms.py, where no budget is ever spent: a day's edges may come in one moment."""
+    """firmware/storms.py without a budget: a day's edges may come at once."""
 
     def __init__(self) -> None:
         self.left = self
@@ -41,19 +39,19 @@ class _Calm:
 
 class LightBoard:
     def __init__(self, board: Board, seed: int = 0, ticks: int = 0) -> None:
-        """`ticks`: what the microsecond counter starts at."""
+        """`ticks` is where the microsecond counter starts."""
         self.board = board
-        self.now_us = 0  # moved by whoever owns the clock
+        self.now_us = 0  # moved by the owner of the clock
         self.sent: list[tuple[str, str]] = []  # (boot, body) of everything numbered, as stored
         self.is_open = True  # the host has the port open: what is written arrives
-        self.does_read = True  # … and reads: else writes come back short
+        self.does_read = True  # … and reads; otherwise writes come back short
         self._dice = random.Random(seed)
         self._start_ticks = ticks
         self._files = _load(("ring", "link", "beat", "storms", "gates"), self._modules())
         self.boot()
 
     def boot(self) -> None:
-        """Power: what was not acknowledged is gone."""
+        """Power up: what was not acknowledged is gone."""
         self._booted_us = self.now_us
         self._lines: deque[bytes] = deque()
         self._input = LineBuffer()
@@ -80,7 +78,7 @@ class LightBoard:
         return handler
 
     def _modules(self) -> dict[str, Any]:
-        """What MicroPython would give these files."""
+        """What MicroPython would provide to these files."""
 
         def ticks_diff(end: int, start: int) -> int:
             half = (_TICKS + 1) >> 1
@@ -118,11 +116,11 @@ class LightBoard:
         return sum(is_broken << gate for gate, is_broken in enumerate(self._broken))
 
     def hear(self, data: bytes) -> None:
-        """Bytes of the host."""
+        """Bytes from the host."""
         self._lines.extend(line for line in self._input.feed(data) if line)
 
     def run(self) -> bytes:
-        """Everything there is to do now; the bytes it gave."""
+        """Do everything there is to do now; returns the bytes sent."""
         self._beat.step()
         self._link.step()
         while self._lines or self._link.is_busy:
@@ -132,7 +130,7 @@ class LightBoard:
 
     @property
     def waiting(self) -> int:
-        """Entries that are not acknowledged."""
+        """Entries not yet acknowledged."""
         return int(self._ring.waiting)
 
     @property
@@ -146,13 +144,13 @@ class LightBoard:
 
     @property
     def next_us(self) -> int:
-        """When it will want to run again by itself: a beat, or something to send again."""
+        """When it will next want to run by itself: a beat, or something to send again."""
         beat_us = self._booted_us + ((self.now_us - self._booted_us) // 1_000_000 + 1) * 1_000_000
         return min(beat_us, self.now_us + 50_000) if self.waiting else beat_us
 
     # The port, as firmware/link.py knows it
 
-    noise = 0  # every line is given to it
+    noise = 0  # it is given every line
 
     def read_line(self, _until: int) -> bytes | None:
         return self._lines.popleft() if self._lines else None
@@ -166,14 +164,14 @@ class LightBoard:
 
 
 class _Names(ModuleType):
-    """A file of the firmware that is imported for its types alone."""
+    """A firmware file imported only for its types."""
 
     def __getattr__(self, name: str) -> type:
         return object
 
 
 def _load(names: tuple[str, ...], modules: dict[str, Any]) -> dict[str, Any]:
-    """Files of the firmware, with their own idea of the modules they import."""
+    """Load firmware files with their own versions of the modules they import."""
 
     def load(wanted: str, *rest: Any) -> Any:
         if wanted in modules:

@@ -1,8 +1,7 @@
 """A virtual board and a table, step by step on one simulated clock.
 
-Comes in: how far time shall run.  The Pico's bytes reach the table at the simulated moment they are
-sent, and its answers are read before time goes on: two runs with the same stimuli are the same run,
-however fast the machine is.
+The Pico's bytes reach the table at the simulated moment they are sent, and its answers are read
+before time goes on, so two runs with the same stimuli are identical, however fast the machine is.
 """
 
 import os

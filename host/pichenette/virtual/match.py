@@ -1,7 +1,7 @@
-"""A whole game on a virtual board: players, and a referee who answers what the umpire asks.
+"""A whole game on a virtual board: players, and a referee who answers the umpire's questions.
 
-Comes in: a table on a virtual board, and a seed.  Goes out: a game played to its end through pins,
-chips, firmware, port, sensing, umpire and rules, beside the record that was meant.
+Played to its end through pins, chips, firmware, port, sensing, umpire and rules, and compared with
+the record that was meant.
 """
 
 import random
@@ -27,22 +27,23 @@ PassTime = Callable[[float], None]
 
 
 class Unexpected(RuntimeError):
-    """The table took a game for another one than was played."""
+    """The table understood a different game than was played."""
 
 
 class Match(ABC):
-    """Who plays a game on a virtual board; the game names them in its `about`.
+    """The players of a game on a virtual board; a game names them in its `about`.
 
-    What happens depends on the seed and the number of lines, so a resumed game goes on so.
+    What happens depends only on the seed and the number of lines, so a resumed game continues the
+    same way.
     """
 
-    board: ClassVar[str]  # the name of its board
+    board: ClassVar[str]  # the name of their board
     has_heads: ClassVar[bool] = False  # a colour head in every pocket
-    shorter: ClassVar[Mapping[str, Json]] = {}  # options with which nobody waits for an hour
+    shorter: ClassVar[Mapping[str, Json]] = {}  # options for a game that does not take an hour
 
     @classmethod
     def with_heads(cls) -> "type[Match] | None":
-        """The same players on a board with colour heads; None: it has no place for any."""
+        """The same players on a board with colour heads; None if it has no place for any."""
         return cls if cls.has_heads else None
 
     @classmethod
@@ -60,9 +61,9 @@ class Match(ABC):
         self.meant = record.corrected()
 
     def play(self, pass_time: PassTime) -> None:
-        """To the end; `pass_time(until_us)` lets the lockstep run, and may draw meanwhile.
+        """Play to the end; `pass_time(until_us)` lets the lockstep run, and may draw meanwhile.
 
-        Raises Unexpected as soon as the table has another record than was meant.
+        Raises Unexpected as soon as the table's record differs from what was meant.
         """
         self._pass_time = pass_time
         while (game := self.meant.game).outcome is None:
@@ -85,7 +86,7 @@ class Match(ABC):
         return record.corrected()
 
     def mean(self, action: Json) -> None:
-        """This is what really happened."""
+        """Note what really happened."""
         self.meant = self.meant.append({"player": self.meant.game.turn, **action})
 
     @property
@@ -103,12 +104,12 @@ class Match(ABC):
         raise Unexpected(f"{what} never came; the table asks {self._table.questions}")
 
     def wait_for_line(self) -> None:
-        """Until the table has as many lines as were meant."""
+        """Wait until the table has as many lines as were meant."""
         wanted = len(self.meant.lines)
         self.wait_for(lambda: len(self._found().lines) >= wanted, f"line {wanted}")
 
     def question(self, key: str) -> Question | None:
-        """The first open question whose key begins so."""
+        """The first open question whose key begins like this."""
         return next((one for one in self._table.questions if one.key.startswith(key)), None)
 
     def asked(self, key: str) -> Question:
@@ -130,7 +131,7 @@ class Match(ABC):
         self.hold(gate_id, for_ms=120)
 
     def hold(self, gate_id: str, for_ms: float) -> None:
-        """A beam is broken, or a contact closed, for so long."""
+        """A beam stays broken, or a contact closed, for this long."""
         gate = self._virtual.board.gate_number(gate_id)
         at_us = self.now_us + 10e3
         end_us = at_us + for_ms * 1000
@@ -139,7 +140,7 @@ class Match(ABC):
 
 
 def match_of(game: str) -> type[Match] | None:
-    """Who plays the game called so; None: the game brings nobody.  Raises BadRecord."""
+    """The players of the game of that name; None if it brings none.  Raises BadRecord."""
     named = catalogue.find(game).about.virtual
     if named is None:
         return None
@@ -150,7 +151,7 @@ def match_of(game: str) -> type[Match] | None:
 
 
 def _told(record: Record) -> list[Json]:
-    """A record's lines, where the order in which pieces are listed does not count."""
+    """A record's lines, ignoring the order in which pieces are listed."""
     return [_sorted(line.encode()) for line in record.lines]
 
 

@@ -1,9 +1,8 @@
 """People at a carrom board: what a shot does to the pieces, and the pieces to the beams.
 
-Comes in: what is on the board, and a seed.  Goes out: a shot as it really was, and the edges its
-pieces make on their way into the nets.  Numbers are those of FIELD.md: a disc of 31 mm slowed by
-the net breaks its beam for 20 to 80 ms, one that touches the rim breaks it a few times before, two
-together once and long.
+Returns a shot as it really was, and the edges its pieces make on their way into the nets.  The
+numbers are from FIELD.md: a 31 mm disc slowed by the net breaks its beam for 20 to 80 ms, one that
+touches the rim breaks it a few times before, two together once and for long.
 """
 
 import random
@@ -45,7 +44,7 @@ class PlayedShot(NamedTuple):
     edges: list[GateEdge]
     end_us: float
     falls: tuple[Fall, ...] = ()
-    lights: tuple[tuple[float, int, Light], ...] = ()  # from when, before which gate's head
+    lights: tuple[tuple[float, int, Light], ...] = ()  # from when, in front of which gate's head
 
 
 class Pockets:
@@ -58,7 +57,7 @@ class Pockets:
         self._lights: list[tuple[float, int, Light]] = []
 
     def play(self, shot: Shot, at_us: float) -> PlayedShot:
-        """The edges of a shot whose flick is at `at_us`."""
+        """The edges of a shot flicked at `at_us`."""
         edges = self.flick(at_us)
         free_us = dict.fromkeys(self._pockets, at_us)
         falls: list[Fall] = []
@@ -123,7 +122,7 @@ class Pockets:
         yield from self._break(pocket, at_us, width_us)
 
     def _show(self, pocket: int, start_us: float, end_us: float, pieces: Sequence[str]) -> None:
-        """Each piece passes before the head in its turn; light and noise differ a little."""
+        """Each piece passes the head in turn; light and noise differ a little."""
         share_us = (end_us - start_us) / len(pieces)
         for number, piece in enumerate(pieces):
             glow = self._dice.uniform(0.8, 1.2)
@@ -147,7 +146,7 @@ def intend(on_board: Mapping[str, int], is_queen_pending: bool, dice: random.Ran
     potted: list[str] = []
     off: list[str] = []
     aim = dice.random()
-    skill = 0.75 if is_queen_pending else 0.6  # one plays safer with a queen to confirm
+    skill = 0.75 if is_queen_pending else 0.6  # people play safer with a queen to confirm
     kind = "queen" if on_board.get("queen") and aim < 0.15 else dice.choice(_targets(on_board))
     if aim < skill:
         potted.append(kind)

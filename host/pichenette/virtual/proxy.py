@@ -1,7 +1,7 @@
-"""A bad cable of one's own: a port that passes a board's lines on, less well.
+"""A bad cable: a port that passes on a board's lines, less well.
 
-Comes in: a board's port, and the levers of each direction.  Goes out: `port`, another one, for the
-service or the console; and a plug to pull.  The board notices nothing: it keeps its power.
+`port` is another port for the service or the console, with levers for each direction and a plug to
+pull.  The board notices nothing, as it keeps its power.
 """
 
 import os
@@ -15,7 +15,7 @@ from pathlib import Path
 from pichenette.virtual.closing import Closing
 from pichenette.virtual.faults import Faults, Levers
 
-_LOOK_S = 0.02  # how often what was held up is looked at
+_LOOK_S = 0.02  # how often delayed lines are checked
 _READ = 65536
 
 
@@ -33,7 +33,7 @@ class Proxy(Closing):
         self._pump.start()
 
     def replug(self) -> None:
-        """The port is there, under a name of its own each time, behind the same link."""
+        """The port is back, under a new name each time, behind the same link."""
         with self._lock:
             if self._master is not None:
                 return

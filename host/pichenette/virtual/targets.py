@@ -1,4 +1,4 @@
-"""Marbles that roll into the targets round a board: what their fall does to its beams."""
+"""Marbles that roll into the targets around a board: what their fall does to its beams."""
 
 import random
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ class Targets:
         self._gates = {gate.target: n for n, gate in enumerate(board.gates) if gate.target}
 
     def fall(self, target: int, at_us: float) -> list[GateEdge]:
-        """A marble rolls into that target; now and then it knocks at the rim first."""
+        """A marble rolls into that target; now and then it knocks against the rim first."""
         edges: list[GateEdge] = []
         if self._dice.random() < 0.15:
             edges += self._break(target, at_us, self._dice.uniform(1.5e3, 4e3))

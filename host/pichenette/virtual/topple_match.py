@@ -20,7 +20,7 @@ _WARM_US = 2e6  # until the table knows the level of the scale
 
 class ToppleMatch(Match):
     board = "topple"
-    shorter: ClassVar[Mapping[str, Json]] = {"target": 30}  # to 100 takes people an hour
+    shorter: ClassVar[Mapping[str, Json]] = {"target": 30}  # playing to 100 takes people an hour
 
     @classmethod
     def senses(cls, about: About) -> Senses:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from pichenette.sense.weight import Calibration
 
 CALIBRATION = Calibration(zero=84_000, piece=5_000)
-_STEP_US = 5_000.0  # the curve's own steps, finer than any conversion
+_STEP_US = 5_000.0  # resolution of the curve, finer than any conversion
 
 Load = tuple[float, float]  # from when (µs), counts
 
 
 class Tower:
-    """Weights in pieces; every one differs a little."""
+    """Weights in pieces; each differs a little."""
 
     def __init__(self, dice: random.Random) -> None:
         self._dice = dice
@@ -40,7 +40,7 @@ class Tower:
         return [*self._draw(at_us, lasts_us, curve), self.rest(at_us + lasts_us)]
 
     def remove(self, number: int, at_us: float) -> list[Load]:
-        """Pieces fall, or are taken off: it shakes."""
+        """Pieces fall or are taken off, and it shakes."""
         before = sum(self._weights)
         del self._weights[len(self._weights) - number :]
         after = sum(self._weights)

@@ -1,1 +1,1 @@
-"""What the Tab key offers, found in the parsers, and written for each shell."""
+"""What the Tab key offers, taken from the parsers and written for each shell."""

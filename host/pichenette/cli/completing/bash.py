@@ -1,4 +1,4 @@
-"""The completion for bash: a function over tables, without anything that bash 4 lacks."""
+"""Completion for bash: a function over tables, using nothing that bash 4 lacks."""
 
 import shlex
 

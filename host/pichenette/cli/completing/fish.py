@@ -1,4 +1,4 @@
-"""The completion for fish: one `complete` a word."""
+"""Completion for fish: one `complete` per word."""
 
 from pichenette.cli.completing.words import Node, Value
 

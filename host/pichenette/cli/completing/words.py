@@ -1,6 +1,6 @@
 """What can be typed after `pichenette`, read from the parsers themselves.
 
-Goes out: a tree of commands with their options and what each word may be.  No shell is known here.
+A tree of commands with their options and what each word may be.  No shell is known here.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from pichenette.games import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a word may be: one of some, a file, a folder; or nobody knows."""
+    """What a word may be: one of several, a file, a folder, or anything."""
 
     choices: tuple[str, ...] = ()
     is_file: bool = False
@@ -27,7 +27,7 @@ class Value:
 class Option:
     names: tuple[str, ...]
     about: str
-    value: Value | None = None  # None: it takes none
+    value: Value | None = None  # None: it takes no value
 
 
 @dataclass(slots=True)
@@ -36,8 +36,8 @@ class Node:
 
     about: str = ""
     options: list[Option] = field(default_factory=list)
-    words: list[Value] = field(default_factory=list)  # in their order
-    repeats: bool = False  # the last of them any number of times
+    words: list[Value] = field(default_factory=list)  # in order
+    repeats: bool = False  # the last one may be repeated
     subs: "dict[str, Node]" = field(default_factory=dict)
 
     def walk(self, path: tuple[str, ...] = ()) -> "Iterator[tuple[tuple[str, ...], Node]]":

@@ -1,4 +1,4 @@
-"""The completion for zsh: a function a command, each a call of its own `_arguments`."""
+"""Completion for zsh: one function per command, each with its own `_arguments` call."""
 
 from pichenette.cli.completing.words import Node, Option, Value
 
@@ -6,7 +6,7 @@ from pichenette.cli.completing.words import Node, Option, Value
 def script(tree: Node) -> str:
     functions = [_function(path, node) for path, node in tree.walk()]
     head = "#compdef pichenette\n# zsh completion for pichenette: `pichenette completion zsh`\n"
-    # Run as a file of $fpath it completes at once; sourced, it only registers.
+    # Run as a file in $fpath it completes at once; sourced, it only registers.
     tail = (
         'if [[ $funcstack[1] == "_pichenette" ]]; then\n    _pichenette "$@"\n'
         "else\n    compdef _pichenette pichenette\nfi\n"

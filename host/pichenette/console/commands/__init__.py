@@ -1,1 +1,1 @@
-"""What people type: one table of commands for the screen, for standard input and for help."""
+"""What people type: one table of commands for the screen, standard input and help."""

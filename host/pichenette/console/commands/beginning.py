@@ -1,4 +1,4 @@
-"""Which games there are, starting one, and resuming one that was abandoned."""
+"""List games, start one, and resume one that was abandoned."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ def _begin(runner: "CommandRunner", words: list[str]) -> Steps:
 
 
 def _abandoning(words: list[str]) -> tuple[list[str], dict[str, bool]]:
-    """`abandon=yes` among the words: the game that is being played may be abandoned."""
+    """`abandon=yes` among the words: the game being played may be abandoned."""
     split = words.index("--") if "--" in words else len(words)
     said = [word for word in words[:split] if word in ("abandon=yes", "abandon=oui")]
     given = [word for word in words[:split] if word not in said] + words[split:]
@@ -64,7 +64,7 @@ def _games(runner: "CommandRunner", words: list[str]) -> None:
 
 
 def _begun(console: Console, words: list[str]) -> Sequence[str]:
-    """A game, then its options; players are named by whoever types."""
+    """A game, then its options; players are typed freely."""
     if len(words) == 1:
         return catalogue.names()
     if words[0] not in catalogue.offered():

@@ -29,22 +29,22 @@ _ANSWER_S = 3.0
 _SELFTEST_S = 10.0
 _REBOOT_S = 15.0
 _BEAM_S = 30.0
-_RULING_S = 6.0  # quiet, and the BEAT after it that says nothing older is on its way
-LOAN_S = 60.0  # renewed while it lasts: a console that dies keeps no service from its board
+_RULING_S = 6.0  # of quiet, plus the BEAT that says nothing older is on its way
+LOAN_S = 60.0  # renewed while it lasts, so that a dead console does not keep it from a service
 
 
 M = TypeVar("M", bound=Message)
 
 
 def told(event: Event | None, kind: type[M]) -> M | None:
-    """The message of that kind that an event is; None: it is something else."""
+    """The event's message, if it is of that kind, or None."""
     if isinstance(event, Told) and isinstance(event.message, kind):
         return event.message
     return None
 
 
 def wait_for(kind: type[M], seconds: float, fits: Callable[[M], bool] | None = None) -> Wait:
-    """For a message of that kind."""
+    """Wait for a message of that kind."""
 
     def is_it(event: Event) -> bool:
         message = told(event, kind)
@@ -112,7 +112,7 @@ class SelfTested(NamedTuple):
 
 
 def self_tested(runner: "CommandRunner") -> Generator[Wait, Event | None, SelfTested | None]:
-    """Have the board test itself; None: it does not answer."""
+    """Have the board test itself; None if it does not answer."""
     runner.source.say("SELFTEST")
     said: list[str] = []
     while True:

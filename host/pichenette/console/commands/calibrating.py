@@ -1,7 +1,7 @@
-"""Calibration, guided: each step says what to do and what it saw; kept, dated, undoable.
+"""Guided calibration: each step says what to do and what it saw; saved with a date, and undoable.
 
-The procedure is sense/calibrating.py's, the same as on the page.  Where a service runs it keeps the
-result and goes on with it; else it goes into the file that `pichenette serve` will read.
+The procedure is sense/calibrating.py's, the same as on the page.  A running service saves the
+result and uses it; otherwise it goes into the file that `pichenette serve` will read.
 """
 
 from collections.abc import Generator
@@ -75,7 +75,7 @@ def decode_kept(kept: dict[str, Any]) -> Senses:
 
 
 def _kept(runner: "CommandRunner") -> Kept:
-    """All that is kept for this table."""
+    """Everything saved for this table."""
     if runner.source.kind != "service":
         return calibrated.read(runner.calibration)
     body = yield from answer_to(runner, "calibration")
@@ -83,7 +83,7 @@ def _kept(runner: "CommandRunner") -> Kept:
 
 
 def _lead(runner: "CommandRunner", state: Calibrating) -> Steps:
-    """Through every step; nothing is kept before the last."""
+    """Lead through every step; nothing is saved before the last."""
     while state.senses is None:
         state = yield from _measured(runner, state)
         before = state

@@ -1,4 +1,4 @@
-"""Every command there is: for the screen, for standard input and for help."""
+"""Every command, for the screen, standard input and help."""
 
 from pichenette.console.commands.beginning import COMMANDS as BEGINNING
 from pichenette.console.commands.board import COMMANDS as BOARD

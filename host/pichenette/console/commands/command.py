@@ -1,8 +1,8 @@
 """A command: its name, its help, how its words are completed, and what it does.
 
-A command that has to wait is a generator: it yields what it waits for and gets the event, or None
-when its time is up.  So it needs no clock, no thread and no loop, and runs the same on a screen, in
-a script and in a test.
+A command that has to wait is a generator: it yields what it waits for and receives the event, or
+None when time is up.  So it needs no clock, no thread and no loop, and runs the same on a screen,
+in a script and in a test.
 """
 
 import math
@@ -21,7 +21,7 @@ Group = Literal["look", "board", "umpire", "play", "calibrate", "fault"]
 
 
 class BadCommand(PichenetteError, ValueError):
-    """Words that are no command, or not in this form."""
+    """Not a command, or not in this form."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -29,7 +29,7 @@ class BadCommand(PichenetteError, ValueError):
 
 
 class Failed(PichenetteError, RuntimeError):
-    """A command that was understood and did not work out."""
+    """A command that was understood but failed."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -38,7 +38,7 @@ class Failed(PichenetteError, RuntimeError):
 
 @dataclass(frozen=True)
 class Wait:
-    """For an event that `fits`, for so long."""
+    """For an event that `fits`, for this long."""
 
     fits: Callable[[Event], bool]
     seconds: float
@@ -56,30 +56,30 @@ def nothing(console: Console, words: list[str]) -> Sequence[str]:
 @dataclass(frozen=True)
 class Command:
     name: str
-    usage: str  # its words after the name
+    usage: str  # the words after its name
     help: Text
     run: Run
     group: Group
     complete: Complete = field(default=nothing)
     aliases: tuple[str, ...] = ()
     example: str = ""
-    is_raw: bool = False  # all that stands behind its name is one word, quotes and all
+    is_raw: bool = False  # everything after its name is one word, quotes included
 
 
 def gates(console: Console, words: list[str]) -> Sequence[str]:
-    """Completes a gate's id as the first word."""
+    """Complete a gate's id as the first word."""
     if len(words) > 1:
         return ()
     return [console.gate(figures.number).id for figures in console.gates]
 
 
 def one_of(*choices: str) -> Complete:
-    """Completes any word by these."""
+    """Complete any word from these."""
     return lambda console, words: choices
 
 
 def gate_named(console: Console, words: list[str], usage: str) -> int:
-    """The gate a command is about; raises BadCommand with those there are."""
+    """The gate a command is about; raises BadCommand, which lists those there are."""
     known = ", ".join(console.gate(figures.number).id for figures in console.gates)
     if not known:
         raise BadCommand(

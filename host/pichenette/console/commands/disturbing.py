@@ -1,4 +1,4 @@
-"""Faults on purpose: the levers the tests use, for people; and hands for a virtual board."""
+"""Deliberate faults, with the levers the tests use, and hands for a virtual board."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

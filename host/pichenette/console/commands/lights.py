@@ -1,4 +1,4 @@
-"""The LED track, tried from the console: outputs/trial.py walks it, this gives it time."""
+"""Try the LED track from the console: outputs/trial.py walks it, this gives it time."""
 
 from typing import TYPE_CHECKING
 

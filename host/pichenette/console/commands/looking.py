@@ -1,4 +1,4 @@
-"""Commands that look, and change nothing but what is shown."""
+"""Commands that look, and change only what is shown."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Playing by the words of the game on the table: `roll 3`, `pot blue queen`, and the same again.
+"""Play in the words of the game on the table, such as `roll 3` or `pot blue queen`, and repeat.
 
-The words are the game's own (games/verb.py); what is on the table says which are understood.
+The words are the game's own (games/verb.py); which ones are understood depends on the table.
 """
 
 import json
@@ -32,7 +32,7 @@ class Repeat(NamedTuple):
 
 
 def answer_to(runner: "CommandRunner", do: str, /, **given: Any) -> Answered:
-    """A request to the table, and its answer; raises Failed."""
+    """Send a request to the table and wait for its answer; raises Failed."""
     number = runner.source.ask(do, **given)
 
     def is_answer(event: Event) -> bool:
@@ -50,7 +50,7 @@ def answer_to(runner: "CommandRunner", do: str, /, **given: Any) -> Answered:
 
 
 def asked(runner: "CommandRunner", do: str, /, **given: Any) -> Steps:
-    """A request to the table, and what came of it."""
+    """Send a request to the table and report what came of it."""
     before = _version(runner.console)
     yield from answer_to(runner, do, **given)
     version = _version(runner.console)
@@ -69,13 +69,13 @@ def _version(console: Console) -> int | None:
 
 
 def happened(view: Mapping[str, Any] | None, since: int | None) -> Text | None:
-    """What the table tells since that version."""
+    """What the table has reported since that version."""
     events = (view or {}).get("events") or ()
     return _joined([event["text"] for event in events if event["version"] > (since or 0)])
 
 
 def _awaited(view: Mapping[str, Any] | None) -> Text | None:
-    """Why what was entered is not played yet: it waits for its weight, say."""
+    """Why an entered action is not played yet: it waits for its weight, for example."""
     pending = (view or {}).get("pending") or {}
     return _joined(list(pending.get("evidence") or ())[-1:])
 
@@ -87,7 +87,7 @@ def _joined(texts: list[Any]) -> Text | None:
 
 
 def command(console: Console, name: str, language: Language) -> Command | None:
-    """A verb of the game on the table as a command."""
+    """A verb of the game on the table, as a command."""
     verb = verbs.named(console.view, name)
     return None if verb is None else as_command(verb, language)
 
@@ -97,13 +97,13 @@ def names(console: Console, language: Language) -> list[str]:
 
 
 def of_any_game(name: str, language: Language) -> Command | None:
-    """The same of whatever game has such a verb: for help."""
+    """The same for any game with such a verb, for help."""
     verb = verbs.among(tuple(verbs.everywhere()), name)
     return None if verb is None else as_command(verb, language)
 
 
 def understood(console: Console, language: Language) -> list[Command]:
-    """The words of the game on the table; where there is none, of every game."""
+    """The words of the game on the table, or of every game if there is none."""
     known = verbs.verbs(console.view) or verbs.everywhere()
     return [as_command(verb, language) for verb in known]
 
@@ -125,7 +125,7 @@ def as_command(verb: Verb, language: Language) -> Command:
 
 
 def _example(verb: Verb, language: Language) -> str:
-    """In the words of the language: what the English one means."""
+    """The English example in the words of the language."""
     if language == "en" or not verb.example:
         return verb.example
     words = verb.example.split()[1:]
@@ -134,13 +134,13 @@ def _example(verb: Verb, language: Language) -> str:
 
 
 def played(runner: "CommandRunner", typed: str, action: Json) -> Steps:
-    """An action is entered; where the table takes it `again` means the same."""
+    """Enter an action; if the table takes it, `again` repeats it."""
     yield from asked(runner, "act", action=action)
     runner.repeat = Repeat(typed, lambda runner: played(runner, typed, action))
 
 
 def elsewhere(console: Console, word: str) -> Text | None:
-    """A word of another game, or of any while none is on the table."""
+    """A word of another game, or of any while there is no game."""
     if verbs.among(tuple(verbs.everywhere()), word) is None:
         return None
     game = verbs.game_of(console.view)
@@ -195,7 +195,7 @@ def _decoded(typed: str) -> Json:
 
 
 def again(runner: "CommandRunner", words: list[str]) -> Steps:
-    """The last play once more; after the end of a game: another one with the same people."""
+    """Repeat the last play; after the end of a game, start another with the same players."""
     game = verbs.game_of(runner.console.view)
     if game is not None and game.get("over"):
         return _rematch(runner)
@@ -220,7 +220,7 @@ def _rematch(runner: "CommandRunner") -> Steps:
 
 
 def completed(console: Console, words: list[str]) -> Sequence[str]:
-    """Behind `play`: verbs, then their words."""
+    """After `play`: verbs, then their words."""
     if len(words) == 1:
         return names(console, "en")
     verb = verbs.named(console.view, words[0])

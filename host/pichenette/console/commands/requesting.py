@@ -16,12 +16,12 @@ from pichenette.text import Language, Text, same
 if TYPE_CHECKING:
     from pichenette.console.runner import CommandRunner
 
-_OURS = frozenset({"id", "do"})  # the console says these itself
+_OURS = frozenset({"id", "do"})  # the console sets these itself
 _ABOUT_IT = frozenset(
     {"id", "ok", "table", "version"}
-)  # of every answer: nothing that was asked for
-_FEW = 3  # lines of an answer that fit under any page
-_WIDTH = 66  # columns of a table that is told line by line
+)  # in every answer: nothing that was asked for
+_FEW = 3  # lines of an answer that fit below any page
+_WIDTH = 66  # columns of a table shown line by line
 
 
 def _do(runner: "CommandRunner", words: list[str]) -> Steps:
@@ -60,7 +60,7 @@ def _do(runner: "CommandRunner", words: list[str]) -> Steps:
 
 
 def _lines(told: dict[str, Any], language: Language) -> Iterator[str]:
-    """An answer in words; a view as the umpire's page shows it."""
+    """An answer in words; a view as on the umpire's page."""
     for key, value in told.items():
         if key == "view" and isinstance(value, dict):
             rows = plain(table_lines(value, _WIDTH, language)).splitlines()

@@ -1,4 +1,4 @@
-"""The umpire's view and hands: what the table holds, and putting it right."""
+"""The umpire's view and hands: what the table holds, and correcting it."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -89,7 +89,7 @@ def _pieces(console: Console, words: list[str]) -> Sequence[str]:
 
 
 def pieces_of(console: Console) -> set[str]:
-    """The kinds of pieces the table now knows."""
+    """The kinds of pieces the table knows now."""
     game = (console.view or {}).get("game") or {}
     choices = (game.get("expects") or {}).get("choices") or []
     return {kind for choice in choices for kind in choice.get("pieces", ())}

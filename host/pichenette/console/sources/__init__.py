@@ -1,1 +1,1 @@
-"""Where the lines come from: a port of one's own, a running service, a capture, a virtual board."""
+"""Where the lines come from: our own port, a running service, a capture, a virtual board."""

@@ -1,7 +1,4 @@
-"""A capture as a source: what was recorded, at its own pace or another.
-
-Comes in: the file of link/capture.py, and a speed.  Goes out: its lines, on the capture's own time.
-"""
+"""A capture as a source: what was recorded, at its own pace or another, on its own time."""
 
 import asyncio
 import time
@@ -59,7 +56,7 @@ class CaptureSource(Source):
         )
 
     def advance(self, upto: float) -> None:
-        """Everything up to that moment of the capture, as far as one may wait for it."""
+        """Play everything up to that moment of the capture, as long as the caller may wait."""
         for _ in range(_AT_ONCE):
             if self._next == len(self._lines) or self._lines[self._next].host_us / 1e6 > upto:
                 return

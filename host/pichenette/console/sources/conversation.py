@@ -1,11 +1,11 @@
-"""Talking with a board that nobody else talks with, to look at it.
+"""Talk with a board that nobody else talks with, in order to look at it.
 
-Comes in: bytes of a port and the time.  Goes out: greetings, pings and, where that harms nobody,
-acknowledgements.  No board is refused here: a wrong one is what people want to see.
+Sends greetings, pings and, if that harms nobody, acknowledgements.  No board is refused here: a
+wrong one is what people want to see.
 
-What a board keeps for a service that is stopped must not be lost by looking: if anything waits when
-we greet, nothing is acknowledged until somebody says so (`ack`).  If nothing waits, all that comes
-is our own doing, and is acknowledged: kept, it would fill the board and be scored later.
+What a board keeps for a stopped service must not be lost by looking: if anything waits when we
+greet, nothing is acknowledged until somebody says so (`ack`).  If nothing waits, all that comes is
+our own doing and is acknowledged; otherwise it would fill the board and be scored later.
 """
 
 from collections.abc import Callable
@@ -34,13 +34,13 @@ class ConsoleConversation:
         self._console = console
         self._device = device
         self._hi_at: float | None = None  # None: not greeted yet
-        self._life = Life("…")  # which board it is, HELLO will say
-        self._told: Text | None = None  # the fault that was told last
+        self._life = Life("…")  # HELLO will say which board it is
+        self._told: Text | None = None  # the last fault reported
         self._ping_at = 0.0
         self._acked = 0
-        self._is_acking: bool | None = None  # None: not yet known what waits
+        self._is_acking: bool | None = None  # None: not known yet whether anything waits
         self._token = 0
-        self.hear: Change = unchanged  # levers that disturb what comes, and what goes
+        self.hear: Change = unchanged  # levers that disturb what comes in and what goes out
         self.tell: Change = unchanged
 
     refused = None
@@ -64,7 +64,7 @@ class ConsoleConversation:
         return self._life.remedy(at)
 
     def reboot(self, at: float) -> bytes:
-        """What starts the board again; raises NotNow."""
+        """The bytes that restart the board; raises NotNow."""
         if self._life.reboot(at):
             return self.out(wire.encode("REBOOT"), at)
         return self.out(self._life.rouse(at), at)
@@ -73,7 +73,7 @@ class ConsoleConversation:
         return self.take(self.hear(data, at), at)
 
     def take(self, data: bytes, at: float) -> bytes:
-        """What came through the levers."""
+        """Take what came through the levers."""
         link = self._console.link
         hello, beat = link.hello, link.beat
         messages = self._console.receive("in", data, at)
@@ -86,7 +86,7 @@ class ConsoleConversation:
 
     def _greeted(self) -> None:
         if self._is_acking is None and len(self._console.link.boots) > 1:
-            self._is_acking = True  # it started again while we looked on: nobody else's edges
+            self._is_acking = True  # it restarted while we watched: the edges are nobody else's
         self._acked = 0
 
     def _decide(self, beat: Beat) -> None:
@@ -103,7 +103,7 @@ class ConsoleConversation:
             )
 
     def acknowledge(self) -> int:
-        """From now on everything is; up to which number it is already."""
+        """From now on, acknowledge everything; returns the number reached so far."""
         self._is_acking = True
         return self._console.order.seen or 0
 
@@ -147,7 +147,7 @@ class ConsoleConversation:
                 self._console.note(fault, "warn")
 
     def out(self, data: bytes, at: float) -> bytes:
-        """Told to the console and disturbed by the levers: what goes onto the wire."""
+        """Show it in the console, let the levers disturb it, and return what goes onto the wire."""
         if not data:
             return b""
         self._console.receive("out", data, at)

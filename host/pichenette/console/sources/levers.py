@@ -1,7 +1,6 @@
-"""The levers of virtual/faults.py, for people: on the lines between a port and the console.
+"""The levers of virtual/faults.py, for people, on the lines between a port and the console.
 
-Comes in: what people type, and bytes of both directions.  Goes out: what gets through, now or
-later, and what has been done to how many lines.
+Decides what gets through, now or later, and counts what was done to how many lines.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +18,7 @@ WORDS = ("in", "out", "both", "off", "rough", "freeze", *NAMES)
 
 class Levers:
     def __init__(self, hear: Give, tell: Give, now: Callable[[], float], seed: int = 0) -> None:
-        """`hear`, `tell`: who gets what was held up, of the board and for the board."""
+        """`hear` and `tell` receive delayed lines, from the board and for the board."""
         self._give = {"in": hear, "out": tell}
         self._now = now
         self._faults = {
@@ -41,7 +40,7 @@ class Levers:
             return b""
         lines = self._faults[way]
         if lines.levers == faults.Levers() and lines.next_at is None:
-            return data  # also half a line: a prompt has no end
+            return data  # even half a line: a prompt has no end
         return lines.feed(data, at)
 
     @property
@@ -50,7 +49,7 @@ class Levers:
         return held or any(self._frozen.values())
 
     def release(self, at: float) -> None:
-        """What was held up until now goes on."""
+        """Let go of what was delayed until now."""
         for way, lines in self._faults.items():
             data = lines.release(at)
             if at >= self._frozen_until and self._frozen[way]:
@@ -103,9 +102,9 @@ class Levers:
 
     @property
     def now_on(self) -> Text | None:
-        """The same while something is, for every screen: a fault on purpose must not be forgotten.
+        """The same while any is on, for every screen: a deliberate fault must not be forgotten.
 
-        What an ended one did is told until the next begins.
+        What an ended one did is reported until the next begins.
         """
         said = []
         for way, lines in self._faults.items():
@@ -122,7 +121,7 @@ class Levers:
         return Text("; ".join(one.en for one in said), " ; ".join(one.fr for one in said))
 
     def _moved(self, lines: Faults) -> Text | None:
-        """The levers of one direction that are moved, and what they did."""
+        """The levers in use in one direction, and what they did."""
         rest = asdict(faults.Levers())
         moved = {name: value for name, value in asdict(lines.levers).items() if value != rest[name]}
         if not moved:

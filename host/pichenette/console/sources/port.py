@@ -1,7 +1,6 @@
-"""A port of the console's own: opened exclusively, kept open, lent and taken back.
+"""The console's own port: opened exclusively, kept open, lent and taken back.
 
-Comes in: which port.  Goes out: lines into the console.  A port that another program has is never
-taken: it is told who has it, and tried again.
+A port that another program has is never taken: the console says who has it, and tries again.
 """
 
 import asyncio
@@ -23,7 +22,7 @@ from pichenette.link.life import NotNow
 from pichenette.sense.calibration import Senses
 from pichenette.text import Text
 
-_LOOK_S = 0.02  # what a lever delays is let go within this
+_LOOK_S = 0.02  # a line delayed by a lever is let go within this
 
 
 class PortSource(Source):
@@ -36,7 +35,7 @@ class PortSource(Source):
         finder: Finder | None = None,
         settings: Settings | None = None,
     ) -> None:
-        """`settings`: of a game for practice."""
+        """`settings` are for practice games."""
         super().__init__(console, str(wanted))
         self._settings = settings
         self._conversation = ConsoleConversation(console, lambda: self._cable.device)
@@ -75,11 +74,11 @@ class PortSource(Source):
             self._practice.tick(at)
 
     def _give(self, data: bytes, at: float) -> None:
-        """A held line is let go: the board's, to us."""
+        """Let go of a delayed line from the board, to us."""
         self._cable.send(self._conversation.take(data, at))
 
     def _pass(self, data: bytes, at: float) -> None:
-        """… and ours, to the board."""
+        """… and of ours, to the board."""
         self._cable.send(data)
 
     def close(self) -> None:

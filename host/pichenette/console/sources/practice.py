@@ -1,7 +1,7 @@
-"""A game for practice, on a board that no service has: in memory, and forgotten with the console.
+"""A practice game on a board that no service has: in memory, and forgotten with the console.
 
-Comes in: the messages the console heard, in order, and requests as the service's local interface
-has them.  Goes out: views, as a service would show them, and its answers: the verbs are the same.
+Fed with the messages the console heard, in order.  Views, requests and answers are those of the
+service's local interface; the verbs are the same.
 """
 
 from typing import Any
@@ -44,7 +44,7 @@ class Practice:
             self._feed(self._console.link.hello, self._console.at)
 
     def _keep_calibrated(self) -> None:
-        """What was calibrated meanwhile counts from now on: another table, from the same journal"""
+        """Apply what was calibrated meanwhile: another table, from the same journal."""
         if self._console.senses is not self._senses:
             self._senses = self._console.senses
             self._table.close()
@@ -65,7 +65,7 @@ class Practice:
             self._feed(event.message, event.at)
 
     def _feed(self, told: Message, at: float) -> None:
-        """As its board would tell it, with numbers that begin where the practice did."""
+        """As its board would send it, with numbers that begin where the practice did."""
         message = self._renumbered.take(told)
         if message is not None:
             self._table.take(message, at)

@@ -1,4 +1,4 @@
-"""A practice game's table, as the service's verbs see one; the board is left to the console."""
+"""A practice game's table, as the service's verbs see it; the board is left to the console."""
 
 from typing import Any, NoReturn
 
@@ -23,7 +23,7 @@ _OWN_COMMAND = Text(
 
 
 class PracticeTable:
-    """As `Served` has it."""
+    """Like `Served`."""
 
     name = "practice"
     hands = None
@@ -40,7 +40,7 @@ class PracticeTable:
         return self.table.view()
 
     def tick(self) -> None:
-        """The console tells it the time, before a request too."""
+        """The console keeps its time, also before a request."""
 
     @property
     def calibration(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Beside a running service, through its local interface: nobody has to stop a game to look.
 
-Comes in: the socket and the table's name.  Goes out: lines, views and status into the console;
-requests the other way.  The port stays the service's.
+Lines, views and status come from the socket; requests go the other way.  The port remains the
+service's.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from pichenette.errors import PichenetteError
 from pichenette.sense.calibration import decode
 from pichenette.text import Text, same
 
-_LONGEST = 8 << 20  # bytes of one message: a long game's record
+_LONGEST = 8 << 20  # bytes per message: a long game's record
 _AGAIN_S = 1.0
 _NO_BOARD = Text("no board is connected to the service", "aucun plateau n'est connecté au service")
 
@@ -30,7 +30,7 @@ class NoService(PichenetteError, OSError):
 
 
 def tables(path: Path, timeout_s: float = 2.0) -> dict[str, str | None]:
-    """The tables of the service there, each with the device it has; raises NoService."""
+    """The service's tables, each with its device; raises NoService."""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
             connection.settimeout(timeout_s)
@@ -87,7 +87,7 @@ class ServiceSource(Source):
         self.console.closed(ended, time.monotonic())
 
     def take(self, told: dict[str, Any], at: float) -> None:
-        """One message of the service."""
+        """Take one message from the service."""
         if "in" in told or "out" in told:
             direction: Any = "in" if "in" in told else "out"
             line = Fielded.of(told[direction].encode("ascii", "backslashreplace"))

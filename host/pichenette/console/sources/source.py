@@ -1,6 +1,5 @@
 """What every source of lines can do, and what only some can.
 
-Comes in: requests of the commands.  Goes out: lines, views and answers into the console's model.
 A source that cannot do something says so in words; nobody has to ask what kind it is.
 """
 
@@ -22,7 +21,7 @@ class CannotDo(PichenetteError, RuntimeError):
 
 
 class Source:
-    """One at a time feeds a console."""
+    """Feeds a console, one source at a time."""
 
     kind: ClassVar[str]
 
@@ -31,40 +30,42 @@ class Source:
         self.name = name  # what people read: a device, a socket, a file
 
     async def run(self) -> None:
-        """Until it is cancelled, or until there is nothing more."""
+        """Run until cancelled, or until there is nothing more."""
         raise NotImplementedError
 
     def now(self) -> float:
-        """The time on which its lines are."""
+        """The clock of its lines."""
         return time.monotonic()
 
     def close(self) -> None:
-        """Let go of everything; after `run` has ended."""
+        """Release everything; after `run` has ended."""
 
     def send(self, line: bytes) -> None:
-        """A line to the board, with its end."""
+        """Send a line to the board, with its end."""
         raise self._cannot(
             Text("send anything to the board", "envoyer quoi que ce soit au plateau")
         )
 
     def say(self, body: str) -> None:
-        """A sentence to the board."""
+        """Send a sentence to the board."""
         self.send(wire.encode(body))
 
     def reboot(self) -> None:
-        """The board starts again, also from MicroPython's prompt."""
+        """Restart the board, even from MicroPython's prompt."""
         self.say("REBOOT")
 
     def acknowledge(self) -> int:
-        """The board may forget what it has told; up to which number."""
+        """Let the board forget what it has sent; returns up to which number."""
         raise self._cannot(Text("acknowledge", "accuser réception"))
 
     def ask(self, do: str, /, **given: Any) -> int:
-        """Something of the table (undo, done, …): the number of the `Answer` to come."""
+        """Ask something of the table (undo, done, …); returns the number of the `Answer` to
+        come.
+        """
         raise self._cannot(Text("reach a table", "atteindre une table"))
 
     def lend(self, seconds: float) -> str:
-        """Close the port for another program; the device."""
+        """Close the port for another program; returns the device."""
         raise self._cannot(Text("lend a port", "prêter un port"))
 
     def resume(self) -> None:
@@ -72,7 +73,7 @@ class Source:
         raise self._cannot(Text("lend a port", "prêter un port"))
 
     def fault(self, words: list[str]) -> Text:
-        """A lever that disturbs the lines; what is disturbed now."""
+        """Set a lever that disturbs the lines; returns what is disturbed now."""
         raise self._cannot(Text("disturb the lines", "perturber les lignes"))
 
     def press(self, gate: int, width_ms: float) -> None:
@@ -80,7 +81,9 @@ class Source:
         raise self._cannot(Text("break beams", "couper des faisceaux"))
 
     def weigh(self, pieces: float, is_more: bool = False) -> float:
-        """So many virtual pieces on the scale, or so many more; how many there are then."""
+        """Put this many virtual pieces on the scale, or this many more; returns how many there are
+        then.
+        """
         raise self._cannot(Text("weigh anything", "peser quoi que ce soit"))
 
     def unplug(self) -> None:

@@ -1,6 +1,5 @@
-"""A virtual board as a source: the real firmware on a simulated Pico, and hands for people.
-
-Comes in: a board, and what people do to it.  Goes out: lines, over a real pseudo-terminal.
+"""A virtual board as a source: the real firmware on a simulated Pico, over a real pseudo-terminal,
+and hands for people.
 """
 
 from typing import ClassVar
@@ -35,7 +34,9 @@ class VirtualSource(PortSource):
 
     @property
     def senses(self) -> Senses:
-        """What calibrating this scale would find: nobody has to put virtual pieces on it first."""
+        """What calibrating this scale would find, so that nobody has to put virtual pieces on it
+        first.
+        """
         scale = self.virtual.board.scale
         has_scale = scale is not None and not scale.optional  # as VirtualBoard fits one
         return Senses(Calibration(0, PIECE_COUNTS) if has_scale else None)
@@ -70,4 +71,4 @@ class VirtualSource(PortSource):
         self.virtual.replug()
 
 
-PIECE_COUNTS = 5_000  # what one piece adds on the virtual scale
+PIECE_COUNTS = 5_000  # counts per piece on the virtual scale

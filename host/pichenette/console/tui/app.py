@@ -1,7 +1,7 @@
 """The console on a screen, with Textual.
 
-Comes in: a runner (model, source, commands) and keys.  Goes out: the screen, at most `_FPS` times a
-second however much is heard.  Everything said here is said by the panels; this file only arranges.
+The screen is redrawn at most `_FPS` times a second, however much is heard.  The panels decide what
+is said; this file only arranges them.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ from pichenette.outputs.ink import Ink
 from pichenette.text import Language, Text
 
 _FPS = 12
-_IDLE_S = 0.5  # without anything heard the ages on the screen still grow
+_IDLE_S = 0.5  # ages on the screen grow even if nothing is heard
 _CLOSE_S = 2.0  # until a lent port is closed
 
 
@@ -77,7 +77,9 @@ class ConsoleApp(App[int]):
         wall: Callable[[float], float] | None = None,
         terminal: Terminal | None = None,
     ) -> None:
-        """`wall`: the wall-clock seconds of a source's moment; `terminal`: it ends with that."""
+        """`wall` gives the wall-clock seconds of a source's moment; `terminal` ends the app when it
+        goes.
+        """
         super().__init__()
         self._terminal = terminal
         epoch = time.time() - time.monotonic()
@@ -137,7 +139,9 @@ class ConsoleApp(App[int]):
         self.call_after_refresh(self.redraw, True)
 
     def _leave_terminal(self) -> None:
-        """It is gone, or we are told to go.  Textual must not take it up again (SIGCONT)."""
+        """The terminal is gone, or we are told to go.  Textual must not take it up again
+        (SIGCONT).
+        """
         signal.signal(signal.SIGCONT, signal.SIG_IGN)
         self.exit(GONE)
 
@@ -154,7 +158,7 @@ class ConsoleApp(App[int]):
         history_file.write(self._history_file, self._history)
 
     def redraw(self, is_forced: bool = False) -> None:
-        """What changed, if anything did."""
+        """Redraw what changed, if anything did."""
         self.runner.tick(self.runner.source.now())
         if self.runner is not self._live:
             self._live.tick(self._live.source.now())
@@ -224,7 +228,7 @@ class ConsoleApp(App[int]):
         self.redraw(True)
 
     def action_step_back(self) -> None:
-        """Esc: one step back, whatever was the last step forward."""
+        """Esc: one step back, whatever the last step forward was."""
         prompt = self.query_one(Prompt)
         if self.runner.cancel():
             pass
@@ -244,7 +248,7 @@ class ConsoleApp(App[int]):
         self.exit(0)
 
     def _obey(self) -> None:
-        """What a command wants of the screen."""
+        """Do what a command wants from the screen."""
         wants, self.runner.wants = self.runner.wants, []
         for what, *words in wants:
             if what == "page":
@@ -323,6 +327,6 @@ class ConsoleApp(App[int]):
 
 
 def _from_midnight(first: float) -> Callable[[float], float]:
-    """A capture has no wall clock: its time is counted from its first line."""
+    """A capture has no wall clock: its time counts from its first line."""
     midnight = time.mktime((2000, 1, 1, 0, 0, 0, 0, 1, -1))
     return lambda at: midnight + at - first

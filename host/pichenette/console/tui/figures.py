@@ -8,7 +8,7 @@ from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
 from pichenette.text import number as decimal
 
-_SOURCE = 20  # columns of where it comes from, before who it is must give way
+_SOURCE = 20  # columns for the source before its identity must give way
 RIGHT = 30  # columns of link and weight beside the gates
 
 
@@ -51,7 +51,7 @@ def header(
 
 
 def disturbed(console: Console, width: int, language: Language) -> list[Line]:
-    """Faults on purpose, for as long as they are on; none: no line."""
+    """Deliberate faults, as long as they are on; no line if there are none."""
     if console.disturbed is None:
         return []
     ends = Text("`fault off` ends it", "`fault off` y met fin").say(language)
@@ -64,7 +64,7 @@ def disturbed(console: Console, width: int, language: Language) -> list[Line]:
 
 
 def found(findings: list[Finding], width: int, most: int, language: Language) -> list[Line]:
-    """What is wrong, in `most` lines at most; nothing: one line that says so."""
+    """What is wrong, in at most `most` lines; if nothing is, one line that says so."""
     if not findings:
         well = Text("no problems found", "aucun problème trouvé")
         return [[Ink(" ✓ ", "good"), Ink(well.say(language), "faint")]]
@@ -136,7 +136,7 @@ def link(console: Console, kept: int, language: Language) -> list[Line]:
 def weight(
     console: Console, calibration: Calibration | None, width: int, language: Language, rows: int = 1
 ) -> list[Line]:
-    """The scale: number, samples a second, noise, a small plot."""
+    """The scale: number, samples per second, noise, a small plot."""
     scale = console.board.scale if console.board else None
     weighing = console.weighing
     if scale is None:

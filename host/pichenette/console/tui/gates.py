@@ -1,6 +1,5 @@
-"""The gates on the screen: every one with its level, count, last width and health.
-
-Comes in: the model, and how much room there is.  Goes out: lines.  Twenty gates fit as well as two.
+"""The gates on the screen, each with its level, count, last width and health; twenty fit as well as
+two.
 """
 
 from collections.abc import Sequence
@@ -28,7 +27,7 @@ NARROW = 48  # columns of one gate with its words
 def gates(console: Console, width: int, height: int, language: Language) -> list[Line]:
     """As many columns of gates as it takes to show them all."""
     lines = _lines(console, width, height, language)
-    if console.link.device is None:  # nobody knows what they are by now
+    if console.link.device is None:  # nobody knows their state now
         return [[Ink(ink.text, "faint") for ink in line] for line in lines]
     return lines
 
@@ -95,7 +94,7 @@ def _short_title(language: Language) -> Line:
 
 
 def _shorts(console: Console, figures: Sequence[GateFigures], language: Language) -> list[Line]:
-    """23 columns each: what is wrong stands where the last width would."""
+    """23 columns each: what is wrong stands in place of the last width."""
     lines: list[Line] = []
     for one in figures:
         words, style = _HEALTH[one.condition]

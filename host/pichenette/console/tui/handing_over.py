@@ -1,8 +1,4 @@
-"""Another program has the terminal and the port for a while.
-
-Comes in: its command line, the terminal, and the source that lends the port.  Goes out: its exit
-code.
-"""
+"""Let another program have the terminal and the port for a while; returns its exit code."""
 
 import subprocess
 import time
@@ -12,7 +8,7 @@ from pichenette.console.commands.board import LOAN_S
 from pichenette.console.sources.source import CannotDo, Source
 from pichenette.console.terminal import Terminal
 
-_LOOK_S = 0.5  # whether it has ended
+_LOOK_S = 0.5  # between two checks whether it has ended
 
 
 def hand_over(command: list[str], terminal: Terminal | None, source: Source) -> int:

@@ -1,7 +1,5 @@
-"""What was typed before, over many evenings.
-
-Comes in: a file, or none.  Goes out: its lines, the newest last.  A file that cannot be read or
-written is not worth a complaint.
+"""What was typed before, over many evenings, in a file; one that cannot be read or written is
+ignored.
 """
 
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The lines round the panels: what a command answered, which keys there are, what else goes on."""
+"""The lines around the panels: a command's answer, the keys, what else is going on."""
 
 from pichenette.console.commands.looking import PAGES
 from pichenette.console.runner import CommandRunner
@@ -26,7 +26,7 @@ def where(runner: CommandRunner) -> str:
 
 
 def beside(runner: CommandRunner, is_live: bool, language: Language) -> str:
-    """What goes on while one looks."""
+    """What goes on in the background."""
     said = []
     if not is_live:
         said.append(Text("CAPTURE (`live` leaves it)", "CAPTURE (`live` la quitte)"))
@@ -38,7 +38,9 @@ def beside(runner: CommandRunner, is_live: bool, language: Language) -> str:
 def answer(
     runner: CommandRunner, choices: str, width: int, most: int, language: Language
 ) -> list[Line]:
-    """The last word of a command, or what it waits for: as many rows as it takes, up to `most`."""
+    """The last answer of a command, or what it waits for: as many rows as it takes, up to
+    `most`.
+    """
     text, style = _answer(runner, choices, language)
     return [[Ink(f" {row}", style)] for row in wrap(text, width - 2, most)]
 
@@ -72,7 +74,7 @@ def _hint(runner: CommandRunner) -> Text:
 
 
 def keys(page: str, width: int, language: Language) -> Line:
-    """Every key with its name; where there is no room, shorter names, then that of this page."""
+    """Every key with its name; if there is no room, shorter names, then only this page's."""
     for longest in (99, 6, 4, 0):
         line: Line = []
         for place, (key, name) in enumerate(_KEYS):

@@ -54,7 +54,7 @@ def scale(
 
 
 def chatter(console: Console, width: int, language: Language) -> list[Line]:
-    """Tracebacks whole, then the last lines that were no sentences."""
+    """Tracebacks in full, then the last lines that were not sentences."""
     lines: list[Line] = []
     for trace in reversed(console.link.traces):
         ago = Text(f"{console.at - trace.at:.0f} s ago", f"il y a {console.at - trace.at:.0f} s")
@@ -75,7 +75,7 @@ def chatter(console: Console, width: int, language: Language) -> list[Line]:
 
 
 def _chop(text: str, width: int) -> list[str]:
-    """Every character of a traceback: nothing of it may be cut off."""
+    """Every character of a traceback: none may be cut off."""
     return [text[start : start + width] for start in range(0, len(text), width)] or [""]
 
 
@@ -170,7 +170,7 @@ def _broken(line: Line, width: int) -> list[Line]:
 
 
 def umpire(console: Console, width: int, language: Language) -> list[Line]:
-    """The table as the umpire sees it, then the verdicts, the newest first."""
+    """The table as the umpire sees it, then the verdicts, newest first."""
     lines = table_lines(console.view, width, language, console.board)
     title = Text("what the sensors saw, and why", "ce que les capteurs ont vu, et pourquoi")
     lines += [[], [Ink(title.say(language), "title")]]

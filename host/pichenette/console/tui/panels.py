@@ -1,8 +1,7 @@
-"""What is on the screen, put into its panels.
+"""Put what is on the screen into its panels, and decide which panels are there.
 
-Comes in: what is shown now.  Goes out: lines for every panel, and which of them are there.  What a
-panel says stands in figures.py, gates.py, pages.py, margins.py and streaming.py; keys and commands
-are the app's.
+figures.py, gates.py, pages.py, margins.py and streaming.py say what a panel contains; keys and
+commands are the app's.
 """
 
 from typing import Any, NamedTuple
@@ -22,7 +21,7 @@ from pichenette.outputs.ink import Line
 from pichenette.text import Language
 
 _BIG_ROWS = 40
-_SIDE_FROM = 70  # columns: with less the gates need them all
+_SIDE_FROM = 70  # columns: with fewer, the gates need them all
 
 
 class Shown(NamedTuple):
@@ -30,7 +29,7 @@ class Shown(NamedTuple):
     stream: StreamPanel
     page: str
     helped: str | None  # the command whose help is shown; None: all
-    choices: str  # of what is being typed
+    choices: str  # for what is being typed
     is_live: bool  # not a capture beside the live board
 
     @property
@@ -82,7 +81,7 @@ class Panels:
         self.painted("keys").paint([margins.keys(shown.page, width, language)])
 
     def _rows(self, name: str, lines: list[Line]) -> None:
-        """A panel that is as high as what it has to say."""
+        """A panel as high as its contents."""
         panel = self.painted(name)
         panel.display = bool(lines)
         panel.styles.height = max(1, len(lines))

@@ -1,4 +1,4 @@
-"""The stream on the screen: the newest lines, or those around what was searched for."""
+"""The stream on the screen: the newest lines, or those around a search result."""
 
 import time
 from collections.abc import Callable
@@ -18,19 +18,19 @@ _MOODS: dict[Mood, Style] = {
     "bad": "bad",
     "typed": "typed",
 }
-_MOST_ROWS = 4  # of one line
+_MOST_ROWS = 4  # per line
 _WORDY = frozenset({"SAY", "DONE", "HELLO"})
-_RAW_FROM = 110  # columns: there is room for words and the sentence itself
+_RAW_FROM = 110  # columns: room for words and the sentence itself
 
 
 class StreamPanel:
     def __init__(self, console: Console, wall: Callable[[float], float]) -> None:
-        """`wall`: the wall-clock seconds of a moment, for people."""
+        """`wall` gives the wall-clock seconds of a moment, for people."""
         self._console = console
         self._wall = wall
         self.is_raw = False
         self.up = 0  # rows scrolled up from the newest
-        self.found: int | None = None  # index of what was searched for
+        self.found: int | None = None  # index of the search result
         self.wanted = ""
 
     def clock(self, at: float) -> str:
@@ -71,7 +71,7 @@ class StreamPanel:
         return rows[-height:]
 
     def _rows(self, kept: Kept, width: int, language: Language, is_found: bool) -> list[Line]:
-        """One row, or as many as it takes where every word matters."""
+        """One row, or as many as it takes if every word matters."""
         wall = self._wall(kept.at)
         clock = f"{self.clock(kept.at)}.{int(wall % 1 * 1000):03d} "
         if isinstance(kept, Remark):
@@ -111,14 +111,14 @@ class StreamPanel:
         return "good" if heard.kind == "DONE" and heard.fields[-1] == "ok" else "plain"
 
     def scroll(self, rows: int) -> None:
-        """Upwards where positive; 0 is the newest."""
+        """Upwards if positive; 0 is the newest."""
         if self.found is not None:
             self.up = max(0, len(self._console.stream.shown) - self.found)
             self.found = None
         self.up = max(0, self.up + rows)
 
     def find(self, text: str) -> None:
-        """The newest with that text, or the one before what was found last."""
+        """The newest with that text, or the one before the last result."""
         again = text == self.wanted or not text
         self.wanted = text or self.wanted
         before = self.found if again else None

@@ -1,7 +1,6 @@
-"""The table as the umpire sees it: scores, the board, what is open, asked and expected, the events.
+"""The table as the umpire sees it: scores, board, what is open, asked and expected, events.
 
-Comes in: a view, as a service tells it, and how much room there is.  Goes out: lines.  No rule and
-no game is known: words and drawings are the game's own.
+No rules and no game are known: words and drawings are the game's own.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,16 +18,17 @@ _EVENTS = 6
 _WHO = {"sensor": Text("sensor", "capteur"), "panel": Text("panel", "panneau")}
 _MANY = 12  # plays among the choices of a question
 _GAP = 3
-_TALL = 6  # rows: a board that is lower leaves the words their width
-_LEAST = 36  # columns of words beside a board; with less the board stands under them
+_TALL = 6  # rows: a lower board leaves the words their width
+_LEAST = 36  # columns of words beside a board; with fewer, the board stands below them
 _STYLES = frozenset(get_args(Style))
 
 
 def table_lines(
     view: View | None, width: int, language: Language, board: Board | None = None
 ) -> list[Line]:
-    """Everything, the drawing beside the words where there is room.  `board`: where it is played,
-    for a word on what could be."""
+    """Everything, with the drawing beside the words if there is room.  `board` is where it is
+    played, to suggest a game.
+    """
     words = [*_head(view, width, language, board)]
     drawn = drawing(view, language)
     if not drawn:
@@ -148,7 +148,7 @@ def _pending(view: View, width: int, language: Language) -> Iterator[Line]:
 
 
 def _questions(view: View, width: int, language: Language) -> Iterator[Line]:
-    """Each with its choices, numbered as `answer` wants them; the one that stands is marked."""
+    """Each with its choices, numbered for `answer`; the standing one is marked."""
     for place, question in enumerate(view.get("questions") or (), 1):
         style: Style = "warn" if question.get("is_doubt") or question.get("was_doubt") else "accent"
         first, *more = wrap(spoken(question["text"], language), width - 5, 4)
@@ -159,7 +159,7 @@ def _questions(view: View, width: int, language: Language) -> Iterator[Line]:
 
 
 def _choices(view: View, question: Mapping[str, Any], language: Language) -> Iterator[str]:
-    """One by one; dozens of plays of one kind are easier typed than found in a list."""
+    """One by one; dozens of plays of one kind are easier to type than to find in a list."""
     plays: dict[str, list[int]] = {}
     for index, choice in enumerate(question["choices"]):
         if (choice.get("does") or {}).keys() == {"play"}:
@@ -187,7 +187,7 @@ def _shown(view: View, question: Mapping[str, Any]) -> int | None:
 
 
 def _rows(choices: Iterable[str], width: int) -> Iterator[str]:
-    """As many rows as it takes: none is hidden, the last is often the one that is wanted."""
+    """As many rows as it takes: none is hidden, as the last is often the one wanted."""
     row = ""
     for choice in choices:
         longer = f"{row}   {choice}" if row else choice
@@ -211,7 +211,7 @@ def _expects(view: View, width: int, language: Language) -> Iterator[Line]:
 
 
 def spoken(told: Any, language: Language) -> str:
-    """A text of a view, which may be in two languages or in one."""
+    """A text of a view, in two languages or in one."""
     if isinstance(told, Mapping):
         return str(told.get(language) or told.get("en") or next(iter(told.values()), ""))
     return str(told)

@@ -1,7 +1,7 @@
-"""Widgets: lines of ink onto the screen, the stream, the line people type in.
+"""Widgets: lines of ink on the screen, the stream, the prompt.
 
-Comes in: lines from the panels.  Goes out: strips, and only those that changed: nothing flickers,
-and a thousand sentences a second cost no more than the screen has rows.
+Only changed lines are redrawn, so nothing flickers, and a thousand sentences a second cost no more
+than the rows of the screen.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ from textual.widgets import Input
 from pichenette.outputs.ink import Line, Look, fit
 from pichenette.outputs.palette import Colour
 
-_FAINT = Colour(138, 138, 138)  # the console has a dark background of its own
+_FAINT = Colour(138, 138, 138)  # the console has its own dark background
 
 
 @lru_cache(maxsize=256)
@@ -37,7 +37,7 @@ def _rich(look: Look) -> RichStyle:
 
 
 class Painted(Widget):
-    """Lines, redrawn where they differ from those before."""
+    """Lines, redrawn where they differ from the previous ones."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
@@ -62,7 +62,7 @@ class Painted(Widget):
 
 
 class Scrolled(Painted):
-    """More lines than there are rows; scrolled by keys."""
+    """More lines than rows; scrolled by keys."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id)
@@ -92,7 +92,7 @@ class Completion(Suggester):
 
 
 class Prompt(Input):
-    """The line people type in: completion, history, and keys that always belong to it."""
+    """Where people type: completion, history, and keys that always belong to it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "complete", show=False, priority=True),

@@ -1,4 +1,4 @@
-"""The process that is a Pico: boots the files of a bundle and does what it is told.
+"""The process that plays a Pico: boots the files of a bundle and obeys commands.
 
     python -m pichenette.virtual.pico BUNDLE PORT [--speed X] [--seed N] [--scale …] [--heads …]
 
@@ -18,7 +18,7 @@ come on standard input, one JSON object a line:
     {"run_until_us": t, "sent": n}         run, after reading n bytes in all from the port;
                                            answered when the time is over or a byte was sent
 
-It ends without a word when whoever started it closes either pipe or dies, and at a signal.
+It ends silently when its parent closes either pipe or dies, and on a signal.
 """
 
 import argparse
@@ -40,7 +40,7 @@ from pichenette.virtual.pico.serial import Serial
 from pichenette.virtual.pico.simulation import Gone, Reset, Simulation
 
 _BOOT_US = 100_000  # power-up to main.py
-_LOOK_US = 10_000  # how often an idle board looks whether something changed
+_LOOK_US = 10_000  # how often an idle board checks for changes
 
 
 class Pico:
@@ -58,7 +58,7 @@ class Pico:
         self._hardware = Hardware(self._simulation, self._serial, seed)
 
     def wire(self, scale: list[float] | None, heads: list[int], seed: int) -> None:
-        """The chips that are there."""
+        """The chips that are fitted."""
         if scale:
             dout, sps, noise = scale
             cell = LoadCell(self._simulation, sps, noise, seed)
@@ -93,7 +93,7 @@ class Pico:
             raise Reset("unplugged")
 
     def run(self) -> None:
-        """Boot again and again, until whoever started this closes its commands."""
+        """Boot again and again, until our parent closes the command pipe."""
         self._install()
         while True:
             try:
@@ -110,7 +110,7 @@ class Pico:
         sys.modules.update(modules_of(self._hardware))
         sys.stdin, sys.stdout = self._hardware.streams()
         sys.print_exception = print_exception  # type: ignore[attr-defined]  # MicroPython has it
-        # MicroPython has this one too; firmware asks it which chip it runs on.
+        # MicroPython has this one too; the firmware asks it which chip it runs on.
         sys.implementation._machine = "Raspberry Pi Pico with RP2040"  # type: ignore[attr-defined]
         sys.path.insert(0, str(self._bundle))
         os.chdir(self._bundle)  # the Pico's file system
@@ -120,7 +120,7 @@ class Pico:
         self._serial.plug()
         self._control.answer({"plugged": True})
         self._simulation.spend(_BOOT_US)
-        while True:  # a soft reset starts the program again
+        while True:  # a soft reset restarts the program
             before = set(sys.modules)
             try:
                 runpy.run_path(str(self._bundle / "main.py"), run_name="__main__")
@@ -143,7 +143,7 @@ def main() -> None:
     parser.add_argument("--scale", nargs=3, type=float, metavar=("DOUT", "SPS", "NOISE"))
     parser.add_argument("--heads", nargs="+", type=int, default=[], metavar="CHANNEL")
     options = parser.parse_args()
-    # Ctrl-C is no exception in here: whatever the firmware was doing, there is nothing to tell.
+    # Ctrl-C raises nothing in here: whatever the firmware was doing, there is nothing to report.
     # `VirtualBoard` starts this with signals held back, so that the imports above are quiet too.
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

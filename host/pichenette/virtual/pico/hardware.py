@@ -1,6 +1,6 @@
 """The simulated chip: its pads, its watchdog, its port and its clock.
 
-What the firmware sees of it is made in modules.py.
+modules.py makes what the firmware sees of it.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ _NAP_US = 18_000
 
 
 class Hardware:
-    """The chip: what the world does to its pads outlasts a power-up; the rest starts afresh."""
+    """What the world does to its pads outlasts a power-up; everything else starts afresh."""
 
     def __init__(self, simulation: Simulation, serial: Serial, seed: int) -> None:
         self.simulation = simulation
@@ -64,11 +64,11 @@ class Hardware:
         self._bite_at_us = float("inf")
 
     def wait_for_host(self, most_us: float) -> None:
-        """Sleep until a byte comes, `most_us` at most.
+        """Sleep until a byte arrives, at most `most_us`.
 
-        Where nothing at all happens a short sleep is made longer, as if it were several: a program
-        that naps 2 ms at a time would else keep the simulation from running ahead.  Interrupts end
-        it; all that moves is the program's own timers, by `_NAP_US` at most.
+        If nothing at all happens, a short sleep is extended, as if it were several: otherwise a
+        program that naps 2 ms at a time would keep the simulation from running ahead.  Interrupts
+        end it; only the program's own timers shift, by at most `_NAP_US`.
         """
         simulation = self.simulation
         simulation.spend(POLL_US)

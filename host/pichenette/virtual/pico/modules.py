@@ -1,7 +1,7 @@
-"""What firmware imports on a Pico, made of the simulated hardware.
+"""What firmware imports on a Pico, built on the simulated hardware.
 
-Only what differs from CPython is here: `machine`, `micropython`, `time`, `select`, `gc`, `rp2`.  A
-firmware that uses something else fails at its import, as it should.
+Only what differs from CPython is here: `machine`, `micropython`, `time`, `select`, `gc`, `rp2`.
+Firmware that uses anything else fails at its import, as it should.
 """
 
 import io
@@ -15,7 +15,7 @@ from pichenette.virtual.pico.hardware import POLL_US, TICKS_MASK, Hardware
 from pichenette.virtual.pico.peripherals import pin_class, pwm_class, uart_class
 from pichenette.virtual.pico.simulation import Reset
 
-_FREE_HEAP = 150_000  # bytes; steady, as a firmware that allocates nothing keeps it
+_FREE_HEAP = 150_000  # bytes; constant, like a firmware that allocates nothing
 _WATCHDOG_CTRL = 0x40058000
 _WATCHDOG_ON = 1 << 30
 
@@ -63,7 +63,7 @@ def _machine(hardware: Hardware) -> ModuleType:
             hardware.feed(self._timeout_us)
 
     class Registers:
-        """`mem32`, `mem8`: only the watchdog's does something; the port is never deaf."""
+        """`mem32`, `mem8`: only the watchdog's register works; the port is never deaf."""
 
         def __getitem__(self, address: int) -> int:
             return _WATCHDOG_ON if address == _WATCHDOG_CTRL else 0

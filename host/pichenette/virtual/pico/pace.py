@@ -1,8 +1,8 @@
-"""How fast simulated time runs, and how the world outside gets a word in.
+"""How fast simulated time runs, and how the outside world is heard.
 
 `Lockstep`: only as far as the other side has granted, and no further than the first byte sent, so
-that two runs with the same stimuli give the same bytes at the same simulated times.
-`Wall`: along the clock on the wall, a factor faster or slower.
+that two runs with the same stimuli give the same bytes at the same simulated times. `Wall`: in step
+with the wall clock, by a factor.
 """
 
 import json
@@ -19,7 +19,7 @@ from pichenette.virtual.pico.simulation import Gone
 
 Command = dict[str, Any]
 
-_LONGEST = 1 << 20  # bytes of one command: a second of edges on every pin is far less
+_LONGEST = 1 << 20  # bytes per command: a second of edges on every pin is far less
 
 
 class Control:
@@ -29,14 +29,14 @@ class Control:
         self.commands = commands
         self._answers = answers
         self._lines = LineBuffer(_LONGEST)
-        self._waiting: deque[bytes] = deque()  # behind one that started the board again
+        self._waiting: deque[bytes] = deque()  # queued behind one that restarted the board
 
     @property
     def has_waiting(self) -> bool:
         return bool(self._waiting)
 
     def read(self) -> Iterator[Command]:
-        """What is there; waits for something.  Raises Gone when the other side has left."""
+        """Wait for something and return it.  Raises Gone when the other side has left."""
         if not self._waiting:
             data = os.read(self.commands, 65536)
             if not data:
@@ -54,7 +54,7 @@ class Control:
     def has_left(self) -> bool:
         """The other side has closed its end, whatever it may have said before."""
         poll = select.poll()
-        poll.register(self.commands, 0)  # a hang-up is told unasked
+        poll.register(self.commands, 0)  # a hang-up is always reported
         return bool(poll.poll(0))
 
 
@@ -90,7 +90,7 @@ class Lockstep:
         while self._serial.read_total < sent:
             self._serial.pump()
             if self._serial.read_total < sent and self._control.has_left():
-                raise Gone  # some of it may never come
+                raise Gone  # some of it may never arrive
 
 
 class Wall:
@@ -111,7 +111,7 @@ class Wall:
         port = self._serial.fileno()
         if port is not None and self._serial.is_open:
             watched.append(port)
-        # A port nobody has opened can't be waited for (it hangs up at once): look every 5 ms.
+        # A port that nobody has open cannot be waited for (it hangs up at once): look every 5 ms.
         limit = wait if len(watched) == 2 else min(wait, 0.005)
         ready, _, _ = select.select(watched, [], [], max(0.0, limit))
         if self._control.commands in ready or self._control.has_waiting:

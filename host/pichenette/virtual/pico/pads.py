@@ -1,4 +1,4 @@
-"""The pads of the chip: what drives each, what level it has, which edges are latched."""
+"""The chip's pads: what drives each, its level, and which edges are latched."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ class Pad:
         self.power_up()
 
     def power_up(self) -> None:
-        """What the program had set is gone; what the world drives is still there."""
+        """Settings made by the program are gone; what the world drives remains."""
         self.output: int | None = None
         self.pull = 0
         self.flags = 0  # what the running handler reads
@@ -48,7 +48,7 @@ class Pad:
         self._handler = (lambda: handler(pin)) if handler else None
 
     def want(self, trigger: int) -> int:
-        """Other edges from now on, 0 for none; what was latched is forgotten."""
+        """Watch other edges from now on, 0 for none; latched ones are forgotten."""
         was, self._trigger, self._latched = self._trigger, trigger, 0
         return was
 

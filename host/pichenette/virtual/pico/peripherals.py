@@ -1,4 +1,4 @@
-"""`machine.Pin`, `PWM` and `UART`, as firmware uses them, over the simulated chip."""
+"""`machine.Pin`, `PWM` and `UART`, as firmware uses them, on the simulated chip."""
 
 import math
 from typing import Any
@@ -67,7 +67,7 @@ def pin_class(hardware: Hardware) -> type:
 
 def pwm_class(hardware: Hardware) -> type:
     class Pwm:
-        """A wave that nobody follows edge by edge: only that its pad is an output is kept."""
+        """A wave that nobody follows edge by edge: only its pad's being an output is kept."""
 
         def __init__(self, pin: Any, *, freq: int, duty_u16: int) -> None:
             hardware.simulation.spend(CALL_US)
@@ -79,10 +79,10 @@ def pwm_class(hardware: Hardware) -> type:
 
 def uart_class(hardware: Hardware) -> type:
     class Uart:
-        """The link of a board file that says "uart": the same pseudo-terminal, at the line's pace.
+        """The link of a board file with "uart": the same pseudo-terminal, at the line's speed.
 
         As on rp2, what does not fit into `txbuf` waits for room, which comes 16 bytes at a time
-        (the interrupt of a half-empty FIFO); after `timeout` ms without any a write is short.
+        (the interrupt of a half-empty FIFO); after `timeout` ms without any, a write returns short.
         """
 
         def __init__(

@@ -1,8 +1,7 @@
 """MicroPython's prompt, as a host meets it: echo, its four modes, and the ways out of them.
 
-Comes in: bytes of the host.  Goes out: what a Pico at its prompt answers; `run` returns where a
-soft reset starts the program again.  What is typed runs in this process, over the simulated
-modules.  A line is taken only on `\\r`; Ctrl-D resets only on an empty line.
+What is typed runs in this process, on the simulated modules; `run` returns when a soft reset
+restarts the program.  A line is taken only on `\\r`; Ctrl-D resets only on an empty line.
 """
 
 import codeop
@@ -24,7 +23,7 @@ _SOFT_RESET = b"MPY: soft reboot\r\n"
 
 
 class _Leave(Exception):
-    """A soft reset in the friendly mode: the program starts again."""
+    """A soft reset in friendly mode: the program restarts."""
 
 
 class Repl:
@@ -84,7 +83,7 @@ class Repl:
         if 0x20 <= byte <= 0x7E:
             self._write(bytes([byte]))
             return line + chr(byte)
-        return line  # a line feed, too; Ctrl-D at the end of a line deletes nothing
+        return line  # also a line feed; Ctrl-D at the end of a line deletes nothing
 
     def _raw(self) -> None:
         self._write(_RAW_BANNER)
@@ -128,7 +127,7 @@ class Repl:
             return False
 
     def _execute(self, text: str, mode: str, *, is_told: bool = True) -> bytes:
-        """Runs it; the traceback, which is told here and now or by the caller."""
+        """Run it; the traceback is shown at once or returned."""
         hardware = self._hardware
         hardware.ctrl_c = CTRL_C
         try:

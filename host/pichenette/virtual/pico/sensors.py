@@ -1,8 +1,8 @@
 """The chips around a Pico: an HX711 with a load cell, and TCS34725 heads behind a TCA9548A.
 
-Comes in: what lies on the cell and what is before each head, at simulated times.  Goes out: the
-words a state machine would have read, and the answers of an I²C bus, register by register.  The
-firmware that asks is the real one.
+Given what lies on the cell and in front of each head at simulated times, they return the words a
+state machine would have read, and the answers of an I²C bus, register by register.  The firmware
+that asks is the real one.
 """
 
 import bisect
@@ -40,13 +40,13 @@ class Track:
         return self._moments[after - 1][1]
 
     def forget(self, before_us: float) -> None:
-        """Nobody will ask for what was before."""
+        """Nobody will ask about what was before."""
         keep = bisect.bisect_right(self._moments, before_us, key=lambda moment: moment[0]) - 1
         del self._moments[: max(0, keep)]
 
 
 class LoadCell:
-    """An HX711: a conversion each period, through a filter four conversions long, with noise."""
+    """An HX711: one conversion per period, through a filter four conversions long, with noise."""
 
     def __init__(self, simulation: Simulation, sps: float, noise: float, seed: int) -> None:
         self._simulation = simulation
@@ -78,8 +78,8 @@ class LoadCell:
 class Head:
     """A TCS34725: registers, and light that it integrates, in counts at its gain of 60.
 
-    Its status and counts stay what they were until the next integration is whole, also when it is
-    switched off and on meanwhile: the data sheet does not say that they go.
+    Its status and counts stay as they were until the next integration is complete, even if it is
+    switched off and on meanwhile: the data sheet does not say that they are cleared.
     """
 
     def __init__(self) -> None:
@@ -109,7 +109,7 @@ class Head:
 
 
 class Bus:
-    """An I²C bus with a multiplexer and one head a channel; without any nobody answers."""
+    """An I²C bus with a multiplexer and one head per channel; without any, nobody answers."""
 
     def __init__(self, simulation: Simulation, channels: set[int]) -> None:
         self._simulation = simulation

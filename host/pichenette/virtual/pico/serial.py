@@ -1,8 +1,8 @@
 """The Pico's USB serial port as a pseudo-terminal.
 
-Behaves like the port of a board: it can be opened when the board is there, hangs up when it is
+Behaves like a board's port: it can be opened while the board is there, hangs up when the board is
 unplugged or restarts, and may come back under another name behind the same link.  Bytes written
-while nobody has it open vanish; when nobody reads, a write blocks and then loses its rest.
+while nobody has it open vanish; if nobody reads, a write blocks and then loses its rest.
 """
 
 import errno
@@ -11,7 +11,7 @@ import select
 import tty
 from pathlib import Path
 
-WRITE_US = 35  # a line written
+WRITE_US = 35  # to write a line
 CLOSED_WRITE_US = 28  # … while the port is closed
 FIRST_BLOCK_US = 1_000_000  # a write that does not fit waits this long and returns short,
 NEXT_BLOCK_US = 500_000  # each further one this long, and returns 0
@@ -31,7 +31,7 @@ class Serial:
         self._master, slave = os.openpty()
         tty.setraw(slave)
         name = os.ttyname(slave)
-        os.close(slave)  # from now on a hang-up on the master says that no host has it open
+        os.close(slave)  # from now on a hang-up on the master means that no host has it open
         os.set_blocking(self._master, False)
         fresh = self.link.with_name(self.link.name + ".new")
         fresh.symlink_to(name)

@@ -1,8 +1,7 @@
-"""Simulated time: an agenda of things to come, interrupts that are served late, and a pace.
+"""Simulated time: an agenda of coming events, interrupts served late, and a pace.
 
-Comes in: what will happen on the pads, and how far time may run.  Goes out: handler calls at
-simulated microseconds.  Time passes only where the firmware calls into the simulated hardware, so
-no width depends on how fast the machine below runs.  This file knows neither pins nor sentences.
+Time passes only while the firmware calls into the simulated hardware, so no width depends on how
+fast the machine below runs.  Neither pins nor sentences are known here.
 """
 
 import heapq
@@ -10,22 +9,22 @@ from collections.abc import Callable
 from itertools import count
 from typing import Protocol
 
-# Measured on an emulated RP2040 at 125 MHz with MicroPython 1.27 (best case flash cache).
-IRQ_ENTRY_US = 11  # edge to the first line of a hard handler
+# Measured on an emulated RP2040 at 125 MHz with MicroPython 1.27 (best-case flash cache).
+IRQ_ENTRY_US = 11  # from an edge to the first line of a hard handler
 IRQ_HANDLER_US = 57  # a handler with a ring; the next one starts after it
 CALL_US = 6  # any call into the hardware from the main program
 
 
 class Reset(BaseException):
-    """The board starts again.  No `except Exception` of the firmware may stop it."""
+    """The board restarts.  No `except Exception` in the firmware may stop it."""
 
 
 class Gone(BaseException):
-    """Whoever started this has left, in whatever way: it ends, and nobody is told."""
+    """Our parent has left, in whatever way: end without telling anybody."""
 
 
 class Pace(Protocol):
-    """Says how far simulated time may run, and brings what comes from outside meanwhile."""
+    """Says how far simulated time may run, and meanwhile takes what comes from outside."""
 
     def permit(self, now_us: float, until_us: float) -> bool:
         """Wait until time may run to `until_us`.  False: something came first, look again."""
@@ -35,7 +34,7 @@ class Pace(Protocol):
 class Simulation:
     def __init__(self, pace: Pace) -> None:
         self.now_us = 0.0
-        self.happened = 0  # things of the agenda so far
+        self.happened = 0  # events of the agenda so far
         self._pace = pace
         self._agenda: list[tuple[float, int, Callable[[], None]]] = []
         self._order = count()
@@ -63,7 +62,7 @@ class Simulation:
             self.at(max(self.now_us, self._busy_until_us) + IRQ_ENTRY_US, self._serve)
 
     def _serve(self) -> None:
-        """One pin, the lowest; edges that come meanwhile are latched, however many, as one."""
+        """Serve one pin, the lowest; edges that come meanwhile are latched as one, however many."""
         self._is_serving = False
         if not self.interrupts_on:
             return
