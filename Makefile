@@ -3,6 +3,14 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 
+# Two workers a core, on two cores: half of a test's time is waiting, for a disk, a process or a
+# browser.  Whoever has nothing left takes over from the one that has most.
+WORKERS ?= 4
+PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+# Compiled modules are kept, whatever the shell says: the tests start Python hundreds of times.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: demo test quick clean mounts pictures tools soak
 
 demo: $(VENV)/.installed
@@ -13,11 +21,11 @@ test: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed to
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file firmware/mypy.ini
-	$(BIN)/pytest -n 2 $(ARGS)
+	$(PYTEST) $(ARGS)
 
 # While one works: without what is marked slow, and without the checks of style and types.
 quick: $(VENV)/.developer node_modules/.installed tools
-	$(BIN)/pytest -n 2 -m 'not slow' $(ARGS)
+	$(PYTEST) -m 'not slow' $(ARGS)
 
 # The console is tried in a real tmux, the Tab key in real shells, the page in a real browser.
 # Installed where it may be: by root, with apt; with letters for the browser, which has none.

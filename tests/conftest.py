@@ -5,6 +5,7 @@ whatever happens beside it; `HYPOTHESIS_PROFILE=explore pytest …` looks for ne
 finds is written down as an `@example`.  Neither knows a deadline.
 """
 
+import gc
 import os
 import signal
 
@@ -21,3 +22,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 for _ending in (signal.SIGINT, signal.SIGHUP):
     if signal.getsignal(_ending) is signal.SIG_IGN:
         signal.signal(_ending, lambda number, frame: None)
+
+
+def pytest_collection_finish() -> None:
+    """All that was imported and collected stays until the end: no need to look through it for
+    garbage again and again."""
+    gc.collect()
+    gc.freeze()

@@ -56,52 +56,76 @@ def _plain(node: ast.expr) -> str | None:
 
 
 def _nodes() -> Iterator[tuple[str, ast.expr]]:
-    """Every expression that is not a docstring, and where it is."""
+    """Every literal and every call that is not a docstring, and where it is."""
     for path in FILES:
+        name = path.relative_to(SOURCE)
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
         bare = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
         for node in nodes:
-            if isinstance(node, ast.expr) and not (
-                isinstance(node, ast.Constant) and id(node) in bare
+            if isinstance(node, ast.Call) or (
+                isinstance(node, ast.Constant | ast.JoinedStr)
+                and not (isinstance(node, ast.Constant) and id(node) in bare)
             ):
-                yield f"{path.relative_to(SOURCE)}:{node.lineno}", node
+                yield f"{name}:{node.lineno}", node
 
 
-NODES = list(_nodes())
-SAID = [(where, said) for where, node in NODES if (said := _plain(node))]
+def _text(where: str, node: ast.expr) -> Said | None:
+    is_text = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Text"
+    if is_text and isinstance(node, ast.Call) and len(node.args) == 2:
+        en, fr = map(_plain, node.args)
+        if en is not None and fr is not None:
+            return Said(where, en, fr, node.args[1])
+    return None
 
 
-def _texts() -> Iterator[Said]:
-    for where, node in NODES:
-        is_text = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Text"
-        if is_text and isinstance(node, ast.Call) and len(node.args) == 2:
-            en, fr = map(_plain, node.args)
-            if en is not None and fr is not None:
-                yield Said(where, en, fr, node.args[1])
+class Read(NamedTuple):
+    said: list[tuple[str, str]]
+    texts: list[Said]
 
 
-TEXTS = list(_texts())
+# Once a process, and where a test asks for it: it takes a second, and every worker that imports
+# this file to find its tests would spend it.
+@pytest.fixture(scope="module")
+def read() -> Read:
+    found = Read([], [])
+    for where, node in _nodes():
+        if said := _plain(node):
+            found.said.append((where, said))
+        elif text := _text(where, node):
+            found.texts.append(text)
+    return found
+
+
+@pytest.fixture
+def said(read: Read) -> list[tuple[str, str]]:
+    """Every string, and where it is."""
+    return read.said
+
+
+@pytest.fixture
+def texts(read: Read) -> list[Said]:
+    return read.texts
 
 
 def sentence(text: str) -> str:
     return _QUOTED.sub("…", text)
 
 
-def test_they_are_found() -> None:
-    assert len(TEXTS) > 500
+def test_they_are_found(texts: list[Said]) -> None:
+    assert len(texts) > 500
 
 
-def test_no_language_is_empty() -> None:
-    assert [one.where for one in TEXTS if bool(one.en) != bool(one.fr)] == []
+def test_no_language_is_empty(texts: list[Said]) -> None:
+    assert [one.where for one in texts if bool(one.en) != bool(one.fr)] == []
 
 
-def test_french_has_a_space_before_its_double_signs() -> None:
-    assert [(one.where, one.fr) for one in TEXTS if _TIGHT.search(sentence(one.fr))] == []
+def test_french_has_a_space_before_its_double_signs(texts: list[Said]) -> None:
+    assert [(one.where, one.fr) for one in texts if _TIGHT.search(sentence(one.fr))] == []
 
 
-def test_french_has_decimal_commas() -> None:
-    written = [(one.where, one.fr) for one in TEXTS if _POINT.search(sentence(one.fr))]
-    filled = [(one.where, one.fr) for one in TEXTS if _has_fraction(one.fr_node)]
+def test_french_has_decimal_commas(texts: list[Said]) -> None:
+    written = [(one.where, one.fr) for one in texts if _POINT.search(sentence(one.fr))]
+    filled = [(one.where, one.fr) for one in texts if _has_fraction(one.fr_node)]
     assert written + filled == []
 
 
@@ -112,20 +136,20 @@ def _has_fraction(node: ast.expr) -> bool:
     return any(re.search(r"\.[1-9]\d*[fg%]$|^g$", form) for form in forms)
 
 
-def test_no_english_word_is_in_a_french_sentence() -> None:
-    found = [(one.where, one.fr) for one in TEXTS if _ENGLISH.search(sentence(one.fr))]
+def test_no_english_word_is_in_a_french_sentence(texts: list[Said]) -> None:
+    found = [(one.where, one.fr) for one in texts if _ENGLISH.search(sentence(one.fr))]
     assert found == []
 
 
-def test_no_word_is_doubled() -> None:
+def test_no_word_is_doubled(texts: list[Said]) -> None:
     """Also two or three of them: `sont vérifiées sont vérifiées`."""
     doubled = re.compile(r"\b([^\W\d_]{2,}(?: \w+){0,2}) \1\b", re.IGNORECASE)
-    said = [(one.where, text) for one in TEXTS for text in (one.en, one.fr)]
+    said = [(one.where, text) for one in texts for text in (one.en, one.fr)]
     found = [(where, text) for where, text in said if doubled.search(sentence(text))]
     assert found == []
 
 
 @pytest.mark.parametrize("phrase", _BANNED)
-def test_nobody_would_say(phrase: str) -> None:
-    found = [(where, said) for where, said in SAID if re.search(phrase, said.replace(_HOLE, "{x}"))]
+def test_nobody_would_say(phrase: str, said: list[tuple[str, str]]) -> None:
+    found = [one for one in said if re.search(phrase, one[1].replace(_HOLE, "{x}"))]
     assert found == [], f"say: {_BANNED[phrase]}"

@@ -32,11 +32,12 @@ def test_a_session_outlives_it_in_little_memory(seed: int) -> None:
     dice = random.Random(seed)
     talk = Session(CARROM, lambda boot: 0)
     talk.connected(0.0)
+    lines = [hostile.line(dice, HELLO) for _ in range(20_000)]
     tracemalloc.start()
     try:
-        for number in range(20_000):
+        for number, line in enumerate(lines):
             at = number / 100
-            talk.receive(hostile.line(dice, HELLO), at)
+            talk.receive(line, at)
             talk.answer(at)
             assert talk.boot is None or len(talk.boot) == 8
         assert tracemalloc.get_traced_memory()[1] < 8_000_000
