@@ -1,4 +1,4 @@
-"""BEAT, every second: the levels, what was lost, what waits, the free heap, the scale's rate."""
+"""BEAT, every second: levels, losses, what waits, free heap, the scale's rate."""
 
 import gc
 from time import ticks_add, ticks_diff, ticks_ms, ticks_us
@@ -27,9 +27,9 @@ class Beat:
         late = ticks_diff(ticks_ms(), self._due)
         if late < 0:
             return
-        # after a stall the missed beats stay missed
+        # after a stall, missed beats stay missed
         self._due = ticks_add(self._due, _PERIOD_MS * (1 + late // _PERIOD_MS))
-        gc.collect()  # here once a second, so that it never comes in the middle of something
+        gc.collect()  # here, once a second, so that it never interrupts anything
         ring = self._ring
         rate = 0 if self._scale is None else self._scale.take_rate()
         self._link.tell(

@@ -1,7 +1,6 @@
 """The board file as the Pico knows it: `board.json`, which `pichenette bundle` writes.
 
-Comes in: the file.  Goes out: its settings, as attributes.  It was checked on the host, where there
-is a person to read the error: here it is only read.
+The host has checked it, where there is a person to read the error; here it is only read.
 """
 
 import json

@@ -1,9 +1,9 @@
-"""An id for this boot that no other boot of this Pico has.
+"""An id for this boot, 8 hex digits, that no other boot of this Pico has.
 
-Comes in: the random number generator, and a count of boots kept in flash.  Goes out: 8 hex digits.
-The host tells one boot's numbers from another's by it, so twice the same would cost points.  The
-generator alone promises nothing of the kind (rp2's is the jitter of a ring oscillator, and where
-there is no jitter it repeats itself); a count alone would repeat itself after its file is deleted.
+The host uses it to tell one boot's numbers from another's, so a repeated id would cost points.  It
+combines the random number generator with a count of boots kept in flash.  The generator alone
+guarantees nothing (rp2's is the jitter of a ring oscillator, and without jitter it repeats itself);
+a count alone would repeat once its file is deleted.
 """
 
 import os
@@ -16,7 +16,7 @@ _GOLDEN = 0x9E3779B1  # odd: its multiples meet every 32-bit number before one c
 def next_boot_id() -> str:
     boots = _read() + 1
     # before the interrupts are armed, and with the USB port at rest (main.py): it takes some 50 ms,
-    # and nothing runs meanwhile
+    # during which nothing else runs
     _write(boots)
     noise = int(hexlify(os.urandom(4)), 16)
     return "%08x" % ((noise + boots * _GOLDEN) & 0xFFFFFFFF)
@@ -35,4 +35,4 @@ def _write(boots: int) -> None:
         with open(_FILE, "w") as file:
             file.write(str(boots))
     except OSError:
-        pass  # a full flash: the noise must do
+        pass  # full flash: the noise must do

@@ -1,8 +1,7 @@
-"""The carrier of 38 kHz beams: a square wave on one pin, which switches every emitter.
+"""The carrier of 38 kHz beams: a square wave on one pin that switches every emitter.
 
-Comes in: the pin and the frequency.  Goes out: the wave, made by the PWM block: it costs no time
-and goes on whatever the program does.  Half on, half off: a TSSP receiver takes any share, and the
-emitter resistors are computed for this one.
+The PWM block makes it, so it costs no time and goes on whatever the program does.  Half on, half
+off: a TSSP receiver accepts any duty cycle, and the emitter resistors are computed for this one.
 """
 
 from machine import PWM, Pin

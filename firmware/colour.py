@@ -1,17 +1,16 @@
-"""Colour heads: TCS34725 sensors, one a pocket, behind a TCA9548A.
+"""Colour heads: TCS34725 sensors, one per pocket, behind a TCA9548A.
 
-Comes in: which gates are broken.  Goes out: one HUE a break, pushed into the ring with the edges.
-What colour that is, is not known here.
+Pushes one HUE per break into the ring with the edges.  What colour that is is not known here.
 
 When a gate breaks, its head is enabled anew: 2.4 ms to warm up, then 2.4 ms of light, each a little
 longer at worst (ams, "TCS3472 Color Light-to-Digital Converter with IR Filter": 2.27 to 2.56 ms).
-Until then its status and its counts may still be those of the break before, so nobody asks.  The
-result is told if the gate is still broken when it has been read, so all its light came from what
+Until then its status and counts may still be those of the previous break, so they are not read.
+The result is sent if the gate is still broken after reading, so all of its light came from what
 broke the beam.
 
-2.4 ms are little light: the gain is 60 x.  A piece so bright that it fills the counter is read once
-more at 16 x, and its counts are multiplied: what is told is always as at 60 x.  Breaks shorter than
-9 ms have no colour, those of a very bright piece than 16.  A head that does not answer is told once
+2.4 ms give little light, so the gain is 60 x.  A piece bright enough to fill the counter is read
+again at 16 x and its counts scaled: values are always as at 60 x.  Breaks shorter than 9 ms have no
+colour, nor do those of a very bright piece under 16.  A head that does not answer is reported once
 and left out until SELFTEST asks again.
 """
 
@@ -26,7 +25,8 @@ from ring import Ring
 _MUX = const(0x70)
 _HEAD = const(0x29)
 _FREQUENCY = const(400_000)  # a reading takes 0.3 ms
-# By default a stuck bus holds everything up for 50 ms, the USB port too, which may go deaf by it.
+# By default a stuck bus blocks everything for 50 ms, including the USB port, which may go deaf from
+# it.
 _TIMEOUT_US = const(4_000)
 
 # registers, with the command bit 0x80
@@ -39,7 +39,7 @@ _CLEAR_LOW = const(0xB4)  # clear, red, green, blue, two bytes each; 0x20: the a
 _POWER_ON = b"\x01"
 _INTEGRATE = b"\x03"
 _SHORTEST = b"\xff"  # one cycle of 2.4 ms: counts up to 1024
-_FULL = const(1023)  # the counter is full: how bright it was is not known
+_FULL = const(1023)  # the counter is full: its true brightness is unknown
 _GAIN_60 = b"\x03"
 _GAIN_16 = b"\x02"
 
@@ -87,7 +87,7 @@ class Head:
         self.phase = _INTEGRATING
 
     def is_done(self) -> bool:
-        """Is there a whole integration since `begin`?"""
+        """Has an integration completed since `begin`?"""
         if ticks_diff(ticks_us(), self.started_at) < _INTEGRATED_US:
             return False
         self._bus.writeto(_MUX, self._select)
@@ -127,7 +127,7 @@ class Colour:
         self.probe()
 
     def probe(self) -> None:
-        """Set up every head anew; tell those that do not answer."""
+        """Set up every head anew; report those that do not answer."""
         for head in self.heads:
             try:
                 head.set_up()

@@ -1,11 +1,10 @@
-"""The Pico's own 3.3 V converter: steady, where something weighs.
+"""Keep the Pico's 3.3 V converter steady if a scale is fitted.
 
-Comes in: whether a scale is fitted, and what board this is.  Goes out: GPIO 23 high.  At a light
-load the converter saves power by working in bursts, whose ripple (some 30 mV, at a frequency that
-moves with the load) reaches the load cell's supply; with its PS pin high it switches at a fixed
-frequency (Raspberry Pi, "Raspberry Pi Pico Datasheet", 4.4).  That pin is on GPIO 23 of a Pico and
-of a Pico 2.  On a W model GPIO 23 powers the radio chip, and on boards of other makers it may be
-anything: there nothing is touched.
+At a light load the converter saves power by working in bursts, whose ripple (some 30 mV, at a
+frequency that moves with the load) reaches the load cell's supply; with its PS pin high it switches
+at a fixed frequency (Raspberry Pi, "Raspberry Pi Pico Datasheet", 4.4).  That pin is GPIO 23 on a
+Pico and on a Pico 2.  On a W model GPIO 23 powers the radio chip, and on other makers' boards it
+may be anything, so there it is left alone.
 """
 
 import sys
@@ -18,7 +17,7 @@ _PLAIN = ("Raspberry Pi Pico", "Raspberry Pi Pico2", "Raspberry Pi Pico 2")
 
 
 def is_plain() -> bool:
-    """Is GPIO 23 the converter's here?"""
+    """Does GPIO 23 belong to the converter here?"""
     return sys.implementation._machine.split(" with ")[0] in _PLAIN
 
 

@@ -1,9 +1,8 @@
 """Does the USB port still hear?  An endpoint that lost an event takes nothing more from the host.
 
-Comes in: two registers of an RP2040.  Goes out: the Pico off the bus and on it again, as if its
-cable had been pulled: the store is kept, and the host opens the port anew.  Where that does not
-help, a restart.  TinyUSB cannot be told to take the endpoint up again: it believes that a transfer
-is still running.
+If two registers of the RP2040 say so, the Pico leaves the bus and rejoins it, as if its cable had
+been pulled: the store is kept, and the host opens the port anew.  If that does not help, it
+restarts.  TinyUSB cannot be told to re-arm the endpoint: it believes a transfer is still running.
 """
 
 import sys
@@ -17,7 +16,7 @@ from port import Port
 from ring import Ring
 from watchdog import Watchdog
 
-_EP2_OUT_CONTROL = 0x50100017  # the highest byte of each: addresses of the RP2040
+_EP2_OUT_CONTROL = 0x50100017  # the highest byte of each; addresses of the RP2040
 _EP2_OUT_BUFFER = 0x50100095
 _CONFIGURED = const(0x80)
 _ARMED = const(0x04)
@@ -31,7 +30,7 @@ _HELPED_MS = const(3000)  # a host enumerates within a second or two
 
 
 def is_known() -> bool:
-    """Are the registers those of this chip?"""
+    """Are these registers of this chip?"""
     return "RP2040" in sys.implementation._machine
 
 
@@ -51,7 +50,7 @@ class Ear:
         if not mem8[_EP2_OUT_CONTROL] & _CONFIGURED or mem8[_EP2_OUT_BUFFER] & _ARMED:
             self._deaf = 0
             return
-        for _ in self._poll(0):  # what was sent waits to be read: so nothing more is taken
+        for _ in self._poll(0):  # what was sent still waits to be read, so nothing more is taken
             self._deaf = 0
             return
         self._deaf += 1

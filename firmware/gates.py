@@ -1,8 +1,8 @@
-"""Pins to edges: one hard interrupt a gate, which reads the ticks, reads the flags, and pushes.
+"""Pins to edges: one hard interrupt per gate reads the ticks, reads the flags, and pushes.
 
-Comes in: the gates of the board file, and the pins.  Goes out: entries in the ring; the levels now,
-as a mask of broken gates.  Polarity ends here: from the ring on an edge is *broken* (1), *clear*
-(2) or *both inside one interrupt* (3).  This file does not know what an edge means.
+Edges become entries in the ring; the current levels are a mask of broken gates.  Polarity ends
+here: from the ring on, an edge is *broken* (1), *clear* (2) or *both within one interrupt* (3).
+What an edge means is not known here.
 """
 
 from time import ticks_us
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-# Pin.IRQ_FALLING is 4 and Pin.IRQ_RISING 8 on rp2, 12 is both: what irq().flags() gives.
+# Pin.IRQ_FALLING is 4 and Pin.IRQ_RISING 8 on rp2, 12 is both: what irq().flags() returns.
 _FALLING = const(4)
 _RISING = const(8)
 
-# Of ring.py; here once more, because only a file's own constants cost the handler no look-up.
+# Repeated from ring.py, because only a file's own constants cost the handler no look-up.
 _HEAD = const(0)
 _LIMIT = const(1)
 _LOST = const(2)
 
 
 def codes_of(number: int, broken_high: bool) -> bytes:
-    """What goes into `Ring.codes` for each value of irq().flags(): the polarity as a table."""
+    """The entry of `Ring.codes` for each value of irq().flags(): the polarity as a table."""
     table = bytearray([number << 2 | 3] * 16)
     table[_FALLING] = number << 2 | (2 if broken_high else 1)
     table[_RISING] = number << 2 | (1 if broken_high else 2)
@@ -81,7 +81,7 @@ def make_handler(
 
 class Gates:
     def __init__(self, gates: "list[tuple[str, int, bool]]", ring: Ring) -> None:
-        """`gates`: (id, pin, is broken when high) in the order of the wire."""
+        """`gates`: (id, pin, is broken when high), in wire order."""
         self.ids = [gate[0] for gate in gates]
         self.pins = [Pin(gate[1], Pin.IN, Pin.PULL_UP) for gate in gates]
         self._levels = [1 if gate[2] else 0 for gate in gates]
@@ -89,8 +89,8 @@ class Gates:
         self.storms = Storms(ring, len(gates))
 
     def arm(self) -> None:
-        irqs: list[Any] = [pin.irq() for pin in self.pins]  # the stub forgets what irq() gives
-        # bound here: binding allocates
+        irqs: list[Any] = [pin.irq() for pin in self.pins]  # the stub forgets what irq() returns
+        # bound here, as binding allocates
         self.storms.arm([irq.trigger for irq in irqs], self.is_broken)
         for number, pin in enumerate(self.pins):
             table = codes_of(number, self._levels[number] == 1)
@@ -105,7 +105,7 @@ class Gates:
         return self.pins[number].value() == self._levels[number]
 
     def is_muted(self, number: int) -> bool:
-        """It has a storm: its level says nothing."""
+        """It is in a storm: its level means nothing."""
         return self.storms.is_muted(number)
 
     def mask(self) -> int:

@@ -1,9 +1,9 @@
-"""The HX711's two wires, by a PIO state machine: conversions come by themselves, nothing waits.
+"""The HX711's two wires, read by a PIO state machine: conversions arrive by themselves, nothing
+waits.
 
-Comes in: the pins.  Goes out: words of 25 bits, the conversion and what DOUT said after it, and
-what such a word is worth.  What a weight is, is not known here.
+Words have 25 bits, the conversion and DOUT's level after it.  What a weight is is not known here.
 
-Statuses, the worst first: *missing* (no word at all: the chip is never ready), *all ones*,
+Statuses, worst first: *missing* (no word at all: the chip is never ready), *all ones*,
 *desync* (DOUT was not high after the last bit: chip and reader count differently), *saturated*.
 """
 
@@ -22,7 +22,7 @@ ALL_ONES = const(4)
 
 FIFO_DEPTH = const(4)
 
-_FREQUENCY = const(1_000_000)  # SCK high 2 µs, low 2 µs: the chip wants 0.2 µs, and under 50 µs
+_FREQUENCY = const(1_000_000)  # SCK high 2 µs, low 2 µs: the chip needs 0.2 µs, and less than 50 µs
 _STATE_MACHINE = const(0)
 _POWER_DOWN_US = const(100)  # SCK high for 60 µs switches the chip off; low again: it begins anew
 
@@ -49,11 +49,11 @@ def convert() -> None:
 
 
 def start(dout: int, sck: int) -> rp2.StateMachine:
-    """Begin anew, the chip too: half a word that somebody was reading before is forgotten."""
+    """Start afresh, the chip too: a half-read word is discarded."""
     clock = Pin(sck, Pin.OUT, value=1)
     sleep_us(_POWER_DOWN_US)
     clock.value(0)
-    # DOUT pulled up: where there is no chip, none is ever ready
+    # DOUT pulled up: without a chip, nothing is ever ready
     machine = rp2.StateMachine(
         _STATE_MACHINE,
         convert,
@@ -72,7 +72,7 @@ def bits_of(word: int) -> int:
 
 
 def counts_of(bits: int) -> int:
-    """24 bits as the two's complement they are."""
+    """24 bits as two's complement."""
     return bits - 0x1000000 if bits & 0x800000 else bits
 
 

@@ -1,9 +1,7 @@
-"""The LED on the Pico: its state, to be read from across the room.
+"""The LED on the Pico shows its state across the room.
 
-on                  a gate is broken
-one blink a second  a host is there
-two blinks          a host is there, and edges were lost since boot
-fast                nobody is there
+on                  a gate is broken one blink a second  a host is connected two blinks          a
+host is connected, and edges were lost since boot fast                no host
 """
 
 from time import ticks_diff, ticks_ms
@@ -43,7 +41,7 @@ class Led:
         self._at = ticks_ms()
         self._phase = (self._phase + 1) % 10
         lit = 1 if self._gates.mask() else self._pattern() >> self._phase & 1
-        if lit != self._lit:  # on a Pico W each change is a talk with the radio chip
+        if lit != self._lit:  # on a Pico W each change means talking to the radio chip
             self._pin.value(lit)
             self._lit = lit
 

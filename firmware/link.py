@@ -1,14 +1,13 @@
 """Sentences to the host, and what the host says.
 
-Comes in: entries waiting in the ring, bodies to tell, lines of the port.  Goes out: sentences, each
-whole or told again; and the host's commands, to whoever was given for them.  This file does not
-know what is measured.
+Sends entries waiting in the ring, each whole or again; passes the host's commands to whoever
+handles them.  What is measured is not known here.
 
-What is numbered is sent once as soon as it is there, sent again while it stays unacknowledged
-(the oldest `_BURST` of it, after a time-out that doubles), and all of it again after HI.  Answers
-wait in a short queue.  What is told at its own pace (BEAT, LOAD) is told now or never.  When a
-write comes back short, nobody is reading: the port is left alone for a while that doubles, and any
-byte from the host ends it.
+A numbered entry is sent once as soon as it is there, again while it stays unacknowledged (the
+oldest `_BURST` of them, after a time-out that doubles), and all again after HI.  Answers wait in a
+short queue.  What has its own pace (BEAT, LOAD) is sent now or never.  When a write comes back
+short, nobody is reading: the port is left alone for a while that doubles, and any byte from the
+host ends it.
 """
 
 from time import ticks_add, ticks_diff, ticks_ms, ticks_us
@@ -23,16 +22,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _AT_A_TIME = const(4)  # some 4 ms of sentences, then the other tasks
-_BURST = const(64)  # entries told again after one time-out
+_BURST = const(64)  # entries repeated per time-out
 _RETRY_MS = const(500)  # the host commits to disk first: an SD card may take 200 ms
 _LONGEST_RETRY_MS = const(4000)
 _REST_MS = const(250)
 _LONGEST_REST_MS = const(1000)  # a host that reads again is served within this
 _INPUT_US = const(10_000)  # of reading at a time: the other tasks wait no longer
 _ANSWERS = const(48)  # a self-test of 20 gates and its greeting fit
-_LONGEST_TOKEN = const(73)  # of a PING: its PONG, with ten digits of ticks, is a sentence too
-_PLAIN_AFTER = const(3)  # time-outs, then a host that knows no MUTE gets an edge instead
-_HOST_MS = const(5000)  # a host unheard for so long is taken as gone (for the LED)
+_LONGEST_TOKEN = const(73)  # of a PING: its PONG, with ten digits of ticks, must be a sentence too
+_PLAIN_AFTER = const(3)  # time-outs after which a host that does not know MUTE gets an edge instead
+_HOST_MS = const(5000)  # a host unheard for this long counts as gone (for the LED)
 
 
 class Link:
@@ -52,11 +51,11 @@ class Link:
         self._commands = commands
         self._boot = hello.split(",")[4]
         self._answers = []  # type: list[str]
-        self._stale = 0  # so many of them were there before this reading: no clock is told by them
+        self._stale = 0  # how many of them precede this reading and must not set any clock
         self._sent = 0  # the last `seq` sent since HI
-        self._again = 0  # the last `seq` of this burst told again
+        self._again = 0  # the last `seq` repeated in this burst
         self._again_to = 0
-        self._gap_to = 0  # what had been sent at the last time-out: so far there may be gaps
+        self._gap_to = 0  # sent by the last time-out: up to here there may be gaps
         self._retries = 0  # time-outs since the last ACK or HI
         self._retry_ms = _RETRY_MS
         self._retry_at = 0  # meaningful while something sent waits
@@ -66,15 +65,15 @@ class Link:
         self._heard_at = None  # type: int | None
         self._lost_told = 0
         self.on_greet = None  # type: Callable[[], None] | None
-        self.unknown = 0  # lines that were no sentence, or of no known kind
+        self.unknown = 0  # lines that were not sentences, or of no known kind
         self.greet()
 
     def restart(self) -> None:
-        """After an exception: what caused it was perhaps an answer that is no sentence."""
+        """After an exception, which may have been caused by an answer that is not a sentence."""
         self._answers = []
 
     def greet(self) -> None:
-        """HELLO, STATE, what was to be said, then everything not acknowledged."""
+        """HELLO, STATE, what was waiting to be said, then everything not acknowledged."""
         unsaid = [
             body
             for number, body in enumerate(self._answers)
@@ -92,7 +91,7 @@ class Link:
         self.answer("SAY," + printable(text))
 
     def done(self, command: str, names: "list[str]") -> None:
-        """`names`: of what is wrong; none: it went well.  As many as fit are told, each whole."""
+        """`names` of what is wrong, or none if all is well; as many as fit are sent, each whole."""
         told = "DONE,%s,%s" % (command, " ".join(names) or "ok")
         fit = len(names)
         while len(told) > wire.MAX_BODY and fit:
@@ -101,23 +100,23 @@ class Link:
         self.answer(told)
 
     def answer(self, body: str) -> None:
-        """Queue a body; of too many the oldest is dropped."""
+        """Queue a body; if there are too many, the oldest is dropped."""
         if len(self._answers) >= _ANSWERS:
             self._answers.pop(0)
             self._stale -= 1
         self._answers.append(body)
 
     def flush(self) -> None:
-        """Send all answers that wait, if somebody reads."""
+        """Send all waiting answers, if somebody reads."""
         while self._answers and not self.is_resting():
             self._send_answers()
 
     def tell(self, body: str) -> bool:
-        """Tell it now or never."""
+        """Send it now or never."""
         return not self._answers and not self.is_resting() and self._write(wire.sentence(body))
 
     def chatter(self, text: str) -> None:
-        """Lines that are no sentences, for a person to read: a traceback."""
+        """Lines that are not sentences, for a person to read: a traceback."""
         if not self.is_resting():
             self._write(text.encode())
 
@@ -141,7 +140,7 @@ class Link:
             self._send_fresh()
 
     def _receive(self) -> None:
-        """All that is there, for a while; as long as there is room for the answers."""
+        """Read everything there is, for a while, as long as there is room for the answers."""
         until = ticks_add(ticks_us(), _INPUT_US)
         self._stale = len(self._answers)
         while True:
@@ -184,7 +183,7 @@ class Link:
         done = self._ring.acknowledged
         self._sent = max(self._sent, done)
         self._again = max(self._again, done)
-        self._again_to = min(done + _BURST, self._gap_to)  # a gap is being filled: go on at once
+        self._again_to = min(done + _BURST, self._gap_to)  # a gap is being filled: continue at once
         self._retries = 0
         self._retry_ms = _RETRY_MS
         self._retry_at = ticks_add(ticks_ms(), _RETRY_MS)
@@ -263,6 +262,6 @@ class Link:
 
 
 def printable(text: str) -> str:
-    """`text` as it may stand in a SAY: printable ASCII, and short enough."""
+    """`text` as allowed in a SAY: printable ASCII, and short enough."""
     room = wire.MAX_BODY - len("SAY,")
     return "".join(char if " " <= char <= "~" else "?" for char in text[:room])

@@ -1,12 +1,12 @@
-"""What a Pico starts: loads the program with the USB port at rest, then runs it.
+"""What a Pico starts: it loads the program with the USB port at rest, then runs it.
 
-While the program runs a stray Ctrl-C does nothing; when it ends, whatever the reason, Ctrl-C is on.
+While the program runs, a stray Ctrl-C does nothing; when it ends for whatever reason, Ctrl-C works.
 
-A file that is imported is compiled, and no USB event is looked at meanwhile.  When somebody opens
-the port MicroPython has the start of every frame, each millisecond, put into a queue of 16 events:
-once it is full others are dropped, and the port may be deaf for good.  So no frame is told while
-the files are loaded, and the scheduler is locked, so that what the host wants waits until then.
-This file is short for the same reason.
+Importing a file compiles it, and no USB event is handled meanwhile.  Once somebody opens the port,
+MicroPython queues the start of every frame, each millisecond, as one of 16 events: when the queue
+is full others are dropped, and the port may be deaf for good.  So frame events are off while the
+files load, and the scheduler is locked, so that the host's requests wait until then.  This file is
+short for the same reason.
 """
 
 import sys
@@ -24,7 +24,9 @@ _FRAMES = 1 << 17
 
 
 def load(outcome: "list[Any]") -> None:
-    """Runs as a scheduled function; `outcome`: the program and its boot id, or what went wrong."""
+    """Run as a scheduled function; `outcome` gets the program and its boot id, or what went
+    wrong.
+    """
     try:
         import boots
         import rounds

@@ -1,8 +1,7 @@
-"""Between two rounds of the tasks: sleep, and wake for whatever happens.
+"""Between two rounds of the tasks: sleep at most 10 ms, and wake for whatever happens.
 
-Comes in: everything something may happen to.  Goes out: at most 10 ms.  An edge, a byte from the
-host and a conversion of the scale end it within 1 ms.  Rounds that find nothing to do cost power,
-and a slow one now and then is soon enough for the LED and the beat.
+An edge, a byte from the host or a conversion of the scale ends it within 1 ms.  Rounds that find
+nothing to do cost power, and a slow one now and then is soon enough for the LED and the beat.
 """
 
 from colour import Colour

@@ -1,9 +1,8 @@
 """The serial port, USB or UART: bytes in as they come, bytes out as far as they go.
 
-Comes in: which port.  Goes out: lines from the host, and how many bytes a write got rid of.
-On USB a write blocks for up to 1.0 s when the port is open and nobody reads, and then returns
-short; with nobody there it returns at once and the bytes vanish.  What to do about either is not
-known here.  A UART never says whether anybody reads: a write takes as long as its line.
+On USB, a write blocks for up to 1.0 s if the port is open and nobody reads, and then returns short;
+if nobody is there it returns at once and the bytes vanish.  What to do about either is not known
+here.  A UART never says whether anybody reads: a write takes as long as its line.
 """
 
 import select
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from io import FileIO
 
-_LONGEST = const(96)  # wire.MAX_SENTENCE; of a longer line only the end can be a sentence
-_ROOM_MS = const(10)  # a UART makes room by itself, 16 bytes every 1.4 ms: it is worth the wait
+_LONGEST = const(96)  # wire.MAX_SENTENCE; only the end of a longer line can be a sentence
+_ROOM_MS = const(10)  # a UART makes room by itself, 16 bytes every 1.4 ms, so waiting is worth it
 _BYTES_AT_A_TIME = const(32)  # some 50 µs each, between two looks at the clock
 
 
@@ -30,21 +29,23 @@ class Port:
         self._write = write
         poller = select.poll()
         poller.register(source, select.POLLIN)
-        # `for _ in port.poll(ms)`: once if there is a byte, sleeps till then
+        # `for _ in port.poll(ms)`: runs once if there is a byte, sleeps until then
         self.poll = poller.ipoll
         self._byte = bytearray(1)  # stdin waits for all it is asked for: so one at a time
         self._line = bytearray(2 * _LONGEST)
         self._length = 0
         self._has_dollar = False
-        self.noise = 0  # lines in which no sentence can be
+        self.noise = 0  # lines that cannot hold a sentence
 
     def write(self, data: bytes) -> int:
         return self._write(data) or 0
 
-    # Native code: a flood is read three times as fast, see README.md.
+    # Native code reads a flood three times as fast; see README.md.
     @micropython.native
     def read_line(self, until: int) -> "bytes | None":
-        """The next line with a `$` in it, without its end; None: not yet, or it is `until`."""
+        """The next line with a `$` in it, without its end; None if there is none yet, or at
+        `until`.
+        """
         line = self._line
         byte = self._byte
         poll = self.poll

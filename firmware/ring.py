@@ -1,11 +1,11 @@
-"""The store: every numbered thing from the moment it happens until the host says it is safe.
+"""The store: every numbered entry from the moment it happens until the host says it is safe.
 
-Comes in: edges, pushed by the interrupt handlers that gates.py makes, what storms.py says of gates,
-and colours, pushed by the main loop.  Goes out: entries by their number `seq` (1, 2, 3 … in each
-boot).  This file does not know what a gate is.
+Interrupt handlers from gates.py push edges, storms.py pushes MUTEs, and the main loop pushes
+colours.  Entries are read by their number `seq` (1, 2, 3 … in each boot).  What a gate is is not
+known here.
 
 The ring is the store: an entry stays in its slot from its interrupt to its ACK, so nothing is ever
-copied.  `state` has one writer a cell: `HEAD` and `LOST` belong to whoever pushes, `LIMIT` to the
+copied.  `state` has one writer per cell: `HEAD` and `LOST` belong to whoever pushes, `LIMIT` to the
 main loop.  A full ring refuses the new entry and counts it.
 """
 
@@ -14,13 +14,13 @@ from array import array
 from machine import disable_irq, enable_irq
 from micropython import const
 
-CAPACITY = const(4096)  # a power of two: two seconds of 2,000 edges each; 5 bytes an entry
+CAPACITY = const(4096)  # a power of two: two seconds of 2,000 edges each; 5 bytes per entry
 
 HEAD = const(0)  # the last `seq` given out
-LIMIT = const(1)  # the first `seq` that has no slot: the last one acknowledged + CAPACITY
+LIMIT = const(1)  # the first `seq` without a slot: the last one acknowledged + CAPACITY
 LOST = const(2)  # entries that found no slot, since boot
 
-# In `codes`: gate << 2 | flags is an edge, and with no flag a gate that is muted.  Else the low
+# In `codes`: gate << 2 | flags is an edge; without a flag, the gate is muted.  Otherwise the low
 # five bits are the gate, and the upper three say what it is.
 HUE = const(0x80)
 HEARD_CLEAR = const(0xA0)  # a muted gate is listened to again; all of them have HUE's bit
@@ -55,14 +55,16 @@ class Ring:
         return self.state[HEAD] - self.acknowledged
 
     def acknowledge(self, seq: int) -> bool:
-        """Free all slots up to `seq`; False if that says nothing new (or nothing true)."""
+        """Free all slots up to `seq`; False if that is nothing new (or not true)."""
         if not self.acknowledged < seq <= self.head:
             return False
         self.state[LIMIT] = seq + self.capacity
         return True
 
     def put(self, ticks: int, code: int) -> int:
-        """An entry, with interrupts off (or inside one); its number, or 0: there is no room."""
+        """Store an entry, with interrupts off (or inside one); returns its number, or 0 if there is
+        no room.
+        """
         seq = self.state[HEAD] + 1
         if seq > self.state[LIMIT]:
             return 0
@@ -73,7 +75,7 @@ class Ring:
         return seq
 
     def push(self, ticks: int, code: int) -> int:
-        """An entry of the main loop's; its number, or 0: there is no room."""
+        """Store an entry from the main loop; returns its number, or 0 if there is no room."""
         irqs = disable_irq()
         seq = self.put(ticks, code)
         enable_irq(irqs)
@@ -97,9 +99,9 @@ class Ring:
         enable_irq(irqs)
 
     def body(self, seq: int, is_plain: bool = False) -> str:
-        """What is told about entry `seq`, which must be waiting.
+        """What to send about entry `seq`, which must be waiting.
 
-        `is_plain`: for a host that does not know MUTE, as the edge that comes nearest to it.
+        `is_plain`: for a host that does not know MUTE, the nearest equivalent edge.
         """
         slot = seq & self.slot
         code = self.codes[slot]

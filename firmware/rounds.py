@@ -1,7 +1,7 @@
 """What a Pico does: builds the tasks from board.json and goes round them for ever.
 
 A task has `step()`, which does a little and returns, and perhaps `restart()`.  An exception in one
-is told (SAY, and the traceback as chatter) and that task starts again; the others never notice.
+is reported (SAY, and the traceback as chatter) and that task restarts; the others never notice.
 `REPL` ends the program: people have the port, and the watchdog is off.
 """
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         def restart(self) -> None: ...
 
 
-_FAILURES_MS = 1000  # a task that fails every time is told once a second
+_FAILURES_MS = 1000  # a task that always fails is reported once a second
 
 
 class Leave(BaseException):
@@ -47,7 +47,7 @@ class Leave(BaseException):
 
 
 def main(boot: str) -> None:
-    """`boot`: the id of this boot.  Returns when people want the port."""
+    """`boot` is the id of this boot.  Returns when people want the port."""
     micropython.alloc_emergency_exception_buf(100)
     settings = board.load()
     if settings.carrier is not None:
@@ -74,12 +74,12 @@ def main(boot: str) -> None:
     ear = Ear(port, link, ring, watchdog) if settings.uart is None and is_known() else None
     tasks = [colour, link, scale, Beat(link, ring, gates, scale), gates.storms, led, ear]
     nap = Nap(ring, port, link, scale, colour)
-    gates.arm()  # last: everything is there
+    gates.arm()  # last: everything is ready
     watchdog.start()
     try:
         go_round([task for task in tasks if task], link, nap, watchdog)
     except (Leave, KeyboardInterrupt) as ending:
-        # Any other exception that gets here leaves the watchdog on: it starts the Pico again.
+        # Any other exception that gets here leaves the watchdog on, which restarts the Pico.
         watchdog.stop()
         gates.disarm()
         if scale is not None:
@@ -112,7 +112,7 @@ def go_round(tasks: "list[Task]", link: Link, nap: Nap, watchdog: Watchdog) -> N
                 if told_at is None or ticks_diff(ticks_ms(), told_at) > _FAILURES_MS:
                     told_at = ticks_ms()
                     tell_failure(link, task, error)
-            watchdog.feed()  # after each: no two blocked writes come between
+            watchdog.feed()  # after each: no two blocked writes in between
         nap.take()
 
 

@@ -1,8 +1,7 @@
-"""The scale: every conversion told as it comes, with its status, and the lack of them too.
+"""The scale: sends every conversion as it comes, with its status, and reports when there are none.
 
-Comes in: words of the HX711.  Goes out: LOAD at the chip's own pace (4 a second while there is no
-conversion, 1 where an optional scale never gave any), and the pace itself for BEAT.  Counts are not
-grams here.
+LOAD goes out at the chip's own pace (4 a second while there is no conversion, 1 if an optional
+scale never gave any); BEAT reports that pace.  Counts are not grams here.
 
 One slip leaves no trace in a single word: a chip that felt a pulse too many gives its bits early
 and ones behind them, and DOUT is high in the end.  So a word that ends in ones, and is far from the
@@ -19,12 +18,12 @@ from link import Link
 from micropython import const
 
 _MISSING_MS = const(250)  # the slowest chip gives one every 100 ms
-_ABSENT_MS = const(1000)  # an optional scale that never gave one is not there: no hurry
+_ABSENT_MS = const(1000)  # an optional scale that never gave one is absent: no hurry
 _NEAR = const(1024)  # counts: beyond the noise of a bad set-up, far below any doubled load
 _BITS_SLIPPED = (1, 2, 3)
-_ODD = const(3)  # words in a row that end in a one: one load in eight begins so
+_ODD = const(3)  # words in a row that end in a one: one load in eight begins like that
 _SETTLE_MS = const(500)  # a chip at 10 a second gives its first conversion after 400 ms
-_HEAL_MS = const(2000)  # out of step for so long: switch the chip off and on
+_HEAL_MS = const(2000)  # out of step for this long: switch the chip off and on
 
 
 def distance(bits: int, other: int, width: int) -> int:
@@ -34,7 +33,7 @@ def distance(bits: int, other: int, width: int) -> int:
 
 
 def looks_slipped(bits: int, good: int, within: int) -> bool:
-    """Is `bits` without some ones in its end so near to `good`?"""
+    """Is `bits` this near to `good` without some of its final ones?"""
     for slip in _BITS_SLIPPED:
         ones = (1 << slip) - 1
         if bits & ones == ones and distance(bits >> slip, good, 24 - slip) < within:
@@ -51,7 +50,7 @@ class Scale:
         self._good = None  # type: int | None  # the bits of the last conversion that was in step
         self._last = 0
         self._odd = 0  # how many different words in a row end in a one, far from the last good one
-        self._is_doubtful = False  # after a slip the chip's gain may be another for one conversion
+        self._is_doubtful = False  # after a slip the chip's gain may differ for one conversion
         self._in_step_at = ticks_ms()  # when a conversion was last believed
         self._begin()
         self._came = 0
@@ -64,7 +63,7 @@ class Scale:
         self._came_at = ticks_add(ticks_ms(), _SETTLE_MS)
 
     def conversions(self) -> int:
-        """How many are there to be told."""
+        """How many are waiting to be sent."""
         return self._machine.rx_fifo()
 
     def restart(self) -> None:
@@ -85,7 +84,7 @@ class Scale:
             self._came += 1
             if waiting < hx711.FIFO_DEPTH:
                 self._judge(word)  # type: ignore[arg-type]  # get() without a buffer
-        # A full FIFO: the loop was held up, and the words are older than anybody knows.
+        # A full FIFO: the loop was held up, and the age of the words is unknown.
         self._came_at = ticks_ms()
         if self.status != hx711.DESYNC:
             self._in_step_at = self._came_at
@@ -95,7 +94,7 @@ class Scale:
             self._begin()
 
     def take_rate(self) -> int:
-        """Conversions a second, times ten, since this was asked last."""
+        """Conversions per second, times ten, since the last call."""
         now = ticks_ms()
         elapsed_ms = max(1, ticks_diff(now, self._counted_at))
         rate = (self._came * 10_000 + elapsed_ms // 2) // elapsed_ms
@@ -111,7 +110,7 @@ class Scale:
         elif status == hx711.GOOD and self._may_be_slipped(bits):
             status = hx711.DESYNC
         elif status == hx711.GOOD:
-            if not self._odd:  # in step, that is sure
+            if not self._odd:  # definitely in step
                 self._good = bits
             if self._is_doubtful:
                 self._is_doubtful = False
@@ -123,7 +122,7 @@ class Scale:
         if not bits & 1 or (good is not None and distance(bits, good, 24) <= _NEAR):
             self._odd = 0
             return False
-        if bits != self._last:  # a chip with any noise never gives one twice; an emulator does
+        if bits != self._last:  # a chip with any noise never repeats one; an emulator does
             self._last = bits
             self._odd += 1
         if good is None:

@@ -1,7 +1,7 @@
-"""SELFTEST: every gate, the scale and the colour heads, looked at and told, one SAY each.
+"""SELFTEST: check every gate, the scale and the colour heads, one SAY each.
 
-Comes in: the parts.  Goes out: SAY lines, then `DONE,SELFTEST,ok` or the names of what is wrong.
-A broken beam is wrong here: at a self-test nothing lies in a pocket and nobody presses a button.
+Ends with `DONE,SELFTEST,ok`, or the names of what is wrong.  A broken beam is wrong here: during a
+self-test nothing lies in a pocket and nobody presses a button.
 """
 
 import hx711
@@ -44,7 +44,7 @@ def _test_scale(link: Link, scale: Scale) -> "list[str]":
 
 def _test_colour(link: Link, gates: Gates, colour: Colour) -> "list[str]":
     wrong = []
-    colour.probe()  # tells those that do not answer
+    colour.probe()  # reports those that do not answer
     for head in colour.heads:
         name = gates.ids[head.gate] + " colour"
         if head.is_there:

@@ -1,8 +1,7 @@
 """Storms: a gate with far too many edges is muted, so that the others lose nothing.
 
-Comes in: from each interrupt handler that its gate's budget is spent; the ring, to see how full it
-is.  Goes out: MUTE entries in the ring, when a gate is no longer listened to and when it is again.
-This file does not know what an edge means.
+Interrupt handlers report that their gate's budget is spent; MUTE entries in the ring say when a
+gate is no longer listened to and when it is again.  What an edge means is not known here.
 
     LISTENING ── budget spent within a window, or the store nearly full of it ──> MUTED
     MUTED ── 20 ms ──> PROBED: the interrupt is on, and the first edge switches it off: MUTED
@@ -33,7 +32,7 @@ _QUIET_MS = const(300)
 _REFILL_MS = const(1000)
 _RELIEF_MS = const(100)
 _LATELY_US = const(1_000_000)
-_NEWEST = const(512)  # entries that are looked at: some 8 ms
+_NEWEST = const(512)  # entries examined: some 8 ms
 _TOO_MANY = const(48)
 _FAR_TOO_MANY = const(300)
 
@@ -55,7 +54,7 @@ class Storms:
         self.left = bytearray([BUDGET] * gates)  # edges a gate may still have in this window
         self._since = array("I", [ticks_us()] * gates)  # when the window began
         self._phase = bytearray(gates)
-        self._told = array("I", [0] * gates)  # the number of its last MUTE; 0: not told yet
+        self._told = array("I", [0] * gates)  # the number of its last MUTE; 0: not sent yet
         self._muted = 0
         self._triggers = []  # type: list[Callable[[int], int]]  # irq.trigger of each gate
         self._is_broken = _unarmed  # type: Callable[[int], bool]
@@ -71,7 +70,8 @@ class Storms:
     def spent(self, number: int, now: int) -> bool:
         """In the interrupt: the budget is spent.  False: it was not a storm, the edge counts."""
         if self._phase[number] == _LISTENING:
-            # Its window may have begun in a quiet time: so many entries lately are a storm as well.
+            # Its window may have begun in a quiet time: this many recent entries are a storm as
+            # well.
             ring = self._ring
             lately = ticks_diff(now, ring.ticks[(ring.state[HEAD] - BUDGET + 1) & ring.slot])
             since = ticks_diff(now, self._since[number])
@@ -95,7 +95,7 @@ class Storms:
         return self._phase[number] != _LISTENING
 
     def greet(self) -> None:
-        """Somebody new listens: what is muted is told, unless it waits to be told anyway."""
+        """A new listener: report what is muted, unless that is already waiting to be sent."""
         for number in range(len(self._phase)):
             if self._phase[number] and self._told[number] <= self._ring.acknowledged:
                 self._told[number] = 0
@@ -130,7 +130,7 @@ class Storms:
             self._hear(number)
 
     def _hear(self, number: int) -> None:
-        # The level first: an edge that comes after it is felt by the probe, or counts already.
+        # The level first: a later edge is felt by the probe, or already counts.
         code = (HEARD_BROKEN if self._is_broken(number) else HEARD_CLEAR) | number
         irqs = disable_irq()
         if self._phase[number] == _PROBED:

@@ -1,8 +1,8 @@
 """The hardware watchdog: resets the Pico when the main loop hangs.
 
-Nothing the loop does takes longer than a blocked USB write, 1.0 s.  Once started a watchdog cannot
-be stopped through `machine`, and would reset the Pico under a person at the REPL or in the middle
-of mpremote's copying: `stop` clears its enable bit, as the SDK's watchdog_disable() does.
+Nothing the loop does takes longer than a blocked USB write, 1.0 s.  Once started, a watchdog cannot
+be stopped through `machine`, and would reset the Pico while a person is at the REPL or mpremote is
+copying: `stop` clears its enable bit, as the SDK's watchdog_disable() does.
 """
 
 import sys
@@ -11,7 +11,7 @@ from time import sleep_ms
 from machine import WDT, mem32
 from micropython import const
 
-_TIMEOUT_MS = const(8000)  # the hardware's most is 8388
+_TIMEOUT_MS = const(8000)  # the hardware's maximum is 8388
 _ENABLE = 1 << 30
 _CTRL_RP2040 = 0x40058000
 _CTRL_RP2350 = 0x400D8000

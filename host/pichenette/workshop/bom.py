@@ -1,7 +1,6 @@
 """The bill of materials, `hardware/bom.csv`: what to buy for each board.
 
-Comes in: the file, and circuits.  Goes out: its lines; what a circuit needs and the file does not
-have, or has in another number; a shopping list with its price.
+Compares it with the circuits, and makes a shopping list with its price.
 """
 
 import csv
@@ -18,7 +17,7 @@ _FIELDS = ("key", "part", "maker", "number", "alternative", "check", "price_eur"
 
 
 class BadBom(PichenetteError, ValueError):
-    """A bill of materials that can't be read."""
+    """A bill of materials that cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class BomLine:
     alternative: str
     check: str  # when buying
     price_eur: float  # of one, roughly
-    is_in_netlist: bool  # counted from the circuits; else by hand: cable, screws
+    is_in_netlist: bool  # counted from the circuits; otherwise by hand: cable, screws
     quantities: Mapping[str, int]  # board, or "pi" -> how many
 
 
@@ -63,7 +62,7 @@ def _line(row: dict[str, str], path: Path) -> BomLine:
 
 
 def differences(lines: list[BomLine], circuits: Mapping[str, Circuit]) -> Iterator[str]:
-    """Every part of a circuit is in the file, in its number, and no other is."""
+    """Is every part of a circuit in the file, in its number, and no other?"""
     listed = {line.key: line for line in lines}
     for name, circuit in circuits.items():
         needed = Counter(part.key for part in circuit.parts.values())
@@ -79,13 +78,13 @@ def differences(lines: list[BomLine], circuits: Mapping[str, Circuit]) -> Iterat
 
 
 def optional_keys(circuit: Circuit) -> set[str]:
-    """What a board can do without: lines whose every part is optional."""
+    """What a board can do without: lines of which every part is optional."""
     needed = {part.key for part in circuit.parts.values() if not part.is_optional}
     return {part.key for part in circuit.parts.values()} - needed
 
 
 def shopping(lines: list[BomLine], *boards: str) -> list[tuple[BomLine, int, float]]:
-    """What to buy for these: line, how many, and what that costs."""
+    """What to buy for these: line, quantity, and cost."""
     wanted = []
     for line in lines:
         count = sum(line.quantities.get(name, 0) for name in boards)

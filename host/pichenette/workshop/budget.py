@@ -1,7 +1,6 @@
-"""Power of a whole table: what each supply has to give, and which supply, fuse and wire.
+"""Power for a whole table: what each supply must deliver, and which supply, fuse and wire to use.
 
-Comes in: a `Board`, the Pi's side, which Pi.  Goes out: a `Budget` of rails.  All figures are worst
-cases at 5 V or 3.3 V; nothing here was measured on hardware.
+All figures are worst cases at 5 V or 3.3 V; nothing here was measured on hardware.
 """
 
 from collections import Counter
@@ -14,8 +13,8 @@ from pichenette.workshop.circuit import Circuit
 from pichenette.workshop.pi_side import PiSide, Strip
 
 _CONVERTER = 0.85  # of the Pico's 3.3 V converter, at these currents
-_HEADROOM = 1.2  # a supply lasts longer at five sixths of what is printed on it
-_TO_BLOW = 1.6  # times its rating a slow fuse blows within minutes: the supply must be able to
+_HEADROOM = 1.2  # a supply lasts longer at five sixths of its rating
+_TO_BLOW = 1.6  # times its rating, a slow fuse blows within minutes: the supply must manage that
 MOST_SAG_V = 0.25  # 5 % in the strip's cable: it needs 4.5 V
 # Bare board, busy, and the supply Raspberry Pi recommends for it (their documentation).
 PI_MODELS = {
@@ -72,7 +71,7 @@ class StripPower:
 
     @property
     def fits_plug(self) -> bool:
-        """Does the fuse blow before the plug of the bill of materials gets hot?"""
+        """Does the fuse blow before the plug in the bill of materials gets hot?"""
         return self.fuse_a <= parts.PLUG_MOST_A
 
 
@@ -120,7 +119,7 @@ def of(board: Board, side: PiSide, pi: str = "4") -> Budget:
 
 
 def _consumers(circuit: Circuit, net: str) -> list[Consumer]:
-    """By kind of part: the same milliamperes by the same parts are one line."""
+    """By kind of part: the same current for the same parts is one line."""
     seen: Counter[tuple[str, float]] = Counter()
     for ref, drawn_ma in levels.consumers(circuit, circuit.nets[net]):
         part = circuit.parts[ref]

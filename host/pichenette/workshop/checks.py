@@ -1,7 +1,7 @@
 """Electrical checks of a circuit, as an engineer would go through it with a pencil.
 
-Comes in: a `Circuit`.  Goes out: complaints, each with the rule it breaks; none is what we ship.
-Every rule is a function of its own, and has a test with a circuit that breaks it.
+Every complaint names the rule it breaks; what we ship has none.  Every rule is its own function,
+tested with a circuit that breaks it.
 """
 
 from collections import Counter
@@ -23,11 +23,11 @@ class Complaint(NamedTuple):
 
 Rule = Callable[[Circuit], Iterator[tuple[str, str]]]  # where, because
 
-MOST_RISE_US = 10.0  # of a line with a pull-up: a hundredth of the shortest break we judge
-MOST_I2C_RISE_NS = 300.0  # the specification's, at 400 kHz
+MOST_RISE_US = 10.0  # for a line with a pull-up: a hundredth of the shortest break we judge
+MOST_I2C_RISE_NS = 300.0  # the specification's limit at 400 kHz
 MOST_I2C_SINK_MA = 3.0
-LEAST_HIGH_V = 2.1  # VIH of the Pico, and 0.1 V to spare
-_MOST_BASE_RATIO = 20.0  # collector over base current: saturated, whatever transistor it is
+LEAST_HIGH_V = 2.1  # the Pico's VIH, with 0.1 V to spare
+_MOST_BASE_RATIO = 20.0  # collector over base current: saturated, whatever the transistor
 
 
 def complaints(circuit: Circuit) -> list[Complaint]:
@@ -57,7 +57,7 @@ def reserved_pins_left_alone(circuit: Circuit) -> Iterator[tuple[str, str]]:
 
 
 def needed_pins_joined(circuit: Circuit) -> Iterator[tuple[str, str]]:
-    """Every supply, ground and input pin is on a net, and no net ends in the air."""
+    """Every supply, ground and input pin is on a net, and no net is a dead end."""
     joined = {node for net in circuit.nets.values() for node in net.nodes}
     for part in circuit.parts.values():
         for pin in part.kind.pins:
@@ -73,7 +73,7 @@ def needed_pins_joined(circuit: Circuit) -> Iterator[tuple[str, str]]:
 
 
 def nets_driven(circuit: Circuit) -> Iterator[tuple[str, str]]:
-    """Something gives every input its level, and a supply every supply pin its current."""
+    """Something gives every input its level, and a supply gives every supply pin its current."""
     for net in circuit.nets.values():
         kinds = {circuit.pin(node).kind for node in net.nodes}
         if "input" in kinds and not levels.is_driven(circuit, net):
@@ -84,7 +84,7 @@ def nets_driven(circuit: Circuit) -> Iterator[tuple[str, str]]:
 
 
 def one_driver(circuit: Circuit) -> Iterator[tuple[str, str]]:
-    """No two outputs, and no two supplies, against each other."""
+    """No two outputs, and no two supplies, work against each other."""
     for net in circuit.nets.values():
         givers = [n for n in net.nodes if circuit.pin(n).kind in ("output", "power_out")]
         if len({circuit.pin(node).volts for node in givers}) > 1 or (
@@ -110,7 +110,9 @@ def open_collectors_pulled_up(circuit: Circuit) -> Iterator[tuple[str, str]]:
 
 
 def collectors_sink_enough(circuit: Circuit) -> Iterator[tuple[str, str]]:
-    """What pulls a line down gets no more current from its pull-ups than it guarantees."""
+    """A pin that pulls a line low gets no more current from its pull-ups than it guarantees to
+    sink.
+    """
     for net in circuit.nets.values():
         ohms = levels.resistor_ohms(circuit, net)
         if ohms is None:
@@ -157,7 +159,7 @@ def levels_compatible(circuit: Circuit) -> Iterator[tuple[str, str]]:
 
 
 def pin_currents(circuit: Circuit) -> Iterator[tuple[str, str]]:
-    """A pin of the Pico or the Pi, driven to the other side of each resistor on its net."""
+    """A pin of the Pico or the Pi, driven to the opposite side of each resistor on its net."""
     for net in circuit.nets.values():
         for node in net.nodes:
             pin = circuit.pin(node)
@@ -203,7 +205,7 @@ def emitters_lit(circuit: Circuit) -> Iterator[tuple[str, str]]:
 
 
 def neighbours_undisturbed(circuit: Circuit) -> Iterator[tuple[str, str]]:
-    """The carrier's edges, beside a beam's line in one cable, leave that line high."""
+    """The carrier's edges leave a beam's line in the same cable high."""
     carrier = circuit.nets.get("CARRIER")
     if carrier is None:
         return

@@ -1,8 +1,7 @@
 """A circuit: parts with pins, and nets that join them.
 
-Comes in: parts and joints, one by one.  Goes out: a frozen `Circuit`, which the checks, the netlist
-and the tables read.  A pin says what it gives and what it stands; whether two pins get on with each
-other is for checks.py.
+A frozen `Circuit` is what the checks, the netlist and the tables read.  A pin says what it supplies
+and what it tolerates; checks.py decides whether two pins get on with each other.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,25 +25,25 @@ class Pin:
     number: str
     name: str
     kind: PinKind
-    volts: float | None = None  # what it gives: a supply, or an output's high level
+    volts: float | None = None  # what it supplies: a supply, or an output's high level
     follows: str | None = None  # …or the number of the supply pin whose voltage that is
-    least_volts: float | None = None  # of a supply it takes
-    most_volts: float | None = None  # it stands
+    least_volts: float | None = None  # of a supply it accepts
+    most_volts: float | None = None  # it tolerates
     high_volts: float | None = None  # an input: high from here on
-    most_ma: float | None = None  # it can give or sink
+    most_ma: float | None = None  # it can source or sink
     draws_ma: float = 0.0  # a supply pin, at worst
-    pull_ohms: float | None = None  # a pull-up inside, at its weakest
+    pull_ohms: float | None = None  # an internal pull-up, at its weakest
     is_optional: bool = False  # may stay unconnected, although it is a supply or an input
 
 
 @dataclass(frozen=True)
 class PartKind:
-    key: str  # of the bill of materials
+    key: str  # in the bill of materials
     letter: str  # of its references
     title: str
     pins: tuple[Pin, ...]
     footprint: str = ""
-    in_series: tuple[tuple[str, str], ...] = ()  # pairs of pins between which current goes
+    in_series: tuple[tuple[str, str], ...] = ()  # pairs of pins that current flows between
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ class Part:
 
     @property
     def key(self) -> str:
-        """Its line in the bill of materials: a resistor's depends on its value."""
+        """Its line in the bill of materials; a resistor's depends on its value."""
         return f"{self.kind.key}-{self.value}" if self.kind.key in _BY_VALUE else self.kind.key
 
     def pin(self, number_or_name: str) -> Pin:
@@ -81,7 +80,7 @@ class Net:
     name: str
     nodes: tuple[Node, ...]
     colour: str = ""  # of its wire; a key of tables.COLOURS
-    length_m: float = 0.0  # of its cable, where it leaves the hub
+    length_m: float = 0.0  # of its cable, if it leaves the hub
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,7 @@ class Circuit:
         return None
 
     def through(self, net: Net) -> Iterator[tuple[Part, Net]]:
-        """Every part current can go through from here, and the net behind it."""
+        """Every part that current can flow through from here, and the net behind it."""
         for node in net.nodes:
             part = self.parts[node.ref]
             for one, other in part.kind.in_series:
@@ -114,7 +113,7 @@ class Circuit:
 
 @dataclass
 class Builder:
-    """Collects parts and joints; references are given in the order of coming."""
+    """Collects parts and joints; references are numbered in order."""
 
     name: str
     title: str
@@ -137,7 +136,7 @@ class Builder:
         return ref
 
     def join(self, net: str, *pins: tuple[str, str], colour: str = "", length_m: float = 0) -> None:
-        """Put pins, given by number or name, on a net; a net is made when it is first named."""
+        """Put pins, by number or name, on a net, which is created when first named."""
         nodes = tuple(Node(ref, self._parts[ref].pin(pin).number) for ref, pin in pins)
         had = self._nets.get(net, Net(net, ()))
         self._nets[net] = replace(

@@ -1,7 +1,8 @@
-"""The wiring of a board's Pico side as a drawing: the Pico in the middle, in the order of its pins.
+"""A drawing of a board's Pico side: the Pico in the middle, in the order of its pins, on A4
+landscape.
 
-Comes in: a `Board`.  Goes out: a `Sheet`, A4 landscape.  What hangs on the Pico besides its gates
-(scale, colour heads, carrier, UART) is in diagram_blocks.py.
+Everything on the Pico besides its gates (scale, colour heads, carrier, UART) is in
+diagram_blocks.py.
 """
 
 from pichenette.board import Board
@@ -26,7 +27,7 @@ class PicoDrawing(Drawing):
         self.right = {"3V3": Rail("3V3", 174.0), "GND": Rail("GND", 180.0)}
         if board.carrier is not None:
             self.left["CARRIER"] = Rail("CARRIER", 86.0)
-        self.far: list[Rail] = []  # further rails on the right, fed from the top as well
+        self.far: list[Rail] = []  # further rails on the right, also fed from the top
 
     def pico_row(self, gpio: int) -> tuple[float, bool]:
         """The height of a GPIO's pin, and whether it is on the left."""
@@ -130,7 +131,7 @@ def _supply_pins(drawing: PicoDrawing) -> None:
 
 
 def _rails(drawing: PicoDrawing) -> None:
-    """Down both sides, and joined over the top of the Pico."""
+    """Down both sides, and joined across the top of the Pico."""
     for net, top in _TOP.items():
         left, right = drawing.left[net], drawing.right[net]
         right_most = max([right.x, *(rail.x for rail in drawing.far if rail.net == net)])

@@ -1,7 +1,7 @@
-"""What is at the far end of a beam's cable: two small drawings, one for each kind of beam.
+"""The far end of a beam's cable: two small drawings, one for each kind of beam.
 
-Goes out: `Sheet`s.  They are drawn from the circuit of a board with one beam, so that they can't
-disagree with the rest.
+They are drawn from the circuit of a board with one beam, so that they cannot disagree with the
+rest.
 """
 
 from pichenette import board
@@ -17,7 +17,7 @@ _WIDE, _HIGH = 190.0, 84.0
 
 
 def modules() -> Sheet:
-    """An emitter and a receiver with leads of their own, joined by lever connectors."""
+    """An emitter and a receiver with their own leads, joined by lever connectors."""
     drawing = _start({}, "beam.svg: An unmodulated pair (Adafruit 2167 or 2168)")
     sheet, beam = drawing.sheet, drawing.refs("beam-pair")[0]
     ways = {"1": 26.0, "2": 42.0, "3": 58.0}

@@ -1,6 +1,5 @@
-"""What hangs on the Pico besides its gates: scale, colour heads, the carrier's switch, the UART.
-
-Comes in: a drawing with its rails.  Goes out: the blocks, their wires, and where rails were used.
+"""Draw everything on the Pico besides its gates: scale, colour heads, the carrier's switch, the
+UART.
 """
 
 from typing import TYPE_CHECKING
@@ -87,7 +86,7 @@ def _colour(drawing: "PicoDrawing", sda: int, scl: int) -> None:
 
 
 def _pull_up(drawing: "PicoDrawing", net: str, y: float) -> tuple[str, str, float]:
-    """The resistor of an I²C line, and where it sits on it."""
+    """The resistor of an I²C line, at its place on the line."""
     pulls = drawing.refs("resistor-2k2")
     node = next(node for node in drawing.circuit.nets[net].nodes if node.ref in pulls)
     return node.ref, node.pin, y
@@ -134,7 +133,7 @@ def _heads(drawing: "PicoDrawing", mux: str, top: float, bottom: float) -> None:
 
 
 def _carrier(drawing: "PicoDrawing", gpio: int) -> None:
-    """GPIO – resistor – base; the collector's wire goes under the Pico to the plugs."""
+    """GPIO – resistor – base; the collector's wire runs under the Pico to the plugs."""
     switch, base = drawing.refs("npn")[0], drawing.refs("resistor-4k7")[0]
     sheet = drawing.sheet
     y = drawing.pico_row(gpio)[0]

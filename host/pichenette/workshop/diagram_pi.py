@@ -1,6 +1,5 @@
-"""The Raspberry Pi's side as a drawing: strip and supply on the left, the panel on the right.
-
-Comes in: a `PiSide`.  Goes out: a `Sheet`, A4 landscape.
+"""A drawing of the Raspberry Pi's side: strip and supply on the left, the panel on the right, on A4
+landscape.
 """
 
 from pichenette.workshop import headers, pi_side
@@ -99,7 +98,7 @@ def _strip(drawing: Drawing, side: PiSide) -> None:
 
 
 def _power(drawing: Drawing, side: PiSide, supply: str, power: Rail, ground: Rail) -> None:
-    """The supply below the strip: through the fuse to its 5 V; the capacitors across."""
+    """The supply below the strip: through the fuse to its 5 V, with the capacitors across."""
     sheet = drawing.sheet
     fuse, bulk = drawing.refs(f"fuse-{pi_side.fuse_a(side.strip):g}A")[0], "capacitor-1000uF"
     y, zero_y = row_y(17) - 4, row_y(19)
@@ -123,7 +122,7 @@ def _power(drawing: Drawing, side: PiSide, supply: str, power: Rail, ground: Rai
 
 
 def _two_ways(drawing: Drawing, ground: Rail, name: str, gpio: int, net: str) -> None:
-    """A plug of a button, beside its pin."""
+    """A button's plug, beside its pin."""
     ref = drawing.plug(name)
     y, is_left, number = _row(drawing, gpio)
     assert not is_left, f"{name}: the panel is drawn on the side of the even pins"

@@ -1,6 +1,5 @@
-"""Why a piece can't pass a holder's beam, as a drawing to scale: the holder cut along and across.
-
-Comes in: the numbers of the pocket holder.  Goes out: a `Sheet`.
+"""A drawing to scale that shows why a piece cannot pass a holder's beam: the holder cut along and
+across.
 """
 
 import math
@@ -20,7 +19,7 @@ def draw(holder: Mapping[str, float]) -> Sheet:
 
 
 def _along(sheet: Sheet, holder: Mapping[str, float]) -> None:
-    """The shaft, the sloping floor, the slot: a piece falls, lies down, slides."""
+    """The shaft, the sloping floor, the slot: a piece falls, lies flat, slides."""
     angle = math.radians(holder["slope"])
     bore, fall = holder["bore_d"], holder["fall"]
     left, top = 16.0, 48.0
@@ -82,7 +81,7 @@ def _along(sheet: Sheet, holder: Mapping[str, float]) -> None:
 
 
 def _across(sheet: Sheet, holder: Mapping[str, float]) -> None:
-    """The slot seen in the direction of sliding: the lowest and the highest a piece can be."""
+    """The slot seen in the direction of sliding: the lowest and highest a piece can be."""
     width, height, beam_z = holder["slot_w"], holder["slot_h"], holder["beam_z"]
     thick, wide = holder["piece_t_min"], holder["piece_d_min"]
     left = 124.0

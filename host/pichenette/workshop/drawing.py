@@ -1,7 +1,6 @@
 """What both drawings share: a sheet, the circuit it shows, rails, plugs, bars of pull-ups.
 
-Comes in: a `Circuit` and places on the paper.  Goes out: wires on the sheet, each between pins that
-the circuit joins: asking for another one is an error, not a drawing.
+Every wire must join pins that the circuit joins: asking for another one is an error, not a drawing.
 """
 
 from dataclasses import dataclass, field
@@ -13,7 +12,7 @@ from pichenette.workshop.svg import NORMAL, SMALL, WIRE_COLOURS, Anchor, Point, 
 ROWS = 20  # of a 40-pin header
 ROW = 8.4
 FIRST_ROW = 32.0
-WAY = 2.1  # between the ways of a plug; four of them stand closer
+WAY = 2.1  # between the ways of a plug; four of them are closer together
 FOUR_WAY = 1.9
 BAR = "#dfe7f5"
 PLUG = "#fdf6e3"
@@ -73,7 +72,7 @@ class Drawing:
         return net
 
     def plug_bar(self, ref: str, x: float, ys: dict[str, float]) -> None:
-        """A plug that wires go through: its ways and where they pass."""
+        """A plug that wires pass through: its ways and where they pass."""
         top, bottom = min(ys.values()), max(ys.values())
         self.sheet.box(x - 1.6, top - 2.4, 3.2, bottom - top + 4.8, PLUG, is_passed=True)
         self.sheet.text(x, bottom + 4.0, f"{ref} {self.part(ref).value}", SMALL, "middle", True)
@@ -94,7 +93,7 @@ class Drawing:
         top = min(y for _, _, y in lines) - 3.0
         bottom = max(y for _, _, y in lines) + 2.2
         self.sheet.box(x - 2.2, top, 4.4, bottom - top, BAR, is_passed=True)
-        # at the height of the first plug's supply way: it goes on from there
+        # at the height of the first plug's supply way, which continues from there
         above = top - 1.2
         self.wire(feed.net, [(feed.x, above), (x, above), (x, top)])
         self.sheet.dot(feed.x, above)
@@ -126,7 +125,7 @@ class Drawing:
                 x += 13.5 + len(meanings[colour]) * SMALL * 0.6
 
     def meanings(self, names: dict[str, str]) -> dict[str, str]:
-        """Colour -> what it is for, from the nets; `names` says a net's purpose."""
+        """Colour -> purpose, from the nets; `names` gives a net's purpose."""
         found: dict[str, list[str]] = {}
         for net in self.circuit.nets.values():
             if net.colour and net.name in names:
@@ -136,7 +135,7 @@ class Drawing:
         return {colour: ", ".join(said) for colour, said in found.items()}
 
     def header_pin(self, ref: str, number: str, x: float, y: float, opens_left: bool) -> None:
-        """One pin of the Pico or the Pi: its pad, its number, its name."""
+        """One pin of the Pico or the Pi: its pad, number and name."""
         pin = self.part(ref).pin(number)
         is_used = self.circuit.net_of(ref, number) is not None
         self.sheet.box(x - 1.2, y - 1.2, 2.4, 2.4, "#e8c547" if is_used else "#f5f1e0")

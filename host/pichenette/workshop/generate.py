@@ -1,7 +1,7 @@
-"""Every file that is made from the board files: drawings, netlists, the tables inside documents.
+"""Write or compare every file that is generated from the board files: drawings, netlists, tables in
+documents.
 
-Comes in: the checkout.  Goes out: paths and their contents, written, or compared with what is
-there.  A test compares: a board file that was changed alone is noticed.
+A test compares, so a board file that was changed alone is noticed.
 """
 
 from collections.abc import Callable, Mapping
@@ -59,7 +59,7 @@ _MOUNT_HEADS = {
 
 
 class NoCheckout(PichenetteError, FileNotFoundError):
-    """The documents are only in a source checkout."""
+    """The documents only exist in a source checkout."""
 
 
 def circuits() -> dict[str, Circuit]:
@@ -68,7 +68,7 @@ def circuits() -> dict[str, Circuit]:
 
 
 def drawings() -> dict[str, str]:
-    """The SVG of every drawing, by its name."""
+    """The SVG of every drawing, by name."""
     side = pi_side.load()
     made = {name: diagram.draw(board.load(name)).svg() for name in board.names()}
     made["pi"] = diagram_pi.draw(side).svg()
@@ -140,7 +140,7 @@ def checkout() -> Path:
 
 
 def stale(root: Path | None = None) -> list[Path]:
-    """Files that are not what the board files say."""
+    """Files that differ from what the board files say."""
     return [
         path
         for path, text in files(root).items()

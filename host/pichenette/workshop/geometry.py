@@ -1,7 +1,7 @@
 """Beam geometry: can a piece pass a holder without breaking its beam, and how long does it take?
 
-Comes in: the numbers of a holder (scad.py).  Goes out: complaints, none for a holder to print, and
-the range of break lengths.  What a break of some length means is not known here.
+From the numbers of a holder (scad.py): complaints, of which a holder to print has none, and the
+range of break lengths.  What a break of some length means is not known here.
 
 The beam lies across the whole width of a slot, so no piece passes *beside* it.  Above and below: a
 piece of thickness t in a slot of height h is lifted by anything from 0 to h − t; the beam at height
@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 GRAVITY = 9.81
-_FRICTION = (0.10, 0.40)  # wood, acrylic or Bakelite on printed plastic, at its least and its most
-_CLEARANCE = 1.0  # a piece that is to pass needs so much room
-_PUSHED_M_S = (0.05, 0.6)  # a marble as it comes over the rim: nudged, or pushed off with a swing
+_FRICTION = (0.10, 0.40)  # wood, acrylic or Bakelite on printed plastic, minimum and maximum
+_CLEARANCE = 1.0  # a piece that must pass needs this much room
+_PUSHED_M_S = (0.05, 0.6)  # a marble coming over the rim: nudged, or pushed off with a swing
 
 
 class Slot(NamedTuple):
@@ -94,7 +94,7 @@ def _measured(piece: PieceSize) -> str:
 
 
 def is_seen(slot: Slot, piece: PieceSize) -> bool:
-    """Does the piece, at every lift the slot leaves it, cover the beam's whole aperture?"""
+    """Does the piece cover the beam's whole aperture at every height the slot allows?"""
     half = slot.aperture_d / 2
     most_lift = slot.height - piece.thickness
     return all(
@@ -103,7 +103,7 @@ def is_seen(slot: Slot, piece: PieceSize) -> bool:
 
 
 def _together(slot: Slot, pieces: list[PieceSize]) -> Iterator[str]:
-    """Two at once would be one break."""
+    """Two at once would be a single break."""
     narrowest = min(piece.diameter for piece in pieces)
     thinnest = min(piece.thickness for piece in pieces)
     if slot.width >= 2 * narrowest:
@@ -113,7 +113,7 @@ def _together(slot: Slot, pieces: list[PieceSize]) -> Iterator[str]:
 
 
 def breaks(holder: Mapping[str, float]) -> Breaks:
-    """Speeds at the beam, and how long the beam is broken: smallest and fast, largest and slow."""
+    """Speeds at the beam, and how long it is broken: smallest and fast, largest and slow."""
     pieces = pieces_of(holder)
     slowest, fastest = _rolling(holder) if pieces[0].is_ball else _sliding(holder)
     chords = [_chords(slot_of(holder), piece) for piece in pieces]
@@ -123,9 +123,9 @@ def breaks(holder: Mapping[str, float]) -> Breaks:
 
 
 def _chords(slot: Slot, piece: PieceSize) -> tuple[float, float]:
-    """The shortest and longest way through the beam: a disc's depends on how far off it slides."""
+    """The shortest and longest path through the beam: a disc's depends on how far off it slides."""
     if not piece.is_ball:
-        # The beam is as long as the slot is wide: it always goes through a disc's full length.
+        # The beam is as long as the slot is wide, so it always crosses a disc's full length.
         return piece.diameter, piece.diameter
     radius = piece.diameter / 2
     lifts = (0.0, slot.height - piece.diameter)
@@ -134,9 +134,9 @@ def _chords(slot: Slot, piece: PieceSize) -> tuple[float, float]:
 
 
 def _sliding(holder: Mapping[str, float]) -> tuple[float, float]:
-    """A disc falls through board and shaft onto the floor, keeps what goes along it, and slides.
+    """A disc falls through board and shaft onto the floor, keeps the speed along it, and slides.
 
-    Slowest: it lands low, where there is little left to slide, with the most friction.
+    Slowest: it lands low, with little left to slide, and the most friction.
     """
     angle = math.radians(holder["slope"])
     across = holder["bore_d"]

@@ -1,27 +1,26 @@
-"""The two computers, by the pins of their headers.
+"""The two computers, by the pins of their headers: `PICO` and `PI`.
 
-Goes out: `PICO` and `PI`.  Pin numbers are those printed beside the header; names are `GP2` on the
-Pico and `BCM10` on the Pi.
+Pin numbers are those printed beside the header; names are `GP2` on the Pico and `BCM10` on the Pi.
 """
 
 from pichenette.workshop.circuit import PartKind, Pin
 
-# RP2040 and RP2350 at 3.3 V: high from 2.0 V (VIH 0.625·IOVDD), 12 mA a pin at most; the pull-up
-# inside is 50 to 80 kΩ.  3.3 V + 10 %: nothing above belongs on a pin.
+# RP2040 and RP2350 at 3.3 V: high from 2.0 V (VIH 0.625·IOVDD), at most 12 mA per pin; the internal
+# pull-up is 50 to 80 kΩ.  3.3 V + 10 %: nothing higher belongs on a pin.
 _GPIO_MOST_V = 3.63
 _PICO_HEADER = """
     GP0 GP1 GND GP2 GP3 GP4 GP5 GND GP6 GP7 GP8 GP9 GND GP10 GP11 GP12 GP13 GND GP14 GP15
     GP16 GP17 GND GP18 GP19 GP20 GP21 GND GP22 RUN GP26 GP27 AGND GP28 ADC_VREF 3V3 3V3_EN GND
     VSYS VBUS
 """
-# The Pi's: pins 27 and 28 (BCM 0 and 1) belong to the EEPROM of an add-on board.
+# On the Pi, pins 27 and 28 (BCM 0 and 1) belong to the EEPROM of an add-on board.
 _PI_HEADER = """
     3V3 5V BCM2 5V BCM3 GND BCM4 BCM14 GND BCM15 BCM17 BCM18 BCM27 GND BCM22 BCM23 3V3 BCM24
     BCM10 GND BCM9 BCM25 BCM11 BCM8 GND BCM7 ID_SD ID_SC BCM5 GND BCM6 BCM12 BCM13 GND BCM19
     BCM16 BCM26 BCM20 GND BCM21
 """
-PICO_3V3_MOST_MA = 300.0  # Pico data sheet: what 3V3(OUT) may give
-PICO_OWN_MA = 45.0  # at 5 V: 25 mA of MicroPython busy, and room for a Pico 2
+PICO_3V3_MOST_MA = 300.0  # Pico data sheet: the limit of 3V3(OUT)
+PICO_OWN_MA = 45.0  # at 5 V: 25 mA with MicroPython busy, and room for a Pico 2
 USB_PORT_MOST_MA = 500.0
 
 
@@ -94,5 +93,5 @@ PI = PartKind(
 
 
 def grounds(kind: PartKind) -> list[str]:
-    """The numbers of its ground pins: they are one inside, and each is good for a wire."""
+    """The numbers of its ground pins: connected inside, each good for a wire."""
     return [pin.number for pin in kind.pins if pin.name == "GND"]

@@ -1,7 +1,5 @@
-"""KiCad's netlist, its S-expression export in version "E": write a circuit, read one back.
-
-Comes in: a `Circuit`, or the text of a netlist.  Goes out: the text, or the bare facts of it (parts
-and nets), for whoever lays out a printed board with pcbnew's File → Import → Netlist.
+"""Write and read KiCad netlists (S-expressions, version "E"), for laying out a printed board with
+pcbnew's File → Import → Netlist.
 """
 
 import re
@@ -13,7 +11,7 @@ from pichenette.workshop.circuit import Circuit, Node, PartKind
 
 
 class BadNetlist(PichenetteError, ValueError):
-    """A text that is no netlist of KiCad's."""
+    """Not a KiCad netlist."""
 
 
 class Netlist(NamedTuple):

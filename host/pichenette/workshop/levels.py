@@ -1,6 +1,5 @@
-"""Volts and milliamperes in a circuit: what a net can reach, what a supply has to give.
-
-Comes in: a `Circuit`.  Goes out: figures, worst cases.  Whether they are good is for checks.py.
+"""Worst-case volts and milliamperes in a circuit: what a net can reach, what a supply must
+deliver.
 """
 
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ _FEEDING = ("fuse", "schottky", "resistor")  # what a supply may come through
 
 
 def supply_volts(circuit: Circuit, net: Net) -> float:
-    """What a supply pin finds here: a supply, or what fuse, diode or resistor leave of it."""
+    """What a supply pin gets here: a supply, or what a fuse, diode or resistor leaves of it."""
     own = [circuit.pin(node).volts for node in net.nodes if _is_supply(circuit, node)]
     if own:
         return max(volts or 0.0 for volts in own)
@@ -47,7 +46,7 @@ def given_volts(circuit: Circuit, node: Node) -> float:
 
 
 def high_volts(circuit: Circuit, net: Net) -> float:
-    """The highest level of a net, by what drives it, by its pull-ups, and through resistors."""
+    """The highest level of a net: from its drivers, its pull-ups, and through resistors."""
     driven = _driven_volts(circuit, net)
     behind = (_driven_volts(circuit, other) for part, other in circuit.through(net) if part.ohms)
     return max(driven, max(behind, default=0.0), _fed_volts(circuit, net))
@@ -59,7 +58,7 @@ def _fed_volts(circuit: Circuit, net: Net) -> float:
 
 
 def takes_current(circuit: Circuit, net: Net) -> bool:
-    """Does current into this net go on, to a supply, to ground or into a load?"""
+    """Does current into this net continue, to a supply, to ground or into a load?"""
     loads = (parts.NPN, parts.IR_LED, parts.BUZZER)
     return net.name == GROUND or any(
         _is_supply(circuit, node) or circuit.parts[node.ref].kind in loads for node in net.nodes
@@ -73,7 +72,7 @@ def _driven_volts(circuit: Circuit, net: Net) -> float:
 
 
 def is_driven(circuit: Circuit, net: Net) -> bool:
-    """Does anything reach it, directly or through what lets current pass?"""
+    """Does anything reach it, directly or through something that passes current?"""
     seen = {net.name}
     waiting = [net]
     while waiting:
@@ -93,7 +92,7 @@ def is_driven(circuit: Circuit, net: Net) -> bool:
 
 
 def resistor_ohms(circuit: Circuit, net: Net) -> float | None:
-    """The pull-up resistors of a net together."""
+    """The pull-up resistors of a net combined."""
     found = [
         part.ohms
         for part, behind in circuit.through(net)
@@ -103,14 +102,14 @@ def resistor_ohms(circuit: Circuit, net: Net) -> float | None:
 
 
 def pull_up_ohms(circuit: Circuit, net: Net) -> float | None:
-    """…or, where there is none, the pull-up inside a pin."""
+    """…or, if there is none, the pull-up inside a pin."""
     outside = resistor_ohms(circuit, net)
     inside = [pin.pull_ohms for pin in map(circuit.pin, net.nodes) if pin.pull_ohms]
     return outside or (min(inside) if inside and _is_contact(circuit, net) else None)
 
 
 def _is_contact(circuit: Circuit, net: Net) -> bool:
-    """A push button: a slow rise is no harm.  Everything else wants its resistor."""
+    """A push button: a slow rise does no harm.  Everything else needs its resistor."""
     pullers = [node for node in net.nodes if circuit.pin(node).kind == "open_collector"]
     return all(circuit.parts[node.ref].kind is parts.BUTTON for node in pullers)
 
@@ -136,7 +135,7 @@ def base_ma(circuit: Circuit, ref: str) -> float:
 
 
 def loads(circuit: Circuit) -> Iterator[tuple[Net, float, float]]:
-    """Every supply of the circuit: its net, what is drawn from it at worst, what it may give."""
+    """Every supply of the circuit: its net, its worst-case load, and its limit."""
     for net in circuit.nets.values():
         givers = [circuit.pin(n).most_ma or 0.0 for n in net.nodes if _is_supply(circuit, n)]
         if givers:
@@ -144,7 +143,7 @@ def loads(circuit: Circuit) -> Iterator[tuple[Net, float, float]]:
 
 
 def consumers(circuit: Circuit, net: Net) -> Iterator[tuple[str, float]]:
-    """What hangs on a supply: the part, and the milliamperes it takes at worst.
+    """What a supply feeds: the part, and its worst-case milliamperes.
 
     A pull-up counts as if its line were low.
     """

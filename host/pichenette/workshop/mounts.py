@@ -1,7 +1,7 @@
-"""The printed parts: which measures go with which board, and their STL and pictures by OpenSCAD.
+"""The printed parts: which measurements go with which board, and their STL and pictures by
+OpenSCAD.
 
-Comes in: `hardware/enclosure/*.scad` and `sets.toml`.  Goes out: files.  Rendering needs the
-program openscad; checking needs nothing.
+Rendering needs the program openscad; checking needs nothing.
 """
 
 import shutil
@@ -17,7 +17,7 @@ from pichenette.resources import hardware_dir
 from pichenette.workshop import geometry, scad
 
 HOLDERS = ("pocket_beam", "target_beam")  # those with a beam
-CAMERAS = {  # from where a picture is taken: rotation of OpenSCAD's camera
+CAMERAS = {  # viewpoint of a picture: rotation of OpenSCAD's camera
     "pocket_beam": "60,0,215",
     "target_beam": "55,0,35",
     "load_cell_plate": "55,0,25",
@@ -31,7 +31,7 @@ class NoOpenScad(PichenetteError, FileNotFoundError):
 
 @dataclass(frozen=True)
 class Mount:
-    """One part of a set, with its measures."""
+    """One part of a set, with its measurements."""
 
     set_name: str
     mount: str
@@ -55,13 +55,13 @@ def sets() -> list[Mount]:
 
 
 def complaints(mount: Mount) -> list[str]:
-    """What is wrong with a part's measures; for a holder, whether pieces can pass its beam."""
+    """What is wrong with a part's measurements; for a holder, whether pieces can pass its beam."""
     numbers = scad.numbers(mount.mount, mount.given)
     return geometry.complaints(numbers) if mount.mount in HOLDERS else []
 
 
 def render(mount: Mount, folder: Path, with_picture: bool = False) -> Iterator[Path]:
-    """Write the part's STL, and its picture where wanted."""
+    """Write the part's STL, and its picture if wanted."""
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{mount.name}.stl"
     given = [f"-D{name}={number}" for name, number in mount.given.items()]
@@ -77,7 +77,7 @@ def render(mount: Mount, folder: Path, with_picture: bool = False) -> Iterator[P
 
 
 def is_clear(mount: Mount) -> bool:
-    """Is nothing of a holder in the way of its largest piece, or of its beam?  Asks OpenSCAD."""
+    """Is a holder clear of its largest piece and of its beam?  Asks OpenSCAD."""
     if mount.mount not in HOLDERS:
         return True
     with tempfile.TemporaryDirectory() as folder:
@@ -86,7 +86,7 @@ def is_clear(mount: Mount) -> bool:
         try:
             _openscad("-o", target, *given, '-Dshow="clash"', str(scad.path_of(mount.mount)))
         except NoOpenScad as error:
-            if "object is empty" in str(error):  # how it tells that there is nothing
+            if "object is empty" in str(error):  # its way of saying that there is nothing
                 return True
             raise
     return False
@@ -108,7 +108,7 @@ def _openscad(*arguments: str, on_screen: bool = False) -> None:
 
 
 def table() -> list[tuple[str, ...]]:
-    """One line a holder: what it sees, how fast, for how long, how deep it reaches."""
+    """One line per holder: what it sees, how fast, for how long, how deep it reaches."""
     rows: list[tuple[str, ...]] = []
     for mount in sets():
         if mount.mount not in HOLDERS:

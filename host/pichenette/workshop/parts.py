@@ -1,7 +1,7 @@
-"""The parts we build from, as their data sheets describe their pins.
+"""The parts we build from, with their pins as the data sheets describe them.
 
-Goes out: `PartKind`s.  Figures are the sheets' worst cases where they give them; what is an
-assumption of ours says so.  Prices and makers' numbers are in hardware/bom.csv.
+Figures are the sheets' worst cases if given; our own assumptions are marked as such.  Prices and
+makers' numbers are in hardware/bom.csv.
 """
 
 from dataclasses import replace
@@ -21,9 +21,9 @@ def _two() -> tuple[Pin, Pin]:
     return Pin("1", "1", "passive"), Pin("2", "2", "passive")
 
 
-# Adafruit 2167 (3 mm) and 2168 (5 mm): the emitter has its resistor inside and takes 10 mA at
-# 3.3 V, 20 mA at 5 V.  The receiver's own current is not given: 5 mA is our assumption.  Its output
-# is taken as if it were pulled to its supply inside: some copies are.
+# Adafruit 2167 (3 mm) and 2168 (5 mm): the emitter has a built-in resistor and takes 10 mA at 3.3
+# V, 20 mA at 5 V.  The receiver's own current is not given: 5 mA is our assumption.  Its output is
+# treated as if it were pulled up internally, as in some copies.
 BEAM_EMITTER_MA = {3.3: 10.0, 5.0: 20.0}
 BEAM_PAIR = PartKind(
     "beam-pair",
@@ -121,7 +121,7 @@ SCHOTTKY = PartKind(
 SCHOTTKY_V = 0.45  # at 1 A
 
 
-PLUG_MOST_A = 3.0  # a contact of JST XH, on the thickest wire it takes (AWG 22, 0.34 mm²)
+PLUG_MOST_A = 3.0  # a JST XH contact, on the thickest wire it takes (AWG 22, 0.34 mm²)
 
 
 def connector(ways: int) -> PartKind:
@@ -135,7 +135,7 @@ def connector(ways: int) -> PartKind:
     )
 
 
-# The Pi's header as the Pico sees it, where they are joined by UART: header pins 2, 6, 8 and 10.
+# The Pi's header as the Pico sees it when joined by UART: header pins 2, 6, 8 and 10.
 PI_LINK = PartKind(
     "connector-4",
     "J",
@@ -149,7 +149,7 @@ PI_LINK = PartKind(
 )
 
 
-# A contact pulls its line to ground: it is an open collector for all that matters here.
+# A contact pulls its line to ground: an open collector, as far as this is concerned.
 BUTTON = PartKind(
     "button",
     "SW",
@@ -208,7 +208,7 @@ MUX = PartKind(
         ),
     ),
 )
-# Adafruit 1334: 10 kΩ on SDA and SCL; 0.3 mA and its white LED, for which we reckon 20 mA.
+# Adafruit 1334: 10 kΩ on SDA and SCL; 0.3 mA plus its white LED, for which we allow 20 mA.
 HEAD_PULL_OHMS = 10_000.0
 COLOUR_HEAD = PartKind(
     "colour-head",
@@ -222,7 +222,7 @@ COLOUR_HEAD = PartKind(
     ),
 )
 
-# SN74AHCT125: high from 2.0 V at 5 V supply, outputs 8 mA; inputs stand 5.5 V, powered or not.
+# SN74AHCT125: high from 2.0 V at 5 V supply, outputs 8 mA; inputs tolerate 5.5 V, powered or not.
 SHIFTER = PartKind(
     "shifter",
     "U",
@@ -246,7 +246,7 @@ SHIFTER = PartKind(
     "Package_DIP:DIP-14_W7.62mm",
 )
 STRIP_LED_MA = 60.0  # APA102: 20 mA a colour, all three full on
-STRIP_IDLE_MA = 1.0  # an LED that is dark
+STRIP_IDLE_MA = 1.0  # a dark LED
 STRIP = PartKind(
     "strip",
     "LS",
@@ -264,7 +264,7 @@ SUPPLY = PartKind(
     "5 V supply of the strip",
     (Pin("1", "+5V", "power_out", volts=5.0, most_ma=4000), _ground("2", "0V")),
 )
-# A piezo disc draws what its series resistor lets through when the pin turns: 3.3 V / 220 Ω.
+# A piezo disc draws what its series resistor lets through when the pin switches: 3.3 V / 220 Ω.
 BUZZER = PartKind(
     "buzzer",
     "BZ",

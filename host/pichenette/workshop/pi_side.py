@@ -1,7 +1,7 @@
 """The Raspberry Pi's side: `hardware/pi.toml`, and the circuit it describes.
 
-Comes in: the file.  Goes out: a `PiSide`, and its `Circuit`: strip, level shifter, supply and fuse,
-the panel's buttons, the buzzer.  What the strip shows is not known here.
+Strip, level shifter, supply and fuse, the panel's buttons, the buzzer.  What the strip shows is not
+known here.
 """
 
 import tomllib
@@ -31,7 +31,7 @@ RESERVED = {
 SPI0 = {"data": 10, "clock": 11}
 PANEL_CABLE_M = 1.0
 SHIFTED_CABLE_M = 1.0
-DAMPING_OHMS = 100.0  # near the impedance of two wires side by side
+DAMPING_OHMS = 100.0  # near the impedance of two adjacent wires
 BUZZER_OHMS = 220.0  # 3.3 V / 220 Ω = 15 mA, below a pin's 16
 
 

@@ -1,14 +1,14 @@
 """The Pico's side of a board as a circuit: a hub with the Pico, and a cable to each sensor.
 
-Comes in: a `Board`.  Goes out: its `Circuit`.  There is no 5 V on this side but inside the Pico's
-USB plug: everything runs on the Pico's 3.3 V, so no mistake of wiring can put more on a pin.
+The only 5 V on this side is inside the Pico's USB plug: everything runs on the Pico's 3.3 V, so no
+wiring mistake can put more on a pin.
 """
 
 from pichenette.board import Board, Gate
 from pichenette.workshop import headers, parts
 from pichenette.workshop.circuit import Builder, Circuit
 
-BEAM_CABLE_M = 2.0  # the longest we reckon with; across a carrom board it is 1 m
+BEAM_CABLE_M = 2.0  # the longest we plan for; across a carrom board it is 1 m
 HEAD_CABLE_M = 1.0
 SCALE_CABLE_M = 1.0
 MUX_CABLE_M = 0.1  # it sits on the hub
@@ -16,9 +16,9 @@ MUX_CABLE_M = 0.1  # it sits on the hub
 PULL_UP_OHMS = 10_000.0  # at most 0.5 mA into a TSSP, which guarantees its low level up to there
 I2C_PULL_UP_OHMS = 2_200.0
 EMITTER_OHMS = 2_200.0  # 38 kHz beams: 0.9 mA; modules have theirs inside
-FILTER_OHMS = 100.0  # with 100 nF, at each TSSP: what its data sheet proposes
+FILTER_OHMS = 100.0  # with 100 nF at each TSSP, as its data sheet suggests
 BASE_OHMS = 4_700.0
-_SINGLE_RESISTORS = 3  # up to here a network of eight is not worth its place
+_SINGLE_RESISTORS = 3  # up to here, a network of eight is not worth its place
 
 BEAM_COLOUR = "yellow"
 BUTTON_COLOURS = {"done": "green", "undo": "blue"}
@@ -97,7 +97,8 @@ def _carrier(build: Builder, pico: str, pin: int) -> None:
 
 def _contact(build: Builder, gate: Gate) -> None:
     is_button = gate.role == "button"
-    # A strike sensor's plug has 3.3 V too: a piezo with a comparator can take the switch's place.
+    # A strike sensor's plug has 3.3 V too, so that a piezo with a comparator can replace the
+    # switch.
     plug = build.add(parts.connector(2 if is_button else 3), gate.id)
     kind = parts.BUTTON if is_button else parts.VIBRATION
     switch = build.add(kind, gate.id, place=gate.id)

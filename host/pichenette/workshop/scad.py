@@ -1,7 +1,7 @@
-"""The numbers of an OpenSCAD file: its parameters, with what follows from them.
+"""The numbers in an OpenSCAD file: its parameters, and what follows from them.
 
-Comes in: the text of a .scad file, and values that replace its own, as `openscad -D` would.  Goes
-out: every number assigned at its top level.  Only arithmetic is understood; shapes are skipped.
+Values can be replaced, as with `openscad -D`.  Returns every number assigned at the top level; only
+arithmetic is understood, and shapes are skipped.
 """
 
 import ast
@@ -23,7 +23,7 @@ _OPERATIONS: dict[type[ast.operator], Callable[[float, float], float]] = {
 
 
 class BadMount(PichenetteError, ValueError):
-    """A mount with a parameter that is not there or makes no sense."""
+    """A mount with a parameter that does not exist or makes no sense."""
 
 
 def path_of(mount: str) -> Path:

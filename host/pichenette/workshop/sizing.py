@@ -1,6 +1,7 @@
-"""Every computed value of the wiring guide as a table: the part, the formula with its numbers.
+"""Every computed value of the wiring guide as a Markdown table: the part, and the formula with its
+numbers.
 
-Goes out: Markdown, in English or French.  The formulas are in values.py, the data in parts.py.
+The formulas are in values.py, the data in parts.py.
 """
 
 from pichenette.workshop import checks, headers, parts, pi_side, pico_side, tables, values
@@ -8,16 +9,16 @@ from pichenette.workshop.pi_side import PiSide
 from pichenette.workshop.tables import Language
 
 BEAM_MM = 60.0  # from emitter to receiver in the widest holder
-# A TSSP's threshold: 0.7 to 1.2 mW/m² for the family (TSSP960 data sheet); we take the worst.
+# A TSSP's threshold: 0.7 to 1.2 mW/m² for the family (TSSP960 data sheet); we use the worst.
 TSSP_SEES_MW_M2 = 1.2
-WEAK = 0.5  # the weakest emitter of a batch against the typical one
+WEAK = 0.5  # the weakest emitter of a batch compared with the typical one
 HX711_NOISE_NV = {10: 50.0, 80: 90.0}  # rms, gain 128, at that many samples a second
 EXCITATION_V = 3.2  # what the module leaves of 3.3 V
 _HEADS = {"en": ("what", "how", "result"), "fr": ("quoi", "comment", "résultat")}
 
 
 def beams(language: Language = "en") -> str:
-    """Emitters, receivers, pull-ups and the lines between."""
+    """Emitters, receivers, pull-ups and the lines between them."""
     rows = [*_emitters(language), *_receivers(language), *_lines(language)]
     return tables.markdown(_HEADS[language], rows)
 
@@ -131,7 +132,7 @@ def _lines(language: Language) -> list[tuple[str, str, str]]:
 
 
 def bus(language: Language = "en") -> str:
-    """I²C: what the modules' own 10 kΩ do, and what 2.2 kΩ do."""
+    """I²C: the modules' own 10 kΩ compared with 2.2 kΩ."""
     french = language == "fr"
     rows = []
     for length, pins in ((pico_side.MUX_CABLE_M, 3), (pico_side.HEAD_CABLE_M, 2)):

@@ -1,7 +1,7 @@
 """A sheet of paper to draw wiring on, in millimetres, written as SVG.
 
-Comes in: boxes, texts and wires; a wire names its net and the pins at its ends.  Goes out: the SVG,
-and what was drawn (`drawn`, `overlaps`, `clashes`), so that a test can compare it with the circuit.
+A wire names its net and the pins at its ends.  What was drawn (`drawn`, `overlaps`, `clashes`) can
+be compared with the circuit by a test.
 """
 
 from collections.abc import Iterator
@@ -32,8 +32,8 @@ NORMAL = 2.8
 TITLE = 4.6
 _WIRE = 0.75
 _EDGE = 1.15
-_GAP = 1.6  # of white round a wire that passes over another
-_SHORTENED = 1.3  # a gap ends so far before its wire: it must not cut what the wire ends on
+_GAP = 1.6  # of white around a wire that passes over another
+_SHORTENED = 1.3  # a gap ends this far before its wire, so as not to cut what the wire ends on
 
 
 class Segment(NamedTuple):
@@ -71,7 +71,7 @@ class Sheet:
         fill: str = "#f4f4f0",
         is_passed: bool = False,
     ) -> None:
-        """`is_passed`: wires go through it; its outline is drawn again over them."""
+        """`is_passed`: wires go through it, and its outline is drawn again over them."""
         rect = f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" rx="1"'
         self._below.append(f'{rect} fill="{fill}" stroke="#222" stroke-width="0.35"/>')
         if is_passed:
@@ -100,7 +100,7 @@ class Sheet:
     def wire(
         self, net: str, colour: str, points: list[Point], *nodes: Node, is_rail: bool = False
     ) -> None:
-        """From point to point, horizontally and vertically; `nodes`: the pins it reaches.
+        """From point to point, horizontally and vertically; `nodes` are the pins it reaches.
 
         Rails lie below: what crosses them passes over.
         """
@@ -117,7 +117,7 @@ class Sheet:
         )
 
     def dot(self, x: float, y: float) -> None:
-        """Here wires are joined; where there is none they only cross."""
+        """Wires join here; without a dot they only cross."""
         self._above.append(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="0.95" fill="#111"/>')
 
     def shape(self, points: list[Point], fill: str) -> None:
@@ -126,7 +126,7 @@ class Sheet:
         )
 
     def spot(self, at: Point, radius: float) -> None:
-        """Light, seen along it."""
+        """Light, seen end-on."""
         self._above.append(f'<circle cx="{at[0]:.2f}" cy="{at[1]:.2f}" r="{radius}" fill="#c00"/>')
 
     def arrow(self, *points: Point) -> None:
@@ -141,7 +141,7 @@ class Sheet:
         )
 
     def overlaps(self) -> Iterator[tuple[Segment, Segment]]:
-        """Wires of different nets that run on top of each other."""
+        """Wires of different nets drawn on top of each other."""
         for number, one in enumerate(self.segments):
             for other in self.segments[number + 1 :]:
                 if one.net != other.net and _overlap(one, other):
@@ -204,7 +204,7 @@ def _shortened(points: list[Point]) -> list[Point]:
 
 
 def _towards(end: Point, other: Point) -> Point:
-    """A little way from one point to another, half of it at most."""
+    """A little way from one point to another, at most half of it."""
     x, y = other[0] - end[0], other[1] - end[1]
     share = min(_SHORTENED / max(abs(x), abs(y), 1e-9), 0.5)
     return end[0] + x * share, end[1] + y * share

@@ -1,7 +1,7 @@
 """The tables of the wiring guide, in English and French, from the circuits.
 
-Comes in: a `Circuit`, or a `Budget`.  Goes out: Markdown tables.  `filled` puts them between the
-markers of a document: `<!-- made: pins carrom -->` … `<!-- /made -->`.
+`filled` puts them between the markers of a document: `<!-- made: pins carrom -->` … `<!-- /made
+-->`.
 """
 
 import re
@@ -61,7 +61,7 @@ _MARKED = re.compile(r"(<!-- made: ([^>]+?) -->\n).*?(<!-- /made -->)", re.DOTAL
 
 
 class BadDocument(PichenetteError, ValueError):
-    """A document whose markers ask for something that is not made."""
+    """A document whose markers ask for something that is not generated."""
 
 
 def markdown(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
@@ -82,7 +82,7 @@ def with_commas(text: str) -> str:
 
 
 def plugs(circuit: Circuit, language: Language = "en") -> str:
-    """One line a way of every plug: its wire, and the pin of the Pico or Pi it ends on."""
+    """One line per way of every plug: its wire, and the pin of the Pico or Pi it ends on."""
     rows = []
     for part in circuit.parts.values():
         if part.ref.startswith("J"):
@@ -96,7 +96,7 @@ def plugs(circuit: Circuit, language: Language = "en") -> str:
 
 
 def _purpose(value: str, language: Language) -> str:
-    """What a plug is for; a gate keeps its id, as the console and the page say it."""
+    """What a plug is for; a gate keeps its id, as on the console and the page."""
     if language == "en":
         return value
     gate, is_head, _ = value.partition(" colour")
@@ -104,7 +104,7 @@ def _purpose(value: str, language: Language) -> str:
 
 
 def _ends(circuit: Circuit, net: Net, language: Language) -> str:
-    """Where a net comes home: a pin of the computer, through what is between."""
+    """Where a net ends: a pin of the computer, through whatever is in between."""
     host = circuit.parts["U1"]
     own = [node for node in net.nodes if node.ref == host.ref]
     if net.name == "GND":
@@ -129,7 +129,7 @@ def _colour(net: Net, language: Language) -> str:
 
 
 def header(circuit: Circuit, language: Language = "en") -> str:
-    """The pins of the Pico or the Pi that are used, in the order of the header."""
+    """The used pins of the Pico or the Pi, in header order."""
     host = circuit.parts["U1"]
     rows = []
     for pin in host.kind.pins:

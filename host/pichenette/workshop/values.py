@@ -1,7 +1,6 @@
-"""The formulas behind every value of the wiring guide.
+"""The formulas behind every value in the wiring guide.
 
-Comes in: volts, ohms, metres.  Goes out: the figure, in the unit of the function's name.  What part
-it is for is not known here.
+The unit is in each function's name.  What part it is for is not known here.
 """
 
 import math
@@ -18,11 +17,11 @@ WIRES = {0.14: 1.0, 0.22: 2.0, 0.34: 3.0, 0.5: 4.0, 0.75: 6.0, 1.0: 8.0, 1.5: 12
 
 
 class TooMuch(PichenetteError, ValueError):
-    """More than any fuse or wire of our lists carries."""
+    """More than any fuse or wire on our lists carries."""
 
 
 def series_ohms(supply_v: float, drop_v: float, current_ma: float) -> float:
-    """The resistor that lets `current_ma` through what drops `drop_v`."""
+    """The resistor that lets `current_ma` through, where `drop_v` is dropped elsewhere."""
     return (supply_v - drop_v) / current_ma * 1000
 
 
