@@ -1,5 +1,6 @@
 """One word, one concept (docs/glossary.md), where a machine can see it."""
 
+import ast
 import io
 import tokenize
 from collections.abc import Iterator
@@ -27,3 +28,43 @@ def test_a_table_that_is_served_is_no_seat(layer: str) -> None:
         if "seat" in name.lower()
     }
     assert not found, sorted(found)
+
+
+SAME_ROLE = {
+    # Each of several siblings has its own, and it means the same in all of them.
+    "Asking": "an umpire's questions about one situation",
+    "Handler": "what answers a request of the page",
+    "Hands": "the hands on a virtual board, and what a service asks of whoever they are",
+    "Options": "a game's options",
+    "Phase": "where an umpire's table of states is",
+    "Position": "what a game's rules look at",
+    "QueenState": "where a game's queen is",
+    "UmpireEvent": "what moves an umpire's table of states",
+    "UmpireState": "all that an umpire knows",
+    "ViewJson": "a view as a service sends it",
+}
+
+
+def named_things() -> dict[str, set[str]]:
+    """Classes, and aliases that look like one, by name: the files that define them."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            names: list[str] = []
+            if isinstance(node, ast.ClassDef):
+                names = [node.name]
+            elif isinstance(node, ast.Assign):
+                names = [one.id for one in node.targets if isinstance(one, ast.Name)]
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                names = [node.target.id]
+            for name in names:
+                if name[:1].isupper() and not name.isupper():  # neither private nor a constant
+                    found.setdefault(name, set()).add(str(path.relative_to(PACKAGE)))
+    return found
+
+
+def test_no_name_has_two_meanings() -> None:
+    """Whoever reads `Outcome` knows which.  A new pair is renamed, or its reason stands above."""
+    doubled = {name: sorted(files) for name, files in named_things().items() if len(files) > 1}
+    assert {name: files for name, files in doubled.items() if name not in SAME_ROLE} == {}
+    assert sorted(SAME_ROLE) == sorted(doubled), "a reason that nobody needs any more"

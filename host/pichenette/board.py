@@ -30,7 +30,7 @@ RESERVED_PINS = frozenset({23, 24, 25, 29})  # the Pico's own: power save, VBUS 
 PINS = frozenset(range(29)) - RESERVED_PINS
 MUX_CHANNELS = range(8)
 Channel = Annotated[int, whole(0, 7)]  # MUX_CHANNELS
-Pin = Annotated[
+GpioPin = Annotated[
     int,
     Expected(
         Text(
@@ -44,7 +44,7 @@ Pin = Annotated[
         lambda pin: type(pin) is int and pin in PINS,
     ),
 ]
-Word = Annotated[
+BoardWord = Annotated[
     str,
     matching(
         "[a-z0-9](?:[a-z0-9-]{0,14}[a-z0-9])?",
@@ -66,9 +66,9 @@ _SAID = {"pocket": Text("pocket", "poche"), "target": Text("target", "cible")}
 
 @dataclass(frozen=True)
 class Gate:
-    id: Word
+    id: BoardWord
     role: Role
-    pin: Pin
+    pin: GpioPin
     broken: Level = "low"
     target: Annotated[int, whole(1, 99)] | None = None  # role "target": its T number
     means: Button | None = None  # role "button"
@@ -85,24 +85,24 @@ class Gate:
 
 @dataclass(frozen=True)
 class Scale:
-    dout: Pin
-    sck: Pin
+    dout: GpioPin
+    sck: GpioPin
     optional: bool = False  # its absence is reported, but is not a fault
 
 
 @dataclass(frozen=True)
-class Colour:
+class ColourHeads:
     bus: Annotated[int, whole(0, 1)]
-    sda: Pin
-    scl: Pin
+    sda: GpioPin
+    scl: GpioPin
     heads: Mapping[str, Channel] = field(default_factory=dict)  # gate id -> mux channel
     optional: bool = False
 
 
 @dataclass(frozen=True)
 class Uart:
-    tx: Pin = 0
-    rx: Pin = 1
+    tx: GpioPin = 0
+    rx: GpioPin = 1
 
     @property
     def bus(self) -> int:
@@ -114,7 +114,7 @@ class Uart:
 class Carrier:
     """What switches the emitters of 38 kHz beams."""
 
-    pin: Pin
+    pin: GpioPin
     frequency_hz: Annotated[int, whole(30_000, 60_000)] = (
         38_000  # TSSP58038 and TSSP4038; a TSSP4056 wants 56 kHz
     )
@@ -124,12 +124,12 @@ class Carrier:
 class _File:
     """What a board file may say."""
 
-    name: Word
+    name: BoardWord
     gates: tuple[Gate, ...] = ()
     link: LinkKind = "usb"
     uart: Uart | None = None
     scale: Scale | None = None
-    colour: Colour | None = None
+    colour: ColourHeads | None = None
     carrier: Carrier | None = None  # None: the beams are not modulated
 
 
@@ -253,7 +253,7 @@ def _pins(board: _File) -> Iterator[tuple[str, int]]:
         yield "carrier", board.carrier.pin
 
 
-def _colour(colour: Colour, gates: tuple[Gate, ...]) -> Iterator[Text]:
+def _colour(colour: ColourHeads, gates: tuple[Gate, ...]) -> Iterator[Text]:
     known = [gate.id for gate in gates]
     for gate_id in colour.heads:
         if gate_id not in known:

@@ -17,7 +17,7 @@ from pichenette import board
 from pichenette.cli import main
 from pichenette.cli.console import _sockets
 from pichenette.config import Settings
-from pichenette.link.port import Port
+from pichenette.link.port import SerialPort
 from pichenette.virtual.board import VirtualBoard
 from tests.patience import PATIENCE_S
 
@@ -85,7 +85,7 @@ def test_wrong_use_and_nothing_there(tmp_path: Path) -> None:
 def test_a_port_is_never_stolen(tmp_path: Path) -> None:
     """Another program has it: it is told, and goes on having it."""
     with VirtualBoard(board.load("carrom")) as virtual:
-        port = Port(str(virtual.port))
+        port = SerialPort(str(virtual.port))
         try:
             done = console("--port", str(virtual.port), "--check", home=tmp_path)
             assert done.returncode == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.console.check import CheckList, Item
-from pichenette.console.console import Event
+from pichenette.console.console import ConsoleEvent
 from pichenette.console.heard import Heard
 from pichenette.service.machine import Machine
 from pichenette.text import LANGUAGES, Language, same
@@ -18,7 +18,7 @@ def checked(sat: Sat, tmp_path: Path, result: str | None = "ok") -> CheckList:
     """The whole list on a light board; its self-test is told here."""
     checks = CheckList(sat.runner, Machine(tmp_path, tmp_path))
 
-    def selftest(event: Event) -> None:
+    def selftest(event: ConsoleEvent) -> None:
         if isinstance(event, Heard) and event.kind == "SELFTEST" and result:
             asked.append(result)
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pichenette import board, wire
-from pichenette.console.console import Console, Linked, Told
+from pichenette.console.console import Console, Linked, MessageHeard
 from pichenette.console.heard import Heard
 from pichenette.link.messages import Beat, Edge, Hello
 from pichenette.sense.observation import Passage
@@ -136,7 +136,7 @@ def test_events_for_whoever_waits() -> None:
     say(console, "EDGE,1,1000,0,1")
     say(console, "BEAT,2000000,0,0,0,1000,0", 2.0)
     console.closed(same("pulled"), 3.0)
-    told = [type(event.message) for event in events if isinstance(event, Told)]
+    told = [type(event.message) for event in events if isinstance(event, MessageHeard)]
     assert told == [Hello, Edge, Beat]
     assert [event.is_open for event in events if isinstance(event, Linked)] == [True, False]
     assert console.link.trouble == same("pulled")

@@ -20,7 +20,7 @@ from pichenette.journal.store import Journal
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.virtual.board import GateEdge
-from pichenette.virtual.faults import Faults, Levers
+from pichenette.virtual.faults import FaultRates, Faults
 from pichenette.virtual.light import LightBoard
 from pichenette.virtual.pockets import Pockets
 
@@ -31,7 +31,7 @@ HEADER = {
     "players": ["Ana", "Bo"],
     "options": {"target": 10**9},
 }
-CALM = Levers()
+CALM = FaultRates()
 TICKS = (1 << 30) - 30_000_000  # the counter wraps half a minute after the start
 
 
@@ -78,7 +78,7 @@ def shots(seed: int) -> Iterator[GateEdge]:
 @dataclass
 class Rally:
     journal_path: Path | None
-    levers: Levers = CALM
+    levers: FaultRates = CALM
     seed: int = 1
     kill_every: int = 0  # writes between two deaths of the service, about
     unplug_every: int = 0  # edges between two pulled cables, about

@@ -11,7 +11,7 @@ from pichenette.games.shot import Shot
 from pichenette.journal.store import Journal
 from pichenette.table.table import Table
 from pichenette.virtual.board import VirtualBoard
-from pichenette.virtual.faults import ROUGH, Faults, Levers
+from pichenette.virtual.faults import ROUGH, FaultRates, Faults
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.pockets import Pockets
 from tests.faults.rally import CALM, CARROM, HEADER
@@ -20,7 +20,7 @@ from tests.faults.rally import CALM, CARROM, HEADER
 class Rough(Lockstep):
     """A lockstep whose cable loses, doubles and spoils lines, both ways."""
 
-    def __init__(self, virtual: VirtualBoard, table: Table, levers: Levers) -> None:
+    def __init__(self, virtual: VirtualBoard, table: Table, levers: FaultRates) -> None:
         self.down, self.up = Faults(levers, 21), Faults(levers, 22)
         super().__init__(virtual, table)
 
@@ -37,7 +37,7 @@ class Rough(Lockstep):
             self._send(self._table.tick(self.now_us / 1e6))
 
 
-def play(path: Path, levers: Levers) -> tuple[list[str], list[Any], Faults]:
+def play(path: Path, levers: FaultRates) -> tuple[list[str], list[Any], Faults]:
     """Twelve shots; the raw messages and all that was seen and played."""
     journal = Journal(path)
     table = Table(CARROM, journal, Settings(), lambda view: None)

@@ -7,7 +7,7 @@ from functools import reduce
 
 import pytest
 
-from pichenette.games.classic_carrom import ClassicCarrom, Queen
+from pichenette.games.classic_carrom import ClassicCarrom, QueenState
 from pichenette.games.game import BadRecord, Bag, Game, IllegalAction, Json, Outcome
 from tests.games.notation import classic
 
@@ -21,7 +21,7 @@ def fresh(preset: str = "seed", **options: Json) -> ClassicCarrom:
 def at(
     a: int,
     b: int,
-    queen: Queen = "board",
+    queen: QueenState = "board",
     side: int | None = None,
     dues: tuple[int, int] = (0, 0),
     points: tuple[int, int] = (0, 0),

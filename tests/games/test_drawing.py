@@ -7,7 +7,7 @@ import pytest
 from pichenette.games.catalogue import find
 from pichenette.games.drawing import FAINT, Mark, drawing_of, row
 from pichenette.games.record import Record
-from pichenette.games.topple import Place, Roll
+from pichenette.games.topple import Placement, Roll
 from pichenette.text import LANGUAGES, Language
 from tests.games.example_game import Coin
 from tests.games.random_play import GAMES, header, line
@@ -50,7 +50,7 @@ def test_a_high_stack_is_told_by_its_number() -> None:
     game = find("topple").start(("Ana", "Bo"), None, {})
     for _ in range(9):
         colour = "red" if game.turn == "Ana" else "green"
-        game = game.after(Roll(6)).after(Place("c3", colour))
+        game = game.after(Roll(6)).after(Placement("c3", colour))
     assert " 9…RGR " in shown(game)[3]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pichenette.games.game import Action, BadRecord, IllegalAction, Listed, Outcome
-from pichenette.games.offboard import Discard, Done, Hit, Move, Offboard, Pass, Recover
+from pichenette.games.offboard import Discard, Hit, Move, Offboard, Pass, Recover, TurnDone
 from pichenette.games.offboard.board import Position, position, start
 from pichenette.games.offboard.options import Options
 from pichenette.games.offboard.tracked import Tracked
@@ -180,8 +180,8 @@ class TestRefusals:
         assert refuse(new(), Pass()) == "OB-18"
         assert refuse(at(position("", "E5", waiting=True)), Pass()) == "OB-14"
 
-    @pytest.mark.parametrize("action", [Hit(3), Done(), Recover(None)])
-    def test_what_only_a_sensed_board_knows(self, action: Hit | Done | Recover) -> None:
+    @pytest.mark.parametrize("action", [Hit(3), TurnDone(), Recover(None)])
+    def test_what_only_a_sensed_board_knows(self, action: Hit | TurnDone | Recover) -> None:
         assert refuse(new(), action) is None
 
     @pytest.mark.parametrize(

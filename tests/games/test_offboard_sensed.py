@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pichenette.games.game import Action, IllegalAction, Outcome
-from pichenette.games.offboard import Discard, Done, Hit, Move, Offboard, Pass, Recover
+from pichenette.games.offboard import Discard, Hit, Move, Offboard, Pass, Recover, TurnDone
 
 
 def play(*actions: Action, **options: Any) -> Offboard:
@@ -31,7 +31,7 @@ def test_a_hit_scores_the_target_and_the_turn_goes_on() -> None:
     assert game.detail == {"targets": {"T3": "yellow"}, "waiting": None}
     assert (game.turn, game.round) == ("Ana", 1)
     assert kinds(game) == ["done"]
-    game = game.after(Done())
+    game = game.after(TurnDone())
     assert (game.turn, game.round) == ("Bo", 2)
     assert game.after(Hit(2)).detail["targets"] == {"T3": "yellow", "T2": "red"}
 
@@ -41,15 +41,15 @@ def test_ob_10_one_hit_a_turn() -> None:
 
 
 def test_ob_13_ob_14_a_taken_target() -> None:
-    game = play(Hit(3), Done(), Hit(3))
+    game = play(Hit(3), TurnDone(), Hit(3))
     assert game.scores == {"Ana": 3, "Bo": 0}
     assert game.detail["waiting"] == "red"
     assert game.turn == "Bo"
     assert refused(game, Recover(None)) == "OB-14"  # it is not Bo's marble
-    game = game.after(Done())
+    game = game.after(TurnDone())
     assert kinds(game) == ["recover", "discard"]
     assert refused(game, Hit(1)) == "OB-14"
-    assert refused(game, Done()) == "OB-14"
+    assert refused(game, TurnDone()) == "OB-14"
     recovered = game.after(Recover(None))
     assert (recovered.turn, recovered.round, recovered.detail["waiting"]) == ("Bo", 4, None)
     discarded = game.after(Discard())
@@ -59,28 +59,28 @@ def test_ob_13_ob_14_a_taken_target() -> None:
 
 
 def test_ob_16_a_winning_hit_ends_it_and_is_no_ply() -> None:
-    game = play(Hit(3), Done(), Done(), Hit(6))
+    game = play(Hit(3), TurnDone(), TurnDone(), Hit(6))
     assert game.outcome == Outcome(("Ana",))
     assert (game.turn, game.round, game.scores) == (None, 3, {"Ana": 6, "Bo": 0})
-    assert refused(game, Done()) is None
+    assert refused(game, TurnDone()) is None
 
 
 def test_ob_20_plies_end_with_done_and_recover() -> None:
-    game = play(Hit(1), Done(), max_plies=2)
+    game = play(Hit(1), TurnDone(), max_plies=2)
     assert game.outcome is None
-    assert game.after(Done()).outcome == Outcome(("Ana",))
-    assert play(Done(), Done(), max_plies=2).outcome == Outcome(())
-    assert play(Hit(1), Done(), Hit(1), Done(), Recover(None), max_plies=3).outcome == Outcome(
-        ("Ana",)
-    )
+    assert game.after(TurnDone()).outcome == Outcome(("Ana",))
+    assert play(TurnDone(), TurnDone(), max_plies=2).outcome == Outcome(())
+    assert play(
+        Hit(1), TurnDone(), Hit(1), TurnDone(), Recover(None), max_plies=3
+    ).outcome == Outcome(("Ana",))
 
 
 def test_no_marble_left_to_fall() -> None:
     """Bo gives up every marble that comes back: eleven, beside the one in T1."""
-    game = play(Hit(1), Done())
+    game = play(Hit(1), TurnDone())
     for _ in range(11):
-        game = game.after(Done()).after(Hit(1)).after(Done()).after(Discard())
-    game = game.after(Done())
+        game = game.after(TurnDone()).after(Hit(1)).after(TurnDone()).after(Discard())
+    game = game.after(TurnDone())
     assert kinds(game) == ["done"]
     assert refused(game, Hit(1)) == "OB-10"
     assert game.scores == {"Ana": 1, "Bo": 0}
@@ -93,7 +93,7 @@ def test_cells_are_not_seen(action: Action) -> None:
 
 def test_what_people_read() -> None:
     game, told = play(), []
-    actions: list[Action] = [Hit(3), Done(), Hit(3), Done(), Discard(), Hit(6)]
+    actions: list[Action] = [Hit(3), TurnDone(), Hit(3), TurnDone(), Discard(), Hit(6)]
     for action in actions:
         after = game.after(action)
         told += game.tell(action, after)

@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json, Outcome
-from pichenette.games.queen_carrom import Options, Queen, QueenCarrom
+from pichenette.games.queen_carrom import Options, QueenCarrom, QueenState
 from tests.games.notation import classic, shot
 
 PEOPLE = ("P0", "P1", "P2", "P3")
@@ -21,7 +21,7 @@ def position(
     seat: int,
     blues: int = 1,
     opener: int = 0,
-    queen: Queen = "board",
+    queen: QueenState = "board",
     options: Options | None = None,
 ) -> QueenCarrom:
     chosen = options or Options()

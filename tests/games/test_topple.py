@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pichenette.games.game import Action, IllegalAction, Outcome
-from pichenette.games.topple import Fall, Place, Roll, Topple
+from pichenette.games.topple import Fall, Placement, Roll, Topple
 from pichenette.games.topple.tower import CELLS, LEVEL, LINES, Stacks, gains
 
 NAMES = ("Red", "Blue", "Green", "Gold")
@@ -87,7 +87,7 @@ SCORED = [
 
 @pytest.mark.parametrize(("position", "cell", "die", "points"), SCORED)
 def test_scored(position: str, cell: str, die: int, points: int) -> None:
-    game = at(position).after(Roll(die)).after(Place(cell))
+    game = at(position).after(Roll(die)).after(Placement(cell))
     assert game.detail["colours"] == {"red": points, "blue": 0, "green": 0, "yellow": 0}
     assert game.scores["Red"] == points
     assert game.warnings == ()
@@ -95,7 +95,7 @@ def test_scored(position: str, cell: str, die: int, points: int) -> None:
 
 
 def test_tp_s15() -> None:
-    game = new().after(Roll(4)).after(Place("a1"))
+    game = new().after(Roll(4)).after(Placement("a1"))
     assert game.warnings == ("TP-4",)
     assert game.scores["Red"] == 0
     assert game.detail["stacks"] == {"a1": ["red"]}
@@ -103,12 +103,12 @@ def test_tp_s15() -> None:
 
 
 def test_tp_4_a_line_completed_on_a_wrong_level_scores_nothing() -> None:
-    game = at("a3 R, b3 B, d3 G, e3 B").after(Roll(2)).after(Place("c3"))
+    game = at("a3 R, b3 B, d3 G, e3 B").after(Roll(2)).after(Placement("c3"))
     assert (game.scores["Red"], game.warnings) == (0, ("TP-4",))
 
 
 def test_tp_s16() -> None:
-    game = at("a3 R, b3 B, d3 G, e3 B").after(Roll(1)).after(Place("c3")).after(Roll(3))
+    game = at("a3 R, b3 B, d3 G, e3 B").after(Roll(1)).after(Placement("c3")).after(Roll(3))
     game = game.after(Fall("Blue", placing=True))
     assert game.scores == {"Red": 7, "Blue": -10, "Green": 0, "Gold": 0}
     assert (game.round, game.turn, game.detail["stacks"]) == (2, "Green", {})
@@ -127,12 +127,14 @@ def test_tp_s18() -> None:
 
 
 def test_tp_12_wrong_level_before_still_gets_the_bonus() -> None:
-    game = new().after(Roll(4)).after(Place("a1")).after(Roll(1)).after(Fall("Blue", placing=True))
+    game = (
+        new().after(Roll(4)).after(Placement("a1")).after(Roll(1)).after(Fall("Blue", placing=True))
+    )
     assert game.scores["Red"] == 3
 
 
 def test_tp_12_no_bonus_from_an_earlier_round() -> None:
-    game = new().after(Roll(1)).after(Place("c3")).after(Fall("Gold"))
+    game = new().after(Roll(1)).after(Placement("c3")).after(Fall("Gold"))
     game = game.after(Roll(1)).after(Fall("Red", placing=True))
     assert game.scores == {"Red": -10, "Blue": 0, "Green": 0, "Gold": -10}
 
@@ -145,9 +147,9 @@ def last_but_one(points: tuple[int, ...]) -> Topple:
 
 
 def test_tp_s19() -> None:
-    game = replace(new(), points=(101, 95, 0, 0)).after(Roll(1)).after(Place("c3"))
+    game = replace(new(), points=(101, 95, 0, 0)).after(Roll(1)).after(Placement("c3"))
     assert (game.outcome, game.turn) == (None, "Blue")
-    game = last_but_one((103, 108, 0, 0)).after(Roll(6)).after(Place("e5"))
+    game = last_but_one((103, 108, 0, 0)).after(Roll(6)).after(Placement("e5"))
     assert game.outcome == Outcome(("Blue",))
     assert (game.turn, game.round) == (None, 1)
     assert game.detail["phase"] == "roll"
@@ -158,13 +160,13 @@ def test_tp_s19() -> None:
 def test_tp_s20() -> None:
     game = new(2, colours={"Red": ["orange", "yellow"], "Blue": ["red", "green"]})
     game = replace(game, stacks=stacks("a3 Y, b3 O, d3 O, e3 Y", "OYRG"), placed=(1, 0, 0, 1))
-    game = game.after(Roll(1)).after(Place("c3", "yellow"))
+    game = game.after(Roll(1)).after(Placement("c3", "yellow"))
     assert game.detail["colours"] == {"orange": 0, "yellow": 5, "red": 0, "green": 0}
     assert game.scores == {"Red": 5, "Blue": 0}
 
 
 def test_tp_s21() -> None:
-    game = new().after(Roll(1)).after(Place("c3")).after(Roll(2))
+    game = new().after(Roll(1)).after(Placement("c3")).after(Roll(2))
     game = game.after(Fall("Blue", placing=True, others=False))
     assert game.scores == {"Red": 0, "Blue": -10, "Green": 0, "Gold": 0}
     assert (game.round, game.turn) == (2, "Green")
@@ -177,7 +179,7 @@ def test_tp_14_ignored_the_roll_stands() -> None:
 
 
 def test_tp_17_tie_for_the_best_is_one_more_round() -> None:
-    game = last_but_one((100, 100, 0, 0)).after(Roll(6)).after(Place("e5"))
+    game = last_but_one((100, 100, 0, 0)).after(Roll(6)).after(Placement("e5"))
     assert (game.outcome, game.round, game.turn) == (None, 2, "Blue")  # TP-18
     assert game.scores == {"Red": 100, "Blue": 100, "Green": 0, "Gold": 0}
     assert game.after(Fall("Blue")).outcome == Outcome(("Red",))
@@ -186,7 +188,7 @@ def test_tp_17_tie_for_the_best_is_one_more_round() -> None:
 def test_tp_17_target_counts_after_penalty_and_bonus() -> None:
     game = replace(new(target=20), points=(25, 0, 0, 0))
     assert game.after(Fall("Red")).outcome is None
-    game = replace(new(target=20), points=(17, 0, 0, 0)).after(Roll(1)).after(Place("c3"))
+    game = replace(new(target=20), points=(17, 0, 0, 0)).after(Roll(1)).after(Placement("c3"))
     game = game.after(Roll(1)).after(Fall("Blue", placing=True))
     assert game.outcome == Outcome(("Red",))
     assert game.detail["stacks"] == {"c3": ["red"]}  # as before the fall
@@ -205,24 +207,24 @@ class TestTwoPlayers:
 
     def test_tp_19_a_colour_must_be_said_owned_and_left(self) -> None:
         game = new(2).after(Roll(1))
-        assert refused(game, Place("c3")) is None
-        assert refused(game, Place("c3", "green")) == "TP-19"
+        assert refused(game, Placement("c3")) is None
+        assert refused(game, Placement("c3", "green")) == "TP-19"
         spent = replace(game, placed=(0,) * 12)
-        assert refused(spent, Place("c3", "red")) == "TP-19"
+        assert refused(spent, Placement("c3", "red")) == "TP-19"
         listed = spent.expects.choices[0]
         assert {value["colour"] for value in getattr(listed, "values", ())} == {"blue"}
 
     def test_tp_19_the_penalty_goes_to_the_colour_placed_last(self) -> None:
-        game = new(2).after(Roll(1)).after(Place("c3", "blue"))
+        game = new(2).after(Roll(1)).after(Placement("c3", "blue"))
         assert game.after(Fall("Red")).points == (0, -10, 0, 0)
         assert game.after(Fall("Blue")).points == (0, 0, -10, 0)  # none yet: his first
         game = game.after(Roll(1)).after(Fall("Blue", placing=True))
         assert game.points == (0, 3, -10, 0)
 
     def test_tp_19_the_last_colour_not_the_first_of_the_round(self) -> None:
-        game = new(2).after(Roll(1)).after(Place("c3", "blue"))
-        game = game.after(Roll(1)).after(Place("c3", "green"))
-        game = game.after(Roll(1)).after(Place("c3", "red"))
+        game = new(2).after(Roll(1)).after(Placement("c3", "blue"))
+        game = game.after(Roll(1)).after(Placement("c3", "green"))
+        game = game.after(Roll(1)).after(Placement("c3", "red"))
         assert game.after(Fall("Red")).points == (-10, 0, 0, 0)
 
     @pytest.mark.parametrize(
@@ -248,7 +250,7 @@ class TestTwoPlayers:
         for n in range(48):
             assert game.round == 1
             colour = game.options.colours[game.seat][n // 24]
-            game = game.after(Roll(6)).after(Place(CELLS[n % 25], colour))
+            game = game.after(Roll(6)).after(Placement(CELLS[n % 25], colour))
         assert (game.round, game.turn) == (2, "Red")
 
 
@@ -257,7 +259,7 @@ def test_tp_15_a_round_without_a_fall(players: int) -> None:
     game = new(players, target=10**6)
     for n in range(12 * players):
         assert game.round == 1
-        game = game.after(Roll(6)).after(Place(CELLS[n % 25]))
+        game = game.after(Roll(6)).after(Placement(CELLS[n % 25]))
     assert (game.round, game.turn, game.detail["stacks"]) == (2, "Red", {})
 
 
@@ -267,7 +269,7 @@ class TestJunior:
         assert (game.round, game.turn) == (2, "Green")
         assert game.detail["eliminated"] == ["Blue"]
         assert refused(game, Fall("Blue")) == "TP-20"
-        game = game.after(Roll(1)).after(Place("c3")).after(Roll(1))
+        game = game.after(Roll(1)).after(Placement("c3")).after(Roll(1))
         assert game.turn == "Red"
         game = game.after(Fall("Red", placing=True))
         assert game.outcome == Outcome(("Green",))
@@ -281,14 +283,14 @@ class TestJunior:
 
     def test_no_points_but_warnings(self) -> None:
         game = replace(new(3, mode="junior"), stacks=stacks("c3 RBG"), placed=(0, 1, 2))
-        assert game.after(Roll(1)).after(Place("c3")).scores["Red"] == 0
-        assert game.after(Roll(2)).after(Place("c3")).warnings == ("TP-4",)
+        assert game.after(Roll(1)).after(Placement("c3")).scores["Red"] == 0
+        assert game.after(Roll(2)).after(Placement("c3")).warnings == ("TP-4",)
 
     def test_only_the_pieces_of_those_still_in(self) -> None:
         game = new(3, mode="junior").after(Fall("Blue"))
         for n in range(24):
             assert game.round == 2
-            game = game.after(Roll(6)).after(Place(CELLS[n]))
+            game = game.after(Roll(6)).after(Placement(CELLS[n]))
         assert (game.round, game.turn, game.detail["eliminated"]) == (3, "Green", ["Blue"])
 
     def test_own_piece_ignored(self) -> None:
@@ -299,7 +301,7 @@ class TestJunior:
 
 def test_what_people_read() -> None:
     game, told = at("a3 R, b3 B, d3 G, e3 B"), []
-    actions: list[Action] = [Roll(1), Place("c3"), Roll(1), Place("a1"), Roll(6)]
+    actions: list[Action] = [Roll(1), Placement("c3"), Roll(1), Placement("a1"), Roll(6)]
     actions.append(Fall("Green", placing=True))
     for action in actions:
         after = game.after(action)
@@ -341,7 +343,7 @@ def test_picture() -> None:
 def test_picture_with_letters_where_initials_would_not_do(colours: tuple[str, ...]) -> None:
     game = new(3, colours={name: [own] for name, own in zip(NAMES, colours, strict=False)})
     for cell in ("a1", "b1", "c1"):
-        game = game.after(Roll(6)).after(Place(cell))
+        game = game.after(Roll(6)).after(Placement(cell))
     *_, last, legend = game.picture().split("\n")
     assert last == "1 A B C . ."
     assert legend.startswith("A ")

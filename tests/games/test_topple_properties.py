@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pichenette.games.game import Action, Listed
-from pichenette.games.topple import Fall, Place, Topple
+from pichenette.games.topple import Fall, Placement, Topple
 from pichenette.games.topple.tower import height
 
 KINDS = {kind.key: kind for kind in Topple.actions}
@@ -39,7 +39,7 @@ def test_pieces_and_points_add_up(seed: int, players: int, mode: str, target: in
             break
         before, action = game, choose(game, rng)
         game = game.after(action)
-        pieces += isinstance(action, Place)
+        pieces += isinstance(action, Placement)
         gain = sum(game.points) - sum(before.points)
         if isinstance(action, Fall):
             assert gain in ((0,) if mode == "junior" else (-10, -7))  # TP-11, TP-12

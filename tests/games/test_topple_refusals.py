@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pichenette.games.game import BadRecord, IllegalAction
-from pichenette.games.topple import Fall, Place, Roll, Topple
+from pichenette.games.topple import Fall, Placement, Roll, Topple
 
 NAMES = ("Red", "Blue", "Green", "Gold")
 KINDS = {kind.key: kind for kind in Topple.actions}
@@ -22,7 +22,7 @@ def refused(game: Topple, action: Any) -> str | None:
 
 
 def test_roll_then_place() -> None:
-    assert refused(new(), Place("c3")) == "TP-2"
+    assert refused(new(), Placement("c3")) == "TP-2"
     assert refused(new().after(Roll(3)), Roll(3)) == "TP-2"
 
 
@@ -36,8 +36,8 @@ def test_falls() -> None:
 def test_colours_are_said_in_the_reader_s_language() -> None:
     game = new(2).after(Roll(1))
     for place, wanted in (
-        (Place("c3"), 'Red a deux couleurs : dire "rouge" ou "bleu"'),
-        (Place("c3", "green"), 'Red joue "rouge" et "bleu", pas "vert"'),
+        (Placement("c3"), 'Red a deux couleurs : dire "rouge" ou "bleu"'),
+        (Placement("c3", "green"), 'Red joue "rouge" et "bleu", pas "vert"'),
     ):
         with pytest.raises(IllegalAction) as caught:
             game.after(place)
@@ -46,8 +46,8 @@ def test_colours_are_said_in_the_reader_s_language() -> None:
 
 def test_one_colour_may_be_said() -> None:
     game = new().after(Roll(1))
-    assert game.after(Place("c3", "red")) == game.after(Place("c3"))
-    assert refused(game, Place("c3", "blue")) == "TP-1"
+    assert game.after(Placement("c3", "red")) == game.after(Placement("c3"))
+    assert refused(game, Placement("c3", "blue")) == "TP-1"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pichenette.config import Settings
 from pichenette.journal.store import Journal
 from pichenette.link.capture import Captured
 from pichenette.sense.calibration import Senses
-from pichenette.virtual.tower import CALIBRATION, Load, Tower
+from pichenette.virtual.tower import CALIBRATION, LoadChange, Tower
 from tests.journal.taped import Taped
 
 TOPPLE = board.load("topple")
@@ -32,7 +32,7 @@ class ScaleBoard:
         self.drift = 0.0  # counts a second
         self._noise = noise
         self._period_us = SECOND / sps
-        self._loads: list[Load] = [self.tower.rest(0)]
+        self._loads: list[LoadChange] = [self.tower.rest(0)]
         self._beat_us = self.now_us
         self._boot(ticks=PERIOD - 20 * SECOND)  # the counter wraps soon
         self.serve()

@@ -12,7 +12,7 @@ from pichenette.games.game import IllegalAction
 from pichenette.games.record import Record
 from pichenette.journal import correction, fold
 from pichenette.journal.correction import BadCorrection, Change, Correction, Insert, Void
-from pichenette.journal.entry import Entry, Kind
+from pichenette.journal.entry import Entry, EntryKind
 from pichenette.text import Text, same
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
@@ -26,7 +26,7 @@ class Sheet:
     def __init__(self) -> None:
         self.entries = [Entry(1, "begin", "page", HEADER, 0, "")]
 
-    def _add(self, kind: Kind, body: dict[str, Any]) -> int:
+    def _add(self, kind: EntryKind, body: dict[str, Any]) -> int:
         entry = Entry(len(self.entries) + 1, kind, "page", body, 0, "")
         fold.record([*self.entries, entry])
         self.entries.append(entry)

@@ -11,7 +11,7 @@ import pytest
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.journal import fold, snapshot
 from pichenette.journal.correction import BadCorrection
-from pichenette.journal.entry import PLAYED, Entry, Kind
+from pichenette.journal.entry import PLAYED, Entry, EntryKind
 from pichenette.journal.fold import TableState
 from pichenette.text import same
 
@@ -29,7 +29,7 @@ class Story:
     def state(self) -> TableState:
         return self.states[-1]
 
-    def tell(self, kind: Kind, **body: Any) -> TableState:
+    def tell(self, kind: EntryKind, **body: Any) -> TableState:
         """Raises what the fold raises, and then nothing is told."""
         number = len(self.entries) + 1
         entry = Entry(number, kind, "page", body, 10 * number, "")
@@ -100,7 +100,7 @@ def test_from_a_snapshot_anywhere_the_rest_gives_the_same(seed: int) -> None:
 def test_what_is_no_play_changes_only_the_version() -> None:
     story = begun()
     before = story.shoot("blue")
-    others: Sequence[Kind] = ("said", "saw", "senses")
+    others: Sequence[EntryKind] = ("said", "saw", "senses")
     for kind in others:
         after = story.tell(kind, at_us=1)
         assert after.record is before.record

@@ -19,7 +19,7 @@ from pichenette.sense.observation import Passage, Step
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.table.table import Table
-from pichenette.virtual.board import Cell, GateEdge, VirtualBoard
+from pichenette.virtual.board import GateEdge, VirtualBoard, WiredCell
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.tower import CALIBRATION, Tower
 from tests.journal.scale_board import HEADER, SECOND, TOPPLE, ScaleBoard
@@ -209,7 +209,7 @@ def test_gates_and_scale_of_the_tower_variant() -> None:
     tower = Tower(random.Random(1))
     blocked, pocket = carrom.gate_number("pocket-4"), carrom.gate_number("pocket-1")
     with (
-        VirtualBoard(carrom, 1, None, Cell()) as virtual,
+        VirtualBoard(carrom, 1, None, WiredCell()) as virtual,
         Lockstep(virtual, table) as lockstep,
     ):
         virtual.drive([GateEdge(0, blocked, True)])

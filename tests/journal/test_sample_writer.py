@@ -3,7 +3,7 @@
 import pytest
 
 from pichenette.journal.sample_writer import SampleWriter
-from pichenette.journal.samples import Level
+from pichenette.journal.samples import LevelSample
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Load, State
 from pichenette.link.stamp import Stamped
@@ -42,7 +42,7 @@ def level(samples: SampleWriter, at_us: int, mask: int, is_beat: bool = True) ->
         samples.state(state, heard(state, at_us))
 
 
-def written(journal: Journal, samples: SampleWriter) -> list[Level]:
+def written(journal: Journal, samples: SampleWriter) -> list[LevelSample]:
     with journal.transaction():
         samples.write(1, None)
     return [level for chunk in journal.samples.between(0, 9) for level in chunk.levels]
@@ -92,7 +92,7 @@ def test_beats_that_tell_what_the_edges_told_are_no_news(
     samples.edge(0, 2)
     samples.edge(2, 3)  # both edges in one interrupt: which is the last is not known
     level(samples, 3 * SECOND, mask=4)
-    assert written(journal, samples) == [Level(0, 4, False)]
+    assert written(journal, samples) == [LevelSample(0, 4, False)]
 
 
 def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(

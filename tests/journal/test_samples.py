@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pichenette.journal.samples import Chunk, Level, decode, encode
+from pichenette.journal.samples import Chunk, LevelSample, decode, encode
 from pichenette.journal.store import Journal
 from pichenette.sense.weigher import Reading
 
@@ -15,11 +15,13 @@ MOMENTS = st.integers(-(10**6), 1 << 50)
 READINGS = st.lists(
     st.builds(Reading, MOMENTS, st.integers(-(1 << 23), (1 << 23) - 1), st.integers(0, 4))
 )
-LEVELS = st.lists(st.builds(Level, MOMENTS, st.integers(0, 1 << 20), st.booleans()))
+LEVELS = st.lists(st.builds(LevelSample, MOMENTS, st.integers(0, 1 << 20), st.booleans()))
 
 
 @given(READINGS, LEVELS, MOMENTS)
-def test_any_chunk_is_read_back(readings: list[Reading], levels: list[Level], first: int) -> None:
+def test_any_chunk_is_read_back(
+    readings: list[Reading], levels: list[LevelSample], first: int
+) -> None:
     assert decode(encode(readings, levels, first), first) == (readings, levels)
 
 

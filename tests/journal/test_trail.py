@@ -10,7 +10,7 @@ from pichenette import board
 from pichenette.config import Settings
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.journal import correction, fold, ledger, snapshot
-from pichenette.journal.correction import BadCorrection, Change, Insert, Turns, Void
+from pichenette.journal.correction import BadCorrection, Change, Insert, LaterTurns, Void
 from pichenette.journal.entry import Entry
 from pichenette.journal.store import Journal
 from pichenette.journal.trail import last
@@ -116,7 +116,7 @@ def test_any_way_there_and_back(seed: int, tmp_path: Path, monkeypatch: pytest.M
 def something(table: Table, journal: Journal, dice: Random) -> None:
     """What somebody might do, legal or not."""
     some = dice.choice([one.number for one in journal.played(table._ledger.state.begin)][-8:])
-    turns: list[Turns] = ["keep", "keep", "follow"]
+    turns: list[LaterTurns] = ["keep", "keep", "follow"]
     do = dice.randrange(10)
     if do < 3:
         table.act(shot(dice), "page")

@@ -4,26 +4,26 @@ import json
 from random import Random
 from typing import Any
 
-from pichenette.journal.entry import Entry, Kind
+from pichenette.journal.entry import Entry, EntryKind
 from pichenette.journal.undo_steps import UndoStepList, UndoSteps, undo_steps
 
 
-def entries(*given: tuple[Kind, dict[str, Any]]) -> list[Entry]:
+def entries(*given: tuple[EntryKind, dict[str, Any]]) -> list[Entry]:
     found = [("begin", {}), *given]
     return [
         Entry(number, kind, "page", body, 0, "") for number, (kind, body) in enumerate(found, 1)
     ]
 
 
-def undo(entry: int) -> tuple[Kind, dict[str, Any]]:
+def undo(entry: int) -> tuple[EntryKind, dict[str, Any]]:
     return "void", {"entry": entry, "step": "undo"}
 
 
-def redo(entry: int) -> tuple[Kind, dict[str, Any]]:
+def redo(entry: int) -> tuple[EntryKind, dict[str, Any]]:
     return "void", {"entry": entry, "step": "redo"}
 
 
-ACT: tuple[Kind, dict[str, Any]] = ("act", {})
+ACT: tuple[EntryKind, dict[str, Any]] = ("act", {})
 
 
 def test_nothing_was_done() -> None:
@@ -72,7 +72,7 @@ def test_kept_up_as_entries_come_they_are_the_same() -> None:
     for seed in range(300):
         dice = Random(seed)
         kept, given = UndoStepList(), entries()
-        owed: list[tuple[Kind, dict[str, Any]]] = []
+        owed: list[tuple[EntryKind, dict[str, Any]]] = []
         kept.wrote(given[0])
         for number in range(2, 24):
             owed = owed or something(dice, given)
@@ -89,10 +89,10 @@ def test_kept_up_as_entries_come_they_are_the_same() -> None:
                 assert kept.last_undone(read) == (found.undone[-1] if found.undone else None)
 
 
-def something(dice: Random, given: list[Entry]) -> list[tuple[Kind, dict[str, Any]]]:
+def something(dice: Random, given: list[Entry]) -> list[tuple[EntryKind, dict[str, Any]]]:
     """What somebody may do at once."""
     found = undo_steps(given)
-    choices: list[list[tuple[Kind, dict[str, Any]]]] = [[ACT], [ACT]]
+    choices: list[list[tuple[EntryKind, dict[str, Any]]]] = [[ACT], [ACT]]
     if found.done:
         choices += [[undo(entry) for entry in reversed(found.done[-1])]]
         choices += [[("change", {"entry": found.done[0][0]})]]

@@ -38,7 +38,7 @@ def test_others_are_told_by_name(processes: Path, tmp_path: Path) -> None:
 def test_a_port_that_a_person_has_is_left_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(port, "holders", lambda device: ["minicom (41)"])
     with pytest.raises(port.PortBusy, match=r"minicom \(41\) is using it") as caught:
-        port.Port("/dev/null")
+        port.SerialPort("/dev/null")
     assert "minicom (41) l'utilise" in caught.value.text.fr
 
 

@@ -17,7 +17,7 @@ def test_the_way_of_a_healthy_board() -> None:
 
 def test_every_state_is_in_the_table_at_the_top() -> None:
     assert life.__doc__ is not None
-    for state in life.State.__args__:  # type: ignore[attr-defined]
+    for state in life.LinkState.__args__:  # type: ignore[attr-defined]
         assert f"| {state} " in life.__doc__
 
 

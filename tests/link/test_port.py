@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pichenette.link.port import Port, PortAway, PortBusy, PortError
+from pichenette.link.port import PortAway, PortBusy, PortError, SerialPort
 from tests.pseudo_terminal import PseudoTerminal
 
 
@@ -20,7 +20,7 @@ def pty() -> Iterator[tuple[int, str]]:
 
 def test_bytes_go_through_unchanged(pty: tuple[int, str]) -> None:
     master, name = pty
-    with closing(Port(name)) as port:
+    with closing(SerialPort(name)) as port:
         assert port.read() == b""
         os.write(master, b"$A\r\n\x03\x00\xff")
         assert port.read() == b"$A\r\n\x03\x00\xff"
@@ -29,13 +29,13 @@ def test_bytes_go_through_unchanged(pty: tuple[int, str]) -> None:
 
 
 def test_a_port_is_ours_alone(pty: tuple[int, str]) -> None:
-    with closing(Port(pty[1])), pytest.raises(PortBusy, match="fuser"):
-        Port(pty[1])
-    Port(pty[1]).close()
+    with closing(SerialPort(pty[1])), pytest.raises(PortBusy, match="fuser"):
+        SerialPort(pty[1])
+    SerialPort(pty[1]).close()
 
 
 def test_a_pulled_cable_is_told() -> None:
-    with PseudoTerminal() as terminal, closing(Port(terminal.name)) as port:
+    with PseudoTerminal() as terminal, closing(SerialPort(terminal.name)) as port:
         terminal.let_go()
         terminal.hang_up()
         with pytest.raises(PortAway):
@@ -46,11 +46,11 @@ def test_a_pulled_cable_is_told() -> None:
 
 def test_a_device_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(PortAway, match="plugged in"):
-        Port(str(tmp_path / "ttyACM0"))
+        SerialPort(str(tmp_path / "ttyACM0"))
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
     with pytest.raises(PortError, match="serial port"):
-        Port(str(file))
+        SerialPort(str(file))

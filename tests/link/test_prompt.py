@@ -7,7 +7,7 @@ from select import select
 import pytest
 
 from pichenette import board, wire
-from pichenette.link.port import Port, PortAway
+from pichenette.link.port import PortAway, SerialPort
 from pichenette.link.prompt import ask_for_prompt, has_left
 from pichenette.virtual.board import VirtualBoard
 from tests.patience import PATIENCE_S
@@ -23,7 +23,7 @@ def virtual() -> Iterator[VirtualBoard]:
 
 def talk(virtual: VirtualBoard, said: bytes, wanted: bytes) -> bytes:
     """Open the port, say something, close it when the answer has come."""
-    port = Port(str(virtual.port))
+    port = SerialPort(str(virtual.port))
     try:
         port.write(said)
         heard = b""

@@ -4,7 +4,7 @@ import pytest
 
 from pichenette import wire
 from pichenette.link.messages import Chatter, Unknown
-from pichenette.link.rescue import Prompt, Rescue
+from pichenette.link.rescue import PromptSigns, Rescue
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from pichenette.link.rescue import Prompt, Rescue
     ],
 )
 def test_a_prompt_has_no_line_end(partial: bytes) -> None:
-    prompt = Prompt()
+    prompt = PromptSigns()
     prompt.look(partial)
     assert prompt.is_heard
 
@@ -29,7 +29,7 @@ def test_a_prompt_has_no_line_end(partial: bytes) -> None:
     "partial", [b"", b"$EDGE,1,2", b">>", b">>> x", b"$PINGER", b"HI,1", b"$BEAT,5,0,0,0,1,0*12"]
 )
 def test_what_is_none(partial: bytes) -> None:
-    prompt = Prompt()
+    prompt = PromptSigns()
     prompt.look(partial)
     assert not prompt.is_heard
 
@@ -38,21 +38,21 @@ def test_what_is_none(partial: bytes) -> None:
     "line", [b">>> \r", b">>> print(1)\r", b"raw REPL; CTRL-B to exit\r", b"$REBOOT*1234\r"]
 )
 def test_a_line_of_a_prompt(line: bytes) -> None:
-    prompt = Prompt()
+    prompt = PromptSigns()
     prompt.hear(Chatter(line))
     assert prompt.is_heard
 
 
 def test_our_own_sentence_from_the_board_is_an_echo() -> None:
-    prompt = Prompt()
+    prompt = PromptSigns()
     prompt.hear(Unknown(("NEWER", "1")))
     assert not prompt.is_heard
     prompt.hear(Unknown(tuple(wire.decode(wire.encode("PING,1")) or ())))
     assert prompt.is_heard
 
 
-def heard(text: bytes) -> Prompt:
-    prompt = Prompt()
+def heard(text: bytes) -> PromptSigns:
+    prompt = PromptSigns()
     for line in text.split(b"\n"):
         prompt.hear(Chatter(line))
     return prompt
@@ -82,7 +82,7 @@ def test_an_error_that_never_ends_is_cut() -> None:
 
 
 def test_the_program_is_started_only_from_a_fresh_prompt() -> None:
-    prompt, rescue = Prompt(), Rescue()
+    prompt, rescue = PromptSigns(), Rescue()
     prompt.look(b">>> $HI,1*895A")
     assert rescue.step(prompt, 0.0) == b"\x03\x03"
     prompt.look(b">>> ")
@@ -95,7 +95,7 @@ def test_the_program_is_started_only_from_a_fresh_prompt() -> None:
 
 
 def test_softly_hard_and_softly_again_then_no_more() -> None:
-    prompt, rescue = Prompt(), Rescue()
+    prompt, rescue = PromptSigns(), Rescue()
     sent = []
     for tenth in range(6000):
         prompt.look(b">>> ")
@@ -109,7 +109,7 @@ def test_softly_hard_and_softly_again_then_no_more() -> None:
 
 
 def test_what_nobody_hears_has_tried_nothing() -> None:
-    prompt, rescue = Prompt(), Rescue()
+    prompt, rescue = PromptSigns(), Rescue()
     prompt.is_heard = True
     sent = [data for tenth in range(1000) if (data := rescue.step(prompt, tenth / 10))]
     assert set(sent) == {b"\x03\x03", b"\x02"}

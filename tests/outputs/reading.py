@@ -4,7 +4,7 @@ A colour may be off by a little, as it is after the bytes of a strip.
 """
 
 from pichenette.games.game import Game
-from pichenette.outputs.lanes import Row
+from pichenette.outputs.lanes import LedRow
 from pichenette.outputs.markers import markers_of
 from pichenette.outputs.palette import Colour, lap_colours
 from pichenette.outputs.track import Frame
@@ -13,12 +13,12 @@ from pichenette.outputs.track_scale import TrackScale, scale_of
 _TOLERANCE = 3
 
 
-def lane_rows(rows: Frame, players: int) -> list[Row]:
+def lane_rows(rows: Frame, players: int) -> list[LedRow]:
     """The first row of every lane."""
     return [rows[seat * len(rows) // players] for seat in range(players)]
 
 
-def score_of(row: Row, game: Game, seat: int) -> float:
+def score_of(row: LedRow, game: Game, seat: int) -> float:
     """What the lit cells of a lane that stands still tell, in points."""
     marker, cells = markers_of(game, "box")[seat], row[1:-1]
     scale = scale_of(game, len(cells))
@@ -35,7 +35,7 @@ def score_of(row: Row, game: Game, seat: int) -> float:
     return count * scale.points_a_cell / a_point + laps * scale.lap
 
 
-def _is_on_lap(cells: Row, marker: Colour, laps: int, scale: TrackScale) -> bool:
+def _is_on_lap(cells: LedRow, marker: Colour, laps: int, scale: TrackScale) -> bool:
     """Every cell is lit, below or over, and none as on the first lap only."""
     below, over = lap_colours(marker, laps)
     shades = [over, over.dimmed(0.8), below.dimmed(0.42)]

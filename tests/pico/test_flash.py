@@ -10,7 +10,7 @@ import pytest
 from serial.tools import list_ports
 
 from pichenette import board, cli
-from pichenette.link.port import Candidate, Port
+from pichenette.link.port import Candidate, SerialPort
 from pichenette.pico import bundle, flash
 from pichenette.virtual.board import VirtualBoard
 from tests.raw_repl import RawRepl
@@ -86,7 +86,7 @@ def test_a_pico_that_greets_as_another_board_is_told(prompt: Callable[..., RawRe
 
 def test_a_busy_port_is_told(prompt: Callable[..., RawRepl]) -> None:
     pico = prompt()
-    other = Port(str(pico.port))
+    other = SerialPort(str(pico.port))
     with pytest.raises(OSError, match="another program is using it"):
         flash.find(str(pico.port))
     other.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
-from pichenette.sense.weigher import Heard, Reading, Weigher
+from pichenette.sense.weigher import HeardReadings, Reading, Weigher
 from pichenette.sense.weight import Calibration
 
 SCALE = Calibration(zero=1000, piece=500)
@@ -42,7 +42,7 @@ def test_with_what_was_known_it_is_as_if_nothing_had_happened(seed: int) -> None
         first = Weigher(SCALE)
         before = heard(first, readings[:cut])
         knows = json.loads(json.dumps(first.knows))
-        again = Weigher.resumed(SCALE, [Heard(readings[cut - 400 : cut], False)], knows)
+        again = Weigher.resumed(SCALE, [HeardReadings(readings[cut - 400 : cut], False)], knows)
         assert again is not None
         assert before + heard(again, readings[cut:]) == alone
 
@@ -68,7 +68,9 @@ def test_with_another_calibration_no_step_is_lost_or_doubled(seed: int) -> None:
     for cut in cuts(seed):
         first = Weigher(SCALE)
         before = heard(first, readings[:cut])
-        again = Weigher.warmed(other, [Heard(readings[max(0, cut - 800) : cut], first.is_moving)])
+        again = Weigher.warmed(
+            other, [HeardReadings(readings[max(0, cut - 800) : cut], first.is_moving)]
+        )
         seen = before + heard(again, readings[cut:])
         assert [one.pieces for one in seen if isinstance(one, Step)] == [1] * 6, cut
 
@@ -77,7 +79,7 @@ def test_a_step_while_nobody_listened_is_seen_afterwards() -> None:
     readings = evening(5)
     first = Weigher(SCALE)
     heard(first, readings[:390])  # the first piece comes at number 400
-    again = Weigher.resumed(SCALE, [Heard(readings[:390], False)], first.knows)
+    again = Weigher.resumed(SCALE, [HeardReadings(readings[:390], False)], first.knows)
     assert again is not None
     seen = heard(again, readings[430:700])
     assert [one.pieces for one in seen if isinstance(one, Step)] == [1]
@@ -88,7 +90,7 @@ def test_after_a_long_time_the_level_is_a_new_one() -> None:
     readings = evening(5)
     first = Weigher(SCALE)
     heard(first, readings[:390])
-    again = Weigher.resumed(SCALE, [Heard(readings[:390], False)], first.knows)
+    again = Weigher.resumed(SCALE, [HeardReadings(readings[:390], False)], first.knows)
     assert again is not None
     later = [one._replace(at_us=one.at_us + 3_600_000 * MS) for one in readings[900:1150]]
     assert heard(again, later) == []
@@ -111,7 +113,7 @@ def test_a_zero_that_drifted_is_not_forgotten() -> None:
     first = Weigher(SCALE)
     assert heard(first, drifted) == []
     assert first.total == 0
-    again = Weigher.resumed(SCALE, [Heard(drifted[-800:], False)], first.knows)
+    again = Weigher.resumed(SCALE, [HeardReadings(drifted[-800:], False)], first.knows)
     assert again is not None
     assert again.total == 0
-    assert Weigher.warmed(SCALE, [Heard(drifted[-800:], False)]).total == 1, "it would be"
+    assert Weigher.warmed(SCALE, [HeardReadings(drifted[-800:], False)]).total == 1, "it would be"

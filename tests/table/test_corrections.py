@@ -19,7 +19,14 @@ from pichenette.errors import PichenetteError
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record, read, write
 from pichenette.games.shot import Shot
-from pichenette.journal.correction import BadCorrection, Change, Correction, Insert, Turns, Void
+from pichenette.journal.correction import (
+    BadCorrection,
+    Change,
+    Correction,
+    Insert,
+    LaterTurns,
+    Void,
+)
 from pichenette.journal.store import Journal
 from pichenette.outputs.sound import signals
 from pichenette.outputs.story import story_of
@@ -169,7 +176,7 @@ class MeantGame:
         return sum(one.is_there for one in after[: at + 1])
 
     def _some_correction(self) -> tuple[Correction, list[Meant], Callable[[], None]]:
-        turns: Turns = self.dice.choice(("keep", "follow"))
+        turns: LaterTurns = self.dice.choice(("keep", "follow"))
         at = self.dice.randrange(len(self.meant))
         after = [Meant(one.entry, one.line, one.is_there) for one in self.meant]
         one, was = after[at], self.meant

@@ -9,7 +9,7 @@ from pichenette import board
 from pichenette.config import BoardSettings, Settings
 from pichenette.games import catalogue
 from pichenette.games.game import BadRecord, IllegalAction
-from pichenette.journal.entry import Entry, Kind, Who
+from pichenette.journal.entry import Entry, EntryKind, Who
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalFull
 from pichenette.sense.calibration import Senses
@@ -152,7 +152,7 @@ def test_an_answer_is_done_whole_or_not_at_all(
         version, left = table.view().version, iter(range(writes))
         add = journal.add
 
-        def failing(kind: Kind, who: Who, body: dict[str, Any]) -> Entry:
+        def failing(kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
             if next(left, None) is None:
                 raise JournalFull("no room")
             return add(kind, who, body)

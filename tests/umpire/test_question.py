@@ -9,7 +9,7 @@ from pichenette.games.shot import Shot
 from pichenette.table.view import plain
 from pichenette.text import Text
 from pichenette.umpire.question import NOTHING, Changed, Choice, Does, Question
-from pichenette.umpire.words import Aside, Fell, Recount, Told
+from pichenette.umpire.words import Aside, Fell, Recount, ToldShot
 
 LINE = {"player": "Ana", "shot": {"potted": ["blue"]}}
 
@@ -36,7 +36,7 @@ LINE = {"player": "Ana", "shot": {"potted": ["blue"]}}
             {"word": {"gone": ["striker"], "taken": {"passage": "1@5", "pieces": ["queen"]}}},
         ),
         (
-            Does(word=Told(Shot(("blue",)), ())),
+            Does(word=ToldShot(Shot(("blue",)), ())),
             {"word": {"potted": ["blue"], "off": [], "coming": []}},
         ),
     ],

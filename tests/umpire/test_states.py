@@ -28,7 +28,7 @@ from pichenette.umpire.words import (
     Recount,
     Said,
     Split,
-    Told,
+    ToldShot,
     Word,
 )
 from tests.games import random_play
@@ -131,7 +131,7 @@ class Fuzz(Umpired):
             NextPiece("queen"),
             Fell(key, pieces),
             Fell(gone=pieces),
-            Told(Shot(pieces), ()),
+            ToldShot(Shot(pieces), ()),
             Late(dice.choice(late or ["0@0"]), is_shot=dice.random() < 0.7),
             Recount(key, pieces),
         ]
@@ -142,7 +142,7 @@ class Fuzz(Umpired):
         word = dice.choice(words)
         said = Said(word, round(self.now_ms * MS))
         self.umpire = self.umpire.heard(said, self.game)
-        return type(word).__name__.lower()
+        return "told" if isinstance(word, ToldShot) else type(word).__name__.lower()
 
     def _enter(self) -> str:
         said = Said(Entered({"place": {"cell": "c3"}}), round(self.now_ms * MS))
@@ -166,10 +166,10 @@ class Fuzz(Umpired):
         return "played" if self._played({"shot": {"potted": left}}) else None
 
     def _tell(self) -> str:
-        word = self.dice.choice((Told(Shot(("blue",))), Fell("0@0", ("blue",))))
+        word = self.dice.choice((ToldShot(Shot(("blue",))), Fell("0@0", ("blue",))))
         said = Said(word, round(self.now_ms * MS))
         self.umpire = self.umpire.heard(said, self.game)
-        return type(word).__name__.lower()
+        return "told" if isinstance(word, ToldShot) else type(word).__name__.lower()
 
     def _play_open(self) -> str | None:
         done = self.umpire.decides(self.game, is_pressed=True, at_us=0)[:1]

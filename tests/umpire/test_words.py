@@ -24,7 +24,7 @@ from pichenette.umpire.words import (
     Recount,
     Said,
     Split,
-    Told,
+    ToldShot,
     Word,
 )
 
@@ -36,7 +36,7 @@ WORDS: st.SearchStrategy[Word] = st.one_of(
     st.builds(NextPiece, NAMES, st.booleans()),
     st.builds(Fell, NAMES, PIECES, st.none() | PIECES),
     st.builds(Fell, gone=PIECES),
-    st.builds(Told, st.builds(Shot, PIECES, PIECES), st.none() | PIECES),
+    st.builds(ToldShot, st.builds(Shot, PIECES, PIECES), st.none() | PIECES),
     st.builds(Late, NAMES, PIECES),
     st.builds(Late, NAMES, is_shot=st.just(True)),
     st.builds(Recount, NAMES, PIECES),
@@ -68,8 +68,8 @@ WRITTEN: list[tuple[Json, Word, int]] = [
         Fell("1@5", (), ("queen",)),
         7,
     ),
-    ({"potted": ["blue"], "off": [], "at_us": 7}, Told(Shot(("blue",))), 7),
-    ({"potted": [], "off": [], "coming": ["2@9"], "at_us": 7}, Told(Shot(), ("2@9",)), 7),
+    ({"potted": ["blue"], "off": [], "at_us": 7}, ToldShot(Shot(("blue",))), 7),
+    ({"potted": [], "off": [], "coming": ["2@9"], "at_us": 7}, ToldShot(Shot(), ("2@9",)), 7),
     ({"late": "1@5", "at_us": 7}, Late("1@5"), 7),
     ({"late": "1@5", "is_shot": True, "at_us": 7}, Late("1@5", is_shot=True), 7),
     ({"late": "1@5", "pieces": ["blue"], "at_us": 7}, Late("1@5", ("blue",)), 7),

@@ -13,7 +13,7 @@ from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.match import THINK_US
 from pichenette.virtual.topple_match import ToppleMatch
-from pichenette.virtual.tower import Load
+from pichenette.virtual.tower import LoadChange
 from tests.virtual.noisy import NoisyMatch
 
 
@@ -53,7 +53,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
         after = self.meant.game
         return after.outcome is None and after.round == game.round
 
-    def _load(self, loads: list[Load]) -> None:
+    def _load(self, loads: list[LoadChange]) -> None:
         super()._load([(at_us, counts + self._drift) for at_us, counts in loads])
 
     def _weigh_first(self, rolled: Json) -> None:

@@ -14,7 +14,7 @@ from pichenette.games.record import read, write
 from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
-from pichenette.virtual.board import Cell, VirtualBoard
+from pichenette.virtual.board import VirtualBoard, WiredCell
 from pichenette.virtual.tower import CALIBRATION
 from tests.virtual.noisy import NoisyMatch, RoughLockstep
 from tests.virtual.noisy_carrom import NoisyCarrom
@@ -86,7 +86,7 @@ class Day:
 
     def play(self, kind: type[NoisyMatch], seed: int) -> Mapping[str, int]:
         """A whole game; what went wrong in it, and how often."""
-        cell = Cell(sps=10.0, noise=40.0) if self._has_scale else None
+        cell = WiredCell(sps=10.0, noise=40.0) if self._has_scale else None
         with (
             VirtualBoard(self._board, seed, None, cell) as virtual,
             RoughLockstep(virtual, self._table, seed) as self._lockstep,

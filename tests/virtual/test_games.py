@@ -10,7 +10,7 @@ from pichenette.journal.rejudge import judge
 from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
-from pichenette.virtual.board import Cell, VirtualBoard
+from pichenette.virtual.board import VirtualBoard, WiredCell
 from pichenette.virtual.carrom_match import CarromMatch, ColourMatch
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.match import Match, Unexpected
@@ -73,7 +73,7 @@ def test_a_game_ends_as_it_was_meant(
     on = board.load(where)
     table = Taped(on, journal, Settings(), lambda view: None, senses)
     table.begin({"pichenette": 1, "players": ["Ana", "Bo"], **header}, "demo")
-    cell = Cell(sps=10.0, noise=40.0) if where == "topple" else None  # 80 would take a minute
+    cell = WiredCell(sps=10.0, noise=40.0) if where == "topple" else None  # 80 would take a minute
     with (
         VirtualBoard(on, 5, None, cell, has_heads=kind is ColourMatch) as virtual,
         Lockstep(virtual, table) as lockstep,

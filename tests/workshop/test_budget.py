@@ -10,7 +10,7 @@ from pichenette.workshop import budget, pi_side, values
 SIDE = pi_side.load()
 
 
-def rail(made: budget.Budget, name: str) -> budget.Rail:
+def rail(made: budget.PowerBudget, name: str) -> budget.SupplyRail:
     return next(one for one in made.rails if one.name.startswith(name))
 
 

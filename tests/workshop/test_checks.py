@@ -8,7 +8,7 @@ import pytest
 
 from pichenette import board
 from pichenette.workshop import checks, generate, parts, pi_side, pico_side
-from pichenette.workshop.circuit import Circuit, Net, Node
+from pichenette.workshop.circuit import Circuit, CircuitNode, Net
 
 CIRCUITS = generate.circuits()
 
@@ -44,7 +44,7 @@ def without(circuit: Circuit, net: str, *refs: str) -> Circuit:
 
 def with_nodes(circuit: Circuit, net: str, *pins: tuple[str, str]) -> Circuit:
     had = circuit.nets[net]
-    nodes = tuple(Node(ref, circuit.parts[ref].pin(pin).number) for ref, pin in pins)
+    nodes = tuple(CircuitNode(ref, circuit.parts[ref].pin(pin).number) for ref, pin in pins)
     return replace(circuit, nets={**circuit.nets, net: replace(had, nodes=had.nodes + nodes)})
 
 
@@ -63,7 +63,9 @@ TOPPLE = CIRCUITS["topple"]
 def fed_with_5v(circuit: Circuit) -> Circuit:
     """The red wire where the orange one belongs."""
     had = circuit.nets["3V3"]
-    nodes = tuple(Node("U1", "40") if node == Node("U1", "36") else node for node in had.nodes)
+    nodes = tuple(
+        CircuitNode("U1", "40") if node == CircuitNode("U1", "36") else node for node in had.nodes
+    )
     return rewired(circuit, **{"3V3": replace(had, nodes=nodes)})
 
 
@@ -71,7 +73,7 @@ def _without_shifter() -> Circuit:
     """The Pi's data pin on the strip."""
     strip = ref_of(PI, "strip")
     bare = rewired(PI, STRIP_DATA=None, DATA_5V=None, DATA_3V3=None)
-    joined = Net("DATA", (Node("U1", "19"), Node(strip, "3")))
+    joined = Net("DATA", (CircuitNode("U1", "19"), CircuitNode(strip, "3")))
     return replace(bare, nets={**bare.nets, "DATA": joined})
 
 
@@ -98,7 +100,7 @@ BROKEN: dict[str, tuple[str, Callable[[], Circuit]]] = {
     ),
     "a wire to nowhere": (
         "needed pins joined",
-        lambda: rewired(CARROM, EXTRA=Net("EXTRA", (Node("U1", "1"),))),
+        lambda: rewired(CARROM, EXTRA=Net("EXTRA", (CircuitNode("U1", "1"),))),
     ),
     "the Pico's 3.3 V not joined": ("nets driven", lambda: without(CARROM, "3V3", "U1")),
     "a strip behind no fuse": (
@@ -170,9 +172,9 @@ def _filtered(circuit: Circuit, beam: str) -> Circuit:
     """A pair fed through the 100 Ω that belong to a TSSP."""
     bare = without(circuit, "3V3", beam)
     resistor = replace(circuit.parts[ref_of(circuit, "resistor-2k2")], ref="R99", ohms=100.0)
-    fed = Net("FED", (Node("R99", "2"), Node(beam, "1"), Node(beam, "3")))
+    fed = Net("FED", (CircuitNode("R99", "2"), CircuitNode(beam, "1"), CircuitNode(beam, "3")))
     nets = {**bare.nets, "FED": fed}
-    nets["3V3"] = replace(nets["3V3"], nodes=(*nets["3V3"].nodes, Node("R99", "1")))
+    nets["3V3"] = replace(nets["3V3"], nodes=(*nets["3V3"].nodes, CircuitNode("R99", "1")))
     return replace(bare, parts={**bare.parts, "R99": resistor}, nets=nets)
 
 

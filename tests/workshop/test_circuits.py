@@ -4,7 +4,7 @@ import pytest
 
 from pichenette import board
 from pichenette.workshop import generate, levels, parts, pico_side
-from pichenette.workshop.circuit import Circuit, Node
+from pichenette.workshop.circuit import Circuit, CircuitNode
 
 BOARDS = [board.load(name) for name in board.names()]
 
@@ -68,13 +68,13 @@ def test_a_plug_of_three_ways_has_ground_in_the_middle() -> None:
     for circuit in generate.circuits().values():
         for part in circuit.parts.values():
             if part.kind.key == "connector-3":
-                assert Node(part.ref, "2") in circuit.nets["GND"].nodes
+                assert CircuitNode(part.ref, "2") in circuit.nets["GND"].nodes
 
 
 def test_the_level_of_an_output_follows_its_supply() -> None:
     circuit = generate.circuits()["pi"]
     shifter = next(part.ref for part in circuit.parts.values() if part.kind is parts.SHIFTER)
-    assert levels.given_volts(circuit, Node(shifter, "3")) == 5.0
+    assert levels.given_volts(circuit, CircuitNode(shifter, "3")) == 5.0
 
 
 def test_the_emitters_current_is_what_the_guide_says() -> None:

@@ -17,7 +17,7 @@ from pichenette.workshop import (
     pico_side,
     scad,
 )
-from pichenette.workshop.circuit import Circuit, Node, Part
+from pichenette.workshop.circuit import Circuit, CircuitNode, Part
 from pichenette.workshop.svg import WIRE_COLOURS, Sheet
 
 FAR = board.parse(
@@ -112,7 +112,7 @@ def test_the_beams_drawings_have_every_part_at_the_far_end() -> None:
         for part in circuit.parts.values():
             if part.place == "pocket-1":
                 assert part.kind.key in keys
-                assert {Node(part.ref, pin.number) for pin in part.kind.pins} <= drawn
+                assert {CircuitNode(part.ref, pin.number) for pin in part.kind.pins} <= drawn
 
 
 def test_a_wire_that_the_circuit_has_not_cannot_be_drawn() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pichenette import board, wire
+from pichenette.text import Language
 from pichenette.workshop import checks, generate, tables
 
 ROOT = generate.checkout()
@@ -41,7 +42,7 @@ def test_no_drawing_or_netlist_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_guide_has_every_boards_pins(language: tables.Language) -> None:
+def test_the_guide_has_every_boards_pins(language: Language) -> None:
     text = (ROOT / f"docs/wiring{'.fr' if language == 'fr' else ''}.md").read_text(encoding="utf-8")
     for name in ("carrom", "carrom-38khz", "offboard", "topple"):
         wired = board.load(name)

@@ -22,7 +22,7 @@ from pichenette.config import journal_name
 from pichenette.line_buffer import LineBuffer
 from pichenette.link.finder import Finder, Wanted
 from pichenette.link.messages import HI, Message, message
-from pichenette.link.port import Port
+from pichenette.link.port import SerialPort
 from pichenette.resources import state_dir
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibrating import Calibrating
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     if state.senses is not None:
         raise BadCalibration(f"{which.name}: nothing to calibrate; give --colours")
     candidate = Finder().claim(Wanted(options.port))
-    port = Port(candidate.device)
+    port = SerialPort(candidate.device)
     try:
         port.write(wire.encode(HI))
         senses = lead(state, PortEars(port), lambda text: _ask(text.say(options.lang)))
@@ -106,7 +106,7 @@ def lead(state: Calibrating, heard: BoardEars, ask: Callable[[Text], None]) -> S
 class PortEars:
     """Listen at a port.  Nothing is acknowledged, as the service will want it."""
 
-    def __init__(self, port: Port) -> None:
+    def __init__(self, port: SerialPort) -> None:
         self._port = port
         self._lines = LineBuffer()
 

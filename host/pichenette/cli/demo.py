@@ -211,7 +211,7 @@ class Audience(Closing):
         """The game is over, or was stopped."""
 
 
-class Reader(Audience):
+class LinesAudience(Audience):
     """For a file, a pipe or a dumb terminal: what happened, line by line."""
 
     def __init__(self, lang: Language) -> None:
@@ -225,7 +225,7 @@ class Reader(Audience):
         self._version = view.version
 
 
-class Spectator(Audience):
+class TerminalAudience(Audience):
     """A person at a terminal."""
 
     def __init__(self, lang: Language) -> None:
@@ -248,7 +248,7 @@ class Spectator(Audience):
 def _audience(options: argparse.Namespace) -> Audience:
     if options.headless:
         return Audience()
-    return Spectator(options.lang) if can_draw(sys.stdout) else Reader(options.lang)
+    return TerminalAudience(options.lang) if can_draw(sys.stdout) else LinesAudience(options.lang)
 
 
 class Pacer:

@@ -17,7 +17,7 @@ from pichenette import __version__
 from pichenette.console import sayings
 from pichenette.console.commands.board import self_tested, wait_for, wait_for_pong
 from pichenette.console.commands.command import Steps, Wait
-from pichenette.console.console import Console, Linked, Told
+from pichenette.console.console import Console, Linked, MessageHeard
 from pichenette.console.finding import pin_of, place
 from pichenette.console.findings import findings
 from pichenette.console.heard import Heard
@@ -30,7 +30,7 @@ from pichenette.link.port import candidates
 from pichenette.service.machine import Machine
 from pichenette.text import Language, Text, number
 
-Outcome = Literal["ok", "warn", "fail", "todo", "info"]
+CheckOutcome = Literal["ok", "warn", "fail", "todo", "info"]
 
 _OPEN_S = 5.0
 _GREET_S = 5.0
@@ -39,7 +39,7 @@ _PONG_S = 1.0
 _QUIET_BEATS = 5
 _LOOK_S = 0.05
 _LINES = 40  # of the stream, below the report
-_MARKS: dict[Outcome, Text] = {
+_MARKS: dict[CheckOutcome, Text] = {
     "ok": Text("ok", "ok"),
     "warn": Text("WARN", "DOUTE"),
     "fail": Text("FAIL", "ÉCHEC"),
@@ -65,7 +65,7 @@ _FRENCH = {
 
 @dataclass(frozen=True)
 class Item:
-    outcome: Outcome
+    outcome: CheckOutcome
     name: str
     text: Text
 
@@ -77,7 +77,7 @@ class CheckList:
         self.items: list[Item] = []
         self.is_over = False
 
-    def _add(self, outcome: Outcome, name: str, en: str, fr: str) -> None:
+    def _add(self, outcome: CheckOutcome, name: str, en: str, fr: str) -> None:
         self.items.append(Item(outcome, name, Text(en, fr)))
 
     def steps(self) -> Steps:
@@ -94,7 +94,7 @@ class CheckList:
                 self._counters()
                 self._by_hand()
             for finding in findings(self._runner.console):
-                outcome: Outcome = "fail" if finding.weight == "bad" else "warn"
+                outcome: CheckOutcome = "fail" if finding.weight == "bad" else "warn"
                 self._add(outcome, finding.where, finding.say("en"), finding.say("fr"))
         finally:
             self.is_over = True
@@ -164,7 +164,7 @@ class CheckList:
             sent = self._runner.source.now()
             self._runner.source.say(f"PING,{token}")
             event = yield wait_for_pong(token, _PONG_S)
-            if isinstance(event, Told):
+            if isinstance(event, MessageHeard):
                 trips.append((event.at - sent) * 1000)
         if not trips:
             self._add(
@@ -235,7 +235,7 @@ class CheckList:
         rate, noise = weighing.per_s, weighing.noise
         if rate is None:
             status = STATUSES[weighing.status if weighing.status is not None else 3]
-            outcome: Outcome = "info" if scale.optional else "fail"
+            outcome: CheckOutcome = "info" if scale.optional else "fail"
             self._add(outcome, "scale", status.en, status.fr)
             return
         bad = sum(count for status, count in weighing.statuses.items() if status)

@@ -8,7 +8,6 @@ that wait.  Sources, screens and commands are not known here.
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pichenette import board as boards
 from pichenette.board import BadBoard, Board, Gate
@@ -18,6 +17,7 @@ from pichenette.console.link import LinkFigures
 from pichenette.console.order import Order
 from pichenette.console.stream import Mood, Remark, Stream
 from pichenette.console.weighing import Weighing
+from pichenette.games.game import Json
 from pichenette.link.messages import (
     Beat,
     Chatter,
@@ -40,11 +40,10 @@ from pichenette.sense.weigher import Weigher
 from pichenette.text import Text
 
 _SEEN_KEPT = 200
-Json = Any
 
 
 @dataclass(frozen=True)
-class Told:
+class MessageHeard:
     """A message from the board; numbered ones once and in order."""
 
     message: Message
@@ -52,7 +51,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Seen:
+class ObservationMade:
     """What the sensing made of it."""
 
     observation: Observation
@@ -69,7 +68,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Said:
+class PersonSaid:
     """A person's word to a waiting command."""
 
     word: str
@@ -84,7 +83,7 @@ class Linked:
     at: float
 
 
-Event = Told | Seen | Answer | Said | Linked | Heard
+ConsoleEvent = MessageHeard | ObservationMade | Answer | PersonSaid | Linked | Heard
 
 
 class Console(Hearer):
@@ -92,13 +91,13 @@ class Console(Hearer):
         """`expected` is the board from an option or the settings; None: as it says."""
         self.expected = expected
         self._limits = limits or Thresholds()
-        self._on_event: list[Callable[[Event], None]] = []
+        self._on_event: list[Callable[[ConsoleEvent], None]] = []
         self._in, self._out = Splitter(), Splitter()
         self.at = 0.0
         self.link = LinkFigures()
         self.stream = Stream(self.gate_number)
         self.order = Order()
-        self.seen: deque[Seen] = deque(maxlen=_SEEN_KEPT)
+        self.seen: deque[ObservationMade] = deque(maxlen=_SEEN_KEPT)
         self.view: Mapping[str, Json] | None = None  # of the table, if there is one
         self.status: Mapping[str, Json] | None = None
         self.senses = Senses()  # the calibration
@@ -134,10 +133,10 @@ class Console(Hearer):
             return self.board.gates[number]
         return Gate(f"gate-{number}", "pocket", -1)
 
-    def watch(self, on_event: Callable[[Event], None]) -> None:
+    def watch(self, on_event: Callable[[ConsoleEvent], None]) -> None:
         self._on_event.append(on_event)
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: ConsoleEvent) -> None:
         for on_event in self._on_event:
             on_event(event)
 
@@ -199,7 +198,7 @@ class Console(Hearer):
         self.stream.add(heard)
         self._tell(heard)
         for one in ordered:
-            self._tell(Told(one, at))
+            self._tell(MessageHeard(one, at))
         return ordered
 
     def _hear(self, told: Message) -> None:
@@ -248,7 +247,7 @@ class Console(Hearer):
             self.gates[observation.gate].passage = observation
         if self.listener:
             self.listener.health.observe(observation)
-        seen = Seen(observation, self.at)
+        seen = ObservationMade(observation, self.at)
         self.seen.append(seen)
         self._tell(seen)
 

@@ -8,7 +8,7 @@ as the beginning, acknowledges nothing, and would rather skip a gap than stay si
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pichenette.link.messages import STORE, Beat, Hello, Message, Numbered, Ticked, Told
+from pichenette.link.messages import STORE, Beat, BoardMessage, Hello, Message, Numbered, Ticked
 
 _PATIENCE = 5  # BEATs: a Pico repeats its oldest entry 0.5, 1 and 2 s after the last time
 
@@ -87,7 +87,7 @@ class Renumbered:
         self._boot: str | None = None
         self._last = 0
 
-    def take(self, told: Message) -> Told | None:
+    def take(self, told: Message) -> BoardMessage | None:
         """As that table hears it; None if it ends in the console."""
         if isinstance(told, Hello):
             if told.boot != self._boot:

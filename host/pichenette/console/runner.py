@@ -14,7 +14,7 @@ from typing import TextIO
 from pichenette.config import Settings, TableSettings, journal_name
 from pichenette.console.commands import playing
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait
-from pichenette.console.console import Console, Event
+from pichenette.console.console import Console, ConsoleEvent
 from pichenette.console.heard import Heard
 from pichenette.console.sources.source import Source
 from pichenette.console.stream import Mood
@@ -25,7 +25,7 @@ from pichenette.resources import state_dir
 from pichenette.sense import calibration_file as calibrated
 from pichenette.text import Language, Text, same
 
-Outcome = Callable[[bool], None]
+CommandOutcome = Callable[[bool], None]
 
 
 @dataclass
@@ -123,7 +123,7 @@ class CommandRunner:
             )
         )
 
-    def _step(self, words: str, steps: Steps, event: Event | None) -> bool:
+    def _step(self, words: str, steps: Steps, event: ConsoleEvent | None) -> bool:
         try:
             wait = steps.send(event) if event is not None else next(steps)
         except StopIteration:
@@ -142,7 +142,7 @@ class CommandRunner:
             self.failures += 1
         return False
 
-    def event(self, event: Event) -> None:
+    def event(self, event: ConsoleEvent) -> None:
         if isinstance(event, Heard):
             self._write(event)
         for one in [one for one in self.running if one.wait.fits(event)]:

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Literal, TextIO
 
-from pichenette.console.console import Answer, Event, Linked, Seen
+from pichenette.console.console import Answer, ConsoleEvent, Linked, ObservationMade
 from pichenette.console.heard import Heard
 from pichenette.console.runner import CommandRunner
 from pichenette.console.stream import Remark
@@ -178,7 +178,7 @@ class Script:
                 )
         self._runner.wants.clear()
 
-    def _event(self, event: Event) -> None:
+    def _event(self, event: ConsoleEvent) -> None:
         if self._form == "raw":
             if isinstance(event, Heard) and event.direction == "in":
                 self._write(event.text)
@@ -186,7 +186,7 @@ class Script:
         if isinstance(event, Heard):
             self._tell_notes()
             self._print(self._line(event))
-        elif isinstance(event, Seen):
+        elif isinstance(event, ObservationMade):
             kind = type(event.observation).__name__.lower()
             self._print({"seen": kind, "at": event.at, **plain(event.observation)})
         elif isinstance(event, Answer):

@@ -28,7 +28,7 @@ class Remark:
     mood: Mood = "info"
 
 
-Line = Heard | Remark
+StreamLine = Heard | Remark
 
 
 class Filter:
@@ -72,15 +72,15 @@ class Filter:
 class Stream:
     def __init__(self, gate_number: Callable[[str], int | None]) -> None:
         self._gate_number = gate_number
-        self._lines: deque[Line] = deque(maxlen=_KEPT)
-        self._shown: deque[Line] = deque(maxlen=_KEPT)
-        self._held: list[Line] | None = None  # while paused: what is on the screen
+        self._lines: deque[StreamLine] = deque(maxlen=_KEPT)
+        self._shown: deque[StreamLine] = deque(maxlen=_KEPT)
+        self._held: list[StreamLine] | None = None  # while paused: what is on the screen
         self.filter = Filter()
         self.kinds: Counter[str] = Counter()
         self.count = 0  # lines and notes so far
         self.changes = 0  # increases whenever what is shown may have changed
 
-    def add(self, line: Line) -> None:
+    def add(self, line: StreamLine) -> None:
         self.count = line.number
         self._lines.append(line)
         if isinstance(line, Heard):
@@ -90,7 +90,7 @@ class Stream:
             if self._held is None:
                 self.changes += 1
 
-    def _passes(self, line: Line) -> bool:
+    def _passes(self, line: StreamLine) -> bool:
         return isinstance(line, Remark) or self.filter.passes(line, self._gate_number)
 
     def show(self, words: Sequence[str]) -> None:
@@ -118,11 +118,11 @@ class Stream:
         return sum(1 for line in self._shown if line.number > last and isinstance(line, Heard))
 
     @property
-    def shown(self) -> Sequence[Line]:
+    def shown(self) -> Sequence[StreamLine]:
         return self._shown if self._held is None else self._held
 
     @property
-    def kept(self) -> Sequence[Line]:
+    def kept(self) -> Sequence[StreamLine]:
         """Everything, whatever the filter says."""
         return self._lines
 

@@ -31,7 +31,7 @@ class BadLine(PichenetteError, ValueError):
         self.text = text
 
 
-class Word(NamedTuple):
+class TypedWord(NamedTuple):
     meant: str
     raw: str  # as typed, quotes included
 
@@ -41,7 +41,7 @@ class _Part(NamedTuple):
     end: int  # the position after it
 
 
-def split(line: str) -> list[Word]:
+def split(line: str) -> list[TypedWord]:
     """Its words; raises BadLine if a quote has no end."""
     words = []
     at = 0
@@ -56,7 +56,7 @@ def split(line: str) -> list[Word]:
                 part = _letter(line, at)
             is_start = part.end == at + 1 and line[at] == "="
             meant, at = meant + part.meant, part.end
-        words.append(Word(meant, line[start:at]))
+        words.append(TypedWord(meant, line[start:at]))
     return words
 
 

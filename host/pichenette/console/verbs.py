@@ -15,15 +15,15 @@ from pichenette.text import Language, Text
 
 _SHOWN = 8  # values per kind of action; more are counted
 
-View = Mapping[str, Any]
+ViewJson = Mapping[str, Any]
 
 
-def game_of(view: View | None) -> Mapping[str, Any] | None:
+def game_of(view: ViewJson | None) -> Mapping[str, Any] | None:
     game = view.get("game") if view else None
     return game if isinstance(game, Mapping) else None
 
 
-def rounds(view: View | None) -> Text:
+def rounds(view: ViewJson | None) -> Text:
     """What the game's rounds count."""
     game = game_of(view)
     try:
@@ -32,7 +32,7 @@ def rounds(view: View | None) -> Text:
         return Rounds().text
 
 
-def verbs(view: View | None) -> tuple[Verb, ...]:
+def verbs(view: ViewJson | None) -> tuple[Verb, ...]:
     """Of the game on the table; empty if there is none."""
     game = game_of(view)
     if game is None:
@@ -61,7 +61,7 @@ def everywhere() -> Iterator[Verb]:
                 yield verb
 
 
-def named(view: View | None, word: str) -> Verb | None:
+def named(view: ViewJson | None, word: str) -> Verb | None:
     """The verb somebody began with."""
     return among(verbs(view), word)
 
@@ -71,12 +71,12 @@ def among(known: Sequence[Verb], word: str) -> Verb | None:
     return next((verb for verb in known if typed in map(fold, verb.names)), None)
 
 
-def choices(view: View | None) -> Sequence[Mapping[str, Any]]:
+def choices(view: ViewJson | None) -> Sequence[Mapping[str, Any]]:
     game = game_of(view)
     return (game.get("expects") or {}).get("choices") or () if game else ()
 
 
-def _values(view: View | None, verb: Verb) -> list[Json]:
+def _values(view: ViewJson | None, verb: Verb) -> list[Json]:
     """Every legal value now, a Bag's by one piece each."""
     found: list[Json] = []
     for choice in choices(view):
@@ -86,7 +86,9 @@ def _values(view: View | None, verb: Verb) -> list[Json]:
     return found
 
 
-def completions(view: View | None, verb: Verb, words: list[str], language: Language) -> list[str]:
+def completions(
+    view: ViewJson | None, verb: Verb, words: list[str], language: Language
+) -> list[str]:
     """What the last word may become, given those before it."""
     *before, _ = words
     is_bag = any("pieces" in choice for choice in choices(view) if choice["action"] == verb.action)
@@ -103,7 +105,7 @@ def _quoted(word: str) -> str:
     return f'"{word}"' if " " in word else word
 
 
-def expected(view: View | None, language: Language) -> list[str]:
+def expected(view: ViewJson | None, language: Language) -> list[str]:
     """What the table waits for, as one would type it."""
     known = {verb.action: verb for verb in reversed(verbs(view))}
     told = []
@@ -135,6 +137,6 @@ def _listed(values: Sequence[Json], verb: Verb, language: Language) -> str:
     return ", ".join(spelt[:_SHOWN] if more else spelt) + more
 
 
-def spoken_action(view: View | None, action: Mapping[str, Json], language: Language) -> str:
+def spoken_action(view: ViewJson | None, action: Mapping[str, Json], language: Language) -> str:
     """An action in the words one would type for it."""
     return spoken(verbs(view), action, language)

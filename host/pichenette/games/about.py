@@ -12,7 +12,7 @@ from pichenette.games.game import Json, Text
 from pichenette.games.option import Needs as Needs
 from pichenette.games.option import Option
 from pichenette.games.piece import Piece
-from pichenette.games.showing import Rounds, Showing, State, never_confirmed, plainly
+from pichenette.games.showing import GameState, Rounds, Showing, never_confirmed, plainly
 
 Places = tuple[int, ...]
 """Indices of players, in order, from 0."""
@@ -35,9 +35,9 @@ class About(NamedTuple):
     is_lowest: bool = False  # the fewest win
     front: tuple[str, ...] = ()  # options everybody is asked about; the others are house rules
     rounds: Rounds = Rounds()
-    shows: Callable[[State], Showing] = plainly
+    shows: Callable[[GameState], Showing] = plainly
     # Whether a queen that was waiting when the round ended was confirmed, as she is set up again.
-    confirms_queen: Callable[[State, State], bool] = never_confirmed
+    confirms_queen: Callable[[GameState, GameState], bool] = never_confirmed
     words: Mapping[str, Text] = {}  # what the keys of its actions mean: actions, places, flags
     order: int = 100  # in a list of games: lower first, then by name
 

@@ -7,7 +7,7 @@ game declares its position and has its own `after`.
 from typing import Self
 
 from pichenette.games.game import Bag, Expects, Outcome, Text
-from pichenette.games.showing import Fate, Lane, Queen, Showing, State, lane_of
+from pichenette.games.showing import Fate, GameState, Lane, Queen, Showing, lane_of
 
 WORDS = {
     "shot": Text("what fell", "ce qui est tombé"),
@@ -107,7 +107,7 @@ def added(points: tuple[int, ...], seat: int, gain: int) -> tuple[int, ...]:
     return (*points[:seat], points[seat] + gain, *points[seat + 1 :])
 
 
-def shows(state: State) -> Showing:
+def shows(state: GameState) -> Showing:
     """Where the queen is, and who has which pieces; a game without either adds nothing."""
     detail = state.detail
     lanes = {side: Lane(pieces=colour) for side, colour in detail.get("colours", {}).items()}
@@ -119,7 +119,7 @@ def shows(state: State) -> Showing:
     return Showing(lanes, Queen(fate, owner if fate == "pending" else side))
 
 
-def confirms_queen(before: State, after: State) -> bool:
+def confirms_queen(before: GameState, after: GameState) -> bool:
     """Did the shot that ended the round confirm a waiting queen?
 
     A shot that confirms her scores with the piece that covers her; one that loses her brings its

@@ -5,9 +5,9 @@ from dataclasses import fields
 
 from pichenette.games.game import BadRecord, Json, Language, Text
 from pichenette.games.shot import Shot
-from pichenette.games.verb import Verb, Words, fold, meaning, say, usage, without
+from pichenette.games.verb import Spellings, Verb, fold, meaning, say, usage, without
 
-PIECES: Words = {
+PIECES: Spellings = {
     "blue": ("blue", "bleu", "blues", "bleus", "bleue"),
     "white": ("white", "blanc", "whites", "blancs"),
     "black": ("black", "noir", "blacks", "noirs"),

@@ -14,7 +14,7 @@ from pichenette.games.carrom import check_pieces, shot_of
 from pichenette.games.carrom_game import CarromGame
 from pichenette.games.carrom_verbs import verbs
 from pichenette.games.classic_about import ABOUT
-from pichenette.games.classic_end import PRESETS, points_of_round, winner
+from pichenette.games.classic_end import PRESETS, Pair, points_of_round, winner
 from pichenette.games.classic_shot import ClassicShot as ClassicShot
 from pichenette.games.drawing import Drawing, Mark, pieces, row
 from pichenette.games.game import (
@@ -34,8 +34,7 @@ from pichenette.games.verb import Verb
 PIECES = 9  # CC-2
 BREAK_ATTEMPTS = 3  # CC-6
 
-Queen = Literal["board", "pending", "confirmed"]
-Pair = tuple[int, int]
+QueenState = Literal["board", "pending", "confirmed"]
 Flags = tuple[bool, bool]
 
 
@@ -52,7 +51,7 @@ class Position(NamedTuple):
     left: Pair = (PIECES, PIECES)
     dues: Pair = (0, 0)
     ever: Flags = (False, False)  # has the side potted a piece in this round?
-    queen: Queen = "board"
+    queen: QueenState = "board"
     queen_side: int | None = None
     attempts: int = 0  # breaks that touched nothing; BREAK_ATTEMPTS once the break has succeeded
     outcome: Outcome | None = None
@@ -183,7 +182,7 @@ class ClassicCarrom(Position, CarromGame):
         seat = self.seat if attempts < BREAK_ATTEMPTS else (self.seat + 1) % len(self.players)
         return self._replace(attempts=attempts, seat=seat)
 
-    def _potted_queen(self, me: int, own: int, theirs: int, striker: bool) -> Queen:
+    def _potted_queen(self, me: int, own: int, theirs: int, striker: bool) -> QueenState:
         """Where the queen ends up after being potted from the board."""
         if striker:
             return "board"  # CC-21, CC-22
@@ -293,7 +292,7 @@ def _settle(
     )
 
 
-def _confirming(own: int, striker: bool) -> Queen:
+def _confirming(own: int, striker: bool) -> QueenState:
     """CC-18, CC-23: where a pending queen ends up after the shot that should confirm her."""
     if not own:
         return "board"

@@ -28,7 +28,7 @@ from pichenette.games.verb import Verb
 BLUES = 12  # QC-2
 QUEEN_POINTS = 2  # QC-15
 
-Queen = Literal["board", "pending", "claimed", "dead"]
+QueenState = Literal["board", "pending", "claimed", "dead"]
 
 
 class Options(NamedTuple):
@@ -53,7 +53,7 @@ class Position(NamedTuple):
     opener: int  # the seat that started this round (QC-25)
     round: int = 1
     blues: int = BLUES
-    queen: Queen = "board"
+    queen: QueenState = "board"
     turns: int = 1  # begun so far; with `shots`, what a solo player is told (QC-31)
     shots: int = 0
     outcome: Outcome | None = None

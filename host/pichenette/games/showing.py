@@ -11,7 +11,7 @@ from pichenette.games.game import Json
 from pichenette.text import Text
 
 
-class State(Protocol):
+class GameState(Protocol):
     """What is known of a game at one moment."""
 
     @property
@@ -65,17 +65,17 @@ class Showing(NamedTuple):
     queen: Queen | None = None
 
 
-def plainly(state: State) -> Showing:
+def plainly(state: GameState) -> Showing:
     """For a game with nothing to add: one lane per score, in the colours of their places."""
     return Showing()
 
 
-def never_confirmed(before: State, after: State) -> bool:
+def never_confirmed(before: GameState, after: GameState) -> bool:
     """For a game without a queen, or that sets her up only after her fate was shown."""
     return False
 
 
-def lane_of(state: State, player: str | None) -> str | None:
+def lane_of(state: GameState, player: str | None) -> str | None:
     """The name of a player's score: their own, or their team's."""
     scores = state.scores
     if player is None or player in scores:

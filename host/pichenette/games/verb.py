@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from pichenette.games.game import Action, BadRecord, Game, Json, Language, Text
 
-Read = Callable[[Sequence[str], Sequence[str]], Json]  # words, players -> a record's line
+ReadWords = Callable[[Sequence[str], Sequence[str]], Json]  # words, players -> a record's line
 Spell = Callable[[Json, Language], tuple[str, ...]]  # a value -> the words for it
 
 # What records write -> how people say it: English, French, then other spellings.
-Words = Mapping[str, tuple[str, ...]]
+Spellings = Mapping[str, tuple[str, ...]]
 
 
 def spelled(value: Json, language: Language) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ class Verb(NamedTuple):
     action: str  # the key of the action
     usage: Text  # the words after it
     help: Text
-    read: Read
+    read: ReadWords
     spell: Spell = spelled
     example: str = ""
     told: Callable[[Json], Text] | None = None  # a value's label on a button; None: as spelt
@@ -92,7 +92,7 @@ def fold(word: str) -> str:
     return "".join(char for char in parts if not unicodedata.combining(char))
 
 
-def meaning(word: str, words: Words) -> str | None:
+def meaning(word: str, words: Spellings) -> str | None:
     """What a word means; words used in records always mean themselves."""
     typed = fold(word)
     for meant, ways in words.items():
@@ -101,7 +101,7 @@ def meaning(word: str, words: Words) -> str | None:
     return None
 
 
-def say(meant: str, words: Words, language: Language) -> str:
+def say(meant: str, words: Spellings, language: Language) -> str:
     """The word for a meaning; an unknown one is kept."""
     ways = words.get(meant, (meant,))
     return ways[min(len(ways) - 1, language == "fr")]

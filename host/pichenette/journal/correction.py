@@ -11,10 +11,10 @@ from typing import Any, Literal
 
 from pichenette.expected import Unfit
 from pichenette.games.game import Json
-from pichenette.journal.entry import Entry, Kind
+from pichenette.journal.entry import Entry, EntryKind
 from pichenette.text import Text, same
 
-Turns = Literal["keep", "follow"]
+LaterTurns = Literal["keep", "follow"]
 """What happens to later plays.  `keep`: each stays with its player, and a correction that gives the
 turn to somebody else is refused.  `follow`: each goes to whoever's turn it then is.  People who saw
 a shot that the sensors took for a miss kept playing in the true order, so they want `follow`.
@@ -30,7 +30,7 @@ class Void:
     """A play, or an earlier correction, never happened."""
 
     entry: int
-    turns: Turns = "keep"
+    turns: LaterTurns = "keep"
     step: Literal["undo", "redo"] | None = None  # undo_steps.py: it takes back a step, or an undo
     acts: int = 0  # later plays that belong to the same step
 
@@ -45,7 +45,7 @@ class Insert:
 
     after: int
     line: Json  # as in a record
-    turns: Turns = "keep"
+    turns: LaterTurns = "keep"
 
     @property
     def target(self) -> int:
@@ -56,7 +56,7 @@ class Insert:
 class Change:
     entry: int
     line: Json
-    turns: Turns = "keep"
+    turns: LaterTurns = "keep"
 
     @property
     def target(self) -> int:
@@ -70,7 +70,7 @@ Why = str | Text
 """Why somebody corrects: in their own words, or the answer they took."""
 
 
-def encode(correction: Correction, why: Why) -> tuple[Kind, dict[str, Json]]:
+def encode(correction: Correction, why: Why) -> tuple[EntryKind, dict[str, Json]]:
     """The kind and body of its entry."""
     told: Json = why if isinstance(why, str) else why._asdict()
     common: dict[str, Json] = {"turns": correction.turns, "why": told}

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Kind = Literal["begin", "act", "said", "saw", "gap", "senses", "void", "insert", "change"]
+EntryKind = Literal["begin", "act", "said", "saw", "gap", "senses", "void", "insert", "change"]
 Who = str
 """`sensor`, `panel`, `console`, `demo`, `page`; a page's device by name, as in `page: Ana's
 phone`.
 """
 
-PLAYED: tuple[Kind, ...] = ("begin", "act", "void", "insert", "change")  # what makes up a game
+PLAYED: tuple[EntryKind, ...] = ("begin", "act", "void", "insert", "change")  # what makes up a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Entry:
     """
 
     number: int  # 1, 2, 3 …: the version of the table after it
-    kind: Kind
+    kind: EntryKind
     who: Who
     body: dict[str, Any]
     upto: int  # the last raw message known when it was written

@@ -13,7 +13,7 @@ from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.journal import correction, fold, snapshot
 from pichenette.journal.correction import BadCorrection, Correction, Void, Why
-from pichenette.journal.entry import PLAYED, Entry, Kind, Who
+from pichenette.journal.entry import PLAYED, Entry, EntryKind, Who
 from pichenette.journal.store import Journal
 from pichenette.journal.trail import Trail
 from pichenette.journal.trouble import JournalError
@@ -39,7 +39,9 @@ class Ledger:
         self._known = self.state
         self._record: Record | None = None  # whole, when `state` has only the end of it
         self._steps = UndoStepList()
-        self._judged: tuple[Kind, Json, fold.Followed] | None = None  # the correction just checked
+        self._judged: tuple[EntryKind, Json, fold.Followed] | None = (
+            None  # the correction just checked
+        )
 
     def rewind(self) -> None:
         """Go back to the last snapshot; `replay` continues from there."""
@@ -121,7 +123,7 @@ class Ledger:
         self.kept, self._snapshot_at = None, 0
         self._steps.forget()
 
-    def write(self, kind: Kind, who: Who, body: Json) -> Entry:
+    def write(self, kind: EntryKind, who: Who, body: Json) -> Entry:
         """Write an entry; raises what the rules raise, and BadRecord for text that cannot be
         stored.
         """
@@ -136,7 +138,7 @@ class Ledger:
             known = after, Trail(self.state.version + 1, line, self.state.trail)
         return self._write("act", who, line, known)
 
-    def _write(self, kind: Kind, who: Who, body: Json, known: fold.Followed | None) -> Entry:
+    def _write(self, kind: EntryKind, who: Who, body: Json, known: fold.Followed | None) -> Entry:
         if not is_encodable(body):
             raise BadRecord(_HALF)
         entry = self.journal.add(kind, who, body)

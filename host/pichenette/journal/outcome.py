@@ -13,25 +13,25 @@ from pichenette.text import Text, names
 Standing = Literal["running", "abandoned", "continued", "over"]
 
 
-class Outcome(NamedTuple):
+class GameStanding(NamedTuple):
     standing: Standing
     text: Text
 
 
-def outcome(game: Game, is_on_table: bool, continued_as: int | None = None) -> Outcome:
+def outcome(game: Game, is_on_table: bool, continued_as: int | None = None) -> GameStanding:
     """`is_on_table`: no other game has begun since; `continued_as`: the number of the game that
     resumed this one.
     """
     if game.outcome is not None:
-        return Outcome("over", _won(game))
+        return GameStanding("over", _won(game))
     if continued_as is not None:
-        return Outcome(
+        return GameStanding(
             "continued",
             Text(f"resumed as game {continued_as}", f"reprise : partie {continued_as}"),
         )
     if is_on_table:
-        return Outcome("running", Text("still being played", "en cours"))
-    return Outcome("abandoned", Text("abandoned", "abandonnée"))
+        return GameStanding("running", Text("still being played", "en cours"))
+    return GameStanding("abandoned", Text("abandoned", "abandonnée"))
 
 
 def _won(game: Game) -> Text:

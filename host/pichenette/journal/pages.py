@@ -23,11 +23,11 @@ _LOG_HEADER, _FRAME_HEADER = 32, 24
 _LOG_MAGIC = 0x377F0682  # plus one if its checksums are big-endian
 _LONGEST_CHAIN = 4096  # pages per row: 16 MiB
 
-Value = None | int | float | bytes
+SqlValue = None | int | float | bytes
 """Text is given as bytes; the reader finds out whether it is text."""
 
 
-class Cell(NamedTuple):
+class PageCell(NamedTuple):
     rowid: int  # 0: an index, which has none
     payload: bytes
 
@@ -99,7 +99,7 @@ class Pages:
             raise Bad("no such page")
         return bytes(self._file[start : start + self.size])
 
-    def cells(self, number: int, page: bytes) -> tuple[list[Cell], bool]:
+    def cells(self, number: int, page: bytes) -> tuple[list[PageCell], bool]:
         """The cells of a leaf, and whether all could be read; other pages have none."""
         start = 100 if number == 1 else 0
         kind = page[start]
@@ -127,12 +127,12 @@ class Pages:
         places = [*struct.unpack_from(f">{count}H", page, start + 12), start + 8]
         return [int.from_bytes(page[place : place + 4], "big") for place in places]
 
-    def cell(self, page: bytes, at: int, *, has_row: bool) -> Cell:
+    def cell(self, page: bytes, at: int, *, has_row: bool) -> PageCell:
         length, at = varint(page, at)
         rowid = 0
         if has_row:
             rowid, at = varint(page, at)
-        return Cell(rowid, self.payload(page, at, length, is_table=has_row))
+        return PageCell(rowid, self.payload(page, at, length, is_table=has_row))
 
     def payload(self, page: bytes, at: int, length: int, *, is_table: bool = True) -> bytes:
         """A payload of that many bytes starting there, perhaps continued on other pages."""
@@ -285,7 +285,7 @@ def _places(header: bytes) -> tuple[tuple[tuple[int, int, int], ...], int]:
     return tuple(found), at
 
 
-def record(payload: bytes) -> list[Value]:
+def record(payload: bytes) -> list[SqlValue]:
     """A record's values; raises Bad or IndexError if it is not one."""
     length, _ = varint(payload, 0)
     places, total = _places(payload[:length])
@@ -294,7 +294,7 @@ def record(payload: bytes) -> list[Value]:
     return [_value(payload, *place) for place in places]
 
 
-def _value(payload: bytes, kind: int, start: int, end: int) -> Value:
+def _value(payload: bytes, kind: int, start: int, end: int) -> SqlValue:
     if kind >= 12:
         return payload[start:end]
     if kind in (0, 8, 9):

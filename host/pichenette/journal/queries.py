@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from pichenette import __version__
 from pichenette.journal import rows
-from pichenette.journal.entry import PLAYED, Entry, Kind
+from pichenette.journal.entry import PLAYED, Entry, EntryKind
 from pichenette.journal.rows import Unreadable
 from pichenette.journal.trouble import JournalDamaged, JournalError, explained
 
@@ -151,7 +151,7 @@ class Queries:
         }
         return [*(entry for entry in own if entry.number not in others), *later]
 
-    def of_kinds(self, kinds: Sequence[Kind]) -> Iterator[Entry]:
+    def of_kinds(self, kinds: Sequence[EntryKind]) -> Iterator[Entry]:
         """All entries of these kinds, in order."""
         named = ", ".join(f"'{kind}'" for kind in kinds)
         return self._entries(f"kind IN ({named}) ORDER BY number")

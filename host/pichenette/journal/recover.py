@@ -19,16 +19,16 @@ from pichenette import private
 from pichenette.journal import samples, schema
 from pichenette.journal.pages import Pages
 from pichenette.journal.rows import KINDS
-from pichenette.journal.salvage import Row, Spoilt, Table, Told, rows
+from pichenette.journal.salvage import IndexedEntry, SavedRow, Spoilt, SqlTable, rows
 
-Progress = Callable[[float], None]
+TellProgress = Callable[[float], None]
 """Called with the share done, from 0 to 1."""
 
 _PAGES = 64  # between two progress reports
 _ROWS = 1000  # written at once
 _SHORTEST_ROW = 12  # bytes; bounds how many rows a file can have had
 
-_COLUMNS: dict[Table, str] = {
+_COLUMNS: dict[SqlTable, str] = {
     "raw": "id, boot, seq, at_us, received_us, body",
     "sample": samples.COLUMNS,
     "entry": "number, kind, who, body, upto, wall",
@@ -54,7 +54,7 @@ class Saved(NamedTuple):
 
 
 def recover(
-    damaged: Path, target: Path, progress: Progress | None = None, part: Path | None = None
+    damaged: Path, target: Path, progress: TellProgress | None = None, part: Path | None = None
 ) -> Saved:
     """`target` must not exist; afterwards it is a whole journal, perhaps an empty one.
 
@@ -75,7 +75,7 @@ def recover(
     return recovered
 
 
-def _written(damaged: Path, part: Path, progress: Progress) -> Saved:
+def _written(damaged: Path, part: Path, progress: TellProgress) -> Saved:
     new = sqlite3.connect(part, isolation_level=None)
     try:
         # Until it has its name, it need not survive anything.
@@ -103,17 +103,17 @@ class _Saved:
 
     def __init__(self, new: sqlite3.Connection, pages: Pages) -> None:
         self._db = new
-        self._waiting: dict[tuple[Table, bool], list[tuple[Any, ...]]] = {}
+        self._waiting: dict[tuple[SqlTable, bool], list[tuple[Any, ...]]] = {}
         for table in _FOUND:
             new.execute(f"CREATE TEMP TABLE found_{table} AS SELECT * FROM {table} LIMIT 0")
-        self._spoilt: dict[tuple[Table, int], Spoilt] = {}
+        self._spoilt: dict[tuple[SqlTable, int], Spoilt] = {}
         self._most = pages.count * pages.size // _SHORTEST_ROW
         self._kinds = bytearray()  # what an index says of an entry: its place in KINDS, from 1
         self._now = datetime.now(UTC).isoformat(timespec="seconds")
 
-    def take(self, found: Iterator[Row | Spoilt | Told]) -> None:
+    def take(self, found: Iterator[SavedRow | Spoilt | IndexedEntry]) -> None:
         for one in found:
-            if isinstance(one, Row):
+            if isinstance(one, SavedRow):
                 self._put(one)
             elif isinstance(one, Spoilt):
                 self._spoilt.setdefault((one.table, one.key), one)
@@ -122,7 +122,7 @@ class _Saved:
                     self._kinds.extend(bytes(one.number + 1024 - len(self._kinds)))
                 self._kinds[one.number] = KINDS.index(one.kind) + 1
 
-    def _put(self, row: Row) -> None:
+    def _put(self, row: SavedRow) -> None:
         if row.table == "meta" and row.values[0] not in _KEPT_META:
             return
         waiting = self._waiting.setdefault((row.table, row.is_sure), [])
@@ -130,7 +130,7 @@ class _Saved:
         if len(waiting) >= _ROWS:
             self._write(row.table, row.is_sure, waiting)
 
-    def _write(self, table: Table, is_sure: bool, waiting: list[tuple[Any, ...]]) -> None:
+    def _write(self, table: SqlTable, is_sure: bool, waiting: list[tuple[Any, ...]]) -> None:
         """A row found only by its shape waits until the end: if a page leads to the same row, that
         one wins.
         """

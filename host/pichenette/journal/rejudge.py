@@ -25,7 +25,7 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
 
-Seen = Passage | Fault | Step
+Comparable = Passage | Fault | Step
 
 _NEAR_US = 1_000_000  # with another calibration, a step may begin slightly earlier or later
 
@@ -38,8 +38,8 @@ class NoGame(PichenetteError, LookupError):
 class Difference:
     """One event; without `was` it is new, without `now` it would no longer be seen."""
 
-    was: Seen | None
-    now: Seen | None
+    was: Comparable | None
+    now: Comparable | None
     entry: int | None = None  # where it was written
     play: int | None = None  # the play it led to, if any
 
@@ -107,11 +107,11 @@ def _span(journal: Journal, number: int) -> tuple[Entry, int]:
     return first, last
 
 
-def _events(seen: Iterable[tuple[int, Observation]]) -> list[tuple[int, Seen]]:
+def _events(seen: Iterable[tuple[int, Observation]]) -> list[tuple[int, Comparable]]:
     """What can be compared.  A fault that is repeated while it lasts (to another service, by
     another boot) is still the same one; lost messages stand in the journal as a `gap`.
     """
-    found: list[tuple[int, Seen]] = []
+    found: list[tuple[int, Comparable]] = []
     lasting: set[tuple[int | None, str]] = set()
     for entry, one in seen:
         if isinstance(one, Recovered):
@@ -176,7 +176,7 @@ def _begun(
     return scale.warmed(journal, calibration, last)
 
 
-def _has_raw(seen: Seen, chunks: Iterable[Chunk]) -> bool:
+def _has_raw(seen: Comparable, chunks: Iterable[Chunk]) -> bool:
     """Older programs kept no weights; none are kept once the game is over."""
     if isinstance(seen, Passage) or (isinstance(seen, Fault) and seen.gate is not None):
         return True
@@ -184,10 +184,12 @@ def _has_raw(seen: Seen, chunks: Iterable[Chunk]) -> bool:
     return any(chunk.run and chunk.at_us <= decided_us <= chunk.end_us for chunk in chunks)
 
 
-def _paired(was: list[tuple[int, Seen]], now: list[Seen], plays: list[int]) -> list[Difference]:
+def _paired(
+    was: list[tuple[int, Comparable]], now: list[Comparable], plays: list[int]
+) -> list[Difference]:
     """Match events: the same beginning, or else the nearest that overlaps."""
     left = {(_place(one), one.at_us): one for one in now}
-    pairs: dict[int, Seen] = {}
+    pairs: dict[int, Comparable] = {}
     for entry, before in was:
         if same := left.pop((_place(before), before.at_us), None):
             pairs[entry] = same
@@ -204,20 +206,20 @@ def _paired(was: list[tuple[int, Seen]], now: list[Seen], plays: list[int]) -> l
     return sorted(found, key=lambda one: one.at_us)
 
 
-def _place(seen: Seen) -> tuple[object, ...]:
+def _place(seen: Comparable) -> tuple[object, ...]:
     if isinstance(seen, Fault):
         return Fault, seen.gate, seen.fault
     return type(seen), None if isinstance(seen, Step) else seen.gate
 
 
-def _is_beside(one: Seen, other: Seen) -> bool:
+def _is_beside(one: Comparable, other: Comparable) -> bool:
     if _place(one) != _place(other):
         return False
     slack_us = _NEAR_US if isinstance(one, Step) else 0
     return one.at_us <= _end_us(other) + slack_us and other.at_us <= _end_us(one) + slack_us
 
 
-def _end_us(seen: Seen) -> int:
+def _end_us(seen: Comparable) -> int:
     if isinstance(seen, Passage):
         return seen.end_us
     return seen.decided_us if isinstance(seen, Step) else seen.at_us

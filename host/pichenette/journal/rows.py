@@ -8,10 +8,10 @@ import json
 from typing import Any, get_args
 
 from pichenette.errors import PichenetteError
-from pichenette.journal.entry import Entry, Kind
+from pichenette.journal.entry import Entry, EntryKind
 from pichenette.text import encodable, is_encodable
 
-KINDS: tuple[str, ...] = get_args(Kind)
+KINDS: tuple[str, ...] = get_args(EntryKind)
 
 
 class Unreadable(PichenetteError, ValueError):

@@ -15,9 +15,9 @@ from pichenette.journal.pages import (
     INDEX_LEAF,
     TABLE_LEAF,
     Bad,
-    Cell,
+    PageCell,
     Pages,
-    Value,
+    SqlValue,
     record,
     types,
     varint,
@@ -25,7 +25,7 @@ from pichenette.journal.pages import (
 )
 from pichenette.journal.rows import KINDS, Unreadable
 
-Table = Literal["raw", "entry", "sample", "hole", "aside", "meta"]
+SqlTable = Literal["raw", "entry", "sample", "hole", "aside", "meta"]
 
 _BOOT = re.compile(r"[0-9a-zA-Z_-]{1,16}")
 _WALL = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+")
@@ -38,30 +38,30 @@ _CHUNK_COLUMNS = 13
 _LETTERS = {type(None): "-", int: "i", bytes: "t", float: "f"}
 
 
-class Row(NamedTuple):
-    table: Table
+class SavedRow(NamedTuple):
+    table: SqlTable
     key: int
-    values: tuple[Value | str, ...]  # as its columns, key first
+    values: tuple[SqlValue | str, ...]  # as its columns, key first
     is_sure: bool = True  # its page leads there; otherwise it was found by its shape
 
 
 class Spoilt(NamedTuple):
     """A row that is present but cannot be used as it is."""
 
-    table: Table
+    table: SqlTable
     key: int
     why: str
     payload: bytes
 
 
-class Told(NamedTuple):
+class IndexedEntry(NamedTuple):
     """An index knows this entry, wherever its row is."""
 
     number: int
     kind: str
 
 
-Found = Row | Spoilt | Told
+Found = SavedRow | Spoilt | IndexedEntry
 
 
 def rows(pages: Pages, number: int, page: bytes) -> Iterator[Found]:
@@ -88,21 +88,21 @@ def _unused(page: bytes, start: int) -> tuple[int, int]:
     return start + head + 2 * count, content or 65536
 
 
-def _indexed(cell: Cell) -> Row | Told | None:
+def _indexed(cell: PageCell) -> SavedRow | IndexedEntry | None:
     """From the index of entries, or from the table without rowids."""
     if cell.payload[1] == _BOOT_TYPE:
         return None  # raw messages by boot
     values = record(cell.payload)
     match values:
         case [bytes(key), bytes(value)]:
-            return Row("meta", 0, (_text(key), _text(value)))
+            return SavedRow("meta", 0, (_text(key), _text(value)))
         case [bytes(name), int(number), int(rowid)] if number == rowid:
             kind = name.decode("utf-8", "replace")
-            return Told(number, kind) if kind in KINDS else None
+            return IndexedEntry(number, kind) if kind in KINDS else None
     return None
 
 
-def _row(cell: Cell) -> Row | Spoilt | None:
+def _row(cell: PageCell) -> SavedRow | Spoilt | None:
     """A row of one of our tables; None if of another."""
     values = record(cell.payload)
     if not values or cell.rowid < 1:
@@ -112,23 +112,25 @@ def _row(cell: Cell) -> Row | Spoilt | None:
             return _numbered(cell.rowid, values[1:])
         if _form(values) == "tittt":
             source, key, why, payload, found = values
-            return Row("aside", cell.rowid, (_text(source), key, _text(why), payload, _text(found)))
+            return SavedRow(
+                "aside", cell.rowid, (_text(source), key, _text(why), payload, _text(found))
+            )
     except _Unusable as error:
         return Spoilt(error.table, cell.rowid, error.why, cell.payload)
     return None
 
 
 class _Unusable(Exception):
-    def __init__(self, table: Table, why: str) -> None:
+    def __init__(self, table: SqlTable, why: str) -> None:
         self.table = table
         self.why = why
 
 
-def _form(values: list[Value]) -> str:
+def _form(values: list[SqlValue]) -> str:
     return "".join([_LETTERS[type(value)] for value in values])
 
 
-def _numbered(key: int, values: list[Value]) -> Row | Spoilt | None:
+def _numbered(key: int, values: list[SqlValue]) -> SavedRow | Spoilt | None:
     form = _form(values)
     if form == "tttit":
         return _entry(key, values)
@@ -143,13 +145,13 @@ def _numbered(key: int, values: list[Value]) -> Row | Spoilt | None:
         return _raw(key, boot, seq, received_us, received_us, body)
     if form == "itt":
         last, kinds, found = values
-        return Row("hole", key, (key, last, _text(kinds), _text(found)))
+        return SavedRow("hole", key, (key, last, _text(kinds), _text(found)))
     if re.fullmatch(r"tiiti[t-]iiiiit", form):
         return _chunk(key, values)
     return None
 
 
-def _entry(key: int, values: list[Value]) -> Row:
+def _entry(key: int, values: list[SqlValue]) -> SavedRow:
     kind, who, body, wall = (stored.text(_bytes(values[at])) for at in (0, 1, 2, 4))
     try:
         stored.entry(key, kind, who, body, 0, wall)
@@ -157,10 +159,12 @@ def _entry(key: int, values: list[Value]) -> Row:
         raise _Unusable("entry", str(error)) from error
     if not wall.isprintable():
         wall = ""  # torn off; for people only
-    return Row("entry", key, (key, kind, who, body, values[3], wall))
+    return SavedRow("entry", key, (key, kind, who, body, values[3], wall))
 
 
-def _raw(key: int, boot: Value, seq: Value, at_us: Value, received_us: Value, body: Value) -> Row:
+def _raw(
+    key: int, boot: SqlValue, seq: SqlValue, at_us: SqlValue, received_us: SqlValue, body: SqlValue
+) -> SavedRow:
     try:
         name, told = _text(boot), _text(body)
         if not _BOOT.fullmatch(name):
@@ -169,31 +173,31 @@ def _raw(key: int, boot: Value, seq: Value, at_us: Value, received_us: Value, bo
             raise Bad("not a sentence")
     except ValueError as error:
         raise _Unusable("raw", str(error)) from error
-    return Row("raw", key, (key, name, seq, at_us, received_us, told))
+    return SavedRow("raw", key, (key, name, seq, at_us, received_us, told))
 
 
-def _chunk(key: int, values: list[Value]) -> Row:
+def _chunk(key: int, values: list[SqlValue]) -> SavedRow:
     try:
         boot, entry, run, began, is_moving, knows, *numbers, body = values
         known = None if knows is None else _text(knows)
         texts = _text(boot), _text(began)
     except ValueError as error:
         raise _Unusable("sample", str(error)) from error
-    return Row(
+    return SavedRow(
         "sample", key, (key, texts[0], entry, run, texts[1], is_moving, known, *numbers, body)
     )
 
 
-def _bytes(value: Value) -> bytes:
+def _bytes(value: SqlValue) -> bytes:
     assert isinstance(value, bytes)
     return value
 
 
-def _text(value: Value) -> str:
+def _text(value: SqlValue) -> str:
     return _bytes(value).decode("utf-8")
 
 
-def _searched(pages: Pages, page: bytes, begin: int, end: int) -> Iterator[Row]:
+def _searched(pages: Pages, page: bytes, begin: int, end: int) -> Iterator[SavedRow]:
     """What is left where a page's order does not lead: only whole rows that cannot be anything
     else.
     """
@@ -207,11 +211,11 @@ def _searched(pages: Pages, page: bytes, begin: int, end: int) -> Iterator[Row]:
             found = _row(cell)
         except (Bad, IndexError):
             continue
-        if isinstance(found, Row) and _is_whole(found):
+        if isinstance(found, SavedRow) and _is_whole(found):
             yield found._replace(is_sure=False)
 
 
-def _is_whole(row: Row) -> bool:
+def _is_whole(row: SavedRow) -> bool:
     """Is its last value still what it should be?"""
     last = row.values[-1]
     if row.table == "entry":
@@ -219,7 +223,7 @@ def _is_whole(row: Row) -> bool:
     return row.table in ("raw", "sample")
 
 
-def _cell_around(pages: Pages, page: bytes, head: int) -> Cell:
+def _cell_around(pages: Pages, page: bytes, head: int) -> PageCell:
     """The cell whose record header begins there; its length and number stand before it."""
     kinds, length = types(page, head)
     if len(kinds) not in (5, 6, _CHUNK_COLUMNS):
@@ -233,7 +237,7 @@ def _cell_around(pages: Pages, page: bytes, head: int) -> Cell:
         if page[at - len(before) : at] == before:
             rowid, end = varint(page, at)
             if end == head and rowid > 0:
-                return Cell(rowid, pages.payload(page, head, total))
+                return PageCell(rowid, pages.payload(page, head, total))
     raise Bad("no cell")
 
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pichenette.journal import scale
-from pichenette.journal.samples import Began, Chunk, Level, Samples, encode
+from pichenette.journal.samples import Began, Chunk, LevelSample, Samples, encode
 from pichenette.link.messages import BROKEN, CLEAR, Beat, Load, State
 from pichenette.link.stamp import Stamped
 from pichenette.sense.weigher import WARM_US, Reading, Weigher
@@ -24,7 +24,7 @@ class _Sample(NamedTuple):
     boot: str
     ticks: int
     received_us: int
-    told: Reading | Level
+    told: Reading | LevelSample
 
 
 class SampleWriter:
@@ -61,7 +61,7 @@ class SampleWriter:
 
     def state(self, state: State, heard: Stamped) -> None:
         self._mask, self._was_kept = state.mask, False
-        self._wait(state.ticks, heard, Level(heard.at_us, state.mask, is_beat=False))
+        self._wait(state.ticks, heard, LevelSample(heard.at_us, state.mask, is_beat=False))
 
     def beat(self, beat: Beat, heard: Stamped) -> None:
         """A BEAT is news if it contradicts the edges, and so is the next one, which confirms or
@@ -70,9 +70,9 @@ class SampleWriter:
         is_news = beat.mask != self._mask
         if is_news or self._was_kept:
             self._mask, self._was_kept = beat.mask, is_news
-            self._wait(beat.ticks, heard, Level(heard.at_us, beat.mask, is_beat=True))
+            self._wait(beat.ticks, heard, LevelSample(heard.at_us, beat.mask, is_beat=True))
 
-    def _wait(self, ticks: int, heard: Stamped, told: Reading | Level) -> None:
+    def _wait(self, ticks: int, heard: Stamped, told: Reading | LevelSample) -> None:
         self._waiting.append(_Sample(heard.boot, ticks, round(heard.at * 1e6), told))
 
     def rest(self) -> None:
@@ -94,7 +94,7 @@ class SampleWriter:
             first, last = samples[0], samples[-1]
             start_us = first.told.at_us
             readings = [one.told for one in samples if isinstance(one.told, Reading)]
-            levels = [one.told for one in samples if isinstance(one.told, Level)]
+            levels = [one.told for one in samples if isinstance(one.told, LevelSample)]
             self._samples.add(
                 Chunk(
                     id=0,

@@ -22,7 +22,7 @@ COLUMNS = (
 )
 
 
-class Level(NamedTuple):
+class LevelSample(NamedTuple):
     """Every gate at once."""
 
     at_us: int
@@ -54,11 +54,11 @@ class Chunk(NamedTuple):
         return self._decoded[0]
 
     @property
-    def levels(self) -> list[Level]:
+    def levels(self) -> list[LevelSample]:
         return self._decoded[1]
 
     @property
-    def _decoded(self) -> tuple[list[Reading], list[Level]]:
+    def _decoded(self) -> tuple[list[Reading], list[LevelSample]]:
         try:
             return decode(self.body, self.at_us)
         except ValueError as error:  # a dying card; `pichenette journal verify` finds it too
@@ -136,7 +136,7 @@ class Samples:
             yield chunk._replace(is_moving=bool(chunk.is_moving))
 
 
-def encode(readings: Sequence[Reading], levels: Sequence[Level], first_us: int) -> bytes:
+def encode(readings: Sequence[Reading], levels: Sequence[LevelSample], first_us: int) -> bytes:
     """Differences as variable-length numbers, compressed if that is shorter."""
     steps = [after.at_us - before.at_us for before, after in pairwise(readings)]
     period = median_low(steps) if steps else 0
@@ -154,7 +154,7 @@ def encode(readings: Sequence[Reading], levels: Sequence[Level], first_us: int) 
     return min(b"\0" + plain, b"\1" + zlib.compress(plain), key=len)
 
 
-def decode(body: bytes, first_us: int) -> tuple[list[Reading], list[Level]]:
+def decode(body: bytes, first_us: int) -> tuple[list[Reading], list[LevelSample]]:
     """Raises ValueError if it is not a chunk."""
     try:
         plain = zlib.decompress(body[1:]) if body[:1] == b"\1" else body[1:]
@@ -179,9 +179,9 @@ def _readings(numbers: Iterator[int], first_us: int) -> list[Reading]:
     return [Reading(*one) for one in zip(times, counts, statuses, strict=True)]
 
 
-def _levels(numbers: Iterator[int], first_us: int) -> list[Level]:
+def _levels(numbers: Iterator[int], first_us: int) -> list[LevelSample]:
     return [
-        Level(first_us + next(numbers), next(numbers), bool(next(numbers)))
+        LevelSample(first_us + next(numbers), next(numbers), bool(next(numbers)))
         for _ in range(next(numbers))
     ]
 

@@ -9,7 +9,7 @@ from pichenette import __version__
 from pichenette.journal import senses
 from pichenette.journal.samples import Began, Chunk
 from pichenette.journal.store import Journal
-from pichenette.sense.weigher import WARM_US, Heard, Plain, Weigher
+from pichenette.sense.weigher import WARM_US, HeardReadings, Plain, Weigher
 from pichenette.sense.weight import Calibration
 
 
@@ -41,7 +41,8 @@ def warmed(journal: Journal, calibration: Calibration, last: Chunk) -> Weigher:
     return Weigher.warmed(calibration, _before(journal, last))
 
 
-def _before(journal: Journal, last: Chunk) -> list[Heard]:
+def _before(journal: Journal, last: Chunk) -> list[HeardReadings]:
     return [
-        Heard(chunk.readings, chunk.is_moving) for chunk in journal.samples.tail(last.id, WARM_US)
+        HeardReadings(chunk.readings, chunk.is_moving)
+        for chunk in journal.samples.tail(last.id, WARM_US)
     ]

@@ -18,7 +18,7 @@ from typing import Any
 
 from pichenette import __version__, private
 from pichenette.journal import opening, reserve, room, rows, schema
-from pichenette.journal.entry import Entry, Kind, Who
+from pichenette.journal.entry import Entry, EntryKind, Who
 from pichenette.journal.queries import ASKED, Hole, Queries, Raw
 from pichenette.journal.reserve import Reserve
 from pichenette.journal.samples import Samples
@@ -304,7 +304,7 @@ class Journal(Queries):
         self._tell_host()
         self._db.execute(sql, values)
 
-    def add(self, kind: Kind, who: Who, body: dict[str, Any]) -> Entry:
+    def add(self, kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
         self._last = self.version(), self.last_raw()
         entry = self.draft(kind, who, body)
         self._db.execute(
@@ -314,7 +314,7 @@ class Journal(Queries):
         self._last = entry.number, entry.upto
         return entry
 
-    def draft(self, kind: Kind, who: Who, body: dict[str, Any]) -> Entry:
+    def draft(self, kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
         """The entry that `add` would write now."""
         wall = datetime.now(UTC).isoformat(timespec="milliseconds")
         return Entry(self.version() + 1, kind, who, body, self.last_raw(), wall)

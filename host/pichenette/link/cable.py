@@ -16,7 +16,7 @@ from typing import Protocol
 from pichenette.link import usb
 from pichenette.link.finder import Finder, Wanted
 from pichenette.link.life import Remedy
-from pichenette.link.port import Candidate, Port, PortError
+from pichenette.link.port import Candidate, PortError, SerialPort
 from pichenette.link.tap import Direction
 from pichenette.sparing import Sparing
 from pichenette.text import Text
@@ -50,7 +50,7 @@ class Conversation(Protocol):
         ...
 
 
-Watch = Callable[[Direction, bytes, float], None]
+WatchPort = Callable[[Direction, bytes, float], None]
 
 
 class Cable:
@@ -59,7 +59,7 @@ class Cable:
         conversation: Conversation,
         finder: Finder,
         wanted: Wanted,
-        tap: Watch | None = None,
+        tap: WatchPort | None = None,
         reset: Callable[[str], bool] = usb.reset,
     ) -> None:
         """`reset(device)` makes the USB device behind a port enumerate again, if possible."""
@@ -69,7 +69,7 @@ class Cable:
         self._finder = finder
         self._wanted = wanted
         self._tap = tap
-        self._port: Port | None = None
+        self._port: SerialPort | None = None
         self._queue = b""
         self._heard_at = 0.0
         self._over: asyncio.Future[None] | None = None
@@ -92,7 +92,7 @@ class Cable:
             candidate: Candidate | None = None
             try:
                 candidate = self._finder.claim(self._wanted)
-                port = Port(candidate.device)
+                port = SerialPort(candidate.device)
             except PortError as error:
                 self._tell(error.text)
                 if candidate is not None:
@@ -136,7 +136,7 @@ class Cable:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._wake.wait(), max(wait_s, loan_s))
 
-    async def _talk(self, port: Port) -> bool:
+    async def _talk(self, port: SerialPort) -> bool:
         """Talk until the port is gone, refused, lent or needs help; True if anything was
         received.
         """

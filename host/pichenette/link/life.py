@@ -28,10 +28,10 @@ from typing import Literal
 
 from pichenette.errors import PichenetteError
 from pichenette.link.messages import Absurd, Beat, Chatter, Hello, Message, Pong
-from pichenette.link.rescue import Prompt, Rescue
+from pichenette.link.rescue import PromptSigns, Rescue
 from pichenette.text import Text
 
-State = Literal["looking", "lent", "opened", "ready", "silent", "prompt", "deaf"]
+LinkState = Literal["looking", "lent", "opened", "ready", "silent", "prompt", "deaf"]
 Remedy = Literal["reopen", "reset"]  # the port; or the board's USB, then the port
 
 SILENT_S = 3.5  # three BEATs missed
@@ -60,8 +60,8 @@ class Life:
     def __init__(self, board: str) -> None:
         """`board` is its name, for the command that helps."""
         self._board = board
-        self.state: State = "looking"
-        self._prompt = Prompt()
+        self.state: LinkState = "looking"
+        self._prompt = PromptSigns()
         self._rescue = Rescue()
         self._rescued_at: float | None = None
         self._boot: str | None = None  # of the board that greeted through this opening
@@ -150,7 +150,7 @@ class Life:
     def _is_untaken(self) -> bool:
         return self._untaken >= _UNTAKEN_BEATS
 
-    def judge(self, at: float) -> State:
+    def judge(self, at: float) -> LinkState:
         """The state at this moment."""
         if self.state in ("looking", "lent"):
             return self.state
@@ -197,7 +197,7 @@ class Life:
         self._is_ours |= remedy is not None
         return remedy
 
-    def _needs_port(self, state: State) -> bool:
+    def _needs_port(self, state: LinkState) -> bool:
         return state == "deaf" or (state == "prompt" and self._rescue.is_unheard)
 
     def reboot(self, at: float) -> bool:

@@ -135,8 +135,8 @@ class Gap:
 
 Numbered = Edge | Hue | Mute
 Ticked = State | Numbered | Load | Beat | Pong
-Told = Hello | State | Numbered | Load | Beat | Pong | Done | Say
-Message = Told | Chatter | Unknown | Absurd | Gap
+BoardMessage = Hello | State | Numbered | Load | Beat | Pong | Done | Say
+Message = BoardMessage | Chatter | Unknown | Absurd | Gap
 
 _WORD_32 = (1 << 32) - 1  # the Pico counts in arrays of such words
 _seq = whole(Text("number", "numéro"), 1, _WORD_32)
@@ -146,7 +146,7 @@ _mask = mask(Text("mask", "masque"), MAX_GATES)
 _light = whole(Text("light", "lumière"), 0, 0xFFFF)  # 16 bits of a TCS34725
 _text = word(Text("text", "texte"), r"[ -~]*")
 
-_FORMS: dict[str, tuple[Callable[..., Told], tuple[Reader, ...]]] = {
+_FORMS: dict[str, tuple[Callable[..., BoardMessage], tuple[Reader, ...]]] = {
     "HELLO": (
         Hello,
         (
@@ -188,7 +188,7 @@ _FORMS: dict[str, tuple[Callable[..., Told], tuple[Reader, ...]]] = {
 _NUMBERED = frozenset({"EDGE", "HUE", "MUTE"})
 
 
-def message(fields: Sequence[str], gates: int = MAX_GATES) -> Told | Unknown | Absurd:
+def message(fields: Sequence[str], gates: int = MAX_GATES) -> BoardMessage | Unknown | Absurd:
     """The message with these fields, from a board with this many gates."""
     kind, *values = fields
     if kind == "SAY":

@@ -1,7 +1,7 @@
 """The only file that opens a tty.
 
-An open `Port` is exclusively ours; errors say what to do.  Also finds devices that look like a
-Pico.  What is said on a port is not known here.
+An open `SerialPort` is exclusively ours; errors say what to do.  Also finds devices that look like
+a Pico.  What is said on a port is not known here.
 """
 
 import errno
@@ -58,7 +58,7 @@ def candidates() -> list[Candidate]:
     )
 
 
-class Port:
+class SerialPort:
     """An open tty: raw, non-blocking, and closed to every other program."""
 
     def __init__(self, device: str) -> None:

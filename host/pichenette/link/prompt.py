@@ -9,7 +9,7 @@ import time
 from select import select
 
 from pichenette import wire
-from pichenette.link.port import Port
+from pichenette.link.port import SerialPort
 
 _PATIENCE_S = 2.0  # a board that was writing to nobody needs one to notice
 _AGAIN_S = 0.5
@@ -18,7 +18,7 @@ _KEPT = 4096  # bytes: the answer and the banner are far shorter
 
 def ask_for_prompt(device: str, patience_s: float = _PATIENCE_S) -> bool:
     """Raises PortError if the port cannot be opened, or vanishes."""
-    port = Port(device)
+    port = SerialPort(device)
     try:
         heard = b""
         until = time.monotonic() + patience_s

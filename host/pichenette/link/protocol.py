@@ -15,12 +15,12 @@ from pichenette.link.messages import (
     STORE,
     Absurd,
     Beat,
+    BoardMessage,
     Chatter,
     Gap,
     Hello,
     Message,
     Numbered,
-    Told,
     Unknown,
     body,
     gate_beyond,
@@ -76,14 +76,14 @@ class Protocol:
         for fields in sentences:
             yield from self._told(message(fields, self._gates))
 
-    def take(self, told: Told) -> list[Message]:
+    def take(self, told: BoardMessage) -> list[Message]:
         """Take a message that was parsed elsewhere."""
         beyond = gate_beyond(told, self._gates)
         if beyond is None:
             return list(self._told(told))
         return list(self._told(Absurd(tuple(body(told).split(",")), beyond)))
 
-    def _told(self, told: Told | Unknown | Absurd) -> Iterator[Message]:
+    def _told(self, told: BoardMessage | Unknown | Absurd) -> Iterator[Message]:
         self.counts["sentences"] += 1
         if isinstance(told, Numbered):
             yield from self._in_order(told)

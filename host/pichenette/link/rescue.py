@@ -31,7 +31,7 @@ _UNHEARD_S = 10.0
 _WAITS_S = (10.0, 30.0, 30.0)  # for the program to start, after each attempt; then give up
 
 
-class Prompt:
+class PromptSigns:
     """Signs of a prompt since the board last showed life."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ class Rescue:
         is_waiting = self._due_at is not None and at < self._due_at
         return self.attempts >= len(_WAITS_S) and self._phase == "resting" and not is_waiting
 
-    def step(self, prompt: Prompt, at: float) -> bytes:
+    def step(self, prompt: PromptSigns, at: float) -> bytes:
         """What to send now to a board at its prompt."""
         if self._phase == "interrupted" and at >= self._since + _STEP_S:
             return self._go("left", at, prompt, _LEAVE)
@@ -106,7 +106,7 @@ class Rescue:
     def _is_due(self, at: float) -> bool:
         return self.attempts < len(_WAITS_S) and (self._due_at is None or at >= self._due_at)
 
-    def _go(self, phase: str, at: float, prompt: Prompt, data: bytes) -> bytes:
+    def _go(self, phase: str, at: float, prompt: PromptSigns, data: bytes) -> bytes:
         self._phase, self._since, prompt.is_waiting = phase, at, False
         return data
 

@@ -15,16 +15,16 @@ from typing import Literal
 
 from pichenette import wire
 from pichenette.board import Board
-from pichenette.link.life import Life, Remedy, State
+from pichenette.link.life import Life, LinkState, Remedy
 from pichenette.link.messages import (
     Absurd,
     Beat,
+    BoardMessage,
     Chatter,
     Hello,
     Message,
     Pong,
     Say,
-    Told,
     Unknown,
 )
 from pichenette.link.protocol import Protocol
@@ -50,7 +50,7 @@ _HOLD_S = 1.0  # after a failed journal: the board keeps what it sent, and sends
 class LinkStatus:
     """The link's counters since the service started; None: not known yet."""
 
-    state: State
+    state: LinkState
     board_id: str | None
     firmware: str | None
     boot: str | None
@@ -119,7 +119,7 @@ class Session:
     def receive(self, data: bytes, at: float) -> list[Stamped]:
         return self._take(lambda protocol: protocol.receive(data), at)
 
-    def take(self, told: Told, at: float) -> list[Stamped]:
+    def take(self, told: BoardMessage, at: float) -> list[Stamped]:
         """Take a message that was parsed elsewhere."""
         return self._take(lambda protocol: protocol.take(told), at)
 
@@ -265,7 +265,7 @@ class Session:
         return self._life.remedy(at)
 
     @property
-    def state(self) -> State:
+    def state(self) -> LinkState:
         """As in the table at the top of life.py."""
         return self._life.state
 

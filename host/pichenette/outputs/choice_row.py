@@ -14,7 +14,7 @@ else does that.
 """
 
 from pichenette.games.game import Game
-from pichenette.outputs.lanes import Row
+from pichenette.outputs.lanes import LedRow
 from pichenette.outputs.markers import markers_of, piece_colour
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import ALARM, AMBER, OFF, RULE, Colour
@@ -49,7 +49,7 @@ def seat_of(game: Game, question: Question, choice: Choice) -> int:
 
 def choice_row(
     view: View, game: Game, question: Question, choice: Choice, moment: Moment, of: TrackSettings
-) -> Row:
+) -> LedRow:
     marker = markers_of(game, of.palette)[seat_of(game, question, choice)]
     pieces = [
         piece_colour(game, name, of.palette) or marker if name else marker

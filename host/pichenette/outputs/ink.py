@@ -73,7 +73,7 @@ class Ink(NamedTuple):
         )
 
 
-Line = list[Ink]
+InkLine = list[Ink]
 
 
 def columns(text: str) -> int:
@@ -112,9 +112,9 @@ def right(text: str, width: int) -> str:
     return " " * (width - columns(text)) + text
 
 
-def fit(line: Line, width: int) -> Line:
+def fit(line: InkLine, width: int) -> InkLine:
     """The line cut or padded to exactly `width` columns."""
-    fitted: Line = []
+    fitted: InkLine = []
     for ink in line:
         if width <= 0:
             break
@@ -162,7 +162,9 @@ def _chopped(words: Iterable[str], width: int) -> Iterator[str]:
         yield word
 
 
-def beside(lefts: Sequence[Line], rights: Sequence[Line], width: int, gap: int = 2) -> list[Line]:
+def beside(
+    lefts: Sequence[InkLine], rights: Sequence[InkLine], width: int, gap: int = 2
+) -> list[InkLine]:
     """Two columns, the left one `width` wide."""
     rows = max(len(lefts), len(rights))
     space = Ink(" " * gap)
@@ -176,6 +178,6 @@ def beside(lefts: Sequence[Line], rights: Sequence[Line], width: int, gap: int =
     ]
 
 
-def plain(lines: Iterable[Line]) -> str:
+def plain(lines: Iterable[InkLine]) -> str:
     """Only the words."""
     return "\n".join("".join(ink.text for ink in line).rstrip() for line in lines)

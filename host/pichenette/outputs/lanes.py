@@ -28,7 +28,7 @@ from pichenette.outputs.story import Story, asked, is_extra_round, lane_of, stor
 from pichenette.outputs.track_scale import Bar, TrackScale, scale_of
 from pichenette.table.view import View
 
-Row = tuple[Colour, ...]  # head, cells, foot
+LedRow = tuple[Colour, ...]  # head, cells, foot
 
 RUN_UP_MS = 90  # per cell of points just won
 RUN_UP_MAX_MS = 900  # however many: nobody waits a second for a score
@@ -46,7 +46,7 @@ _HEAD = 0.2  # of those waiting: their colour, so that people find their lane
 _LOSER = 0.3
 
 
-def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
+def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[LedRow]:
     """One row per score; none without a game."""
     game = view.game
     if game is None:
@@ -75,7 +75,7 @@ class _About:
 
 
 @lru_cache(maxsize=512)  # the same scores for minutes, drawn many times a second
-def _trail(scale: TrackScale, bar: Bar, marker: Colour, is_turn: bool) -> Row:
+def _trail(scale: TrackScale, bar: Bar, marker: Colour, is_turn: bool) -> LedRow:
     """The cells of a lane at rest, with its score."""
     cells = [_resting(scale, cell, marker, is_turn) for cell in range(scale.cells)]
     tip = bar.tip
@@ -129,7 +129,7 @@ class _Lane:
         self.is_turn = name == about.in_turn
         self.cells: list[Colour] = []
 
-    def row(self) -> Row:
+    def row(self) -> LedRow:
         score = self._score_on_its_way()
         bar = self._bar(score)
         self.cells = list(_trail(self.scale, bar, self.marker, self.is_turn))
@@ -256,7 +256,7 @@ class _Lane:
             return self.marker  # where the hatching starts
         return QUEEN if self.showing.queen == Queen("confirmed", self.name) else OFF
 
-    def _after_the_end(self, dark: Sequence[int]) -> Row:
+    def _after_the_end(self, dark: Sequence[int]) -> LedRow:
         """Winners shine and the others step back; the celebration only uses cells without a
         score.
         """

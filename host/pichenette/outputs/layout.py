@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from pichenette.outputs.palette import OFF, Colour
 from pichenette.outputs.settings import TrackSettings
 
-Place = tuple[int, int]  # row and LED in the picture
+LedPlace = tuple[int, int]  # row and LED in the picture
 
 
-def places(settings: TrackSettings) -> list[Place | None]:
+def places(settings: TrackSettings) -> list[LedPlace | None]:
     """For every LED of the strip, its place in the picture; None: it stays dark."""
-    strip: list[Place | None] = [None] * settings.offset_leds
+    strip: list[LedPlace | None] = [None] * settings.offset_leds
     rows = range(settings.rows)
     for number, row in enumerate(reversed(rows) if settings.bottom_up else rows):
         if number:

@@ -27,7 +27,7 @@ ONCE = ("done", "next")  # a nervous second press would be the next player's mis
 _BLINK_S, _FLICKER_S = 0.4, 0.1
 _AGAIN_S = 0.05  # the table's clock may be a hair behind
 
-Glow = Literal["off", "on", "blink", "flicker"]
+LampGlow = Literal["off", "on", "blink", "flicker"]
 
 
 class PanelTable(Protocol):
@@ -37,7 +37,7 @@ class PanelTable(Protocol):
     def tick(self) -> None: ...
 
 
-def glows(view: View) -> dict[str, Glow]:
+def glows(view: View) -> dict[str, LampGlow]:
     """What each light shows."""
     game, pending = view.game, view.pending
     is_on = game is not None and game.outcome is None
@@ -45,10 +45,10 @@ def glows(view: View) -> dict[str, Glow]:
     fallen = (*shot.potted, *shot.off) if shot else ()
     queen = queen_of(game) if game else None
 
-    def lit(condition: bool) -> Glow:
+    def lit(condition: bool) -> LampGlow:
         return "on" if condition else "off"
 
-    told: dict[str, Glow] = {
+    told: dict[str, LampGlow] = {
         "done": "blink" if asked(view) else lit(is_on and pending is not None),
         "undo": lit(pending is not None or bool(view.events)),
         "queen": "blink" if is_on and queen and queen.fate == "pending" else lit("queen" in fallen),
@@ -81,7 +81,7 @@ class Panel:
         self._clock = clock
         self._post = post
         self._gestures = Gestures(settings, HOLDABLE, ONCE)
-        self._glows: dict[str, Glow] = {}
+        self._glows: dict[str, LampGlow] = {}
         self._buttons: dict[str, Any] = {}
         self._lights: dict[str, Any] = {}
         self._blink_due: float | None = None

@@ -10,7 +10,7 @@ from typing import TextIO
 from pichenette.games.game import Language
 from pichenette.outputs.colouring import depth, foreground
 from pichenette.outputs.held import HeldTerminal
-from pichenette.outputs.ink import Ink, Line, clip, columns
+from pichenette.outputs.ink import Ink, InkLine, clip, columns
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.terminal import lines
 from pichenette.table.view import View
@@ -71,7 +71,7 @@ class Screen:
             size = os.terminal_size((0, 0))
         return size if size.columns and size.lines else shutil.get_terminal_size()
 
-    def _paint(self, line: Line, room: int) -> str:
+    def _paint(self, line: InkLine, room: int) -> str:
         painted = []
         for ink in line:
             text = clip(ink.text, room)

@@ -6,7 +6,7 @@ one below zero blinks, coming from the far end.
 """
 
 from pichenette.games.game import Game
-from pichenette.outputs.lanes import PULSE_MS, RUN_UP_MAX_MS, RUN_UP_MS, Row
+from pichenette.outputs.lanes import PULSE_MS, RUN_UP_MAX_MS, RUN_UP_MS, LedRow
 from pichenette.outputs.markers import markers_of
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import AMBER, GOLD, OFF, QUEEN, RULE, Colour, lap_colours
@@ -21,7 +21,7 @@ _GLOW, _GLOW_MARK = 0.07, 0.2
 _PART = 0.45  # brightness of a partial cell, on the next one
 
 
-def shared(view: View, moment: Moment, settings: TrackSettings) -> Row:
+def shared(view: View, moment: Moment, settings: TrackSettings) -> LedRow:
     game = view.game
     if game is None:
         return (OFF,) * settings.row_leds

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from pichenette.games.game import Game, Language, Text
 from pichenette.games.piece import things
 from pichenette.games.verb import spoken, verbs_of
-from pichenette.outputs.ink import Ink, Line, Style, clip, columns
-from pichenette.outputs.lanes import Row
+from pichenette.outputs.ink import Ink, InkLine, Style, clip, columns
+from pichenette.outputs.lanes import LedRow
 from pichenette.outputs.markers import markers_of
 from pichenette.outputs.palette import Colour
 from pichenette.outputs.settings import TrackSettings
@@ -46,7 +46,7 @@ def _faint(text: str) -> Ink:
     return Ink(text, "faint")
 
 
-Say = Callable[[Text], str]
+InLanguage = Callable[[Text], str]
 
 
 def lines(
@@ -55,7 +55,7 @@ def lines(
     language: Language,
     settings: TrackSettings | None = None,
     width: int = 100,
-) -> Iterator[Line]:
+) -> Iterator[InkLine]:
     """What the screen says, whatever its colours.
 
     Most important first: what a short terminal has no room for comes last.
@@ -91,7 +91,7 @@ def lines(
         yield []
 
 
-def _title(view: View, say: Say) -> Line:
+def _title(view: View, say: InLanguage) -> InkLine:
     game = view.game
     status: Style = "good" if view.connection == "ready" else "warn"
     title = say(game.about.title) if game else "pichenette"
@@ -102,7 +102,7 @@ def _title(view: View, say: Say) -> Line:
     return [*line, _faint(f"  {say(_NUMBER)} {view.version}")]
 
 
-def _signs(view: View, say: Say) -> Line:
+def _signs(view: View, say: InLanguage) -> InkLine:
     line = []
     if is_extra_round(view):
         line.append(Ink(f"   {say(_EXTRA)}", colour=_GOLD, is_bold=True))
@@ -114,7 +114,7 @@ def _signs(view: View, say: Say) -> Line:
 
 def _scoreboard(
     view: View, game: Game, at_ms: int, settings: TrackSettings, width: int
-) -> Iterator[Line]:
+) -> Iterator[InkLine]:
     scores = game.scores
     # One row per lane here, however many rows the LEDs have.
     own = TrackSettings(
@@ -144,7 +144,7 @@ def _scoreboard(
     yield [_faint(left + _numbers(scale, led_width))]
 
 
-def _leds(row: Row, scale: TrackScale, marker: Colour, led_width: int) -> Iterator[Ink]:
+def _leds(row: LedRow, scale: TrackScale, marker: Colour, led_width: int) -> Iterator[Ink]:
     """A head, groups of five cells (or of one point, if it has several), a foot."""
     wide = scale.cells_a_point
     lit = 0.36 * max(marker)  # between a lane's glow with its marks and a trail, as in strips/leds
@@ -168,7 +168,7 @@ def _numbers(scale: TrackScale, led_width: int) -> str:
     return " ".join(f"{mark:>{5 * led_width}}" for mark in marks)
 
 
-def _choices(view: View, question: Question, say: Say) -> Line:
+def _choices(view: View, question: Question, say: InLanguage) -> InkLine:
     """Marks the one that the done button would take."""
     answering = view.answering
     is_shown = answering is not None and answering.is_shown and answering.key == question.key
@@ -181,7 +181,7 @@ def _choices(view: View, question: Question, say: Say) -> Line:
     ]
 
 
-def _shot_line(view: View, say: Say) -> Line:
+def _shot_line(view: View, say: InLanguage) -> InkLine:
     game, pending = view.game, view.pending
     if game is None or pending is None:
         return []
@@ -203,7 +203,7 @@ def _shot_line(view: View, say: Say) -> Line:
     ]
 
 
-def _played(game: Game, pending: Pending, say: Say) -> str:
+def _played(game: Game, pending: Pending, say: InLanguage) -> str:
     """What would be played, in the game's own words."""
     pieces = game.about.pieces
     if not pieces:
@@ -215,9 +215,9 @@ def _played(game: Game, pending: Pending, say: Say) -> str:
     return f"{say(_SHOT)}{fell}{off}"
 
 
-def wrapped(line: Line, room: int) -> Iterator[Line]:
+def wrapped(line: InkLine, room: int) -> Iterator[InkLine]:
     """Broken to fit: between its parts, or else between words, or else anywhere."""
-    shown: Line = []
+    shown: InkLine = []
     left = room
     for ink in line:
         if columns(ink.text) <= left:

@@ -8,14 +8,14 @@ red (amber while greeting) stands on every third LED that no score uses.
 from typing import NamedTuple
 
 from pichenette.outputs.choice_row import choice_row, seat_of, shown_choice
-from pichenette.outputs.lanes import Row, lanes
+from pichenette.outputs.lanes import LedRow, lanes
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import ALARM, AMBER, OFF, RULE, Colour
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.shared import shared
 from pichenette.table.view import View
 
-Frame = tuple[Row, ...]
+Frame = tuple[LedRow, ...]
 
 FAULT_MS = 1000
 BLANK_MAX_MS = 1000  # a beam that stays broken does not keep the score dark
@@ -47,7 +47,7 @@ def draw(view: View, at_ms: int, settings: TrackSettings) -> Picture:
     return Picture(tuple(rows), moment.next_ms)
 
 
-def _rows(view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
+def _rows(view: View, moment: Moment, settings: TrackSettings) -> list[LedRow]:
     """The lanes on as many rows as each can have; more players than rows share one track."""
     if view.game is None:
         idle = tuple(RULE.dimmed(0.12 * (led % 5 == 0)) for led in range(settings.row_leds))
@@ -74,7 +74,9 @@ def _rows_of(seat: int, players: int, settings: TrackSettings) -> range:
     return range(first, first + thick - (thick > 2))
 
 
-def _with_choice(rows: list[Row], view: View, moment: Moment, settings: TrackSettings) -> list[Row]:
+def _with_choice(
+    rows: list[LedRow], view: View, moment: Moment, settings: TrackSettings
+) -> list[LedRow]:
     """The choice that *done* would take appears in the lane it is about, and the others step
     back.
     """
@@ -94,7 +96,7 @@ def _with_choice(rows: list[Row], view: View, moment: Moment, settings: TrackSet
     ]
 
 
-def _away(row: Row, view: View, moment: Moment) -> Row:
+def _away(row: LedRow, view: View, moment: Moment) -> LedRow:
     alarm = AMBER if view.connection == "greeting" else ALARM
     is_on = view.connection == "greeting" or moment.blink(FAULT_MS)
     dim = [OFF, *(cell.dimmed(_AWAY) if max(cell) > _UNLIT else OFF for cell in row[1:-1]), OFF]
@@ -104,7 +106,7 @@ def _away(row: Row, view: View, moment: Moment) -> Row:
     return tuple(dim)
 
 
-def _guarded(rows: list[Row], view: View, moment: Moment) -> list[Row]:
+def _guarded(rows: list[LedRow], view: View, moment: Moment) -> list[LedRow]:
     """Light that does not disturb the beams: dark while one is broken, and never white."""
     since_ms = view.passing_since_ms
     if since_ms is not None and moment.at_ms < since_ms + BLANK_MAX_MS:

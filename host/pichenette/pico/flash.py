@@ -23,7 +23,7 @@ from pichenette.board import Board
 from pichenette.errors import PichenetteError
 from pichenette.line_buffer import LineBuffer
 from pichenette.link.messages import HI
-from pichenette.link.port import Candidate, Port, PortError, candidates
+from pichenette.link.port import Candidate, PortError, SerialPort, candidates
 from pichenette.link.prompt import ask_for_prompt
 from pichenette.pico import bundle
 
@@ -115,7 +115,7 @@ def find(device: str | None) -> str:
         if len(found) > 1:
             raise FlashFailed(_several_found(found))
         device = found[0].device
-    Port(device).close()  # raises what is wrong with it: away, busy, not permitted
+    SerialPort(device).close()  # raises what is wrong with it: away, busy, not permitted
     return device
 
 
@@ -185,7 +185,7 @@ def wait_for_hello(device: str, board: Board) -> list[str]:
     until = time.monotonic() + _HELLO_S
     while time.monotonic() < until:
         try:
-            port = Port(device)
+            port = SerialPort(device)
         except PortError:  # not back yet
             time.sleep(_LOOK_S)
             continue
@@ -204,7 +204,7 @@ def wait_for_hello(device: str, board: Board) -> list[str]:
     )
 
 
-def _listen(port: Port, until: float) -> list[str]:
+def _listen(port: SerialPort, until: float) -> list[str]:
     lines = LineBuffer()
     while time.monotonic() < until:
         port.write(wire.encode(HI))

@@ -41,7 +41,7 @@ _FROM, _TO = 0.15, 0.85
 _AT_ONCE = {True: 5.0, False: 3.4}
 _BLOW = 3.6  # … for something that fell there, and may ring
 
-Reading = tuple[int, float]  # at_us, pieces
+PieceReading = tuple[int, float]  # at_us, pieces
 
 
 class Plateau(NamedTuple):
@@ -52,7 +52,7 @@ class Plateau(NamedTuple):
 
 
 def plateau(
-    moved: Sequence[Reading], before: float, noise: float, *, is_quick: bool, is_known: bool
+    moved: Sequence[PieceReading], before: float, noise: float, *, is_quick: bool, is_known: bool
 ) -> Plateau | None:
     """Since when readings that left the level `before` have been flat, and where.
 
@@ -89,7 +89,7 @@ def plateau(
     return Plateau(start_us, fmean(reading for _, reading in rest), way_us, at_once)
 
 
-def _calm(flat: list[Reading], least: int, noise: float) -> list[Reading]:
+def _calm(flat: list[PieceReading], least: int, noise: float) -> list[PieceReading]:
     """The longest calm part, as the beginning may belong to the way there."""
     number = len(flat)
     for skipped in (0, 2, 4, *((number // 4, number // 2) if number >= _LONG else ())):
@@ -101,7 +101,7 @@ def _calm(flat: list[Reading], least: int, noise: float) -> list[Reading]:
     return []
 
 
-def _rung(flat: list[Reading], least: int, noise: float, even: float) -> list[Reading]:
+def _rung(flat: list[PieceReading], least: int, noise: float, even: float) -> list[PieceReading]:
     """What rings swings around its level and dies away; a hand keeps trembling, or wanders."""
     if len(flat) < least + 2:
         return []
@@ -120,7 +120,7 @@ def least_readings(is_quick: bool) -> int:
     return 8 if is_quick else 4
 
 
-def _without_spikes(moved: Sequence[Reading], off: float) -> list[Reading]:
+def _without_spikes(moved: Sequence[PieceReading], off: float) -> list[PieceReading]:
     kept = [
         one
         for before, one, after in zip(moved, moved[1:], moved[2:], strict=False)
@@ -130,9 +130,9 @@ def _without_spikes(moved: Sequence[Reading], off: float) -> list[Reading]:
     return [*moved[:1], *kept, *moved[-1:]] if len(moved) > 1 else list(moved)
 
 
-def _flat(moved: Sequence[Reading], about: float, band: float) -> list[Reading]:
+def _flat(moved: Sequence[PieceReading], about: float, band: float) -> list[PieceReading]:
     """The last readings near `about`, without spurious ones in between."""
-    flat: list[Reading] = []
+    flat: list[PieceReading] = []
     spikes = 0
     for one in reversed(moved):
         if abs(one[1] - about) <= band:
@@ -145,7 +145,7 @@ def _flat(moved: Sequence[Reading], about: float, band: float) -> list[Reading]:
     return flat
 
 
-def _came_us(moved: Sequence[Reading], before: float, about: float) -> int:
+def _came_us(moved: Sequence[PieceReading], before: float, about: float) -> int:
     """How long it took to get there the first time, between two certain readings."""
     if about == before:
         return 0
@@ -160,13 +160,13 @@ def _came_us(moved: Sequence[Reading], before: float, about: float) -> int:
     return max(0, there_us - left_us)
 
 
-def _crossed_us(one: Reading, other: Reading, at: float) -> int:
+def _crossed_us(one: PieceReading, other: PieceReading, at: float) -> int:
     return one[0] + round((other[0] - one[0]) * (at - one[1]) / (other[1] - one[1]))
 
 
-def _last_us(moved: Sequence[Reading], about: float, band: float, start_us: int) -> int:
+def _last_us(moved: Sequence[PieceReading], about: float, band: float, start_us: int) -> int:
     """How long the last swing into the plateau took, from half its height: rings are short."""
-    swing: list[Reading] = []  # the last readings off the plateau on one side, newest first
+    swing: list[PieceReading] = []  # the last readings off the plateau on one side, newest first
     for at_us, reading in reversed(moved):
         off = reading - about
         if at_us >= start_us or (abs(off) <= band and not swing):

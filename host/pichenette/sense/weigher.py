@@ -25,7 +25,7 @@ class Reading(NamedTuple):
     status: int
 
 
-class Heard(NamedTuple):
+class HeardReadings(NamedTuple):
     """Readings that a tracker has heard."""
 
     readings: Sequence[Reading]
@@ -41,7 +41,7 @@ class Weigher:
 
     @classmethod
     def resumed(
-        cls, calibration: Calibration, before: Sequence[Heard], knows: Mapping[str, Plain]
+        cls, calibration: Calibration, before: Sequence[HeardReadings], knows: Mapping[str, Plain]
     ) -> Self | None:
         """A weigher that knows what another knew after `before`; None if that is unusable."""
         new = cls._after(calibration, before)
@@ -54,7 +54,7 @@ class Weigher:
         return new
 
     @classmethod
-    def warmed(cls, calibration: Calibration, before: Sequence[Heard]) -> Self:
+    def warmed(cls, calibration: Calibration, before: Sequence[HeardReadings]) -> Self:
         """A weigher that learns the level from what another has heard.  What that one had decided
         was reported then; what it had not is reported with the next reading.
         """
@@ -74,7 +74,7 @@ class Weigher:
         return new
 
     @classmethod
-    def _after(cls, calibration: Calibration, before: Sequence[Heard]) -> Self:
+    def _after(cls, calibration: Calibration, before: Sequence[HeardReadings]) -> Self:
         new = cls(calibration)
         for heard in before:
             for reading in heard.readings:

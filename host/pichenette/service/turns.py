@@ -7,21 +7,21 @@ import asyncio
 from typing import Protocol
 
 
-class Waiting(Protocol):
+class WaitingRequest(Protocol):
     def serve(self) -> None: ...
 
 
 class Turns:
     def __init__(self) -> None:
-        self._queue: dict[Waiting, None] = {}
+        self._queue: dict[WaitingRequest, None] = {}
         self._next: asyncio.TimerHandle | None = None
 
-    def queue(self, one: Waiting) -> None:
+    def queue(self, one: WaitingRequest) -> None:
         """Stands in the queue once, however often it is added."""
         self._queue[one] = None
         self._schedule()
 
-    def leave(self, one: Waiting) -> None:
+    def leave(self, one: WaitingRequest) -> None:
         self._queue.pop(one, None)
 
     def stop(self) -> None:

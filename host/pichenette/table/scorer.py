@@ -14,7 +14,7 @@ from pichenette.games.shot import Shot
 from pichenette.games.showing import tell_scores
 from pichenette.journal import correction, evidence, fold
 from pichenette.journal.correction import Correction, Void, Why
-from pichenette.journal.entry import Entry, Kind, Who
+from pichenette.journal.entry import Entry, EntryKind, Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.outcome import continued, outcome
 from pichenette.journal.trouble import JournalError
@@ -98,7 +98,7 @@ class Scorer:
         """Follow an entry the ledger has just folded; `told` is the observation in it."""
         self._follow(entry, told)
 
-    def write(self, kind: Kind, who: Who, body: Json, told: Observation | None = None) -> None:
+    def write(self, kind: EntryKind, who: Who, body: Json, told: Observation | None = None) -> None:
         """Write an entry; `told` is the observation in it, if known without parsing."""
         self.changed()
         self._follow(self._ledger.write(kind, who, body), told)

@@ -15,7 +15,7 @@ class Tuned(Protocol):
     def shot(self) -> ShotTimes: ...
 
 
-class Settings(Protocol):
+class TuningSettings(Protocol):
     def on(self, board: str) -> Tuned:
         """The thresholds and times for one board."""
         ...

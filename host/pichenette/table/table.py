@@ -19,7 +19,7 @@ from pichenette.journal.entry import Who
 from pichenette.journal.ledger import UNFIT, Ledger
 from pichenette.journal.store import Journal, JournalError, JournalStatus
 from pichenette.link.life import Remedy
-from pichenette.link.messages import Told
+from pichenette.link.messages import BoardMessage
 from pichenette.link.session import LinkStatus, Session
 from pichenette.link.stamp import Stamped
 from pichenette.sense.calibration import Senses
@@ -29,7 +29,7 @@ from pichenette.table.buttons import Buttons
 from pichenette.table.requests import Deed, Requests
 from pichenette.table.scorer import NothingToUndo, Scorer
 from pichenette.table.sensing import Sensing
-from pichenette.table.settings import Settings
+from pichenette.table.settings import TuningSettings
 from pichenette.table.timekeeper import Timekeeper
 from pichenette.table.view import View
 from pichenette.table.view_builder import ViewBuilder
@@ -48,7 +48,7 @@ class Table:
         self,
         board: Board,
         journal: Journal,
-        settings: Settings,
+        settings: TuningSettings,
         show: Callable[[View], None],
         senses: Senses | None = None,
     ) -> None:
@@ -84,7 +84,7 @@ class Table:
         """
         return self._take(self._session.receive(data, at), at)
 
-    def take(self, told: Told, at: float) -> bytes:
+    def take(self, told: BoardMessage, at: float) -> bytes:
         """The same for a message that was taken apart elsewhere."""
         return self._take(self._session.take(told, at), at)
 

@@ -17,7 +17,7 @@ _FLICK = Text("a flick", "un tir")
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenSince:
     """What the sensors have seen since the last action."""
 
     texts: tuple[Text, ...] = ()
@@ -26,18 +26,18 @@ class Seen:
 
 @dataclass(frozen=True)
 class PlainUmpire(Umpire):
-    state: Seen
+    state: SeenSince
 
     @classmethod
     def begin(cls, game: Game, around: Surroundings) -> Self:
-        return cls(Seen(), around)
+        return cls(SeenSince(), around)
 
     def saw(self, seen: Observation, game: Game) -> Self:
         text, before = self._said(seen), self.state
         if text is None:
             return self
         earlier = before.earlier + max(0, len(before.texts) + 1 - _NEWEST)
-        return self.then(Seen((*before.texts[1 - _NEWEST :], text), earlier))
+        return self.then(SeenSince((*before.texts[1 - _NEWEST :], text), earlier))
 
     def _said(self, seen: Observation) -> Text | None:
         if isinstance(seen, Strike):
@@ -50,7 +50,7 @@ class PlainUmpire(Umpire):
         return None
 
     def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
-        return self.then(Seen())
+        return self.then(SeenSince())
 
     def notices(self, game: Game) -> tuple[Text, ...]:
         texts, earlier = self.state.texts, self.state.earlier

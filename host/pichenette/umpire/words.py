@@ -56,7 +56,7 @@ class Fell:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldShot:
     """The open shot as a whole, whatever the sensors say."""
 
     shot: Shot
@@ -114,7 +114,7 @@ Word = (
     | ByHand
     | NextPiece
     | Fell
-    | Told
+    | ToldShot
     | Late
     | Recount
     | Only
@@ -150,7 +150,7 @@ def body(word: Word) -> dict[str, Json]:
         case Fell(passage, pieces, gone):
             off = {} if gone is None else {"gone": list(gone)}
             return off if passage is None else {**off, "taken": _passage(passage, pieces)}
-        case Told(shot, coming):
+        case ToldShot(shot, coming):
             fell = {"potted": list(shot.potted), "off": list(shot.off)}
             return fell if coming is None else {**fell, "coming": list(coming)}
         case Late(passage, _, True):
@@ -190,11 +190,11 @@ def decode(given: Json) -> Said:
         raise BadWord(error.text) from error
 
 
-Given = Mapping[str, Json]
+SaidBody = Mapping[str, Json]
 
 
-def _flag(name: str, word: Word) -> Callable[[Given], Word]:
-    def read(given: Given) -> Word:
+def _flag(name: str, word: Word) -> Callable[[SaidBody], Word]:
+    def read(given: SaidBody) -> Word:
         if given[name] is not True:
             raise strict.wrong(f"said: {name}", given[name], Text("true", "true"))
         return word
@@ -202,7 +202,7 @@ def _flag(name: str, word: Word) -> Callable[[Given], Word]:
     return read
 
 
-def _next_piece(given: Given) -> Word:
+def _next_piece(given: SaidBody) -> Word:
     said = given["naming"]
     if said is None:
         return NextPiece(None)
@@ -212,21 +212,21 @@ def _next_piece(given: Given) -> Word:
     )
 
 
-def _fell(given: Given) -> Word:
+def _fell(given: SaidBody) -> Word:
     gone = strict.strings(given["gone"], "gone") if "gone" in given else None
     if "taken" not in given:
         return Fell(gone=gone)
     return Fell(*_of_passage(given["taken"], "taken"), gone)
 
 
-def _told(given: Given) -> Word:
+def _told(given: SaidBody) -> Word:
     strict.members(given, "said", ("potted", "off"), ("coming", "at_us"))
     shot = Shot(strict.strings(given["potted"], "potted"), strict.strings(given["off"], "off"))
     coming = strict.strings(given["coming"], "coming") if "coming" in given else None
-    return Told(shot, coming)
+    return ToldShot(shot, coming)
 
 
-def _late(given: Given) -> Word:
+def _late(given: SaidBody) -> Word:
     return Late(
         _string(given["late"], "late"),
         strict.strings(given.get("pieces", []), "pieces"),
@@ -234,12 +234,12 @@ def _late(given: Given) -> Word:
     )
 
 
-def _aside(given: Given) -> Word:
+def _aside(given: SaidBody) -> Word:
     what = given["aside"]
     return Aside(_string(what, "aside") if isinstance(what, str) else _moment(what, "aside"))
 
 
-def _entered(given: Given) -> Word:
+def _entered(given: SaidBody) -> Word:
     if not isinstance(given["entered"], dict):
         raise strict.wrong("entered", given["entered"], Text("an action", "une action"))
     return Entered(given["entered"])
@@ -263,7 +263,7 @@ def _string(value: Json, what: str) -> str:
 
 
 # The key that marks a word, its optional keys, and how to read it.
-_FORMS: dict[str, tuple[tuple[str, ...], Callable[[Given], Word]]] = {
+_FORMS: dict[str, tuple[tuple[str, ...], Callable[[SaidBody], Word]]] = {
     "forget": ((), _flag("forget", Forget())),
     "again": ((), _flag("again", Again())),
     "by_hand": ((), _flag("by_hand", ByHand())),

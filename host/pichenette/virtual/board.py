@@ -36,7 +36,7 @@ class Ran(NamedTuple):
     written: int  # bytes sent in all
 
 
-class Cell(NamedTuple):
+class WiredCell(NamedTuple):
     """A wired load cell: its rate, and its noise in counts."""
 
     sps: float = 80.0
@@ -49,7 +49,7 @@ class VirtualBoard(Closing):
         board: Board,
         seed: int = 0,
         speed: float | None = 1.0,
-        cell: Cell | None = None,
+        cell: WiredCell | None = None,
         has_heads: bool = False,
     ) -> None:
         """`speed` is simulated per wall seconds; None: only as far as `run_until` says.
@@ -67,7 +67,7 @@ class VirtualBoard(Closing):
         if speed is not None:
             command += ["--speed", str(speed)]
         if cell is None and board.scale is not None and not board.scale.optional:
-            cell = Cell()
+            cell = WiredCell()
         if cell is not None and board.scale is not None:
             command += ["--scale", str(board.scale.dout), str(cell.sps), str(cell.noise)]
         if has_heads and board.colour is not None:

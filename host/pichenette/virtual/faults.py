@@ -25,7 +25,7 @@ class BadLever(PichenetteError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Levers:
+class FaultRates:
     """How often each fault happens: shares of the lines, from 0 to 1."""
 
     drop: float = 0.0  # the line vanishes
@@ -48,7 +48,7 @@ class Levers:
                 )
 
     @classmethod
-    def read(cls, words: Mapping[str, str]) -> "Levers":
+    def read(cls, words: Mapping[str, str]) -> "FaultRates":
         """From what people type: `drop=0.05 double=2%`."""
         known = [one.name for one in fields(cls)]
         values = {}
@@ -74,13 +74,13 @@ class Levers:
 
 
 # What the figures in DESIGN.md are measured with.
-ROUGH = Levers(drop=0.05, double=0.02, corrupt=0.02, cut=0.005, garbage=0.005, stall=0.001)
+ROUGH = FaultRates(drop=0.05, double=0.02, corrupt=0.02, cut=0.005, garbage=0.005, stall=0.001)
 
 
 class Faults:
     """One direction of one cable.  The same seed does the same to the same lines."""
 
-    def __init__(self, levers: Levers, seed: int = 0) -> None:
+    def __init__(self, levers: FaultRates, seed: int = 0) -> None:
         self.levers = levers
         self.done: Counter[str] = Counter()
         self._dice = random.Random(seed)

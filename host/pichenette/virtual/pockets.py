@@ -29,7 +29,7 @@ COLOURS = {
 DARK = Light(5, 5, 4, 14)
 
 
-class Fall(NamedTuple):
+class PocketFall(NamedTuple):
     """Pieces that went through one pocket together."""
 
     gate: int
@@ -43,7 +43,7 @@ class PlayedShot(NamedTuple):
     shot: Shot
     edges: list[GateEdge]
     end_us: float
-    falls: tuple[Fall, ...] = ()
+    falls: tuple[PocketFall, ...] = ()
     lights: tuple[tuple[float, int, Light], ...] = ()  # from when, in front of which gate's head
 
 
@@ -60,7 +60,7 @@ class Pockets:
         """The edges of a shot flicked at `at_us`."""
         edges = self.flick(at_us)
         free_us = dict.fromkeys(self._pockets, at_us)
-        falls: list[Fall] = []
+        falls: list[PocketFall] = []
         pieces = list(shot.potted)
         self._dice.shuffle(pieces)
         while pieces:
@@ -72,7 +72,7 @@ class Pockets:
             fallen = list(self._fall(pocket, start_us, falling))
             free_us[pocket] = fallen[-1].at_us + self._dice.uniform(90e3, 400e3)
             edges += fallen
-            falls.append(Fall(pocket, tuple(falling), fallen[-1].at_us))
+            falls.append(PocketFall(pocket, tuple(falling), fallen[-1].at_us))
         edges.sort()
         end_us = edges[-1].at_us if edges else at_us
         return PlayedShot(shot, edges, end_us, tuple(falls), tuple(self._lights))
@@ -90,7 +90,7 @@ class Pockets:
         pocket = self._dice.choice(self._pockets)
         edges = list(self._break(pocket, at_us, self._width_us(piece)))
         self._show(pocket, edges[0].at_us, edges[1].at_us, [piece])
-        fall = Fall(pocket, (piece,), edges[-1].at_us)
+        fall = PocketFall(pocket, (piece,), edges[-1].at_us)
         return PlayedShot(Shot((piece,)), edges, fall.end_us, (fall,), tuple(self._lights))
 
     def empty(self, at_us: float) -> list[GateEdge]:

@@ -13,14 +13,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from pichenette.virtual.closing import Closing
-from pichenette.virtual.faults import Faults, Levers
+from pichenette.virtual.faults import FaultRates, Faults
 
 _LOOK_S = 0.02  # how often delayed lines are checked
 _READ = 65536
 
 
 class Proxy(Closing):
-    def __init__(self, board_port: Path, port: Path, levers: Levers, seed: int = 0) -> None:
+    def __init__(self, board_port: Path, port: Path, levers: FaultRates, seed: int = 0) -> None:
         self.port = port
         self.down, self.up = Faults(levers, seed), Faults(levers, seed + 1)
         self._board = os.open(board_port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)

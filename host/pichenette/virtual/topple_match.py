@@ -12,7 +12,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
 from pichenette.virtual.match import LOOK_US, THINK_US, Match
-from pichenette.virtual.tower import CALIBRATION, Load, Tower
+from pichenette.virtual.tower import CALIBRATION, LoadChange, Tower
 
 _FALL = 0.03  # of the placements
 _WARM_US = 2e6  # until the table knows the level of the scale
@@ -57,13 +57,13 @@ class ToppleMatch(Match):
 
     def _set_up(self, game: Game, dice: random.Random) -> None:
         self._tower = Tower(dice)
-        loads: list[Load] = [self._tower.rest(0)]
+        loads: list[LoadChange] = [self._tower.rest(0)]
         for _ in range(sum(map(len, game.detail["stacks"].values()))):
             loads = self._tower.place(self.now_us)
         self._virtual.load([loads[-1]])
         self.wait(_WARM_US)
 
-    def _load(self, loads: list[Load]) -> None:
+    def _load(self, loads: list[LoadChange]) -> None:
         self._virtual.load(loads)
         self._pass_time(loads[-1][0] + 800e3)
 

@@ -9,7 +9,7 @@ from pichenette.sense.weight import Calibration
 CALIBRATION = Calibration(zero=84_000, piece=5_000)
 _STEP_US = 5_000.0  # resolution of the curve, finer than any conversion
 
-Load = tuple[float, float]  # from when (µs), counts
+LoadChange = tuple[float, float]  # from when (µs), counts
 
 
 class Tower:
@@ -23,11 +23,11 @@ class Tower:
     def pieces(self) -> int:
         return len(self._weights)
 
-    def rest(self, at_us: float) -> Load:
+    def rest(self, at_us: float) -> LoadChange:
         weight = sum(self._weights)
         return at_us, CALIBRATION.zero + CALIBRATION.piece * weight
 
-    def place(self, at_us: float) -> list[Load]:
+    def place(self, at_us: float) -> list[LoadChange]:
         """A piece is set down, pressed a little, and let go."""
         before, press = sum(self._weights), self._dice.uniform(0, 0.3)
         weight = self._dice.gauss(1, 0.01)
@@ -39,7 +39,7 @@ class Tower:
 
         return [*self._draw(at_us, lasts_us, curve), self.rest(at_us + lasts_us)]
 
-    def remove(self, number: int, at_us: float) -> list[Load]:
+    def remove(self, number: int, at_us: float) -> list[LoadChange]:
         """Pieces fall or are taken off, and it shakes."""
         before = sum(self._weights)
         del self._weights[len(self._weights) - number :]
@@ -51,7 +51,7 @@ class Tower:
 
         return [*self._draw(at_us, 200e3, curve), self.rest(at_us + 200e3)]
 
-    def touch(self, at_us: float) -> list[Load]:
+    def touch(self, at_us: float) -> list[LoadChange]:
         """A sleeve, a breath, a finger: it goes as it came."""
         at_rest = sum(self._weights)
         most = self._dice.uniform(0.3, 4)
@@ -65,7 +65,7 @@ class Tower:
 
     def _draw(
         self, at_us: float, lasts_us: float, curve: Callable[[float], float]
-    ) -> Iterator[Load]:
+    ) -> Iterator[LoadChange]:
         steps = max(2, int(lasts_us / _STEP_US))
         for step in range(steps):
             counts = CALIBRATION.zero + CALIBRATION.piece * curve(step / steps)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pichenette.board import Board
 from pichenette.workshop import headers, levels, parts, pi_side, pico_side, values
 from pichenette.workshop.circuit import Circuit
-from pichenette.workshop.pi_side import PiSide, Strip
+from pichenette.workshop.pi_side import LedStrip, PiSide
 
 _CONVERTER = 0.85  # of the Pico's 3.3 V converter, at these currents
 _HEADROOM = 1.2  # a supply lasts longer at five sixths of its rating
@@ -44,7 +44,7 @@ class Consumer(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rail:
+class SupplyRail:
     name: str
     volts: float
     lines: tuple[Consumer, ...]
@@ -76,9 +76,9 @@ class StripPower:
 
 
 @dataclass(frozen=True)
-class Budget:
+class PowerBudget:
     board: str
-    rails: tuple[Rail, ...]
+    rails: tuple[SupplyRail, ...]
     strip: StripPower
 
     @property
@@ -86,9 +86,9 @@ class Budget:
         return all(rail.is_enough for rail in self.rails)
 
 
-def of(board: Board, side: PiSide, pi: str = "4") -> Budget:
+def of(board: Board, side: PiSide, pi: str = "4") -> PowerBudget:
     circuit = pico_side.circuit_of(board)
-    logic = Rail(
+    logic = SupplyRail(
         "Pico 3.3 V",
         3.3,
         tuple(_consumers(circuit, "3V3")),
@@ -96,7 +96,7 @@ def of(board: Board, side: PiSide, pi: str = "4") -> Budget:
         "pin 36 of the Pico",
     )
     share_ma = logic.total_ma * 3.3 / 5.0 / _CONVERTER
-    usb = Rail(
+    usb = SupplyRail(
         "Pico USB 5 V" if board.uart is None else "Pico VSYS 5 V",
         5.0,
         (Consumer("the Pico itself", 1, headers.PICO_OWN_MA), Consumer("its 3.3 V", 1, share_ma)),
@@ -104,7 +104,7 @@ def of(board: Board, side: PiSide, pi: str = "4") -> Budget:
         "a USB port of the Pi" if board.uart is None else "the Pi's 5 V pin",
     )
     own_ma, most_ma, supply = PI_MODELS[pi]
-    host = Rail(
+    host = SupplyRail(
         f"Raspberry Pi {pi}",
         5.0,
         (
@@ -115,7 +115,9 @@ def of(board: Board, side: PiSide, pi: str = "4") -> Budget:
         most_ma,
         supply,
     )
-    return Budget(board.name, (logic, usb, host, _strip_rail(side.strip)), strip_power(side.strip))
+    return PowerBudget(
+        board.name, (logic, usb, host, _strip_rail(side.strip)), strip_power(side.strip)
+    )
 
 
 def _consumers(circuit: Circuit, net: str) -> list[Consumer]:
@@ -137,7 +139,7 @@ def _pulling(title: str, value: str) -> str:
     return f"pull-ups {value}" if title.startswith(("Resistor", "Eight")) else title
 
 
-def strip_power(strip: Strip) -> StripPower:
+def strip_power(strip: LedStrip) -> StripPower:
     full_ma = strip.leds * parts.STRIP_LED_MA
     limit_ma = min(float(strip.limit_ma), full_ma)
     fuse_a = values.fuse_a(limit_ma / 1000)
@@ -146,7 +148,7 @@ def strip_power(strip: Strip) -> StripPower:
     return StripPower(full_ma, strip.leds * parts.STRIP_IDLE_MA, limit_ma, fuse_a, area, sag_v)
 
 
-def _strip_rail(strip: Strip) -> Rail:
+def _strip_rail(strip: LedStrip) -> SupplyRail:
     power = strip_power(strip)
     wanted_ma = max(power.limit_ma * _HEADROOM, power.fuse_a * _TO_BLOW * 1000)
     fitting = (one for one in STRIP_SUPPLIES_MA if one[0] >= wanted_ma)
@@ -156,10 +158,10 @@ def _strip_rail(strip: Strip) -> Rail:
         Consumer("strip, at its limit", 1, power.limit_ma),
         Consumer("74AHCT125", 1, shifter_ma),
     )
-    return Rail("Strip 5 V", 5.0, lines, most_ma, supply)
+    return SupplyRail("Strip 5 V", 5.0, lines, most_ma, supply)
 
 
-def as_text(budget: Budget) -> str:
+def as_text(budget: PowerBudget) -> str:
     rows = []
     for rail in budget.rails:
         verdict = "enough" if rail.is_enough else "TOO MUCH"

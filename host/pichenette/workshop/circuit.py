@@ -21,7 +21,7 @@ PinKind = Literal[
 
 
 @dataclass(frozen=True)
-class Pin:
+class CircuitPin:
     number: str
     name: str
     kind: PinKind
@@ -41,7 +41,7 @@ class PartKind:
     key: str  # in the bill of materials
     letter: str  # of its references
     title: str
-    pins: tuple[Pin, ...]
+    pins: tuple[CircuitPin, ...]
     footprint: str = ""
     in_series: tuple[tuple[str, str], ...] = ()  # pairs of pins that current flows between
 
@@ -60,7 +60,7 @@ class Part:
         """Its line in the bill of materials; a resistor's depends on its value."""
         return f"{self.kind.key}-{self.value}" if self.kind.key in _BY_VALUE else self.kind.key
 
-    def pin(self, number_or_name: str) -> Pin:
+    def pin(self, number_or_name: str) -> CircuitPin:
         for pin in self.kind.pins:
             if number_or_name in (pin.number, pin.name):
                 return pin
@@ -70,7 +70,7 @@ class Part:
 _BY_VALUE = {"resistor", "network", "capacitor", "fuse"}
 
 
-class Node(NamedTuple):
+class CircuitNode(NamedTuple):
     ref: str
     pin: str  # its number
 
@@ -78,7 +78,7 @@ class Node(NamedTuple):
 @dataclass(frozen=True)
 class Net:
     name: str
-    nodes: tuple[Node, ...]
+    nodes: tuple[CircuitNode, ...]
     colour: str = ""  # of its wire; a key of tables.COLOURS
     length_m: float = 0.0  # of its cable, if it leaves the hub
 
@@ -90,13 +90,13 @@ class Circuit:
     parts: Mapping[str, Part]
     nets: Mapping[str, Net]
 
-    def pin(self, node: Node) -> Pin:
+    def pin(self, node: CircuitNode) -> CircuitPin:
         return self.parts[node.ref].pin(node.pin)
 
     def net_of(self, ref: str, pin: str) -> Net | None:
         number = self.parts[ref].pin(pin).number
         for net in self.nets.values():
-            if Node(ref, number) in net.nodes:
+            if CircuitNode(ref, number) in net.nodes:
                 return net
         return None
 
@@ -137,7 +137,7 @@ class Builder:
 
     def join(self, net: str, *pins: tuple[str, str], colour: str = "", length_m: float = 0) -> None:
         """Put pins, by number or name, on a net, which is created when first named."""
-        nodes = tuple(Node(ref, self._parts[ref].pin(pin).number) for ref, pin in pins)
+        nodes = tuple(CircuitNode(ref, self._parts[ref].pin(pin).number) for ref, pin in pins)
         had = self._nets.get(net, Net(net, ()))
         self._nets[net] = replace(
             had,

@@ -7,8 +7,8 @@ diagram_blocks.py.
 
 from pichenette.board import Board
 from pichenette.workshop import diagram_blocks, headers, pico_side
-from pichenette.workshop.circuit import Node
-from pichenette.workshop.drawing import FOUR_WAY, PLUG, ROWS, WAY, Drawing, Rail, row_y
+from pichenette.workshop.circuit import CircuitNode
+from pichenette.workshop.drawing import FOUR_WAY, PLUG, ROWS, WAY, CircuitDrawing, Rail, row_y
 from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Anchor, Sheet
 
 PICO_LEFT, PICO_RIGHT = 120.0, 166.0
@@ -17,7 +17,7 @@ _TOP = {"3V3": 17.0, "GND": 21.0}
 _PICO = "U1"
 
 
-class PicoDrawing(Drawing):
+class PicoDrawing(CircuitDrawing):
     def __init__(self, board: Board) -> None:
         super().__init__(
             pico_side.circuit_of(board), f"pichenette: wiring of the {board.name} board"
@@ -166,5 +166,5 @@ def _notes(drawing: PicoDrawing) -> None:
     names |= {"UART-TX": "TX", "UART-RX": "RX"}
     drawing.legend(206.4, drawing.meanings(names))
     for ref in (bulk, *smoothing):
-        sheet.drawn.setdefault("3V3", set()).add(Node(ref, "1"))
-        sheet.drawn.setdefault("GND", set()).add(Node(ref, "2"))
+        sheet.drawn.setdefault("3V3", set()).add(CircuitNode(ref, "1"))
+        sheet.drawn.setdefault("GND", set()).add(CircuitNode(ref, "2"))

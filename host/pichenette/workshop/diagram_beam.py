@@ -6,8 +6,8 @@ rest.
 
 from pichenette import board
 from pichenette.workshop import pico_side
-from pichenette.workshop.circuit import Node
-from pichenette.workshop.drawing import BAR, CHIP, PLUG, Drawing
+from pichenette.workshop.circuit import CircuitNode
+from pichenette.workshop.drawing import BAR, CHIP, PLUG, CircuitDrawing
 from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Sheet
 
 _GATE = {"id": "pocket-1", "role": "pocket", "pin": 2}
@@ -98,19 +98,19 @@ def modulated() -> Sheet:
     return sheet
 
 
-def _start(more: dict[str, dict[str, int]], title: str) -> Drawing:
+def _start(more: dict[str, dict[str, int]], title: str) -> CircuitDrawing:
     wired = board.parse({"name": "detail", "gates": [_GATE], **more}, "detail")
-    drawing = Drawing(pico_side.circuit_of(wired), title)
+    drawing = CircuitDrawing(pico_side.circuit_of(wired), title)
     drawing.sheet = Sheet(title, _WIDE, _HIGH)
     drawing.sheet.text(8, 8, title.split(": ", 1)[1], TITLE * 0.8, bold=True)
     return drawing
 
 
-def _nodes(drawing: Drawing, ref: str, pin: str) -> list[Node]:
-    return [Node(ref, drawing.part(ref).pin(pin).number)]
+def _nodes(drawing: CircuitDrawing, ref: str, pin: str) -> list[CircuitNode]:
+    return [CircuitNode(ref, drawing.part(ref).pin(pin).number)]
 
 
-def _cable_end(drawing: Drawing, ways: dict[str, float]) -> None:
+def _cable_end(drawing: CircuitDrawing, ways: dict[str, float]) -> None:
     sheet = drawing.sheet
     top, bottom = min(ways.values()), max(ways.values())
     sheet.box(8, top - 5, 26, bottom - top + 10, PLUG)

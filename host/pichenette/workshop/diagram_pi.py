@@ -3,7 +3,7 @@ landscape.
 """
 
 from pichenette.workshop import headers, pi_side
-from pichenette.workshop.drawing import BAR, CHIP, PLUG, ROWS, WAY, Drawing, Rail, row_y
+from pichenette.workshop.drawing import BAR, CHIP, PLUG, ROWS, WAY, CircuitDrawing, Rail, row_y
 from pichenette.workshop.pi_side import PiSide
 from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Sheet
 
@@ -14,7 +14,9 @@ _STRIP_X, _STRIP_WIDE = 8.0, 26.0
 
 
 def draw(side: PiSide) -> Sheet:
-    drawing = Drawing(pi_side.circuit_of(side), "pichenette: wiring of the Raspberry Pi's side")
+    drawing = CircuitDrawing(
+        pi_side.circuit_of(side), "pichenette: wiring of the Raspberry Pi's side"
+    )
     drawing.sheet.text(8, 8, "Raspberry Pi: strip, panel and buzzer", TITLE, bold=True)
     _header(drawing)
     _strip(drawing, side)
@@ -28,12 +30,12 @@ def draw(side: PiSide) -> Sheet:
     return drawing.sheet
 
 
-def _row(drawing: Drawing, gpio: int) -> tuple[float, bool, str]:
+def _row(drawing: CircuitDrawing, gpio: int) -> tuple[float, bool, str]:
     number = drawing.part(_PI).pin(f"BCM{gpio}").number
     return row_y((int(number) - 1) // 2), int(number) % 2 == 1, number
 
 
-def _header(drawing: Drawing) -> None:
+def _header(drawing: CircuitDrawing) -> None:
     sheet = drawing.sheet
     top, bottom = row_y(0) - 5, row_y(ROWS - 1) + 5
     sheet.box(_LEFT, top, _RIGHT - _LEFT, bottom - top, "#dcebd6")
@@ -45,7 +47,7 @@ def _header(drawing: Drawing) -> None:
         drawing.header_pin(_PI, pin.number, _LEFT if is_odd else _RIGHT, y, is_odd)
 
 
-def _strip(drawing: Drawing, side: PiSide) -> None:
+def _strip(drawing: CircuitDrawing, side: PiSide) -> None:
     sheet = drawing.sheet
     shifter, plug = drawing.refs("shifter")[0], drawing.plug("strip")
     strip, supply = drawing.refs("strip")[0], drawing.refs("strip-supply")[0]
@@ -97,7 +99,7 @@ def _strip(drawing: Drawing, side: PiSide) -> None:
     drawing.draw_rail(ground, row_y(19))
 
 
-def _power(drawing: Drawing, side: PiSide, supply: str, power: Rail, ground: Rail) -> None:
+def _power(drawing: CircuitDrawing, side: PiSide, supply: str, power: Rail, ground: Rail) -> None:
     """The supply below the strip: through the fuse to its 5 V, with the capacitors across."""
     sheet = drawing.sheet
     fuse, bulk = drawing.refs(f"fuse-{pi_side.fuse_a(side.strip):g}A")[0], "capacitor-1000uF"
@@ -121,7 +123,7 @@ def _power(drawing: Drawing, side: PiSide, supply: str, power: Rail, ground: Rai
         drawing.tap(ground, (78, at), (ref, "2"))
 
 
-def _two_ways(drawing: Drawing, ground: Rail, name: str, gpio: int, net: str) -> None:
+def _two_ways(drawing: CircuitDrawing, ground: Rail, name: str, gpio: int, net: str) -> None:
     """A button's plug, beside its pin."""
     ref = drawing.plug(name)
     y, is_left, number = _row(drawing, gpio)
@@ -134,7 +136,7 @@ def _two_ways(drawing: Drawing, ground: Rail, name: str, gpio: int, net: str) ->
     drawing.tap(ground, (238, y + WAY), (ref, "2"))
 
 
-def _buzzer(drawing: Drawing, ground: Rail, gpio: int) -> None:
+def _buzzer(drawing: CircuitDrawing, ground: Rail, gpio: int) -> None:
     ref, series = drawing.plug("buzzer"), drawing.refs("resistor-220R")[0]
     y, _, number = _row(drawing, gpio)
     drawing.sheet.box(238, y - 1.2, 50, WAY + 2.4, PLUG)
@@ -148,7 +150,7 @@ def _buzzer(drawing: Drawing, ground: Rail, gpio: int) -> None:
     drawing.tap(ground, (238, y + WAY), (ref, "2"))
 
 
-def _notes(drawing: Drawing, side: PiSide) -> None:
+def _notes(drawing: CircuitDrawing, side: PiSide) -> None:
     notes = (
         "The Pi has its own supply; only ground is common.  The Pico is on one of its USB ports."
     )

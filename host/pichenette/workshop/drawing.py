@@ -6,7 +6,7 @@ Every wire must join pins that the circuit joins: asking for another one is an e
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pichenette.workshop.circuit import Circuit, Net, Node, Part
+from pichenette.workshop.circuit import Circuit, CircuitNode, Net, Part
 from pichenette.workshop.svg import NORMAL, SMALL, WIRE_COLOURS, Anchor, Point, Sheet
 
 ROWS = 20  # of a 40-pin header
@@ -32,7 +32,7 @@ class Rail:
     ys: list[float] = field(default_factory=list)
 
 
-class Drawing:
+class CircuitDrawing:
     def __init__(self, circuit: Circuit, title: str) -> None:
         self.circuit = circuit
         self.sheet = Sheet(title)
@@ -41,7 +41,7 @@ class Drawing:
         self, net: str, points: list[Point], *pins: tuple[str, str], rail: bool = False
     ) -> None:
         joined = self.circuit.nets[net]
-        nodes = [Node(ref, self.circuit.parts[ref].pin(pin).number) for ref, pin in pins]
+        nodes = [CircuitNode(ref, self.circuit.parts[ref].pin(pin).number) for ref, pin in pins]
         for node in nodes:
             assert node in joined.nodes, f"{node} is not on {net}"
         self.sheet.wire(net, joined.colour or "grey", points, *nodes, is_rail=rail)
@@ -79,7 +79,7 @@ class Drawing:
         for way, y in ys.items():
             self.sheet.text(x - 2.2, y - 1.6, way, 1.9, "end", fill="#555")
             net = self.net_at(ref, way).name
-            self.sheet.drawn.setdefault(net, set()).add(Node(ref, way))
+            self.sheet.drawn.setdefault(net, set()).add(CircuitNode(ref, way))
 
     def pull_up_bar(
         self,
@@ -100,7 +100,7 @@ class Drawing:
         feed.ys.append(above)
         refs = list(dict.fromkeys(ref for ref, _, _ in lines))
         for ref in refs:
-            self.sheet.drawn.setdefault(feed.net, set()).add(Node(ref, "1"))
+            self.sheet.drawn.setdefault(feed.net, set()).add(CircuitNode(ref, "1"))
         names = refs[0] if len(refs) == 1 else f"{refs[0]}…{refs[-1]}"
         label_y = bottom + 2.4 if label == "below" else above - 2.4
         self.sheet.text(
@@ -110,7 +110,9 @@ class Drawing:
             self.sheet.dot(x, y)
             if len(refs) == 1 and len(lines) > 1:  # a network: which of its legs
                 self.sheet.text(x + 2.8, y - 1.9, pin, 1.9, fill="#555")
-            self.sheet.drawn.setdefault(self.net_at(ref, pin).name, set()).add(Node(ref, pin))
+            self.sheet.drawn.setdefault(self.net_at(ref, pin).name, set()).add(
+                CircuitNode(ref, pin)
+            )
 
     def draw_rail(self, rail: Rail, *more: float) -> None:
         ys = [*rail.ys, *more]

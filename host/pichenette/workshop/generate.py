@@ -11,6 +11,7 @@ from pathlib import Path
 from pichenette import board
 from pichenette.errors import PichenetteError
 from pichenette.resources import hardware_dir
+from pichenette.text import Language
 from pichenette.workshop import (
     bom,
     budget,
@@ -27,7 +28,6 @@ from pichenette.workshop import (
     tables,
 )
 from pichenette.workshop.circuit import Circuit
-from pichenette.workshop.tables import Language
 
 DOCUMENTS: dict[str, Language] = {
     "docs/wiring.md": "en",

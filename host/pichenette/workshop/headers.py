@@ -3,7 +3,7 @@
 Pin numbers are those printed beside the header; names are `GP2` on the Pico and `BCM10` on the Pi.
 """
 
-from pichenette.workshop.circuit import PartKind, Pin
+from pichenette.workshop.circuit import CircuitPin, PartKind
 
 # RP2040 and RP2350 at 3.3 V: high from 2.0 V (VIH 0.625·IOVDD), at most 12 mA per pin; the internal
 # pull-up is 50 to 80 kΩ.  3.3 V + 10 %: nothing higher belongs on a pin.
@@ -24,9 +24,9 @@ PICO_OWN_MA = 45.0  # at 5 V: 25 mA with MicroPython busy, and room for a Pico 2
 USB_PORT_MOST_MA = 500.0
 
 
-def _pico_pin(number: int, name: str) -> Pin:
+def _pico_pin(number: int, name: str) -> CircuitPin:
     if name.startswith("GP"):
-        return Pin(
+        return CircuitPin(
             str(number),
             name,
             "bidirectional",
@@ -37,11 +37,11 @@ def _pico_pin(number: int, name: str) -> Pin:
             pull_ohms=80_000,
         )
     if name == "3V3":
-        return Pin(str(number), name, "power_out", volts=3.3, most_ma=PICO_3V3_MOST_MA)
+        return CircuitPin(str(number), name, "power_out", volts=3.3, most_ma=PICO_3V3_MOST_MA)
     if name == "VBUS":  # 5 V from the USB cable
-        return Pin(str(number), name, "power_out", volts=5.0, most_ma=USB_PORT_MOST_MA)
+        return CircuitPin(str(number), name, "power_out", volts=5.0, most_ma=USB_PORT_MOST_MA)
     if name == "VSYS":
-        return Pin(
+        return CircuitPin(
             str(number),
             name,
             "power_in",
@@ -51,13 +51,13 @@ def _pico_pin(number: int, name: str) -> Pin:
             is_optional=True,  # over USB the Pico feeds it itself
         )
     if name in ("GND", "AGND"):
-        return Pin(str(number), name, "power_in", most_volts=0.0, is_optional=name == "AGND")
-    return Pin(str(number), name, "no_connect")  # RUN, 3V3_EN, ADC_VREF
+        return CircuitPin(str(number), name, "power_in", most_volts=0.0, is_optional=name == "AGND")
+    return CircuitPin(str(number), name, "no_connect")  # RUN, 3V3_EN, ADC_VREF
 
 
-def _pi_pin(number: int, name: str) -> Pin:
+def _pi_pin(number: int, name: str) -> CircuitPin:
     if name.startswith("BCM"):
-        return Pin(
+        return CircuitPin(
             str(number),
             name,
             "bidirectional",
@@ -68,12 +68,12 @@ def _pi_pin(number: int, name: str) -> Pin:
             pull_ohms=65_000,
         )
     if name == "3V3":
-        return Pin(str(number), name, "power_out", volts=3.3, most_ma=500)
+        return CircuitPin(str(number), name, "power_out", volts=3.3, most_ma=500)
     if name == "5V":
-        return Pin(str(number), name, "power_out", volts=5.0, most_ma=1000)
+        return CircuitPin(str(number), name, "power_out", volts=5.0, most_ma=1000)
     if name == "GND":
-        return Pin(str(number), name, "power_in", most_volts=0.0)
-    return Pin(str(number), name, "no_connect")
+        return CircuitPin(str(number), name, "power_in", most_volts=0.0)
+    return CircuitPin(str(number), name, "no_connect")
 
 
 PICO = PartKind(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pichenette.errors import PichenetteError
-from pichenette.workshop.circuit import Circuit, Node, PartKind
+from pichenette.workshop.circuit import Circuit, CircuitNode, PartKind
 
 
 class BadNetlist(PichenetteError, ValueError):
@@ -17,7 +17,7 @@ class BadNetlist(PichenetteError, ValueError):
 class Netlist(NamedTuple):
     values: dict[str, str]  # reference -> value
     footprints: dict[str, str]
-    nets: dict[str, tuple[Node, ...]]
+    nets: dict[str, tuple[CircuitNode, ...]]
 
 
 Expression = str | list["Expression"]
@@ -89,7 +89,9 @@ def read(text: str) -> Netlist:
     components = _all(_section(top, "components"), "comp")
     nets = {}
     for net in _all(_section(top, "nets"), "net"):
-        nodes = tuple(Node(_one(node, "ref"), _one(node, "pin")) for node in _all(net, "node"))
+        nodes = tuple(
+            CircuitNode(_one(node, "ref"), _one(node, "pin")) for node in _all(net, "node")
+        )
         nets[_one(net, "name")] = nodes
     return Netlist(
         {_one(comp, "ref"): _one(comp, "value") for comp in components},

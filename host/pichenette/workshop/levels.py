@@ -5,7 +5,7 @@ deliver.
 from collections.abc import Iterator
 
 from pichenette.workshop import parts, values
-from pichenette.workshop.circuit import Circuit, Net, Node
+from pichenette.workshop.circuit import Circuit, CircuitNode, Net
 
 GROUND = "GND"
 _FEEDING = ("fuse", "schottky", "resistor")  # what a supply may come through
@@ -28,7 +28,7 @@ def supply_volts(circuit: Circuit, net: Net) -> float:
     return best
 
 
-def _is_supply(circuit: Circuit, node: Node) -> bool:
+def _is_supply(circuit: Circuit, node: CircuitNode) -> bool:
     return circuit.pin(node).kind == "power_out"
 
 
@@ -36,7 +36,7 @@ def _drawn_ma(circuit: Circuit, net: Net) -> float:
     return sum(circuit.pin(node).draws_ma for node in net.nodes)
 
 
-def given_volts(circuit: Circuit, node: Node) -> float:
+def given_volts(circuit: Circuit, node: CircuitNode) -> float:
     """The high level a pin puts on its net."""
     pin = circuit.pin(node)
     if pin.follows is not None:

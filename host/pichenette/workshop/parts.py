@@ -6,19 +6,21 @@ makers' numbers are in hardware/bom.csv.
 
 from dataclasses import replace
 
-from pichenette.workshop.circuit import PartKind, Pin
+from pichenette.workshop.circuit import CircuitPin, PartKind
 
 
-def _ground(number: str, name: str = "GND") -> Pin:
-    return Pin(number, name, "power_in", most_volts=0.0)
+def _ground(number: str, name: str = "GND") -> CircuitPin:
+    return CircuitPin(number, name, "power_in", most_volts=0.0)
 
 
-def _supply(number: str, name: str, least_v: float, most_v: float, draws_ma: float) -> Pin:
-    return Pin(number, name, "power_in", least_volts=least_v, most_volts=most_v, draws_ma=draws_ma)
+def _supply(number: str, name: str, least_v: float, most_v: float, draws_ma: float) -> CircuitPin:
+    return CircuitPin(
+        number, name, "power_in", least_volts=least_v, most_volts=most_v, draws_ma=draws_ma
+    )
 
 
-def _two() -> tuple[Pin, Pin]:
-    return Pin("1", "1", "passive"), Pin("2", "2", "passive")
+def _two() -> tuple[CircuitPin, CircuitPin]:
+    return CircuitPin("1", "1", "passive"), CircuitPin("2", "2", "passive")
 
 
 # Adafruit 2167 (3 mm) and 2168 (5 mm): the emitter has a built-in resistor and takes 10 mA at 3.3
@@ -34,7 +36,7 @@ BEAM_PAIR = PartKind(
         _ground("2", "EMITTER-"),
         _supply("3", "RECEIVER+", 3.0, 5.5, 5.0),
         _ground("4", "RECEIVER-"),
-        Pin("5", "OUT", "open_collector", follows="3", most_ma=100),
+        CircuitPin("5", "OUT", "open_collector", follows="3", most_ma=100),
     ),
 )
 # Vishay TSSP58038: 2.5 to 5.5 V, 5 mA at most, 33 kΩ to its supply inside; low is guaranteed with
@@ -46,7 +48,7 @@ TSSP = PartKind(
     "RX",
     "38 kHz receiver for light barriers",
     (
-        Pin("1", "OUT", "open_collector", follows="3", most_ma=TSSP_SINK_MA),
+        CircuitPin("1", "OUT", "open_collector", follows="3", most_ma=TSSP_SINK_MA),
         _ground("2"),
         _supply("3", "VS", 2.5, 5.5, 1.0),
     ),
@@ -59,7 +61,7 @@ IR_LED = PartKind(
     "ir-led",
     "D",
     "IR emitter 940 nm, 3 mm",
-    (Pin("1", "K", "passive"), Pin("2", "A", "passive")),
+    (CircuitPin("1", "K", "passive"), CircuitPin("2", "A", "passive")),
     "LED_THT:LED_D3.0mm_IRBlack",
     in_series=(("1", "2"),),
 )
@@ -71,9 +73,9 @@ NPN = PartKind(
     "Q",
     "NPN transistor 2N3904",
     (
-        Pin("1", "E", "passive"),
-        Pin("2", "B", "passive"),
-        Pin("3", "C", "passive", most_ma=200),
+        CircuitPin("1", "E", "passive"),
+        CircuitPin("2", "B", "passive"),
+        CircuitPin("3", "C", "passive", most_ma=200),
     ),
     "Package_TO_SOT_THT:TO-92_Inline",
     in_series=(("1", "3"),),
@@ -92,7 +94,7 @@ NETWORK = PartKind(
     "RN",
     "Eight resistors with one common end",
     tuple(
-        Pin(str(number), "COMMON" if number == 1 else f"R{number - 1}", "passive")
+        CircuitPin(str(number), "COMMON" if number == 1 else f"R{number - 1}", "passive")
         for number in range(1, NETWORK_SIZE + 2)
     ),
     "Resistor_THT:R_Array_SIP9",
@@ -114,7 +116,7 @@ SCHOTTKY = PartKind(
     "schottky",
     "D",
     "Schottky diode 1N5817",
-    (Pin("1", "K", "passive"), Pin("2", "A", "passive")),
+    (CircuitPin("1", "K", "passive"), CircuitPin("2", "A", "passive")),
     "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal",
     in_series=(("1", "2"),),
 )
@@ -130,7 +132,7 @@ def connector(ways: int) -> PartKind:
         f"connector-{ways}",
         "J",
         f"Connector, {ways} ways",
-        tuple(Pin(str(number), str(number), "passive") for number in range(1, ways + 1)),
+        tuple(CircuitPin(str(number), str(number), "passive") for number in range(1, ways + 1)),
         f"Connector_JST:JST_XH_B{ways}B-XH-A_1x{ways:02d}_P2.50mm_Vertical",
     )
 
@@ -141,10 +143,10 @@ PI_LINK = PartKind(
     "J",
     "To the Pi's header: 5 V, ground, TXD, RXD",
     (
-        Pin("1", "5V", "power_out", volts=5.0, most_ma=1000),
+        CircuitPin("1", "5V", "power_out", volts=5.0, most_ma=1000),
         _ground("2"),
-        Pin("3", "TXD", "output", volts=3.3, most_ma=16),
-        Pin("4", "RXD", "input", high_volts=2.0, most_volts=3.63),
+        CircuitPin("3", "TXD", "output", volts=3.3, most_ma=16),
+        CircuitPin("4", "RXD", "input", high_volts=2.0, most_volts=3.63),
     ),
 )
 
@@ -154,13 +156,13 @@ BUTTON = PartKind(
     "button",
     "SW",
     "Push button, makes contact",
-    (Pin("1", "A", "open_collector", most_ma=50), Pin("2", "B", "passive")),
+    (CircuitPin("1", "A", "open_collector", most_ma=50), CircuitPin("2", "B", "passive")),
 )
 VIBRATION = PartKind(
     "vibration",
     "SW",
     "Vibration switch SW-18010P",
-    (Pin("1", "A", "open_collector", most_ma=5), Pin("2", "B", "passive")),
+    (CircuitPin("1", "A", "open_collector", most_ma=5), CircuitPin("2", "B", "passive")),
 )
 
 # HX711: 2.6 to 5.5 V, 1.5 mA; it feeds the bridge (1 kΩ: 3.3 mA).  DOUT has the level of VCC.
@@ -170,13 +172,13 @@ HX711 = PartKind(
     "HX711 module",
     (
         _supply("1", "VCC", 2.6, 5.5, 1.6 + 3.3),
-        Pin("2", "DT", "output", follows="1", most_ma=2),
-        Pin("3", "SCK", "input", high_volts=2.0, most_volts=5.5),
+        CircuitPin("2", "DT", "output", follows="1", most_ma=2),
+        CircuitPin("3", "SCK", "input", high_volts=2.0, most_volts=5.5),
         _ground("4"),
-        Pin("5", "E+", "power_out", volts=3.2, most_ma=10),
-        Pin("6", "E-", "passive"),
-        Pin("7", "A-", "passive"),
-        Pin("8", "A+", "passive"),
+        CircuitPin("5", "E+", "power_out", volts=3.2, most_ma=10),
+        CircuitPin("6", "E-", "passive"),
+        CircuitPin("7", "A-", "passive"),
+        CircuitPin("8", "A+", "passive"),
     ),
 )
 LOAD_CELL_MV_PER_V = 1.0
@@ -185,10 +187,10 @@ LOAD_CELL = PartKind(
     "LC",
     "Load cell, 1 kg bar",
     (
-        Pin("1", "E+ red", "power_in", least_volts=2.5, most_volts=10),
-        Pin("2", "E- black", "passive"),
-        Pin("3", "A- white", "passive"),
-        Pin("4", "A+ green", "passive"),
+        CircuitPin("1", "E+ red", "power_in", least_volts=2.5, most_volts=10),
+        CircuitPin("2", "E- black", "passive"),
+        CircuitPin("3", "A- white", "passive"),
+        CircuitPin("4", "A+ green", "passive"),
     ),
 )
 MUX_CHANNELS = 8
@@ -199,10 +201,12 @@ MUX = PartKind(
     (
         _supply("1", "VIN", 1.65, 5.5, 0.1),
         _ground("2"),
-        Pin("3", "SDA", "open_collector", most_ma=3, most_volts=5.5, high_volts=2.31),
-        Pin("4", "SCL", "input", most_volts=5.5, high_volts=2.31),
+        CircuitPin("3", "SDA", "open_collector", most_ma=3, most_volts=5.5, high_volts=2.31),
+        CircuitPin("4", "SCL", "input", most_volts=5.5, high_volts=2.31),
         *(
-            Pin(str(5 + 2 * channel + line), f"{name}{channel}", "bidirectional", most_volts=5.5)
+            CircuitPin(
+                str(5 + 2 * channel + line), f"{name}{channel}", "bidirectional", most_volts=5.5
+            )
             for channel in range(MUX_CHANNELS)
             for line, name in enumerate(("SD", "SC"))
         ),
@@ -217,8 +221,8 @@ COLOUR_HEAD = PartKind(
     (
         _supply("1", "VIN", 3.0, 5.5, 20.3),
         _ground("2"),
-        Pin("3", "SCL", "input", most_volts=5.5, high_volts=2.31),
-        Pin("4", "SDA", "open_collector", most_ma=3, most_volts=5.5, high_volts=2.31),
+        CircuitPin("3", "SCL", "input", most_volts=5.5, high_volts=2.31),
+        CircuitPin("4", "SDA", "open_collector", most_ma=3, most_volts=5.5, high_volts=2.31),
     ),
 )
 
@@ -228,19 +232,19 @@ SHIFTER = PartKind(
     "U",
     "74AHCT125 level shifter",
     (
-        Pin("1", "1OE", "input", high_volts=2.0, most_volts=5.5),
-        Pin("2", "1A", "input", high_volts=2.0, most_volts=5.5),
-        Pin("3", "1Y", "output", follows="14", most_ma=8),
-        Pin("4", "2OE", "input", high_volts=2.0, most_volts=5.5),
-        Pin("5", "2A", "input", high_volts=2.0, most_volts=5.5),
-        Pin("6", "2Y", "output", follows="14", most_ma=8),
+        CircuitPin("1", "1OE", "input", high_volts=2.0, most_volts=5.5),
+        CircuitPin("2", "1A", "input", high_volts=2.0, most_volts=5.5),
+        CircuitPin("3", "1Y", "output", follows="14", most_ma=8),
+        CircuitPin("4", "2OE", "input", high_volts=2.0, most_volts=5.5),
+        CircuitPin("5", "2A", "input", high_volts=2.0, most_volts=5.5),
+        CircuitPin("6", "2Y", "output", follows="14", most_ma=8),
         _ground("7"),
-        Pin("8", "3Y", "output", follows="14", most_ma=8),
-        Pin("9", "3A", "input", high_volts=2.0, most_volts=5.5),
-        Pin("10", "3OE", "input", high_volts=2.0, most_volts=5.5),
-        Pin("11", "4Y", "output", follows="14", most_ma=8),
-        Pin("12", "4A", "input", high_volts=2.0, most_volts=5.5),
-        Pin("13", "4OE", "input", high_volts=2.0, most_volts=5.5),
+        CircuitPin("8", "3Y", "output", follows="14", most_ma=8),
+        CircuitPin("9", "3A", "input", high_volts=2.0, most_volts=5.5),
+        CircuitPin("10", "3OE", "input", high_volts=2.0, most_volts=5.5),
+        CircuitPin("11", "4Y", "output", follows="14", most_ma=8),
+        CircuitPin("12", "4A", "input", high_volts=2.0, most_volts=5.5),
+        CircuitPin("13", "4OE", "input", high_volts=2.0, most_volts=5.5),
         _supply("14", "VCC", 4.5, 5.5, 2.0),
     ),
     "Package_DIP:DIP-14_W7.62mm",
@@ -253,8 +257,8 @@ STRIP = PartKind(
     "APA102 or SK9822 strip",
     (
         _supply("1", "5V", 4.5, 5.5, 0.0),  # its current depends on the settings: budget.py
-        Pin("2", "CI", "input", high_volts=3.5, most_volts=5.5),  # 0.7 of its supply
-        Pin("3", "DI", "input", high_volts=3.5, most_volts=5.5),
+        CircuitPin("2", "CI", "input", high_volts=3.5, most_volts=5.5),  # 0.7 of its supply
+        CircuitPin("3", "DI", "input", high_volts=3.5, most_volts=5.5),
         _ground("4"),
     ),
 )
@@ -262,7 +266,7 @@ SUPPLY = PartKind(
     "strip-supply",
     "PS",
     "5 V supply of the strip",
-    (Pin("1", "+5V", "power_out", volts=5.0, most_ma=4000), _ground("2", "0V")),
+    (CircuitPin("1", "+5V", "power_out", volts=5.0, most_ma=4000), _ground("2", "0V")),
 )
 # A piezo disc draws what its series resistor lets through when the pin switches: 3.3 V / 220 Ω.
 BUZZER = PartKind(

@@ -36,7 +36,7 @@ BUZZER_OHMS = 220.0  # 3.3 V / 220 Ω = 15 mA, below a pin's 16
 
 
 @dataclass(frozen=True)
-class Strip:
+class LedStrip:
     data: int
     clock: int
     leds: int
@@ -51,7 +51,7 @@ class Buzzer:
 
 @dataclass(frozen=True)
 class PiSide:
-    strip: Strip
+    strip: LedStrip
     panel: Mapping[str, int]  # what a button means -> its BCM pin
     buzzer: Buzzer
 
@@ -90,7 +90,7 @@ def _misplaced(side: PiSide) -> Iterator[str]:
         used.setdefault(pin, user)
 
 
-def fuse_a(strip: Strip) -> float:
+def fuse_a(strip: LedStrip) -> float:
     return values.fuse_a(strip.limit_ma / 1000)
 
 
@@ -119,7 +119,7 @@ _BUTTON_COLOURS = {"done": "green", "undo": "blue", "queen": "violet", "striker"
 _BUTTON_COLOURS |= {"other": "yellow", "next": "grey"}
 
 
-def _strip(build: Builder, pi: str, strip: Strip) -> None:
+def _strip(build: Builder, pi: str, strip: LedStrip) -> None:
     supply = build.add(parts.SUPPLY, "5 V")
     fuse = build.add(parts.FUSE, f"{fuse_a(strip):g}A")
     bulk = build.add(parts.electrolytic(10, 5), "1000uF")

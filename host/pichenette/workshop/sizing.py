@@ -4,9 +4,9 @@ numbers.
 The formulas are in values.py, the data in parts.py.
 """
 
+from pichenette.text import Language
 from pichenette.workshop import checks, headers, parts, pi_side, pico_side, tables, values
 from pichenette.workshop.pi_side import PiSide
-from pichenette.workshop.tables import Language
 
 BEAM_MM = 60.0  # from emitter to receiver in the widest holder
 # A TSSP's threshold: 0.7 to 1.2 mW/m² for the family (TSSP960 data sheet); we use the worst.

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from pichenette.workshop.circuit import Node
+from pichenette.workshop.circuit import CircuitNode
 
 Point = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
@@ -42,7 +42,7 @@ class Segment(NamedTuple):
     end: Point
 
 
-class Words(NamedTuple):
+class SvgText(NamedTuple):
     text: str
     left: float
     top: float
@@ -54,9 +54,9 @@ class Sheet:
     def __init__(self, title: str, width: float = 297, height: float = 210) -> None:
         self.title = title
         self.width, self.height = width, height
-        self.drawn: dict[str, set[Node]] = {}
+        self.drawn: dict[str, set[CircuitNode]] = {}
         self.segments: list[Segment] = []
-        self.words: list[Words] = []
+        self.words: list[SvgText] = []
         self._below: list[str] = []  # boxes
         self._rails: list[str] = []
         self._wires: list[str] = []
@@ -90,7 +90,7 @@ class Sheet:
         """`y` is the middle of the line."""
         wide = len(text) * size * (0.66 if bold else 0.6)
         left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
-        self.words.append(Words(text, left, y - size * 0.45, left + wide, y + size * 0.45))
+        self.words.append(SvgText(text, left, y - size * 0.45, left + wide, y + size * 0.45))
         weight = ' font-weight="bold"' if bold else ""
         self._above.append(
             f'<text x="{x:.2f}" y="{y + size * 0.36:.2f}" font-size="{size}" fill="{fill}"'
@@ -98,7 +98,7 @@ class Sheet:
         )
 
     def wire(
-        self, net: str, colour: str, points: list[Point], *nodes: Node, is_rail: bool = False
+        self, net: str, colour: str, points: list[Point], *nodes: CircuitNode, is_rail: bool = False
     ) -> None:
         """From point to point, horizontally and vertically; `nodes` are the pins it reaches.
 

@@ -6,14 +6,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal
 
 from pichenette.errors import PichenetteError
+from pichenette.text import Language
 from pichenette.workshop import parts
-from pichenette.workshop.budget import Budget
-from pichenette.workshop.circuit import Circuit, Net, Node, Part
-
-Language = Literal["en", "fr"]
+from pichenette.workshop.budget import PowerBudget
+from pichenette.workshop.circuit import Circuit, CircuitNode, Net, Part
 
 COLOURS_FR = {
     "black": "noir",
@@ -117,7 +115,7 @@ def _ends(circuit: Circuit, net: Net, language: Language) -> str:
     return ", ".join(dict.fromkeys(_named(circuit, node) for node in here)) or net.name
 
 
-def _named(circuit: Circuit, node: Node) -> str:
+def _named(circuit: Circuit, node: CircuitNode) -> str:
     pin = circuit.pin(node)
     return node.ref if pin.kind == "passive" else f"{node.ref} {pin.name}"
 
@@ -142,15 +140,15 @@ def header(circuit: Circuit, language: Language = "en") -> str:
     return markdown(_HEADER_HEADS[language], rows)
 
 
-def _others(circuit: Circuit, nodes: list[Node]) -> str:
+def _others(circuit: Circuit, nodes: list[CircuitNode]) -> str:
     return ", ".join(_said(circuit.parts[node.ref], node) for node in nodes)
 
 
-def _said(part: Part, node: Node) -> str:
+def _said(part: Part, node: CircuitNode) -> str:
     return f"{part.ref}.{node.pin}"
 
 
-def budget(made: Budget, language: Language = "en") -> str:
+def budget(made: PowerBudget, language: Language = "en") -> str:
     rows = []
     for rail in made.rails:
         for number, line in enumerate(rail.lines):

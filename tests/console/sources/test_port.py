@@ -11,7 +11,7 @@ from pichenette.console.console import Console
 from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.source import CannotDo
 from pichenette.console.sources.virtual import VirtualSource
-from pichenette.link.port import Port
+from pichenette.link.port import SerialPort
 from tests.console.sources.test_service import until
 
 Play = Callable[[CommandRunner, VirtualSource], Awaitable[None]]
@@ -48,7 +48,7 @@ def test_hands_a_pulled_cable_and_a_loan() -> None:
         await until(runner, lambda: len(console.link.boots) == 2, "the board is back")
         device = source.lend(60)
         await until(runner, lambda: console.link.device is None, "the port is lent")
-        other = Port(device)  # another program may have it now
+        other = SerialPort(device)  # another program may have it now
         other.close()
         source.resume()
         await until(runner, lambda: console.link.device is not None, "it is ours again")

@@ -8,7 +8,7 @@ import pytest
 from pichenette.console.tui.table import drawing, table_in_short, table_lines
 from pichenette.console.verbs import completions, expected, verbs
 from pichenette.games.record import Record
-from pichenette.outputs.ink import Line, columns
+from pichenette.outputs.ink import InkLine, columns
 from pichenette.table.view import Answering, View, as_json
 from pichenette.text import LANGUAGES, Language, same
 from pichenette.umpire.question import Choice, Does, Question
@@ -18,7 +18,7 @@ from tests.games.random_play import GAMES, header, line
 _REPRS = ("{'", "['", "('", "None", "True", "False", "Text(", "mappingproxy", '{"')
 
 
-def text(lines: list[Line]) -> str:
+def text(lines: list[InkLine]) -> str:
     return "\n".join("".join(ink.text for ink in line) for line in lines)
 
 

@@ -7,7 +7,7 @@ from select import select
 import pytest
 
 from pichenette import board, wire
-from pichenette.link.port import Port, PortAway
+from pichenette.link.port import PortAway, SerialPort
 from pichenette.virtual.board import VirtualBoard
 from tests.patience import PATIENCE_S
 
@@ -16,7 +16,7 @@ CARROM = board.load("carrom")
 
 class Terminal:
     def __init__(self, virtual: VirtualBoard) -> None:
-        self.port = Port(str(virtual.port))
+        self.port = SerialPort(str(virtual.port))
         self.heard = b""
 
     def expect(self, wanted: bytes) -> bytes:

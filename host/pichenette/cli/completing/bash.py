@@ -2,7 +2,7 @@
 
 import shlex
 
-from pichenette.cli.completing.words import Node, Value
+from pichenette.cli.completing.words import WordNode, WordValue
 
 _FUNCTION = r"""
 _pichenette() {
@@ -45,7 +45,7 @@ complete -F _pichenette pichenette
 """
 
 
-def script(tree: Node) -> str:
+def script(tree: WordNode) -> str:
     subs, options, option, words = [], [], [], []
     for path, node in tree.walk():
         key = shlex.quote("".join(f" {name}" for name in path))
@@ -70,7 +70,7 @@ def script(tree: Node) -> str:
     )
 
 
-def _values(value: Value) -> str:
+def _values(value: WordValue) -> str:
     marks = ["@files@"] if value.is_file else ["@folders@"] if value.is_folder else ["@any@"]
     return " ".join([*value.choices, *marks])
 

@@ -1,9 +1,9 @@
 """Completion for fish: one `complete` per word."""
 
-from pichenette.cli.completing.words import Node, Value
+from pichenette.cli.completing.words import WordNode, WordValue
 
 
-def script(tree: Node) -> str:
+def script(tree: WordNode) -> str:
     lines = ["# fish completion for pichenette: `pichenette completion fish`"]
     lines.append("complete -c pichenette -f")
     for path, node in tree.walk():
@@ -22,26 +22,26 @@ def script(tree: Node) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _condition(path: tuple[str, ...], node: Node) -> str:
+def _condition(path: tuple[str, ...], node: WordNode) -> str:
     seen = [f"__fish_seen_subcommand_from {name}" for name in path]
     if node.subs:
         seen.append(f"not __fish_seen_subcommand_from {' '.join(node.subs)}")
     return "; and ".join(seen) or "true"
 
 
-def _value(value: Value) -> str:
+def _value(value: WordValue) -> str:
     if value.is_file or not (value.choices or value.is_folder):
         return f"-r{_choices(value)}" + (" -F" if value.is_file else "")
     return "-x -a '(__fish_complete_directories)'" if value.is_folder else f"-x{_choices(value)}"
 
 
-def _word(value: Value) -> str:
+def _word(value: WordValue) -> str:
     if value.is_folder:
         return "-a '(__fish_complete_directories)'"
     return (_choices(value) + (" -F" if value.is_file else "")).strip()
 
 
-def _choices(value: Value) -> str:
+def _choices(value: WordValue) -> str:
     return f" -a {_quoted(' '.join(value.choices))}" if value.choices else ""
 
 

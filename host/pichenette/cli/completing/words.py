@@ -15,7 +15,7 @@ from pichenette.games import catalogue
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class WordValue:
     """What a word may be: one of several, a file, a folder, or anything."""
 
     choices: tuple[str, ...] = ()
@@ -24,42 +24,42 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OptionWord:
     names: tuple[str, ...]
     about: str
-    value: Value | None = None  # None: it takes no value
+    value: WordValue | None = None  # None: it takes no value
 
 
 @dataclass(slots=True)
-class Node:
+class WordNode:
     """A command or subcommand."""
 
     about: str = ""
-    options: list[Option] = field(default_factory=list)
-    words: list[Value] = field(default_factory=list)  # in order
+    options: list[OptionWord] = field(default_factory=list)
+    words: list[WordValue] = field(default_factory=list)  # in order
     repeats: bool = False  # the last one may be repeated
-    subs: "dict[str, Node]" = field(default_factory=dict)
+    subs: "dict[str, WordNode]" = field(default_factory=dict)
 
-    def walk(self, path: tuple[str, ...] = ()) -> "Iterator[tuple[tuple[str, ...], Node]]":
+    def walk(self, path: tuple[str, ...] = ()) -> "Iterator[tuple[tuple[str, ...], WordNode]]":
         yield path, self
         for name, sub in self.subs.items():
             yield from sub.walk((*path, name))
 
 
-def tree() -> Node:
-    top = Node(options=[_HELP, Option(("--version",), "show the version")])
+def tree() -> WordNode:
+    top = WordNode(options=[_HELP, OptionWord(("--version",), "show the version")])
     for name, text in COMMANDS.items():
         top.subs[name] = _node(parser_of(name), text)
-    top.subs["help"] = Node("explain a command", words=[Value(tuple(COMMANDS))])
+    top.subs["help"] = WordNode("explain a command", words=[WordValue(tuple(COMMANDS))])
     return top
 
 
-_HELP = Option(("-h", "--help"), "show the help")
+_HELP = OptionWord(("-h", "--help"), "show the help")
 
 
-def _node(parser: Parser, about: str) -> Node:
+def _node(parser: Parser, about: str) -> WordNode:
     parser.share()
-    node = Node(about)
+    node = WordNode(about)
     helps = parser.subparser_helps()
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -70,22 +70,22 @@ def _node(parser: Parser, about: str) -> Node:
             node.options.append(_HELP)
         elif action.help != argparse.SUPPRESS and action.option_strings:
             value = None if action.nargs == 0 else _value(action)
-            node.options.append(Option(tuple(action.option_strings), action.help or "", value))
+            node.options.append(OptionWord(tuple(action.option_strings), action.help or "", value))
         elif action.help != argparse.SUPPRESS:
             node.words.append(_value(action))
             node.repeats = action.nargs in ("*", "+")
     return node
 
 
-def _value(action: argparse.Action) -> Value:
+def _value(action: argparse.Action) -> WordValue:
     if action.choices is not None:
-        return Value(tuple(map(str, action.choices)))
+        return WordValue(tuple(map(str, action.choices)))
     if action.dest in ("board", "virtual"):
-        return Value(tuple(board.names()), is_file=True)
+        return WordValue(tuple(board.names()), is_file=True)
     if action.dest == "game" and action.type is not int:
-        return Value(tuple(catalogue.names()))
+        return WordValue(tuple(catalogue.names()))
     metavar = str(action.metavar or "").upper()
     is_path = action.type is Path or action.dest in ("port", "output", "target")
     if "DIR" in metavar or "FOLDER" in metavar:
-        return Value(is_folder=True)
-    return Value(is_file=is_path or metavar in ("FILE", "CAPTURE", "PATH"))
+        return WordValue(is_folder=True)
+    return WordValue(is_file=is_path or metavar in ("FILE", "CAPTURE", "PATH"))

@@ -1,9 +1,9 @@
 """Completion for zsh: one function per command, each with its own `_arguments` call."""
 
-from pichenette.cli.completing.words import Node, Option, Value
+from pichenette.cli.completing.words import OptionWord, WordNode, WordValue
 
 
-def script(tree: Node) -> str:
+def script(tree: WordNode) -> str:
     functions = [_function(path, node) for path, node in tree.walk()]
     head = "#compdef pichenette\n# zsh completion for pichenette: `pichenette completion zsh`\n"
     # Run as a file in $fpath it completes at once; sourced, it only registers.
@@ -14,7 +14,7 @@ def script(tree: Node) -> str:
     return head + "\n".join(functions) + "\n" + tail
 
 
-def _function(path: tuple[str, ...], node: Node) -> str:
+def _function(path: tuple[str, ...], node: WordNode) -> str:
     name = "_".join(("_pichenette", *path))
     specs = [spec for option in node.options for spec in _option(option)]
     lines = [f"{name}() {{"]
@@ -33,13 +33,13 @@ def _function(path: tuple[str, ...], node: Node) -> str:
     return "\n".join([*lines, f"    _arguments {' '.join(specs)}", "}"])
 
 
-def _option(option: Option) -> list[str]:
+def _option(option: OptionWord) -> list[str]:
     about = option.about.replace("[", "(").replace("]", ")").replace(":", "\\:").replace("%%", "%")
     value = "" if option.value is None else f": :{_action(option.value)}"
     return [_quoted(f"*{name}[{about}]{value}") for name in option.names]
 
 
-def _action(value: Value) -> str:
+def _action(value: WordValue) -> str:
     choices = f"({' '.join(value.choices)})" if value.choices else ""
     files = "_files" if value.is_file else "_files -/" if value.is_folder else ""
     if choices and files:

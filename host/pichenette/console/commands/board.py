@@ -14,7 +14,7 @@ from pichenette.console.commands.command import (
     gates,
     whole_of,
 )
-from pichenette.console.console import Console, Event, Seen, Told
+from pichenette.console.console import Console, ConsoleEvent, MessageHeard, ObservationMade
 from pichenette.console.finding import pin_of
 from pichenette.console.selftest import judged
 from pichenette.console.wording import VERDICTS, ms, words
@@ -36,9 +36,9 @@ LOAN_S = 60.0  # renewed while it lasts, so that a dead console does not keep it
 M = TypeVar("M", bound=Message)
 
 
-def told(event: Event | None, kind: type[M]) -> M | None:
+def told(event: ConsoleEvent | None, kind: type[M]) -> M | None:
     """The event's message, if it is of that kind, or None."""
-    if isinstance(event, Told) and isinstance(event.message, kind):
+    if isinstance(event, MessageHeard) and isinstance(event.message, kind):
         return event.message
     return None
 
@@ -46,7 +46,7 @@ def told(event: Event | None, kind: type[M]) -> M | None:
 def wait_for(kind: type[M], seconds: float, fits: Callable[[M], bool] | None = None) -> Wait:
     """Wait for a message of that kind."""
 
-    def is_it(event: Event) -> bool:
+    def is_it(event: ConsoleEvent) -> bool:
         message = told(event, kind)
         return message is not None and (fits is None or fits(message))
 
@@ -90,7 +90,7 @@ def _ping(runner: "CommandRunner", given: list[str]) -> Steps:
         sent = runner.source.now()
         runner.source.say(f"PING,{token}")
         event = yield wait_for_pong(token, _ANSWER_S)
-        if isinstance(event, Told):
+        if isinstance(event, MessageHeard):
             trips.append(event.at - sent)
     if not trips:
         raise _silent("ping")
@@ -111,7 +111,7 @@ class SelfTested(NamedTuple):
     result: str  # of its DONE
 
 
-def self_tested(runner: "CommandRunner") -> Generator[Wait, Event | None, SelfTested | None]:
+def self_tested(runner: "CommandRunner") -> Generator[Wait, ConsoleEvent | None, SelfTested | None]:
     """Have the board test itself; None if it does not answer."""
     runner.source.say("SELFTEST")
     said: list[str] = []
@@ -154,7 +154,7 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
         Text(f"{gate.id}: break the beam now …", f"{gate.id} : couper le faisceau maintenant …")
     )
 
-    def is_edge(event: Event, flags: int) -> bool:
+    def is_edge(event: ConsoleEvent, flags: int) -> bool:
         edge = told(event, Edge)
         return edge is not None and edge.gate == number and bool(edge.flags & flags)
 
@@ -184,13 +184,13 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
     if gate.role in ("pocket", "target"):
         seen = yield Wait(
             lambda event: (
-                isinstance(event, Seen)
+                isinstance(event, ObservationMade)
                 and isinstance(event.observation, Passage)
                 and event.observation.gate == number
             ),
             _RULING_S,
         )
-        if isinstance(seen, Seen) and isinstance(seen.observation, Passage):
+        if isinstance(seen, ObservationMade) and isinstance(seen.observation, Passage):
             passage, said = seen.observation, VERDICTS[seen.observation.verdict]
             verdict = Text(
                 f"; {said.en}, {passage.pieces}: {passage.because.en}",

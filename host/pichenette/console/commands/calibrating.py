@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait, whole_of
 from pichenette.console.commands.playing import answer_to
 from pichenette.console.commands.umpiring import pieces_of
-from pichenette.console.console import Event, Said, Told
+from pichenette.console.console import ConsoleEvent, MessageHeard, PersonSaid
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import Senses, decode
@@ -26,8 +26,8 @@ _PATIENCE_S = 600.0  # a person looks for ten pieces
 _READING_S = 10.0
 _PIECES = 10
 
-Kept = Generator[Wait, Event | None, dict[str, Any]]
-Measured = Generator[Wait, Event | None, Calibrating]
+KeptSteps = Generator[Wait, ConsoleEvent | None, dict[str, Any]]
+Measured = Generator[Wait, ConsoleEvent | None, Calibrating]
 
 
 def _scale(runner: "CommandRunner", words: list[str]) -> Steps:
@@ -74,7 +74,7 @@ def decode_kept(kept: dict[str, Any]) -> Senses:
     return decode(kept) if kept else Senses()
 
 
-def _kept(runner: "CommandRunner") -> Kept:
+def _kept(runner: "CommandRunner") -> KeptSteps:
     """Everything saved for this table."""
     if runner.source.kind != "service":
         return calibrated.read(runner.calibration)
@@ -100,7 +100,9 @@ def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
     then = Text("Then type `next` (or Enter).", "Puis taper `next` (ou Entrée).")
     prompt = state.prompt
     runner.say(Text(f"{prompt.en} {then.en}", f"{prompt.fr} {then.fr}"))
-    event = yield Wait(lambda event: isinstance(event, Said) and event.word == "next", _PATIENCE_S)
+    event = yield Wait(
+        lambda event: isinstance(event, PersonSaid) and event.word == "next", _PATIENCE_S
+    )
     if event is None:
         raise Failed(
             Text("no answer: nothing was saved", "pas de réponse : rien n'a été enregistré")
@@ -108,7 +110,7 @@ def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
     state = state.restart()
     while not state.is_ready:
         event = yield Wait(_is_reading, _READING_S)
-        if not isinstance(event, Told):
+        if not isinstance(event, MessageHeard):
             raise Failed(
                 Text(
                     "no reading arrived, `why` may explain it; nothing was saved",
@@ -119,8 +121,8 @@ def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
     return state
 
 
-def _is_reading(event: Event) -> bool:
-    return isinstance(event, Told) and Calibrating.is_reading(event.message)
+def _is_reading(event: ConsoleEvent) -> bool:
+    return isinstance(event, MessageHeard) and Calibrating.is_reading(event.message)
 
 
 def _tell_seen(runner: "CommandRunner", measured: Calibrating, after: Calibrating) -> None:
@@ -210,7 +212,7 @@ def _show(runner: "CommandRunner") -> Steps:
 def _next(runner: "CommandRunner", words: list[str]) -> None:
     if not runner.running:
         raise BadCommand(Text("nothing is waiting for it", "rien ne l'attend"))
-    runner.event(Said("next", runner.console.at))
+    runner.event(PersonSaid("next", runner.console.at))
 
 
 COMMANDS = (

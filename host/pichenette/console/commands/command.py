@@ -10,14 +10,14 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from pichenette.console.console import Console, Event
+from pichenette.console.console import Console, ConsoleEvent
 from pichenette.errors import PichenetteError
 from pichenette.text import Text
 
 if TYPE_CHECKING:  # the runner runs commands, and commands are given the runner
     from pichenette.console.runner import CommandRunner
 
-Group = Literal["look", "board", "umpire", "play", "calibrate", "fault"]
+CommandGroup = Literal["look", "board", "umpire", "play", "calibrate", "fault"]
 
 
 class BadCommand(PichenetteError, ValueError):
@@ -40,12 +40,12 @@ class Failed(PichenetteError, RuntimeError):
 class Wait:
     """For an event that `fits`, for this long."""
 
-    fits: Callable[[Event], bool]
+    fits: Callable[[ConsoleEvent], bool]
     seconds: float
 
 
-Steps = Generator[Wait, Event | None, None]
-Run = Callable[["CommandRunner", list[str]], Steps | None]
+Steps = Generator[Wait, ConsoleEvent | None, None]
+RunCommand = Callable[["CommandRunner", list[str]], Steps | None]
 Complete = Callable[[Console, list[str]], Sequence[str]]
 
 
@@ -58,8 +58,8 @@ class Command:
     name: str
     usage: str  # the words after its name
     help: Text
-    run: Run
-    group: Group
+    run: RunCommand
+    group: CommandGroup
     complete: Complete = field(default=nothing)
     aliases: tuple[str, ...] = ()
     example: str = ""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pichenette.console import verbs
 from pichenette.console.commands.command import BadCommand, Command, Failed, Steps, Wait
-from pichenette.console.console import Answer, Console, Event
+from pichenette.console.console import Answer, Console, ConsoleEvent
 from pichenette.console.tokens import split
 from pichenette.games import catalogue
 from pichenette.games.game import Json
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _ANSWER_S = 5.0
 
-Answered = Generator[Wait, Event | None, dict[str, Any]]
+Answered = Generator[Wait, ConsoleEvent | None, dict[str, Any]]
 
 
 class Repeat(NamedTuple):
@@ -35,7 +35,7 @@ def answer_to(runner: "CommandRunner", do: str, /, **given: Any) -> Answered:
     """Send a request to the table and wait for its answer; raises Failed."""
     number = runner.source.ask(do, **given)
 
-    def is_answer(event: Event) -> bool:
+    def is_answer(event: ConsoleEvent) -> bool:
         return isinstance(event, Answer) and event.request == number
 
     event = yield Wait(is_answer, _ANSWER_S)

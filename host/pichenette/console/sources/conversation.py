@@ -20,7 +20,7 @@ from pichenette.text import Text
 _GREET_S = 1.0
 _PING_S = 2.0
 
-Change = Callable[[bytes, float], bytes]
+Disturb = Callable[[bytes, float], bytes]
 
 
 def unchanged(data: bytes, at: float) -> bytes:
@@ -40,8 +40,8 @@ class ConsoleConversation:
         self._acked = 0
         self._is_acking: bool | None = None  # None: not known yet whether anything waits
         self._token = 0
-        self.hear: Change = unchanged  # levers that disturb what comes in and what goes out
-        self.tell: Change = unchanged
+        self.hear: Disturb = unchanged  # levers that disturb what comes in and what goes out
+        self.tell: Disturb = unchanged
 
     refused = None
 

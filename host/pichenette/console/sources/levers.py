@@ -12,7 +12,7 @@ from pichenette.virtual.faults import ROUGH, BadLever, Faults
 
 Give = Callable[[bytes, float], None]
 
-NAMES = tuple(one.name for one in fields(faults.Levers))
+NAMES = tuple(one.name for one in fields(faults.FaultRates))
 WORDS = ("in", "out", "both", "off", "rough", "freeze", *NAMES)
 
 
@@ -22,8 +22,8 @@ class Levers:
         self._give = {"in": hear, "out": tell}
         self._now = now
         self._faults = {
-            "in": Faults(faults.Levers(), seed),
-            "out": Faults(faults.Levers(), seed + 1),
+            "in": Faults(faults.FaultRates(), seed),
+            "out": Faults(faults.FaultRates(), seed + 1),
         }
         self._frozen_until = 0.0
         self._frozen = {"in": b"", "out": b""}
@@ -39,7 +39,7 @@ class Levers:
             self._frozen[way] += data
             return b""
         lines = self._faults[way]
-        if lines.levers == faults.Levers() and lines.next_at is None:
+        if lines.levers == faults.FaultRates() and lines.next_at is None:
             return data  # even half a line: a prompt has no end
         return lines.feed(data, at)
 
@@ -70,7 +70,7 @@ class Levers:
         rest = [word for word in rest if word not in ("in", "out", "both")]
         if rest == ["off"]:
             self._frozen_until = 0.0
-            self._set(ways, faults.Levers())
+            self._set(ways, faults.FaultRates())
             return self._ended(ways)
         elif rest == ["rough"]:
             self._set(ways, ROUGH)
@@ -86,13 +86,13 @@ class Levers:
                     )
                 )
             given = dict(zip(rest[::2], rest[1::2], strict=True))
-            read = faults.Levers.read(given)
+            read = faults.FaultRates.read(given)
             for way in ways:
                 changes = {name: getattr(read, name) for name in given}
                 self._set([way], replace(self._faults[way].levers, **changes))
         return self.told()
 
-    def _set(self, ways: Sequence[str], levers: faults.Levers) -> None:
+    def _set(self, ways: Sequence[str], levers: faults.FaultRates) -> None:
         for way in ways:
             self._faults[way].levers = levers
 
@@ -122,7 +122,7 @@ class Levers:
 
     def _moved(self, lines: Faults) -> Text | None:
         """The levers in use in one direction, and what they did."""
-        rest = asdict(faults.Levers())
+        rest = asdict(faults.FaultRates())
         moved = {name: value for name, value in asdict(lines.levers).items() if value != rest[name]}
         if not moved:
             return None

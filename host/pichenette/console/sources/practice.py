@@ -8,7 +8,7 @@ from typing import Any
 
 from pichenette.board import Board
 from pichenette.config import Settings
-from pichenette.console.console import Console, Event, Linked, Told
+from pichenette.console.console import Console, ConsoleEvent, Linked, MessageHeard
 from pichenette.console.order import Renumbered
 from pichenette.console.sources.practice_table import PracticeTable
 from pichenette.errors import PichenetteError
@@ -54,13 +54,13 @@ class Practice:
     def _show(self, view: View) -> None:
         self._console.view = as_json(view)
 
-    def _hear(self, event: Event) -> None:
+    def _hear(self, event: ConsoleEvent) -> None:
         if isinstance(event, Linked):
             if event.is_open:
                 self._table.connected(event.at)
             else:
                 self._table.disconnected(event.at)
-        elif isinstance(event, Told):
+        elif isinstance(event, MessageHeard):
             self._keep_calibrated()
             self._feed(event.message, event.at)
 

@@ -27,7 +27,7 @@ from pichenette.console.sources.capture import CaptureSource
 from pichenette.console.terminal import GONE, Terminal
 from pichenette.console.tui import history as history_file
 from pichenette.console.tui.handing_over import hand_over
-from pichenette.console.tui.panels import Panels, Shown
+from pichenette.console.tui.panels import PanelContent, Panels
 from pichenette.console.tui.streaming import StreamPanel
 from pichenette.console.tui.widgets import Painted, Prompt, Scrolled
 from pichenette.errors import PichenetteError
@@ -170,7 +170,7 @@ class ConsoleApp(App[int]):
         self._drawn, self._drawn_at = drawn, at
         self.redraws += 1
         self._panels.draw(
-            Shown(
+            PanelContent(
                 self.runner,
                 self.stream,
                 self._page,

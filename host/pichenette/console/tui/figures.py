@@ -3,7 +3,7 @@
 from pichenette.console.console import Console
 from pichenette.console.finding import Finding
 from pichenette.console.wording import STATUSES
-from pichenette.outputs.ink import Ink, Line, Style, columns, wrap
+from pichenette.outputs.ink import Ink, InkLine, Style, columns, wrap
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
 from pichenette.text import number as decimal
@@ -30,7 +30,7 @@ def state(console: Console) -> tuple[Text, Style]:
 
 def header(
     console: Console, source: str, clock: str, width: int, language: Language, extra: str = ""
-) -> Line:
+) -> InkLine:
     word, style = state(console)
     name = console.board.name if console.board else "pichenette"
     link = console.link
@@ -50,7 +50,7 @@ def header(
     return line
 
 
-def disturbed(console: Console, width: int, language: Language) -> list[Line]:
+def disturbed(console: Console, width: int, language: Language) -> list[InkLine]:
     """Deliberate faults, as long as they are on; no line if there are none."""
     if console.disturbed is None:
         return []
@@ -63,12 +63,12 @@ def disturbed(console: Console, width: int, language: Language) -> list[Line]:
     ]
 
 
-def found(findings: list[Finding], width: int, most: int, language: Language) -> list[Line]:
+def found(findings: list[Finding], width: int, most: int, language: Language) -> list[InkLine]:
     """What is wrong, in at most `most` lines; if nothing is, one line that says so."""
     if not findings:
         well = Text("no problems found", "aucun problème trouvé")
         return [[Ink(" ✓ ", "good"), Ink(well.say(language), "faint")]]
-    lines: list[Line] = []
+    lines: list[InkLine] = []
     if most == 1:
         rest_of_them = f" (+{len(findings) - 1})" if len(findings) > 1 else ""
         (first,) = wrap(findings[0].say(language), width - 4 - len(rest_of_them), 1)
@@ -87,7 +87,7 @@ def found(findings: list[Finding], width: int, most: int, language: Language) ->
     return lines
 
 
-def link(console: Console, kept: int, language: Language) -> list[Line]:
+def link(console: Console, kept: int, language: Language) -> list[InkLine]:
     figures, order, beat = console.link, console.order, console.link.beat
 
     def say(en: str, fr: str) -> str:
@@ -135,7 +135,7 @@ def link(console: Console, kept: int, language: Language) -> list[Line]:
 
 def weight(
     console: Console, calibration: Calibration | None, width: int, language: Language, rows: int = 1
-) -> list[Line]:
+) -> list[InkLine]:
     """The scale: number, samples per second, noise, a small plot."""
     scale = console.board.scale if console.board else None
     weighing = console.weighing
@@ -160,7 +160,7 @@ def weight(
     noisy = "–" if noise is None else f"{noise:.0f}"
     per_s = "–" if rate is None else decimal(rate, ".1f").say(language)
     slow: Style = "warn" if rate is not None and rate < 20 else "plain"
-    lines: list[Line] = [
+    lines: list[InkLine] = [
         [Ink(Text("scale ", "balance ").say(language), "faint"), Ink(number, "title")],
         [
             Ink(f"{per_s}/s ", slow),

@@ -8,7 +8,7 @@ from pichenette.console.console import Console
 from pichenette.console.finding import pin_of
 from pichenette.console.gate import Condition, GateFigures
 from pichenette.console.wording import VERDICTS, ms
-from pichenette.outputs.ink import Ink, Line, Style, beside, left, right
+from pichenette.outputs.ink import Ink, InkLine, Style, beside, left, right
 from pichenette.text import Language, Text
 
 _HEALTH: dict[Condition, tuple[Text, Style]] = {
@@ -24,7 +24,7 @@ _HEALTH: dict[Condition, tuple[Text, Style]] = {
 NARROW = 48  # columns of one gate with its words
 
 
-def gates(console: Console, width: int, height: int, language: Language) -> list[Line]:
+def gates(console: Console, width: int, height: int, language: Language) -> list[InkLine]:
     """As many columns of gates as it takes to show them all."""
     lines = _lines(console, width, height, language)
     if console.link.device is None:  # nobody knows their state now
@@ -32,7 +32,7 @@ def gates(console: Console, width: int, height: int, language: Language) -> list
     return lines
 
 
-def _lines(console: Console, width: int, height: int, language: Language) -> list[Line]:
+def _lines(console: Console, width: int, height: int, language: Language) -> list[InkLine]:
     figures = console.gates
     if not figures:
         waiting = Text(
@@ -69,7 +69,7 @@ def _level(figures: GateFigures) -> Text:
     return Text("broken", "coupé") if figures.is_broken else Text("clear", "libre")
 
 
-def _title(language: Language) -> Line:
+def _title(language: Language) -> InkLine:
     names = Text("gate", "porte"), Text("level", "niveau"), Text("breaks", "coupes")
     last, health = Text("last", "dernière"), Text("health", "santé")
     gate, level, breaks = (name.say(language) for name in names)
@@ -77,7 +77,7 @@ def _title(language: Language) -> Line:
     return [Ink(row + health.say(language), "faint")]
 
 
-def _narrow(console: Console, figures: GateFigures, language: Language) -> Line:
+def _narrow(console: Console, figures: GateFigures, language: Language) -> InkLine:
     words, style = _HEALTH[figures.condition]
     return [
         _mark(figures),
@@ -88,14 +88,14 @@ def _narrow(console: Console, figures: GateFigures, language: Language) -> Line:
     ]
 
 
-def _short_title(language: Language) -> Line:
+def _short_title(language: Language) -> InkLine:
     last = Text("last", "dern.").say(language)
     return [Ink(f"  {left(Text('gate', 'porte').say(language), 9)}   n {right(last, 7)}", "faint")]
 
 
-def _shorts(console: Console, figures: Sequence[GateFigures], language: Language) -> list[Line]:
+def _shorts(console: Console, figures: Sequence[GateFigures], language: Language) -> list[InkLine]:
     """23 columns each: what is wrong stands in place of the last width."""
-    lines: list[Line] = []
+    lines: list[InkLine] = []
     for one in figures:
         words, style = _HEALTH[one.condition]
         row = f"{left(console.gate(one.number).id, 9)}{one.breaks:>4} "
@@ -106,7 +106,7 @@ def _shorts(console: Console, figures: Sequence[GateFigures], language: Language
     return lines
 
 
-def _wide_title(language: Language) -> Line:
+def _wide_title(language: Language) -> InkLine:
     names = (
         (Text("gate", "porte"), 13),
         (Text("pin", "broche"), 13),
@@ -125,7 +125,7 @@ def _wide_title(language: Language) -> Line:
     return [Ink(f"  {row}  {health}", "faint")]
 
 
-def _wide(console: Console, figures: GateFigures, language: Language) -> Line:
+def _wide(console: Console, figures: GateFigures, language: Language) -> InkLine:
     gate = console.gate(figures.number)
     words, style = _HEALTH[figures.condition]
     passage = figures.passage

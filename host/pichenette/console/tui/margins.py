@@ -2,7 +2,7 @@
 
 from pichenette.console.commands.looking import PAGES
 from pichenette.console.runner import CommandRunner
-from pichenette.outputs.ink import Ink, Line, Style, columns, wrap
+from pichenette.outputs.ink import Ink, InkLine, Style, columns, wrap
 from pichenette.text import Language, Text
 
 _KEYS = (
@@ -37,7 +37,7 @@ def beside(runner: CommandRunner, is_live: bool, language: Language) -> str:
 
 def answer(
     runner: CommandRunner, choices: str, width: int, most: int, language: Language
-) -> list[Line]:
+) -> list[InkLine]:
     """The last answer of a command, or what it waits for: as many rows as it takes, up to
     `most`.
     """
@@ -73,10 +73,10 @@ def _hint(runner: CommandRunner) -> Text:
     )
 
 
-def keys(page: str, width: int, language: Language) -> Line:
+def keys(page: str, width: int, language: Language) -> InkLine:
     """Every key with its name; if there is no room, shorter names, then only this page's."""
     for longest in (99, 6, 4, 0):
-        line: Line = []
+        line: InkLine = []
         for place, (key, name) in enumerate(_KEYS):
             is_here = place == PAGES.index(page)
             said = name.say(language)

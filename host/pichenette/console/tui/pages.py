@@ -7,7 +7,7 @@ from pichenette.console.console import Console
 from pichenette.console.tui.figures import weight
 from pichenette.console.tui.table import table_in_short, table_lines
 from pichenette.console.wording import STATUSES, VERDICTS
-from pichenette.outputs.ink import Ink, Line, Style, beside, columns, left, wrap
+from pichenette.outputs.ink import Ink, InkLine, Style, beside, columns, left, wrap
 from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Strike
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
@@ -34,7 +34,7 @@ _KEYS = Text(
 
 def scale(
     console: Console, calibration: Calibration | None, width: int, height: int, language: Language
-) -> list[Line]:
+) -> list[InkLine]:
     weighing = console.weighing
     lines = weight(console, calibration, width - 2, language, rows=max(1, height - 8))
     if not weighing.samples:
@@ -53,9 +53,9 @@ def scale(
     return lines
 
 
-def chatter(console: Console, width: int, language: Language) -> list[Line]:
+def chatter(console: Console, width: int, language: Language) -> list[InkLine]:
     """Tracebacks in full, then the last lines that were not sentences."""
-    lines: list[Line] = []
+    lines: list[InkLine] = []
     for trace in reversed(console.link.traces):
         ago = Text(f"{console.at - trace.at:.0f} s ago", f"il y a {console.at - trace.at:.0f} s")
         lines.append([Ink(f"── {ago.say(language)} ", "bad")])
@@ -81,9 +81,9 @@ def _chop(text: str, width: int) -> list[str]:
 
 def helped(
     commands: Iterable[Command], verbs: Iterable[Command], width: int, language: Language
-) -> list[Line]:
+) -> list[InkLine]:
     """Every command, then the words of the game (`verbs`)."""
-    lines: list[Line] = [
+    lines: list[InkLine] = [
         [Ink(part)]
         for row in _KEYS.say(language).splitlines()
         for part in ([row] if columns(row) <= width else wrap(row, width))
@@ -97,7 +97,7 @@ def helped(
     return lines
 
 
-def _usage(command: Command, width: int, language: Language) -> Iterator[Line]:
+def _usage(command: Command, width: int, language: Language) -> Iterator[InkLine]:
     usage = f"{command.name} {command.usage}".strip()
     room = width - _INDENT - 1
     if columns(usage) > _INDENT - 3 or room < 30:
@@ -113,7 +113,7 @@ def _usage(command: Command, width: int, language: Language) -> Iterator[Line]:
     yield from ([Ink(" " * indent + row)] for row in rows)
 
 
-def helped_one(command: Command, width: int, language: Language) -> list[Line]:
+def helped_one(command: Command, width: int, language: Language) -> list[InkLine]:
     """One command in full."""
     lines = [[Ink(row, "accent")] for row in wrap(f"{command.name} {command.usage}", width)]
     lines += [[], *([Ink(row)] for row in wrap(command.help.say(language), width))]
@@ -129,7 +129,7 @@ def helped_one(command: Command, width: int, language: Language) -> list[Line]:
     return lines
 
 
-def seen(console: Console, observation: Observation, language: Language) -> Line:
+def seen(console: Console, observation: Observation, language: Language) -> InkLine:
     """One thing the sensing made of the edges, with its reason."""
     at = f"{observation.at_us / 1e6:9.3f} s "
     if isinstance(observation, Passage):
@@ -160,7 +160,7 @@ def seen(console: Console, observation: Observation, language: Language) -> Line
     return [Ink(at, "faint"), Ink(f"{observation.pieces:+d} ", style), Ink(because)]
 
 
-def _broken(line: Line, width: int) -> list[Line]:
+def _broken(line: InkLine, width: int) -> list[InkLine]:
     """The reason, which is the last ink, on as many rows as it takes."""
     *head, last = line
     used = sum(columns(ink.text) for ink in head)
@@ -169,7 +169,7 @@ def _broken(line: Line, width: int) -> list[Line]:
     return [[*head, Ink(first, last.style)], *([indent, Ink(row, last.style)] for row in more)]
 
 
-def umpire(console: Console, width: int, language: Language) -> list[Line]:
+def umpire(console: Console, width: int, language: Language) -> list[InkLine]:
     """The table as the umpire sees it, then the verdicts, newest first."""
     lines = table_lines(console.view, width, language, console.board)
     title = Text("what the sensors saw, and why", "ce que les capteurs ont vu, et pourquoi")
@@ -181,7 +181,7 @@ def umpire(console: Console, width: int, language: Language) -> list[Line]:
     return lines
 
 
-def umpire_in_short(console: Console, width: int, height: int, language: Language) -> list[Line]:
+def umpire_in_short(console: Console, width: int, height: int, language: Language) -> list[InkLine]:
     """The table on the left, the last verdicts on the right."""
     half = (width - 2) // 2
     title = Text("what the sensors saw", "ce que les capteurs ont vu").say(language)

@@ -17,14 +17,14 @@ from pichenette.console.tui import figures, margins, pages
 from pichenette.console.tui.gates import gates
 from pichenette.console.tui.streaming import StreamPanel
 from pichenette.console.tui.widgets import Painted, Scrolled
-from pichenette.outputs.ink import Line
+from pichenette.outputs.ink import InkLine
 from pichenette.text import Language
 
 _BIG_ROWS = 40
 _SIDE_FROM = 70  # columns: with fewer, the gates need them all
 
 
-class Shown(NamedTuple):
+class PanelContent(NamedTuple):
     runner: CommandRunner
     stream: StreamPanel
     page: str
@@ -46,7 +46,7 @@ class Panels:
     def __init__(self, screen: App[Any]) -> None:
         self._screen = screen
 
-    def draw(self, shown: Shown) -> None:
+    def draw(self, shown: PanelContent) -> None:
         runner, width, language = shown.runner, self._screen.size.width, shown.language
         console = runner.console
         is_overview, is_stream = shown.page == "overview", shown.page == "stream"
@@ -80,7 +80,7 @@ class Panels:
         self._rows("answer", margins.answer(runner, shown.choices, width, most, language))
         self.painted("keys").paint([margins.keys(shown.page, width, language)])
 
-    def _rows(self, name: str, lines: list[Line]) -> None:
+    def _rows(self, name: str, lines: list[InkLine]) -> None:
         """A panel as high as its contents."""
         panel = self.painted(name)
         panel.display = bool(lines)
@@ -90,7 +90,7 @@ class Panels:
     def painted(self, name: str) -> Painted:
         return self._screen.query_one(f"#{name}", Painted)
 
-    def _findings(self, shown: Shown, is_overview: bool) -> None:
+    def _findings(self, shown: PanelContent, is_overview: bool) -> None:
         panel = self.painted("findings")
         most = (10 if self._screen.size.height >= _BIG_ROWS else 4) if is_overview else 1
         found = [one for one in findings(shown.runner.console) if one.where != "fault"]
@@ -98,7 +98,7 @@ class Panels:
         panel.styles.height = len(lines)
         panel.paint(lines)
 
-    def _middle(self, shown: Shown) -> None:
+    def _middle(self, shown: PanelContent) -> None:
         console, language = shown.runner.console, shown.language
         is_big = self._screen.size.height >= _BIG_ROWS
         side_width = 46 if self._screen.size.width >= 140 else figures.RIGHT
@@ -115,7 +115,7 @@ class Panels:
         self.painted("gates").paint(gates(console, width, rows, language))
         side.paint(sides)
 
-    def _page(self, shown: Shown, width: int, height: int) -> list[Line]:
+    def _page(self, shown: PanelContent, width: int, height: int) -> list[InkLine]:
         console, language = shown.runner.console, shown.language
         if shown.page == "gates":
             return gates(console, width, max(height, len(console.gates) + 1), language)

@@ -5,10 +5,9 @@ from collections.abc import Callable
 
 from pichenette.console.console import Console
 from pichenette.console.heard import Heard
-from pichenette.console.stream import Line as Kept
-from pichenette.console.stream import Mood, Remark
+from pichenette.console.stream import Mood, Remark, StreamLine
 from pichenette.console.wording import words
-from pichenette.outputs.ink import Ink, Line, Style, columns, left, wrap
+from pichenette.outputs.ink import Ink, InkLine, Style, columns, left, wrap
 from pichenette.text import Language, Text
 
 _MOODS: dict[Mood, Style] = {
@@ -37,7 +36,7 @@ class StreamPanel:
         """A moment, as a clock on the wall shows it."""
         return time.strftime("%H:%M:%S", time.localtime(self._wall(at)))
 
-    def title(self, width: int, language: Language) -> Line:
+    def title(self, width: int, language: Language) -> InkLine:
         stream = self._console.stream
         usual = Text(
             "usual (no LOAD BEAT PING PONG ACK)", "habituel (sans LOAD BEAT PING PONG ACK)"
@@ -54,7 +53,7 @@ class StreamPanel:
         used = sum(columns(ink.text) for ink in inks)
         return [*inks, Ink("─" * max(0, width - used), "faint")]
 
-    def lines(self, width: int, height: int, language: Language) -> list[Line]:
+    def lines(self, width: int, height: int, language: Language) -> list[InkLine]:
         shown = self._console.stream.shown
         if self._console.stream.is_paused is False and self.found is None and self.up == 0:
             last = len(shown)
@@ -63,14 +62,16 @@ class StreamPanel:
         else:
             self.up = min(self.up, max(0, len(shown) - height))
             last = len(shown) - self.up
-        rows: list[Line] = []
+        rows: list[InkLine] = []
         for index in range(last - 1, -1, -1):
             rows[:0] = self._rows(shown[index], width, language, index == self.found)
             if len(rows) >= height:
                 break
         return rows[-height:]
 
-    def _rows(self, kept: Kept, width: int, language: Language, is_found: bool) -> list[Line]:
+    def _rows(
+        self, kept: StreamLine, width: int, language: Language, is_found: bool
+    ) -> list[InkLine]:
         """One row, or as many as it takes if every word matters."""
         wall = self._wall(kept.at)
         clock = f"{self.clock(kept.at)}.{int(wall % 1 * 1000):03d} "
@@ -84,7 +85,7 @@ class StreamPanel:
         rows = [[Ink(head, "faint"), *line] for head, line in zip(heads, lines, strict=True)]
         return [[Ink(ink.text, "found") for ink in row] for row in rows] if is_found else rows
 
-    def _heard(self, heard: Heard, width: int, language: Language) -> list[Line]:
+    def _heard(self, heard: Heard, width: int, language: Language) -> list[InkLine]:
         arrow, style = Ink("← " if heard.direction == "in" else "→ ", "faint"), self._style(heard)
         if self.is_raw:
             return [[arrow, Ink(heard.text, style)]]

@@ -9,10 +9,10 @@ from typing import Any, cast, get_args
 from pichenette.board import Board
 from pichenette.console import verbs
 from pichenette.games import catalogue
-from pichenette.outputs.ink import Ink, Line, Style, beside, columns, wrap
+from pichenette.outputs.ink import Ink, InkLine, Style, beside, columns, wrap
 from pichenette.text import Language, Text, number, same
 
-View = Mapping[str, Any]
+ViewJson = Mapping[str, Any]
 
 _EVENTS = 6
 _WHO = {"sensor": Text("sensor", "capteur"), "panel": Text("panel", "panneau")}
@@ -24,8 +24,8 @@ _STYLES = frozenset(get_args(Style))
 
 
 def table_lines(
-    view: View | None, width: int, language: Language, board: Board | None = None
-) -> list[Line]:
+    view: ViewJson | None, width: int, language: Language, board: Board | None = None
+) -> list[InkLine]:
     """Everything, with the drawing beside the words if there is room.  `board` is where it is
     played, to suggest a game.
     """
@@ -41,13 +41,13 @@ def table_lines(
 
 
 def table_in_short(
-    view: View | None, width: int, height: int, language: Language, board: Board | None = None
-) -> list[Line]:
+    view: ViewJson | None, width: int, height: int, language: Language, board: Board | None = None
+) -> list[InkLine]:
     """As much as there is room for, without the drawing."""
     return [*_head(view, width, language, board), *_rest(view, width, language)][:height]
 
 
-def drawing(view: View | None, language: Language) -> list[Line]:
+def drawing(view: ViewJson | None, language: Language) -> list[InkLine]:
     """The game's own picture of its board."""
     game = verbs.game_of(view)
     rows = (game.get("drawing") if game else None) or ()
@@ -60,7 +60,9 @@ def _ink(mark: Mapping[str, Any], language: Language) -> Ink:
     return Ink(spoken(mark["text"], language), known)
 
 
-def _head(view: View | None, width: int, language: Language, board: Board | None) -> Iterator[Line]:
+def _head(
+    view: ViewJson | None, width: int, language: Language, board: Board | None
+) -> Iterator[InkLine]:
     game = verbs.game_of(view)
     if view is None or game is None:
         begin = f"`begin {catalogue.example(board)}`"
@@ -90,7 +92,7 @@ def _head(view: View | None, width: int, language: Language, board: Board | None
         yield [Ink(over.say(language), "good")]
 
 
-def _rest(view: View | None, width: int, language: Language) -> list[Line]:
+def _rest(view: ViewJson | None, width: int, language: Language) -> list[InkLine]:
     game = verbs.game_of(view)
     if view is None or game is None:
         return []
@@ -108,13 +110,13 @@ def _rest(view: View | None, width: int, language: Language) -> list[Line]:
     return lines
 
 
-def _wrapped(text: str, width: int, style: Style, most: int = 4) -> Iterator[Line]:
+def _wrapped(text: str, width: int, style: Style, most: int = 4) -> Iterator[InkLine]:
     first, *more = wrap(text, width, most)
     yield [Ink(first, style)]
     yield from ([Ink(f"  {row}", style)] for row in wrap(" ".join(more), width - 2, most) if more)
 
 
-def _pending(view: View, width: int, language: Language) -> Iterator[Line]:
+def _pending(view: ViewJson, width: int, language: Language) -> Iterator[InkLine]:
     pending = view.get("pending")
     if not pending:
         if any("pieces" in choice for choice in verbs.choices(view)):
@@ -147,7 +149,7 @@ def _pending(view: View, width: int, language: Language) -> Iterator[Line]:
         yield from ([Ink(f"  {row}", "faint")] for row in rows)
 
 
-def _questions(view: View, width: int, language: Language) -> Iterator[Line]:
+def _questions(view: ViewJson, width: int, language: Language) -> Iterator[InkLine]:
     """Each with its choices, numbered for `answer`; the standing one is marked."""
     for place, question in enumerate(view.get("questions") or (), 1):
         style: Style = "warn" if question.get("is_doubt") or question.get("was_doubt") else "accent"
@@ -158,7 +160,7 @@ def _questions(view: View, width: int, language: Language) -> Iterator[Line]:
         yield from ([Ink(f"     {row}")] for row in _rows(choices, width - 5))
 
 
-def _choices(view: View, question: Mapping[str, Any], language: Language) -> Iterator[str]:
+def _choices(view: ViewJson, question: Mapping[str, Any], language: Language) -> Iterator[str]:
     """One by one; dozens of plays of one kind are easier to type than to find in a list."""
     plays: dict[str, list[int]] = {}
     for index, choice in enumerate(question["choices"]):
@@ -179,7 +181,7 @@ def _choices(view: View, question: Mapping[str, Any], language: Language) -> Ite
             yield f"{kinds.say(language)} `{example}` {more.say(language)}"
 
 
-def _shown(view: View, question: Mapping[str, Any]) -> int | None:
+def _shown(view: ViewJson, question: Mapping[str, Any]) -> int | None:
     """The choice that the done button would take."""
     answering = view.get("answering") or {}
     is_shown = answering.get("state") in ("shown", "refused")
@@ -198,7 +200,7 @@ def _rows(choices: Iterable[str], width: int) -> Iterator[str]:
     yield row
 
 
-def _expects(view: View, width: int, language: Language) -> Iterator[Line]:
+def _expects(view: ViewJson, width: int, language: Language) -> Iterator[InkLine]:
     expected = verbs.expected(view, language)
     if not expected:
         return

@@ -20,7 +20,7 @@ from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import Input
 
-from pichenette.outputs.ink import Line, Look, fit
+from pichenette.outputs.ink import InkLine, Look, fit
 from pichenette.outputs.palette import Colour
 
 _FAINT = Colour(138, 138, 138)  # the console has its own dark background
@@ -41,9 +41,9 @@ class Painted(Widget):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.lines: list[Line] = []
+        self.lines: list[InkLine] = []
 
-    def paint(self, lines: list[Line]) -> None:
+    def paint(self, lines: list[InkLine]) -> None:
         before, self.lines = self.lines, lines
         rows = max(len(before), len(lines))
         changed = [
@@ -66,10 +66,10 @@ class Scrolled(Painted):
 
     def __init__(self, id: str) -> None:
         super().__init__(id)
-        self.all: list[Line] = []
+        self.all: list[InkLine] = []
         self.top = 0
 
-    def show(self, lines: list[Line]) -> None:
+    def show(self, lines: list[InkLine]) -> None:
         self.all = lines
         self.top = max(0, min(self.top, len(lines) - self.size.height))
         self.paint(lines[self.top : self.top + self.size.height])

@@ -7,20 +7,20 @@
 (47, 2260)
 """
 
-from pichenette.games.offboard.actions import Discard, Done, Hit, Move, Pass, Recover
+from pichenette.games.offboard.actions import Discard, Hit, Move, Pass, Recover, TurnDone
 from pichenette.games.offboard.board import Position, position, start
 from pichenette.games.offboard.offboard import Offboard
 from pichenette.games.offboard.perft import perft
 
 __all__ = [
     "Discard",
-    "Done",
     "Hit",
     "Move",
     "Offboard",
     "Pass",
     "Position",
     "Recover",
+    "TurnDone",
     "perft",
     "position",
     "start",

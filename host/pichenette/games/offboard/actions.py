@@ -106,7 +106,7 @@ class Pass(_Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Done(_Plain):
+class TurnDone(_Plain):
     """On a sensed board: the player has finished."""
 
     key: ClassVar[str] = "done"

@@ -30,7 +30,7 @@ WIN = 6  # OB-16
 VALUES = (1, 2, 3) * 4  # assumed until read off a real board (RULES.md 3.1)
 START = (("NW", "SE"), ("NE", "SW"))  # assumed likewise: red's sectors, then yellow's
 
-Play = Move | Recover | Discard | Pass
+OffboardPlay = Move | Recover | Discard | Pass
 
 _REACH = max(STEP.values())
 
@@ -106,7 +106,7 @@ class Position(NamedTuple):
     def is_over(self) -> bool:
         return max(self.points) >= WIN or self.passes == 2  # OB-16, OB-18
 
-    def actions(self) -> Sequence[Play]:
+    def actions(self) -> Sequence[OffboardPlay]:
         """Everything that may be played now; nothing once the position is over."""
         if self.is_over:
             return ()
@@ -115,7 +115,7 @@ class Position(NamedTuple):
             return [*(Recover(NAME[bit]) for bit in singles(free)), Discard()]
         return self.moves() or (Pass(),)  # OB-18
 
-    def push(self, action: Play) -> "Position":
+    def push(self, action: OffboardPlay) -> "Position":
         """The position after one of `actions`."""
         if isinstance(action, Move):
             return self._move(action)

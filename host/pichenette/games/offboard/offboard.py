@@ -22,7 +22,7 @@ from pichenette.games.game import (
     Text,
 )
 from pichenette.games.offboard import board, telling
-from pichenette.games.offboard.actions import Discard, Done, Hit, Move, Pass, Recover
+from pichenette.games.offboard.actions import Discard, Hit, Move, Pass, Recover, TurnDone
 from pichenette.games.offboard.board import COLOURS, WIN
 from pichenette.games.offboard.drawing import draw
 from pichenette.games.offboard.geometry import TARGETS
@@ -41,7 +41,7 @@ class Offboard:
 
     name: ClassVar[str] = "offboard"
     about: ClassVar[About] = ABOUT
-    actions: ClassVar[tuple[type[Action], ...]] = (Move, Recover, Discard, Pass, Hit, Done)
+    actions: ClassVar[tuple[type[Action], ...]] = (Move, Recover, Discard, Pass, Hit, TurnDone)
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
 
     players: tuple[str, ...]

@@ -9,12 +9,12 @@ from pichenette.games.game import Json, Text
 from pichenette.games.offboard.board import COLOURS, START, VALUES
 from pichenette.games.offboard.geometry import SECTORS
 from pichenette.games.option import Numbers, OneOf, Shared, Whole
-from pichenette.games.showing import Lane, Rounds, Showing, State
+from pichenette.games.showing import GameState, Lane, Rounds, Showing
 
-Pair = tuple[str, str]
+StartCells = tuple[str, str]
 
 
-def _shows(state: State) -> Showing:
+def _shows(state: GameState) -> Showing:
     lanes = zip(state.scores, COLOURS, strict=False)
     return Showing({name: Lane(colour) for name, colour in lanes})
 
@@ -117,7 +117,7 @@ ABOUT = About(
 class Options(NamedTuple):
     board: Literal["tracked", "sensed"] = "tracked"
     values: tuple[int, ...] = VALUES
-    start: tuple[Pair, Pair] = START
+    start: tuple[StartCells, StartCells] = START
     repetition: Literal["warn", "draw"] = "warn"  # OB-19
     max_plies: int | None = None  # OB-20
 

@@ -2,11 +2,11 @@
 
 from pichenette.games.game import IllegalAction, Text
 from pichenette.games.offboard.actions import Discard, Move, Pass, Recover
-from pichenette.games.offboard.board import RED, Play, Position
+from pichenette.games.offboard.board import RED, OffboardPlay, Position
 from pichenette.games.offboard.geometry import BIT
 
 
-def refusal(position: Position, action: Play) -> IllegalAction | None:
+def refusal(position: Position, action: OffboardPlay) -> IllegalAction | None:
     """None if `action` is one of `position.actions()`; the game is not over."""
     if isinstance(action, Recover | Discard):
         return _choose(position, action)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Self
 
 from pichenette.games.game import Action, IllegalAction, Json, Listed, Text
-from pichenette.games.offboard.actions import Discard, Done, Hit, Recover
+from pichenette.games.offboard.actions import Discard, Hit, Recover, TurnDone
 from pichenette.games.offboard.board import MARBLES, RED, VALUES, worth
 from pichenette.games.offboard.geometry import TARGETS
 from pichenette.games.offboard.refusal import choose_first, nothing_waits
@@ -36,7 +36,7 @@ class Sensed(NamedTuple):
     def after(self, action: Action) -> Self:
         if isinstance(action, Recover | Discard):
             return self._choose(action)
-        if not isinstance(action, Hit | Done):
+        if not isinstance(action, Hit | TurnDone):
             raise _not_seen(action)
         if self.waiting == self.turn:
             raise choose_first()

@@ -10,10 +10,12 @@ from pichenette.games.offboard.tracked import Tracked
 from pichenette.games.offboard.verbs import WAYS
 from pichenette.games.verb import say
 
-Table = Tracked | Sensed
+OffboardGame = Tracked | Sensed
 
 
-def tell(players: Sequence[str], before: Table, action: Action, after: Table) -> list[Text]:
+def tell(
+    players: Sequence[str], before: OffboardGame, action: Action, after: OffboardGame
+) -> list[Text]:
     """The sentences about one action of the player to act."""
     who, other = players[before.turn], players[1 - before.turn]
     told = []
@@ -53,7 +55,9 @@ def _recovers(who: str, action: Recover) -> Text:
     )
 
 
-def _falls(who: str, other: str, before: Table, action: Action, after: Table) -> list[Text]:
+def _falls(
+    who: str, other: str, before: OffboardGame, action: Action, after: OffboardGame
+) -> list[Text]:
     """Where the pushed marble went, if one fell."""
     seat = before.turn
     new = after.fallen[1 - seat] & ~before.fallen[1 - seat]
@@ -78,7 +82,7 @@ def _falls(who: str, other: str, before: Table, action: Action, after: Table) ->
     return []
 
 
-def _target(table: Table, action: Move | Hit) -> int:
+def _target(table: OffboardGame, action: Move | Hit) -> int:
     if isinstance(table, Tracked) and isinstance(action, Move):
         return exit_table(table.position.values)[action.exit]
     assert isinstance(action, Hit)
@@ -92,7 +96,7 @@ def third() -> Text:
     )
 
 
-def end(outcome: Outcome, table: Table) -> Text:
+def end(outcome: Outcome, table: OffboardGame) -> Text:
     best, least = max(table.points), min(table.points)
     for winner in outcome.winners:
         return Text(f"{winner} wins {best}–{least}.", f"{winner} gagne {best} à {least}.")

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from pichenette.games.game import Json, Language, Text
-from pichenette.games.offboard.actions import Discard, Done, Hit, Move, Pass, Recover
-from pichenette.games.verb import Read, Verb, Words, fold, meaning, say, usage
+from pichenette.games.offboard.actions import Discard, Hit, Move, Pass, Recover, TurnDone
+from pichenette.games.verb import ReadWords, Spellings, Verb, fold, meaning, say, usage
 from pichenette.text import same
 
-WAYS: Words = {
+WAYS: Spellings = {
     "E": ("E", "E", "east", "est"),
     "NE": ("NE", "NE", "north-east", "nord-est"),
     "NW": ("NW", "NO", "north-west", "nord-ouest"),
@@ -44,13 +44,13 @@ def _spell_move(value: Json, language: Language) -> tuple[str, ...]:
     return value["tail"], say(value["dir"], WAYS, language)
 
 
-def _plain(names: tuple[str, ...], kind: type[Discard | Pass | Done], help: Text) -> Verb:
+def _plain(names: tuple[str, ...], kind: type[Discard | Pass | TurnDone], help: Text) -> Verb:
     def read(words: Sequence[str], players: Sequence[str]) -> Json:
         if words:
             raise usage(verb, " ".join(words))
         return {kind.key: True}
 
-    reader: Read = read
+    reader: ReadWords = read
     verb = Verb(names, kind.key, Text("", ""), help, reader, example=names[0])
     return verb
 
@@ -107,7 +107,7 @@ VERBS = (
     ),
     _plain(
         ("done", "fini"),
-        Done,
+        TurnDone,
         Text("the player has played", "le joueur a joué"),
     ),
 )

@@ -24,7 +24,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placement:
     """TP-2.  A player with a single colour may leave it out."""
 
     key: ClassVar[str] = "place"

@@ -1,9 +1,9 @@
 """How Topple is shown: each player in their own colour, two players in both of theirs."""
 
-from pichenette.games.showing import Lane, OtherColour, Showing, State
+from pichenette.games.showing import GameState, Lane, OtherColour, Showing
 
 
-def shows(state: State) -> Showing:
+def shows(state: GameState) -> Showing:
     points: dict[str, int] = state.detail.get("colours", {})
     names, colours = list(state.scores), list(points)
     each = len(colours) // len(names)
@@ -17,7 +17,7 @@ def shows(state: State) -> Showing:
     return Showing(lanes)
 
 
-def _is_in(state: State, name: str) -> bool | None:
+def _is_in(state: GameState, name: str) -> bool | None:
     """TP-20: the junior game has no points; a written state shows it once somebody is out."""
     out = state.detail.get("eliminated", ())
     is_junior = getattr(getattr(state, "options", None), "is_junior", bool(out))

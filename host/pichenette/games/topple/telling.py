@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pichenette.games.game import Action, Text
-from pichenette.games.topple.actions import Fall, Place, Roll
+from pichenette.games.topple.actions import Fall, Placement, Roll
 from pichenette.games.topple.options import FRENCH as FRENCH
 from pichenette.games.topple.tower import LEVEL, gains
 
@@ -16,7 +16,7 @@ def tell(before: "Topple", action: Action, after: "Topple") -> list[Text]:
     told = []
     if isinstance(action, Roll):
         told.append(Text(f"{who} rolls {action.die}.", f"{who} fait {action.die}."))
-    elif isinstance(action, Place):
+    elif isinstance(action, Placement):
         told += _placed(who, before, action, after)
     elif isinstance(action, Fall):
         told += _fallen(before, action, after)
@@ -25,7 +25,7 @@ def tell(before: "Topple", action: Action, after: "Topple") -> list[Text]:
     return told
 
 
-def _placed(who: str, before: "Topple", place: Place, after: "Topple") -> list[Text]:
+def _placed(who: str, before: "Topple", place: Placement, after: "Topple") -> list[Text]:
     colour = before.colour_of(place)
     name = before.options.flat[colour]
     put = Text(

@@ -19,7 +19,7 @@ from pichenette.games.game import (
     Text,
 )
 from pichenette.games.topple import drawing, refusal, telling
-from pichenette.games.topple.actions import Fall, Place, Roll
+from pichenette.games.topple.actions import Fall, Placement, Roll
 from pichenette.games.topple.options import ABOUT, Options, read
 from pichenette.games.topple.tower import CELLS, EMPTY, LEVEL, Stacks, draw, gains, height, put
 from pichenette.games.topple.verbs import VERBS
@@ -38,7 +38,7 @@ class Topple:
 
     name: ClassVar[str] = "topple"
     about: ClassVar[About] = ABOUT
-    actions: ClassVar[tuple[type[Action], ...]] = (Roll, Place, Fall)
+    actions: ClassVar[tuple[type[Action], ...]] = (Roll, Placement, Fall)
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
 
     players: tuple[str, ...]
@@ -68,7 +68,7 @@ class Topple:
             if self.rolled is not None:
                 raise refusal.rolled_already(self.players[self.seat], self.rolled)
             return replace(self, rolled=action.die, warns=False)
-        if isinstance(action, Place):
+        if isinstance(action, Placement):
             return self._place(action)
         if isinstance(action, Fall):
             return self._fall(action)
@@ -81,7 +81,7 @@ class Topple:
         """Pieces of a colour that are not on the tower; height is unlimited (TP-3)."""
         return PIECES - self.placed.count(colour)
 
-    def colour_of(self, place: Place) -> int:
+    def colour_of(self, place: Placement) -> int:
         """The colour that `place` puts down now; raises IllegalAction."""
         own = self.options.of(self.seat)
         who, names = self.players[self.seat], self.options.colours[self.seat]
@@ -98,7 +98,7 @@ class Topple:
             raise refusal.none_left(who, place.colour)
         return colour
 
-    def _place(self, place: Place) -> Self:
+    def _place(self, place: Placement) -> Self:
         colour = self.colour_of(place)
         fits = self.level_fits(place.cell)
         points = self.points
@@ -226,7 +226,7 @@ class Topple:
             first = Listed("roll", tuple(range(1, ANY_CELL + 1)))
         else:
             cells = sorted(CELLS, key=self.level_fits, reverse=True)
-            places = [Place(cell, colour) for colour in self._spellings() for cell in cells]
+            places = [Placement(cell, colour) for colour in self._spellings() for cell in cells]
             first = Listed("place", tuple(place.encode() for place in places))
             turn = self.players[self.seat]
             falls += [Fall(turn, placing=True), Fall(turn, placing=True, others=False)]

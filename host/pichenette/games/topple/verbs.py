@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from pichenette.games.game import Json, Language, Text
-from pichenette.games.topple.actions import Fall, Place, Roll
+from pichenette.games.topple.actions import Fall, Placement, Roll
 from pichenette.games.topple.tower import LEVEL
-from pichenette.games.verb import Verb, Words, fold, meaning, player_in, say, usage, without
+from pichenette.games.verb import Spellings, Verb, fold, meaning, player_in, say, usage, without
 
-COLOURS: Words = {
+COLOURS: Spellings = {
     "red": ("red", "rouge"),
     "blue": ("blue", "bleu", "bleue"),
     "green": ("green", "vert", "verte"),
     "yellow": ("yellow", "jaune"),
 }
-_HOW: Words = {
+_HOW: Spellings = {
     "placing": ("placing", "posant"),
     "own": ("own", "seule", "alone", "only", "sienne"),
     "touching": ("touching", "touchant"),
@@ -36,7 +36,7 @@ def _place(words: Sequence[str], players: Sequence[str]) -> Json:
     value: dict[str, Json] = {"cell": fold(cells[0] if cells else rest.pop(0))}
     if rest:
         value["colour"] = meaning(rest[0], COLOURS) or rest[0]
-    return {"place": Place.decode(value).encode()}
+    return {"place": Placement.decode(value).encode()}
 
 
 def _fall(words: Sequence[str], players: Sequence[str]) -> Json:

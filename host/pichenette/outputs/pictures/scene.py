@@ -36,7 +36,7 @@ class BadScene(PichenetteError, ValueError):
 
 
 @dataclass(frozen=True)
-class Standing:
+class SceneGame:
     """A game that can be looked at but not played."""
 
     name: str
@@ -96,7 +96,7 @@ def scene(data: Mapping[str, Any]) -> Scene:
         moved = Moved(before.scores, 0, before, bool(data.get("correction")))
     opening = game
     if game is not None and not data.get("extra_round"):
-        opening = cast(Game, replace(cast(Standing, game), scores=dict.fromkeys(game.scores, 0)))
+        opening = cast(Game, replace(cast(SceneGame, game), scores=dict.fromkeys(game.scores, 0)))
     view = View(
         version=0,
         game=game,
@@ -116,7 +116,7 @@ def scene(data: Mapping[str, Any]) -> Scene:
 def _standing(state: Mapping[str, Any], target: int | None) -> Game:
     scores = dict(state["scores"])
     winners = tuple(state.get("winners", ()))
-    standing = Standing(
+    standing = SceneGame(
         name=state["game"],
         scores=scores,
         turn=state.get("turn"),

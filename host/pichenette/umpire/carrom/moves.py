@@ -19,7 +19,7 @@ from pichenette.umpire.carrom.state import (
     NOTHING_SAID,
     LastPlay,
     OpenShot,
-    State,
+    UmpireState,
 )
 from pichenette.umpire.naming import Naming
 from pichenette.umpire.pieces import is_weighty
@@ -33,7 +33,7 @@ from pichenette.umpire.words import (
     NextPiece,
     Recount,
     Said,
-    Told,
+    ToldShot,
 )
 
 _EMPTYING_US = (
@@ -51,7 +51,7 @@ class Moves:
         self._proposals = proposals
         self._has_strike = proposals.has_strike
 
-    def saw(self, state: State, seen: Observation, game: Game) -> State:
+    def saw(self, state: UmpireState, seen: Observation, game: Game) -> UmpireState:
         is_hurried = state.is_hurried and seen.at_us <= state.latest_us
         if isinstance(seen, Press) and seen.means == "done":
             is_hurried = True
@@ -63,7 +63,7 @@ class Moves:
             return self._passage(state, seen)
         return self._weigh(state, seen, game) if isinstance(seen, Step) else state
 
-    def _strike(self, state: State, at_us: int) -> State:
+    def _strike(self, state: UmpireState, at_us: int) -> UmpireState:
         kept = state.emptying or ()
         shots, struck = state.shots, OpenShot(at_us, at_us, is_struck=True)
         if not shots:
@@ -80,13 +80,13 @@ class Moves:
                 state = self._passage(state, passage)
         return state
 
-    def _weigh(self, state: State, seen: Step, game: Game) -> State:
+    def _weigh(self, state: UmpireState, seen: Step, game: Game) -> UmpireState:
         """A complete tower that loses pieces was struck, whether or not the strike was felt."""
         stood, state = state.tower, replace(state, tower=seen.total)
         is_whole = has_tower(game) and state.is_untouched and stood == whole_tower(game)
         return self._strike(state, seen.at_us) if is_whole and seen.pieces < 0 else state
 
-    def _passage(self, state: State, seen: Passage) -> State:
+    def _passage(self, state: UmpireState, seen: Passage) -> UmpireState:
         if state.emptying is not None:
             if self._has_strike or seen.at_us - state.emptied_us < _EMPTYING_US:
                 held = (one for one in state.emptying if seen.at_us - one.at_us < _HELD_US)
@@ -115,7 +115,7 @@ class Moves:
         is_unfelt = self._has_strike and seen.verdict == "ask"
         return is_soon or is_unfelt or not seen.pieces
 
-    def heard(self, state: State, said: Said, game: Game) -> State:
+    def heard(self, state: UmpireState, said: Said, game: Game) -> UmpireState:
         word, at_us = said
         latest_us, is_hurried = max(state.latest_us, at_us), isinstance(word, ByHand)
         state = replace(state, latest_us=latest_us, is_hurried=is_hurried)
@@ -133,7 +133,7 @@ class Moves:
                 return replace(state, naming=naming)
             case Fell():
                 return self._fell(_opened(state, at_us), word, game)
-            case Told(shot, coming):
+            case ToldShot(shot, coming):
                 state = _opened(state, at_us)
                 first = replace(state.shots[0], said=shot, said_us=at_us)
                 if coming is not None:
@@ -144,7 +144,7 @@ class Moves:
                 return _settled(state, word, at_us)
         return state
 
-    def _fell(self, state: State, word: Fell, game: Game) -> State:
+    def _fell(self, state: UmpireState, word: Fell, game: Game) -> UmpireState:
         state = _with_shot(state, 0, replace(state.shots[0], said=None))
         if word.gone is not None:
             state = _with_shot(state, -1, replace(state.shots[-1], gone=word.gone))
@@ -154,7 +154,9 @@ class Moves:
         # Nothing fell, and nobody has shot.
         return _forgotten(state) if is_nothing and not state.shots[0].is_struck else state
 
-    def played(self, state: State, entry: int, line: Json, before: Game, after: Game) -> State:
+    def played(
+        self, state: UmpireState, entry: int, line: Json, before: Game, after: Game
+    ) -> UmpireState:
         shot = state.shots[0] if state.shots else None
         stock = self._proposals.stock(before)
         none: tuple[Taken, ...] = ()  # from no passage, as far as anybody knows
@@ -177,8 +179,8 @@ class Moves:
         return _set_up(state, play.at_us) if is_set_up_again(before, after) else state
 
     def corrected(
-        self, state: State, plays: Mapping[int, Json | None], before: Game, after: Game
-    ) -> State:
+        self, state: UmpireState, plays: Mapping[int, Json | None], before: Game, after: Game
+    ) -> UmpireState:
         known = tuple(
             replace(play, is_void=plays[play.entry] is None, line=plays[play.entry] or play.line)
             if play.entry in plays
@@ -198,20 +200,20 @@ def _falls_us(seen: Passage) -> int:
     return seen.breaks[-1].at_us if seen.pieces else seen.end_us
 
 
-def _shot_of(state: State, seen: Passage) -> int | None:
+def _shot_of(state: UmpireState, seen: Passage) -> int | None:
     """The last shot that had begun when the piece fell, or else the open one."""
     begun = [at for at, one in enumerate(state.shots) if one.began_us <= _falls_us(seen)]
     return max(begun, default=0) if state.shots else None
 
 
-def _opened(state: State, at_us: int) -> State:
+def _opened(state: UmpireState, at_us: int) -> UmpireState:
     """Open a shot that was busy at that moment."""
     if not state.shots:
         return replace(state, shots=(OpenShot(at_us, at_us),))
     return _with_shot(state, 0, state.shots[0].busy(at_us))
 
 
-def _joined(state: State, at: int, seen: Passage) -> State:
+def _joined(state: UmpireState, at: int, seen: Passage) -> UmpireState:
     """Add a passage to the shot at that index."""
     shot = state.shots[at]
     is_seen = seen.verdict != "ignore"
@@ -222,13 +224,13 @@ def _joined(state: State, at: int, seen: Passage) -> State:
     return replace(state, named={**state.named, seen.key: state.naming}, naming=None)
 
 
-def _with_shot(state: State, at: int, shot: OpenShot) -> State:
+def _with_shot(state: UmpireState, at: int, shot: OpenShot) -> UmpireState:
     shots = list(state.shots)
     shots[at] = shot
     return replace(state, shots=tuple(shots))
 
 
-def _with_play(state: State, play: LastPlay, changed: LastPlay) -> State:
+def _with_play(state: UmpireState, play: LastPlay, changed: LastPlay) -> UmpireState:
     plays = tuple(changed if one is play else one for one in state.plays)
     return replace(state, plays=plays)
 
@@ -238,7 +240,7 @@ def _with_late(play: LastPlay, seen: Passage) -> tuple[Passage, ...]:
     return (*(one for one in play.late if one not in spare), seen)
 
 
-def _forgotten(state: State) -> State:
+def _forgotten(state: UmpireState) -> UmpireState:
     """Drop the open shot and what people said about it; the next one opens."""
     shots = state.shots[1:]
     if not shots:
@@ -252,7 +254,7 @@ def _forgotten(state: State) -> State:
     )
 
 
-def _recount(state: State, word: Recount) -> State:
+def _recount(state: UmpireState, word: Recount) -> UmpireState:
     for play in state.counting:
         taken = recounted(play, word.passage, word.pieces)
         if taken is not None and taken not in play.takings:
@@ -261,7 +263,7 @@ def _recount(state: State, word: Recount) -> State:
     return state
 
 
-def _settled(state: State, word: Late, at_us: int) -> State:
+def _settled(state: UmpireState, word: Late, at_us: int) -> UmpireState:
     """Settle what a late piece was."""
     for play in state.counting:
         found = [seen for seen in play.late if seen.key == word.passage]
@@ -288,6 +290,6 @@ def _settled(state: State, word: Late, at_us: int) -> State:
     return state
 
 
-def _set_up(state: State, at_us: int) -> State:
+def _set_up(state: UmpireState, at_us: int) -> UmpireState:
     state = replace(state, is_untouched=True, plays=state.counting[-1:])
     return state if state.shots else replace(state, emptying=(), emptied_us=at_us)

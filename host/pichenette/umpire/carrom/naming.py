@@ -25,7 +25,7 @@ from pichenette.umpire.carrom.state import LastPlay, OpenShot, potted_of
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import NOTHING, Changed, Choice, Does
-from pichenette.umpire.words import Fell, NextPiece, Recount, Told
+from pichenette.umpire.words import Fell, NextPiece, Recount, ToldShot
 
 _COMING = Text("the piece that is falling now", "la pièce en train de tomber")
 
@@ -65,7 +65,7 @@ def of_open(shot: OpenShot, taken: Sequence[Taken], now: Shot, said: Naming, gam
     if after.shot == now:
         return Choice(text)
     if shot.said is not None or len(after.shot.potted) > len(now.potted):
-        return Choice(text, Does(word=Told(after.shot, ())))
+        return Choice(text, Does(word=ToldShot(after.shot, ())))
     gone = after.shot.off if after.shot.off != now.off else None
     if after.at is None:
         return Choice(text, Does(word=Fell(gone=gone)))
@@ -142,7 +142,7 @@ def told(
     was = last.shot if last else None
     if is_open or coming or shot == Shot() or last is None or was is None:
         _check_pieces(shot, game)
-        return Choice(things(shot.potted), Does(word=Told(shot, tuple(coming))))
+        return Choice(things(shot.potted), Does(word=ToldShot(shot, tuple(coming))))
     if len(shot.potted) + len(shot.off) == 1:
         return None
     text = said_text(last.before.turn, was, shot)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pichenette.games.game import Game
 from pichenette.games.shot import Shot
 from pichenette.umpire.carrom.pieces import Stock, take
-from pichenette.umpire.carrom.state import LastPlay, OpenShot, State
+from pichenette.umpire.carrom.state import LastPlay, OpenShot, UmpireState
 from pichenette.umpire.carrom.taking import Taking
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Surroundings
@@ -30,14 +30,14 @@ class Proposals:
             self._taking = None
         return self._stock[1]
 
-    def taking(self, shot: OpenShot, state: State, game: Game) -> Taking:
+    def taking(self, shot: OpenShot, state: UmpireState, game: Game) -> Taking:
         stock, taking = self.stock(game), self._taking
         if taking is None or not taking.is_before(shot.passages, state.said, state.named):
             taking = self._taking = Taking(stock, state.said, state.named, self._palette)
         taking.hear(shot.passages)
         return taking
 
-    def as_taken(self, shot: OpenShot, state: State, game: Game) -> Shot:
+    def as_taken(self, shot: OpenShot, state: UmpireState, game: Game) -> Shot:
         """Everything that fell in it."""
         said = shot.said
         if said is None:
@@ -52,11 +52,11 @@ class Proposals:
         more = take(since, spoken, self.stock(game), self._palette)
         return Shot((*said.potted, *(name for one in more for name in one.pieces)), said.off)
 
-    def of(self, shots: Sequence[OpenShot], state: State, game: Game) -> Shot:
+    def of(self, shots: Sequence[OpenShot], state: UmpireState, game: Game) -> Shot:
         """What would be played now; if nobody has shot, nothing fell."""
         return self.as_taken(shots[0], state, game) if shots else Shot()
 
-    def due_us(self, state: State, game: Game) -> int | None:
+    def due_us(self, state: UmpireState, game: Game) -> int | None:
         if not state.shots:
             return None
         if len(state.shots) > 1:
@@ -64,7 +64,7 @@ class Proposals:
         shot = state.shots[0]
         return shot.due_us(self._times, self._has_doubt(shot, state, game))
 
-    def _has_doubt(self, shot: OpenShot, state: State, game: Game) -> bool:
+    def _has_doubt(self, shot: OpenShot, state: UmpireState, game: Game) -> bool:
         """Would a question hold up the shot?"""
         is_felt = self.is_felt(shot)
         return shot.said is None and self.taking(shot, state, game).has_doubt(is_felt)

@@ -1,9 +1,9 @@
 """What the umpire of the carrom games knows, and the table of its states.
 
-All it knows is in `State`, which only moves.py changes.  A shot opens with a strike (or, on a board
-that feels none, with its first piece) and is over once the board has been quiet.  While the board
-is set up again the pockets are emptied, and nothing counts until the next strike.  `MOVES` says
-where each event may lead; an event missing from a state leaves it unchanged.
+All it knows is in `UmpireState`, which only moves.py changes.  A shot opens with a strike (or, on
+a board that feels none, with its first piece) and is over once the board has been quiet.  While
+the board is set up again the pockets are emptied, and nothing counts until the next strike.
+`MOVES` says where each event may lead; an event missing from a state leaves it unchanged.
 
     setting up   nothing counts, nothing is open
     quiet        nothing is open; what falls belongs to the last shot, or opens one
@@ -25,11 +25,11 @@ from pichenette.umpire.naming import Naming
 from pichenette.umpire.shot_times import ShotTimes
 
 Phase = Literal["setting up", "quiet", "open", "followed", "told"]
-Event = Literal[
+UmpireEvent = Literal[
     "strike", "passage", "step", "fell", "told", "late", "forget", "played", "corrected"
 ]  # all others, such as a press or a fault, change nothing
 
-MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
+MOVES: Mapping[Phase, Mapping[UmpireEvent, tuple[Phase, ...]]] = {
     "setting up": {
         "strike": ("open",),
         "passage": ("open", "quiet"),  # without a strike sensor, after a long quiet
@@ -147,7 +147,7 @@ NOTHING_NAMED: Mapping[str, Naming] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class UmpireState:
     shots: tuple[OpenShot, ...] = ()  # the open one, then those begun before it was played
     # What people said about their passages.
     said: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING_SAID)

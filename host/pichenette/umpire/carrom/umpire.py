@@ -20,7 +20,7 @@ from pichenette.umpire.carrom.moves import Moves
 from pichenette.umpire.carrom.pieces import Taken
 from pichenette.umpire.carrom.proposal import Proposals
 from pichenette.umpire.carrom.setting_up import has_tower, whole_tower
-from pichenette.umpire.carrom.state import LastPlay, State
+from pichenette.umpire.carrom.state import LastPlay, UmpireState
 from pichenette.umpire.carrom.taking import Taking
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.question import Choice, Question
@@ -35,11 +35,11 @@ _JUST_COUNTED_US = 2_000_000
 
 @dataclass(frozen=True)
 class CarromUmpire(Umpire):
-    state: State
+    state: UmpireState
 
     @classmethod
     def begin(cls, game: Game, around: Surroundings) -> Self:
-        return cls(State(), around)
+        return cls(UmpireState(), around)
 
     @cached_property
     def _proposals(self) -> Proposals:

@@ -5,15 +5,14 @@ from dataclasses import replace
 
 from pichenette.board import Board
 from pichenette.games.game import Action, Game, Json
-from pichenette.games.offboard.actions import Discard, Done, Move, Recover
-from pichenette.games.offboard.actions import Hit as HitTarget
+from pichenette.games.offboard.actions import Discard, Hit, Move, Recover, TurnDone
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.record import decode
 from pichenette.sense.observation import Observation, Passage
 from pichenette.text import Text
 from pichenette.umpire.offboard.explaining import exit_by_map, table_of
 from pichenette.umpire.offboard.questions import LISTED, RESTORE, at_target, target_of
-from pichenette.umpire.offboard.state import Ended, Hit, State
+from pichenette.umpire.offboard.state import CountedHit, Ended, UmpireState
 from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.words import Again, Aside, Forget, Only, Said
 
@@ -22,7 +21,7 @@ _PLAYS = 4  # for this many plays, its own included, a hit can be taken back
 _PERHAPS = 4  # latest passages that were probably no marble
 
 
-def saw(state: State, seen: Observation, game: Game, board: Board) -> State:
+def saw(state: UmpireState, seen: Observation, game: Game, board: Board) -> UmpireState:
     state = replace(state, latest_us=max(state.latest_us, seen.at_us))
     if not isinstance(seen, Passage) or game.outcome:
         return state
@@ -40,12 +39,12 @@ def saw(state: State, seen: Observation, game: Game, board: Board) -> State:
     return state
 
 
-def _busy(state: State, at_us: int) -> State:
+def _busy(state: UmpireState, at_us: int) -> UmpireState:
     """Something happened: restart the countdown."""
     return replace(state, quiet_from_us=max(state.quiet_from_us, at_us))
 
 
-def heard(state: State, said: Said) -> State:
+def heard(state: UmpireState, said: Said) -> UmpireState:
     word, at_us = said
     state = replace(state, latest_us=max(state.latest_us, at_us))
     match word:
@@ -61,25 +60,27 @@ def heard(state: State, said: Said) -> State:
     return state
 
 
-def _with_falls(state: State, is_kept: Callable[[Passage], bool]) -> State:
+def _with_falls(state: UmpireState, is_kept: Callable[[Passage], bool]) -> UmpireState:
     return replace(state, falls=tuple(seen for seen in state.falls if is_kept(seen)))
 
 
-def played(state: State, entry: int, line: Json, before: Game, after: Game, board: Board) -> State:
+def played(
+    state: UmpireState, entry: int, line: Json, before: Game, after: Game, board: Board
+) -> UmpireState:
     since_us = state.ended.at_us if state.ended else 0
     act = decode(before, line).act
     state = replace(state, notices=(), ended=None, hit=_grown_old(state.hit, act))
     match act:
-        case HitTarget(target):
+        case Hit(target):
             seen, state = _taken(state, target, board)
-            state = replace(state, hit=Hit(entry, seen) if seen else None)
+            state = replace(state, hit=CountedHit(entry, seen) if seen else None)
         case Move():
             state = _compared(state, exit_by_map(before, act), board)
-        case Done() | Recover():
+        case TurnDone() | Recover():
             told = tuple(at_target(board, seen, RESTORE) for seen in state.falls[:LISTED])
             state = replace(state, notices=told)
             table = table_of(before)
-            if isinstance(act, Done) and isinstance(table, Sensed) and not table.has_hit:
+            if isinstance(act, TurnDone) and isinstance(table, Sensed) and not table.has_hit:
                 state = replace(state, ended=Ended(entry, before.turn, state.latest_us))
     if after.turn == before.turn and not after.outcome:
         return state
@@ -87,14 +88,14 @@ def played(state: State, entry: int, line: Json, before: Game, after: Game, boar
     return replace(state, falls=(), late=frozenset(), sure=frozenset(), perhaps=perhaps)
 
 
-def _grown_old(hit: Hit | None, act: Action | int) -> Hit | None:
+def _grown_old(hit: CountedHit | None, act: Action | int) -> CountedHit | None:
     """Stop offering a hit once its marble's owner has chosen, as one tap would not do."""
     if hit is None or hit.plays == _PLAYS or isinstance(act, Recover | Discard):
         return None
     return hit._replace(plays=hit.plays + 1)
 
 
-def corrected(state: State, plays: Mapping[int, Json | None]) -> State:
+def corrected(state: UmpireState, plays: Mapping[int, Json | None]) -> UmpireState:
     ended, hit = state.ended, state.hit
     return replace(
         state,
@@ -105,7 +106,7 @@ def corrected(state: State, plays: Mapping[int, Json | None]) -> State:
     )
 
 
-def _taken(state: State, target: int, board: Board) -> tuple[Passage | None, State]:
+def _taken(state: UmpireState, target: int, board: Board) -> tuple[Passage | None, UmpireState]:
     """The fall that was played is no longer open."""
     fallen = (*state.falls, *state.perhaps)
     found = next((seen for seen in fallen if target_of(board, seen) == target), None)
@@ -113,7 +114,7 @@ def _taken(state: State, target: int, board: Board) -> tuple[Passage | None, Sta
     return found, replace(_with_falls(state, lambda seen: seen is not found), perhaps=perhaps)
 
 
-def _compared(state: State, target: int | None, board: Board) -> State:
+def _compared(state: UmpireState, target: int | None, board: Board) -> UmpireState:
     """OB-11: compare what the map says of a move with what was seen; the sensor wins."""
     state, notices = replace(state, unseen=None), list[Text]()
     if target is not None:

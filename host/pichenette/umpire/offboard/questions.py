@@ -10,7 +10,7 @@ from pichenette.games.offboard.tracked import Tracked
 from pichenette.sense.observation import Passage
 from pichenette.text import Text, of
 from pichenette.umpire.offboard.explaining import Explanations, table_of
-from pichenette.umpire.offboard.state import Ended, Hit, State
+from pichenette.umpire.offboard.state import CountedHit, Ended, UmpireState
 from pichenette.umpire.question import Choice, Does, Question, Signs
 from pichenette.umpire.umpire import listed, place_of
 from pichenette.umpire.words import Aside, Only
@@ -83,7 +83,7 @@ def choose(game: Game) -> list[Question]:
 class Asking:
     """Everything to ask at one moment."""
 
-    def __init__(self, state: State, board: Board, explanations: Explanations) -> None:
+    def __init__(self, state: UmpireState, board: Board, explanations: Explanations) -> None:
         self._state = state
         self._board = board
         self._explanations = explanations
@@ -105,7 +105,7 @@ class Asking:
             found += [self._first(seen, game) for seen in falls]
         return (*found, *counted)
 
-    def _counted(self, hit: Hit) -> Question:
+    def _counted(self, hit: CountedHit) -> Question:
         """A recent hit: one tap takes it back."""
         target = target_of(self._board, hit.seen)
         stands = Choice(Text(f"hit: T{target}", f"touché : T{target}"))

@@ -1,7 +1,7 @@
 """What the umpire of Offboard knows, and the table of its states.
 
-All it knows is in `State`, which only moves.py changes.  `MOVES` says where each event may lead; an
-event missing from a state leaves it unchanged.
+All it knows is in `UmpireState`, which only moves.py changes.  `MOVES` says where each event may
+lead; an event missing from a state leaves it unchanged.
 
     quiet      no fall is waiting
     rolling    … but a marble may still come, from the turn just over or from a move not yet seen
@@ -17,9 +17,9 @@ from pichenette.sense.observation import Passage
 from pichenette.text import Text
 
 Phase = Literal["quiet", "rolling", "fallen", "several"]
-Event = Literal["passage", "forget", "aside", "only", "played", "corrected"]
+UmpireEvent = Literal["passage", "forget", "aside", "only", "played", "corrected"]
 
-MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
+MOVES: Mapping[Phase, Mapping[UmpireEvent, tuple[Phase, ...]]] = {
     "quiet": {
         "passage": ("fallen",),
         "played": ("rolling",),
@@ -53,7 +53,7 @@ class Ended(NamedTuple):
     at_us: int
 
 
-class Hit(NamedTuple):
+class CountedHit(NamedTuple):
     """A fall that has counted, on a sensed board."""
 
     entry: int
@@ -62,7 +62,7 @@ class Hit(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class UmpireState:
     falls: tuple[Passage, ...] = ()  # seen, not yet played or put aside
     perhaps: tuple[Passage, ...] = ()  # probably no marble: a hand, a storm
     quiet_from_us: int = 0
@@ -70,7 +70,7 @@ class State:
     notices: tuple[Text, ...] = ()
     latest_us: int = 0  # the latest moment reported
     ended: Ended | None = None
-    hit: Hit | None = None  # the last one, while one tap can take it back
+    hit: CountedHit | None = None  # the last one, while one tap can take it back
     late: frozenset[str] = frozenset()  # falls that may belong to the turn just over
     sure: frozenset[str] = frozenset()  # falls that people called a hit
 

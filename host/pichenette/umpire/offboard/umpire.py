@@ -17,7 +17,7 @@ from pichenette.text import Text
 from pichenette.umpire.offboard import moves
 from pichenette.umpire.offboard.explaining import Explanations, table_of
 from pichenette.umpire.offboard.questions import LISTED, Asking, at_target, target_of
-from pichenette.umpire.offboard.state import State
+from pichenette.umpire.offboard.state import UmpireState
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Open, Surroundings, Umpire
 from pichenette.umpire.words import Said
@@ -30,11 +30,11 @@ WHICH = Text(
 
 @dataclass(frozen=True)
 class OffboardUmpire(Umpire):
-    state: State
+    state: UmpireState
 
     @classmethod
     def begin(cls, game: Game, around: Surroundings) -> Self:
-        return cls(State(), around)
+        return cls(UmpireState(), around)
 
     @cached_property
     def _explanations(self) -> Explanations:

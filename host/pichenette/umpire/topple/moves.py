@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from pichenette.games.game import Game, Json
 from pichenette.games.record import decode
-from pichenette.games.topple.actions import Fall, Place
+from pichenette.games.topple.actions import Fall, Placement
 from pichenette.games.topple.topple import Topple
 from pichenette.games.topple.tower import height
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.text import Text
-from pichenette.umpire.topple.state import Placed, State
+from pichenette.umpire.topple.state import Placed, UmpireState
 from pichenette.umpire.words import Aside, Entered, Forget, Said, Split
 
 _SURPLUS = Text(
@@ -21,7 +21,7 @@ _SURPLUS = Text(
 )
 
 
-def saw(state: State, seen: Observation, game: Game) -> State:
+def saw(state: UmpireState, seen: Observation, game: Game) -> UmpireState:
     told_us = seen.decided_us if isinstance(seen, Step) else seen.at_us
     state = replace(state, latest_us=max(state.latest_us, told_us))
     if isinstance(seen, Fault) and seen.gate is None and seen.fault != "lost":
@@ -31,7 +31,7 @@ def saw(state: State, seen: Observation, game: Game) -> State:
     return _step(state, seen, game) if isinstance(seen, Step) else state
 
 
-def _step(state: State, seen: Step, game: Game) -> State:
+def _step(state: UmpireState, seen: Step, game: Game) -> UmpireState:
     state = replace(state, total=seen.total)
     if state.is_clearing:
         # Empty, or the first piece of the new round: the tower has been reset.
@@ -48,11 +48,11 @@ def _step(state: State, seen: Step, game: Game) -> State:
     return replace(state, steps=(*state.steps, seen), gone=None)
 
 
-def _without(state: State, step: Step) -> State:
+def _without(state: UmpireState, step: Step) -> UmpireState:
     return replace(state, steps=tuple(one for one in state.steps if one is not step))
 
 
-def heard(state: State, said: Said) -> State:
+def heard(state: UmpireState, said: Said) -> UmpireState:
     word, at_us = said
     state = replace(state, latest_us=max(state.latest_us, at_us))
     match word:
@@ -76,11 +76,11 @@ def _split(step: Step, at_us: int) -> list[Step]:
 
 
 def played(
-    state: State, entry: int, line: Json, before: Game, after: Game, has_scale: bool
-) -> State:
+    state: UmpireState, entry: int, line: Json, before: Game, after: Game, has_scale: bool
+) -> UmpireState:
     state = replace(state, gone=None, placed=None)
     act = decode(before, line).act
-    if isinstance(act, Place):
+    if isinstance(act, Placement):
         placed = Placed(entry, before.turn, state.latest_us)
         state = replace(state, entered=None, placed=placed)
         state = _without(state, state.more[0]) if state.more else state
@@ -89,7 +89,7 @@ def played(
     return _turned(state, before, after, has_scale)
 
 
-def _turned(state: State, before: Game, after: Game, has_scale: bool) -> State:
+def _turned(state: UmpireState, before: Game, after: Game, has_scale: bool) -> UmpireState:
     """A new round: the tower is cleared.  Back to an earlier one by a correction: it stands
     again.
     """
@@ -100,8 +100,8 @@ def _turned(state: State, before: Game, after: Game, has_scale: bool) -> State:
 
 
 def corrected(
-    state: State, plays: Mapping[int, Json | None], before: Game, after: Game, has_scale: bool
-) -> State:
+    state: UmpireState, plays: Mapping[int, Json | None], before: Game, after: Game, has_scale: bool
+) -> UmpireState:
     """The scale knows how many pieces are there, whatever the record says now."""
     if state.placed and plays.get(state.placed.entry, True) is None:
         state = replace(state, placed=None)

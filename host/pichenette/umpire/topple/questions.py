@@ -6,7 +6,7 @@ from pichenette.games.topple.tower import CELLS
 from pichenette.sense.observation import Step
 from pichenette.text import Text, of
 from pichenette.umpire.question import Choice, Does, Question, Signs
-from pichenette.umpire.topple.state import State
+from pichenette.umpire.topple.state import UmpireState
 from pichenette.umpire.umpire import listed
 from pichenette.umpire.words import Aside, Forget, Split
 
@@ -20,7 +20,7 @@ _JUST_PLACED_US = 4_000_000  # a tower that falls this soon after a placement fa
 class Asking:
     """Everything to ask at one moment."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: UmpireState) -> None:
         self._state = state
 
     def questions(self, game: Game) -> tuple[Question, ...]:

@@ -1,8 +1,8 @@
 """What the umpire of Topple knows, and the table of its states.
 
-All it knows is in `State`, which only moves.py changes.  One more piece on the scale is a placement
-that waits for its die and its cell; a cell entered first waits for its weight.  `MOVES` says where
-each event may lead; an event missing from a state leaves it unchanged.
+All it knows is in `UmpireState`, which only moves.py changes.  One more piece on the scale is a
+placement that waits for its die and its cell; a cell entered first waits for its weight.  `MOVES`
+says where each event may lead; an event missing from a state leaves it unchanged.
 
     level      the scale and the record agree, as far as anybody knows
     clearing   a round has ended: nothing counts until the tower is empty
@@ -20,9 +20,9 @@ from pichenette.games.game import Json
 from pichenette.sense.observation import Step
 
 Phase = Literal["level", "clearing", "weighed", "entered", "met", "puzzling"]
-Event = Literal["step", "forget", "entered", "aside", "split", "played", "corrected"]
+UmpireEvent = Literal["step", "forget", "entered", "aside", "split", "played", "corrected"]
 
-MOVES: Mapping[Phase, Mapping[Event, tuple[Phase, ...]]] = {
+MOVES: Mapping[Phase, Mapping[UmpireEvent, tuple[Phase, ...]]] = {
     "level": {
         "step": ("weighed", "puzzling"),
         "entered": ("entered",),
@@ -77,7 +77,7 @@ class Placed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class UmpireState:
     steps: tuple[Step, ...] = ()  # not yet explained
     entered: Json | None = None  # a placement that waits for its weight
     total: int | None = None  # pieces on the scale

@@ -10,7 +10,7 @@ from typing import Self
 
 from pichenette.games.game import Game, Json
 from pichenette.games.record import decode
-from pichenette.games.topple.actions import Place
+from pichenette.games.topple.actions import Placement
 from pichenette.games.topple.topple import Topple
 from pichenette.games.topple.tower import height
 from pichenette.sense.observation import Observation
@@ -18,18 +18,18 @@ from pichenette.text import Text
 from pichenette.umpire.question import Question
 from pichenette.umpire.topple import moves
 from pichenette.umpire.topple.questions import Asking
-from pichenette.umpire.topple.state import State
+from pichenette.umpire.topple.state import UmpireState
 from pichenette.umpire.umpire import Open, Surroundings, Umpire
 from pichenette.umpire.words import Said
 
 
 @dataclass(frozen=True)
 class ToppleUmpire(Umpire):
-    state: State
+    state: UmpireState
 
     @classmethod
     def begin(cls, game: Game, around: Surroundings) -> Self:
-        return cls(State(), around)
+        return cls(UmpireState(), around)
 
     def saw(self, seen: Observation, game: Game) -> Self:
         return self.then(moves.saw(self.state, seen, game))
@@ -60,7 +60,7 @@ class ToppleUmpire(Umpire):
     def waits_for(self, action: Json, game: Game) -> bool:
         """A cell waits for its weight if there is a scale to feel it."""
         can_feel = self.around.has_scale and not self.state.is_deaf
-        is_placing = isinstance(decode(game, action).act, Place)
+        is_placing = isinstance(decode(game, action).act, Placement)
         return is_placing and can_feel and not self.state.more
 
     def decides(self, game: Game, is_pressed: bool, at_us: int) -> Sequence[Json]:

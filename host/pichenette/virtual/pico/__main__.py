@@ -33,7 +33,7 @@ from pathlib import Path
 from pichenette.virtual.closing import ENDINGS
 from pichenette.virtual.pico.hardware import Hardware
 from pichenette.virtual.pico.modules import modules_of, print_exception
-from pichenette.virtual.pico.pace import Command, Control, Lockstep, Wall
+from pichenette.virtual.pico.pace import Control, LockstepPace, PicoCommand, Wall
 from pichenette.virtual.pico.repl import Repl
 from pichenette.virtual.pico.sensors import Bus, LoadCell
 from pichenette.virtual.pico.serial import Serial
@@ -50,7 +50,7 @@ class Pico:
         self._is_cabled = True
         self._control = Control(os.dup(0), os.dup(1))
         pace = (
-            Lockstep(self._control, self._serial, self._obey)
+            LockstepPace(self._control, self._serial, self._obey)
             if speed is None
             else Wall(self._control, self._serial, self._obey, speed)
         )
@@ -65,7 +65,7 @@ class Pico:
             self._hardware.load_cells[int(dout)] = cell
         self._hardware.bus = Bus(self._simulation, set(heads))
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: PicoCommand) -> None:
         for at_us, gpio, level in command.get("edges", ()):
             self._simulation.at(at_us, partial(self._hardware.pads[gpio].drive, level))
         for in_us, gpio, level in command.get("soon", ()):

@@ -1,8 +1,8 @@
 """How fast simulated time runs, and how the outside world is heard.
 
-`Lockstep`: only as far as the other side has granted, and no further than the first byte sent, so
-that two runs with the same stimuli give the same bytes at the same simulated times. `Wall`: in step
-with the wall clock, by a factor.
+`LockstepPace`: only as far as the other side has granted, and no further than the first byte sent,
+so that two runs with the same stimuli give the same bytes at the same simulated times. `Wall`: in
+step with the wall clock, by a factor.
 """
 
 import json
@@ -17,7 +17,7 @@ from pichenette.line_buffer import LineBuffer
 from pichenette.virtual.pico.serial import Serial
 from pichenette.virtual.pico.simulation import Gone
 
-Command = dict[str, Any]
+PicoCommand = dict[str, Any]
 
 _LONGEST = 1 << 20  # bytes per command: a second of edges on every pin is far less
 
@@ -35,7 +35,7 @@ class Control:
     def has_waiting(self) -> bool:
         return bool(self._waiting)
 
-    def read(self) -> Iterator[Command]:
+    def read(self) -> Iterator[PicoCommand]:
         """Wait for something and return it.  Raises Gone when the other side has left."""
         if not self._waiting:
             data = os.read(self.commands, 65536)
@@ -45,7 +45,7 @@ class Control:
         while self._waiting:
             yield json.loads(self._waiting.popleft())
 
-    def answer(self, message: Command) -> None:
+    def answer(self, message: PicoCommand) -> None:
         try:
             os.write(self._answers, json.dumps(message).encode() + b"\n")
         except BrokenPipeError:  # it left while the board was busy: the same as no more commands
@@ -58,8 +58,10 @@ class Control:
         return bool(poll.poll(0))
 
 
-class Lockstep:
-    def __init__(self, control: Control, serial: Serial, obey: Callable[[Command], None]) -> None:
+class LockstepPace:
+    def __init__(
+        self, control: Control, serial: Serial, obey: Callable[[PicoCommand], None]
+    ) -> None:
         self._control = control
         self._serial = serial
         self._obey = obey
@@ -95,7 +97,7 @@ class Lockstep:
 
 class Wall:
     def __init__(
-        self, control: Control, serial: Serial, obey: Callable[[Command], None], speed: float
+        self, control: Control, serial: Serial, obey: Callable[[PicoCommand], None], speed: float
     ) -> None:
         self._control = control
         self._serial = serial

@@ -23,7 +23,7 @@ class Gone(BaseException):
     """Our parent has left, in whatever way: end without telling anybody."""
 
 
-class Pace(Protocol):
+class SimulationPace(Protocol):
     """Says how far simulated time may run, and meanwhile takes what comes from outside."""
 
     def permit(self, now_us: float, until_us: float) -> bool:
@@ -32,7 +32,7 @@ class Pace(Protocol):
 
 
 class Simulation:
-    def __init__(self, pace: Pace) -> None:
+    def __init__(self, pace: SimulationPace) -> None:
         self.now_us = 0.0
         self.happened = 0  # events of the agenda so far
         self._pace = pace
