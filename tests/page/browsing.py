@@ -108,7 +108,8 @@ def visitor(
 
 def found_by_axe(page: Page) -> list[str]:
     """What axe-core has to say against it, each with where."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
     told = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{one['id']}: {one['help']}: {node['html'][:160]} {json.dumps(node['any'])[:300]}"
