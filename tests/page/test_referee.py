@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import found_by_axe, visitor
 from tests.page.test_scoreboard import begin, scores, shoot
@@ -164,6 +164,28 @@ def test_what_the_rules_forbid_is_told_with_the_rule_and_changes_nothing(
         assert set(scores(page).values()) == {"0"}
 
 
+def hold_back(page: Page) -> None:
+    """Views come late, as over a slow network, until the next act is on its way: what is pressed
+    was decided without them."""
+    page.evaluate(
+        """async () => {
+            const {store} = await import('/page/live/store.js');
+            const set = store.set.bind(store);
+            store.set = (changes) => {
+                if (changes.busy) store.set = set;
+                else if (changes.view) { globalThis.late = changes.view.version; return; }
+                set(changes);
+            };
+        }"""
+    )
+
+
+def await_late(page: Page, house: Site) -> None:
+    """Until what it should have shown by now has come, and was held back."""
+    version = house.look("view")["view"]["version"]
+    page.wait_for_function("(version) => globalThis.late >= version", arg=version)
+
+
 def test_two_referees_at_once_the_second_is_asked_again(browser: Browser, house: Site) -> None:
     """The second decided on a table that had changed under the finger."""
     begin(house)
@@ -172,21 +194,10 @@ def test_two_referees_at_once_the_second_is_asked_again(browser: Browser, house:
         for page in (first, second):
             page.get_by_role("button", name="Entrer un tir").click()
             page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
-        # The second's view is held back, as a slow network would.
-        second.evaluate(
-            """async () => {
-                const {store} = await import('/page/live/store.js');
-                const old = store.state.view;
-                const set = store.set.bind(store);
-                store.set = (changes) => {
-                    if (changes.view && !globalThis.isLate) { globalThis.isLate = changes; return; }
-                    set(changes);
-                };
-            }"""
-        )
+        hold_back(second)
         first.get_by_role("button", name="Ça compte").click()
         expect(first.locator(".player-turn p-count")).to_have_text("1")
-        second.wait_for_function("() => globalThis.isLate !== undefined")
+        await_late(second, house)
         second.get_by_role("button", name="Ça compte").click()
         asked = second.get_by_role("dialog")
         expect(asked).to_contain_text("Ça vient de changer")

@@ -131,6 +131,15 @@ def test_a_move_entered_first_waits_for_its_marble() -> None:
     assert [one.key for one in table.umpire.questions(table.game) if one.key != "waiting"] == []
 
 
+def test_a_board_without_targets_is_not_said_to_have_seen_nothing() -> None:
+    table = Umpired(TRACKED, on="carrom")
+    for line in ({"move": {"tail": "C6", "dir": "NE"}}, {"move": {"tail": "C1", "dir": "NW"}}):
+        table.play(line)
+    table.play({"move": {"tail": "D7", "dir": "NE"}})
+    assert table.umpire.state.unseen is not None
+    assert table.says() == []
+
+
 def test_the_map_and_the_sensor_are_compared() -> None:
     from pichenette.umpire.offboard import exit_of
     from pichenette.umpire.umpire import listed

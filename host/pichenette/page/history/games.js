@@ -48,7 +48,7 @@ class Games extends Part {
       title: t("setup.over.title", { game: gameTitle(running.name) }), text: t("setup.over.text", { scores: standing(running) }),
       yes: t("games.reopen"), no: t("setup.over.no"), isDanger: true,
     }))) return;
-    const done = await perform("reopen", { game: one.number, abandon: Boolean(isRunning) }, { what: t("games.reopen"), version });
+    const done = await perform("reopen", { game: one.number, abandon: Boolean(isRunning) }, { what: t("games.reopen"), version, anew: () => this.#reopen(one) });
     if (done) location.assign(to("/"));
   }
 }

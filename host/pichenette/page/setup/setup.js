@@ -154,7 +154,7 @@ class Setup extends Part {
       text: t("setup.over.text", { scores: standing(running) }),
       yes: t("setup.over.yes"), no: t("setup.over.no"), isDanger: true,
     }))) return;
-    const begun = await perform("begin", isRunning ? { header, abandon: true } : { header }, { what: t("setup.go"), version });
+    const begun = await perform("begin", isRunning ? { header, abandon: true } : { header }, { what: t("setup.go"), version, anew: () => this.#begin(game) });
     if (!begun) return;
     remember("game", game.name);
     remember("players", this.players);

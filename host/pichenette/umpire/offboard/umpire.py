@@ -109,8 +109,8 @@ class OffboardUmpire(Umpire):
 
     def notices(self, game: Game) -> tuple[Text, ...]:
         told, target = self.state.notices, self.state.unseen
-        if target is None:
-            return told
+        if target is None or all(gate.target != target for gate in self.around.board.gates):
+            return told  # or there is nothing that could have seen it
         unseen = Text(
             f"T{target}: the sensor did not see the marble that was pushed there",
             f"T{target} : le capteur n'a pas vu la bille qui y a été poussée",

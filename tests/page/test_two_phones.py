@@ -1,0 +1,82 @@
+"""Two phones at once: whoever is second is told what changed, sees it, and decides again."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import visitor
+from tests.page.test_history import scores
+from tests.page.test_referee import await_late, hold_back
+from tests.page.test_scoreboard import begin, shoot
+from tests.page.test_setup import add, choose, header
+from tests.service.web.site import Site
+
+
+@pytest.fixture
+def phone(browser: Browser, house: Site) -> Iterator[Page]:
+    """The second one; the first is the house."""
+    begin(house)
+    with visitor(browser, house) as one:
+        yield one.open()
+
+
+def test_a_question_that_the_other_has_answered(house: Site, phone: Page) -> None:
+    assert house.act("virtual", drop="blue", gate="pocket-2").status == 200
+    question = phone.locator(".question").first
+    expect(question).to_be_visible()
+    hold_back(phone)
+    asked = house.look("view")["view"]["questions"][0]
+    assert house.act("answer", question=asked["key"], choice=0).status == 200  # one blue
+    await_late(phone, house)
+    question.get_by_role("button", name="Rien n'est tombé").click()
+    told = phone.get_by_role("dialog")
+    expect(told).to_contain_text("Ça vient de changer")
+    expect(told).to_contain_text("Oui : Rien n'est tombé")
+    expect(phone.locator(".questions")).to_have_count(0)  # the new view is behind it
+    told.get_by_role("button", name="Laisser").click()
+    assert house.act("done").status == 200
+    expect(phone.locator(".player-turn p-count")).to_have_text("1")
+
+
+def test_a_correction_is_looked_at_again_with_the_new_scores(house: Site, phone: Page) -> None:
+    for potted in (("blue",), (), ("blue", "blue"), ()):
+        shoot(house, *potted)
+    phone.get_by_role("link", name="Toute la partie").click()
+    phone.get_by_role("button", name="Bo empoche 2 bleus").click()
+    phone.get_by_role("button", name="Ça n’a pas eu lieu").click()
+    sheet = phone.get_by_role("dialog")
+    expect(sheet).to_contain_text("Les scores seraient")
+    hold_back(phone)
+    shoot(house, "blue", "blue", "blue")  # Célestine's
+    await_late(phone, house)
+    sheet.get_by_role("button", name="Corriger").click()
+    expect(sheet).to_contain_text("Ça vient de changer")
+    expect(sheet).to_contain_text("Célestine empoche 3 bleus")
+    assert scores(house) == {"Ana": 1, "Bo": 2, "Célestine": 3}
+    sheet.get_by_role("button", name="Oui").click()
+    expect(sheet).to_contain_text("Les scores seraient")  # and these are the new ones
+    expect(sheet.locator("li", has_text="Célestine").locator("b")).to_have_text("3")
+    sheet.get_by_role("button", name="Corriger").click()
+    expect(sheet).to_have_count(0)
+    assert scores(house)["Bo"] == 0
+
+
+def test_a_game_that_the_other_has_begun_meanwhile(house: Site, phone: Page) -> None:
+    """Nobody's game is left unasked: not the one that was there, nor the one that came."""
+    phone.goto(phone.url + "setup")
+    choose(phone, "Carrom Queen Games")
+    add(phone, "Zoé", "Max")
+    phone.get_by_role("button", name="Commencer").click()
+    sheet = phone.get_by_role("dialog")
+    expect(sheet).to_contain_text("Ana 0")
+    begin(house, ["Eva", "Flo"])
+    shoot(house, "blue")
+    sheet.get_by_role("button", name="Commencer la nouvelle").click()
+    expect(sheet).to_contain_text("Ça vient de changer")
+    expect(sheet).to_contain_text("Eva empoche 1 bleu")
+    sheet.get_by_role("button", name="Oui").click()
+    expect(sheet).to_contain_text("Eva 1")  # that one would be left now
+    assert header(house)["players"] == ["Eva", "Flo"]
+    sheet.get_by_role("button", name="Commencer la nouvelle").click()
+    expect(phone.locator(".turn")).to_have_text("À Zoé de jouer")
