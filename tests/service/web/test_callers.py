@@ -11,8 +11,10 @@ from starlette.applications import Starlette
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
+from pichenette.service.turns import Turns
 from pichenette.service.web import callers
 from pichenette.service.web.callers import AN_ADDRESS, MOST
+from pichenette.service.web.lanes import Lanes
 from tests.patience import PATIENCE_S
 from tests.service.web.site import HEADER, Site, raw, resident_mib, site
 
@@ -174,11 +176,14 @@ class Fake:
         self.address = address
         self.idle_since = idle_since
         self.is_dropped = False
-        hall.enter(self)  # type: ignore[arg-type]
+        hall.enter(self)
+
+    def is_useless(self, now: float) -> bool:
+        return False
 
     def drop(self) -> None:
         self.is_dropped = True
-        self._hall.leave(self)  # type: ignore[arg-type]
+        self._hall.leave(self)
 
 
 def test_a_crowd_from_one_address_pushes_out_itself_alone() -> None:
@@ -240,7 +245,7 @@ def test_one_network_is_one_caller() -> None:
         config.load()
         found = []
         for address in ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1", "::ffff:192.0.2.1"):
-            found.append(callers.Caller(config, ServerState(), hall))
+            found.append(callers.Caller(config, ServerState(), hall, Lanes(Turns())))
             found[-1].connection_made(asyncio.Transport({"socket": Peer(address)}))
         assert found[0].address == found[1].address
         assert len({one.address for one in found}) == 3

@@ -1,6 +1,5 @@
 """Where the page is served: addresses, ports, certificates, and what is printed of them."""
 
-import asyncio
 import socket
 import ssl
 import subprocess
@@ -10,36 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from starlette.applications import Starlette
 
-from pichenette.config import PageSettings
 from pichenette.service.web import addresses
-from pichenette.service.web.server import WebServer
 from tests.patience import PATIENCE_S
 from tests.service.running import Running
+from tests.service.web.certificate import CERTIFICATE, KEY
 from tests.service.web.site import HEADER, free_port, site
 
-# Of nobody: made for these tests alone.
-CERTIFICATE = """\
------BEGIN CERTIFICATE-----
-MIIBmzCCAUGgAwIBAgIUKXCKsHJFvKUMwM+TMnfylMSSyOYwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNzA0MDIxNloYDzIxMjYxMDI0
-MDQwMjE2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASlvCV+T1xV2tqnSviH4puumR5u/CZxstovHXPUz8jNRXnFsSa0kDsD
-FtVfnqoKaaXffzSFJgsHkOvUvT1/nxYco28wbTAdBgNVHQ4EFgQUlQJt4U6rSVp7
-gE1VUBxM9iy2iYswHwYDVR0jBBgwFoAUlQJt4U6rSVp7gE1VUBxM9iy2iYswDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-zj0EAwIDSAAwRQIhAN4yvZ4r0P/sjymLrs/32ckMSOa3HXcQPm98WTU+IyUPAiAk
-ol0m9crtYCIk59QFVcOiKiUQ9cjq+GIMDfuiQxWbSQ==
------END CERTIFICATE-----
-"""
-KEY = """\
------BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXYtyT5xwRyUaCMpx
-ufbrCxQ2R9CKY1xNMtNMwhK9ioChRANCAASlvCV+T1xV2tqnSviH4puumR5u/CZx
-stovHXPUz8jNRXnFsSa0kDsDFtVfnqoKaaXffzSFJgsHkOvUvT1/nxYc
------END PRIVATE KEY-----
-"""
 PROGRAM = "import sys; from pichenette.cli import main; sys.exit(main())"
 
 
@@ -73,23 +49,6 @@ def test_https_with_a_given_certificate(tmp_path: Path) -> None:
             with suppress(ConnectionError):
                 assert not plain.recv(100).startswith(b"HTTP")
         running.stop()
-
-
-def test_it_ends_while_somebody_has_not_begun_to_speak_tls(tmp_path: Path) -> None:
-    (tmp_path / "page.pem").write_text(CERTIFICATE, encoding="ascii")
-    (tmp_path / "page.key").write_text(KEY, encoding="ascii")
-
-    async def scenario() -> None:
-        own = PageSettings(port=0, certificate=f"{tmp_path}/page.pem", key=f"{tmp_path}/page.key")
-        server = WebServer(own)
-        await server.start(Starlette())
-        assert server._server is not None
-        server._server.wait_closed = asyncio.Event().wait  # type: ignore[assignment]
-        _, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        await asyncio.wait_for(server.stop(lambda: None), PATIENCE_S)
-        writer.close()
-
-    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize(

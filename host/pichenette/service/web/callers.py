@@ -13,7 +13,7 @@ import logging
 import resource
 import socket
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import h11
 from uvicorn.config import Config
@@ -21,9 +21,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from pichenette.service.web.guard import HEADERS
+from pichenette.service.web.lanes import Lanes
 from pichenette.service.web.tries import place
 from pichenette.sparing import Sparing
 from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from pichenette.service.web.newcomers import Newcomer
 
 log = logging.getLogger(__name__)
 
@@ -40,19 +44,36 @@ _DEAD_MS = 20_000  # sent but not acknowledged: a phone that left the network
 _NO_REQUEST = Text("this is not an HTTP request", "ce n'est pas une requête HTTP")
 
 
+class Counted(Protocol):
+    """A connection."""
+
+    @property
+    def address(self) -> str: ...
+    @property
+    def idle_since(self) -> float | None:
+        """None: it is being answered."""
+        ...
+
+    def is_useless(self, now: float) -> bool: ...
+
+    def drop(self) -> None:
+        """Hang up, and leave."""
+        ...
+
+
 class Callers:
     def __init__(self, most: int = MOST, an_address: int = AN_ADDRESS) -> None:
         descriptors = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         self._most = min(most, max(16, (descriptors - _SPARE) // 2))
         self._an_address = min(an_address, self._most)
         # Each address's oldest first, with its order of arrival.
-        self._by_address: dict[str, dict[Caller, int]] = {}
+        self._by_address: dict[str, dict[Counted, int]] = {}
         self._arrivals = itertools.count()
         self.number = 0
         self._sweep: asyncio.TimerHandle | None = None
         self._noise = Sparing(log)
 
-    def enter(self, caller: "Caller") -> None:
+    def enter(self, caller: Counted) -> None:
         own = self._by_address.setdefault(caller.address, {})
         own[caller] = next(self._arrivals)
         self.number += 1
@@ -64,7 +85,7 @@ class Callers:
         if self._sweep is None:
             self._schedule()
 
-    def _one_too_many(self, newest: "Caller") -> "Caller":
+    def _one_too_many(self, newest: Counted) -> Counted:
         """Of the address with the most connections, one that waits for no answer, if any.  If
         several have the most, the newcomer: a crowd of addresses keeps itself out, and not those
         who were there before.
@@ -77,7 +98,7 @@ class Callers:
             return min(resting, key=lambda one: one.idle_since or 0.0)
         return max(crowd, key=crowd.__getitem__) if len(crowds) > 1 else next(iter(crowd))
 
-    def leave(self, caller: "Caller") -> None:
+    def leave(self, caller: Counted) -> None:
         own = self._by_address.get(caller.address, {})
         if caller in own:
             del own[caller]
@@ -111,9 +132,19 @@ class Callers:
 class Caller(H11Protocol):
     """One connection."""
 
-    def __init__(self, config: Config, state: ServerState, callers: Callers) -> None:
+    def __init__(
+        self,
+        config: Config,
+        state: ServerState,
+        callers: Callers,
+        lanes: Lanes,
+        before: "Newcomer | None" = None,
+    ) -> None:
+        """`before`: whose place it takes."""
         super().__init__(config, state, {KEEP_LITTLE: self.keep_little})
         self._callers = callers
+        self._lanes = lanes
+        self._before = before
         self._idle_since = 0.0
         self.stuck_since: float | None = None  # the socket accepts nothing more
         self.address = ""  # for IPv6, its network
@@ -138,6 +169,9 @@ class Caller(H11Protocol):
         if own is not None:
             with suppress(OSError):
                 own.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAD_MS)
+        if self._before is not None:
+            self._before.leave()
+            self._before = None
         self._callers.enter(self)
 
     def keep_little(self) -> None:
@@ -150,9 +184,17 @@ class Caller(H11Protocol):
                 own.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _WAITING)
         self.transport.set_write_buffer_limits(high=1)  # with 0, TLS pauses and never resumes
 
-    def data_received(self, data: bytes) -> None:
+    def handle_events(self) -> None:
+        """What was said is read when it is its turn, and nothing more is taken until then."""
+        self.flow.pause_reading()
+        self._lanes.queue(self)
+
+    def serve(self) -> None:
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
         try:
-            super().data_received(data)
+            super().handle_events()
         except h11.LocalProtocolError:
             self.drop()  # garbage in the middle of an answer
 
@@ -183,9 +225,11 @@ class Caller(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._callers.leave(self)
+        self._lanes.leave(self)
         super().connection_lost(exc)
 
     def drop(self) -> None:
         self._callers.leave(self)
+        self._lanes.leave(self)
         if self.transport is not None:
             self.transport.abort()

@@ -31,7 +31,7 @@ class Page:
     ) -> None:
         """`strip` is the first table's, if one is fitted.  Raises NoPage."""
         self._own = own
-        self._server = WebServer(own)
+        self._server = WebServer(own, hall.turns)
         self._door = Door(data_dir)
         entrance = Entrance(
             self._door,

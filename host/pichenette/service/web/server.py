@@ -3,12 +3,11 @@
 `stop` waits for nobody, since an open page reconnects by itself.  Signals remain the service's.
 """
 
-import asyncio
 import logging
 import socket
 import ssl
+from asyncio import sleep
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from uvicorn.config import Config
@@ -16,16 +15,16 @@ from uvicorn.server import ServerState
 
 from pichenette.config import PageSettings
 from pichenette.errors import PichenetteError
+from pichenette.service.turns import Turns
 from pichenette.service.web.callers import IDLE_S, Caller, Callers
 from pichenette.service.web.guard import LONGEST_HEAD
+from pichenette.service.web.lanes import Lanes
+from pichenette.service.web.newcomers import Newcomers
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-_AT_ONCE = 8  # connections accepted per turn of the loop: a thousand must not stop play
 _BACKLOG = 512
-_HANDSHAKE_S = 5.0
-_STOP_S = 0.2
 
 
 class NoPage(PichenetteError, OSError):
@@ -33,15 +32,15 @@ class NoPage(PichenetteError, OSError):
 
 
 class WebServer:
-    def __init__(self, own: PageSettings) -> None:
-        """Listen, without answering yet; raises NoPage."""
-        self._own = own
+    def __init__(self, own: PageSettings, turns: Turns) -> None:
+        """Listens, and answers nobody yet; raises NoPage."""
         self._callers = Callers()
-        self._server: asyncio.Server | None = None
+        self._lanes = Lanes(turns)
+        self._newcomers: Newcomers | None = None
         self._tls = _context(own)
         self._listener = _listen(own.address, own.port)
         self.port = int(self._listener.getsockname()[1])
-        # Failures in an answer are logged where it is made; a bad request is not news.
+        # What goes wrong in an answer is logged where it is made; a bad request is no news.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
 
     async def start(self, app: "ASGIApp") -> None:
@@ -57,33 +56,30 @@ class WebServer:
         )
         config.load()
         state = ServerState()
-        self._server = await asyncio.get_running_loop().create_server(
-            lambda: Caller(config, state, self._callers),
-            sock=self._listener,
-            backlog=_AT_ONCE,
-            ssl=self._tls,
-            ssl_handshake_timeout=_HANDSHAKE_S if self._tls else None,
+        self._newcomers = Newcomers(
+            self._listener,
+            self._callers,
+            self._lanes,
+            self._tls,
+            lambda one: Caller(config, state, self._callers, self._lanes, one),
         )
-        self._listener.listen(_BACKLOG)  # asyncio accepts as many at once as the backlog allows
+        self._listener.listen(_BACKLOG)
+        self._newcomers.start()
 
     @property
     def callers(self) -> int:
-        """How many are connected."""
+        """How many are connected, whether or not they have said anything."""
         return self._callers.number
 
     async def stop(self, end_streams: Callable[[], None]) -> None:
         """At once."""
-        if self._server is None:
+        if self._newcomers is None:
             self._listener.close()
             return
-        self._server.close()
         end_streams()
-        await asyncio.sleep(0)
+        await sleep(0)
         self._callers.close()
-        # Since Python 3.12 it waits for clients that have connected but not begun to speak TLS.
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_STOP_S):
-                await self._server.wait_closed()
+        await self._newcomers.stop()
 
 
 def _listen(address: str, port: int) -> socket.socket:
