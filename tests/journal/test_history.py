@@ -5,6 +5,7 @@ from pichenette.config import Settings
 from pichenette.journal import history
 from pichenette.journal.correction import Change, Insert, Void
 from pichenette.journal.store import Journal
+from pichenette.steps import finish
 from pichenette.table.table import Table
 from tests.journal.test_ledger import begun, journal, shoot  # noqa: F401 (a fixture)
 
@@ -17,7 +18,7 @@ def test_before_and_after_a_play(journal: Journal) -> None:  # noqa: F811
         shoot(ledger, *potted)
     entries = journal.played(journal.begun()[0])
     plays = [one.entry for one in history.history(entries)]
-    found = [history.around(entries, number) for number in plays]
+    found = [finish(history.around(entries, number)) for number in plays]
     assert [(was.scores["Ana"], now.scores["Ana"]) for was, now in filter(None, found)] == [
         (0, 1),
         (1, 2),
@@ -30,21 +31,21 @@ def test_the_start_of_a_game_and_what_is_no_play_of_it(journal: Journal) -> None
     ledger = begun(journal)
     shoot(ledger, "blue")
     entries = journal.played(journal.begun()[0])
-    start = history.around(entries, entries[0].number)
+    start = finish(history.around(entries, entries[0].number))
     assert start is not None
     assert [game.scores["Ana"] for game in start] == [0, 0]
-    assert history.around(entries, 10**6) is None
+    assert finish(history.around(entries, 10**6)) is None
 
 
 def test_a_voided_play_changes_nothing_at_its_place(journal: Journal) -> None:  # noqa: F811
     ledger = begun(journal)
     shoot(ledger, "blue")
     shoot(ledger, "blue")
-    first = history.history(journal.played(journal.begun()[0]))[0].entry
+    first = next(history.history(journal.played(journal.begun()[0]))).entry
     with journal.transaction():
         ledger.write("void", "page", {"entry": first})
     entries = journal.played(journal.begun()[0])
-    voided = history.around(entries, first)
+    voided = finish(history.around(entries, first))
     assert voided is not None
     assert [game.scores["Ana"] for game in voided] == [0, 0]
 
@@ -85,7 +86,7 @@ def test_what_was_put_right_is_seen_and_what_was_voided_keeps_its_place(journal:
     table.correct(Change(three, potted()), "page")
     table.correct(Insert(one, {"player": "Ana", **potted("blue", "blue")}), "page")
     table.undo("page")  # the insertion
-    plays = history.history(journal.played(journal.begun()[0]))
+    plays = list(history.history(journal.played(journal.begun()[0])))
     assert [(play.is_void, play.is_inserted, len(play.corrections)) for play in plays] == [
         (False, False, 0),
         (True, True, 1),
@@ -104,17 +105,17 @@ def test_the_latest_games_and_how_they_stand(journal: Journal) -> None:  # noqa:
         for _ in range(number):
             table.act(potted("blue"), "console")
     table.reopen(2, "page", is_abandoning=True)
-    found = history.latest(journal, 20)
+    found = finish(history.latest(journal, 20))
     assert [game.number for game in found] == [6, 5, 4, 3, 2, 1]
     standing = [game.standing for game in found]
     assert standing == ["running", *["abandoned"] * 3, "continued", "abandoned"]
     assert [game.scores["Ana"] for game in found] == [1, 4, 3, 2, 1, 0]
     assert "6" in found[4].text.en
-    assert [game.number for game in history.latest(journal, 2)] == [6, 5]
-    assert [game.number for game in history.latest(journal, 2, before=5)] == [4, 3]
-    assert history.latest(journal, 2, before=1) == []
-    assert [game.standing for game in history.latest(journal, 1, before=3)] == ["continued"]
+    assert [game.number for game in finish(history.latest(journal, 2))] == [6, 5]
+    assert [game.number for game in finish(history.latest(journal, 2, before=5))] == [4, 3]
+    assert finish(history.latest(journal, 2, before=1)) == []
+    assert [game.standing for game in finish(history.latest(journal, 1, before=3))] == ["continued"]
 
 
 def test_a_journal_without_games(journal: Journal) -> None:  # noqa: F811
-    assert history.latest(journal, 20) == []
+    assert finish(history.latest(journal, 20)) == []

@@ -1,5 +1,6 @@
 """What is asked is done whole or not at all, and the answer says which."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from pichenette.journal.store import Journal
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.table.view_builder import ViewBuilder
+from tests.games.test_catalogue import install  # noqa: F401 (a fixture)
 from tests.service.local.hall import HEADER, Hall, run
 
 ODD = {
@@ -144,6 +146,23 @@ def test_a_journal_that_holds_such_names_opens_and_is_shown(
     for words in (["list"], ["games"], ["record"], ["verify"]):
         assert main(["journal", "--data", str(tmp_path), *words]) == 0
         capsys.readouterr().out.encode("utf-8")  # a terminal can take it
+
+
+def test_a_game_that_does_not_load_is_told(
+    tmp_path: Path,
+    install: Callable[[str, str], None],  # noqa: F811
+) -> None:
+    install("strange = nowhere:Game", "")
+
+    async def then(hall: Hall) -> None:
+        async with hall.greeted() as program:
+            told = await program.ask("games")
+            assert "queen-carrom" in [game["name"] for game in told["games"]]
+            (broken,) = told["broken"]
+            assert broken["name"] == "strange"
+            assert "No module named 'nowhere'" in broken["text"]["fr"]
+
+    run(tmp_path, then)
 
 
 @pytest.mark.parametrize("body", [{"why": "\ud800"}, {"\ud800": 1}, {"a": [["\ud800"]]}])

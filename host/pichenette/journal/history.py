@@ -4,7 +4,7 @@ Voided plays keep their places; what no longer fits is reported and skipped.  On
 for are read, so a journal of many years answers as fast as a new one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from pichenette.journal.correction import Change, Misfits, Play, Void
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.outcome import Standing, outcome
 from pichenette.journal.store import Journal
+from pichenette.steps import Steps
 from pichenette.text import Text, same
 
 
@@ -48,14 +49,13 @@ class PastGame(NamedTuple):
     began: str
 
 
-def history(entries: Sequence[Entry]) -> list[Played]:
+def history(entries: Sequence[Entry]) -> Iterator[Played]:
     """From a game's `PLAYED` entries, its `begin` first; raises what its header raises."""
     by_number = {entry.number: entry for entry in entries}
     misfits: Misfits = {}
     plays = correction.plays(entries, misfits)
     named = _in_force(entries)
     whole = Record.start(header_of(entries[0]))
-    found = []
     for play in plays:
         before, text, trouble = whole.game, list[Text](), None
         try:
@@ -70,26 +70,23 @@ def history(entries: Sequence[Entry]) -> list[Played]:
             if not play.is_void:
                 trouble = getattr(error, "text", None) or same(str(error))
         entry = by_number[play.number]
-        found.append(
-            Played(
-                entry=play.number,
-                who=entry.who,
-                at=entry.wall,
-                player=(line.player or before.turn) if line else play.line.get("player"),
-                round=before.round,
-                line=play.line,
-                text=text,
-                scores=whole.game.scores,
-                is_void=play.is_void,
-                is_inserted=entry.kind == "insert",
-                corrections=named.get(play.number, []),
-                trouble=trouble,
-            )
+        yield Played(
+            entry=play.number,
+            who=entry.who,
+            at=entry.wall,
+            player=(line.player or before.turn) if line else play.line.get("player"),
+            round=before.round,
+            line=play.line,
+            text=text,
+            scores=whole.game.scores,
+            is_void=play.is_void,
+            is_inserted=entry.kind == "insert",
+            corrections=named.get(play.number, []),
+            trouble=trouble,
         )
-    return found
 
 
-def around(entries: Sequence[Entry], number: int) -> tuple[Game, Game] | None:
+def around(entries: Sequence[Entry], number: int) -> Steps[tuple[Game, Game] | None]:
     """The game before and after a play, for correcting it there; None if there is no such play.
 
     The number of the game's `begin` stands for its start.
@@ -104,7 +101,19 @@ def around(entries: Sequence[Entry], number: int) -> tuple[Game, Game] | None:
                 whole = whole.then(_line(whole, play))
         if play.number == number:
             return before, whole.game
+        yield
     return None
+
+
+def _folded(entries: Sequence[Entry]) -> Steps[Game]:
+    """As it stands, without what does not fit."""
+    whole = Record.start(header_of(entries[0]))
+    for play in correction.plays(entries, {}):
+        with suppress(*fold.UNFIT):
+            if not play.is_void:
+                whole = whole.then(_line(whole, play))
+        yield
+    return whole.game
 
 
 def _line(whole: Record, play: Play) -> Line:
@@ -123,7 +132,7 @@ def _in_force(entries: Sequence[Entry]) -> dict[int, list[int]]:
     return named
 
 
-def latest(journal: Journal, most: int, before: int | None = None) -> list[PastGame]:
+def latest(journal: Journal, most: int, before: int | None = None) -> Steps[list[PastGame]]:
     """Newest first; `before` limits it to games that began before the game of that number."""
     begun = journal.begun()
     end = len(begun) if before is None else min(len(begun), before - 1)
@@ -142,7 +151,7 @@ def latest(journal: Journal, most: int, before: int | None = None) -> list[PastG
         if not entries or entries[0].number != begin:
             continue  # unreadable beginning; `pichenette journal` reports it
         with suppress(*fold.UNFIT):
-            game = fold.followed(entries, {})[0].game
+            game = yield from _folded(entries)
             is_last = begin == begun[-1]
             found.append(_past(numbers, entries[0], game, is_last, again.get(begin)))
     return found

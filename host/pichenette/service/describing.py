@@ -70,7 +70,7 @@ is in the journal. The answer comes once everything is on disk, with the table's
 | 409 | the table's version is another: nothing was done, and the new `view` comes with the answer |
 | 413 | too long |
 | 421 | a Host that is not ours |
-| 429 | too many wrong PINs: `Retry-After` says for how many seconds |
+| 429 | too many wrong PINs, or too many requests: `Retry-After` says for how many seconds |
 | 500 | a mistake in pichenette itself, which its log describes |
 | 503 | the journal cannot be written; nothing was done |
 """

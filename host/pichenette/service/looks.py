@@ -1,16 +1,18 @@
 """The verbs that only look: each answers with what there is and changes nothing."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, get_args
 
 from pichenette.games import catalogue
 from pichenette.games.about import Needs, fits
-from pichenette.games.game import Json
+from pichenette.games.game import BadRecord, Json
 from pichenette.journal import history
 from pichenette.journal.entry import Entry
 from pichenette.service.request import BadRequest
 from pichenette.service.status import as_json as status_json
 from pichenette.service.verb import Call, Field, ServiceVerb
+from pichenette.steps import Steps
 from pichenette.table.view import as_json as view_json
 from pichenette.table.view import plain
 from pichenette.text import Text
@@ -34,8 +36,17 @@ def record(call: Call) -> Json:
     return {"record": [found.header, *(line.encode() for line in found.lines)]}
 
 
-def games(call: Call) -> Json:
-    return {"games": catalogue.plain()}
+def games(call: Call) -> Steps[Json]:
+    """Also those that do not load: nobody is to look for them in vain."""
+    for name in catalogue.names():
+        with suppress(BadRecord):
+            catalogue.find(name)  # read from disk the first time
+        yield
+    broken: Json = [
+        {"name": name, "text": {"en": why.en, "fr": why.fr}}
+        for name, why in catalogue.broken().items()
+    ]
+    return {"games": catalogue.plain(), "broken": broken}
 
 
 def calibration(call: Call) -> Json:
@@ -65,13 +76,13 @@ def board(call: Call) -> Json:
     }
 
 
-def past(call: Call) -> Json:
+def past(call: Call) -> Steps[Json]:
     """The stored games, latest first."""
-    found = history.latest(call.served.journal, _GAMES, call.given.get("before"))
+    found = yield from history.latest(call.served.journal, _GAMES, call.given.get("before"))
     return {"games": plain(found)}
 
 
-def played(call: Call) -> Json:
+def played(call: Call) -> Steps[Json]:
     """Every play of a game, as it counts now."""
     journal = call.served.journal
     begun = journal.begun()
@@ -94,14 +105,18 @@ def played(call: Call) -> Json:
             )
         )
     if "entry" in call.given:
-        return _around(entries, call.given["entry"])
-    about = history.latest(journal, 1, number + 1)
-    return {"game": plain(about[0]) if about else None, "entries": plain(history.history(entries))}
+        return (yield from _around(entries, call.given["entry"]))
+    about = yield from history.latest(journal, 1, number + 1)
+    plays: list[Json] = []
+    for play in history.history(entries):
+        plays.append(plain(play))
+        yield
+    return {"game": plain(about[0]) if about else None, "entries": plays}
 
 
-def _around(entries: Sequence[Entry], number: int) -> Json:
+def _around(entries: Sequence[Entry], number: int) -> Steps[Json]:
     """What a form for that place is drawn from."""
-    found = history.around(entries, number)
+    found = yield from history.around(entries, number)
     if found is None:
         raise BadRequest(
             Text(
@@ -181,6 +196,7 @@ LOOKS = (
         ),
         record,
         answers={"record": Text("a list, or null", "une liste, ou null")},
+        lasts="journal",
     ),
     ServiceVerb(
         "games",
@@ -190,8 +206,15 @@ LOOKS = (
             "les jeux que l'on peut commencer, avec leurs règles en bref et leurs options",
         ),
         games,
-        answers={"games": Text("a list of games", "une liste de jeux")},
+        answers={
+            "games": Text("a list of games", "une liste de jeux"),
+            "broken": Text(
+                "those that do not load: name, and text with the reason",
+                "ceux qui ne se chargent pas : name, et text avec la raison",
+            ),
+        },
         address="/api/1/games",
+        lasts="ever",
     ),
     ServiceVerb(
         "players",
@@ -203,6 +226,7 @@ LOOKS = (
         players,
         answers={"players": Text("a list of names", "une liste de noms")},
         address="/api/1/players",
+        lasts="journal",
     ),
     ServiceVerb(
         "past",
@@ -227,6 +251,7 @@ LOOKS = (
         ),
         answers={"games": Text("a list of games", "une liste de parties")},
         address="/api/1/tables/T/games",
+        lasts="journal",
     ),
     ServiceVerb(
         "history",
@@ -265,6 +290,7 @@ LOOKS = (
             "before": Text("with entry: the game before it", "avec entry : la partie avant lui"),
             "after": Text("with entry: the game after it", "avec entry : la partie après lui"),
         },
+        lasts="journal",
     ),
     ServiceVerb(
         "board",

@@ -15,11 +15,15 @@ from pichenette.journal.entry import Who
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
 from pichenette.service.served import Served
+from pichenette.steps import Steps
 from pichenette.table.view import View
 from pichenette.text import Text
 
 May = Literal["look", "act"]
 """Looking changes nothing; acting needs the PIN, or the local socket."""
+
+Lasts = Literal["moment", "journal", "ever"]
+"""How long an answer holds: until a journal has another entry, say."""
 
 Kind = Literal["text", "whole", "number", "truth", "object", "texts", "any"]
 
@@ -82,11 +86,12 @@ class ServiceVerb:
     name: str
     may: May
     does: Text
-    run: Callable[[Call], Json]
+    run: Callable[[Call], Json | Steps[Json]]
     fields: tuple[Field, ...] = ()
     answers: Mapping[str, Text] = field(default_factory=dict)
     address: str = ""  # over HTTP, unless it is its own name below its table
     is_over_http: bool = True
+    lasts: Lasts = "moment"
 
     def check(self, given: Mapping[str, Any]) -> None:
         """Raise BadRequest if a field is missing, unknown or wrong."""

@@ -4,7 +4,7 @@ Each verb is described once, with its fields; docs/api.md and docs/openapi.json 
 it.  What carries a request here (a socket, a page) is unknown, and so are unsolicited views.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
 from pichenette.games.game import Json
@@ -16,6 +16,7 @@ from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
 from pichenette.service.served import Served
 from pichenette.service.verb import Call, Outdated, ServiceVerb
+from pichenette.steps import Steps, finish
 from pichenette.table.view import as_json as view_json
 from pichenette.text import Text, same
 
@@ -35,6 +36,16 @@ def answer(
     If it raises, nothing has changed; if it returns, everything is on disk.  `who` comes from the
     carrier, which knows better than the request.
     """
+    return finish(steps(given, tables, machine, who))
+
+
+def steps(
+    given: Mapping[str, Any],
+    tables: Mapping[str, Served],
+    machine: Callable[[], MachineStatus],
+    who: Who | None = None,
+) -> Steps[dict[str, Json]]:
+    """The same in steps, of which an act has only one."""
     action = given.get("do")
     verb = VERBS.get(action) if isinstance(action, str) else None
     if verb is None:
@@ -50,7 +61,10 @@ def answer(
     verb.check(given)
     check_version(given, served)
     served.tick()
-    found = verb.run(call) or {}
+    found = verb.run(call)
+    if isinstance(found, Generator):
+        found = yield from found
+    found = found or {}
     return found if verb.may == "look" else {**found, "version": served.table.version}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 from pichenette.outputs.animator import Animator
+from pichenette.outputs.palette import Colour
 from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.strips import NoStrip
 from pichenette.service.web.track import TrackFeed
@@ -102,3 +103,21 @@ def test_the_latest_only_and_not_too_many() -> None:
         assert len(browser.painted) == 2
 
     run(then, strip)
+
+
+def test_a_crowd_gets_the_latest_frame_too_some_of_it_at_a_time() -> None:
+    async def then(served: TrackedTable, feed: TrackFeed) -> None:
+        crowd = [Browser() for _ in range(100)]
+        for browser in crowd:
+            feed.add(browser)
+        first, second, third = (((Colour(number, 0, 0),),) for number in range(1, 4))
+        feed._take(first)
+        while not crowd[0].painted:
+            await asyncio.sleep(0)
+        assert not crowd[-1].painted
+        feed._take(second)  # in the middle of the first one
+        feed._take(third)
+        await until(lambda: all(len(browser.painted) == 2 for browser in crowd))
+        assert {str(browser.painted[-1]) for browser in crowd} == {"[['030000']]"}
+
+    run(then, Animator(SETTINGS, NoStrip()))

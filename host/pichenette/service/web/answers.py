@@ -26,9 +26,11 @@ class Refused(BadRequest):
 
 
 def answered(message: Mapping[str, Json], status: int = 200) -> Response:
-    return Response(
-        encoded(dict(message)), status, headers=_NO_STORE, media_type="application/json"
-    )
+    return encoded_answer(encoded(dict(message)), status)
+
+
+def encoded_answer(data: bytes, status: int = 200) -> Response:
+    return Response(data, status, headers=_NO_STORE, media_type="application/json")
 
 
 def declined(error: Exception) -> Response:

@@ -5,10 +5,9 @@ the acts of whoever is signed in.  What a verb does is not known here: `service/
 list.
 """
 
-import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,18 +22,23 @@ from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
 from pichenette.journal.entry import Who
 from pichenette.service import verbs
+from pichenette.service.encoding import encoded
 from pichenette.service.feed import Feed
 from pichenette.service.machine import MachineStatus
 from pichenette.service.served import Served
 from pichenette.service.turns import Turns
+from pichenette.service.verb import ServiceVerb
 from pichenette.service.web import body, query
-from pichenette.service.web.answers import Refused, answered, declined
+from pichenette.service.web.answers import Refused, answered, declined, encoded_answer
 from pichenette.service.web.deeds import Deeds, check_key
 from pichenette.service.web.door import SIGN_IN
 from pichenette.service.web.entrance import Entrance
 from pichenette.service.web.files import File, Files
+from pichenette.service.web.jobs import Job, once
 from pichenette.service.web.live import EventStream, Streams
+from pichenette.service.web.shelf import Shelf
 from pichenette.service.web.track import TrackFeed
+from pichenette.steps import Steps
 from pichenette.text import Text
 
 if TYPE_CHECKING:
@@ -56,22 +60,6 @@ _OURS = Text(
     "an internal error in pichenette; see its log for details",
     "une erreur interne de pichenette ; voir son journal système",
 )
-
-
-class Job:
-    """What to do when its turn comes, and who waits for it."""
-
-    def __init__(self, do: Callable[[], Response]) -> None:
-        self._do = do
-        self.done: asyncio.Future[Response] = asyncio.get_running_loop().create_future()
-
-    def serve(self) -> None:
-        if self.done.done():
-            return  # nobody is waiting any more
-        try:
-            self.done.set_result(self._do())
-        except Exception as error:  # noqa: BLE001 (whoever waits for it has it)
-            self.done.set_exception(error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +84,7 @@ class WebApp:
         self._files = files
         self._entrance = entrance
         self._deeds = {name: Deeds(served) for name, served in hall.tables.items()}
+        self._shelf = Shelf(hall.turns)
         self.streams = Streams()
 
     def routes(self) -> "ASGIApp":
@@ -158,16 +147,36 @@ class WebApp:
         async def look(request: Request) -> Response:
             has_table = "table" in request.path_params
             served = self._served(request) if has_table else next(iter(self._tables.values()))
-            return await self._run(lambda: self._told(name, served, _asked(name, request)))
+            return await self._told(name, served, request)
 
         return look
 
     async def _verb(self, request: Request) -> Response:
         served, name = self._served(request), _name(request, "look")
-        return await self._run(lambda: self._told(name, served, _asked(name, request)))
+        return await self._told(name, served, request)
 
-    def _told(self, name: str, served: Served, given: Mapping[str, Json]) -> Response:
-        return answered({"ok": True, **self._do(name, served, given, "page")})
+    async def _told(self, name: str, served: Served, request: Request) -> Response:
+        given, verb = _asked(name, request), verbs.VERBS[name]
+
+        def make() -> Steps[bytes]:
+            asked = {**given, "do": name, "table": served.name}
+            found = yield from verbs.steps(asked, self._tables, self._hall.machine, "page")
+            return encoded({"ok": True, **found})
+
+        if verb.lasts == "moment":
+            data = await Job(self._hall.turns, make()).done
+        else:
+            key = (served.name, name, *sorted(given.items()))
+            data = await self._shelf.get(key, lambda: self._stamp(verb, served), make)
+        return encoded_answer(data)
+
+    def _stamp(self, verb: ServiceVerb, served: Served) -> Hashable:
+        """What an answer to that look depends on."""
+        if verb.lasts == "ever":
+            return None
+        is_of_all = verb.address and "/T/" not in verb.address
+        of = self._tables.values() if is_of_all else (served,)
+        return tuple((one.journal, one.journal.version()) for one in of)
 
     def _do(
         self, name: str, served: Served, given: Mapping[str, Json], who: Who
@@ -199,7 +208,9 @@ class WebApp:
             given["preview"] = is_preview
         who = f"page: {sign_in.name}"
         if given.get("preview") is True:
-            return await self._run(lambda: self._told(name, served, given))
+            return await self._run(
+                lambda: answered({"ok": True, **self._do(name, served, given, who)})
+            )
         deeds = self._deeds[served.name]
         return await self._run(lambda: deeds.do(key, lambda: self._do(name, served, given, who)))
 
@@ -218,9 +229,7 @@ class WebApp:
 
     async def _run(self, do: Callable[[], Response]) -> Response:
         """In its turn."""
-        job = Job(do)
-        self._hall.turns.queue(job)
-        return await job.done
+        return await Job(self._hall.turns, once(do)).done
 
 
 def _safe(handler: Handler) -> Handler:

@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import segno
 from starlette.requests import Request
@@ -18,6 +19,9 @@ from pichenette.service.web.answers import Refused, answered
 from pichenette.service.web.door import SIGN_IN, Door
 from pichenette.service.web.sign_ins import SignIn
 from pichenette.text import Text
+
+if TYPE_CHECKING:
+    from starlette.types import Scope
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -65,6 +69,10 @@ class Entrance:
 
     def sign_in_of(self, request: Request) -> SignIn | None:
         return self._door.find(request.cookies.get(self._cookie))
+
+    def knows(self, scope: "Scope") -> bool:
+        """Whether a request comes from a device that is signed in."""
+        return self.sign_in_of(Request(scope)) is not None
 
     def _own(self, request: Request) -> SignIn:
         sign_in = self.sign_in_of(request)

@@ -14,6 +14,7 @@ from pichenette.service.web.door import Door
 from pichenette.service.web.entrance import Entrance
 from pichenette.service.web.files import Files
 from pichenette.service.web.guard import Guard
+from pichenette.service.web.pace import Paced
 from pichenette.service.web.server import WebServer
 from pichenette.service.web.track import TrackFeed
 
@@ -33,7 +34,7 @@ class Page:
         self._own = own
         self._server = WebServer(own, hall.turns)
         self._door = Door(data_dir)
-        entrance = Entrance(
+        self._entrance = Entrance(
             self._door,
             lambda: self.urls,
             cookie=f"pichenette-{self._server.port}",
@@ -45,10 +46,11 @@ class Page:
             self._tracks[name] = TrackFeed(
                 served, track, None if self._tracks else strip, hall.clock
             )
-        self._app = WebApp(hall, self._tracks, Files(page_dir()), entrance)
+        self._app = WebApp(hall, self._tracks, Files(page_dir()), self._entrance)
 
     async def start(self) -> None:
-        await self._server.start(Guard(self._app.routes(), self._own.names))
+        paced = Paced(self._app.routes(), self._entrance.knows)
+        await self._server.start(Guard(paced, self._own.names))
 
     @property
     def port(self) -> int:

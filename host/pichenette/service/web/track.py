@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from typing import Protocol
 
 from pichenette.outputs.animator import Animator
@@ -23,6 +24,7 @@ from pichenette.text import Text
 _FPS = 30
 _CROWD = 10  # browsers: more of them get fewer frames, at the same total cost
 _CROWD_FPS = 10
+_AT_ONCE = 20  # browsers in one turn of the loop, as in feed.py
 _NAME = Text("the track on the page", "la piste sur la page")
 
 
@@ -47,6 +49,9 @@ class TrackFeed:
         self._strip = strip
         self._own: Animator | None = None
         self._viewers: dict[Viewer, None] = {}
+        self._due: dict[Viewer, None] = {}  # who has not got `_event` yet
+        self._event = b""
+        self._is_new = False  # the frame, and nobody has it yet
         self._frame: Frame = ()
         self._soon: asyncio.TimerHandle | None = None
         self._tick: asyncio.TimerHandle | None = None
@@ -65,6 +70,7 @@ class TrackFeed:
         """Does nothing if it is not subscribed."""
         if viewer in self._viewers:
             del self._viewers[viewer]
+            self._due.pop(viewer, None)
             if not self._viewers:
                 self.close()
 
@@ -84,6 +90,7 @@ class TrackFeed:
                 timer.cancel()
         self._soon = self._tick = None
         self._viewers.clear()
+        self._due.clear()
         self._served.watchers.ignore(self._show)
         if self._strip is not None:
             self._strip.watchers.ignore(self._take)
@@ -109,17 +116,28 @@ class TrackFeed:
             self._tick = asyncio.get_running_loop().call_later(wait_s, self._go_on)
 
     def _take(self, frame: Frame) -> None:
-        self._frame = frame
+        self._frame, self._is_new = frame, True
         if self._soon is None:
-            loop = asyncio.get_running_loop()
-            self._soon = loop.call_at(max(loop.time(), self._next_at), self._hand_out)
+            self._plan()
+
+    def _plan(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._soon = loop.call_at(max(loop.time(), self._next_at), self._hand_out)
 
     def _hand_out(self) -> None:
-        fps = _FPS if len(self._viewers) <= _CROWD else _CROWD_FPS
-        self._soon, self._next_at = None, asyncio.get_running_loop().time() + 1 / fps
-        event = _event(self._frame)
-        for viewer in tuple(self._viewers):
-            viewer.paint(event)
+        """The newest frame to everybody, some in each turn of the loop."""
+        loop, self._soon = asyncio.get_running_loop(), None
+        if not self._due:
+            fps = _FPS if len(self._viewers) <= _CROWD else _CROWD_FPS
+            self._next_at = loop.time() + 1 / fps
+            self._due, self._event, self._is_new = dict(self._viewers), _event(self._frame), False
+        for viewer in tuple(islice(self._due, _AT_ONCE)):
+            self._due.pop(viewer, None)
+            viewer.paint(self._event)
+        if self._due:
+            self._soon = loop.call_later(0, self._hand_out)
+        elif self._is_new:
+            self._plan()
 
 
 def _event(frame: Frame) -> bytes:

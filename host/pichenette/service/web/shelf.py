@@ -1,0 +1,55 @@
+"""Answers to looks, made once for everybody who asks for the same.
+
+An answer has a stamp, which tells whether it still holds: the journal and the number of its last
+entry, say.  Whoever asks while it is being made waits for it with the others.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+from pichenette.service.turns import Turns
+from pichenette.service.web.jobs import Job
+from pichenette.steps import Steps
+
+_ROOM = 4 << 20  # bytes of all that is kept
+
+
+class Kept(NamedTuple):
+    stamp: Hashable
+    data: bytes
+
+
+class Shelf:
+    def __init__(self, turns: Turns, room: int = _ROOM) -> None:
+        self._turns = turns
+        self._room = room
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._being_made: dict[Hashable, Job[bytes]] = {}
+
+    async def get(
+        self, key: Hashable, stamp: Callable[[], Hashable], make: Callable[[], Steps[bytes]]
+    ) -> bytes:
+        """Raises what `make` raises; that is not kept."""
+        now = stamp()
+        known = self._kept.get(key)
+        if known is not None and known.stamp == now:
+            self._kept.move_to_end(key)
+            return known.data
+        job = self._being_made.get((key, now))
+        if job is None:
+            job = self._being_made[key, now] = Job(self._turns, make())
+            job.done.add_done_callback(lambda _: self._being_made.pop((key, now)))
+        data = await asyncio.shield(job.done)
+        if stamp() == now:  # else it holds no longer, or is half of then and half of now
+            self._keep(key, Kept(now, data))
+        return data
+
+    def _keep(self, key: Hashable, kept: Kept) -> None:
+        self._kept[key] = kept
+        self._kept.move_to_end(key)
+        room = self._room - sum(len(one.data) for one in self._kept.values())
+        while room < 0:
+            _, gone = self._kept.popitem(last=False)
+            room += len(gone.data)
