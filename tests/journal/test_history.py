@@ -5,8 +5,8 @@ from pichenette.config import Settings
 from pichenette.journal import history
 from pichenette.journal.correction import Change, Insert, Void
 from pichenette.journal.store import Journal
-from pichenette.steps import finish
 from pichenette.table.table import Table
+from pichenette.work import finish
 from tests.journal.test_ledger import begun, journal, shoot  # noqa: F401 (a fixture)
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}

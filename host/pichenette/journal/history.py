@@ -15,8 +15,8 @@ from pichenette.journal.correction import Change, Misfits, Play, Void
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.outcome import Standing, outcome
 from pichenette.journal.store import Journal
-from pichenette.steps import Steps
 from pichenette.text import Text, same
+from pichenette.work import Work
 
 
 class Played(NamedTuple):
@@ -86,7 +86,7 @@ def history(entries: Sequence[Entry]) -> Iterator[Played]:
         )
 
 
-def around(entries: Sequence[Entry], number: int) -> Steps[tuple[Game, Game] | None]:
+def around(entries: Sequence[Entry], number: int) -> Work[tuple[Game, Game] | None]:
     """The game before and after a play, for correcting it there; None if there is no such play.
 
     The number of the game's `begin` stands for its start.
@@ -105,7 +105,7 @@ def around(entries: Sequence[Entry], number: int) -> Steps[tuple[Game, Game] | N
     return None
 
 
-def _folded(entries: Sequence[Entry]) -> Steps[Game]:
+def _folded(entries: Sequence[Entry]) -> Work[Game]:
     """As it stands, without what does not fit."""
     whole = Record.start(header_of(entries[0]))
     for play in correction.plays(entries, {}):
@@ -132,7 +132,7 @@ def _in_force(entries: Sequence[Entry]) -> dict[int, list[int]]:
     return named
 
 
-def latest(journal: Journal, most: int, before: int | None = None) -> Steps[list[PastGame]]:
+def latest(journal: Journal, most: int, before: int | None = None) -> Work[list[PastGame]]:
     """Newest first; `before` limits it to games that began before the game of that number."""
     begun = journal.begun()
     end = len(begun) if before is None else min(len(begun), before - 1)

@@ -12,10 +12,10 @@ from pichenette.journal.entry import Entry
 from pichenette.service.request import BadRequest
 from pichenette.service.status import as_json as status_json
 from pichenette.service.verb import Call, Field, ServiceVerb
-from pichenette.steps import Steps
 from pichenette.table.view import as_json as view_json
 from pichenette.table.view import plain
 from pichenette.text import Text
+from pichenette.work import Work
 
 _GAMES = 20  # per answer, as each is folded
 _NAMES = 100  # games searched for their players
@@ -36,7 +36,7 @@ def record(call: Call) -> Json:
     return {"record": [found.header, *(line.encode() for line in found.lines)]}
 
 
-def games(call: Call) -> Steps[Json]:
+def games(call: Call) -> Work[Json]:
     """Also those that do not load: nobody is to look for them in vain."""
     for name in catalogue.names():
         with suppress(BadRecord):
@@ -76,13 +76,13 @@ def board(call: Call) -> Json:
     }
 
 
-def past(call: Call) -> Steps[Json]:
+def past(call: Call) -> Work[Json]:
     """The stored games, latest first."""
     found = yield from history.latest(call.served.journal, _GAMES, call.given.get("before"))
     return {"games": plain(found)}
 
 
-def played(call: Call) -> Steps[Json]:
+def played(call: Call) -> Work[Json]:
     """Every play of a game, as it counts now."""
     journal = call.served.journal
     begun = journal.begun()
@@ -114,7 +114,7 @@ def played(call: Call) -> Steps[Json]:
     return {"game": plain(about[0]) if about else None, "entries": plays}
 
 
-def _around(entries: Sequence[Entry], number: int) -> Steps[Json]:
+def _around(entries: Sequence[Entry], number: int) -> Work[Json]:
     """What a form for that place is drawn from."""
     found = yield from history.around(entries, number)
     if found is None:

@@ -15,9 +15,9 @@ from pichenette.journal.entry import Who
 from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
 from pichenette.service.served import Served
-from pichenette.steps import Steps
 from pichenette.table.view import View
 from pichenette.text import Text
+from pichenette.work import Work
 
 May = Literal["look", "act"]
 """Looking changes nothing; acting needs the PIN, or the local socket."""
@@ -86,7 +86,7 @@ class ServiceVerb:
     name: str
     may: May
     does: Text
-    run: Callable[[Call], Json | Steps[Json]]
+    run: Callable[[Call], Json | Work[Json]]
     fields: tuple[Field, ...] = ()
     answers: Mapping[str, Text] = field(default_factory=dict)
     address: str = ""  # over HTTP, unless it is its own name below its table

@@ -16,9 +16,9 @@ from pichenette.service.machine import MachineStatus
 from pichenette.service.request import BadRequest
 from pichenette.service.served import Served
 from pichenette.service.verb import Call, Outdated, ServiceVerb
-from pichenette.steps import Steps, finish
 from pichenette.table.view import as_json as view_json
 from pichenette.text import Text, same
+from pichenette.work import Work, finish
 
 VERBS: dict[str, ServiceVerb] = {verb.name: verb for verb in (*LOOKS, *ACTS, *BOARD_ACTS)}
 
@@ -44,7 +44,7 @@ def steps(
     tables: Mapping[str, Served],
     machine: Callable[[], MachineStatus],
     who: Who | None = None,
-) -> Steps[dict[str, Json]]:
+) -> Work[dict[str, Json]]:
     """The same in steps, of which an act has only one."""
     action = given.get("do")
     verb = VERBS.get(action) if isinstance(action, str) else None

@@ -7,10 +7,10 @@ import pytest
 from pichenette.service.turns import Turns
 from pichenette.service.web import jobs
 from pichenette.service.web.jobs import Job, once
-from pichenette.steps import Steps, finish
+from pichenette.work import Work, finish
 
 
-def long(told: list[str], name: str, steps: int) -> Steps[str]:
+def long(told: list[str], name: str, steps: int) -> Work[str]:
     for _ in range(steps):
         told.append(name)
         yield

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from pichenette.resources import page_dir
 from pichenette.service.web import pace
-from pichenette.service.web.pace import Pace, Paced
+from pichenette.service.web.pace import Paced, RequestPace
 from tests.service.local.hall import Hall, run
 
 
@@ -24,22 +24,22 @@ def nobody() -> bool:
     return False
 
 
-def asked(own: Pace, number: int, address: str = "10.0.0.1") -> int:
+def asked(own: RequestPace, number: int, address: str = "10.0.0.1") -> int:
     """How many of them were let through."""
     return sum(own.wait_s(address, nobody) == 0 for _ in range(number))
 
 
 def test_nine_tabs_opened_and_opened_again_never_meet_it() -> None:
     files = sum(1 for one in page_dir().rglob("*") if one.is_file())
-    own = Pace(Clock())
+    own = RequestPace(Clock())
     looks = 10  # view, games, players, board, session, events …
     assert asked(own, 2 * 9 * (files + looks)) == 2 * 9 * (files + looks)
 
 
 def test_so_much_at_once_and_then_so_much_a_second() -> None:
     clock = Clock()
-    own = Pace(clock)
-    most, a_second = Pace.AN_ADDRESS
+    own = RequestPace(clock)
+    most, a_second = RequestPace.AN_ADDRESS
     assert asked(own, most + 500) == most
     assert 0 < own.wait_s("10.0.0.1", nobody) <= 1
     assert own.wait_s("10.0.0.2", nobody) == 0, "nobody else has asked too often"
@@ -51,8 +51,8 @@ def test_so_much_at_once_and_then_so_much_a_second() -> None:
 
 def test_many_addresses_together() -> None:
     clock = Clock()
-    own = Pace(clock)
-    most, a_second = Pace.IN_ALL
+    own = RequestPace(clock)
+    most, a_second = RequestPace.IN_ALL
     passed = sum(asked(own, 100, f"10.0.{number // 250}.{number % 250}") for number in range(200))
     assert passed == most
     assert own.wait_s("10.9.9.9", nobody) > 0
@@ -62,8 +62,8 @@ def test_many_addresses_together() -> None:
 
 
 def test_one_network_of_ipv6_is_one_address() -> None:
-    own = Pace(Clock())
-    most, _ = Pace.AN_ADDRESS
+    own = RequestPace(Clock())
+    most, _ = RequestPace.AN_ADDRESS
     assert asked(own, most, "2001:db8::1") == most
     assert own.wait_s("2001:db8::2", nobody) > 0
     assert own.wait_s("2001:db8:0:1::1", nobody) == 0
@@ -71,7 +71,7 @@ def test_one_network_of_ipv6_is_one_address() -> None:
 
 def test_who_has_been_quiet_is_forgotten() -> None:
     clock = Clock()
-    own = Pace(clock)
+    own = RequestPace(clock)
     for number in range(3000):
         clock.now += 1
         assert own.wait_s(f"10.{number // 250}.1.{number % 250}", nobody) == 0
@@ -89,7 +89,7 @@ def answer_to(method: str, *, is_known: bool, often: int) -> list[dict[str, Any]
         raise AssertionError
 
     async def scenario() -> None:
-        own = Pace(Clock())
+        own = RequestPace(Clock())
         asked(own, often)
         paced = Paced(Response("hello"), lambda _: is_known, own)
         scope = {"type": "http", "method": method, "client": ("10.0.0.1", 1), "headers": []}
@@ -101,19 +101,19 @@ def answer_to(method: str, *, is_known: bool, often: int) -> list[dict[str, Any]
 
 def test_what_is_said_to_whoever_asks_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "_HELD_S", 0.0)
-    start, body = answer_to("GET", is_known=False, often=Pace.AN_ADDRESS[0])
+    start, body = answer_to("GET", is_known=False, often=RequestPace.AN_ADDRESS[0])
     assert start["status"] == 429
     assert (b"retry-after", b"1") in start["headers"]
     assert "trop de demandes" in body["body"].decode()
-    assert answer_to("GET", is_known=True, often=Pace.AN_ADDRESS[0])[0]["status"] == 429
-    assert answer_to("POST", is_known=False, often=Pace.AN_ADDRESS[0])[0]["status"] == 429
-    assert answer_to("POST", is_known=True, often=Pace.AN_ADDRESS[0])[0]["status"] == 200
-    assert answer_to("GET", is_known=False, often=Pace.AN_ADDRESS[0] - 1)[0]["status"] == 200
+    assert answer_to("GET", is_known=True, often=RequestPace.AN_ADDRESS[0])[0]["status"] == 429
+    assert answer_to("POST", is_known=False, often=RequestPace.AN_ADDRESS[0])[0]["status"] == 429
+    assert answer_to("POST", is_known=True, often=RequestPace.AN_ADDRESS[0])[0]["status"] == 200
+    assert answer_to("GET", is_known=False, often=RequestPace.AN_ADDRESS[0] - 1)[0]["status"] == 200
 
 
 def test_it_stands_before_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process, with less patience."""
-    monkeypatch.setattr(Pace, "AN_ADDRESS", (20, 1e-6))
+    monkeypatch.setattr(RequestPace, "AN_ADDRESS", (20, 1e-6))
     monkeypatch.setattr(pace, "_HELD_S", 0.0)
 
     async def asked(port: int, what: str) -> bytes:

@@ -9,7 +9,7 @@ import pytest
 
 from pichenette.service.turns import Turns
 from pichenette.service.web.shelf import Shelf
-from pichenette.steps import Steps
+from pichenette.work import Work
 from tests.service.web.site import HEADER, Site, site
 
 
@@ -24,7 +24,7 @@ class Maker:
     def stamp(self) -> Hashable:
         return self.version
 
-    def make(self) -> Steps[bytes]:
+    def make(self) -> Work[bytes]:
         self.made += 1
         start = self.version
         for _ in range(self._steps):
@@ -70,7 +70,7 @@ def test_a_mistake_is_told_to_all_who_wait_and_not_kept() -> None:
     async def scenario() -> None:
         shelf, fails = Shelf(Turns()), [True]
 
-        def make() -> Steps[bytes]:
+        def make() -> Work[bytes]:
             yield
             if fails:
                 raise ValueError(fails.pop())
@@ -90,7 +90,7 @@ def test_there_is_so_much_room() -> None:
     async def scenario() -> None:
         shelf, made = Shelf(Turns(), room=1000), list[int]()
 
-        def make(number: int) -> Steps[bytes]:
+        def make(number: int) -> Work[bytes]:
             made.append(number)
             yield
             return bytes(400)
@@ -108,7 +108,7 @@ def test_there_is_so_much_room() -> None:
     asyncio.run(scenario())
 
 
-def _huge() -> Steps[bytes]:
+def _huge() -> Work[bytes]:
     yield
     return bytes(2000)
 

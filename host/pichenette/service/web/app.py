@@ -38,8 +38,8 @@ from pichenette.service.web.jobs import Job, once
 from pichenette.service.web.live import EventStream, Streams
 from pichenette.service.web.shelf import Shelf
 from pichenette.service.web.track import TrackFeed
-from pichenette.steps import Steps
 from pichenette.text import Text
+from pichenette.work import Work
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -158,7 +158,7 @@ class WebApp:
     async def _told(self, name: str, served: Served, request: Request) -> Response:
         given, verb = _asked(name, request), verbs.VERBS[name]
 
-        def make() -> Steps[bytes]:
+        def make() -> Work[bytes]:
             asked = {**given, "do": name, "table": served.name}
             found = yield from verbs.steps(asked, self._tables, self._hall.machine, "page")
             return encoded({"ok": True, **found})

@@ -7,18 +7,16 @@ become must not be felt at the board.
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic
 
 from pichenette.service.turns import Turns
-from pichenette.steps import Steps
+from pichenette.work import Result, Work
 
 _SLICE_S = 0.002
 
-Result = TypeVar("Result")
-
 
 class Job(Generic[Result]):
-    def __init__(self, turns: Turns, steps: Steps[Result]) -> None:
+    def __init__(self, turns: Turns, steps: Work[Result]) -> None:
         self._turns = turns
         self._steps = steps
         self.done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
@@ -40,7 +38,7 @@ class Job(Generic[Result]):
             self._turns.queue(self)
 
 
-def once(do: Callable[[], Result]) -> Steps[Result]:
+def once(do: Callable[[], Result]) -> Work[Result]:
     """All of it in one step."""
     return do()
     yield

@@ -47,7 +47,7 @@ class Bucket:
         self._level -= 1
 
 
-class Pace:
+class RequestPace:
     AN_ADDRESS = 2000, 100.0  # nine tabs that are opened, and once more: 9 × 90 files, twice
     IN_ALL = 8000, 400.0  # a hall full of phones when the page comes back
 
@@ -88,12 +88,12 @@ class Paced:
     """What answers requests, behind their pace."""
 
     def __init__(
-        self, app: "ASGIApp", is_known: Callable[["Scope"], bool], pace: Pace | None = None
+        self, app: "ASGIApp", is_known: Callable[["Scope"], bool], pace: RequestPace | None = None
     ) -> None:
         """`is_known`: whether a request comes from a device that is signed in."""
         self._app = app
         self._is_known = is_known
-        self._pace = pace or Pace()
+        self._pace = pace or RequestPace()
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         is_act = scope["method"] not in ("GET", "HEAD")

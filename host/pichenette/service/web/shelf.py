@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from pichenette.service.turns import Turns
 from pichenette.service.web.jobs import Job
-from pichenette.steps import Steps
+from pichenette.work import Work
 
 _ROOM = 4 << 20  # bytes of all that is kept
 
 
-class Kept(NamedTuple):
+class Shelved(NamedTuple):
     stamp: Hashable
     data: bytes
 
@@ -25,11 +25,11 @@ class Shelf:
     def __init__(self, turns: Turns, room: int = _ROOM) -> None:
         self._turns = turns
         self._room = room
-        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Shelved] = OrderedDict()
         self._being_made: dict[Hashable, Job[bytes]] = {}
 
     async def get(
-        self, key: Hashable, stamp: Callable[[], Hashable], make: Callable[[], Steps[bytes]]
+        self, key: Hashable, stamp: Callable[[], Hashable], make: Callable[[], Work[bytes]]
     ) -> bytes:
         """Raises what `make` raises; that is not kept."""
         now = stamp()
@@ -43,10 +43,10 @@ class Shelf:
             job.done.add_done_callback(lambda _: self._being_made.pop((key, now)))
         data = await asyncio.shield(job.done)
         if stamp() == now:  # else it holds no longer, or is half of then and half of now
-            self._keep(key, Kept(now, data))
+            self._keep(key, Shelved(now, data))
         return data
 
-    def _keep(self, key: Hashable, kept: Kept) -> None:
+    def _keep(self, key: Hashable, kept: Shelved) -> None:
         self._kept[key] = kept
         self._kept.move_to_end(key)
         room = self._room - sum(len(one.data) for one in self._kept.values())

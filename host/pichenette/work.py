@@ -8,10 +8,10 @@ from typing import TypeVar
 
 Result = TypeVar("Result")
 
-Steps = Generator[None, None, Result]
+Work = Generator[None, None, Result]
 
 
-def finish(steps: Steps[Result]) -> Result:
+def finish(steps: Work[Result]) -> Result:
     """All of it, at once."""
     while True:
         try:
