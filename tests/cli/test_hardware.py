@@ -67,6 +67,19 @@ def test_shop(mine: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert " 12 × IR break beam pair" in said
     assert "Adafruit 2167" in said
     assert "Raspberry Pi 3, 4, 5" not in said
+    assert main(["hardware", "shop", "--board", "carrom"]) == 0
+    said = capsys.readouterr().out
+    needed, *options = said.split("\nOptional, ")
+    assert needed.startswith("Needed:\n")
+    assert [option.split(":")[0] for option in options] == [
+        "scale",
+        "colour",
+        "track",
+        "panel",
+        "buzzer",
+    ]
+    assert "Load cell" in options[0]
+    assert all(" about " in part for part in (needed, *options)), "each with its sum"
     assert main(["hardware", "shop", "--board", mine]) == 2
     assert "no column 'mine'" in capsys.readouterr().err
 
@@ -76,7 +89,7 @@ def test_pins(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert said.startswith("topple : du côté du Pico\n")
     assert "| J3 | balance | 1 | orange | 3V3, broche 36 |" in said
-    assert "| 10 | GP7 | vert | DONE | J1.1, SW1.1, R1.2 |" in said
+    assert "| 10 | GP7 | vert | DONE | J1.1, SW1.1, C2.1, R1.2 |" in said
     assert "| 16 | GPIO 23 | vert | BUTTON-DONE |" in said
 
 

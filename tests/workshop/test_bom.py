@@ -1,5 +1,6 @@
 """The shopping list has what the circuits need, in their number, and no more."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -62,17 +63,54 @@ def test_what_to_look_at_when_buying_is_said(key: str, words: str) -> None:
 
 
 def test_a_shopping_list_adds_up() -> None:
-    wanted = bom.shopping(LINES, "topple", "pi")
-    count, cost = next((count, cost) for line, count, cost in wanted if line.key == "button")
-    assert count == 8, "two on the board, six on the panel"
-    assert cost == pytest.approx(20.0)
-    assert not any(line.key == "beam-pair" for line, _, _ in wanted)
+    wanted = bom.shopping(LINES, {name: CIRCUITS[name] for name in ("topple", "pi")})
+    buttons = [(one.option, one.count) for one in wanted if one.line.key == "button"]
+    assert buttons == [("", 2), ("panel", 6)], "two on the board, six on the panel"
+    assert not any(one.line.key == "beam-pair" for one in wanted)
+    options = {one.option for one in wanted}
+    assert sum(bom.cost_eur(wanted, option) for option in options) == pytest.approx(
+        bom.cost_eur(wanted)
+    )
+
+
+def test_everything_of_a_line_is_bought_once() -> None:
+    for name, circuit in CIRCUITS.items():
+        bought: Counter[str] = Counter()
+        for one in bom.shopping(LINES, {name: circuit}):
+            bought[one.line.key] += one.count
+        assert bought == {line.key: n for line in LINES if (n := line.quantities[name])}
 
 
 def test_scale_and_colour_heads_of_a_carrom_board_are_optional() -> None:
-    spare = bom.optional_keys(CIRCUITS["carrom"])
-    assert spare == {"hx711", "load-cell", "mux", "colour-head", "connector-4", "resistor-2k2"}
-    assert bom.optional_keys(CIRCUITS["topple"]) == set()
+    wanted = bom.shopping(LINES, {"carrom": CIRCUITS["carrom"]})
+    options: dict[str, set[str]] = {}
+    for one in wanted:
+        options.setdefault(one.option, set()).add(one.line.key)
+    assert options["scale"] >= {"hx711", "load-cell", "screws-m4", "screws-scale", "wire-4-scale"}
+    assert options["colour"] >= {"mux", "colour-head", "resistor-2k2", "wire-4-colour"}
+    assert not options[""] & {"hx711", "load-cell", "mux", "colour-head"}
+    topple = bom.shopping(LINES, {"topple": CIRCUITS["topple"]})
+    assert {one.option for one in topple} == {""}
+    assert "load-cell" in {one.line.key for one in topple}
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *("wire-2-panel", "wire-strip", "wire-4", "dc-socket", "mains-lead", "tabs", "shrink"),
+        *("glue", "paint", "fuse-2.5A", "usb-cable", "socket-20"),
+    ],
+)
+def test_what_a_second_order_would_be_for_is_listed(key: str) -> None:
+    line = next(line for line in LINES if line.key == key)
+    assert any(line.quantities.values())
+
+
+def test_there_are_two_tabs_for_every_button() -> None:
+    for name, circuit in CIRCUITS.items():
+        buttons = sum(part.kind.key == "button" for part in circuit.parts.values())
+        tabs = sum(line.quantities[name] for line in LINES if line.key.startswith("tabs"))
+        assert tabs == 2 * buttons, name
 
 
 @pytest.mark.parametrize(
@@ -80,13 +118,13 @@ def test_scale_and_colour_heads_of_a_carrom_board_are_optional() -> None:
     [
         ("key,part\n", "no column 'maker'"),
         (
-            "key,part,maker,number,alternative,check,price_eur,from_netlist,carrom\n"
-            "pico,Pico,x,y,z,w,cheap,yes,1\n",
+            "key,part,maker,number,alternative,check,price_eur,from_netlist,goes_with,carrom\n"
+            "pico,Pico,x,y,z,w,cheap,yes,,1\n",
             "pico: could not convert",
         ),
         (
-            "key,part,maker,number,alternative,check,price_eur,from_netlist,carrom\n"
-            "pico,Pico,x,y,z,w,1.0,maybe,1\n",
+            "key,part,maker,number,alternative,check,price_eur,from_netlist,goes_with,carrom\n"
+            "pico,Pico,x,y,z,w,1.0,maybe,,1\n",
             "pico: 'maybe'",
         ),
     ],

@@ -1,5 +1,6 @@
 """The drawings: they join what the circuit joins, and can be read."""
 
+import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from functools import partial
@@ -11,11 +12,11 @@ from pichenette.workshop import (
     diagram,
     diagram_beam,
     diagram_pi,
-    diagram_slot,
+    diagram_pinouts,
     generate,
+    parts,
     pi_side,
     pico_side,
-    scad,
 )
 from pichenette.workshop.circuit import Circuit, CircuitNode, Part
 from pichenette.workshop.svg import WIRE_COLOURS, Sheet
@@ -30,11 +31,12 @@ FAR = board.parse(
 )
 BOARDS = [*(board.load(name) for name in board.names()), FAR]
 SHEETS: dict[str, Callable[[], Sheet]] = {
-    **{wired.name: partial(diagram.draw, wired) for wired in BOARDS},
-    "pi": lambda: diagram_pi.draw(pi_side.load()),
-    "beam": diagram_beam.modules,
-    "beam-38khz": diagram_beam.modulated,
-    "slot": lambda: diagram_slot.draw(scad.numbers("pocket_beam")),
+    "far": partial(diagram.draw, FAR),
+    **{
+        f"{language}-{name}": partial(lambda sheet: sheet, sheet)
+        for language in generate.LANGUAGES
+        for name, sheet in generate.drawings(language).items()
+    },
 }
 
 
@@ -148,3 +150,51 @@ def test_overlapping_wires_and_struck_texts_are_noticed() -> None:
     assert len(list(sheet.overlaps())) == 1, "A and B; C only crosses"
     assert len(list(sheet.clashes())) == 1
     assert {text for text, _ in sheet.struck()} == {"struck", "clash"}
+
+
+def test_the_ways_of_plugs_can_be_read_on_paper() -> None:
+    """7 points are 2.47 mm."""
+    for sheet in (make() for make in SHEETS.values()):
+        sizes = [float(size) for size in re.findall(r'font-size="([0-9.]+)"[^>]*>\d<', sheet.svg())]
+        assert all(size >= 2.47 for size in sizes)
+
+
+def test_what_can_be_left_out_is_dashed() -> None:
+    whole = diagram.draw(board.load("carrom")).svg()
+    least = diagram.draw(diagram.minimal(board.load("carrom"))).svg()
+    needed = diagram.draw(board.load("topple")).svg()
+    assert whole.count("stroke-dasharray") >= 8, "scale, cell, multiplexer, four heads, plugs"
+    assert least.count("stroke-dasharray") == needed.count("stroke-dasharray") == 0
+
+
+def test_the_least_carrom_board_has_four_beams_a_switch_and_two_buttons() -> None:
+    least = diagram.minimal(board.load("carrom"))
+    kinds = [part.kind.key for part in pico_side.circuit_of(least).parts.values()]
+    assert {key: kinds.count(key) for key in ("beam-pair", "vibration", "button")} == {
+        "beam-pair": 4,
+        "vibration": 1,
+        "button": 2,
+    }
+    assert not {"hx711", "mux", "colour-head"} & set(kinds)
+    assert_drawn(diagram.draw(least), pico_side.circuit_of(least))
+
+
+def test_french_drawings_speak_french() -> None:
+    """No text of an English drawing that has words stays as it is, but for names and codes."""
+    names = re.compile(
+        r"(?i)pico|raspberry|pi|usb|pocket-\d+|target-\d+|strike|done|undo|queen|striker|other|next"
+        r"|buzzer|\d*[A-Z]+[\d_A-Z+-]*|led|optional"
+    )
+    for name, sheet in generate.drawings("fr").items():
+        english = {words.text for words in generate.drawings("en")[name].words}
+        for words in sheet.words:
+            left = names.sub("", words.text) if words.text in english else ""
+            assert not re.search(r"[a-z]{4}", left), f"{name}: {words.text}"
+
+
+def test_the_pinouts_are_those_of_the_parts() -> None:
+    texts = [words.text for words in diagram_pinouts.draw().words]
+    assert [text for text in texts if text in ("OUT", "GND", "VS")][:3] == ["OUT", "GND", "VS"]
+    assert [text for text in texts if text in ("E", "B", "C")] == ["E", "B", "C"]
+    for pin in parts.SHIFTER.pins:
+        assert pin.name in texts

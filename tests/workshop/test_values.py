@@ -52,6 +52,29 @@ def test_wire_fuse_and_drop() -> None:
     assert values.wire_mm2(0.1, 1.0, 0.25, 5.0) == 0.75, "never thinner than its fuse allows"
 
 
+def test_a_slow_fuse_lets_twice_its_rating_through() -> None:
+    assert values.stops_a(2.5, 4.0) == pytest.approx(5.25)
+    assert values.stops_a(2.5, 2.4) == pytest.approx(3.6), "the supply gives up first"
+
+
+def test_a_strip_loses_a_quarter_when_it_is_fed_at_both_ends() -> None:
+    # 2 A into 1.8 m of 0.3 Ω/m, taken out evenly: on average over half of the way
+    assert values.strip_drop_v(2.0, 0.3, 1.8, 1) == pytest.approx(0.54)
+    assert values.strip_drop_v(2.0, 0.3, 1.8, 2) == pytest.approx(0.135)
+
+
+def test_an_aperture_leaves_its_share_of_a_lens() -> None:
+    assert values.through_aperture(2.0, 4.0) == 0.25
+    assert values.through_aperture(5.0, 4.0) == 1.0
+
+
+@pytest.mark.parametrize(("text", "farads"), [("100nF", 1e-7), ("10uF", 1e-5), ("22pF", 2.2e-11)])
+def test_capacitances(text: str, farads: float) -> None:
+    assert values.farads(text) == pytest.approx(farads)
+    with pytest.raises(ValueError, match="no capacitance"):
+        values.farads("10k")
+
+
 def test_what_no_fuse_or_wire_carries_is_told() -> None:
     with pytest.raises(values.TooMuch, match="in sections"):
         values.fuse_a(9)

@@ -52,6 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     pins.add_argument("--lang", choices=("en", "fr"), default="en")
     draw = with_board("draw", "write drawing and netlist")
     draw.add_argument("directory", type=Path)
+    draw.add_argument("--lang", choices=("en", "fr"), default="en")
     mount = commands.add_parser("mounts", help="the printed parts", description="the printed parts")
     mount.add_argument("directory", type=Path, nargs="?", help="where the STL files go")
     mount.add_argument("--set", help="only this set of enclosure/sets.toml", metavar="NAME")
@@ -108,28 +109,40 @@ def _check(options: argparse.Namespace) -> int:
 
 def _shop(options: argparse.Namespace) -> int:
     wired = board.load(options.board)
-    name = wired.name
-    spare = bom.optional_keys(pico_side.circuit_of(wired))
     lines = bom.read()
-    if name not in lines[0].quantities:
+    if wired.name not in lines[0].quantities:
         raise bom.BadBom(
-            f"bom.csv has no column {name!r}; its columns are {', '.join(lines[0].quantities)}"
+            f"bom.csv has no column {wired.name!r}; its columns are"
+            f" {', '.join(lines[0].quantities)}"
         )
-    boards = (name,) if options.without_pi else (name, "pi")
-    wanted = bom.shopping(lines, *boards)
-    for line, count, cost in wanted:
-        note = ", optional" if line.key in spare else ""
-        print(f"{count:>3} × {line.part}  ({cost:.2f} €{note})")
-        bought = " ".join(word for word in (line.maker, line.number) if word)
-        print(
-            f"      {bought or 'any'}; or {line.alternative}"
-            if line.alternative
-            else f"      {bought}"
-        )
-        if line.check:
-            print(f"      check: {line.check}")
-    print(f"about {sum(cost for _, _, cost in wanted):.0f} € in total")
+    circuits = {wired.name: pico_side.circuit_of(wired)}
+    if not options.without_pi:
+        circuits["pi"] = pi_side.circuit_of(pi_side.load())
+    wanted = bom.shopping(lines, circuits)
+    for option in dict.fromkeys(one.option for one in wanted):
+        print(f"Optional, {option}:" if option else "Needed:")
+        for one in wanted:
+            if one.option == option:
+                _print_purchase(one)
+        print(f"  about {bom.cost_eur(wanted, option):.0f} €\n")
+    print(
+        f"about {bom.cost_eur(wanted, ''):.0f} € for what is needed,"
+        f" {bom.cost_eur(wanted):.0f} € in total"
+    )
     return 0
+
+
+def _print_purchase(one: bom.Purchase) -> None:
+    line = one.line
+    print(f"{one.count:>3} × {line.part}  ({one.cost_eur:.2f} €)")
+    bought = " ".join(word for word in (line.maker, line.number) if word)
+    print(
+        f"      {bought or 'any'}; or {line.alternative}"
+        if line.alternative
+        else f"      {bought or 'any'}"
+    )
+    if line.check:
+        print(f"      check: {line.check}")
 
 
 def _pins(options: argparse.Namespace) -> int:
@@ -148,9 +161,9 @@ def _draw(options: argparse.Namespace) -> int:
     options.directory.mkdir(parents=True, exist_ok=True)
     side = pi_side.load()
     made = {
-        f"{wired.name}.svg": diagram.draw(wired).svg(),
+        f"{wired.name}.svg": diagram.draw(wired, options.lang).svg(),
         f"{wired.name}.net": kicad.write(pico_side.circuit_of(wired)),
-        "pi.svg": diagram_pi.draw(side).svg(),
+        "pi.svg": diagram_pi.draw(side, options.lang).svg(),
         "pi.net": kicad.write(pi_side.circuit_of(side)),
     }
     for name, text in made.items():

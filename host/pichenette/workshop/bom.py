@@ -13,7 +13,10 @@ from pichenette.errors import PichenetteError
 from pichenette.resources import hardware_dir
 from pichenette.workshop.circuit import Circuit
 
-_FIELDS = ("key", "part", "maker", "number", "alternative", "check", "price_eur", "from_netlist")
+_FIELDS = (
+    *("key", "part", "maker", "number", "alternative", "check", "price_eur", "from_netlist"),
+    "goes_with",
+)
 
 
 class BadBom(PichenetteError, ValueError):
@@ -29,7 +32,8 @@ class BomLine:
     alternative: str
     check: str  # when buying
     price_eur: float  # of one, roughly
-    is_in_netlist: bool  # counted from the circuits; otherwise by hand: cable, screws
+    is_in_netlist: bool  # counted from the circuits; else by hand: cable, screws
+    goes_with: str  # the option that needs it, where it is counted by hand: scale, colour, …
     quantities: Mapping[str, int]  # board, or "pi" -> how many
 
 
@@ -55,6 +59,7 @@ def _line(row: dict[str, str], path: Path) -> BomLine:
             row["check"],
             float(row["price_eur"]),
             {"yes": True, "no": False}[row["from_netlist"]],
+            row["goes_with"],
             {name: int(row[name] or 0) for name in boards},
         )
     except (KeyError, ValueError) as error:
@@ -77,17 +82,38 @@ def differences(lines: list[BomLine], circuits: Mapping[str, Circuit]) -> Iterat
                 yield f"{name}: {line.key} is in the bill of materials, not in the circuit"
 
 
-def optional_keys(circuit: Circuit) -> set[str]:
-    """What a board can do without: lines of which every part is optional."""
-    needed = {part.key for part in circuit.parts.values() if not part.is_optional}
-    return {part.key for part in circuit.parts.values()} - needed
+@dataclass(frozen=True)
+class Purchase:
+    """So many of a line, for one purpose."""
+
+    line: BomLine
+    count: int
+    option: str  # "": needed
+
+    @property
+    def cost_eur(self) -> float:
+        return self.count * self.line.price_eur
 
 
-def shopping(lines: list[BomLine], *boards: str) -> list[tuple[BomLine, int, float]]:
-    """What to buy for these: line, quantity, and cost."""
-    wanted = []
-    for line in lines:
-        count = sum(line.quantities.get(name, 0) for name in boards)
-        if count:
-            wanted.append((line, count, count * line.price_eur))
-    return wanted
+def shopping(lines: list[BomLine], circuits: Mapping[str, Circuit]) -> list[Purchase]:
+    """What to buy for these boards: what is needed first, then option by option."""
+    counts: Counter[tuple[str, str]] = Counter()  # option, key
+    for name, circuit in circuits.items():
+        options = {part.option for part in circuit.parts.values()}
+        counts.update((part.option, part.key) for part in circuit.parts.values())
+        for line in lines:
+            if not line.is_in_netlist:
+                option = line.goes_with if line.goes_with in options else ""
+                counts[option, line.key] += line.quantities.get(name, 0)
+    order = dict.fromkeys(("", *(option for option, _ in counts)))
+    return [
+        Purchase(line, counts[option, line.key], option)
+        for option in order
+        for line in lines
+        if counts[option, line.key]
+    ]
+
+
+def cost_eur(purchases: list[Purchase], option: str | None = None) -> float:
+    """Of one option, of what is needed (""), or of everything."""
+    return sum(one.cost_eur for one in purchases if option in (None, one.option))

@@ -13,9 +13,9 @@ from pichenette.workshop.circuit import Circuit
 from pichenette.workshop.pi_side import LedStrip, PiSide
 
 _CONVERTER = 0.85  # of the Pico's 3.3 V converter, at these currents
-_HEADROOM = 1.2  # a supply lasts longer at five sixths of its rating
-_TO_BLOW = 1.6  # times its rating, a slow fuse blows within minutes: the supply must manage that
-MOST_SAG_V = 0.25  # 5 % in the strip's cable: it needs 4.5 V
+_HEADROOM = 1.2  # a supply lasts longer at five sixths of what is printed on it
+MOST_SAG_V = 0.25  # 5 % in the strip's cable
+LEAST_STRIP_V = 4.5  # anywhere on it: below, blue fades first
 # Bare board, busy, and the supply Raspberry Pi recommends for it (their documentation).
 PI_MODELS = {
     "zero-2-w": (350.0, 2000.0, "5 V 2 A, micro USB"),
@@ -66,13 +66,21 @@ class StripPower:
     idle_ma: float
     limit_ma: float
     fuse_a: float
+    stops_a: float  # what may flow for longer than two minutes
     wire_mm2: float
-    sag_v: float
+    sag_v: float  # lost in the longer of its cables
+    feeds: int
+    lowest_v: float  # on the strip, at its limit
+    one_feed_v: float  # … if only its beginning were fed
 
     @property
-    def fits_plug(self) -> bool:
-        """Does the fuse blow before the plug in the bill of materials gets hot?"""
-        return self.fuse_a <= parts.PLUG_MOST_A
+    def fits_terminal(self) -> bool:
+        """Can the terminals of the bill of materials carry whatever flows?"""
+        return self.stops_a <= parts.TERMINAL_MOST_A
+
+    @property
+    def is_bright(self) -> bool:
+        return self.lowest_v >= LEAST_STRIP_V
 
 
 @dataclass(frozen=True)
@@ -115,9 +123,8 @@ def of(board: Board, side: PiSide, pi: str = "4") -> PowerBudget:
         most_ma,
         supply,
     )
-    return PowerBudget(
-        board.name, (logic, usb, host, _strip_rail(side.strip)), strip_power(side.strip)
-    )
+    power = strip_power(side.strip)
+    return PowerBudget(board.name, (logic, usb, host, _strip_rail(power)), power)
 
 
 def _consumers(circuit: Circuit, net: str) -> list[Consumer]:
@@ -142,17 +149,41 @@ def _pulling(title: str, value: str) -> str:
 def strip_power(strip: LedStrip) -> StripPower:
     full_ma = strip.leds * parts.STRIP_LED_MA
     limit_ma = min(float(strip.limit_ma), full_ma)
-    fuse_a = values.fuse_a(limit_ma / 1000)
-    area = values.wire_mm2(limit_ma / 1000, strip.cable_m, MOST_SAG_V, fuse_a)
-    sag_v = values.drop_v(limit_ma / 1000, strip.cable_m, area)
-    return StripPower(full_ma, strip.leds * parts.STRIP_IDLE_MA, limit_ma, fuse_a, area, sag_v)
+    limit_a = limit_ma / 1000
+    fuse_a = values.fuse_a(limit_a)
+    stops_a = values.stops_a(fuse_a, _supply(limit_ma, fuse_a)[0] / 1000)
+    # A cable that comes off leaves the other alone: each is thick enough for everything.
+    area = values.wire_mm2(limit_a, strip.longest_m, MOST_SAG_V, stops_a)
+    sag_v = values.drop_v(limit_a / strip.feeds, strip.longest_m, area)
+    return StripPower(
+        full_ma,
+        strip.leds * parts.STRIP_IDLE_MA,
+        limit_ma,
+        fuse_a,
+        stops_a,
+        area,
+        sag_v,
+        strip.feeds,
+        _lowest_v(strip, limit_a, area, strip.feeds),
+        _lowest_v(strip, limit_a, area, 1),
+    )
 
 
-def _strip_rail(strip: LedStrip) -> SupplyRail:
-    power = strip_power(strip)
-    wanted_ma = max(power.limit_ma * _HEADROOM, power.fuse_a * _TO_BLOW * 1000)
+def _lowest_v(strip: LedStrip, limit_a: float, area: float, feeds: int) -> float:
+    way_m = strip.longest_m if feeds == 2 else strip.cable_m
+    lost_v = limit_a * parts.FUSE_OHMS + values.drop_v(limit_a / feeds, way_m, area)
+    return 5.0 - lost_v - values.strip_drop_v(limit_a, parts.STRIP_OHMS_PER_M, strip.long_m, feeds)
+
+
+def _supply(limit_ma: float, fuse_a: float) -> tuple[float, str]:
+    """The smallest that has headroom, and whose own limit is not below what the fuse carries."""
+    wanted_ma = max(limit_ma * _HEADROOM, fuse_a * 1000)
     fitting = (one for one in STRIP_SUPPLIES_MA if one[0] >= wanted_ma)
-    most_ma, supply = next(fitting, STRIP_SUPPLIES_MA[-1])
+    return next(fitting, STRIP_SUPPLIES_MA[-1])
+
+
+def _strip_rail(power: StripPower) -> SupplyRail:
+    most_ma, supply = _supply(power.limit_ma, power.fuse_a)
     shifter_ma = parts.SHIFTER.pins[-1].draws_ma
     lines = (
         Consumer("strip, at its limit", 1, power.limit_ma),
@@ -180,9 +211,23 @@ def as_text(budget: PowerBudget) -> str:
         f"  fuse {strip.fuse_a:g} A slow in the + wire, wire {strip.wire_mm2:g} mm² or thicker"
         f" ({strip.sag_v:.2f} V lost there and back)"
     )
-    if not strip.fits_plug:
+    rows.append(
+        f"  up to {strip.stops_a:.2f} A may flow for minutes before the fuse blows or the supply"
+        " gives up: wire and terminals carry that"
+    )
+    fed = "at both ends" if strip.feeds == 2 else "at one end"
+    rows.append(
+        f"  fed {fed}: {strip.lowest_v:.1f} V at its darkest place"
+        + (f" (fed at one end only: {strip.one_feed_v:.1f} V)" if strip.feeds == 2 else "")
+    )
+    if not strip.is_bright:
         rows.append(
-            f"  too much current for a JST XH plug ({parts.PLUG_MOST_A:g} A): screw terminals for "
-            "the strip"
+            f"  TOO LITTLE: below {LEAST_STRIP_V:g} V blue fades; feed it in the middle too, or"
+            " lower limit_ma"
+        )
+    if not strip.fits_terminal:
+        rows.append(
+            f"  too much current for the strip's screw terminals ({parts.TERMINAL_MOST_A:g} A):"
+            " use thicker ones"
         )
     return "\n".join(rows)

@@ -23,8 +23,9 @@ class Complaint(NamedTuple):
 
 Rule = Callable[[Circuit], Iterator[tuple[str, str]]]  # where, because
 
-MOST_RISE_US = 10.0  # for a line with a pull-up: a hundredth of the shortest break we judge
-MOST_I2C_RISE_NS = 300.0  # the specification's limit at 400 kHz
+MOST_CONTACT_RISE_US = 2000.0  # of a button's line: well before the 5 ms that make a press
+MOST_RISE_US = 10.0  # of a line with a pull-up: a hundredth of the shortest break we judge
+MOST_I2C_RISE_NS = 300.0  # the specification's, at 400 kHz
 MOST_I2C_SINK_MA = 3.0
 LEAST_HIGH_V = 2.1  # the Pico's VIH, with 0.1 V to spare
 _MOST_BASE_RATIO = 20.0  # collector over base current: saturated, whatever the transistor
@@ -104,8 +105,9 @@ def open_collectors_pulled_up(circuit: Circuit) -> Iterator[tuple[str, str]]:
         if ohms is None:
             yield net.name, "an open collector without a pull-up"
             continue
-        took_us = values.rise_us(ohms, values.line_pf(net.length_m), 3.3, 2.0)
-        if took_us > MOST_RISE_US:
+        took_us = values.rise_us(ohms, levels.picofarads(circuit, net), 3.3, 2.0)
+        is_contact = levels.is_contact(circuit, net)
+        if took_us > (MOST_CONTACT_RISE_US if is_contact else MOST_RISE_US):
             yield net.name, f"rises in {took_us:.1f} µs through {ohms:.0f} Ω; use a lower pull-up"
 
 

@@ -53,7 +53,11 @@ class Part:
     value: str = ""
     ohms: float | None = None
     place: str = ""  # where it sits: hub, pocket-1, …
-    is_optional: bool = False
+    option: str = ""  # what can be left out together with it: scale, colour, …
+
+    @property
+    def is_optional(self) -> bool:
+        return bool(self.option)
 
     @property
     def key(self) -> str:
@@ -100,6 +104,16 @@ class Circuit:
                 return net
         return None
 
+    def at(self, place: str) -> "Circuit":
+        """What sits in one place, and how it is joined there."""
+        found = {ref: part for ref, part in self.parts.items() if part.place == place}
+        nets = {}
+        for net in self.nets.values():
+            nodes = tuple(node for node in net.nodes if node.ref in found)
+            if len(nodes) > 1:
+                nets[net.name] = replace(net, nodes=nodes)
+        return Circuit(self.name, self.title, found, nets)
+
     def through(self, net: Net) -> Iterator[tuple[Part, Net]]:
         """Every part that current can flow through from here, and the net behind it."""
         for node in net.nodes:
@@ -128,11 +142,11 @@ class Builder:
         *,
         ohms: float | None = None,
         place: str = "hub",
-        is_optional: bool = False,
+        option: str = "",
     ) -> str:
         number = self._counts[kind.letter] = self._counts.get(kind.letter, 0) + 1
         ref = f"{kind.letter}{number}"
-        self._parts[ref] = Part(ref, kind, value, ohms, place, is_optional)
+        self._parts[ref] = Part(ref, kind, value, ohms, place, option)
         return ref
 
     def join(self, net: str, *pins: tuple[str, str], colour: str = "", length_m: float = 0) -> None:

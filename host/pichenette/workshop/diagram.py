@@ -5,11 +5,13 @@ Everything on the Pico besides its gates (scale, colour heads, carrier, UART) is
 diagram_blocks.py.
 """
 
+from dataclasses import replace
+
 from pichenette.board import Board
 from pichenette.workshop import diagram_blocks, headers, pico_side
 from pichenette.workshop.circuit import CircuitNode
 from pichenette.workshop.drawing import FOUR_WAY, PLUG, ROWS, WAY, CircuitDrawing, Rail, row_y
-from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Anchor, Sheet
+from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Sheet
 
 PICO_LEFT, PICO_RIGHT = 120.0, 166.0
 _PULL_UP_X = 99.0
@@ -18,9 +20,9 @@ _PICO = "U1"
 
 
 class PicoDrawing(CircuitDrawing):
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, language: str = "en") -> None:
         super().__init__(
-            pico_side.circuit_of(board), f"pichenette: wiring of the {board.name} board"
+            pico_side.circuit_of(board), f"pichenette: wiring of the {board.name} board", language
         )
         self.board = board
         self.left = {"3V3": Rail("3V3", 74.0), "GND": Rail("GND", 80.0)}
@@ -35,9 +37,16 @@ class PicoDrawing(CircuitDrawing):
         return row_y(number - 1 if number <= ROWS else 2 * ROWS - number), number <= ROWS
 
 
-def draw(board: Board) -> Sheet:
-    drawing = PicoDrawing(board)
-    drawing.sheet.text(8, 8, f"{board.name}: wiring of the Pico's side", TITLE, bold=True)
+def minimal(board: Board) -> Board:
+    """The same without what is optional."""
+    scale = None if board.scale is None or board.scale.optional else board.scale
+    colour = None if board.colour is None or board.colour.optional else board.colour
+    return replace(board, scale=scale, colour=colour)
+
+
+def draw(board: Board, language: str = "en", title: str = "wiring of the Pico's side") -> Sheet:
+    drawing = PicoDrawing(board, language)
+    drawing.sheet.text(8, 8, f"{board.name}: {title}", TITLE, bold=True)
     _pico(drawing)
     for gate in board.gates:
         _gate(drawing, gate.id, gate.pin)
@@ -89,10 +98,9 @@ def _gate(drawing: PicoDrawing, gate_id: str, gpio: int) -> None:
         "start" if is_left else "end",
         bold=True,
     )
-    for number, way in enumerate(ways):
-        way_y = first + pitch * number
-        side: Anchor = "end" if is_left else "start"
-        drawing.sheet.text(inner + (-1.2 if is_left else 1.2), way_y, way, 1.9, side, fill="#555")
+    heights = {way: first + pitch * number for number, way in enumerate(ways)}
+    drawing.ways(ref, inner, heights, is_left)
+    for way, way_y in heights.items():
         net = drawing.net_at(ref, way).name
         if net == signal:
             edge = PICO_LEFT if is_left else PICO_RIGHT
@@ -145,7 +153,9 @@ def _rails(drawing: PicoDrawing) -> None:
 def _notes(drawing: PicoDrawing) -> None:
     sheet = drawing.sheet
     board = drawing.board
-    smoothing = [r for r in drawing.refs("capacitor-100nF") if drawing.part(r).place == "hub"]
+    hub = [r for r in drawing.refs("capacitor-100nF") if drawing.part(r).place == "hub"]
+    smoothing = [r for r in hub if drawing.net_at(r, "1").name == "3V3"]
+    calming = [r for r in hub if r not in smoothing]
     bulk = drawing.refs("capacitor-10uF")[0]
     notes = ["Every GND pin is the same ground."]
     notes += [f"{bulk}: 10 µF from 3V3 to GND beside pin 36."]
@@ -153,18 +163,28 @@ def _notes(drawing: PicoDrawing) -> None:
         notes.append(
             f"{smoothing[0]}…{smoothing[-1]}: 100 nF from way 1 to way 2 of each beam's plug."
         )
+    if calming:
+        notes.append(
+            f"{calming[0]}…{calming[-1]}: 100 nF from way 1 to way 2 of each button's plug."
+        )
+    if any(part.is_optional for part in drawing.circuit.parts.values()):
+        notes.append("Dashed: optional.")
     if board.carrier is not None:
         notes.append("What is at the far end of a beam's cable: beam-38khz.svg.")
     elif any(pico_side.is_beam(gate) for gate in board.gates):
         notes.append("What is at the far end of a beam's cable: beam.svg.")
-    sheet.text(8.0, 202.0, "  ".join(notes), SMALL, fill="#333")
+    sheet.text(8.0, 200.9, "  ".join(notes[:3]), SMALL, fill="#333")
+    sheet.text(8.0, 203.9, "  ".join(notes[3:]), SMALL, fill="#333")
     names = {"3V3": "3.3 V", "GND": "ground", "CARRIER": "38 kHz", "PI-5V": "5 V"}
     names |= {
         gate.id.upper(): "beams" if pico_side.is_beam(gate) else gate.id for gate in board.gates
     }
     names |= {"SCALE-DT": "scale DT", "SCALE-SCK": "scale SCK", "SDA": "SDA", "SCL": "SCL"}
     names |= {"UART-TX": "TX", "UART-RX": "RX"}
-    drawing.legend(206.4, drawing.meanings(names))
+    drawing.legend(207.5, drawing.meanings(names))
     for ref in (bulk, *smoothing):
         sheet.drawn.setdefault("3V3", set()).add(CircuitNode(ref, "1"))
+        sheet.drawn.setdefault("GND", set()).add(CircuitNode(ref, "2"))
+    for ref in calming:
+        sheet.drawn.setdefault(drawing.net_at(ref, "1").name, set()).add(CircuitNode(ref, "1"))
         sheet.drawn.setdefault("GND", set()).add(CircuitNode(ref, "2"))

@@ -16,15 +16,15 @@ _PLUG = "J1"
 _WIDE, _HIGH = 190.0, 84.0
 
 
-def modules() -> Sheet:
-    """An emitter and a receiver with their own leads, joined by lever connectors."""
-    drawing = _start({}, "beam.svg: An unmodulated pair (Adafruit 2167 or 2168)")
+def modules(language: str = "en") -> Sheet:
+    """An emitter and a receiver with leads of their own, joined by lever connectors."""
+    drawing = _start({}, "beam.svg: An unmodulated pair (Adafruit 2167 or 2168)", language)
     sheet, beam = drawing.sheet, drawing.refs("beam-pair")[0]
     ways = {"1": 26.0, "2": 42.0, "3": 58.0}
     _cable_end(drawing, ways)
     for net, y, wide in (("3V3", ways["1"], 3), ("GND", ways["2"], 3), (_NET, ways["3"], 2)):
         sheet.box(70, y - 4, 12, 8, "#f6dcc0")
-        sheet.text(76, y, f"{wide}-way", SMALL, "middle")
+        sheet.text(76, y, f"{wide}-way", 2.3, "middle")
         way = next(way for way, at in ways.items() if at == y)
         drawing.wire(net, [(34, y), (70, y)], (_PLUG, way))
     _eye(sheet, 146, 20, "emitter")
@@ -50,10 +50,10 @@ def modules() -> Sheet:
     return sheet
 
 
-def modulated() -> Sheet:
+def modulated(language: str = "en") -> Sheet:
     """A TSSP receiver with its filter, and an emitter with its resistor."""
     drawing = _start(
-        {"carrier": {"pin": 22}}, "beam-38khz.svg: A modulated beam (TSSP58038, TSAL4400)"
+        {"carrier": {"pin": 22}}, "beam-38khz.svg: A modulated beam (TSSP58038, TSAL4400)", language
     )
     sheet = drawing.sheet
     receiver, emitter = drawing.refs("tssp")[0], drawing.refs("ir-led")[0]
@@ -98,10 +98,10 @@ def modulated() -> Sheet:
     return sheet
 
 
-def _start(more: dict[str, dict[str, int]], title: str) -> CircuitDrawing:
+def _start(more: dict[str, dict[str, int]], title: str, language: str) -> CircuitDrawing:
     wired = board.parse({"name": "detail", "gates": [_GATE], **more}, "detail")
     drawing = CircuitDrawing(pico_side.circuit_of(wired), title)
-    drawing.sheet = Sheet(title, _WIDE, _HIGH)
+    drawing.sheet = Sheet(title, _WIDE, _HIGH, language)
     drawing.sheet.text(8, 8, title.split(": ", 1)[1], TITLE * 0.8, bold=True)
     return drawing
 

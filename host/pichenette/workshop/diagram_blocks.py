@@ -4,7 +4,7 @@ UART.
 
 from typing import TYPE_CHECKING
 
-from pichenette.workshop.drawing import BAR, CHIP, PLUG, Rail, row_y
+from pichenette.workshop.drawing import BAR, CHIP, PLUG, WAY_SIZE, Rail, row_y
 from pichenette.workshop.svg import NORMAL, SMALL
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ def _scale(drawing: "PicoDrawing", dout: int, sck: int) -> None:
     top = min(data_y, clock_y)
     supply_y, ground_y = top - 8.8, top - 4.4
     sheet = drawing.sheet
-    sheet.box(_CHIP_X, supply_y - 7.5, _CHIP_WIDE, max(data_y, clock_y) - supply_y + 10.5, CHIP)
+    is_optional = drawing.part(chip).is_optional
+    high = max(data_y, clock_y) - supply_y + 10.5
+    sheet.box(_CHIP_X, supply_y - 7.5, _CHIP_WIDE, high, CHIP, is_optional=is_optional)
     sheet.text(_CHIP_X + _CHIP_WIDE / 2, supply_y - 4.6, f"{chip}  HX711", NORMAL, "middle", True)
     ends = {"VCC": supply_y, "GND": ground_y, "SCK": clock_y, "DT": data_y}
     for name, y in ends.items():
@@ -46,7 +48,7 @@ def _scale(drawing: "PicoDrawing", dout: int, sck: int) -> None:
         drawing.wire(net, [(_RIGHT, y), (_CHIP_X, y)], (_PICO, f"GP{gpio}"), (chip, name))
     ways = {"1": supply_y, "2": ground_y, "3": data_y, "4": clock_y}
     drawing.plug_bar(plug, 192, ways)
-    sheet.box(254, supply_y - 7.5, 34, max(data_y, clock_y) - supply_y + 10.5, "#eeeeee")
+    sheet.box(254, supply_y - 7.5, 34, high, "#eeeeee", is_optional=is_optional)
     sheet.text(271, supply_y - 4.6, f"{cell}  load cell", NORMAL, "middle", True)
     heights = [supply_y, ground_y, top, max(data_y, clock_y)]
     pairs = (("E+", "E+ red"), ("E-", "E- black"), ("A-", "A- white"), ("A+", "A+ green"))
@@ -63,7 +65,8 @@ def _colour(drawing: "PicoDrawing", sda: int, scl: int) -> None:
     data_y, clock_y = drawing.pico_row(sda)[0], drawing.pico_row(scl)[0]
     sheet = drawing.sheet
     top, bottom = row_y(1.5), max(data_y, clock_y) + 9
-    sheet.box(_CHIP_X, top, _CHIP_WIDE, bottom - top, CHIP)
+    is_optional = drawing.part(mux).is_optional
+    sheet.box(_CHIP_X, top, _CHIP_WIDE, bottom - top, CHIP, is_optional=is_optional)
     sheet.text(_CHIP_X + _CHIP_WIDE / 2, top + 4, mux, NORMAL, "middle", True)
     sheet.text(_CHIP_X + _CHIP_WIDE / 2, top + 8, "TCA9548A", SMALL, "middle")
     supply_y, ground_y = min(data_y, clock_y) - 10.4, max(data_y, clock_y) + 4.2
@@ -106,7 +109,8 @@ def _heads(drawing: "PicoDrawing", mux: str, top: float, bottom: float) -> None:
             ref for ref in drawing.refs("colour-head") if drawing.part(ref).place == gate_id
         )
         y = top + 14 + pitch * number
-        sheet.box(264, y - 6.8, 26, 6.8 + 3 * 3.2 + 2.4, CHIP)
+        is_optional = drawing.part(head).is_optional
+        sheet.box(264, y - 6.8, 26, 6.8 + 3 * 3.2 + 2.4, CHIP, is_optional=is_optional)
         sheet.text(277, y - 4.4, f"{head} {gate_id}", SMALL, "middle", True)
         ends = {"VIN": y, "GND": y + 3.2, "SDA": y + 6.4, "SCL": y + 9.6}
         for name, end_y in ends.items():
@@ -124,7 +128,7 @@ def _heads(drawing: "PicoDrawing", mux: str, top: float, bottom: float) -> None:
                 (head, name),
             )
             pulled.append(_pull_up(drawing, net, ends[name]))
-        sheet.box(256.4, y - 2.4, 3.2, 3 * 3.2 + 4.8, PLUG, is_passed=True)
+        sheet.box(256.4, y - 2.4, 3.2, 3 * 3.2 + 4.8, PLUG, True, is_optional)
         sheet.text(258, y - 4.4, plug, SMALL, "middle", True)
         for way, end_y in zip("1234", ends.values(), strict=True):
             net = drawing.net_at(plug, way).name
@@ -138,7 +142,7 @@ def _carrier(drawing: "PicoDrawing", gpio: int) -> None:
     sheet = drawing.sheet
     y = drawing.pico_row(gpio)[0]
     sheet.box(183.5, y - 1.6, 5, 3.2, BAR)
-    sheet.text(186, y - 3.2, f"{base}: 4k7", SMALL, "middle")
+    sheet.text(187.4, y - 3.2, f"{base}: 4k7", 2.3, "middle")
     drawing.wire("CARRIER-PIN", [(_RIGHT, y), (183.5, y)], (_PICO, f"GP{gpio}"), (base, "1"))
     drawing.wire("CARRIER-BASE", [(188.5, y), (193, y)], (base, "2"), (switch, "B"))
     sheet.box(193, y - 2.6, 10, 5.2, CHIP)
@@ -171,7 +175,7 @@ def _uart(drawing: "PicoDrawing", tx: int, rx: int) -> None:
     sheet.text(10, (supply_y + ground_y) / 2, f"{plug}  to the Pi", NORMAL, bold=True)
     ends = {"5V": supply_y, "RXD": tx_y, "TXD": rx_y, "GND": ground_y}
     for name, y in ends.items():
-        sheet.text(58.8, y, f"{name} {drawing.part(plug).pin(name).number}", 1.9, "end")
+        sheet.text(58.8, y, f"{name} {drawing.part(plug).pin(name).number}", WAY_SIZE, "end")
     drawing.tap(drawing.left["GND"], (60, ground_y), (plug, "GND"))
     drawing.wire("UART-TX", [(60, tx_y), (_LEFT, tx_y)], (plug, "RXD"), (_PICO, f"GP{tx}"))
     drawing.wire("UART-RX", [(60, rx_y), (_LEFT, rx_y)], (plug, "TXD"), (_PICO, f"GP{rx}"))

@@ -10,8 +10,8 @@ from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Point, Sheet
 _SCALE = 1.25
 
 
-def draw(holder: Mapping[str, float]) -> Sheet:
-    sheet = Sheet("pichenette: where the beam crosses", 190, 116)
+def draw(holder: Mapping[str, float], language: str = "en") -> Sheet:
+    sheet = Sheet("pichenette: where the beam crosses", 190, 116, language)
     sheet.text(8, 8, "Where the beam crosses", TITLE * 0.8, bold=True)
     _along(sheet, holder)
     _across(sheet, holder)

@@ -14,6 +14,7 @@ ROW = 8.4
 FIRST_ROW = 32.0
 WAY = 2.1  # between the ways of a plug; four of them are closer together
 FOUR_WAY = 1.9
+WAY_SIZE = 2.5  # of its number: 7 points
 BAR = "#dfe7f5"
 PLUG = "#fdf6e3"
 CHIP = "#ece6f2"
@@ -33,9 +34,9 @@ class Rail:
 
 
 class CircuitDrawing:
-    def __init__(self, circuit: Circuit, title: str) -> None:
+    def __init__(self, circuit: Circuit, title: str, language: str = "en") -> None:
         self.circuit = circuit
-        self.sheet = Sheet(title)
+        self.sheet = Sheet(title, language=language)
 
     def wire(
         self, net: str, points: list[Point], *pins: tuple[str, str], rail: bool = False
@@ -74,10 +75,11 @@ class CircuitDrawing:
     def plug_bar(self, ref: str, x: float, ys: dict[str, float]) -> None:
         """A plug that wires pass through: its ways and where they pass."""
         top, bottom = min(ys.values()), max(ys.values())
-        self.sheet.box(x - 1.6, top - 2.4, 3.2, bottom - top + 4.8, PLUG, is_passed=True)
-        self.sheet.text(x, bottom + 4.0, f"{ref} {self.part(ref).value}", SMALL, "middle", True)
+        is_optional = self.part(ref).is_optional
+        self.sheet.box(x - 1.6, top - 2.4, 3.2, bottom - top + 4.8, PLUG, True, is_optional)
+        self.sheet.text(x, bottom + 4.0, f"{ref}  {self.part(ref).value}", SMALL, "middle", True)
         for way, y in ys.items():
-            self.sheet.text(x - 2.2, y - 1.6, way, 1.9, "end", fill="#555")
+            self.sheet.text(x - 2.2, y - 1.9, way, WAY_SIZE, "end", fill="#555")
             net = self.net_at(ref, way).name
             self.sheet.drawn.setdefault(net, set()).add(CircuitNode(ref, way))
 
@@ -92,8 +94,9 @@ class CircuitDrawing:
         """Resistors side by side from each line to a supply: (reference, pin, height) each."""
         top = min(y for _, _, y in lines) - 3.0
         bottom = max(y for _, _, y in lines) + 2.2
-        self.sheet.box(x - 2.2, top, 4.4, bottom - top, BAR, is_passed=True)
-        # at the height of the first plug's supply way, which continues from there
+        is_optional = all(self.part(ref).is_optional for ref, _, _ in lines)
+        self.sheet.box(x - 2.2, top, 4.4, bottom - top, BAR, True, is_optional)
+        # at the height of the first plug's supply way: it goes on from there
         above = top - 1.2
         self.wire(feed.net, [(feed.x, above), (x, above), (x, top)])
         self.sheet.dot(feed.x, above)
@@ -109,10 +112,18 @@ class CircuitDrawing:
         for ref, pin, y in lines:
             self.sheet.dot(x, y)
             if len(refs) == 1 and len(lines) > 1:  # a network: which of its legs
-                self.sheet.text(x + 2.8, y - 1.9, pin, 1.9, fill="#555")
+                self.sheet.text(x + 2.8, y - 2.1, pin, WAY_SIZE, fill="#555")
             self.sheet.drawn.setdefault(self.net_at(ref, pin).name, set()).add(
                 CircuitNode(ref, pin)
             )
+
+    def ways(self, ref: str, edge: float, ys: dict[str, float], is_left: bool) -> None:
+        """The numbers of a plug's ways inside its edge, in two columns: they stand close."""
+        for number, (way, y) in enumerate(ys.items()):
+            inside = 1.0 + 2.1 * (number % 2)
+            anchor: Anchor = "end" if is_left else "start"
+            x = edge - inside if is_left else edge + inside
+            self.sheet.text(x, y, way, WAY_SIZE, anchor, fill="#555")
 
     def draw_rail(self, rail: Rail, *more: float) -> None:
         ys = [*rail.ys, *more]
@@ -124,7 +135,7 @@ class CircuitDrawing:
             if colour in meanings:
                 self.sheet.wire(f"legend {colour}", colour, [(x, y), (x + 8, y)])
                 self.sheet.text(x + 9.5, y, meanings[colour], SMALL)
-                x += 13.5 + len(meanings[colour]) * SMALL * 0.6
+                x += 13.5 + len(self.sheet.words[-1].text) * SMALL * 0.6
 
     def meanings(self, names: dict[str, str]) -> dict[str, str]:
         """Colour -> purpose, from the nets; `names` gives a net's purpose."""

@@ -18,6 +18,7 @@ from pichenette.workshop import (
     diagram,
     diagram_beam,
     diagram_pi,
+    diagram_pinouts,
     diagram_slot,
     kicad,
     mounts,
@@ -28,12 +29,14 @@ from pichenette.workshop import (
     tables,
 )
 from pichenette.workshop.circuit import Circuit
+from pichenette.workshop.svg import Sheet
 
 DOCUMENTS: dict[str, Language] = {
     "docs/wiring.md": "en",
     "docs/wiring.fr.md": "fr",
     "hardware/README.md": "en",
 }
+LANGUAGES: dict[Language, str] = {"en": "", "fr": "fr/"}  # and the folder of its drawings
 _MOUNT_HEADS = {
     "en": (
         "set",
@@ -67,20 +70,26 @@ def circuits() -> dict[str, Circuit]:
     return made | {"pi": pi_side.circuit_of(pi_side.load())}
 
 
-def drawings() -> dict[str, str]:
-    """The SVG of every drawing, by name."""
-    side = pi_side.load()
-    made = {name: diagram.draw(board.load(name)).svg() for name in board.names()}
-    made["pi"] = diagram_pi.draw(side).svg()
-    made["beam"] = diagram_beam.modules().svg()
-    made["beam-38khz"] = diagram_beam.modulated().svg()
-    made["slot"] = diagram_slot.draw(scad.numbers("pocket_beam")).svg()
+def drawings(language: Language = "en") -> dict[str, Sheet]:
+    """Every drawing, by its name."""
+    made = {name: diagram.draw(board.load(name), language) for name in board.names()}
+    least = diagram.minimal(board.load("carrom"))
+    made["carrom-minimal"] = diagram.draw(least, language, "the least that scores")
+    made["pi"] = diagram_pi.draw(pi_side.load(), language)
+    made["beam"] = diagram_beam.modules(language)
+    made["beam-38khz"] = diagram_beam.modulated(language)
+    made["slot"] = diagram_slot.draw(scad.numbers("pocket_beam"), language)
+    made["pinouts"] = diagram_pinouts.draw(language)
     return made
 
 
 def files(root: Path | None = None) -> dict[Path, str]:
     root = root or checkout()
-    made = {root / f"hardware/diagrams/{name}.svg": svg for name, svg in drawings().items()}
+    made = {
+        root / f"hardware/diagrams/{folder}{name}.svg": sheet.svg()
+        for language, folder in LANGUAGES.items()
+        for name, sheet in drawings(language).items()
+    }
     made |= {
         root / f"hardware/netlists/{name}.net": kicad.write(circuit)
         for name, circuit in circuits().items()
@@ -121,14 +130,17 @@ def _with_commas(maker: Callable[[], str]) -> str:
 def _prices(language: Language) -> str:
     lines = bom.read()
     heads = {
-        "en": ("board", "its own parts", "with Pi, strip and panel"),
-        "fr": ("plateau", "ses pièces", "avec Pi, bande et boutons"),
+        "en": ("board", "its own parts", "its options", "with a Pi", "with strip, panel, buzzer"),
+        "fr": ("plateau", "ses pièces", "ses options", "avec un Pi", "avec bande, boutons, buzzer"),
     }
     rows = []
+    made = circuits()
     for name in board.names():
-        alone = sum(cost for _, _, cost in bom.shopping(lines, name))
-        whole = sum(cost for _, _, cost in bom.shopping(lines, name, "pi"))
-        rows.append((name, f"{alone:.0f} €", f"{whole:.0f} €"))
+        alone = bom.shopping(lines, {name: made[name]})
+        whole = bom.shopping(lines, {name: made[name], "pi": made["pi"]})
+        needed, with_pi = bom.cost_eur(alone, ""), bom.cost_eur(whole, "")
+        sums = (needed, bom.cost_eur(alone) - needed, with_pi, bom.cost_eur(whole))
+        rows.append((name, *(f"{euros:.0f} €" for euros in sums)))
     return tables.markdown(heads[language], rows)
 
 

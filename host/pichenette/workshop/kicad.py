@@ -1,8 +1,14 @@
-"""Write and read KiCad netlists (S-expressions, version "E"), for laying out a printed board with
-pcbnew's File → Import → Netlist.
+"""KiCad's netlist, its S-expression export in version "E": write a circuit, read one back.
+
+For whoever lays out a printed board with pcbnew's File → Import → Netlist.  Only what sits on the
+hub is in it; what hangs on its plugs has no place on a board.  Each part has an id that follows
+from what it does, not from its number: a netlist imported again finds its parts, also when a gate
+has come or gone.  The footprints are those of KiCad 9.
 """
 
 import re
+import uuid
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,16 +24,36 @@ class Netlist(NamedTuple):
     values: dict[str, str]  # reference -> value
     footprints: dict[str, str]
     nets: dict[str, tuple[CircuitNode, ...]]
+    ids: dict[str, str]
 
 
 Expression = str | list["Expression"]
 
 _LIBRARY = "pichenette"
+_TOOL = "pichenette; footprints of KiCad 9"
+_IDS = uuid.UUID("6f3c1a52-8f0e-4c5b-9b1f-7a0c2d9e4b11")  # any, but always the same
+
+
+def ids(circuit: Circuit) -> dict[str, str]:
+    """A part's id, by its reference: from its place, its kind, and the nets it joins."""
+    joined: dict[str, list[str]] = {ref: [] for ref in circuit.parts}
+    for net in circuit.nets.values():
+        for node in net.nodes:
+            joined[node.ref].append(f"{node.pin} {net.name}")
+    found: dict[str, str] = {}
+    twins: Counter[str] = Counter()  # alike in everything: which is which makes no difference
+    for ref, part in circuit.parts.items():
+        what = "/".join((circuit.name, part.place, part.key, part.value, *sorted(joined[ref])))
+        twins[what] += 1
+        found[ref] = str(uuid.uuid5(_IDS, f"{what}#{twins[what]}"))
+    return found
 
 
 def write(circuit: Circuit) -> str:
+    circuit = circuit.at("hub")
+    known = ids(circuit)
     lines = ['(export (version "E")']
-    lines.append(f"  (design (source {_quoted(circuit.name)}) (tool {_quoted('pichenette')}))")
+    lines.append(f"  (design (source {_quoted(circuit.name)}) (tool {_quoted(_TOOL)}))")
     lines.append("  (components")
     for part in circuit.parts.values():
         value = part.value or part.kind.title
@@ -41,7 +67,11 @@ def write(circuit: Circuit) -> str:
         )
         lines.append(
             f"      (libsource (lib {_quoted(_LIBRARY)}) (part {_quoted(part.kind.key)})"
-            f" (description {_quoted(part.kind.title)})))"
+            f" (description {_quoted(part.kind.title)}))"
+        )
+        lines.append(
+            f"      (sheetpath (names {_quoted('/')}) (tstamps {_quoted('/')}))"
+            f" (tstamps {_quoted(known[part.ref])}))"
         )
     lines.append("  )")
     lines.append("  (libparts")
@@ -97,6 +127,7 @@ def read(text: str) -> Netlist:
         {_one(comp, "ref"): _one(comp, "value") for comp in components},
         {_one(c, "ref"): _one(c, "footprint") for c in components if _all(c, "footprint")},
         nets,
+        {_one(comp, "ref"): _one(comp, "tstamps") for comp in components},
     )
 
 

@@ -101,17 +101,29 @@ def resistor_ohms(circuit: Circuit, net: Net) -> float | None:
     return values.parallel_ohms(*found) if found else None
 
 
+def picofarads(circuit: Circuit, net: Net) -> float:
+    """What a pull-up of this net has to charge: cable, pin, and capacitors to ground."""
+    total = values.line_pf(net.length_m)
+    for node in net.nodes:
+        part = circuit.parts[node.ref]
+        if part.kind.key == parts.CAPACITOR.key:
+            other = circuit.net_of(part.ref, "2" if node.pin == "1" else "1")
+            if other is not None and other.name == GROUND:
+                total += values.farads(part.value) * 1e12
+    return total
+
+
+def is_contact(circuit: Circuit, net: Net) -> bool:
+    """Does nothing but a push button pull it down?  Then a slow rise is no harm."""
+    pullers = [node for node in net.nodes if circuit.pin(node).kind == "open_collector"]
+    return bool(pullers) and all(circuit.parts[n.ref].kind is parts.BUTTON for n in pullers)
+
+
 def pull_up_ohms(circuit: Circuit, net: Net) -> float | None:
     """…or, if there is none, the pull-up inside a pin."""
     outside = resistor_ohms(circuit, net)
     inside = [pin.pull_ohms for pin in map(circuit.pin, net.nodes) if pin.pull_ohms]
-    return outside or (min(inside) if inside and _is_contact(circuit, net) else None)
-
-
-def _is_contact(circuit: Circuit, net: Net) -> bool:
-    """A push button: a slow rise does no harm.  Everything else needs its resistor."""
-    pullers = [node for node in net.nodes if circuit.pin(node).kind == "open_collector"]
-    return all(circuit.parts[node.ref].kind is parts.BUTTON for node in pullers)
+    return outside or (min(inside) if inside and is_contact(circuit, net) else None)
 
 
 def emitter_ma(circuit: Circuit, ref: str) -> float | None:

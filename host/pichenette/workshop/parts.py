@@ -55,6 +55,8 @@ TSSP = PartKind(
     "OptoDevice:Vishay_MINICAST-3Pin",
 )
 # Vishay TSAL4400, T-1 (3 mm), 940 nm, ±25°: 36 mW/sr at 100 mA; 1.1 V at 1 mA, 1.25 V at 20 mA.
+IR_LED_LENS_MM = 3.0
+TSSP_LENS_MM = 4.0  # of both packages, as drawn (R 2)
 IR_LED_MW_SR_PER_MA = 0.36
 IR_LED_V = {1.0: 1.1, 20.0: 1.25, 100.0: 1.35}
 IR_LED = PartKind(
@@ -111,6 +113,7 @@ def electrolytic(diameter_mm: float, pitch_mm: float) -> PartKind:
     return replace(CAPACITOR, title="Capacitor, pin 1 plus", footprint=f"Capacitor_THT:{body}")
 
 
+FUSE_OHMS = 0.035  # Littelfuse 218 series, 2.5 A: 32.6 mΩ cold
 FUSE = PartKind("fuse", "F", "Fuse, slow, 5 × 20 mm", _two(), in_series=(("1", "2"),))
 SCHOTTKY = PartKind(
     "schottky",
@@ -123,7 +126,20 @@ SCHOTTKY = PartKind(
 SCHOTTKY_V = 0.45  # at 1 A
 
 
-PLUG_MOST_A = 3.0  # a JST XH contact, on the thickest wire it takes (AWG 22, 0.34 mm²)
+PLUG_MOST_A = 3.0  # a contact of JST XH, on the thickest wire it takes (AWG 22, 0.34 mm²)
+TERMINAL_MOST_A = 13.5  # Phoenix Contact MKDS 1,5, with 1.5 mm²
+
+
+def terminal(ways: int) -> PartKind:
+    """Screw terminals, for what is too much for a plug."""
+    return PartKind(
+        f"terminal-{ways}",
+        "J",
+        f"Screw terminal, {ways} ways",
+        tuple(CircuitPin(str(number), str(number), "passive") for number in range(1, ways + 1)),
+        "TerminalBlock_Phoenix:TerminalBlock_Phoenix_MKDS-1,5-"
+        f"{ways}-5.08_1x{ways:02d}_P5.08mm_Horizontal",
+    )
 
 
 def connector(ways: int) -> PartKind:
@@ -250,7 +266,10 @@ SHIFTER = PartKind(
     "Package_DIP:DIP-14_W7.62mm",
 )
 STRIP_LED_MA = 60.0  # APA102: 20 mA a colour, all three full on
-STRIP_IDLE_MA = 1.0  # a dark LED
+STRIP_IDLE_MA = 1.0  # an LED that is dark
+# There and back in the strip itself: 35 µm of copper, two rails 3.3 mm wide; an assumption of ours
+# (strips of 10 mm that people measured have 0.2 to 0.4).
+STRIP_OHMS_PER_M = 0.3
 STRIP = PartKind(
     "strip",
     "LS",
@@ -260,6 +279,8 @@ STRIP = PartKind(
         CircuitPin("2", "CI", "input", high_volts=3.5, most_volts=5.5),  # 0.7 of its supply
         CircuitPin("3", "DI", "input", high_volts=3.5, most_volts=5.5),
         _ground("4"),
+        CircuitPin("5", "5V-END", "passive"),  # one with pins 1 and 4, at the far end
+        CircuitPin("6", "GND-END", "passive"),
     ),
 )
 SUPPLY = PartKind(

@@ -11,7 +11,8 @@ from pichenette.workshop.circuit import Builder, Circuit
 BEAM_CABLE_M = 2.0  # the longest we plan for; across a carrom board it is 1 m
 HEAD_CABLE_M = 1.0
 SCALE_CABLE_M = 1.0
-MUX_CABLE_M = 0.1  # it sits on the hub
+MUX_CABLE_M = 0.1  # it sits beside the hub, on four wires
+MUX_PLACE = "mux"
 
 PULL_UP_OHMS = 10_000.0  # at most 0.5 mA into a TSSP, which guarantees its low level up to there
 I2C_PULL_UP_OHMS = 2_200.0
@@ -106,7 +107,11 @@ def _contact(build: Builder, gate: Gate) -> None:
     signal = (plug, "1") if is_button else (plug, "3")
     build.join(net_of(gate), signal, (switch, "A"), colour=colour, length_m=BEAM_CABLE_M)
     build.join("GND", (plug, "2"), (switch, "B"))
-    if not is_button:
+    if is_button:  # with the pull-up: a spark of microseconds does not reach the pin
+        calm = build.add(parts.CAPACITOR, "100nF")
+        build.join(net_of(gate), (calm, "1"))
+        build.join("GND", (calm, "2"))
+    else:
         build.join("3V3", (plug, "1"))
 
 
@@ -126,10 +131,10 @@ def _pull_ups(build: Builder, nets: list[str]) -> None:
 
 def _scale(build: Builder, pico: str, board: Board) -> None:
     assert board.scale is not None
-    optional = board.scale.optional
-    plug = build.add(parts.connector(4), "scale", is_optional=optional)
-    amplifier = build.add(parts.HX711, "HX711", place="scale", is_optional=optional)
-    cell = build.add(parts.LOAD_CELL, "1 kg", place="scale", is_optional=optional)
+    option = "scale" if board.scale.optional else ""
+    plug = build.add(parts.connector(4), "scale", option=option)
+    amplifier = build.add(parts.HX711, "HX711", place="scale", option=option)
+    cell = build.add(parts.LOAD_CELL, "1 kg", place="scale", option=option)
     build.join("3V3", (plug, "1"), (amplifier, "VCC"))
     build.join("GND", (plug, "2"), (amplifier, "GND"))
     for net, way, pin, gpio, colour in (
@@ -155,31 +160,31 @@ def _scale(build: Builder, pico: str, board: Board) -> None:
 
 def _colour(build: Builder, pico: str, board: Board) -> None:
     assert board.colour is not None
-    optional = board.colour.optional
-    mux = build.add(parts.MUX, "TCA9548A", is_optional=optional)
+    option = "colour" if board.colour.optional else ""
+    mux = build.add(parts.MUX, "TCA9548A", place=MUX_PLACE, option=option)
     build.join("3V3", (mux, "VIN"))
     build.join("GND", (mux, "GND"))
     for net, gpio, pin, colour in (
         ("SDA", board.colour.sda, "SDA", "blue"),
         ("SCL", board.colour.scl, "SCL", "white"),
     ):
-        _i2c_line(build, net, (mux, pin), colour, MUX_CABLE_M, optional)
+        _i2c_line(build, net, (mux, pin), colour, MUX_CABLE_M, option)
         build.join(net, (pico, f"GP{gpio}"))
     for gate_id, channel in sorted(board.colour.heads.items(), key=lambda head: head[1]):
-        plug = build.add(parts.connector(4), f"{gate_id} colour", is_optional=optional)
-        head = build.add(parts.COLOUR_HEAD, "TCS34725", place=gate_id, is_optional=optional)
+        plug = build.add(parts.connector(4), f"{gate_id} colour", option=option)
+        head = build.add(parts.COLOUR_HEAD, "TCS34725", place=gate_id, option=option)
         build.join("3V3", (plug, "1"), (head, "VIN"))
         build.join("GND", (plug, "2"), (head, "GND"))
         for way, pin, short, colour in (("3", "SDA", "SD", "blue"), ("4", "SCL", "SC", "white")):
             net = f"{gate_id.upper()}-{pin}"
-            _i2c_line(build, net, (mux, f"{short}{channel}"), colour, HEAD_CABLE_M, optional)
+            _i2c_line(build, net, (mux, f"{short}{channel}"), colour, HEAD_CABLE_M, option)
             build.join(net, (plug, way), (head, pin))
 
 
 def _i2c_line(
-    build: Builder, net: str, pin: tuple[str, str], colour: str, length_m: float, optional: bool
+    build: Builder, net: str, pin: tuple[str, str], colour: str, length_m: float, option: str
 ) -> None:
-    resistor = build.add(parts.RESISTOR, "2k2", ohms=I2C_PULL_UP_OHMS, is_optional=optional)
+    resistor = build.add(parts.RESISTOR, "2k2", ohms=I2C_PULL_UP_OHMS, option=option)
     build.join("3V3", (resistor, "1"))
     build.join(net, (resistor, "2"), pin, colour=colour, length_m=length_m)
 

@@ -5,9 +5,19 @@ The formulas are in values.py, the data in parts.py.
 """
 
 from pichenette.text import Language
-from pichenette.workshop import checks, headers, parts, pi_side, pico_side, tables, values
+from pichenette.workshop import (
+    budget,
+    checks,
+    headers,
+    parts,
+    pi_side,
+    pico_side,
+    tables,
+    values,
+)
 from pichenette.workshop.pi_side import PiSide
 
+APERTURE_MM = 2.0  # of the holders, before emitter and receiver
 BEAM_MM = 60.0  # from emitter to receiver in the widest holder
 # A TSSP's threshold: 0.7 to 1.2 mW/m² for the family (TSSP960 data sheet); we use the worst.
 TSSP_SEES_MW_M2 = 1.2
@@ -61,12 +71,18 @@ def _emitters(language: Language) -> list[tuple[str, str, str]]:
         )
     )
     radiant = ma * parts.IR_LED_MW_SR_PER_MA * WEAK
-    light = values.irradiance_mw_m2(radiant, BEAM_MM)
+    sent = values.through_aperture(APERTURE_MM, parts.IR_LED_LENS_MM)
+    caught = values.through_aperture(APERTURE_MM, parts.TSSP_LENS_MM)
+    light = values.irradiance_mw_m2(radiant, BEAM_MM) * sent * caught
     rows.append(
         (
-            "lumière au récepteur" if french else "light at the receiver",
-            f"{radiant:.3f} mW/sr / ({BEAM_MM:g} mm)²; TSSP: {TSSP_SEES_MW_M2} mW/m²",
-            f"{light:.0f} mW/m², × {light / TSSP_SEES_MW_M2:.0f}",
+            "lumière au récepteur, derrière deux trous"
+            if french
+            else "light at the receiver, behind both apertures",
+            f"{radiant:.3f} mW/sr / ({BEAM_MM:g} mm)²"
+            f" · ({APERTURE_MM:g} / {parts.IR_LED_LENS_MM:g})²"
+            f" · ({APERTURE_MM:g} / {parts.TSSP_LENS_MM:g})²; TSSP: {TSSP_SEES_MW_M2} mW/m²",
+            f"{light:.1f} mW/m², × {light / TSSP_SEES_MW_M2:.1f}",
         )
     )
     base = values.current_ma(3.3, parts.NPN_BASE_V, pico_side.BASE_OHMS)
@@ -179,33 +195,59 @@ def scale(language: Language = "en") -> str:
 
 def strip(side: PiSide, language: Language = "en") -> str:
     french = language == "fr"
-    limit_a = side.strip.limit_ma / 1000
-    full_a = side.strip.leds * parts.STRIP_LED_MA / 1000
-    fuse = values.fuse_a(limit_a)
-    area = values.wire_mm2(limit_a, side.strip.cable_m, 0.25, fuse)
-    lost = values.drop_v(limit_a, side.strip.cable_m, area)
+    power = budget.strip_power(side.strip)
+    limit_a, strip = power.limit_ma / 1000, side.strip
+    supply_a = power.stops_a if power.stops_a < values.FUSE_BLOWS * power.fuse_a else 0.0
+    stopping = (
+        f"{values.FUSE_BLOWS:g} × {power.fuse_a:g} A (IEC 60127-2, T)"
+        if not supply_a
+        else f"{values.SUPPLY_LIMITS:g} × {supply_a / values.SUPPLY_LIMITS:g} A"
+    )
+    one_feed = f"5 V − … − {limit_a:g} A · {parts.STRIP_OHMS_PER_M:g} Ω/m · {strip.long_m:g} m / "
     rows = [
         (
             "tout blanc" if french else "all white",
-            f"{side.strip.leds} × {parts.STRIP_LED_MA:g} mA",
-            f"{full_a:.2f} A",
+            f"{strip.leds} × {parts.STRIP_LED_MA:g} mA",
+            f"{power.full_ma / 1000:.2f} A",
         ),
+        ("limite logicielle" if french else "the software's limit", "limit_ma", f"{limit_a:g} A"),
+        ("fusible" if french else "fuse", f"≥ 1.25 × {limit_a:g} A", f"T {power.fuse_a:g} A"),
         (
-            "limite logicielle" if french else "the software's limit",
-            "limit_ma",
-            f"{limit_a:g} A",
+            "coule encore deux minutes" if french else "may flow for two minutes",
+            stopping,
+            f"{power.stops_a:.2f} A",
         ),
-        ("fusible" if french else "fuse", f"≥ 1.25 × {limit_a:g} A", f"{fuse:g} A"),
         (
             "fil" if french else "wire",
-            f"2 · {side.strip.cable_m:g} m · {limit_a:g} A · ρ / {area:g} mm² = {lost:.2f} V"
-            " ≤ 0.25 V",
-            f"{area:g} mm²",
+            f"{power.stops_a:.2f} A ≤ {values.WIRES[power.wire_mm2]:g} A;"
+            f" 2 · {strip.longest_m:g} m · {limit_a / strip.feeds:g} A · ρ / {power.wire_mm2:g} mm²"
+            f" = {power.sag_v:.2f} V",
+            f"{power.wire_mm2:g} mm²",
+        ),
+        (
+            "bornes" if french else "terminals",
+            f"{power.stops_a:.2f} A ≤ {parts.TERMINAL_MOST_A:g} A; JST XH {parts.PLUG_MOST_A:g} A",
+            "à vis" if french else "screwed",
+        ),
+        (
+            "bande alimentée d'un bout" if french else "strip fed at one end",
+            one_feed + "2",
+            f"{power.one_feed_v:.1f} V < {budget.LEAST_STRIP_V:g} V",
+        ),
+        (
+            "… des deux bouts" if french else "… at both ends",
+            one_feed + "8",
+            f"{power.lowest_v:.1f} V",
         ),
         (
             "entrée de la bande" if french else "the strip's input",
             "0.7 × 5 V",
             "3.5 V > 3.3 V → 74AHCT125",
+        ),
+        (
+            "bouton" if french else "a button",
+            f"{pi_side.PULL_UP_OHMS:g} Ω · 100 nF",
+            f"{pi_side.PULL_UP_OHMS * 1e-4:.0f} ms",
         ),
         (
             "buzzer",

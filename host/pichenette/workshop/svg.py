@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from pichenette.workshop import french
 from pichenette.workshop.circuit import CircuitNode
 
 Point = tuple[float, float]
@@ -27,7 +28,7 @@ WIRE_COLOURS = {
     "white": "#ffffff",
 }
 FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
-SMALL = 2.3
+SMALL = 2.5  # 7 points
 NORMAL = 2.8
 TITLE = 4.6
 _WIRE = 0.75
@@ -51,7 +52,10 @@ class SvgText(NamedTuple):
 
 
 class Sheet:
-    def __init__(self, title: str, width: float = 297, height: float = 210) -> None:
+    def __init__(
+        self, title: str, width: float = 297, height: float = 210, language: str = "en"
+    ) -> None:
+        self.language = language
         self.title = title
         self.width, self.height = width, height
         self.drawn: dict[str, set[CircuitNode]] = {}
@@ -70,9 +74,15 @@ class Sheet:
         height: float,
         fill: str = "#f4f4f0",
         is_passed: bool = False,
+        is_optional: bool = False,
     ) -> None:
-        """`is_passed`: wires go through it, and its outline is drawn again over them."""
+        """`is_passed`: wires go through it; its outline is drawn again over them.
+
+        `is_optional`: it may be left out: dashed.
+        """
         rect = f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" rx="1"'
+        if is_optional:
+            rect += ' stroke-dasharray="1.6 1"'
         self._below.append(f'{rect} fill="{fill}" stroke="#222" stroke-width="0.35"/>')
         if is_passed:
             self._above.append(f'{rect} fill="none" stroke="#222" stroke-width="0.35"/>')
@@ -88,6 +98,8 @@ class Sheet:
         fill: str = "#111",
     ) -> None:
         """`y` is the middle of the line."""
+        if self.language == "fr":
+            text = french.said(text)
         wide = len(text) * size * (0.66 if bold else 0.6)
         left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
         self.words.append(SvgText(text, left, y - size * 0.45, left + wide, y + size * 0.45))
@@ -119,6 +131,12 @@ class Sheet:
     def dot(self, x: float, y: float) -> None:
         """Wires join here; without a dot they only cross."""
         self._above.append(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="0.95" fill="#111"/>')
+
+    def circle(self, x: float, y: float, radius: float, fill: str) -> None:
+        self._below.append(
+            f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius}" fill="{fill}" stroke="#222"'
+            ' stroke-width="0.25"/>'
+        )
 
     def shape(self, points: list[Point], fill: str) -> None:
         self._below.append(

@@ -53,7 +53,12 @@ _DRAWS_FR = {
     "74AHCT125": "74AHCT125",
 }
 _TITLES_FR = {"The Raspberry Pi's side": "Du côté du Raspberry Pi"}
-_PLUGS_FR = {"strip": "bande", "scale": "balance"}
+_PLUGS_FR = {
+    "strip": "bande",
+    "strip's end": "bout de la bande",
+    "supply": "alimentation",
+    "scale": "balance",
+}
 _DECIMAL = re.compile(r"(?<![A-Za-z\d.])(\d+)\.(?=\d)")  # 3.3, not the pin J2.1
 _MARKED = re.compile(r"(<!-- made: ([^>]+?) -->\n).*?(<!-- /made -->)", re.DOTALL)
 
@@ -110,7 +115,7 @@ def _ends(circuit: Circuit, net: Net, language: Language) -> str:
     if own:
         name = host.pin(own[0].pin).name.replace("BCM", "GPIO ")
         return f"{name}, {_HEADER_HEADS[language][0]} {own[0].pin}"
-    here = [node for node in net.nodes if circuit.parts[node.ref].place == "hub"]
+    here = [node for node in net.nodes if circuit.parts[node.ref].place in ("hub", "mux")]
     here = [node for node in here if not node.ref.startswith("J")]
     return ", ".join(dict.fromkeys(_named(circuit, node) for node in here)) or net.name
 

@@ -12,6 +12,8 @@ CABLE_PF_PER_M = 100.0  # between two cores of flat or round cable: makers give 
 PIN_PF = 10.0  # a pin, its pad and its connector
 E12 = (10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82)
 FUSES_A = (0.5, 0.63, 0.8, 1.0, 1.25, 1.6, 2.0, 2.5, 3.15, 4.0, 5.0, 6.3, 8.0, 10.0)  # IEC 60127
+FUSE_BLOWS = 2.1  # times its rating, within two minutes
+SUPPLY_LIMITS = 1.5  # times its rating, at most, then it switches itself off (Mean Well GST, LRS)
 # mm²: amperes that a bundled equipment wire carries without getting warm, rounded down
 WIRES = {0.14: 1.0, 0.22: 2.0, 0.34: 3.0, 0.5: 4.0, 0.75: 6.0, 1.0: 8.0, 1.5: 12.0, 2.5: 18.0}
 
@@ -40,6 +42,14 @@ def preferred_ohms(ohms: float) -> float:
 
 def parallel_ohms(*ohms: float) -> float:
     return 1 / sum(1 / one for one in ohms)
+
+
+def farads(text: str) -> float:
+    """As printed on a drawing: "100nF", "10uF"."""
+    for unit, factor in (("pF", 1e-12), ("nF", 1e-9), ("uF", 1e-6)):
+        if text.endswith(unit):
+            return float(text.removesuffix(unit)) * factor
+    raise ValueError(f"{text!r} is no capacitance")
 
 
 def line_pf(length_m: float) -> float:
@@ -83,6 +93,28 @@ def fuse_a(current_a: float) -> float:
         if fuse >= current_a * 1.25 - 1e-9:
             return fuse
     raise TooMuch(f"{current_a:g} A: no fuse in the list carries that; feed the strip in sections")
+
+
+def stops_a(fuse_a: float, supply_a: float) -> float:
+    """The most that flows for longer than two minutes: the fuse blows, or the supply gives up.
+
+    IEC 60127-2, sheet 3 (T): at 1.5 times its rating a fuse may last for ever; only at 2.1 times
+    does it blow within two minutes.
+    """
+    return min(FUSE_BLOWS * fuse_a, SUPPLY_LIMITS * supply_a)
+
+
+def strip_drop_v(current_a: float, ohms_per_m: float, length_m: float, feeds: int) -> float:
+    """Lost in a strip itself, where its light is spread evenly: to its end, or to its middle.
+
+    From one end U = I·r·L / 2; from both each half has half of the current and half of the way.
+    """
+    return current_a * ohms_per_m * length_m / (2 if feeds == 1 else 8)
+
+
+def through_aperture(aperture_mm: float, lens_mm: float) -> float:
+    """The share of a lens that a hole before it leaves open."""
+    return min(1.0, (aperture_mm / lens_mm) ** 2)
 
 
 def wire_mm2(current_a: float, length_m: float, most_drop_v: float, protected_by_a: float) -> float:
