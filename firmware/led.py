@@ -1,7 +1,9 @@
 """The LED on the Pico shows its state across the room.
 
-on                  a gate is broken one blink a second  a host is connected two blinks          a
-host is connected, and edges were lost since boot fast                no host
+on                  a gate is broken
+one blink a second  a host is connected
+two blinks          a host is connected, and edges were lost since boot
+fast                no host
 """
 
 from time import ticks_diff, ticks_ms
