@@ -7,6 +7,7 @@ import pytest
 from pichenette.games import catalogue
 from pichenette.games.game import Game
 from pichenette.games.record import Record
+from pichenette.games.shot import Shot
 from pichenette.games.showing import Lane, OtherColour, Queen, Showing, lane_of
 from pichenette.outputs.pictures.scene import scene
 
@@ -61,7 +62,9 @@ def test_a_queen_that_waited_as_the_round_ended(last: Any, is_confirmed: bool) -
     lines = [shot(*["blue"] * 11), shot("queen")]
     before, after = (played("queen-carrom", "AB", *lines, *more) for more in ([], [last]))
     assert (shown(before).queen, shown(after).queen) == (Queen("pending", "A"), Queen("board"))
-    assert after.about.confirms_queen(before, after) is is_confirmed
+    assert after.about.queen_moved is not None
+    moved = after.about.queen_moved(before, Shot.decode(last["shot"]), after)
+    assert moved == ("confirmed" if is_confirmed else "lost")
 
 
 @pytest.mark.parametrize("players", ["AB", "ABCD"])
@@ -71,8 +74,9 @@ def test_a_queen_of_classic_carrom_that_waited_as_the_round_ended(players: str) 
     own = played("classic-carrom", players, *lines, shot("white"))
     theirs = played("classic-carrom", players, *lines, shot(*["black"] * 9))
     assert (before.round, own.round, theirs.round) == (1, 2, 2)
-    assert own.about.confirms_queen(before, own)
-    assert not own.about.confirms_queen(before, theirs)
+    assert own.about.queen_moved is not None
+    assert own.about.queen_moved(before, Shot(("white",)), own) == "confirmed"
+    assert own.about.queen_moved(before, Shot(("black",) * 9), theirs) == "lost"
 
 
 def test_one_piece_is_the_queen() -> None:

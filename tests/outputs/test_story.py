@@ -1,4 +1,3 @@
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ def told(game: str, players: list[str], *lines: dict[str, Any], **options: Any) 
     before = record.game
     for line in lines:
         before, record = record.game, record.append(line)
-    return Story(before, record.game, 0, False)
+    return Story(before, record.game, 0, False, lines[-1] if lines else None)
 
 
 def shot(*potted: str, off: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -34,14 +33,50 @@ BLUES = ("blue",) * 11
         ([shot("queen"), shot()], "lost"),
         ([shot("blue", "queen", off=("striker",))], "lost"),
         ([shot(off=("queen",))], "lost"),
-        # She is set up again for the next round: the points tell what became of her.
+        # She is set up again for the next round: the game says what became of her.
         ([shot(*BLUES), shot("queen"), shot("blue")], "confirmed"),
         ([shot(*BLUES), shot("queen"), shot(off=("blue",))], "lost"),
         ([shot(*BLUES), shot("blue")], None),
+        ([shot(*BLUES), shot("blue", "queen")], "lost"),
+        ([shot(*BLUES), shot("blue", off=("queen",))], "lost"),
+        ([shot(*BLUES), shot("queen"), shot()], "lost"),
     ],
 )
 def test_what_became_of_the_queen(lines: list[dict[str, Any]], fate: str | None) -> None:
     assert told("queen-carrom", ["Ana", "Bo"], *lines).queen == fate
+
+
+def test_a_queen_with_the_last_blue_is_confirmed_where_that_is_the_rule() -> None:
+    lines = [shot(*BLUES), shot("blue", "queen")]
+    story = told("queen-carrom", ["Ana", "Bo"], *lines, same_shot_confirms=True)
+    assert story.has_new_round
+    assert story.queen == "confirmed"
+
+
+def test_a_queen_that_comes_back_to_the_centre_is_no_story() -> None:
+    lines = [shot(*BLUES), shot("blue", off=("queen",))]
+    assert told("queen-carrom", ["Ana", "Bo"], *lines, ejected_queen="respot").queen is None
+
+
+@pytest.mark.parametrize("players", [["Ana", "Bo"], ["Ana", "Bo", "Cy", "Di"]])
+@pytest.mark.parametrize(
+    ("lines", "fate"),
+    [
+        ([shot(*["white"] * 8), shot("queen"), shot("white")], "confirmed"),
+        # She is covered with the last white, and the same shot clears the others' pieces.
+        ([shot(*["white"] * 7), shot("queen"), shot("white", *["black"] * 9)], "confirmed"),
+        ([shot(*["white"] * 8), shot("queen"), shot(*["black"] * 9)], "lost"),
+        ([shot(*["white"] * 8), shot("white", "queen")], "confirmed"),
+        ([shot("white"), shot("queen", *["black"] * 9)], "lost"),
+        ([shot(*["white"] * 8), shot("white")], None),
+    ],
+)
+def test_the_queen_of_classic_carrom_as_a_round_ends(
+    players: list[str], lines: list[dict[str, Any]], fate: str | None
+) -> None:
+    story = told("classic-carrom", players, *lines, preset="icf")
+    assert story.has_new_round
+    assert story.queen == fate
 
 
 def test_the_queen_of_classic_carrom() -> None:
@@ -51,20 +86,21 @@ def test_the_queen_of_classic_carrom() -> None:
     assert told("classic-carrom", ["Ana", "Bo"], *start, shot()).queen == "lost"
 
 
-@pytest.mark.parametrize("is_confirmed", [False, True])
-def test_the_game_says_what_became_of_a_queen_that_is_set_up_again(is_confirmed: bool) -> None:
-    """Whatever the points are: another game may count otherwise."""
-
-    def standing(queen: str, number: int, points: int) -> Any:
-        state = {"game": "queen-carrom", "scores": {"A": points, "B": 0}, "turn": "A"}
+def test_where_no_single_play_made_the_difference_the_states_are_compared() -> None:
+    def standing(queen: str, number: int) -> Any:
+        state = {"game": "queen-carrom", "scores": {"A": 5, "B": 0}, "turn": "A"}
         drawn = {**state, "round": number, "detail": {"queen": queen}}
-        game: Any = scene({"state": drawn}).view.game
-        about = game.about._replace(confirms_queen=lambda before, after: is_confirmed)
-        return replace(game, about=about)
+        return scene({"state": drawn}).view.game
 
-    for points in (0, 5, 9):
-        story = Story(standing("pending", 1, 5), standing("board", 2, points), 0, False)
-        assert story.queen == ("confirmed" if is_confirmed else "lost")
+    def queen(old: str, new: str, number: int = 1) -> str | None:
+        return Story(standing(old, 1), standing(new, number), 0, True).queen
+
+    assert queen("board", "pending") == "pending"
+    assert queen("pending", "claimed") == "confirmed"
+    assert queen("pending", "dead") == queen("pending", "board") == queen("board", "dead") == "lost"
+    assert queen("pending", "pending") is None
+    assert queen("claimed", "board") is None
+    assert queen("pending", "board", 2) is None, "nobody knows: she is set up again"
 
 
 def test_turn_round_and_end() -> None:
@@ -86,12 +122,22 @@ def test_a_team_has_one_lane() -> None:
     assert lane_of(game, None) is None
 
 
+def test_a_player_may_be_called_like_a_team() -> None:
+    players = ["A", "A & C", "C", "D"]
+    game = told("classic-carrom", players, shot()).after
+    assert list(game.scores) == ["A & C", "A & C & D"]
+    assert [lane_of(game, player) for player in players] == ["A & C", "A & C & D"] * 2
+
+
 def test_another_game_is_no_story() -> None:
     story = told("queen-carrom", ["Ana", "Bo"], shot("blue"))
     other = told("queen-carrom", ["Ana", "Cy"], shot("blue")).after
     assert story_of(View(1, story.after, "ready")) is None
     assert story_of(View(1, story.after, "ready", moved=Moved({}, 0, other))) is None
-    assert story_of(View(1, story.after, "ready", moved=Moved({}, 0, story.before))) == story
+    assert (
+        story_of(View(1, story.after, "ready", moved=Moved({}, 0, story.before, story.line)))
+        == story
+    )
 
 
 def test_an_extra_round_is_one_that_began_with_the_goal_reached() -> None:

@@ -181,3 +181,16 @@ def test_it_says_so_in_random_play_just_where_undo_and_redo_are_taken() -> None:
                 is_taken = False
             said = {"undo": view.can_undo, "redo": view.can_redo}
             assert is_taken == said.get(deed, True), (seed, deed)
+
+
+def test_what_moved_is_told_with_its_play_and_not_where_several_did_it() -> None:
+    board = opened()
+    board.wait(6.0)
+    moved = board.view.moved
+    assert moved is not None
+    assert moved.line == {"player": "Ana", "shot": {"potted": ["blue"]}}
+    first = next(one.number for one in board.journal.entries() if one.kind == "act")
+    board.table.correct(Void(first), "page")
+    moved = board.view.moved
+    assert moved is not None
+    assert (moved.line, moved.is_correction) == (None, True)

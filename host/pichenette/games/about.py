@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pichenette.board import Board
-from pichenette.games.game import Json, Text
+from pichenette.games.game import Action, Json, Text
 from pichenette.games.option import Needs as Needs
 from pichenette.games.option import Option
 from pichenette.games.piece import Piece
-from pichenette.games.showing import GameState, Rounds, Showing, never_confirmed, plainly
+from pichenette.games.showing import GameState, QueenMoved, Rounds, Showing, plainly
 
 Places = tuple[int, ...]
 """Indices of players, in order, from 0."""
@@ -36,8 +36,8 @@ class About(NamedTuple):
     front: tuple[str, ...] = ()  # options everybody is asked about; the others are house rules
     rounds: Rounds = Rounds()
     shows: Callable[[GameState], Showing] = plainly
-    # Whether a queen that was waiting when the round ended was confirmed, as she is set up again.
-    confirms_queen: Callable[[GameState, GameState], bool] = never_confirmed
+    # What became of the queen with a play: after the last of a round she is set up again.
+    queen_moved: Callable[[GameState, Action, GameState], QueenMoved | None] | None = None
     words: Mapping[str, Text] = {}  # what the keys of its actions mean: actions, places, flags
     order: int = 100  # in a list of games: lower first, then by name
 

@@ -6,8 +6,16 @@ game declares its position and has its own `after`.
 
 from typing import Self
 
-from pichenette.games.game import Bag, Expects, Outcome, Text
-from pichenette.games.showing import Fate, GameState, Lane, Queen, Showing, lane_of
+from pichenette.games.game import Action, Bag, Expects, Outcome, Text
+from pichenette.games.showing import (
+    Fate,
+    GameState,
+    Lane,
+    Queen,
+    QueenMoved,
+    Showing,
+    lane_of,
+)
 
 WORDS = {
     "shot": Text("what fell", "ce qui est tombé"),
@@ -97,6 +105,10 @@ class CarromGame:
         """Has nothing been potted since the board was set up?"""
         return sorted(self.on_board.items()) == sorted(self.whole_board.items())
 
+    def queen_moved(self, action: Action, after: GameState) -> QueenMoved | None:
+        """What became of the queen with a shot; None: nothing."""
+        return None
+
     def is_set_up_again(self, after: Self) -> bool:
         """Are the pockets emptied between this game and the one after a shot?"""
         return after.round != self.round or after.outcome is not None
@@ -119,12 +131,8 @@ def shows(state: GameState) -> Showing:
     return Showing(lanes, Queen(fate, owner if fate == "pending" else side))
 
 
-def confirms_queen(before: GameState, after: GameState) -> bool:
-    """Did the shot that ended the round confirm a waiting queen?
-
-    A shot that confirms her scores with the piece that covers her; one that loses her brings its
-    shooter nothing (QC-15, QC-16, CC-18, CC-25).  In classic carrom, a shot that confirms her but
-    gives the others the round brings nothing either.
+def queen_moved(before: GameState, action: Action, after: GameState) -> QueenMoved | None:
+    """What became of the queen with a shot, also with one after which the board is set up again;
+    None: nothing, or nobody knows, as the rules are not at hand.
     """
-    lane = lane_of(before, before.turn)
-    return lane is not None and after.scores[lane] > before.scores[lane]
+    return before.queen_moved(action, after) if isinstance(before, CarromGame) else None

@@ -2,7 +2,7 @@
 
 from pichenette.games.about import About
 from pichenette.games.carrom import pieces_of
-from pichenette.games.carrom_game import WORDS, confirms_queen, shows
+from pichenette.games.carrom_game import WORDS, queen_moved, shows
 from pichenette.games.classic_shot import ClassicShot
 from pichenette.games.game import Text
 from pichenette.games.option import OneOf, Whole
@@ -53,7 +53,7 @@ ABOUT = About(
     starter=Text("breaks, and has white", "casse, et a les blancs"),  # CC-3
     is_clockwise=False,  # CC-4
     shows=shows,
-    confirms_queen=confirms_queen,
+    queen_moved=queen_moved,
     words={
         **WORDS,
         "no_contact": Text("the break touched nothing", "la casse n'a rien touché"),  # CC-6

@@ -29,6 +29,7 @@ from pichenette.games.game import (
     Text,
 )
 from pichenette.games.shot import Shot
+from pichenette.games.showing import GameState, QueenMoved
 from pichenette.games.verb import Verb
 
 PIECES = 9  # CC-2
@@ -244,6 +245,17 @@ class ClassicCarrom(Position, CarromGame):
         if self.outcome is None and self.attempts < BREAK_ATTEMPTS:
             choices = (*choices, Bag("shot", {"striker": 1}, also={"no_contact": True}))  # CC-6
         return Expects(player, choices)
+
+    def queen_moved(self, action: Action, after: GameState) -> QueenMoved | None:
+        shot = shot_of(action, self.outcome)
+        if isinstance(shot, ClassicShot) and shot.no_contact:
+            return None
+        stroke = self.stroke(shot)
+        if stroke.queen == "pending":
+            return "pending" if all(stroke.left) else "lost"  # nobody covers her any more
+        if stroke.queen == "confirmed":
+            return "confirmed" if self.queen != "confirmed" else None
+        return "lost" if self.queen == "pending" else None
 
     def tell(self, action: Action, after: Self) -> list[Text]:
         shot = shot_of(action, self.outcome)

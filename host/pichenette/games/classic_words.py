@@ -62,7 +62,7 @@ def _tell_returned(
 
 def _tell_queen(before: "ClassicCarrom", shot: Shot, stroke: "ClassicCarrom") -> list[Text]:
     who, side = before.players[before.seat], before.sides[before.seat % 2]
-    if stroke.queen == "pending":
+    if stroke.queen == "pending" and all(stroke.left):
         return [
             Text(
                 f"The queen is waiting: {who} must cover her with the next shot.",

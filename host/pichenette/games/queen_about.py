@@ -2,7 +2,7 @@
 
 from pichenette.games.about import About
 from pichenette.games.carrom import pieces_of
-from pichenette.games.carrom_game import WORDS, confirms_queen, shows
+from pichenette.games.carrom_game import WORDS, queen_moved, shows
 from pichenette.games.game import Text
 from pichenette.games.option import Flag, OneOf, Whole
 from pichenette.games.shot import Shot
@@ -81,7 +81,7 @@ ABOUT = About(
     virtual="pichenette.virtual.carrom_match:CarromMatch",
     pieces=pieces_of(Shot),
     shows=shows,
-    confirms_queen=confirms_queen,
+    queen_moved=queen_moved,
     words=WORDS,
     order=0,  # the main game of the box
 )

@@ -22,7 +22,7 @@ from pichenette.games.drawing import FAINT, Drawing, Mark, pieces, row
 from pichenette.games.game import Action, Json, Language, Outcome, Text
 from pichenette.games.queen_about import ABOUT
 from pichenette.games.shot import Shot
-from pichenette.games.showing import tell_scores
+from pichenette.games.showing import GameState, QueenMoved, tell_scores
 from pichenette.games.verb import Verb
 
 BLUES = 12  # QC-2
@@ -169,21 +169,32 @@ class QueenCarrom(Position, CarromGame):
     def detail(self) -> dict[str, Json]:
         return {"blues": self.blues, "queen": self.queen}
 
+    def queen_moved(self, action: Action, after: GameState) -> QueenMoved | None:
+        shot, side = shot_of(action, self.outcome), self.players[self.seat]
+        if after.scores[side] - self.scores[side] > shot.potted.count("blue"):
+            return "confirmed"  # QC-15, QC-18
+        if after.round == self.round and after.detail["queen"] == "pending":
+            return "pending"
+        if self.queen == "pending" or "queen" in shot.potted:
+            return "lost"  # QC-16, QC-19, QC-22
+        return "lost" if "queen" in shot.off and not self.options.respot_queen else None  # QC-12
+
     def tell(self, action: Action, after: Self) -> list[Text]:
         shot = shot_of(action, self.outcome)
         gain = after.points[self.seat] - self.points[self.seat]
         told = tell_fallen(self.players[self.seat], shot, f"+{gain}" if gain else "")
-        round_over = after.round > self.round or after.outcome is not None
-        if gain > shot.potted.count("blue"):
+        round_over = self.is_set_up_again(after)
+        moved = self.queen_moved(shot, after)
+        if moved == "confirmed":
             told.append(Text("The queen is confirmed.", "La reine est confirmée."))
-        elif after.queen == "pending":
+        elif moved == "pending":
             told.append(
                 Text(
                     "The queen waits for a blue in the very next shot.",
                     "La reine attend un bleu au tir suivant.",
                 )
             )
-        elif self.queen == "pending" or "queen" in shot.potted:
+        elif moved == "lost" and "queen" not in shot.off:
             told.append(Text("The queen is lost.", "La reine est perdue."))
         elif "queen" in shot.off and self.options.respot_queen and not round_over:
             told.append(Text("The queen is back in the centre.", "La reine revient au centre."))

@@ -87,6 +87,11 @@ class Record:
         """The last line; there must be one."""
         return self._lines[self._size - 1]
 
+    @property
+    def before(self) -> Game | None:
+        """The game before its last line; None: it has none."""
+        return self._games[self._size - 1] if self._size else None
+
     def game_after(self, number: int) -> Game:
         """The game after a line, by the lines now in force; 0 is the start."""
         if not 0 <= number <= self._size:

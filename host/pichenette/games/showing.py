@@ -60,6 +60,10 @@ class Queen(NamedTuple):
     lane: str | None = None  # the score it counts for, or would
 
 
+QueenMoved = Literal["pending", "confirmed", "lost"]
+"""What became of her with one play."""
+
+
 class Showing(NamedTuple):
     lanes: Mapping[str, Lane] = {}  # by the score's name; a missing one is plain
     queen: Queen | None = None
@@ -70,17 +74,15 @@ def plainly(state: GameState) -> Showing:
     return Showing()
 
 
-def never_confirmed(before: GameState, after: GameState) -> bool:
-    """For a game without a queen, or that sets her up only after her fate was shown."""
-    return False
-
-
 def lane_of(state: GameState, player: str | None) -> str | None:
-    """The name of a player's score: their own, or their team's."""
-    scores = state.scores
-    if player is None or player in scores:
+    """The name of a player's score: their own, or their team's.
+
+    A team may be called what some player is called, so the names alone do not tell.
+    """
+    scores, players = state.scores, state.players
+    if player is None or all(one in scores for one in players):
         return player
-    return list(scores)[state.players.index(player) % len(scores)]
+    return list(scores)[players.index(player) % len(scores)]
 
 
 def signed(points: int) -> str:

@@ -4,14 +4,13 @@ Compares the game before and after the last step, without knowing the rules; emp
 nothing to compare (a new game, another game).
 """
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from pichenette.games.game import Game
-from pichenette.games.showing import Queen
+from pichenette.games.game import Game, Json
+from pichenette.games.record import decode
+from pichenette.games.showing import Queen, QueenMoved
 from pichenette.games.showing import lane_of as lane_of
 from pichenette.table.view import View
-
-QueenMoved = Literal["pending", "confirmed", "lost"]
 
 
 class Story(NamedTuple):
@@ -19,6 +18,7 @@ class Story(NamedTuple):
     after: Game
     at_ms: int
     is_correction: bool
+    line: Json | None = None  # the play, where it is one alone
 
     @property
     def gains(self) -> dict[str, int]:
@@ -41,23 +41,23 @@ class Story(NamedTuple):
 
     @property
     def queen(self) -> QueenMoved | None:
-        """What became of her.  The end of a round sets her up again, so the game is asked then."""
+        """What became of her.  The game is asked about the play: the end of a round sets her up
+        again.  Where several plays or a correction made the difference, the two states are
+        compared, which say nothing over the end of a round.
+        """
         before, after = queen_of(self.before), queen_of(self.after)
         if before is None or after is None:
             return None
+        asked = self.after.about.queen_moved
+        act = decode(self.before, self.line).act if self.line is not None else 0
+        if asked is not None and not isinstance(act, int):
+            return asked(self.before, act, self.after)
         old, new = before.fate, after.fate
-        if old == new and not self.has_new_round:
+        if self.has_new_round or old == new:
             return None
-        if new == "pending":
-            return "pending"
-        if new == "confirmed" and old != "confirmed":
-            return "confirmed"
-        if old == "pending" and self.has_new_round:
-            is_confirmed = self.after.about.confirms_queen(self.before, self.after)
-            return "confirmed" if is_confirmed else "lost"
-        if old == "pending" or (new == "lost" and old == "board"):
-            return "lost"
-        return None
+        if new in ("pending", "confirmed"):
+            return new
+        return "lost" if old != "confirmed" else None
 
 
 def story_of(view: View) -> Story | None:
@@ -66,7 +66,7 @@ def story_of(view: View) -> Story | None:
         return None
     if (moved.game.name, moved.game.players) != (game.name, game.players):
         return None
-    return Story(moved.game, game, moved.at_ms, moved.is_correction)
+    return Story(moved.game, game, moved.at_ms, moved.is_correction, moved.line)
 
 
 def queen_of(game: Game) -> Queen | None:

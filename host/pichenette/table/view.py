@@ -36,6 +36,7 @@ class Moved:
     before: dict[str, int]
     at_ms: int
     game: Game | None = None  # before the change
+    line: Json | None = None  # the play that did it, as in a record; None: not one alone
     is_correction: bool = False  # shown without celebrating again
 
 

@@ -44,7 +44,11 @@ class ViewBuilder:
         at_ms = int(at * 1000)
         if self._scorer.game is not before:
             scores = before.scores if before else {}
-            self._moved = Moved(scores, at_ms, before, self._scorer.state.is_corrected)
+            record = self._scorer.state.record
+            is_one = before is not None and record is not None and record.before is before
+            line = record.last.encode() if record is not None and is_one else None
+            is_corrected = self._scorer.state.is_corrected
+            self._moved = Moved(scores, at_ms, before, line, is_corrected)
         if not self._sensing.listener.gates.open:
             self._passing_since_ms = None
         elif self._passing_since_ms is None:
@@ -100,7 +104,9 @@ class ViewBuilder:
             game=situation.game,
             pending=self._pending(situation, now_us),
             events=state.events,
-            moved=Moved(before.scores if before else {}, int(at * 1000), before, True),
+            moved=Moved(
+                before.scores if before else {}, int(at * 1000), before, is_correction=True
+            ),
             opening=None,
             questions=situation.questions,
             can_undo=now.can_undo or has_step,

@@ -93,7 +93,7 @@ def scene(data: Mapping[str, Any]) -> Scene:
     before = _standing(data["before"], data.get("target")) if data.get("before") else None
     moved = None
     if before is not None:
-        moved = Moved(before.scores, 0, before, bool(data.get("correction")))
+        moved = Moved(before.scores, 0, before, is_correction=bool(data.get("correction")))
     opening = game
     if game is not None and not data.get("extra_round"):
         opening = cast(Game, replace(cast(SceneGame, game), scores=dict.fromkeys(game.scores, 0)))
