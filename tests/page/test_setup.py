@@ -146,3 +146,40 @@ def test_what_the_board_cannot_see_and_what_is_no_house_rule_are_told_apart(
         page.get_by_label("Points à atteindre").fill("7")
         page.get_by_label("Points à atteindre").blur()
         expect(page.locator("summary")).to_contain_text("modifiées")
+
+
+def test_a_colour_that_somebody_likes_is_chosen_once_for_every_game(
+    browser: Browser, house: Site
+) -> None:
+    """In Offboard it comes with the place, in Topple it is shared out; in carrom the places have
+    theirs."""
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/setup")
+        choose(page, "Carrom Queen Games")
+        add(page, "Ana", "Bo")
+        expect(page.locator(".line-up-marker")).to_have_count(0)
+        choose(page, "Offboard")
+        page.get_by_role("button", name="Couleur de Bo : jaune").click()
+        page.get_by_role("dialog").get_by_role("button", name="rouge").click()
+        assert line_up(page) == ["Retirer Bo", "Retirer Ana"]
+        choose(page, "Topple")
+        add(page, "Cy")
+        expect(page.locator(".line-up-one")).to_contain_text(["rouge", "bleu", "vert"])
+        page.get_by_role("button", name="Couleur de Cy : vert").click()
+        page.get_by_role("dialog").get_by_role("button", name="bleu").click()
+        expect(page.locator(".line-up-one")).to_contain_text(["rouge", "vert", "bleu"])
+        page.get_by_role("button", name="Commencer", exact=True).click()
+        page.get_by_role("button", name="Commencer la nouvelle").click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        assert header(house)["options"] == {
+            "colours": {"Bo": ["red"], "Ana": ["green"], "Cy": ["blue"]}
+        }
+        # Another day, in another order: each has the colour that he or she likes.
+        page.goto(one.address + "/setup")
+        choose(page, "Topple")
+        for name in ("Ana", "Bo", "Cy"):
+            page.get_by_role("button", name=f"Retirer {name}").click()
+        add(page, "Zoé", "Cy", "Bo")
+        expect(page.locator(".line-up-one")).to_contain_text(["vert", "bleu", "rouge"])
+        expect(page.locator("summary")).not_to_contain_text("modifiées")

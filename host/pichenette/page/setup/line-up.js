@@ -20,7 +20,8 @@ export function knownNames() {
   return [...new Set([...recall("names", []), ...told])];
 }
 
-export function lineUp({ players, most, colours, change }) {
+// `colours`: of each seat; `recolour(name)`: somebody wants another, null where nobody can choose.
+export function lineUp({ players, most, colours, change, recolour = null }) {
   const free = knownNames().filter((name) => !players.includes(name)).slice(0, 12);
   const move = (from, to) => {
     if (to < 0 || to >= players.length) return;
@@ -36,8 +37,10 @@ export function lineUp({ players, most, colours, change }) {
     ${players.length ? html`<ol class="line-up" aria-label=${t("lineup.order")}>
       ${repeat(players, (name) => name, (name, seat) => html`<li class="line-up-one" data-seat=${seat}>
         <span class="line-up-drag" aria-hidden="true" @pointerdown=${(event) => drag(event, seat, move)}>${icon("drag")}</span>
-        ${marker(colours[seat], name)}
-        <span class="grow break"><span translate="no">${name}</span><span class="small soft line-up-colour"> ${colourName(colours[seat])}</span></span>
+        ${recolour
+          ? html`<button class="line-up-marker" aria-label=${t("lineup.colour", { name, colour: named(colours[seat]) })} title=${t("lineup.colour.title", { name })} @click=${() => recolour(name)}>${marker(colours[seat][0], name)}</button>`
+          : marker(colours[seat][0], name)}
+        <span class="grow break"><span translate="no">${name}</span><span class="small soft line-up-colour"> ${named(colours[seat])}</span></span>
         <button class="button button-icon button-quiet" ?disabled=${seat === 0} aria-label=${t("lineup.up", { name })} @click=${() => move(seat, seat - 1)}>${icon("up")}</button>
         <button class="button button-icon button-quiet" ?disabled=${seat === players.length - 1} aria-label=${t("lineup.down", { name })} @click=${() => move(seat, seat + 1)}>${icon("down")}</button>
         <button class="button button-icon button-quiet" aria-label=${t("lineup.remove", { name })} @click=${() => change(players.filter((other) => other !== name))}>${icon("close")}</button>
@@ -55,6 +58,8 @@ export function lineUp({ players, most, colours, change }) {
       </form>
       ${free.length ? html`<div class="row wrap" role="group" aria-label=${t("lineup.known")}>${free.map((name) => html`<button class="chip chip-button" translate="no" @click=${() => add(name)}>+ ${name}</button>`)}</div>` : nothing}` : nothing}`;
 }
+
+const named = (colours) => colours.map(colourName).join(", ");
 
 // With a finger or a mouse: the one that is held goes where the finger is.
 function drag(event, from, move) {

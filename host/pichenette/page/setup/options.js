@@ -59,16 +59,26 @@ function shared(option, value, set, { players }) {
     </fieldset>`;
 }
 
-// What each owner has: as chosen, where that was chosen for these very owners, else as the game does.
-export function sharesOf(option, value, players) {
+// What each owner has: as chosen, where that was chosen for these very owners, else as the game does,
+// with what each of them likes where nobody before them likes the same.
+export function sharesOf(option, value, players, liked = {}) {
   const owners = option.owners ?? players;
   const usual = option.defaults[String(owners.length)] ?? [];
   const isFit = value && owners.every((one) => value[one]) && Object.keys(value).length === owners.length;
-  return isFit ? value : Object.fromEntries(owners.map((one, seat) => [one, usual[seat] ?? []]));
+  if (isFit) return value;
+  const taken = new Set();
+  let shares = Object.fromEntries(owners.map((one, seat) => [one, usual[seat] ?? []]));
+  for (const one of owners) {
+    const word = liked[one];
+    if (!word || taken.has(word) || !usual.flat().includes(word)) continue;
+    shares = swapped(shares, one, word);
+    taken.add(word);
+  }
+  return shares;
 }
 
 // Somebody takes a word and gives the first of their own for it, so that all keep as many.
-function swapped(shares, owner, word) {
+export function swapped(shares, owner, word) {
   if (shares[owner].includes(word)) return shares;
   const [given, ...kept] = shares[owner];
   const changed = Object.entries(shares).map(([one, own]) => [one, one === owner ? [...kept, word] : own.map((had) => (had === word ? given : had))]);

@@ -10,9 +10,9 @@ import { recall, remember } from "../live/memory.js";
 import { store } from "../live/store.js";
 import { setting, to } from "../live/address.js";
 import { standing } from "../live/sounding.js";
-import { SEATS, coloursOf } from "../live/game.js";
 import { gameTitle } from "../words/games.js";
 import { all, either, say, t } from "../words/words.js";
+import { askColour, coloursBySeat, liked, paletteOf, seated, sharedColours, taken } from "./colours.js";
 import { optionFields, sharesOf } from "./options.js";
 import { knownNames, learnNames, lineUp } from "./line-up.js";
 
@@ -68,7 +68,7 @@ class Setup extends Part {
     this.options = Object.fromEntries(Object.entries(kept).filter(([key]) => keys.includes(key)));
     const most = Math.max(...game.players);
     if (!this.players.length) this.players = recall("players", []).slice(0, most);
-    this.players = this.players.slice(0, most);
+    this.players = seated(game, this.players.slice(0, most));
     this.starter = null;
     this.update();
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -77,7 +77,8 @@ class Setup extends Part {
 
   #form(game, isBlocked) {
     const front = game.options.filter((option) => game.front.includes(option.key));
-    const rest = game.options.filter((option) => !game.front.includes(option.key));
+    const colours = sharedColours(game); // chosen with the players, and no house rule
+    const rest = game.options.filter((option) => !game.front.includes(option.key) && option !== colours);
     const about = { players: this.players, sees };
     const isReady = game.players.includes(this.players.length);
     const set = (key, value) => {
@@ -91,7 +92,7 @@ class Setup extends Part {
       </section>
       <section class="card stack" aria-labelledby="who">
         <h2 id="who">${t("setup.who")}</h2>
-        ${lineUp({ players: this.players, most: Math.max(...game.players), colours: this.#colours(game), change: (players) => { this.players = players; if (!players.includes(this.starter) && this.starter !== RANDOM) this.starter = null; this.update(); } })}
+        ${lineUp({ players: this.players, most: Math.max(...game.players), colours: coloursBySeat(game, this.players, this.options), change: (players) => this.#seat(game, players), recolour: paletteOf(game, this.players.length).length ? (name) => this.#recolour(game, name) : null })}
         ${this.#teams(game) ? html`<p class="soft">${this.#teams(game)}</p>` : nothing}
         ${isReady || !this.players.length ? nothing : html`<p class="small trouble" role="status">${t("setup.number", { number: either(game.players.map(String)) })}</p>`}
       </section>
@@ -109,14 +110,19 @@ class Setup extends Part {
         ${icon("check")}${t("setup.go")}</button></div>`;
   }
 
-  // Of the players' markers: those they chose, where the game lets them choose.
-  #colours(game) {
-    const chosen = game.options.find((option) => option.type === "shared" && !option.owners);
-    if (chosen) {
-      const shares = sharesOf(chosen, this.options[chosen.key], this.players);
-      return this.players.map((name, seat) => shares[name]?.[0] ?? SEATS[seat]);
-    }
-    return coloursOf({ name: game.name, scores: Object.fromEntries(this.players.map((name) => [name, 0])) });
+  #seat(game, players) {
+    const isMore = players.length > this.players.length;
+    this.players = isMore ? seated(game, players) : players;
+    if (!players.includes(this.starter) && this.starter !== RANDOM) this.starter = null;
+    this.update();
+  }
+
+  async #recolour(game, name) {
+    const colours = coloursBySeat(game, this.players, this.options);
+    const owners = Object.fromEntries(this.players.flatMap((one, seat) => colours[seat].map((colour) => [colour, one])));
+    const colour = await askColour(name, paletteOf(game, this.players.length), owners);
+    if (colour) Object.assign(this, taken(game, this.players, this.options, name, colour));
+    this.update();
   }
 
   // Who play together, in words; null where everybody plays for themselves.
@@ -131,13 +137,13 @@ class Setup extends Part {
   #chosen(game) {
     return Object.fromEntries(
       game.options
-        .filter((option) => option.key in this.options && JSON.stringify(this.#value(option)) !== JSON.stringify(usualOf(option, this.players)))
+        .filter((option) => (option.key in this.options || option === sharedColours(game)) && JSON.stringify(this.#value(option)) !== JSON.stringify(usualOf(option, this.players)))
         .map((option) => [option.key, this.#value(option)]),
     );
   }
 
   #value(option) {
-    return option.type === "shared" ? sharesOf(option, this.options[option.key], this.players) : this.options[option.key];
+    return option.type === "shared" ? sharesOf(option, this.options[option.key], this.players, option.owners ? {} : liked()) : this.options[option.key];
   }
 
   async #begin(game) {

@@ -194,6 +194,8 @@ export const STRINGS = {
   "lineup.name": { en: "A player’s name", fr: "Nom d’un joueur" },
   "lineup.add": { en: "Add", fr: "Ajouter" },
   "lineup.known": { en: "Names you have played with", fr: "Joueurs habituels" },
+  "lineup.colour": { en: "{name}’s colour: {colour}. Tap to change.", fr: "Couleur {de name} : {colour}. Touchez pour changer." },
+  "lineup.colour.title": { en: "{name}’s colour", fr: "La couleur {de name}" },
   "lineup.up": { en: "Move {name} up", fr: "Monter {name}" },
   "lineup.down": { en: "Move {name} down", fr: "Descendre {name}" },
   "lineup.remove": { en: "Remove {name}", fr: "Retirer {name}" },
