@@ -124,7 +124,7 @@ def test_every_mistake_is_told_at_once_in_both_languages() -> None:
     ]
     assert all(line.startswith("test.toml: ") for line in told)
     assert (
-        caught.value.text.fr.splitlines()[2] == "test.toml : gates[3] : il faut une section, pas 7"
+        caught.value.text.fr.splitlines()[2] == "test.toml : gates[3] : il faut une section, pas 7"
     )
 
 

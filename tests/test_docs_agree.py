@@ -69,7 +69,7 @@ def test_calibrating_beside_a_service_is_told_alike() -> None:
     assert "stop the service first" in calibration
     before_command = calibration.split("`pichenette calibrate`**")[0]
     assert "stop the service" not in before_command.lower()
-    assert "by the running service, which goes on with it at once" in re.sub(
+    assert "by the running service, which uses it at once" in re.sub(
         r"\s+", " ", read("console.md")
     )
 

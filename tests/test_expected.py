@@ -67,7 +67,7 @@ from pichenette.text import Text
 def test_what_is_expected_is_told_with_what_is_there(
     wanted: Expected, value: Any, en: str, fr: str
 ) -> None:
-    assert wanted.complaint(value, "x.y") == Text(f"x.y: {en}", f"x.y : {fr}")
+    assert wanted.complaint(value, "x.y") == Text(f"x.y: {en}", f"x.y : {fr}")
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_keys_that_are_missing_or_unknown_are_all_told() -> None:
         'options: unknown key "tagret"; did you mean "target"?',
         'options: unknown key "zzz"; there are mode, target',
     ]
-    assert told[1].fr == 'options : clé inconnue "tagret" ; vouliez-vous dire « target » ?'
+    assert told[1].fr == 'options : clé inconnue "tagret" ; vouliez-vous dire « target » ?'
 
 
 def test_a_value_is_shown_short_whatever_it_is() -> None:
@@ -113,4 +113,4 @@ def test_an_error_has_every_complaint_in_each_language() -> None:
     error = Unfit(Text("one", "un"), "two")
     assert str(error) == "one\ntwo"
     assert error.text == Text("one\ntwo", "un\ntwo")
-    assert [told.fr for told in error.within("f")] == ["f : un", "f : two"]
+    assert [told.fr for told in error.within("f")] == ["f : un", "f : two"]

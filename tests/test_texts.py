@@ -16,8 +16,11 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 # What is typed or quoted is not a sentence: `commands`, « words », "values", placeholders.
 _QUOTED = re.compile(r"`[^`]*`|«[^»]*»|\"[^\"]*\"|“[^”]*”|--[a-z]+|\b[a-z_]+=")
+_CODE = re.compile(r"`[^`]*`")
 _HOLE = "\x00"
 _TIGHT = re.compile(r"[^\s\u00a0\u202f][;?!](?!\w)|[^\s\u00a0\u202f]:(?=\s|$)")
+_LOOSE = re.compile(r" [;:?!»%](?!\w)|« ")
+_STRAIGHT = re.compile(r"[^\W\d_]'")
 _POINT = re.compile(r"\d\.\d")
 _ENGLISH = re.compile(
     r"\b(blue|white|black|red|green|yellow|queen|striker|piece|pieces|pocket|board|shot|turn|left"
@@ -121,6 +124,15 @@ def test_no_language_is_empty(texts: list[Said]) -> None:
 
 def test_french_has_a_space_before_its_double_signs(texts: list[Said]) -> None:
     assert [(one.where, one.fr) for one in texts if _TIGHT.search(sentence(one.fr))] == []
+
+
+def test_french_breaks_no_line_before_its_double_signs(texts: list[Said]) -> None:
+    """A no-break space (U+00A0) before : ; ? ! » % and after «, as on the page."""
+    assert [(one.where, one.fr) for one in texts if _LOOSE.search(_CODE.sub("…", one.fr))] == []
+
+
+def test_french_has_typographic_apostrophes(texts: list[Said]) -> None:
+    assert [(one.where, one.fr) for one in texts if _STRAIGHT.search(_CODE.sub("…", one.fr))] == []
 
 
 def test_french_has_decimal_commas(texts: list[Said]) -> None:

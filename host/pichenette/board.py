@@ -35,7 +35,7 @@ GpioPin = Annotated[
     Expected(
         Text(
             "a free GPIO: 23, 24, 25 and 29 belong to the Pico itself",
-            "un GPIO libre : 23, 24, 25 et 29 sont au Pico lui-même",
+            "un GPIO libre : 23, 24, 25 et 29 sont au Pico lui-même",
         ),
         lambda pin: type(pin) is not int or pin not in RESERVED_PINS,
     ),
@@ -160,14 +160,14 @@ def load(name_or_path: str | Path) -> Board:
         known = ", ".join(names())
         meant = None if is_path else nearest(text, names())
         hint = (
-            Text(f'did you mean "{meant}"? The boards', f"vouliez-vous dire « {meant} » ? Il y")
+            Text(f'did you mean "{meant}"? The boards', f"vouliez-vous dire « {meant} » ? Il y")
             if meant
             else Text("the boards", "il y")
         )
         raise BadBoard(
             Text(
                 f'no board "{text}"; {hint.en} are {known}, or give a .toml file',
-                f"pas de plateau « {text} » ; {hint.fr} a {known} ; ou donner un fichier .toml",
+                f"pas de plateau « {text} » ; {hint.fr} a {known} ; ou donnez un fichier .toml",
             )
         ) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -194,7 +194,7 @@ def _nonsense(board: _File) -> Iterator[Text]:
     """Combinations that cannot be, though each value by itself could."""
     if len(board.gates) > MAX_GATES:
         told = f"{len(board.gates)} gates; the limit is {MAX_GATES}"
-        said = f"{len(board.gates)} portes ; la limite est {MAX_GATES}"
+        said = f"{len(board.gates)} portes ; la limite est {MAX_GATES}"
         yield Text(told, said)
     for gate in board.gates:
         yield from _strangers(gate)
@@ -218,7 +218,7 @@ def _strangers(gate: Gate) -> Iterator[Text]:
                 where,
                 Text(
                     f'only a {role} has "{key}", and its role is "{gate.role}"',
-                    f"seul le rôle « {role} » a « {key} », et le sien est « {gate.role} »",
+                    f"seul le rôle « {role} » a « {key} », et le sien est « {gate.role} »",
                 ),
             )
 
@@ -226,7 +226,7 @@ def _strangers(gate: Gate) -> Iterator[Text]:
 def _doubles(board: _File) -> Iterator[Text]:
     ids = [gate.id for gate in board.gates]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
-        yield Text(f'two gates are called "{name}"', f"deux portes s'appellent « {name} »")
+        yield Text(f'two gates are called "{name}"', f"deux portes s’appellent « {name} »")
     targets = [gate.target for gate in board.gates if gate.target is not None]
     for number in sorted({number for number in targets if targets.count(number) > 1}):
         yield Text(f"two gates are target {number}", f"deux portes sont la cible {number}")
@@ -260,21 +260,21 @@ def _colour(colour: ColourHeads, gates: tuple[Gate, ...]) -> Iterator[Text]:
             listed = ", ".join(sorted(known))
             yield Text(
                 f'colour.heads: no gate "{gate_id}"; there are {listed}',
-                f"colour.heads : pas de porte « {gate_id} » ; il y a {listed}",
+                f"colour.heads : pas de porte « {gate_id} » ; il y a {listed}",
             )
     channels = dict(colour.heads)
     if len(set(channels.values())) < len(channels):
         yield Text(
             f"colour.heads: two heads on one channel: {channels}",
-            f"colour.heads : deux têtes sur un canal : {channels}",
+            f"colour.heads : deux têtes sur un canal : {channels}",
         )
     # I2C0 has SDA on GPIO 0, 4, 8 … and SCL on 1, 5, 9 …; I2C1 has 2, 6, 10 … and 3, 7, 11 …
     if (colour.sda % 4, colour.scl % 4) != (2 * colour.bus, 2 * colour.bus + 1):
         yield Text(
             f"colour: GPIO {colour.sda} and {colour.scl} are not SDA and SCL of I2C"
             f" {colour.bus}; see the Pico's pin map",
-            f"colour : les GPIO {colour.sda} et {colour.scl} ne sont pas SDA et SCL de I2C"
-            f" {colour.bus} ; voir le brochage du Pico",
+            f"colour : les GPIO {colour.sda} et {colour.scl} ne sont pas SDA et SCL de I2C"
+            f" {colour.bus} ; voir le brochage du Pico",
         )
 
 
@@ -284,7 +284,7 @@ def _uart(uart: Uart) -> Iterator[Text]:
         yield Text(
             f"uart: GPIO {uart.tx} and {uart.rx} are not TX and RX of one UART;"
             " see the Pico's pin map",
-            f"uart : les GPIO {uart.tx} et {uart.rx} ne sont pas TX et RX d'un même UART ;"
+            f"uart : les GPIO {uart.tx} et {uart.rx} ne sont pas TX et RX d’un même UART ;"
             " voir le brochage du Pico",
         )
 

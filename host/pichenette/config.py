@@ -1,10 +1,14 @@
 """Settings: one TOML file; every key has a default, and an unknown one is an error.
 
-[service] data_dir = "/var/lib/pichenette"   # the journals; default: the state directory [[tables]]
-# one per board; without any: one carrom board, found by its USB id name = "blue room" board =
-"carrom" [passages]                         # thresholds of sense/, each with its unit [shot]
-# times of umpire/shot_times.py [boards.offboard.passages]         # … on one board only; keys left
-out are as for all [track]                            # outputs/settings.py, and [panel], [sound]
+[service]
+data_dir = "/var/lib/pichenette"   # the journals; default: the state directory
+[[tables]]                         # one per board; without any: a carrom board, found by its USB id
+name = "blue room"
+board = "carrom"
+[passages]                         # thresholds of sense/, each with its unit
+[shot]                             # times of umpire/shot_times.py
+[boards.offboard.passages]         # … on one board only; keys left out are as for all
+[track]                            # outputs/settings.py, and [panel], [sound]
 [page]                             # where the page is served, and to whom
 
 All mistakes are reported at once.  A section is a frozen dataclass: its annotations say what a
@@ -94,7 +98,7 @@ def _is_address(text: Any) -> bool:
 _ADDRESS = Expected(
     Text(
         'an IP address of this machine, as in "127.0.0.1"; "0.0.0.0" for the local network',
-        "une adresse IP de cette machine, par exemple « 127.0.0.1 » ; « 0.0.0.0 » pour le réseau "
+        "une adresse IP de cette machine, par exemple « 127.0.0.1 » ; « 0.0.0.0 » pour le réseau "
         "local",
     ),
     _is_address,
@@ -103,7 +107,7 @@ _HOST_NAME = matching(
     r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?",
     Text(
         'a name without scheme and port, as in "carrom.example"',
-        "un nom sans protocole ni port, par exemple « carrom.example »",
+        "un nom sans protocole ni port, par exemple « carrom.example »",
     ),
 )
 
@@ -127,7 +131,7 @@ class PageSettings:
             raise Unfit(
                 Text(
                     "certificate and key: give both, or neither for plain HTTP",
-                    "certificate et key : donnez les deux, ou aucun pour du HTTP simple",
+                    "certificate et key : donnez les deux, ou aucun pour du HTTP simple",
                 )
             )
 
@@ -165,19 +169,19 @@ class Settings:
 
     def _tables(self) -> Iterator[Text]:
         if not self.tables:
-            yield Text("tables: there must be at least one", "tables : il en faut au moins une")
+            yield Text("tables: there must be at least one", "tables : il en faut au moins une")
         for one, other in combinations([table.name for table in self.tables], 2):
             if one == other:
                 yield Text(
-                    f'tables: two are called "{one}"', f"tables : deux s'appellent « {one} »"
+                    f'tables: two are called "{one}"', f"tables : deux s’appellent « {one} »"
                 )
             elif journal_name(one) == journal_name(other):
                 file = journal_name(one)
                 yield Text(
                     f'tables: "{one}" and "{other}" would share the journal {file}; '
                     "rename one of them",
-                    f"tables : « {one} » et « {other} » partageraient le journal {file} ; "
-                    "renommer l'une d'elles",
+                    f"tables : « {one} » et « {other} » partageraient le journal {file} ; "
+                    "renommez l’une d’elles",
                 )
 
     def _strange_boards(self) -> Iterator[Text]:
@@ -191,7 +195,7 @@ class Settings:
             if name not in known:
                 yield Text(
                     f"boards.{name}: no such board; the boards are {listed}",
-                    f"boards.{name} : ce plateau n'existe pas ; il y a {listed}",
+                    f"boards.{name} : ce plateau n’existe pas ; il y a {listed}",
                 )
 
 

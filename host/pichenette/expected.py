@@ -54,7 +54,7 @@ def shown(value: Any) -> str:
 
 
 def at(where: str, told: Text) -> Text:
-    return Text(f"{where}: {told.en}", f"{where} : {told.fr}") if where else told
+    return Text(f"{where}: {told.en}", f"{where} : {told.fr}") if where else told
 
 
 def wrong(where: str, value: Any, wanted: Text) -> Text:
@@ -64,20 +64,20 @@ def wrong(where: str, value: Any, wanted: Text) -> Text:
 
 
 def missing(where: str, key: str) -> Text:
-    return at(where, Text(f'"{key}" is missing', f"il manque « {key} »"))
+    return at(where, Text(f'"{key}" is missing', f"il manque « {key} »"))
 
 
 def unknown(where: str, key: Any, known: Collection[str]) -> Text:
     """With what was probably meant, or with all there is."""
     name, close = shown(key), nearest(str(key), known)
     if close:
-        hint = Text(f'did you mean "{close}"?', f"vouliez-vous dire « {close} » ?")
+        hint = Text(f'did you mean "{close}"?', f"vouliez-vous dire « {close} » ?")
     elif known:
         listed = ", ".join(sorted(known))
         hint = Text(f"there are {listed}", f"il y a {listed}")
     else:
-        hint = Text("there are none", "il n'y en a aucune")
-    return at(where, Text(f"unknown key {name}; {hint.en}", f"clé inconnue {name} ; {hint.fr}"))
+        hint = Text("there are none", "il n’y en a aucune")
+    return at(where, Text(f"unknown key {name}; {hint.en}", f"clé inconnue {name} ; {hint.fr}"))
 
 
 def keys(

@@ -28,21 +28,21 @@ def parse(data: bytes, by: json.JSONDecoder) -> Any:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         at = error.start + 1
-        raise Unfit(Text(f"not UTF-8 at byte {at}", f"pas de l'UTF-8 à l'octet {at}")) from error
+        raise Unfit(Text(f"not UTF-8 at byte {at}", f"pas de l’UTF-8 à l’octet {at}")) from error
     try:
         return by.decode(text)
     except json.JSONDecodeError as error:
         raise Unfit(
             Text(
                 f"not JSON: {error.msg} (column {error.colno})",
-                f"ce n'est pas du JSON (colonne {error.colno})",
+                f"ce n’est pas du JSON (colonne {error.colno})",
             )
         ) from error
     except RecursionError as error:
         raise Unfit(DEEP) from error
 
 
-DEEP = Text("too deeply nested", "trop d'objets imbriqués")
+DEEP = Text("too deeply nested", "trop d’objets imbriqués")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

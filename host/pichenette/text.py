@@ -44,11 +44,11 @@ def names(people: Iterable[str]) -> Text:
 
 
 def of(name: str | None) -> str:
-    """Whose it is, in French: « de Bo », « d'Ana »."""
+    """Whose it is, in French: « de Bo », « d’Ana »."""
     if not name:
         return "de ?"
     first = unicodedata.normalize("NFD", name[:1]).casefold()[:1]
-    return f"d'{name}" if first in tuple("aeiouyhœæ") else f"de {name}"
+    return f"d’{name}" if first in tuple("aeiouyhœæ") else f"de {name}"
 
 
 def number(value: float, form: str) -> Text:

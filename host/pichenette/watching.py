@@ -33,7 +33,7 @@ class _Watcher(Generic[T]):
         self.failures += 1
         self.trouble = Text(
             f"{self.name.en}: {said}; scoring continues without it",
-            f"{self.name.fr} : {said} ; le comptage continue sans cela",
+            f"{self.name.fr} : {said} ; le comptage continue sans cela",
         )
 
 

@@ -20,7 +20,7 @@ def test_one_line_a_game(capsys: Capture) -> None:
 def test_one_game_in_french(capsys: Capture) -> None:
     assert main(["games", "classic-carrom", "--lang", "fr"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("Carrom classique (classic-carrom), 2 ou 4 joueurs ; plateau : carrom")
+    assert out.startswith("Carrom classique (classic-carrom), 2 ou 4 joueurs ; plateau : carrom")
     assert "  target=25\n" in out
 
 

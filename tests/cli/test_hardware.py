@@ -87,7 +87,7 @@ def test_shop(mine: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_pins(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardware", "pins", "--board", "topple", "--lang", "fr"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("topple : du côté du Pico\n")
+    assert said.startswith("topple : du côté du Pico\n")
     assert "| J3 | balance | 1 | orange | 3V3, broche 36 |" in said
     assert "| 10 | GP7 | vert | DONE | J1.1, SW1.1, C2.1, R1.2 |" in said
     assert "| 16 | GPIO 23 | vert | BUTTON-DONE |" in said

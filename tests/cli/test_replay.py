@@ -63,7 +63,7 @@ def test_the_game_as_people_would_tell_it(game: Path, capsys: Output) -> None:
 def test_in_french(game: Path, capsys: Output) -> None:
     assert main(["replay", str(game), "--lang", "fr"]) == 0
     out = capsys.readouterr().out
-    assert "Ana empoche 1 bleu et la reine : +1." in out
+    assert "Ana empoche 1 bleu et la reine : +1." in out
     assert "annulé par la ligne 6" in out
     assert "manche 1, à Bo de jouer." in out
 
@@ -120,8 +120,8 @@ def test_the_game_is_shown_up_to_the_line_that_is_wrong(tmp_path: Path, capsys: 
     bad = write(tmp_path, *GAME.splitlines()[:3], '{"void": 7}')
     assert main(["replay", bad, "--lang", "fr"]) == 2
     streams = capsys.readouterr()
-    assert streams.out.splitlines()[-1].startswith("   2  Ana empoche 1 bleu : +3.")
-    assert f"{bad} : ligne 3 : void 7" in streams.err
+    assert streams.out.splitlines()[-1].startswith("   2  Ana empoche 1 bleu : +3.")
+    assert f"{bad} : ligne 3 : void 7" in streams.err
 
 
 def test_a_wrong_header_is_line_0(tmp_path: Path, capsys: Output) -> None:
@@ -162,11 +162,11 @@ def test_what_cannot_be_read_is_told_in_french_too(tmp_path: Path, capsys: Outpu
     gone = str(tmp_path / "nothing.jsonl")
     assert main(["replay", gone, str(tmp_path), "--lang", "fr"]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        f"{gone} : illisible : ce fichier n'existe pas",
-        f"{tmp_path} : illisible : c'est un dossier",
+        f"{gone} : illisible : ce fichier n’existe pas",
+        f"{tmp_path} : illisible : c’est un dossier",
     ]
     assert main(["replay", write(tmp_path, "{"), "--lang", "fr"]) == 2
-    assert "ce n'est pas du JSON (colonne 2)" in capsys.readouterr().err
+    assert "ce n’est pas du JSON (colonne 2)" in capsys.readouterr().err
 
 
 def test_many_voids_need_little_memory(tmp_path: Path) -> None:

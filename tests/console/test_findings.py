@@ -45,7 +45,7 @@ def test_a_dead_beam_names_its_pin() -> None:
     console = opened()
     beats(console, 0b100, 12)
     assert "pocket-3 (GP4, pin 6): broken since the console started, 11 s ago" in said(console)
-    assert "l'émetteur est-il alimenté" in said(console, "fr")
+    assert "l’émetteur est-il alimenté" in said(console, "fr")
 
 
 def test_every_beam_at_once_is_one_cause() -> None:

@@ -79,7 +79,7 @@ def test_help_in_the_language_of_the_desk() -> None:
     sat = Sat(language="fr")
     sat.runner.run("help beam")
     assert sat.runner.answer is not None
-    assert "attendre qu'un faisceau" in sat.runner.answer[0].say("fr")
+    assert "attendre qu’un faisceau" in sat.runner.answer[0].say("fr")
     assert not sat.runner.run("help nonsense")
 
 

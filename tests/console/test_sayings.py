@@ -30,9 +30,9 @@ def test_the_firmware_says_something() -> None:
 
 def test_the_parts_of_a_sentence_are_french_too() -> None:
     text = "scale: no conversions; see its four wires and its supply"
-    assert said(text).fr.startswith("balance : aucune mesure ;")
+    assert said(text).fr.startswith("balance : aucune mesure ;")
     assert said("scale failed and starts again: OSError(5)").fr.startswith("la tâche balance")
-    assert said("pocket-1 colour: answers").fr == "tête de couleur de pocket-1 : répond"
+    assert said("pocket-1 colour: answers").fr == "tête de couleur de pocket-1 : répond"
 
 
 def test_what_is_not_known_stays_as_it_came() -> None:

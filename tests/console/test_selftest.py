@@ -23,7 +23,7 @@ def test_what_is_optional_and_not_there_is_told_so() -> None:
         "4 parts work; optional and not connected: scale, colour heads of pocket-1"
     )
     assert test.text.fr == (
-        "4 éléments fonctionnent ; en option et non connecté : balance, "
+        "4 éléments fonctionnent ; en option et non connecté : balance, "
         "têtes de couleur de pocket-1"
     )
 

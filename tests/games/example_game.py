@@ -63,7 +63,7 @@ class Coin:
 
     def after(self, action: Action) -> Self:
         if self.outcome or not isinstance(action, Toss):
-            raise IllegalAction(Text("no toss is possible", "aucun lancer n'est possible"))
+            raise IllegalAction(Text("no toss is possible", "aucun lancer n’est possible"))
         points = list(self.points)
         points[self.seat] += action.side == "heads"
         won = Outcome((self.players[self.seat],)) if max(points) == self.target else None
@@ -103,7 +103,7 @@ class Coin:
         who = self.players[self.seat]
         if after.points == self.points:
             return [Text(f"Tails for {who}.", f"Pile pour {who}.")]
-        told = [Text(f"Heads for {who}: +1.", f"Face pour {who} : +1.")]
+        told = [Text(f"Heads for {who}: +1.", f"Face pour {who} : +1.")]
         return told + ([Text(f"{who} wins.", f"{who} gagne.")] if after.outcome else [])
 
     def picture(self, language: Language = "en") -> str:

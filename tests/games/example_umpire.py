@@ -58,10 +58,10 @@ class CoinUmpire(Umpire):
             return ()
         coin = self.state.coins[0]
         gate = self.around.board.gates[coin.gate].id
-        text = Text(f"{gate}: which side is up?", f"{gate} : quel côté ?")
+        text = Text(f"{gate}: which side is up?", f"{gate} : quel côté ?")
         choices = (
             Choice(Text("heads", "face"), Does(play={"toss": "heads"})),
             Choice(Text("tails", "pile"), Does(play={"toss": "tails"})),
-            Choice(Text("that was no toss", "ce n'était rien"), Does(word=Aside(coin.key))),
+            Choice(Text("that was no toss", "ce n’était rien"), Does(word=Aside(coin.key))),
         )
         return (Question(f"coin:{coin.key}", text, choices, player=game.turn),)

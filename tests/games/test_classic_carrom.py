@@ -315,7 +315,7 @@ def test_teams_are_told_in_the_plural_and_players_in_the_singular() -> None:
     told = game.tell(classic("w9"), game.after(classic("w9")))
     assert told[-1] == ("N & S win 9 to 0.", "N & S gagnent 9 à 0.")
     told = game.tell(classic("w1+Q"), game.after(classic("w1+Q")))
-    assert told[-1].fr == "La reine attend : N doit la couvrir au tir suivant."
+    assert told[-1].fr == "La reine attend : N doit la couvrir au tir suivant."
 
 
 def test_picture() -> None:

@@ -129,7 +129,7 @@ def test_without_an_umpire_people_enter_everything(tmp_path: Path) -> None:
         people.drop("pocket-1")
         [told] = people.view.notices
         assert "pocket 1: one piece" in told.en
-        assert "poche 1 : une pièce" in told.fr
+        assert "poche 1 : une pièce" in told.fr
         assert told.en in [one["en"] for one in as_json(people.view)["notices"]]
         assert (people.scores, people.table.questions) == ({"Ana": 0, "Bo": 0}, ())
         people.restart()
@@ -159,7 +159,7 @@ def test_its_own_umpire_asks_and_a_power_cut_loses_nothing(tmp_path: Path) -> No
         people.drop("pocket-2")
         question = people.question
         assert question.text.en == "pocket-2: which side is up?"
-        assert question.text.fr == "pocket-2 : quel côté ?"
+        assert question.text.fr == "pocket-2 : quel côté ?"
         assert asked(people.view) == "Ana"
         lit = [draw(people.view, at_ms, TRACK).rows[0][-1] for at_ms in range(0, 1000, 50)]
         assert max(lit) == AMBER, "the foot of Ana's lane pulses"

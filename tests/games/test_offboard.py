@@ -385,7 +385,7 @@ def test_what_people_read() -> None:
         "Y moves E5 E.",
         "R moves H8 W.",
     ]
-    assert told[1].fr == "T3 est prise : pas de point, Y aura le choix."
+    assert told[1].fr == "T3 est prise : pas de point, Y aura le choix."
 
 
 def test_directions_are_told_as_they_are_typed() -> None:
@@ -400,6 +400,6 @@ def test_the_end_is_told() -> None:
     action = Move("H7", "E")
     assert [text.fr for text in game.tell(action, game.after(action))] == [
         "R pousse H7 E, 2 contre 1.",
-        "Y perd une bille en T3 : 3 points pour R (6–0).",
+        "Y perd une bille en T3 : 3 points pour R (6–0).",
         "R gagne 6 à 0.",
     ]

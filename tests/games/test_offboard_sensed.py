@@ -107,5 +107,5 @@ def test_what_people_read() -> None:
         "Bo's marble falls into T6: 3 points for Ana (6–0).",
         "Ana wins 6–0.",
     ]
-    assert told[2].fr == "T3 est prise : pas de point, Ana aura le choix."
+    assert told[2].fr == "T3 est prise : pas de point, Ana aura le choix."
     assert game.picture().startswith("T1 1.  T2 2.  T3 3Y")

@@ -88,7 +88,7 @@ def test_an_unknown_option_is_told_with_the_one_that_was_meant() -> None:
         BadRecord, match=r'"tagret" \(did you mean "target"\?\); the options are'
     ) as why:
         option.read(ALL, {"tagret": 7}, PLAYERS)
-    assert "vouliez-vous dire « target » ?" in why.value.text.fr
+    assert "vouliez-vous dire « target » ?" in why.value.text.fr
     with pytest.raises(BadRecord, match="this game has none"):
         option.read((), {"x": 1}, PLAYERS)
 

@@ -174,7 +174,7 @@ def test_alone_one_goes_on_turn_after_turn_and_is_told_turns_and_shots() -> None
     assert over.outcome == Outcome(("P0",))
     told = before.tell(shot("b6"), over)
     assert "turns: 4, shots: 5" in told[-1].en
-    assert "tours : 4, tirs : 5" in told[-1].fr
+    assert "tours : 4, tirs : 5" in told[-1].fr
 
 
 @pytest.mark.parametrize(

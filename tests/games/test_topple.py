@@ -319,7 +319,7 @@ def test_what_people_read() -> None:
         "Round 1 ends: Red 4, Blue 3, Green -10, Gold 0.",
         "The tower is cleared; Gold starts round 2.",
     ]
-    assert told[1].fr == "Red joue rouge en c3 : +4 (rangée 3 : 4)."
+    assert told[1].fr == "Red joue rouge en c3 : +4 (rangée 3 : 4)."
 
 
 def test_picture() -> None:

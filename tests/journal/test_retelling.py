@@ -9,7 +9,7 @@ from pichenette.journal.trail import Trail
 from pichenette.text import Text, same
 
 NO_WHY = same("")
-PLAY = Text("Bo pots 1 blue: +1.", "Bo empoche 1 bleu : +1.")
+PLAY = Text("Bo pots 1 blue: +1.", "Bo empoche 1 bleu : +1.")
 
 
 def game() -> tuple[Record, Trail]:
@@ -30,8 +30,8 @@ def test_a_play_is_told_as_its_game_tells_it() -> None:
 
 
 def test_only_the_new_result_is_told_and_peoples_own_reason() -> None:
-    assert retelling.changed(PLAY, NO_WHY).fr == "Corrigé : Bo empoche 1 bleu : +1."
-    answer = Text("pocket 3: 3 blues → 1 blue", "poche 3 : 3 bleus → 1 bleu")
+    assert retelling.changed(PLAY, NO_WHY).fr == "Corrigé : Bo empoche 1 bleu : +1."
+    answer = Text("pocket 3: 3 blues → 1 blue", "poche 3 : 3 bleus → 1 bleu")
     assert retelling.changed(PLAY, answer) == retelling.changed(PLAY, NO_WHY)
     assert retelling.void(PLAY, same("a hand")).en == (
         "No longer counts: Bo pots 1 blue: +1 (a hand)."
@@ -42,11 +42,11 @@ def test_only_the_new_result_is_told_and_peoples_own_reason() -> None:
 @pytest.mark.parametrize(
     ("told", "undone", "redone"),
     [
-        (PLAY.fr, f"Annulé : {PLAY.fr}", f"Rétabli : {PLAY.fr}"),
+        (PLAY.fr, f"Annulé : {PLAY.fr}", f"Rétabli : {PLAY.fr}"),
         (
-            f"Corrigé : {PLAY.fr}",
-            f"Correction annulée : {PLAY.fr}",
-            f"Corrigé à nouveau : {PLAY.fr}",
+            f"Corrigé : {PLAY.fr}",
+            f"Correction annulée : {PLAY.fr}",
+            f"Corrigé à nouveau : {PLAY.fr}",
         ),
     ],
 )

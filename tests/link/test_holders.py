@@ -39,7 +39,7 @@ def test_a_port_that_a_person_has_is_left_to_them(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(port, "holders", lambda device: ["minicom (41)"])
     with pytest.raises(port.PortBusy, match=r"minicom \(41\) is using it") as caught:
         port.SerialPort("/dev/null")
-    assert "minicom (41) l'utilise" in caught.value.text.fr
+    assert "minicom (41) l’utilise" in caught.value.text.fr
 
 
 def test_a_real_program_is_found() -> None:

@@ -15,7 +15,7 @@ from pichenette.table.view import Answering, Pending, View
 from pichenette.text import Text, same
 from pichenette.umpire.question import Choice, Question
 
-_LONG = Text("pocket-1: long", "pocket-1 : longue")
+_LONG = Text("pocket-1: long", "pocket-1 : longue")
 
 
 def text_of(
@@ -80,12 +80,12 @@ def test_the_open_shot_has_a_countdown() -> None:
     view = View(7, game, "ready", pending)
     countdown = "?   +2   ▰▰▰▱▱▱▱▱▱▱  "
     assert f"   shot: 2 blues · off: the striker {countdown} pocket-1: long" in text_of(view)
-    french = f"   tir : 2 bleus · dehors : le palet {countdown} pocket-1 : longue"
+    french = f"   tir : 2 bleus · dehors : le palet {countdown} pocket-1 : longue"
     assert french in text_of(view, language="fr")
     refused = Pending((), (), 0, (), False, Text("a thirteenth", "un treizième"), None)
     view = View(7, game, "ready", refused)
     assert " ? a thirteenth" in text_of(view)
-    assert " ? un treizième" in text_of(view, language="fr")
+    assert " ? un treizième" in text_of(view, language="fr")
 
 
 @pytest.mark.parametrize("columns", [200, 80, 60, 40])

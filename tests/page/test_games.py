@@ -44,7 +44,7 @@ def test_row_carrom_alone_without_a_miss(browser: Browser, house: Site) -> None:
         for row in range(4):
             expect(page.locator(".top p")).to_have_text(f"Rangée {row + 1}")
             enter(page, "bleu", 5)
-        expect(page.locator("#result-title")).to_have_text("Bien joué, Ana !")
+        expect(page.locator("#result-title")).to_have_text("Bien joué, Ana !")
 
 
 def test_classic_carrom_of_four_in_teams_begun_on_the_page(browser: Browser, house: Site) -> None:
@@ -62,7 +62,7 @@ def test_classic_carrom_of_four_in_teams_begun_on_the_page(browser: Browser, hou
         assert page.locator(".player-own").all_inner_texts() == ["blanc", "noir"]
         page.set_viewport_size({"width": 360, "height": 740})
         assert sticking_out(page) == []
-        page.get_by_role("button", name="La casse n'a rien touché").click()
+        page.get_by_role("button", name="La casse n’a rien touché").click()
         expect(page.locator(".story li").first).to_contain_text("Casse manquée")
         assert sticking_out(page) == []
         enter(page, "blanc", 9)

@@ -78,7 +78,7 @@ def test_a_move_is_put_right_and_put_in_on_the_board_itself(browser: Browser, ho
         page.get_by_role("button", name="Corriger le dernier coup").click()
         page.get_by_role("button", name="C’était autre chose").click()
         sheet = page.get_by_role("dialog")
-        expect(sheet.get_by_role("heading")).to_have_text("Qu’a joué Bo ?")
+        expect(sheet.get_by_role("heading")).to_have_text("Qu’a joué Bo ?")
         expect(sheet).to_contain_text("Jusqu’ici : Bo joue F9 O")
         assert sticking_out(page) == []
         assert found_by_axe(page) == []
@@ -91,7 +91,7 @@ def test_a_move_is_put_right_and_put_in_on_the_board_itself(browser: Browser, ho
         assert "F9" in house.look("view")["view"]["game"]["detail"]["yellow"]
         page.goto(one.address + "/?face=history")
         page.get_by_role("button", name="Il manque un coup au début").click()
-        expect(sheet.get_by_role("heading")).to_have_text("Le coup manquant : à Ana de jouer")
+        expect(sheet.get_by_role("heading")).to_have_text("Le coup manquant : à Ana de jouer")
         sheet.get_by_role("button", name="Bille en B6").click()
         sheet.get_by_role("button", name="Vers E6").click()
         expect(sheet).to_contain_text("Ça ne va pas")  # Ana's own first move then starts nowhere
@@ -115,7 +115,7 @@ def test_a_miss_that_was_none_moves_the_turns_and_says_so(browser: Browser, hous
     play(house)
     with visitor(browser, house) as one:
         page = one.open("/?face=history")
-        page.get_by_role("button", name="Ana n'empoche rien").click()
+        page.get_by_role("button", name="Ana n’empoche rien").click()
         page.get_by_role("button", name="C’était autre chose").click()
         page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
         page.get_by_role("button", name="C’est ça").click()

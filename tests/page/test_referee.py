@@ -43,7 +43,7 @@ def test_a_doubtful_piece_is_asked_about_and_one_tap_answers(browser: Browser, h
         page = one.open()
         question = page.locator(".question").first
         expect(question).to_be_visible()
-        question.get_by_role("button", name="Rien n'est tombé").click()
+        question.get_by_role("button", name="Rien n’est tombé").click()
         expect(page.locator(".question")).to_have_count(0)
         assert set(scores(page).values()) == {"0"}
 

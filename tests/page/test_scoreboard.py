@@ -69,7 +69,7 @@ def test_every_event_is_announced_once_and_politely(browser: Browser, house: Sit
         expect(told).to_have_text("Ana empoche 1 bleu : +1.")
         assert told.get_attribute("aria-live") == "polite"
         house.act("undo")
-        expect(told).to_have_text("Corrigé : Ana 0, Bo 0 et Célestine 0.")
+        expect(told).to_have_text("Corrigé : Ana 0, Bo 0 et Célestine 0.")
 
 
 def test_the_television_shows_it_all_without_scrolling(browser: Browser, house: Site) -> None:

@@ -128,4 +128,4 @@ def test_every_reason_is_given_in_both_languages() -> None:
 
 def test_french_has_decimal_commas() -> None:
     assert judged(30.14).because == ("one piece (30.1 ms)", "une pièce (30,1 ms)")
-    assert "coupures de 3,0 ; 40,0 ms" in judged(3, 20, 40).because.fr
+    assert "coupures de 3,0 ; 40,0 ms" in judged(3, 20, 40).because.fr

@@ -36,7 +36,7 @@ def test_a_late_name_is_told() -> None:
     play.shot(1)
     play.table.label("queen", "panel")
     assert play.told[-1] == "Corrected: Ana pots the queen."
-    assert play.view.events[-1].text.fr == "Corrigé : Ana empoche la reine."
+    assert play.view.events[-1].text.fr == "Corrigé : Ana empoche la reine."
     assert play.view.last == Shot(("queen",))
     [question] = play.view.questions
     assert question.choices[0].text.en == "the queen", "its own question knows it too"
@@ -93,7 +93,7 @@ def test_after_a_miss_and_before_anything_fell_it_is_refused() -> None:
     version = play.view.version
     with pytest.raises(BadRecord, match="Ana's last shot was a miss") as why:
         play.table.label("queen", "page")
-    assert "le dernier tir d'Ana était manqué" in why.value.text.fr
+    assert "le dernier tir d’Ana était manqué" in why.value.text.fr
     with pytest.raises(BadRecord, match="Ana's last shot was a miss"):
         play.table.say(Shot(("queen",)), "page")
     play.wait(5)

@@ -89,7 +89,7 @@ def test_undo_says_what_was_undone() -> None:
         "Undone: Ana pots 1 blue: +1.",
         "Redone: Ana pots 1 blue: +1.",
     ]
-    assert play.view.events[-1].text.fr == "Rétabli : Ana empoche 1 bleu : +1."
+    assert play.view.events[-1].text.fr == "Rétabli : Ana empoche 1 bleu : +1."
 
 
 def test_an_open_shot_is_forgotten_first_and_nothing_is_redone_meanwhile() -> None:

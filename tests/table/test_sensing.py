@@ -165,8 +165,8 @@ def test_a_fault_is_told_in_both_languages_until_it_is_over() -> None:
     sensing.observe(Fault(1, 5, "blocked", why))
     sensing.observe(Fault(None, 6, "lost", Text("2 edges lost", "2 fronts définitivement perdus")))
     assert [text.fr for text in sensing.faults] == [
-        "poche 2 : faisceau coupé",
-        "plateau : 2 fronts définitivement perdus",
+        "poche 2 : faisceau coupé",
+        "plateau : 2 fronts définitivement perdus",
     ]
     sensing.observe(Recovered(1, 9))
     assert [text.en for text in sensing.faults] == ["board: 2 edges lost"]

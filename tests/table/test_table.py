@@ -124,7 +124,7 @@ def test_a_counted_shot_is_put_right_also_after_a_restart(tmp_path: Path) -> Non
     (line,) = again.record.lines
     assert line.encode()["shot"] == {"potted": ["queen"]}
     told = views[-1].events[-1].text
-    assert told == Text("Corrected: Ana pots the queen.", "Corrigé : Ana empoche la reine.")
+    assert told == Text("Corrected: Ana pots the queen.", "Corrigé : Ana empoche la reine.")
     assert views[-1].moved is not None
     assert views[-1].moved.is_correction
     assert counted.key in [one.key for one in again.questions], "and back again, if need be"

@@ -103,7 +103,7 @@ def test_one_that_fails_sees_nothing_and_says_so(caplog: pytest.LogCaptureFixtur
     assert "ZeroDivisionError: in saw" in caplog.text
     [told] = guarded(CoinUmpire).notices(seen, game)
     assert told.en == "the umpire failed (ZeroDivisionError: in saw): enter the action"
-    assert told.fr == "l'arbitre a échoué (ZeroDivisionError: in saw) : entrer l'action"
+    assert told.fr == "l’arbitre a échoué (ZeroDivisionError: in saw) : entrez l’action"
     assert (seen.questions(game), seen.open(game, []), seen.decides(game, True, 0)) == (
         (),
         None,

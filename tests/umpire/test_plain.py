@@ -56,7 +56,7 @@ def test_so_does_one_whose_umpire_is_missing_and_it_is_said() -> None:
     told = misfit(unwatched, BOARD)
     assert told is not None
     assert "coin_umpire:CoinUmpire" in told.en
-    assert "entrer chaque action" in told.fr
+    assert "entrez chaque action" in told.fr
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -86,7 +86,7 @@ def test_what_was_seen_is_told_until_something_is_played() -> None:
     [told] = umpire.notices(game())
     gate = BOARD.gates[2].text
     assert f"a flick, {gate.en}: one piece, one less. Enter" in told.en
-    assert f"un tir, {gate.fr} : une pièce, une de moins. Entrer" in told.fr
+    assert f"un tir, {gate.fr} : une pièce, une de moins. Entrez" in told.fr
     line = {"player": "Ana", "toss": "heads"}
     assert umpire.played(7, line, game(), game()).notices(game()) == ()
 

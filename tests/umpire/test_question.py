@@ -49,5 +49,5 @@ def test_it_is_told_by_what_it_has(does: Does, told: Json) -> None:
 
 def test_a_question_and_its_answer_are_one_sentence() -> None:
     choice = Choice(Text("the queen", "la reine"))
-    question = Question("q", Text("which piece?", "quelle pièce ?"), (choice,))
-    assert question.answered(0) == Text("which piece? → the queen", "quelle pièce ? → la reine")
+    question = Question("q", Text("which piece?", "quelle pièce ?"), (choice,))
+    assert question.answered(0) == Text("which piece? → the queen", "quelle pièce ? → la reine")

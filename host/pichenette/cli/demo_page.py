@@ -32,7 +32,7 @@ from pichenette.watching import Watchers
 
 NO_ACTS = Text(
     "this game plays by itself; to play on the page: `pichenette serve --virtual carrom`",
-    "cette partie se joue toute seule ; pour jouer : `pichenette serve --virtual carrom`",
+    "cette partie se joue toute seule ; pour jouer : `pichenette serve --virtual carrom`",
 )
 
 

@@ -101,7 +101,7 @@ def _misfits(
     found = [
         Text(
             f"recorded on the board {name!r}, judged as {which.name!r}: is --board right?",
-            f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : --board est-il bon ?",
+            f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : --board est-il bon ?",
         )
         for name in sorted(boards - {which.name})
     ]
@@ -110,7 +110,7 @@ def _misfits(
             Text(
                 f"{weights} weight readings are not judged: give --zero and --piece, or "
                 "--calibration",
-                f"{weights} mesures de poids ne sont pas jugées : donner --zero et --piece, ou "
+                f"{weights} mesures de poids ne sont pas jugées : donnez --zero et --piece, ou "
                 "--calibration",
             )
         )
@@ -161,7 +161,7 @@ def _summary(judged: Judged) -> Text:
     fr = f"{same} événements inchangés, {changed} modifiés."
     if number := judged.unweighed:
         en += f" {number} from the scale have no raw weights in the journal: left as they were."
-        fr += f" {number} de la balance sans mesures brutes dans le journal : laissés tels quels."
+        fr += f" {number} de la balance sans mesures brutes dans le journal : laissés tels quels."
     return Text(en, fr)
 
 

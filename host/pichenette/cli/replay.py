@@ -40,8 +40,8 @@ class Replayed(NamedTuple):
 
 # The system says these in English only, unless its own translations are requested.
 _UNREADABLE = {
-    FileNotFoundError: "ce fichier n'existe pas",
-    IsADirectoryError: "c'est un dossier",
+    FileNotFoundError: "ce fichier n’existe pas",
+    IsADirectoryError: "c’est un dossier",
     PermissionError: "accès refusé",
 }
 
@@ -92,7 +92,7 @@ def judge(file: str) -> Replayed:
     except OSError as error:
         why = error.strerror or str(error)
         known = next((text for kind, text in _UNREADABLE.items() if isinstance(error, kind)), why)
-        failure = Failure(None, None, Text(f"cannot be read: {why}", f"illisible : {known}"))
+        failure = Failure(None, None, Text(f"cannot be read: {why}", f"illisible : {known}"))
         return Replayed(record, done, failure)
     except RecordError as error:
         return Replayed(record, done, Failure(error.line, error.rule, error.text))
@@ -128,9 +128,9 @@ def _object(judged: Replayed, lang: Language) -> dict[str, Json]:
 def _complaint(file: str, failure: Failure, lang: Language) -> str:
     line, rule = failure.line, f" ({failure.rule})" if failure.rule else ""
     if line is None:
-        where = Text(f"{file}: ", f"{file} : ")
+        where = Text(f"{file}: ", f"{file} : ")
     elif line == 0:
-        where = Text(f"{file}: line 0 (header): ", f"{file} : ligne 0 (en-tête) : ")
+        where = Text(f"{file}: line 0 (header): ", f"{file} : ligne 0 (en-tête) : ")
     else:
-        where = Text(f"{file}: line {line}: ", f"{file} : ligne {line} : ")
+        where = Text(f"{file}: line {line}: ", f"{file} : ligne {line} : ")
     return where.say(lang) + failure.text.say(lang) + rule

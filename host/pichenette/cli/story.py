@@ -43,7 +43,9 @@ def story(
 
 def clean(text: str) -> str:
     """What a terminal can show without being misled by a name."""
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+    return "".join(
+        char if char.isprintable() or char == "\u00a0" else ascii(char)[1:-1] for char in text
+    )
 
 
 def _filled(margin: str, sentences: list[str]) -> Iterator[str]:
@@ -61,7 +63,7 @@ def _filled(margin: str, sentences: list[str]) -> Iterator[str]:
 def _opening(record: Record, lang: Language) -> Iterator[str]:
     game = record.game_after(0)
     people = ", ".join(game.players)
-    yield Text(f"{game.name}: {people}", f"{game.name} : {people}").say(lang)
+    yield Text(f"{game.name}: {people}", f"{game.name} : {people}").say(lang)
     options = record.header.get("options", {})
     if options:
         yield "  " + ", ".join(
@@ -76,10 +78,10 @@ def _tell(step: StoryStep) -> list[Text]:
     if isinstance(act, int):
         return [
             Text(
-                f"Void: line {act} never happened.", f"Annulation : la ligne {act} n'a pas eu lieu."
+                f"Void: line {act} never happened.", f"Annulation : la ligne {act} n’a pas eu lieu."
             )
         ]
-    warnings = [Text(f"Warning: {rule}.", f"Attention : {rule}.") for rule in after.warnings]
+    warnings = [Text(f"Warning: {rule}.", f"Attention : {rule}.") for rule in after.warnings]
     return [*before.tell(act, after), *warnings]
 
 
@@ -107,7 +109,7 @@ def _ending(game: Game, lang: Language) -> Iterator[str]:
     elif winners:
         now = Text(
             f"{scores} – won by {' and '.join(winners)}.",
-            f"{scores} – victoire : {' et '.join(winners)}.",
+            f"{scores} – victoire : {' et '.join(winners)}.",
         )
     else:
         now = Text(f"{scores} – a draw.", f"{scores} – partie nulle.")

@@ -110,7 +110,7 @@ class CheckList:
         for warning in self._machine.status().warnings(low_disk_mb=100):
             self._add("warn", "host", warning.en, warning.fr)
         found = ", ".join(f"{one.device} ({one.board_id})" for one in candidates()) or "–"
-        self._add("info", "ports", f"Picos on USB: {found}", f"Picos en USB : {found}")
+        self._add("info", "ports", f"Picos on USB: {found}", f"Picos en USB : {found}")
 
     def _link(self) -> Steps:
         console, source = self._runner.console, self._runner.source
@@ -118,7 +118,7 @@ class CheckList:
             yield Wait(lambda event: isinstance(event, Linked) and event.is_open, _OPEN_S)
         if console.link.device is None:
             why = console.link.trouble or Text("no port", "aucun port")
-            self._add("fail", "port", f"{source.name}: {why.en}", f"{source.name} : {why.fr}")
+            self._add("fail", "port", f"{source.name}: {why.en}", f"{source.name} : {why.fr}")
             return
         device = console.link.device
         self._add("ok", "port", f"{device}, {source.kind}", f"{device}, {_KINDS[source.kind]}")
@@ -130,7 +130,7 @@ class CheckList:
                 "fail",
                 "greeting",
                 "the board did not introduce itself",
-                "le plateau ne s'est pas présenté",
+                "le plateau ne s’est pas présenté",
             )
             return
         self._add(
@@ -154,7 +154,7 @@ class CheckList:
             "ok",
             "board file",
             f"the Pico was flashed with this version of {name}: {gates} gates",
-            f"le Pico a été flashé avec cette version de {name} : {gates} portes",
+            f"le Pico a été flashé avec cette version de {name} : {gates} portes",
         )
 
     def _trips(self) -> Steps:
@@ -168,7 +168,7 @@ class CheckList:
                 trips.append((event.at - sent) * 1000)
         if not trips:
             self._add(
-                "fail", "round trip", "no PING was answered", "aucun PING n'a reçu de réponse"
+                "fail", "round trip", "no PING was answered", "aucun PING n’a reçu de réponse"
             )
             return
         trips.sort()
@@ -217,7 +217,7 @@ class CheckList:
                 "warn",
                 "quiet",
                 f"beams broke although nobody should be touching the board: {told}",
-                f"coupures alors que personne ne devrait toucher le plateau : {told}",
+                f"coupures alors que personne ne devrait toucher le plateau : {told}",
             )
         else:
             self._add(
@@ -252,14 +252,14 @@ class CheckList:
                 "todo",
                 "scale",
                 "not calibrated: run `scale calibrate 10` in `pichenette console`",
-                "pas étalonnée : lancer `scale calibrate 10` dans `pichenette console`",
+                "pas étalonnée : lancez `scale calibrate 10` dans `pichenette console`",
             )
         else:
             self._add(
                 "info",
                 "scale",
                 f"calibrated: zero {kept.zero:.0f}, piece {kept.piece:.0f}",
-                f"étalonnée : zéro {kept.zero:.0f}, pièce {kept.piece:.0f}",
+                f"étalonnée : zéro {kept.zero:.0f}, pièce {kept.piece:.0f}",
             )
 
     def _counters(self) -> None:
@@ -279,7 +279,7 @@ class CheckList:
         )
         if beat:
             en += f"; {beat.lost} lost, {beat.unacked} waiting, {beat.free} bytes free"
-            fr += f" ; {beat.lost} perdus, {beat.unacked} en attente, {beat.free} octets libres"
+            fr += f" ; {beat.lost} perdus, {beat.unacked} en attente, {beat.free} octets libres"
         self._add("info", "link", en, fr)
 
     def _by_hand(self) -> None:
@@ -293,7 +293,7 @@ class CheckList:
                 gate.id,
                 f"not tested: run `beam {gate.id}` in `pichenette console`, then break the beam "
                 f"({pin.en})",
-                f"pas essayé : lancer `beam {gate.id}` dans `pichenette console`, puis couper le "
+                f"pas essayé : lancez `beam {gate.id}` dans `pichenette console`, puis coupez le "
                 f"faisceau ({pin.fr})",
             )
 

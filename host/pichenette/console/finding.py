@@ -23,7 +23,7 @@ class Finding:
         where = place(self.where).say(language)
         if self.pin:
             where += f" ({self.pin.say(language)})"
-        colon = Text(":", " :").say(language)
+        colon = Text(":", " :").say(language)
         return f"{where}{colon} {what}{stop} {self.do.say(language)}"
 
 

@@ -49,10 +49,10 @@ def _link(console: Console) -> Iterator[Finding]:
         yield Finding(
             "bad",
             "link",
-            link.trouble or Text("no port is open", "aucun port n'est ouvert"),
+            link.trouble or Text("no port is open", "aucun port n’est ouvert"),
             Text(
                 "Run `dmesg | tail` to see whether the computer notices the cable",
-                "Lancer `dmesg | tail` pour voir si l'ordinateur détecte le câble",
+                "Lancez `dmesg | tail` pour voir si l’ordinateur détecte le câble",
             ),
         )
     elif link.has_prompt:
@@ -61,12 +61,12 @@ def _link(console: Console) -> Iterator[Finding]:
             "board",
             Text(
                 "stuck at MicroPython's prompt: the program is not running",
-                "arrêté à l'invite de MicroPython : le programme ne tourne pas",
+                "arrêté à l’invite de MicroPython : le programme ne tourne pas",
             ),
             Text(
                 "It is restarted automatically, three times at most; after that, run `pichenette "
                 "flash`",
-                "Il est relancé automatiquement, trois fois au plus ; ensuite, lancer `pichenette "
+                "Il est relancé automatiquement, trois fois au plus ; ensuite, lancez `pichenette "
                 "flash`",
             ),
         )
@@ -77,7 +77,7 @@ def _link(console: Console) -> Iterator[Finding]:
         yield Finding(
             "bad",
             "board",
-            Text(f"its program crashed: {trace.error}", f"son programme a planté : {trace.error}"),
+            Text(f"its program crashed: {trace.error}", f"son programme a planté : {trace.error}"),
             Text("F6 shows the whole traceback", "F6 montre toute la trace"),
         )
 
@@ -93,17 +93,17 @@ def _service(console: Console) -> Iterator[Finding]:
             Text(trouble, trouble),
             Text(
                 "Meanwhile the board keeps what it sees",
-                "En attendant, le plateau garde ce qu'il voit",
+                "En attendant, le plateau garde ce qu’il voit",
             ),
         )
     if (status.get("machine") or {}).get("is_under_voltage"):
         yield Finding(
             "bad",
             "Pi",
-            Text("under-voltage: USB may fail", "sous-tension : l'USB peut lâcher"),
+            Text("under-voltage: USB may fail", "sous-tension : l’USB peut lâcher"),
             Text(
                 "Use the official power supply and a short, thick cable",
-                "Utiliser l'alimentation officielle et un câble court et épais",
+                "Utilisez l’alimentation officielle et un câble court et épais",
             ),
         )
 
@@ -118,7 +118,7 @@ def _silence(console: Console) -> Finding:
             Text(
                 "A different program or speed? Look at the bytes with F2, or run `pichenette "
                 "flash`",
-                "Un autre programme ou débit ? Regarder les octets avec F2, ou lancer `pichenette "
+                "Un autre programme ou débit ? Regardez les octets avec F2, ou lancez `pichenette "
                 "flash`",
             ),
         )
@@ -132,7 +132,7 @@ def _silence(console: Console) -> Finding:
         ),
         Text(
             "Has it been flashed (`pichenette flash`)? Press its RESET button or try another cable",
-            "A-t-il été flashé (`pichenette flash`) ? Appuyer sur RESET, ou changer de câble",
+            "A-t-il été flashé (`pichenette flash`) ? Appuyez sur RESET, ou changez de câble",
         ),
     )
 
@@ -147,9 +147,9 @@ def _board(console: Console) -> Iterator[Finding]:
             "board",
             Text(
                 f"it speaks protocol {hello.protocol}; this program speaks {PROTOCOL}",
-                f"il parle le protocole {hello.protocol} ; ce programme parle le {PROTOCOL}",
+                f"il parle le protocole {hello.protocol} ; ce programme parle le {PROTOCOL}",
             ),
-            Text("Run `pichenette flash`", "Lancer `pichenette flash`"),
+            Text("Run `pichenette flash`", "Lancez `pichenette flash`"),
         )
     if not console.is_wrong_board:
         return
@@ -158,14 +158,14 @@ def _board(console: Console) -> Iterator[Finding]:
         wanted = expected.name if expected else "?"
         what = Text(
             f"the Pico was flashed for {hello.board!r}; expected {wanted!r}",
-            f"le Pico a été flashé pour {hello.board!r} ; attendu : {wanted!r}",
+            f"le Pico a été flashé pour {hello.board!r} ; attendu : {wanted!r}",
         )
     else:
         what = Text(
             f"the Pico has another version of {hello.board} ({hello.digest}, here "
             f"{expected.digest}): its pins may differ",
             f"le Pico a une autre version de {hello.board} ({hello.digest}, ici "
-            f"{expected.digest}) : ses broches diffèrent peut-être",
+            f"{expected.digest}) : ses broches diffèrent peut-être",
         )
         wanted = expected.name
     yield Finding(
@@ -174,7 +174,7 @@ def _board(console: Console) -> Iterator[Finding]:
         what,
         Text(
             f"Run `pichenette flash --board {wanted}`, or start with --board {hello.board}",
-            f"Lancer `pichenette flash --board {wanted}`, ou démarrer avec --board {hello.board}",
+            f"Lancez `pichenette flash --board {wanted}`, ou démarrez avec --board {hello.board}",
         ),
     )
 
@@ -191,7 +191,7 @@ def _counters(console: Console) -> Iterator[Finding]:
             ),
             Text(
                 "Its memory was full: a storm, or nobody acknowledged; `reboot` clears the count",
-                "Sa mémoire était pleine : tempête, ou personne n'accusait réception ; `reboot` "
+                "Sa mémoire était pleine : tempête, ou personne n’accusait réception ; `reboot` "
                 "remet à zéro",
             ),
         )
@@ -202,7 +202,7 @@ def _counters(console: Console) -> Iterator[Finding]:
             Text(f"{beat.free} bytes of heap left", f"{beat.free} octets de tas libres"),
             Text(
                 "`reboot`, then report it with the output of `--check`",
-                "`reboot`, puis le signaler avec le rapport de `--check`",
+                "`reboot`, puis signalez-le avec le rapport de `--check`",
             ),
         )
     if beat and beat.unacked >= _WAITING:
@@ -225,7 +225,7 @@ def _counters(console: Console) -> Iterator[Finding]:
             ),
             Text(
                 "F2 shows them. Is it our firmware? `pichenette flash`",
-                "F2 les montre. Est-ce notre micrologiciel ? `pichenette flash`",
+                "F2 les montre. Est-ce notre micrologiciel ? `pichenette flash`",
             ),
         )
     corrupt, whole = link.counts["corrupt"], link.counts["in"]
@@ -239,6 +239,6 @@ def _counters(console: Console) -> Iterator[Finding]:
             ),
             Text(
                 "Check the cable and the hub; or two programs share the port",
-                "Vérifier le câble et le hub ; ou deux programmes partagent le port",
+                "Vérifiez le câble et le hub ; ou deux programmes partagent le port",
             ),
         )

@@ -26,7 +26,7 @@ def gate_findings(console: Console) -> Iterator[Finding]:
             Text(
                 "The emitters have no power (5 V, GND), or `broken` is the wrong way round in the "
                 "board file",
-                "Les émetteurs ne sont pas alimentés (5 V, GND), ou `broken` est à l'envers dans "
+                "Les émetteurs ne sont pas alimentés (5 V, GND), ou `broken` est à l’envers dans "
                 "le fichier du plateau",
             ),
         )
@@ -49,7 +49,7 @@ def _health(console: Console, told: set[str]) -> Iterator[Finding]:
                 "warn",
                 health.gate,
                 what,
-                Text(f"Try it with `beam {health.gate}`", f"L'essayer avec `beam {health.gate}`"),
+                Text(f"Try it with `beam {health.gate}`", f"Essayez-la avec `beam {health.gate}`"),
                 pin,
             )
 
@@ -65,11 +65,11 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             gate.id,
             Text(
                 f"{lately} breaks in 10 s with no rhythm: a loose wire",
-                f"{lately} coupures en 10 s sans rythme : un fil desserré",
+                f"{lately} coupures en 10 s sans rythme : un fil desserré",
             ),
             Text(
                 "Wiggle its signal and ground wires and watch the count",
-                "Bouger ses fils de signal et de masse en regardant le compte",
+                "Bougez ses fils de signal et de masse en regardant le compte",
             ),
             pin,
         )
@@ -80,7 +80,7 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             figures.fault.because,
             Text(
                 "Shade the receiver or switch the lamp off",
-                "Mettre le récepteur à l'ombre ou éteindre la lampe",
+                "Mettez le récepteur à l’ombre ou éteignez la lampe",
             ),
             pin,
         )
@@ -89,7 +89,7 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             "warn",
             gate.id,
             Text("pressed for more than 10 s", "enfoncé depuis plus de 10 s"),
-            Text("Stuck, or shorted to ground?", "Coincé, ou à la masse ?"),
+            Text("Stuck, or shorted to ground?", "Coincé, ou à la masse ?"),
             pin,
         )
     elif is_dead and figures.is_broken_from_start:
@@ -103,7 +103,7 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             ),
             Text(
                 "The beam is dead: is its emitter powered, and does it face the receiver?",
-                "Faisceau mort : l'émetteur est-il alimenté et en face du récepteur ?",
+                "Faisceau mort : l’émetteur est-il alimenté et en face du récepteur ?",
             ),
             pin,
         )
@@ -117,7 +117,7 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             ),
             Text(
                 "Something is lying in it, or the emitter's wire has come off",
-                "Quelque chose l'obstrue, ou le fil de l'émetteur s'est détaché",
+                "Quelque chose l’obstrue, ou le fil de l’émetteur s’est détaché",
             ),
             pin,
         )
@@ -128,12 +128,12 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             gate.id,
             Text(
                 f"{figures.storms} storm(s) of edges, the last {ago:.0f} s ago: a loose wire",
-                f"{figures.storms} tempête(s) de fronts, la dernière il y a {ago:.0f} s : un fil "
+                f"{figures.storms} tempête(s) de fronts, la dernière il y a {ago:.0f} s : un fil "
                 "desserré",
             ),
             Text(
                 "Wiggle its signal and ground wires and watch the count",
-                "Bouger ses fils de signal et de masse en regardant le compte",
+                "Bougez ses fils de signal et de masse en regardant le compte",
             ),
             pin,
         )
@@ -144,11 +144,11 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             gate.id,
             Text(
                 f"breaks as short as {shortest.en}: too short for a piece",
-                f"des coupures de {shortest.fr} : trop courtes pour une pièce",
+                f"des coupures de {shortest.fr} : trop courtes pour une pièce",
             ),
             Text(
                 "Noise on the supply: put 100 nF at the receiver",
-                "Bruit d'alimentation : mettre 100 nF au récepteur",
+                "Bruit d’alimentation : mettez 100 nF au récepteur",
             ),
             pin,
         )

@@ -23,7 +23,7 @@ def readable(value: Any, language: Language) -> list[str]:
 
 def _member(key: str, item: Any, language: Language) -> list[str]:
     name = key.replace("_", " ")
-    colon = " :" if language == "fr" else ":"
+    colon = " :" if language == "fr" else ":"
     if _is_flat(item):
         return [f"{name}{colon} {_flat(item, language)}"]
     return [f"{name}{colon}", *(f"  {line}" for line in readable(item, language))]

@@ -115,11 +115,11 @@ class CommandRunner:
         close = get_close_matches(word.lower(), self.names, 5, 0.6)
         close += [name for name in self.names if name.startswith(word[:2].lower())]
         names = ", ".join(dict.fromkeys(close[:5]))
-        hint = Text(f"; did you mean {names}?", f" ; peut-être {names} ?") if close else same(".")
+        hint = Text(f"; did you mean {names}?", f" ; peut-être {names} ?") if close else same(".")
         return BadCommand(
             Text(
                 f"{word}: no such command{hint.en} `help` lists them all",
-                f"{word} : commande inconnue{hint.fr} `help` les liste toutes",
+                f"{word} : commande inconnue{hint.fr} `help` les liste toutes",
             )
         )
 
@@ -171,7 +171,7 @@ class CommandRunner:
         was_running = bool(self.running)
         for one in self.running:
             one.steps.close()
-            self.say(Text(f"{one.words}: cancelled", f"{one.words} : abandonné"), "warn")
+            self.say(Text(f"{one.words}: cancelled", f"{one.words} : abandonné"), "warn")
         self.running.clear()
         return was_running
 
@@ -215,7 +215,7 @@ class CommandRunner:
             self.recorded += 1
         except OSError as error:
             self._record, self.recording = None, None
-            self.say(Text(f"recording ended: {error}", f"fin d'enregistrement : {error}"), "bad")
+            self.say(Text(f"recording ended: {error}", f"fin d’enregistrement : {error}"), "bad")
 
     def close(self) -> None:
         if self._record:

@@ -28,35 +28,35 @@ _SENTENCES = tuple(
     for pattern, french in (
         (
             r"colour head of (?P<gate>\S+) does not answer: left out until SELFTEST",
-            "la tête de couleur de {gate} ne répond pas : ignorée jusqu'au prochain SELFTEST",
+            "la tête de couleur de {gate} ne répond pas : ignorée jusqu’au prochain SELFTEST",
         ),
         (
             r"the USB port had gone deaf: off the bus and on again",
-            "le port USB ne recevait plus rien : il a été déconnecté puis reconnecté",
+            "le port USB ne recevait plus rien : il a été déconnecté puis reconnecté",
         ),
         (
             r"the USB port is deaf: restart; not safe: (?P<count>\d+)",
-            "le port USB ne reçoit plus rien : redémarrage ; pas encore en sûreté : {count}",
+            "le port USB ne reçoit plus rien : redémarrage ; pas encore en sûreté : {count}",
         ),
         (
             r"store was full: (?P<count>\d+) edges lost since boot",
-            "mémoire pleine : {count} fronts perdus depuis le démarrage",
+            "mémoire pleine : {count} fronts perdus depuis le démarrage",
         ),
         (
             r"(?P<task>\S+) failed and starts again: (?P<error>.*)",
-            "la tâche {task} a échoué et redémarre : {error}",
+            "la tâche {task} a échoué et redémarre : {error}",
         ),
         (
             r"(?P<gate>[^:]+): broken; is its emitter powered, its beam free\?",
-            "{gate} : coupé ; l'émetteur est-il alimenté, le faisceau libre ?",
+            "{gate} : coupé ; l’émetteur est-il alimenté, le faisceau libre ?",
         ),
-        (r"(?P<gate>[^:]+): clear", "{gate} : libre"),
-        (r"scale: good, (?P<count>-?\d+) counts", "balance : bonne, {count} points"),
+        (r"(?P<gate>[^:]+): clear", "{gate} : libre"),
+        (r"scale: good, (?P<count>-?\d+) counts", "balance : bonne, {count} points"),
         (
             r"scale: (?P<status>[^;]+); see its four wires and its supply",
-            "balance : {status} ; vérifier ses quatre fils et son alimentation",
+            "balance : {status} ; vérifiez ses quatre fils et son alimentation",
         ),
-        (r"(?P<gate>\S+?)( colour)?: answers", "tête de couleur de {gate} : répond"),
+        (r"(?P<gate>\S+?)( colour)?: answers", "tête de couleur de {gate} : répond"),
     )
 )
 

@@ -16,7 +16,7 @@ def scale_findings(console: Console) -> Iterator[Finding]:
     if scale is None or weighing.status is None:
         return
     dout, sck = pin_of(scale.dout), pin_of(scale.sck)
-    pins = Text(f"DOUT {dout.en}; SCK {sck.en}", f"DOUT {dout.fr} ; SCK {sck.fr}")
+    pins = Text(f"DOUT {dout.en}; SCK {sck.en}", f"DOUT {dout.fr} ; SCK {sck.fr}")
     if weighing.status == 3:
         if scale.optional and not weighing.statuses[0]:
             return  # optional and missing: fine
@@ -25,7 +25,7 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             "scale",
             Text("no readings from the HX711", "aucune mesure du HX711"),
             Text(
-                f"Check supply, ground, {pins.en}", f"Vérifier l'alimentation, la masse, {pins.fr}"
+                f"Check supply, ground, {pins.en}", f"Vérifiez l’alimentation, la masse, {pins.fr}"
             ),
         )
         return
@@ -51,7 +51,7 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             ),
             Text(
                 f"Shorten and twist its wires: {pins.en}",
-                f"Raccourcir et torsader ses fils : {pins.fr}",
+                f"Raccourcissez et torsadez ses fils : {pins.fr}",
             ),
         )
     rate = weighing.per_s
@@ -61,12 +61,12 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             "scale",
             Text(
                 f"{rate:.0f} samples a second: a step takes 1.5 s to confirm instead of 0.3",
-                f"{rate:.0f} mesures par seconde : il faut 1,5 s pour confirmer un changement de "
+                f"{rate:.0f} mesures par seconde : il faut 1,5 s pour confirmer un changement de "
                 "poids, au lieu de 0,3",
             ),
             Text(
                 "The HX711's RATE pin (15) is low: tie it to VDD for 80 a second",
-                "La broche RATE (15) du HX711 est basse : la relier à VDD pour 80 par seconde",
+                "La broche RATE (15) du HX711 est basse : reliez-la à VDD pour 80 par seconde",
             ),
         )
     if weighing.noise is not None and weighing.noise > _NOISY_COUNTS:
@@ -79,6 +79,6 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             ),
             Text(
                 "Someone is touching it, or its supply is noisy (put 100 µF at the HX711)",
-                "Quelqu'un la touche, ou son alimentation est bruitée (mettre 100 µF au HX711)",
+                "Quelqu’un la touche, ou son alimentation est bruitée (mettez 100 µF au HX711)",
             ),
         )

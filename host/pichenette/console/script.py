@@ -171,8 +171,8 @@ class Script:
                     Text(
                         f"{what} {' '.join(given)}: only works on a screen; in scripts use "
                         "--replay FILE",
-                        f"{what} {' '.join(given)} : seulement à l'écran ; dans un script, "
-                        "utiliser --replay FICHIER",
+                        f"{what} {' '.join(given)} : seulement à l’écran ; dans un script, "
+                        "utilisez --replay FICHIER",
                     ),
                     "bad",
                 )

@@ -14,7 +14,7 @@ from pichenette.text import LANGUAGES, Language, Text, same
 _WELL = re.compile(r"^(?P<name>.+): (clear|answers|good, -?\d+ counts)$")
 _COLOUR = " colour"
 _FRENCH = {"scale": "balance"}
-_GAPS: dict[Language, str] = {"en": "; ", "fr": " ; "}
+_GAPS: dict[Language, str] = {"en": "; ", "fr": " ; "}
 _HEAD = re.compile(r"^colour head of (?P<name>\S+) does not answer")
 
 
@@ -31,7 +31,7 @@ def judged(lines: Sequence[str], result: str) -> SelfTest:
         named = [line for line in lines if line not in well and _is_about(line, wrong)]
         told = [said(line) for line in named] or [same(result)]
         en, fr = (gap.join(one.say(lang) for one in told) for lang, gap in _GAPS.items())
-        return SelfTest(False, Text(f"not working: {en}", f"en panne : {fr}"))
+        return SelfTest(False, Text(f"not working: {en}", f"en panne : {fr}"))
     absent = tuple(dict.fromkeys(_part(line) for line in lines if line not in well))
     if not absent:
         return SelfTest(
@@ -45,7 +45,7 @@ def judged(lines: Sequence[str], result: str) -> SelfTest:
         True,
         Text(
             f"{len(well)} parts work; optional and not connected: {missing.en}",
-            f"{len(well)} éléments fonctionnent ; en option et non connecté : {missing.fr}",
+            f"{len(well)} éléments fonctionnent ; en option et non connecté : {missing.fr}",
         ),
         absent,
     )

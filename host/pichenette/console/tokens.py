@@ -110,7 +110,7 @@ def _quoted(line: str, at: int) -> _Part | None:
     raise BadLine(
         Text(
             f"{opening} has no closing {closing} (type \\{opening} for the character itself)",
-            f"il manque {closing} après {opening} (taper \\{opening} pour le caractère lui-même)",
+            f"il manque {closing} après {opening} (tapez \\{opening} pour le caractère lui-même)",
         )
     )
 

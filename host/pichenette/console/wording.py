@@ -31,7 +31,7 @@ STATUSES = {
     0: Text("good", "bonne"),
     1: Text("saturated", "saturée"),
     2: Text("out of step", "désynchronisée"),
-    3: Text("missing: the chip is never ready", "absente : la puce n'est jamais prête"),
+    3: Text("missing: the chip is never ready", "absente : la puce n’est jamais prête"),
     4: Text("all ones", "que des uns"),
 }
 VERDICTS = {
@@ -41,7 +41,7 @@ VERDICTS = {
 }
 _COMMANDS = {
     "HI": Text("greeting", "salut"),
-    "SELFTEST": Text("run the self-test", "lance l'autotest"),
+    "SELFTEST": Text("run the self-test", "lance l’autotest"),
     "REBOOT": Text("restart", "redémarre"),
     "REPL": Text("free the port", "libère le port"),
 }
@@ -69,7 +69,7 @@ def broken(mask: int, name: GateName) -> Text:
     names = ", ".join(name(gate) for gate in range(mask.bit_length()) if mask >> gate & 1)
     if not names:
         return Text("all clear", "tout est libre")
-    return Text(f"broken: {names}", f"coupé : {names}")
+    return Text(f"broken: {names}", f"coupé : {names}")
 
 
 def words(line: Heard, name: GateName) -> Text:
@@ -98,14 +98,14 @@ def words(line: Heard, name: GateName) -> Text:
     if isinstance(told, Pong):
         return Text(f"answer to ping {told.token}", f"réponse au ping {told.token}")
     if isinstance(told, Done):
-        return Text(f"{told.command} done: {told.result}", f"{told.command} fait : {told.result}")
+        return Text(f"{told.command} done: {told.result}", f"{told.command} fait : {told.result}")
     if isinstance(told, Say):
         return sayings.said(told.text)
     rest = ",".join(line.fields)
     if isinstance(told, Absurd):
         because = told.because
-        return Text(f"rejected: {because.en}: {rest}", f"rejetée : {because.fr} : {rest}")
-    return Text(f"unknown: {rest}", f"inconnu : {rest}")
+        return Text(f"rejected: {because.en}: {rest}", f"rejetée : {because.fr} : {rest}")
+    return Text(f"unknown: {rest}", f"inconnu : {rest}")
 
 
 def _edge(told: Edge, line: Heard, name: GateName) -> Text:
@@ -128,9 +128,9 @@ def _mute(told: Mute, line: Heard, name: GateName) -> Text:
     gate = name(told.gate)
     again = Text(", again", ", à nouveau") if line.is_again else Text("", "")
     what = {
-        MUTED: Text("muted: a storm of edges", "ignoré : une tempête de fronts"),
-        BROKEN: Text("back on: broken", "réactivé : coupé"),
-    }.get(told.flags, Text("back on: clear", "réactivé : libre"))
+        MUTED: Text("muted: a storm of edges", "ignoré : une tempête de fronts"),
+        BROKEN: Text("back on: broken", "réactivé : coupé"),
+    }.get(told.flags, Text("back on: clear", "réactivé : libre"))
     return Text(
         f"{gate} {what.en} #{told.seq}{again.en}", f"{gate} {what.fr} n° {told.seq}{again.fr}"
     )
@@ -150,7 +150,7 @@ def _beat(told: Beat, name: GateName) -> Text:
     return Text(
         f"{levels.en}; lost {told.lost}, waiting {told.unacked}, {heap} kB free, "
         f"{rate.en}/s weighed",
-        f"{levels.fr} ; {told.lost} perdus, {told.unacked} en attente, {heap} ko libres, "
+        f"{levels.fr} ; {told.lost} perdus, {told.unacked} en attente, {heap} ko libres, "
         f"{rate.fr}/s pesées",
     )
 
@@ -158,7 +158,7 @@ def _beat(told: Beat, name: GateName) -> Text:
 def _to_board(fields: Sequence[str]) -> Text:
     kind, *values = fields
     if kind == "ACK" and len(values) == 2:
-        return Text(f"safe up to #{values[1]}", f"en lieu sûr jusqu'au n° {values[1]}")
+        return Text(f"safe up to #{values[1]}", f"en lieu sûr jusqu’au n° {values[1]}")
     if kind == "PING":
         return Text(f"ping {','.join(values)}", f"ping {','.join(values)}")
     known = _COMMANDS.get(kind)

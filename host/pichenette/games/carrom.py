@@ -20,7 +20,7 @@ def check_pieces(shot: Shot, on_board: Mapping[str, int]) -> None:
             raise IllegalAction(
                 Text(
                     f"{some.en} cannot have fallen: the board only had {there}",
-                    f"{some.fr} : impossible, il y en avait {there} sur le plateau",
+                    f"{some.fr} : impossible, il y en avait {there} sur le plateau",
                 ),
                 "EV-6",
             )
@@ -33,7 +33,7 @@ def shot_of(action: Action, outcome: Outcome | None) -> Shot:
     if isinstance(action, Shot):
         return action
     raise IllegalAction(
-        Text(f'carrom has no action "{action.key}"', f"le carrom n'a pas d'action « {action.key} »")
+        Text(f'carrom has no action "{action.key}"', f"le carrom n’a pas d’action « {action.key} »")
     )
 
 
@@ -85,13 +85,13 @@ def things(kinds: tuple[str, ...]) -> Text:
 
 def tell_fallen(player: str, shot: Shot, gain: str = "") -> list[Text]:
     """Who shot and what fell; `gain` is what it scored, such as `+2`."""
-    en, fr = (f": {gain}", f" : {gain}") if gain else ("", "")
+    en, fr = (f": {gain}", f" : {gain}") if gain else ("", "")
     if shot.potted:
         fell = things(shot.potted)
         told = [Text(f"{player} pots {fell.en}{en}.", f"{player} empoche {fell.fr}{fr}.")]
     else:
-        told = [Text(f"{player} pots nothing{en}.", f"{player} n'empoche rien{fr}.")]
+        told = [Text(f"{player} pots nothing{en}.", f"{player} n’empoche rien{fr}.")]
     if shot.off:
         gone = things(shot.off)
-        told.append(Text(f"Off the board: {gone.en}.", f"Hors du plateau : {gone.fr}."))
+        told.append(Text(f"Off the board: {gone.en}.", f"Hors du plateau : {gone.fr}."))
     return told

@@ -33,7 +33,7 @@ def pieces(words: Sequence[str]) -> list[str]:
         found += [meaning(word.strip(","), PIECES) or word] * times
         times = 1
     if times != 1:
-        raise BadRecord(Text(f"{times} of what?", f"{times} quoi ?"))
+        raise BadRecord(Text(f"{times} of what?", f"{times} quoi ?"))
     return found
 
 
@@ -81,7 +81,7 @@ def verbs(kind: type[Shot], example: str) -> tuple[Verb, ...]:
             Text("[N] PIECE … [off PIECE …]", "[N] PIÈCE … [hors PIÈCE …]"),
             Text(
                 "the shot is over: this fell into the pockets, and this left the board",
-                "le tir est fini : voilà ce qui est empoché, et ce qui a quitté le plateau",
+                "le tir est fini : voilà ce qui est empoché, et ce qui a quitté le plateau",
             ),
             pot,
             _spell,
@@ -93,7 +93,7 @@ def verbs(kind: type[Shot], example: str) -> tuple[Verb, ...]:
             Text("PIECE …", "PIÈCE …"),
             Text(
                 "the shot is over: nothing was potted, this left the board",
-                "le tir est fini : rien d'empoché, ceci a quitté le plateau",
+                "le tir est fini : rien d’empoché, ceci a quitté le plateau",
             ),
             off,
             _spell,
@@ -103,7 +103,7 @@ def verbs(kind: type[Shot], example: str) -> tuple[Verb, ...]:
             ("miss", "raté", "manqué"),
             "shot",
             Text("[no-contact]", "[sans-contact]") if has_untouched else Text("", ""),
-            Text("the shot is over, and nothing fell", "le tir est fini, et rien n'est tombé"),
+            Text("the shot is over, and nothing fell", "le tir est fini, et rien n’est tombé"),
             miss,
             _spell,
             "miss",

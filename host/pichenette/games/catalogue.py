@@ -69,7 +69,7 @@ def find(name: str) -> type[Game]:
     raise BadRecord(
         Text(
             f"no game is called {name!r}{hint.en}; the games are {known}",
-            f"aucun jeu ne s'appelle {name!r}{hint.fr} ; les jeux sont {known}",
+            f"aucun jeu ne s’appelle {name!r}{hint.fr} ; les jeux sont {known}",
         )
     )
 
@@ -84,7 +84,7 @@ def _loaded(entry: EntryPoint) -> type[Game]:
         raise BadRecord(
             Text(
                 f"the game {entry.name!r} ({entry.value}) does not load: {said}",
-                f"le jeu {entry.name!r} ({entry.value}) ne se charge pas : {said}",
+                f"le jeu {entry.name!r} ({entry.value}) ne se charge pas : {said}",
             )
         ) from error
     return cast(type[Game], kind)

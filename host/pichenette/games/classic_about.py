@@ -17,12 +17,12 @@ ABOUT = About(
         "The first side to clear its colour scores 1 for each piece the other side has left, and "
         "3 for the queen.\n"
         "The first to reach the target wins.",
-        "Neuf blancs, neuf noirs et la reine ; celui qui casse a les blancs.\n"
+        "Neuf blancs, neuf noirs et la reine ; celui qui casse a les blancs.\n"
         "Empocher un de ses pions fait rejouer. Empocher le palet coûte un pion et le tour.\n"
         "La reine doit être couverte par un de ses pions, au même tir ou au suivant.\n"
-        "Le premier camp à vider sa couleur marque 1 par pion restant de l'autre camp, et 3 pour "
+        "Le premier camp à vider sa couleur marque 1 par pion restant de l’autre camp, et 3 pour "
         "la reine.\n"
-        "Le premier à atteindre l'objectif gagne.",
+        "Le premier à atteindre l’objectif gagne.",
     ),
     seats=(2, 4),  # CC-1
     options=(
@@ -56,7 +56,7 @@ ABOUT = About(
     queen_moved=queen_moved,
     words={
         **WORDS,
-        "no_contact": Text("the break touched nothing", "la casse n'a rien touché"),  # CC-6
+        "no_contact": Text("the break touched nothing", "la casse n’a rien touché"),  # CC-6
     },
     order=2,
 )

@@ -77,7 +77,7 @@ class ClassicCarrom(Position, CarromGame):
         if game.sides[0] == game.sides[1]:
             name = strict.shown(game.sides[0])
             raise BadRecord(
-                Text(f"both teams are called {name}", f"les deux équipes s'appellent {name}")
+                Text(f"both teams are called {name}", f"les deux équipes s’appellent {name}")
             )
         return game
 
@@ -167,7 +167,7 @@ class ClassicCarrom(Position, CarromGame):
             raise IllegalAction(
                 Text(
                     "only the first strokes of a round can be failed breaks",
-                    "seuls les premiers tirs d'une manche peuvent être des casses manquées",
+                    "seuls les premiers tirs d’une manche peuvent être des casses manquées",
                 ),
                 "CC-6",
             )
@@ -175,7 +175,7 @@ class ClassicCarrom(Position, CarromGame):
             raise IllegalAction(
                 Text(
                     "a break that touched nothing cannot move a piece",
-                    "une casse qui n'a rien touché ne peut faire tomber aucun pion",
+                    "une casse qui n’a rien touché ne peut faire tomber aucun pion",
                 ),
                 "CC-6",
             )

@@ -20,7 +20,7 @@ def tell_missed_break(before: "ClassicCarrom", after: "ClassicCarrom") -> list[T
     told = [
         Text(
             f"{who}'s break touches nothing (attempt {number}).",
-            f"Casse manquée : {who} ne touche rien (essai {number}).",
+            f"Casse manquée : {who} ne touche rien (essai {number}).",
         )
     ]
     if after.seat != before.seat:
@@ -51,12 +51,12 @@ def _tell_returned(
         told.append(
             Text(
                 f"Back on the board for {name}: {pieces.en}.",
-                f"De retour en jeu pour {name} : {pieces.fr}.",
+                f"De retour en jeu pour {name} : {pieces.fr}.",
             )
         )
     if stroke.dues[side] > before.dues[side]:
         due = stroke.dues[side]
-        told.append(Text(f"Owed by {name}: {due}.", f"Pions dus par {name} : {due}."))
+        told.append(Text(f"Owed by {name}: {due}.", f"Pions dus par {name} : {due}."))
     return told
 
 
@@ -66,7 +66,7 @@ def _tell_queen(before: "ClassicCarrom", shot: Shot, stroke: "ClassicCarrom") ->
         return [
             Text(
                 f"The queen is waiting: {who} must cover her with the next shot.",
-                f"La reine attend : {who} doit la couvrir au tir suivant.",
+                f"La reine attend : {who} doit la couvrir au tir suivant.",
             )
         ]
     if stroke.queen == "confirmed":
@@ -89,7 +89,7 @@ def _tell_round(before: "ClassicCarrom", after: "ClassicCarrom") -> list[Text]:
     told = [
         Text(
             f"Round {number} ends: {gain_en} ({scores}).",
-            f"Fin de la manche {number} : {gain_fr} ({scores}).",
+            f"Fin de la manche {number} : {gain_fr} ({scores}).",
         )
     ]
     if after.outcome is not None:

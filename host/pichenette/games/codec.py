@@ -21,5 +21,5 @@ def load(name: str, value: Json) -> Game:
     except Unfit as error:
         told = error.text
         raise BadRecord(
-            Text(f"not a state of {name}: {told.en}", f"pas un état de {name} : {told.fr}")
+            Text(f"not a state of {name}: {told.en}", f"pas un état de {name} : {told.fr}")
         ) from error

@@ -7,7 +7,7 @@ from pichenette.games.about import About
 from pichenette.games.game import Language, Text
 from pichenette.games.option import Numbers, OneOf, Option, Shared, Whole
 
-_HEADING = Text("Options, each with its default:", "Options, avec leur valeur par défaut :")
+_HEADING = Text("Options, each with its default:", "Options, avec leur valeur par défaut :")
 
 
 def players(about: About) -> Text:
@@ -23,7 +23,7 @@ def players(about: About) -> Text:
 def described(name: str, about: About, lang: Language, boards: Sequence[str] = ()) -> list[str]:
     """A page about one game."""
     on = ", ".join(boards)
-    where = Text(f"; board: {on}", f" ; plateau : {on}") if boards else Text("", "")
+    where = Text(f"; board: {on}", f" ; plateau : {on}") if boards else Text("", "")
     lines = [f"{about.title.say(lang)} ({name}), {players(about).say(lang)}{where.say(lang)}"]
     lines += ["", *(f"  {line}" for line in about.rules.say(lang).split("\n"))]
     if about.options:

@@ -30,7 +30,7 @@ def parse(line: bytes) -> Json:
     if not line.strip(b" \t\r"):
         raise BadRecord(Text("an empty line", "une ligne vide"))
     if line.startswith(b"\xef\xbb\xbf"):
-        raise BadRecord(Text("a byte order mark", "une marque d'ordre des octets (BOM)"))
+        raise BadRecord(Text("a byte order mark", "une marque d’ordre des octets (BOM)"))
     try:
         return strict_json.parse(line, _DECODER)
     except Unfit as error:

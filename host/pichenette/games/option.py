@@ -192,14 +192,14 @@ def unknown(key: str, known: Collection[str]) -> BadRecord:
         return BadRecord(
             Text(
                 f"unknown option {name}: this game has none",
-                f"option inconnue {name} : ce jeu n'en a aucune",
+                f"option inconnue {name} : ce jeu n’en a aucune",
             )
         )
     hint, conseil = meant(key, known)
     return BadRecord(
         Text(
             f"unknown option {name}{hint}; the options are {there}",
-            f"option inconnue {name}{conseil} ; les options sont {there}",
+            f"option inconnue {name}{conseil} ; les options sont {there}",
         )
     )
 
@@ -209,4 +209,4 @@ def meant(word: str, known: Collection[str]) -> Text:
     close = nearest(word, known)
     if not close:
         return Text("", "")
-    return Text(f' (did you mean "{close}"?)', f" (vouliez-vous dire « {close} » ?)")
+    return Text(f' (did you mean "{close}"?)', f" (vouliez-vous dire « {close} » ?)")

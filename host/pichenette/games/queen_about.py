@@ -15,11 +15,11 @@ ABOUT = About(
         "The queen is worth 2, once the very next shot pots a blue.\n"
         "The round is over when no blue is left on the board.\n"
         "Whoever has then reached the target and is alone in the lead wins.",
-        "Douze bleus autour d'une reine rouge.\n"
+        "Douze bleus autour d’une reine rouge.\n"
         "Un bleu vaut 1 point, et le joueur rejoue.\n"
         "La reine vaut 2, si le tir suivant empoche un bleu.\n"
         "La manche est finie quand il ne reste plus de bleu sur le plateau.\n"
-        "Celui qui a alors atteint l'objectif et mène seul gagne.",
+        "Celui qui a alors atteint l’objectif et mène seul gagne.",
     ),
     seats=range(1, 5),  # QC-1
     options=(
@@ -45,7 +45,7 @@ ABOUT = About(
             {
                 "no_effect": Text("changes nothing", "ne change rien"),
                 "ends_turn": Text(
-                    "ends the turn; the shot counts", "finit le tour ; le tir compte"
+                    "ends the turn; the shot counts", "finit le tour ; le tir compte"
                 ),
             },
         ),  # QC-13
@@ -67,12 +67,12 @@ ABOUT = About(
             "shot_variation",
             Text(
                 "another way to place the striker for the first shot of a turn",
-                "une autre façon de placer le palet au premier tir d'un tour",
+                "une autre façon de placer le palet au premier tir d’un tour",
             ),
         ),  # QC-30
         OneOf(
             "edition",
-            Text("which box; the rules are the same", "quelle boîte ; les règles sont les mêmes"),
+            Text("which box; the rules are the same", "quelle boîte ; les règles sont les mêmes"),
             {"deluxe": Text("Deluxe", "Deluxe"), "to-go": Text("To Go", "To Go")},
         ),
     ),

@@ -208,7 +208,7 @@ class QueenCarrom(Position, CarromGame):
         scores = tell_scores(after.scores)
         told = [
             Text(
-                f"Round {self.round} ends: {scores}.", f"Fin de la manche {self.round} : {scores}."
+                f"Round {self.round} ends: {scores}.", f"Fin de la manche {self.round} : {scores}."
             )
         ]
         best = max(after.points)
@@ -218,7 +218,7 @@ class QueenCarrom(Position, CarromGame):
                 told.append(
                     Text(
                         f"Level at {best}: one more round.",
-                        f"Égalité à {best} : une manche de plus.",
+                        f"Égalité à {best} : une manche de plus.",
                     )
                 )
             starter = after.players[after.seat]
@@ -232,7 +232,7 @@ class QueenCarrom(Position, CarromGame):
             told.append(
                 Text(
                     f"{best} {points} (turns: {after.turns}, shots: {after.shots}).",
-                    f"{best} {points} (tours : {after.turns}, tirs : {after.shots}).",
+                    f"{best} {points} (tours : {after.turns}, tirs : {after.shots}).",
                 )
             )
         else:

@@ -126,7 +126,7 @@ class Record:
             raise IllegalAction(
                 Text(
                     f"void {strict.shown(number)}: no earlier line has that number",
-                    f"void {strict.shown(number)} : aucune ligne précédente ne porte ce numéro",
+                    f"void {strict.shown(number)} : aucune ligne précédente ne porte ce numéro",
                 )
             )
         if line.player is not None and line.player not in self.game.players:
@@ -142,7 +142,7 @@ class Record:
                     raise IllegalAction(
                         Text(
                             f"without line {number}, line {at} is illegal: {error.text.en}",
-                            f"sans la ligne {number}, la ligne {at} est illégale : {error.text.fr}",
+                            f"sans la ligne {number}, la ligne {at} est illégale : {error.text.fr}",
                         ),
                         error.rule,
                     ) from error
@@ -230,7 +230,7 @@ def decode(game: Game, line: Json) -> Line:
     raise BadRecord(
         Text(
             f"{game.name} has no action {strict.shown(key)}",
-            f"{game.name} n'a pas d'action {strict.shown(key)}",
+            f"{game.name} n’a pas d’action {strict.shown(key)}",
         )
     )
 
@@ -274,7 +274,7 @@ def _step(game: Game, line: Line) -> Game:
         if player not in game.players:
             raise _stranger(player)
         raise IllegalAction(
-            Text(f"it is {turn}'s turn, not {player}'s", f"c'est à {turn} de jouer, pas à {player}")
+            Text(f"it is {turn}'s turn, not {player}'s", f"c’est à {turn} de jouer, pas à {player}")
         )
     return game.after(act)
 
@@ -294,14 +294,14 @@ def _players(value: Json) -> tuple[str, ...]:
     seen: set[str] = set()
     for name in players:
         if not name.strip():
-            why = Text("is not a name", "n'est pas un nom")
+            why = Text("is not a name", "n’est pas un nom")
         elif name in seen:
             why = Text("appears twice", "apparaît deux fois")
         else:
             seen.add(name)
             continue
         shown = strict.shown(name)
-        raise BadRecord(Text(f"players: {shown} {why.en}", f"players : {shown} {why.fr}"))
+        raise BadRecord(Text(f"players: {shown} {why.en}", f"players : {shown} {why.fr}"))
     return players
 
 

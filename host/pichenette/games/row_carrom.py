@@ -34,8 +34,8 @@ ABOUT = About(
         "A shot that pots no blue is a miss.\n"
         "After four rows, the player with the fewest misses wins.",
         "Cinq bleus sont posés sur une rangée.\n"
-        "Un joueur tire jusqu'à les empocher tous, puis le suivant vide la même rangée.\n"
-        "Un tir qui n'empoche aucun bleu est un coup manqué.\n"
+        "Un joueur tire jusqu’à les empocher tous, puis le suivant vide la même rangée.\n"
+        "Un tir qui n’empoche aucun bleu est un coup manqué.\n"
         "Après quatre rangées, celui qui a le moins de coups manqués gagne.",
     ),
     seats=range(1, 7),  # QV-1
@@ -160,12 +160,12 @@ class RowCarrom(Position, CarromGame):
         told.append(
             Text(
                 f"{player} has cleared row {row}, misses so far: {total}.",
-                f"{player} a vidé la rangée {row}, coups manqués : {total}.",
+                f"{player} a vidé la rangée {row}, coups manqués : {total}.",
             )
         )
         if after.row > row:
             scores = tell_scores(after.scores)
-            told.append(Text(f"Row {row} is done: {scores}.", f"Rangée {row} terminée : {scores}."))
+            told.append(Text(f"Row {row} is done: {scores}.", f"Rangée {row} terminée : {scores}."))
         return told + (_tell_end(after) if after.outcome else [])
 
     @property
@@ -196,13 +196,13 @@ def _tell_end(game: RowCarrom) -> list[Text]:
     scores, best = tell_scores(game.scores), min(game.misses)
     who = names(game.outcome.winners)
     if len(game.players) == 1:  # QV-10
-        flawless = Text("A perfect game!", "Partie parfaite !")
-        return [flawless if not best else Text(f"Misses: {best}.", f"Coups manqués : {best}.")]
-    told = [Text(f"The game ends: {scores}.", f"Fin de la partie : {scores}.")]
+        flawless = Text("A perfect game!", "Partie parfaite !")
+        return [flawless if not best else Text(f"Misses: {best}.", f"Coups manqués : {best}.")]
+    told = [Text(f"The game ends: {scores}.", f"Fin de la partie : {scores}.")]
     if len(game.outcome.winners) > 1:
         told.append(Text(f"{who.en} share the victory.", f"{who.fr} se partagent la victoire."))
     else:
         told.append(
-            Text(f"{who.en} wins, misses: {best}.", f"{who.fr} gagne, coups manqués : {best}.")
+            Text(f"{who.en} wins, misses: {best}.", f"{who.fr} gagne, coups manqués : {best}.")
         )
     return told

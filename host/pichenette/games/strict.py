@@ -56,7 +56,7 @@ def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) ->
         raise BadRecord(
             Text(
                 f"number of players: {len(players)}; this game is for {' or '.join(numbers)}",
-                f"nombre de joueurs : {len(players)} ; ce jeu se joue à {' ou '.join(numbers)}",
+                f"nombre de joueurs : {len(players)} ; ce jeu se joue à {' ou '.join(numbers)}",
             )
         )
     if starter is None:
@@ -65,7 +65,7 @@ def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) ->
         raise BadRecord(
             Text(
                 f"starter: {shown(starter)} is not one of the players",
-                f"starter : {shown(starter)} n'est pas un des joueurs",
+                f"starter : {shown(starter)} n’est pas un des joueurs",
             )
         )
     return players.index(starter)

@@ -46,7 +46,7 @@ def option(game: str, text: str) -> tuple[str, Json]:
         raise BadRecord(
             Text(
                 f"{strict.shown(text)}: expected KEY=VALUE, for example target=30",
-                f"{strict.shown(text)} : il faut CLÉ=VALEUR, par exemple target=30",
+                f"{strict.shown(text)} : il faut CLÉ=VALEUR, par exemple target=30",
             )
         )
     return key, _option(key, value, catalogue.find(game).about.options)
@@ -60,7 +60,7 @@ def _option(key: str, text: str, declared: Sequence[Option]) -> Json:
     raise BadRecord(
         Text(
             f"{error.text.en}. A player whose name has “=” is written after “--”",
-            f"{error.text.fr}. Un nom de joueur avec « = » s'écrit après « -- »",
+            f"{error.text.fr}. Un nom de joueur avec « = » s’écrit après « -- »",
         )
     )
 
@@ -71,7 +71,7 @@ def _value(option: Option, text: str) -> Json:
             return json.loads(text)
         except ValueError as error:
             raise BadRecord(
-                Text(f"{option.key}: not JSON: {error}", f"{option.key} : pas du JSON : {error}")
+                Text(f"{option.key}: not JSON: {error}", f"{option.key} : pas du JSON : {error}")
             ) from error
     if isinstance(option, Flag):
         return _flag(option.key, text)

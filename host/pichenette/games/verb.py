@@ -126,11 +126,11 @@ def usage(verb: Verb, wrong: str | None = None) -> BadRecord:
     """The verb's form, for somebody who typed it wrong."""
     because = Text("", "")
     if wrong is not None:
-        because = Text(f", not “{wrong}”", f", pas « {wrong} »")
+        because = Text(f", not “{wrong}”", f", pas « {wrong} »")
     forms = [f"{verb.name(one)} {verb.usage.say(one)}".strip() for one in ("en", "fr")]
     hint = f" ({verb.example})" if verb.example else ""
     return BadRecord(
-        Text(f"type: {forms[0]}{because.en}{hint}", f"taper : {forms[1]}{because.fr}{hint}")
+        Text(f"type: {forms[0]}{because.en}{hint}", f"tapez : {forms[1]}{because.fr}{hint}")
     )
 
 

@@ -96,7 +96,7 @@ def decode(kind: str, body: Json) -> Correction:
         raise BadCorrection(
             Text(
                 f"{kind!r} is not a correction; the corrections are {known}",
-                f"{kind!r} n'est pas une correction ; les corrections sont {known}",
+                f"{kind!r} n’est pas une correction ; les corrections sont {known}",
             )
         )
     place = _NAMED[kind]
@@ -104,7 +104,7 @@ def decode(kind: str, body: Json) -> Correction:
         raise BadCorrection(
             Text(
                 f"{kind}: {place!r} must be the number of an entry",
-                f"{kind} : {place!r} doit être le numéro d'une entrée",
+                f"{kind} : {place!r} doit être le numéro d’une entrée",
             )
         )
     turns = body.get("turns", "keep")
@@ -112,7 +112,7 @@ def decode(kind: str, body: Json) -> Correction:
         raise BadCorrection(
             Text(
                 f'{kind}: turns: expected "keep" or "follow", got {turns!r}',
-                f"{kind} : turns : il faut « keep » ou « follow », pas {turns!r}",
+                f"{kind} : turns : il faut « keep » ou « follow », pas {turns!r}",
             )
         )
     if kind == "void":
@@ -121,7 +121,7 @@ def decode(kind: str, body: Json) -> Correction:
         raise BadCorrection(
             Text(
                 f"{kind}: 'line' must be a line of a record",
-                f"{kind} : 'line' doit être une ligne d'enregistrement",
+                f"{kind} : « line » doit être une ligne d’enregistrement",
             )
         )
     build = Insert if kind == "insert" else Change
@@ -135,14 +135,14 @@ def _marks(body: Json) -> dict[str, Any]:
         raise BadCorrection(
             Text(
                 f'void: step: expected "undo" or "redo", got {step!r}',
-                f"void : step : il faut « undo » ou « redo », pas {step!r}",
+                f"void : step : il faut « undo » ou « redo », pas {step!r}",
             )
         )
     if type(acts) is not int or acts < 0:
         raise BadCorrection(
             Text(
                 f"void: acts: expected a number of plays, got {acts!r}",
-                f"void : acts : il faut un nombre de coups, pas {acts!r}",
+                f"void : acts : il faut un nombre de coups, pas {acts!r}",
             )
         )
     return {"step": step, "acts": acts}
@@ -285,6 +285,6 @@ def unknown(number: int) -> BadCorrection:
     return BadCorrection(
         Text(
             f"entry {number} is not a play in this game; see `pichenette journal list`",
-            f"l'entrée {number} n'est pas un coup de cette partie ; voir `pichenette journal list`",
+            f"l’entrée {number} n’est pas un coup de cette partie ; voir `pichenette journal list`",
         )
     )

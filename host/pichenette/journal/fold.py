@@ -122,7 +122,7 @@ def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
     why = getattr(error, "text", None) or same(str(error))
     trouble = Text(
         f"journal entry {entry.number} does not fit and is skipped: {why.en}",
-        f"l'entrée {entry.number} du journal n'est pas valable ici et est ignorée : {why.fr}",
+        f"l’entrée {entry.number} du journal n’est pas valable ici et est ignorée : {why.fr}",
     )
     return _troubled(replace(state, version=entry.number), trouble)
 
@@ -134,7 +134,7 @@ def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> Tabl
     if has_begin:
         state = TableState(gone=state.gone)
     which = (
-        Text(f"journal entry {first} is", f"l'entrée {first} du journal est")
+        Text(f"journal entry {first} is", f"l’entrée {first} du journal est")
         if first == last
         else Text(
             f"journal entries {first} to {last} are",
@@ -149,7 +149,7 @@ def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> Tabl
     trouble = Text(
         f"{which.en} lost or cannot be read: {next_.en}",
         f"{which.fr} perdue{'s' if last > first else ''} ou illisible"
-        f"{'s' if last > first else ''} : {next_.fr}",
+        f"{'s' if last > first else ''} : {next_.fr}",
     )
     # First, as it explains why others do not fit.
     return replace(state, version=last, troubles=(trouble, *state.troubles))
@@ -168,7 +168,7 @@ def troubles(state: TableState) -> tuple[Text, ...]:
         return state.troubles
     rest = Text(
         f"{more} more journal entries do not fit; see `pichenette journal list`",
-        f"{more} autres entrées du journal ne sont pas valables ; voir `pichenette journal list`",
+        f"{more} autres entrées du journal ne sont pas valables ; voir `pichenette journal list`",
     )
     return (*state.troubles, rest)
 
@@ -296,11 +296,11 @@ def _append(whole: Record, play: Play) -> Record:
         raise IllegalAction(
             Text(
                 f"entry {play.number} would be illegal: {error.text.en}",
-                f"l'entrée {play.number} serait illégale : {error.text.fr}",
+                f"l’entrée {play.number} serait illégale : {error.text.fr}",
             ),
             error.rule,
         ) from error
     except BadRecord as error:
         raise BadRecord(
-            Text(f"entry {play.number}: {error.text.en}", f"entrée {play.number} : {error.text.fr}")
+            Text(f"entry {play.number}: {error.text.en}", f"entrée {play.number} : {error.text.fr}")
         ) from error

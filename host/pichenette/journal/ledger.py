@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 SNAPSHOT_ENTRIES = 500  # folding this many takes some 20 ms at a start
 _HALF = Text(
     "half a character cannot be stored; type it again",
-    "une moitié de caractère ne peut pas être enregistrée ; la retaper",
+    "une moitié de caractère ne peut pas être enregistrée ; retapez-la",
 )
 UNFIT = fold.UNFIT
 
@@ -182,7 +182,7 @@ class Ledger:
             raise BadCorrection(
                 Text(
                     f"there is no entry {given.target} in any game",
-                    f"aucune partie n'a d'entrée {given.target}",
+                    f"aucune partie n’a d’entrée {given.target}",
                 )
             )
         played = self.journal.played(begin)
@@ -199,8 +199,8 @@ class Ledger:
                 raise
             text = Text(
                 f'{error.text.en}; with turns "follow", later plays go to whoever is then to play',
-                f"{error.text.fr} ; avec turns « follow », les coups suivants vont à celui dont "
-                "c'est alors le tour",
+                f"{error.text.fr} ; avec turns « follow », les coups suivants vont à celui dont "
+                "c’est alors le tour",
             )
             raise IllegalAction(text, error.rule) from error
 

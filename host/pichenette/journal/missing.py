@@ -22,7 +22,7 @@ def told(journal: Journal) -> list[Text]:
             0,
             Text(
                 f"{number} more entries are missing before that; see `pichenette journal verify`",
-                f"{number} autres entrées manquent avant cela ; voir `pichenette journal verify`",
+                f"{number} autres entrées manquent avant cela ; voir `pichenette journal verify`",
             ),
         )
     return found
@@ -47,7 +47,7 @@ def _hole(hole: Hole, begun: list[int]) -> Text:
     if hole.first == hole.last:
         return Text(
             f"entry {hole.first} is missing{where.en}{among.en}",
-            f"l'entrée {hole.first} manque{where.fr}{among.fr}",
+            f"l’entrée {hole.first} manque{where.fr}{among.fr}",
         )
     return Text(
         f"entries {hole.first} to {hole.last} are missing{where.en}{among.en}",
@@ -60,7 +60,7 @@ def _among(kinds: dict[str, int]) -> Text:
     parts = []
     if begins := kinds.get("begin", 0):
         parts.append(
-            Text("the start of a game", "le début d'une partie")
+            Text("the start of a game", "le début d’une partie")
             if begins == 1
             else Text(f"the start of {begins} games", f"le début de {begins} parties")
         )

@@ -27,7 +27,7 @@ def outcome(game: Game, is_on_table: bool, continued_as: int | None = None) -> G
     if continued_as is not None:
         return GameStanding(
             "continued",
-            Text(f"resumed as game {continued_as}", f"reprise : partie {continued_as}"),
+            Text(f"resumed as game {continued_as}", f"reprise dans la partie {continued_as}"),
         )
     if is_on_table:
         return GameStanding("running", Text("still being played", "en cours"))
@@ -43,8 +43,8 @@ def _won(game: Game) -> Text:
         return Text("a draw", "partie nulle")
     who = names(winners)
     if len(winners) == 1:
-        return Text(f"{who.en} won", f"victoire : {who.fr}")
-    return Text(f"{who.en} won together", f"victoire partagée : {who.fr}")
+        return Text(f"{who.en} won", f"victoire : {who.fr}")
+    return Text(f"{who.en} won together", f"victoire partagée : {who.fr}")
 
 
 def continued(begins: Iterable[Entry]) -> dict[int, int]:

@@ -7,11 +7,11 @@ from pichenette.games.record import Record
 from pichenette.journal.trail import Trail
 from pichenette.text import Text
 
-_UNDONE = Text("Undone: ", "Annulé : ")
-_REDONE = Text("Redone: ", "Rétabli : ")
-_CORRECTED = Text("Corrected: ", "Corrigé : ")
-_TAKEN_BACK = Text("Correction undone: ", "Correction annulée : ")
-_AGAIN = Text("Corrected again: ", "Corrigé à nouveau : ")
+_UNDONE = Text("Undone: ", "Annulé : ")
+_REDONE = Text("Redone: ", "Rétabli : ")
+_CORRECTED = Text("Corrected: ", "Corrigé : ")
+_TAKEN_BACK = Text("Correction undone: ", "Correction annulée : ")
+_AGAIN = Text("Corrected again: ", "Corrigé à nouveau : ")
 _CORRECTIONS = (_CORRECTED, _TAKEN_BACK, _AGAIN)
 _SOME_PLAY = Text("an earlier play.", "un coup plus ancien.")
 
@@ -35,16 +35,16 @@ def changed(play: Text | None, why: Text) -> Text:
 
 
 def inserted(play: Text | None, why: Text) -> Text:
-    return _with_why(Text("Added later: ", "Ajouté après coup : "), play, why)
+    return _with_why(Text("Added later: ", "Ajouté après coup : "), play, why)
 
 
 def void(play: Text | None, why: Text) -> Text:
-    return _with_why(Text("No longer counts: ", "Ne compte plus : "), play, why)
+    return _with_why(Text("No longer counts: ", "Ne compte plus : "), play, why)
 
 
 def of_earlier_game(why: Text) -> Text:
     return _with_why(
-        _CORRECTED, Text("a play of an earlier game.", "un coup d'une partie précédente."), why
+        _CORRECTED, Text("a play of an earlier game.", "un coup d’une partie précédente."), why
     )
 
 

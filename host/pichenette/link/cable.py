@@ -234,7 +234,7 @@ class Cable:
         self._loaned_until = time.monotonic() + seconds
         self.trouble = Text(
             f"{self._wanted}: the port is lent to another program, for {seconds:.0f} s at most",
-            f"{self._wanted} : le port est prêté à un autre programme, {seconds:.0f} s au plus",
+            f"{self._wanted} : le port est prêté à un autre programme, {seconds:.0f} s au plus",
         )
         self._end(PortError(self.trouble))
 

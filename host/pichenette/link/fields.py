@@ -54,7 +54,7 @@ def mask(name: Text, bits: int) -> Callable[[str], int]:
         raise NoSuchValue(
             Text(
                 f"{name.en} {_quoted(text)} is not {bits} bits in hexadecimal",
-                f"{name.fr} {_quoted(text)} : il faut {bits} bits en hexadécimal",
+                f"{name.fr} {_quoted(text)} : il faut {bits} bits en hexadécimal",
             )
         )
 
@@ -71,7 +71,7 @@ def word(name: Text, pattern: str = r"[!-~]{1,40}") -> Callable[[str], str]:
         raise NoSuchValue(
             Text(
                 f"{name.en} {_quoted(text)} has the wrong form",
-                f"{name.fr} {_quoted(text)} n'a pas la bonne forme",
+                f"{name.fr} {_quoted(text)} n’a pas la bonne forme",
             )
         )
 

@@ -54,7 +54,7 @@ class Finder:
             raise PortAway(
                 Text(
                     f"{candidate.device}: another table of this service is using it",
-                    f"{candidate.device} : une autre table de ce service l'utilise",
+                    f"{candidate.device} : une autre table de ce service l’utilise",
                 )
             )
         self._taken.add(candidate.device)

@@ -232,32 +232,32 @@ class Life:
         if not self._rescue.is_hopeless(at):
             return Text(
                 f"the board's program has stopped{why.en} and is being restarted",
-                f"le programme du plateau s'est arrêté{why.fr} ; il est relancé",
+                f"le programme du plateau s’est arrêté{why.fr} ; il est relancé",
             )
         return Text(
             f"the board's program is not running{why.en}, and restarting it did not help: run "
             f"`pichenette flash --board {self._board}`",
-            f"le programme du plateau ne tourne pas{why.fr}, et le relancer n'a servi à rien : "
-            f"lancer `pichenette flash --board {self._board}`",
+            f"le programme du plateau ne tourne pas{why.fr}, et le relancer n’a servi à rien : "
+            f"lancez `pichenette flash --board {self._board}`",
         )
 
 
-_AWAY = Text("no board is connected", "aucun plateau n'est connecté")
+_AWAY = Text("no board is connected", "aucun plateau n’est connecté")
 _SILENT = Text(
     "the board has gone silent; pichenette keeps trying to reach it. If it stays silent, check "
     "its cable or press its RESET button",
-    "le plateau se tait ; pichenette continue de l'appeler. Si cela dure, vérifier son câble ou "
-    "appuyer sur son bouton RESET",
+    "le plateau se tait ; pichenette continue de l’appeler. Si cela dure, vérifiez son câble ou "
+    "appuyez sur son bouton RESET",
 )
 _DEAF = Text(
     "the board sends but does not receive; its USB port is being restarted. If that does not "
     "help, unplug the board and plug it in again",
-    "le plateau envoie mais ne reçoit rien ; son port USB est relancé. Si cela ne suffit pas, "
-    "débrancher puis rebrancher le plateau",
+    "le plateau envoie mais ne reçoit rien ; son port USB est relancé. Si cela ne suffit pas, "
+    "débranchez puis rebranchez le plateau",
 )
 _UNTAKEN = Text(
     "the board still holds data that was acknowledged long ago; its port is being restarted. If "
     "that does not help, unplug the board and plug it in again",
-    "le plateau garde des données acquittées depuis longtemps ; son port est relancé. Si cela ne "
-    "suffit pas, débrancher puis rebrancher le plateau",
+    "le plateau garde des données acquittées depuis longtemps ; son port est relancé. Si cela ne "
+    "suffit pas, débranchez puis rebranchez le plateau",
 )

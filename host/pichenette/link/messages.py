@@ -215,7 +215,7 @@ def gate_beyond(told: Message, gates: int) -> Text | None:
         return None
     return Text(
         f"gate {gate}, but the board only has {gates}",
-        f"porte {gate}, mais le plateau n'en a que {gates}",
+        f"porte {gate}, mais le plateau n’en a que {gates}",
     )
 
 

@@ -86,7 +86,7 @@ class SerialPort:
         except OSError as error:
             raise PortAway(f"{self.device}: {error.strerror}") from error
         if not data and self._has_hung_up():  # a tty returns nothing both when idle and when gone
-            raise PortAway(Text(f"{self.device}: hung up", f"{self.device} : déconnecté"))
+            raise PortAway(Text(f"{self.device}: hung up", f"{self.device} : déconnecté"))
         return data
 
     def _has_hung_up(self) -> bool:
@@ -122,8 +122,8 @@ def _explained(device: str, error: Exception) -> PortError:
                 f"{device}: permission denied; add this user to the group dialout "
                 "(`sudo usermod -aG dialout $USER`, then log in again), or run "
                 "`pichenette install`",
-                f"{device} : accès refusé ; ajouter cet utilisateur au groupe dialout "
-                "(`sudo usermod -aG dialout $USER`, puis se reconnecter), ou lancer "
+                f"{device} : accès refusé ; ajoutez cet utilisateur au groupe dialout "
+                "(`sudo usermod -aG dialout $USER`, puis reconnectez-vous), ou lancez "
                 "`pichenette install`",
             )
         )
@@ -132,14 +132,14 @@ def _explained(device: str, error: Exception) -> PortError:
             Text(
                 f"{device}: another program is using it; `fuser -v {device}` shows which. "
                 "pichenette will take it as soon as it is free",
-                f"{device} : un autre programme l'utilise ; `fuser -v {device}` montre lequel. "
-                "pichenette le prendra dès qu'il sera libre",
+                f"{device} : un autre programme l’utilise ; `fuser -v {device}` montre lequel. "
+                "pichenette le prendra dès qu’il sera libre",
             )
         )
     return PortError(
         Text(
             f"{device}: {error}; is it a serial port?",
-            f"{device} : {error} ; est-ce un port série ?",
+            f"{device} : {error} ; est-ce un port série ?",
         )
     )
 
@@ -147,12 +147,12 @@ def _explained(device: str, error: Exception) -> PortError:
 def not_there(what: str) -> Text:
     return Text(
         f"{what}: not found; is the board plugged in?",
-        f"{what} : introuvable ; le plateau est-il branché ?",
+        f"{what} : introuvable ; le plateau est-il branché ?",
     )
 
 
 def _taken(device: str, by: str) -> Text:
     return Text(
         f"{device}: {by} is using it. pichenette will take it as soon as it is free",
-        f"{device} : {by} l'utilise. pichenette le prendra dès qu'il sera libre",
+        f"{device} : {by} l’utilise. pichenette le prendra dès qu’il sera libre",
     )

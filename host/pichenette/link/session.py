@@ -329,8 +329,8 @@ class Session:
             return Text(
                 f"the Pico speaks protocol {hello.protocol} and this program {PROTOCOL}: "
                 f"{older.en} is older; update it and run `pichenette flash --board {board.name}`",
-                f"le Pico parle le protocole {hello.protocol} et ce programme le {PROTOCOL} : "
-                f"{older.fr} est plus ancien ; le mettre à jour, puis lancer `pichenette flash "
+                f"le Pico parle le protocole {hello.protocol} et ce programme le {PROTOCOL} : "
+                f"{older.fr} est plus ancien ; mettez-le à jour, puis lancez `pichenette flash "
                 f"--board {board.name}`",
             )
         if hello.digest != board.digest or hello.gates != len(board.gates):
@@ -349,8 +349,8 @@ class Session:
             return Text(
                 f"the Pico was flashed for {what.en}: run `pichenette flash --board {board.name}`, "
                 "or correct `board` in the settings",
-                f"le Pico a été flashé pour {what.fr} : lancer `pichenette flash --board "
+                f"le Pico a été flashé pour {what.fr} : lancez `pichenette flash --board "
                 f"{board.name}`, "
-                "ou corriger `board` dans les réglages",
+                "ou corrigez `board` dans les réglages",
             )
         return None

@@ -26,17 +26,17 @@ def complaints(track: TrackSettings, panel: PanelSettings, sound: SoundSettings)
         if pin not in _PINS:
             yield Text(
                 f"{key} = {pin}: BCM numbers are 0 to 27, as in docs/wiring.md",
-                f"{key} = {pin} : les numéros BCM vont de 0 à 27, voir docs/wiring.md",
+                f"{key} = {pin} : les numéros BCM vont de 0 à 27, voir docs/wiring.md",
             )
         elif pin in _EEPROM:
             yield Text(
                 f"{key} = {pin}: GPIO 0 and 1 belong to an add-on board's EEPROM",
-                f"{key} = {pin} : les GPIO 0 et 1 sont à l'EEPROM d'une carte d'extension",
+                f"{key} = {pin} : les GPIO 0 et 1 sont à l’EEPROM d’une carte d’extension",
             )
         elif pin in taken:
             yield Text(
                 f"{key} = {pin}: {taken[pin]} already uses this pin",
-                f"{key} = {pin} : {taken[pin]} utilise déjà cette broche",
+                f"{key} = {pin} : {taken[pin]} utilise déjà cette broche",
             )
         taken.setdefault(pin, key)
 

@@ -6,6 +6,7 @@ and `console/tui/widgets.py` only translate it for their terminals.  A style nev
 alone: colour-blind people and logs go by the words.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
@@ -137,7 +138,7 @@ def wrap(text: str, width: int, most: int = 1000) -> list[str]:
 def _wrapped(text: str, width: int, most: int) -> list[str]:
     lines: list[str] = []
     current = ""
-    for word in _chopped(text.split(), max(1, width)):
+    for word in _chopped(re.findall(r"[^ \t\n]+", text), max(1, width)):  # not at U+00A0
         longer = f"{current} {word}" if current else word
         if current and columns(longer) > width:
             lines.append(current)

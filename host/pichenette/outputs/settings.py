@@ -49,12 +49,12 @@ def _is_hours(text: object) -> bool:
 QUIET = Expected(
     Text(
         '"never", "always" or hours as in "22:00-07:00"',
-        "« never », « always » ou des heures, par exemple « 22:00-07:00 »",
+        "« never », « always » ou des heures, par exemple « 22:00-07:00 »",
     ),
     _is_hours,
 )
 _ORDER = Expected(
-    Text('the letters R, G, B, as in "GRB"', "les lettres R, G, B, par exemple « GRB »"),
+    Text('the letters R, G, B, as in "GRB"', "les lettres R, G, B, par exemple « GRB »"),
     lambda text: isinstance(text, str) and sorted(text) == ["B", "G", "R"],
 )
 
@@ -101,7 +101,7 @@ class TrackSettings:
             raise BadSetting(
                 Text(
                     "clock_pin and data_pin: give both, or neither for SPI",
-                    "clock_pin et data_pin : donnez les deux, ou aucun pour le SPI",
+                    "clock_pin et data_pin : donnez les deux, ou aucun pour le SPI",
                 )
             )
         if self.limit_ma <= self.rest_ma * self.strip_leds and self.driver in ("apa102", "ws2812"):
@@ -110,8 +110,8 @@ class TrackSettings:
                 Text(
                     f"limit_ma = {self.limit_ma}: {self.strip_leds} dark LEDs alone take {dark_ma};"
                     " raise it, or use fewer LEDs",
-                    f"limit_ma = {self.limit_ma} : {self.strip_leds} LED éteintes prennent déjà"
-                    f" {dark_ma} ; augmentez-la, ou mettez moins de LED",
+                    f"limit_ma = {self.limit_ma} : {self.strip_leds} LED éteintes prennent déjà"
+                    f" {dark_ma} ; augmentez-la, ou mettez moins de LED",
                 )
             )
         if self.driver in ("leds", "bargraph"):
@@ -124,7 +124,7 @@ class TrackSettings:
             raise BadSetting(
                 Text(
                     f"pins: {len(self.pins)} given; {self.rows} rows of {a_row} need {needed}",
-                    f"pins : {len(self.pins)} données ; {self.rows} rangées de {a_row} en demandent"
+                    f"pins : {len(self.pins)} données ; {self.rows} rangées de {a_row} en demandent"
                     f" {needed}",
                 )
             )
@@ -133,7 +133,7 @@ class TrackSettings:
             raise BadSetting(
                 Text(
                     f"pins = {listed}: a pin appears twice",
-                    f"pins = {listed} : une broche y apparaît deux fois",
+                    f"pins = {listed} : une broche y apparaît deux fois",
                 )
             )
 

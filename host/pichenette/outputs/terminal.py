@@ -35,9 +35,9 @@ _CONNECTION = {
     "ready": Text("board ready", "plateau prêt"),
 }
 _NUMBER = Text("no.", "n°")
-_SHOT = Text("shot: ", "tir : ")
-_OPEN = Text("now: ", "en cours : ")
-_OFF = Text(" · off: ", " · dehors : ")
+_SHOT = Text("shot: ", "tir : ")
+_OPEN = Text("now: ", "en cours : ")
+_OFF = Text(" · off: ", " · dehors : ")
 _EXTRA = Text("extra round", "manche supplémentaire")
 _QUEEN = Text("the queen waits for her piece", "la reine attend son pion")
 

@@ -46,7 +46,7 @@ class Calibrating:
             raise BadCalibration(
                 Text(
                     f"{pieces} pieces: put at least one on the scale",
-                    f"{pieces} pièces : en poser au moins une sur la balance",
+                    f"{pieces} pièces : posez-en au moins une sur la balance",
                 )
             )
         first = cls(pieces, colours, has_scale, known)
@@ -66,7 +66,7 @@ class Calibrating:
             name = self.colours[0]
             return Text(
                 f"Hold a piece in front of a colour head, in its beam: {name}.",
-                f"Tenez une pièce devant une tête de couleur, dans son faisceau : {name}.",
+                f"Tenez une pièce devant une tête de couleur, dans son faisceau : {name}.",
             )
         return Text("Done.", "Terminé.")
 
@@ -111,7 +111,7 @@ class Calibrating:
         """People say that this step is done; if it cannot be, `trouble` says why."""
         if not self.is_ready:
             return self._refused(
-                Text("Not enough readings yet: wait.", "Pas encore assez de mesures : attendez.")
+                Text("Not enough readings yet: wait.", "Pas encore assez de mesures : attendez.")
             )
         if self.step == "empty":
             noise = pstdev(self.readings)
@@ -128,12 +128,12 @@ class Calibrating:
             return self._refused(
                 Text(
                     "The scale hardly feels them: are they on it, and is the load cell connected?",
-                    "La balance les sent à peine : sont-elles dessus, et le capteur de poids "
-                    "est-il branché ?",
+                    "La balance les sent à peine : sont-elles dessus, et le capteur de poids "
+                    "est-il branché ?",
                 )
             )
         if pstdev(self.readings) > max(_STEADY * abs(level - self.zero), 3 * self.noise):
-            return self._refused(Text("It is still moving: wait.", "Ça bouge encore : attendez."))
+            return self._refused(Text("It is still moving: wait.", "Ça bouge encore : attendez."))
         known = replace(self.known, scale=Calibration(self.zero, piece))
         return replace(self.restart(), known=known)._after_scale()
 

@@ -51,7 +51,7 @@ def decode(kept: Any) -> Senses:
             *(
                 Text(
                     f"not a calibration ({told.en}); run `pichenette calibrate`",
-                    f"pas un étalonnage ({told.fr}) ; lancez `pichenette calibrate`",
+                    f"pas un étalonnage ({told.fr}) ; lancez `pichenette calibrate`",
                 )
                 for told in error.complaints
             )

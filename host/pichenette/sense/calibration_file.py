@@ -60,7 +60,7 @@ def undo(path: Path) -> Senses:
         raise BadCalibration(
             Text(
                 f"{path}: nothing is calibrated, so there is nothing to undo",
-                f"{path} : rien n'est étalonné, il n'y a donc rien à annuler",
+                f"{path} : rien n’est étalonné, il n’y a donc rien à annuler",
             )
         )
     before = kept.get("before") or {**Senses().encode()}

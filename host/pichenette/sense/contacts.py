@@ -11,12 +11,12 @@ from pichenette.text import Text
 _FLICKS = Text(
     "a storm of edges: the Pico has switched this sensor off. A loose cable? Flicks are not felt: "
     "press done after each shot",
-    "une tempête de fronts : le Pico a désactivé ce capteur. Un fil desserré ? Les tirs ne sont "
-    "plus sentis : appuyer sur « fini » après chacun",
+    "une tempête de fronts : le Pico a désactivé ce capteur. Un fil desserré ? Les tirs ne sont "
+    "plus sentis : appuyez sur « fini » après chacun",
 )
 _PRESSES = Text(
     "a storm of edges: the Pico has switched this button off. A loose cable?",
-    "une tempête de fronts : le Pico a désactivé ce bouton. Un fil desserré ?",
+    "une tempête de fronts : le Pico a désactivé ce bouton. Un fil desserré ?",
 )
 
 

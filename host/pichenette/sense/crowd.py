@@ -43,7 +43,7 @@ def rule_in_crowd(
             because = Text(
                 f"{ruling.because.en}, but so many gates changed at once that this may be "
                 f"{late_ms.en} ms off",
-                f"{ruling.because.fr}, mais tant de portes ont changé à la fois que c'est à "
+                f"{ruling.because.fr}, mais tant de portes ont changé à la fois que c’est à "
                 f"{late_ms.fr} ms près",
             )
             return ruling._replace(verdict="ask", because=because)

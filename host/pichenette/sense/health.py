@@ -110,19 +110,19 @@ class Health:
         if noise >= _NOISY:
             return Text(
                 f"{name}: {noise} noise pulses in an hour: check its cable and power supply",
-                f"{name} : {noise} parasites en une heure : vérifier le câble et l'alimentation",
+                f"{name} : {noise} parasites en une heure : vérifiez le câble et l’alimentation",
             )
         if len(widths) >= _ENOUGH and median(widths) < _SHORT_MS:
             width = decimal(median(widths), ".1f")
             return Text(
                 f"{name}: pieces only graze the beam ({width.en} ms): align it",
-                f"{name} : les pièces ne font que frôler le faisceau ({width.fr} ms) : l'aligner",
+                f"{name} : les pièces ne font que frôler le faisceau ({width.fr} ms) : alignez-le",
             )
         if blocked_s >= _BLOCKED_S:
             return Text(
                 f"{name}: blocked for {blocked_s:.0f} s in total: empty it, or check its emitter",
-                f"{name} : bloqué {blocked_s:.0f} s en tout : vider la poche, ou vérifier "
-                "l'émetteur",
+                f"{name} : bloqué {blocked_s:.0f} s en tout : videz la poche, ou vérifiez "
+                "l’émetteur",
             )
         others = [gate.pieces for other, gate in self._gates.items() if other != number]
         is_alone = self._is_pockets and not self._gates[number].pieces
@@ -130,7 +130,7 @@ class Health:
             return Text(
                 f"{name}: nothing seen here, but {min(others)} or more pieces everywhere else: is "
                 "it blind? Drop a piece in",
-                f"{name} : rien vu ici, mais au moins {min(others)} pièces partout ailleurs : "
-                "aveugle ? Y laisser tomber une pièce",
+                f"{name} : rien vu ici, mais au moins {min(others)} pièces partout ailleurs : "
+                "aveugle ? Laissez-y tomber une pièce",
             )
         return None

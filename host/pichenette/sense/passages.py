@@ -30,7 +30,7 @@ _KEPT = 64  # breaks per run kept as evidence; a storm has thousands
 _STORM = Text(
     "a storm of edges: the Pico has switched this gate off. A loose cable? Pieces are not counted "
     "here",
-    "une tempête de fronts : le Pico a désactivé cette porte. Un fil desserré ? Les pièces ne sont "
+    "une tempête de fronts : le Pico a désactivé cette porte. Un fil desserré ? Les pièces ne sont "
     "plus comptées ici",
 )
 
@@ -228,15 +228,15 @@ class PassageTracker:
             )
             because = Text(
                 f"{len(starts)} breaks {within.en}: a loose cable? Pieces are not counted here",
-                f"{len(starts)} coupures {within.fr} : un fil desserré ? Les pièces ne sont plus "
+                f"{len(starts)} coupures {within.fr} : un fil desserré ? Les pièces ne sont plus "
                 "comptées ici",
             )
             return self._mute("storm", run.at_us, because)
         if run.end_us - run.at_us >= self._us("flicker_ms"):
             because = Text(
                 f"a lamp flickers into this beam at {1000 / period_ms:.0f} Hz: shade it",
-                f"une lampe scintille dans ce faisceau à {1000 / period_ms:.0f} Hz : le mettre à "
-                "l'ombre",
+                f"une lampe scintille dans ce faisceau à {1000 / period_ms:.0f} Hz : mettez-le à "
+                "l’ombre",
             )
             self._period_us = int(period_ms * 1000)
             apart = lone(run.breaks, period_ms, self._limits)
@@ -263,8 +263,8 @@ class PassageTracker:
     def _in_flicker(self, seen: Break) -> Passage:
         because = Text(
             f"broken for {(seen.width_us or 0) / 1000:.0f} ms while a lamp flickers: a piece?",
-            f"coupé {(seen.width_us or 0) / 1000:.0f} ms pendant qu'une lampe scintille : "
-            "une pièce ?",
+            f"coupé {(seen.width_us or 0) / 1000:.0f} ms pendant qu’une lampe scintille : "
+            "une pièce ?",
         )
         return Passage(self.gate, seen.at_us, 1, "ask", because, (seen,))
 
@@ -292,7 +292,7 @@ class PassageTracker:
         broken_s = number(self._limits.blocked_ms / 1000, "g")
         because = Text(
             f"beam broken for {broken_s.en} s: is a piece in it, or has its emitter no power?",
-            f"faisceau coupé {broken_s.fr} s : une pièce dedans, ou l'émetteur sans courant ?",
+            f"faisceau coupé {broken_s.fr} s : une pièce dedans, ou l’émetteur sans courant ?",
         )
         is_assumed, was_muted = self._beam.is_assumed, self._fault is not None
         self._fault, self._fault_us = "blocked", start_us
@@ -304,7 +304,7 @@ class PassageTracker:
         breaks = (*run.breaks[:_KEPT], Break(start_us, self._us("blocked_ms")))
         rests = Text(
             "did a piece come to rest in the beam?",
-            "une pièce s'est-elle arrêtée dans le faisceau ?",
+            "une pièce s’est-elle arrêtée dans le faisceau ?",
         )
         return [
             *done,
@@ -328,7 +328,7 @@ class PassageTracker:
         if self._fault == "storm":
             because = Text(
                 f"a storm of edges for {lasted_s.en} s: did a piece fall here?",
-                f"une tempête de fronts pendant {lasted_s.fr} s : une pièce est-elle tombée ?",
+                f"une tempête de fronts pendant {lasted_s.fr} s : une pièce est-elle tombée ?",
             )
             return Passage(self.gate, start_us, 0, "ask", because, breaks)
         because = Text(

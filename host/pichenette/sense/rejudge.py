@@ -230,7 +230,7 @@ def _gaps(boot: Boot) -> Iterator[LostEdges]:
             because = Text(
                 f"{missing} edges are missing from number {before + 1} on: nobody knows what they "
                 "were",
-                f"il manque {missing} fronts à partir du n° {before + 1} : on ignore ce qu'ils "
+                f"il manque {missing} fronts à partir du n° {before + 1} : on ignore ce qu’ils "
                 "disaient",
             )
             start_us, end_us = boot.numbered[before].at_us, boot.numbered[after].at_us
@@ -240,7 +240,7 @@ def _gaps(boot: Boot) -> Iterator[LostEdges]:
 def _overflow(at_us: int, lost: int) -> Fault:
     because = Text(
         f"the Pico's memory was full: {lost} edges lost for good",
-        f"la mémoire du Pico était pleine : {lost} fronts définitivement perdus",
+        f"la mémoire du Pico était pleine : {lost} fronts définitivement perdus",
     )
     return Fault(None, at_us, "lost", because)
 

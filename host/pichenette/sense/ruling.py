@@ -49,7 +49,7 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             "ask",
             Text(
                 f"{len(breaks)} breaks, and an edge is missing: how many pieces?",
-                f"{len(breaks)} coupures, et il manque un front : combien de pièces ?",
+                f"{len(breaks)} coupures, et il manque un front : combien de pièces ?",
             ),
         )
     if not real:
@@ -60,7 +60,7 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             "ask",
             Text(
                 f"{len(real)} breaks in a row: a hand or a loose cable?",
-                f"{len(real)} coupures de suite : une main, ou un fil qui bouge ?",
+                f"{len(real)} coupures de suite : une main, ou un fil qui bouge ?",
             ),
             is_disturbance=True,
         )
@@ -71,7 +71,7 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             "ask",
             Text(
                 f"broken for {longest:.0f} ms: a hand, or a piece that stuck and fell?",
-                f"coupé {longest:.0f} ms : une main, ou une pièce coincée puis tombée ?",
+                f"coupé {longest:.0f} ms : une main, ou une pièce coincée puis tombée ?",
             ),
             is_disturbance=True,
         )
@@ -85,8 +85,8 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             Text(
                 f"{len(real)} breaks, none longer than {dust.en} ms: noise, or did the edge of a "
                 "piece touch the beam?",
-                f"{len(real)} coupures de {dust.fr} ms au plus : des parasites, ou le bord d'une "
-                "pièce ?",
+                f"{len(real)} coupures de {dust.fr} ms au plus : des parasites, ou le bord d’une "
+                "pièce ?",
             ),
         )
     return _several(real)
@@ -100,7 +100,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
             "ask",
             Text(
                 f"{grazed.en} ms: noise, or did a piece graze the beam?",
-                f"{grazed.fr} ms : un parasite, ou une pièce qui a frôlé le faisceau ?",
+                f"{grazed.fr} ms : un parasite, ou une pièce qui a frôlé le faisceau ?",
             ),
         )
     if width_ms > limits.slow_ms(is_marble):
@@ -109,7 +109,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
             "ask",
             Text(
                 f"broken for {width_ms:.0f} ms: two pieces together, or one slow piece?",
-                f"coupé {width_ms:.0f} ms : deux pièces ensemble, ou une seule pièce lente ?",
+                f"coupé {width_ms:.0f} ms : deux pièces ensemble, ou une seule pièce lente ?",
             ),
             is_disturbance=True,
         )
@@ -125,16 +125,16 @@ def _several(real: Sequence[Break]) -> Ruling:
     least = max(_WHOLE * max(widths), _WHOLE_MS)
     whole = max(1, sum(width >= least for width in widths))
     listed = ", ".join(f"{width:.1f}" for width in widths)
-    french = " ; ".join(number(width, ".1f").fr for width in widths)
+    french = " ; ".join(number(width, ".1f").fr for width in widths)
     if whole == 1:
         because = Text(
             f"breaks of {listed} ms: one piece that touched the rim, or {len(real)}?",
-            f"coupures de {french} ms : une pièce qui a touché le bord, ou {len(real)} ?",
+            f"coupures de {french} ms : une pièce qui a touché le bord, ou {len(real)} ?",
         )
     else:
         because = Text(
             f"breaks of {listed} ms: {whole} pieces close together, or one that bounced?",
-            f"coupures de {french} ms : {whole} pièces rapprochées, ou une qui a rebondi ?",
+            f"coupures de {french} ms : {whole} pièces rapprochées, ou une qui a rebondi ?",
         )
     return Ruling(whole, "ask", because, is_disturbance=True)
 
@@ -148,7 +148,7 @@ def _specks(breaks: Sequence[Break]) -> Ruling:
             "ask",
             Text(
                 "broken and clear again at once: noise, or the edge of a piece?",
-                "coupé et rétabli aussitôt : un parasite, ou le bord d'une pièce ?",
+                "coupé et rétabli aussitôt : un parasite, ou le bord d’une pièce ?",
             ),
         )
     longest = max(map(_ms, breaks))
@@ -157,7 +157,7 @@ def _specks(breaks: Sequence[Break]) -> Ruling:
         "ignore",
         Text(
             f"{longest:.2f} ms: too short for a piece",
-            f"{number(longest, '.2f').fr} ms : trop bref pour une pièce",
+            f"{number(longest, '.2f').fr} ms : trop bref pour une pièce",
         ),
     )
 
@@ -179,7 +179,7 @@ def _torn(breaks: Sequence[Break], limits: Thresholds) -> Ruling:
         "ask",
         Text(
             "an edge is missing: did a piece fall?",
-            "il manque un front : une pièce est-elle tombée ?",
+            "il manque un front : une pièce est-elle tombée ?",
         ),
     )
 
@@ -192,7 +192,7 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
             "ask",
             Text(
                 f"a lamp flickers at {hertz:.0f} Hz, and one break is longer: a piece?",
-                f"une lampe scintille à {hertz:.0f} Hz, avec une coupure plus longue : une pièce ?",
+                f"une lampe scintille à {hertz:.0f} Hz, avec une coupure plus longue : une pièce ?",
             ),
             is_disturbance=True,
         )
@@ -202,7 +202,7 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
             "ask",
             Text(
                 f"a lamp flickers at {hertz:.0f} Hz, and one break is out of rhythm: a piece?",
-                f"une lampe scintille à {hertz:.0f} Hz, une coupure est hors rythme : une pièce ?",
+                f"une lampe scintille à {hertz:.0f} Hz, une coupure est hors rythme : une pièce ?",
             ),
             is_disturbance=True,
         )
@@ -212,7 +212,7 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
             "ask",
             Text(
                 f"{len(breaks)} breaks, like a lamp at {hertz:.0f} Hz: or a piece?",
-                f"{len(breaks)} coupures, comme une lampe à {hertz:.0f} Hz : ou une pièce ?",
+                f"{len(breaks)} coupures, comme une lampe à {hertz:.0f} Hz : ou une pièce ?",
             ),
         )
     return Ruling(
@@ -220,7 +220,7 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
         "ignore",
         Text(
             f"{len(breaks)} breaks at {hertz:.0f} Hz: a lamp flickers",
-            f"{len(breaks)} coupures à {hertz:.0f} Hz : une lampe scintille",
+            f"{len(breaks)} coupures à {hertz:.0f} Hz : une lampe scintille",
         ),
         is_disturbance=True,
     )

@@ -16,11 +16,11 @@ from pichenette.text import Text
 
 _HERE = Text(
     "next to something no piece would do: a hand?",
-    "près d'un signal qu'aucune pièce ne produit : une main ?",
+    "près d’un signal qu’aucune pièce ne produit : une main ?",
 )
 _ELSEWHERE = Text(
     "while a hand seemed to be at another gate: was it the hand?",
-    "pendant qu'une main semblait être à une autre porte : était-ce la main ?",
+    "pendant qu’une main semblait être à une autre porte : était-ce la main ?",
 )
 
 

@@ -70,7 +70,7 @@ _WORDS = {
     "saturated": Text("the scale is overloaded", "la balance est en surcharge"),
     "garbled": Text(
         "the scale's readings are garbled: check its wires",
-        "les mesures de la balance sont brouillées : vérifier ses fils",
+        "les mesures de la balance sont brouillées : vérifiez ses fils",
     ),
     "missing": Text("the scale does not answer", "la balance ne répond pas"),
 }
@@ -301,6 +301,6 @@ def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Tex
         )
     if abs(change - pieces) > _slack(pieces, came_at_once=True):
         return Text(
-            f"{some.en} pieces: not a whole number", f"{some.fr} pièces : pas un nombre entier"
+            f"{some.en} pieces: not a whole number", f"{some.fr} pièces : pas un nombre entier"
         )
-    return Text(f"{some.en} pieces: or a hand?", f"{some.fr} pièces : ou une main ?")
+    return Text(f"{some.en} pieces: or a hand?", f"{some.fr} pièces : ou une main ?")

@@ -45,7 +45,7 @@ def say(call: Call) -> Json:
         raise BadRequest(
             Text(
                 "potted and off: lists of pieces; an empty one if nothing fell",
-                "potted et off : des listes de pièces ; vides si rien n'est tombé",
+                "potted et off : des listes de pièces ; vides si rien n’est tombé",
             )
         )
     potted, off = (tuple(call.given.get(name, ())) for name in ("potted", "off"))
@@ -116,7 +116,7 @@ ACTS = (
         "act",
         Text(
             "start a game; refused while another one is being played, unless that may be abandoned",
-            "commencer une partie ; refusé si une autre est en cours, sauf si elle peut être "
+            "commencer une partie ; refusé si une autre est en cours, sauf si elle peut être "
             "abandonnée",
         ),
         begin,
@@ -124,7 +124,7 @@ ACTS = (
             Field(
                 "header",
                 "object",
-                Text("the header of a record, an object", "l'en-tête d'une partie, un objet"),
+                Text("the header of a record, an object", "l’en-tête d’une partie, un objet"),
                 is_required=True,
             ),
             _ABANDON,
@@ -141,7 +141,7 @@ ACTS = (
                 "whole",
                 Text(
                     "its number, counted from 1; `past` and `pichenette journal` list them",
-                    "son numéro, à partir de 1 ; `past` et `pichenette journal` les listent",
+                    "son numéro, à partir de 1 ; `past` et `pichenette journal` les listent",
                 ),
                 is_required=True,
             ),
@@ -167,7 +167,7 @@ ACTS = (
             Field(
                 "place",
                 "text",
-                Text("potted, or off: it left the board", "potted, ou off : hors du plateau"),
+                Text("potted, or off: it left the board", "potted, ou off : hors du plateau"),
                 among=("potted", "off"),
             ),
         ),
@@ -241,7 +241,7 @@ ACTS = (
         "act",
         Text(
             "correct any entry, even after the end or in earlier games",
-            "corriger n'importe quelle entrée, même après la fin ou dans une partie passée",
+            "corriger n’importe quelle entrée, même après la fin ou dans une partie passée",
         ),
         correct,
         (
@@ -257,20 +257,20 @@ ACTS = (
                 "whole",
                 Text(
                     "of void and change: the number of the entry",
-                    "pour void et change : le numéro de l'entrée",
+                    "pour void et change : le numéro de l’entrée",
                 ),
             ),
             Field(
                 "after",
                 "whole",
-                Text("of insert: the entry before it", "pour insert : l'entrée qui précède"),
+                Text("of insert: the entry before it", "pour insert : l’entrée qui précède"),
             ),
             Field(
                 "line",
                 "object",
                 Text(
                     "of insert and change: a record's line",
-                    "pour insert et change : une ligne de partie",
+                    "pour insert et change : une ligne de partie",
                 ),
             ),
             Field(
@@ -279,8 +279,8 @@ ACTS = (
                 Text(
                     "keep: later plays keep their players; follow: they go to whoever's turn it "
                     "then is",
-                    "keep : les coups suivants gardent leur joueur ; follow : ils vont à celui "
-                    "dont c'est alors le tour",
+                    "keep : les coups suivants gardent leur joueur ; follow : ils vont à celui "
+                    "dont c’est alors le tour",
                 ),
                 among=("keep", "follow"),
             ),
@@ -298,15 +298,15 @@ ACTS = (
                 "truth",
                 Text(
                     "true: change nothing, and answer with the view as it would be",
-                    "true : ne rien changer, et répondre avec la vue telle qu'elle serait",
+                    "true : ne rien changer, et répondre avec la vue telle qu’elle serait",
                 ),
             ),
         ),
         answers={
-            "view": Text("in a preview: the view", "dans un aperçu : la vue"),
+            "view": Text("in a preview: the view", "dans un aperçu : la vue"),
             "game": Text(
                 "in a preview: the corrected game, even an earlier one",
-                "dans un aperçu : la partie corrigée, même passée",
+                "dans un aperçu : la partie corrigée, même passée",
             ),
         },
     ),

@@ -62,7 +62,7 @@ def virtual(call: Call) -> Json:
         raise NoHands(
             Text(
                 "this board is a real one; `pichenette serve --virtual carrom` has a virtual one",
-                "ce plateau est réel ; `pichenette serve --virtual carrom` en a un virtuel",
+                "ce plateau est réel ; `pichenette serve --virtual carrom` en a un virtuel",
             )
         )
     deeds = [name for name in call.given if name in hands.DEEDS]
@@ -71,7 +71,7 @@ def virtual(call: Call) -> Json:
         raise BadRequest(
             Text(
                 f"virtual: expected exactly one of {known}",
-                f"virtual : il faut exactement l'un de {known}",
+                f"virtual : une seule de ces choses : {known}",
             )
         )
     hands.do(deeds[0], call.given)
@@ -84,7 +84,7 @@ BOARD_ACTS = (
         "act",
         Text(
             "hands on a virtual board: one of these at a time",
-            "des mains sur un plateau virtuel : une de ces choses à la fois",
+            "des mains sur un plateau virtuel : une de ces choses à la fois",
         ),
         virtual,
         (
@@ -100,14 +100,14 @@ BOARD_ACTS = (
                 Text("the gate that it falls through", "la porte où elle tombe"),
                 most=60,
             ),
-            Field("flick", "truth", Text("true: the board feels a flick", "true : une pichenette")),
+            Field("flick", "truth", Text("true: the board feels a flick", "true : une pichenette")),
             Field(
                 "hand",
                 "text",
                 Text("the gate a hand reaches into", "la porte où passe une main"),
                 most=60,
             ),
-            Field("press", "text", Text("a button's id", "l'identifiant d'un bouton"), most=60),
+            Field("press", "text", Text("a button's id", "l’identifiant d’un bouton"), most=60),
             Field(
                 "place",
                 "whole",
@@ -125,11 +125,11 @@ BOARD_ACTS = (
             Field(
                 "cable",
                 "text",
-                Text("out: unplug it; in: plug it back in", "out : débrancher ; in : rebrancher"),
+                Text("out: unplug it; in: plug it back in", "out : débrancher ; in : rebrancher"),
                 among=("in", "out"),
             ),
         ),
-        answers={"virtual": Text("the state of the board", "l'état du plateau")},
+        answers={"virtual": Text("the state of the board", "l’état du plateau")},
     ),
     ServiceVerb(
         "calibrate",
@@ -152,7 +152,7 @@ BOARD_ACTS = (
     ServiceVerb(
         "ping",
         "act",
-        Text("the board's clock", "l'horloge du plateau"),
+        Text("the board's clock", "l’horloge du plateau"),
         ping,
         (
             Field(
@@ -200,7 +200,7 @@ BOARD_ACTS = (
                 "number",
                 Text(
                     f"above 0, at most {_LONGEST_LOAN_S}; then it is taken back",
-                    f"plus de 0, au plus {_LONGEST_LOAN_S} ; ensuite il est repris",
+                    f"plus de 0, au plus {_LONGEST_LOAN_S} ; ensuite il est repris",
                 ),
                 least=1e-3,
                 most=_LONGEST_LOAN_S,

@@ -93,7 +93,7 @@ def played(call: Call) -> Work[Json]:
         raise BadRequest(
             Text(
                 f"there is no game {number}; the journal has {len(begun)}",
-                f"il n'y a pas de partie {number} ; le journal en a {len(begun)}",
+                f"il n’y a pas de partie {number} ; le journal en a {len(begun)}",
             )
         )
     entries = journal.played(begun[number - 1])
@@ -101,7 +101,7 @@ def played(call: Call) -> Work[Json]:
         raise BadRequest(
             Text(
                 f"game {number}: its start can no longer be read",
-                f"partie {number} : son début n'est plus lisible",
+                f"partie {number} : son début n’est plus lisible",
             )
         )
     if "entry" in call.given:
@@ -121,7 +121,7 @@ def _around(entries: Sequence[Entry], number: int) -> Work[Json]:
         raise BadRequest(
             Text(
                 f"entry {number}: this game has no such play",
-                f"entrée {number} : cette partie n'a pas de tel coup",
+                f"entrée {number} : cette partie n’a pas de tel coup",
             )
         )
     before, after = found
@@ -147,7 +147,7 @@ def subscribe(call: Call) -> Json:
     raise BadRequest(
         Text(
             "subscribe: not here; over HTTP, listen to the table's events",
-            "subscribe : pas ici ; en HTTP, écouter les événements de la table",
+            "subscribe : pas ici ; en HTTP, écoutez les événements de la table",
         )
     )
 
@@ -158,7 +158,7 @@ LOOKS = (
         "look",
         Text(
             "from now on, send views, lines or status as they come",
-            "désormais, envoyer les vues, les lignes ou l'état au fur et à mesure",
+            "désormais, envoyer les vues, les lignes ou l’état au fur et à mesure",
         ),
         subscribe,
         (
@@ -185,14 +185,14 @@ LOOKS = (
         "look",
         Text("board, journal and machine", "le plateau, le journal et la machine"),
         status,
-        answers={"status": Text("the status", "l'état")},
+        answers={"status": Text("the status", "l’état")},
     ),
     ServiceVerb(
         "record",
         "look",
         Text(
             "the corrected game: its header and lines, or null",
-            "la partie corrigée : son en-tête et ses lignes, ou null",
+            "la partie corrigée : son en-tête et ses lignes, ou null",
         ),
         record,
         answers={"record": Text("a list, or null", "une liste, ou null")},
@@ -203,7 +203,7 @@ LOOKS = (
         "look",
         Text(
             "the games that can be started, with their rules in brief and their options",
-            "les jeux que l'on peut commencer, avec leurs règles en bref et leurs options",
+            "les jeux que l’on peut commencer, avec leurs règles en bref et leurs options",
         ),
         games,
         answers={
@@ -221,7 +221,7 @@ LOOKS = (
         "look",
         Text(
             "players' names from earlier games at every table, the latest first",
-            "les noms des joueurs des parties passées, à toutes les tables, les derniers d'abord",
+            "les noms des joueurs des parties passées, à toutes les tables, les derniers d’abord",
         ),
         players,
         answers={"players": Text("a list of names", "une liste de noms")},
@@ -234,7 +234,7 @@ LOOKS = (
         Text(
             "the stored games, the latest first, twenty at a time; an abandoned one can be "
             "reopened",
-            "les parties enregistrées, les dernières d'abord, vingt à la fois ; une partie "
+            "les parties enregistrées, les dernières d’abord, vingt à la fois ; une partie "
             "abandonnée peut être reprise",
         ),
         past,
@@ -244,7 +244,7 @@ LOOKS = (
                 "whole",
                 Text(
                     "a game's number: only those before it",
-                    "le numéro d'une partie : seulement celles d'avant",
+                    "le numéro d’une partie : seulement celles d’avant",
                 ),
                 least=1,
             ),
@@ -259,7 +259,7 @@ LOOKS = (
         Text(
             "every play of a game in order, with its player, its sentence, the scores after it "
             "and what was corrected",
-            "tous les coups d'une partie dans l'ordre, avec le joueur, la phrase, les scores et "
+            "tous les coups d’une partie dans l’ordre, avec le joueur, la phrase, les scores et "
             "ce qui a été corrigé",
         ),
         played,
@@ -269,7 +269,7 @@ LOOKS = (
                 "whole",
                 Text(
                     "its number, counted from 1; if left out, the game on the table",
-                    "son numéro, à partir de 1 ; sans numéro, la partie en cours",
+                    "son numéro, à partir de 1 ; sans numéro, la partie en cours",
                 ),
                 least=1,
             ),
@@ -279,7 +279,7 @@ LOOKS = (
                 Text(
                     "the entry of a play, or of the game's start: only the game before and after "
                     "it",
-                    "l'entrée d'un coup, ou du début : seulement la partie avant et après",
+                    "l’entrée d’un coup, ou du début : seulement la partie avant et après",
                 ),
                 least=1,
             ),
@@ -287,8 +287,8 @@ LOOKS = (
         answers={
             "game": Text("the game, or null", "la partie, ou null"),
             "entries": Text("a list of plays", "une liste de coups"),
-            "before": Text("with entry: the game before it", "avec entry : la partie avant lui"),
-            "after": Text("with entry: the game after it", "avec entry : la partie après lui"),
+            "before": Text("with entry: the game before it", "avec entry : la partie avant lui"),
+            "after": Text("with entry: the game after it", "avec entry : la partie après lui"),
         },
         lasts="journal",
     ),
@@ -306,8 +306,8 @@ LOOKS = (
     ServiceVerb(
         "calibration",
         "look",
-        Text("the stored calibration", "l'étalonnage enregistré"),
+        Text("the stored calibration", "l’étalonnage enregistré"),
         calibration,
-        answers={"calibration": Text("as it is kept", "tel qu'il est gardé")},
+        answers={"calibration": Text("as it is kept", "tel qu’il est gardé")},
     ),
 )

@@ -26,8 +26,8 @@ class MachineStatus:
                 Text(
                     f"the disk is almost full: {self.free_mb} MB left; delete what you don't "
                     "need, or move old journals away (`pichenette journal backup`)",
-                    f"le disque est presque plein : il reste {self.free_mb} Mo ; supprimer "
-                    "l'inutile, ou déplacer les anciens journaux (`pichenette journal backup`)",
+                    f"le disque est presque plein : il reste {self.free_mb} Mo ; supprimez "
+                    "l’inutile, ou déplacez les anciens journaux (`pichenette journal backup`)",
                 )
             )
         if self.is_under_voltage:
@@ -36,15 +36,15 @@ class MachineStatus:
                     "the Pi's power supply is too weak (under-voltage): USB may fail; use the "
                     "official "
                     "supply and a short cable",
-                    "l'alimentation du Pi est trop faible (sous-tension) : l'USB peut lâcher ; "
-                    "prendre l'alimentation officielle et un câble court",
+                    "l’alimentation du Pi est trop faible (sous-tension) : l’USB peut lâcher ; "
+                    "prenez l’alimentation officielle et un câble court",
                 )
             )
         if self.temperature_c is not None and self.temperature_c >= 80:
             warnings.append(
                 Text(
                     f"the computer is at {self.temperature_c:.0f} °C: give it more air",
-                    f"l'ordinateur est à {self.temperature_c:.0f} °C : mieux l'aérer",
+                    f"l’ordinateur est à {self.temperature_c:.0f} °C : aérez-le mieux",
                 )
             )
         return warnings

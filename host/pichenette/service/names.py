@@ -29,14 +29,14 @@ def check_one(name: str, field: str) -> None:
         raise BadRequest(
             Text(
                 f"{field}: the name {start}… is too long; at most {LONGEST} characters",
-                f"{field} : le nom {start}… est trop long ; {LONGEST} caractères au plus",
+                f"{field} : le nom {start}… est trop long ; {LONGEST} caractères au plus",
             )
         )
     if any(unicodedata.category(one) in ("Cc", "Zl", "Zp") or one in _TURNING for one in name):
         raise BadRequest(
             Text(
                 f"{field}: {name!r} contains a control character; type the name again",
-                f"{field} : {name!r} contient un caractère de contrôle ; retaper le nom",
+                f"{field} : {name!r} contient un caractère de contrôle ; retapez le nom",
             )
         )
     if not look(name):
@@ -44,7 +44,7 @@ def check_one(name: str, field: str) -> None:
         raise BadRequest(
             Text(
                 f"{field}: {shown} is not a name: nothing in it is visible",
-                f"{field} : {shown} n'est pas un nom : rien n'y est visible",
+                f"{field} : {shown} n’est pas un nom : rien n’y est visible",
             )
         )
 
@@ -58,7 +58,7 @@ def _check_differ(names: Sequence[str], field: str) -> None:
             raise BadRequest(
                 Text(
                     f"{field}: two names look the same: {shown}; change one of them",
-                    f"{field} : deux noms se ressemblent : {shown} ; changez-en un",
+                    f"{field} : deux noms se ressemblent : {shown} ; changez-en un",
                 )
             )
 

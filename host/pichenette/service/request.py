@@ -14,7 +14,7 @@ from pichenette.text import Text, encodable, is_encodable
 LONGEST = 65536  # bytes of one request
 
 _OBJECT = Text("a request is one JSON object per line", "une requête est un objet JSON par ligne")
-_DEEP = Text("too deeply nested", "trop d'objets imbriqués")
+_DEEP = Text("too deeply nested", "trop d’objets imbriqués")
 _DEEPEST = 30  # safe for whatever walks through it later
 _SHOWN = 40  # characters of the offending part
 _LARGEST = 2**63 - 1  # the largest whole number the journal keeps
@@ -27,7 +27,7 @@ class BadRequest(Unfit):
 TOO_LONG = BadRequest(
     Text(
         f"a request is one line of at most {LONGEST} bytes",
-        f"une requête est une ligne d'au plus {LONGEST} octets",
+        f"une requête est une ligne d’au plus {LONGEST} octets",
     )
 )
 
@@ -67,7 +67,7 @@ def _check(value: Any, where: str, deeper: int) -> None:
         raise BadRequest(
             Text(
                 f"{where}: infinity and NaN are not allowed",
-                f"{where} : l'infini et NaN ne sont pas permis",
+                f"{where} : l’infini et NaN ne sont pas permis",
             )
         )
     elif not is_encodable(value):
@@ -76,8 +76,8 @@ def _check(value: Any, where: str, deeper: int) -> None:
             Text(
                 f'{place}: "{found}" contains half a character, which cannot be stored; '
                 "type it again",
-                f"{place} : « {found} » contient une moitié de caractère, impossible à "
-                "enregistrer ; le retaper",
+                f"{place} : « {found} » contient une moitié de caractère, impossible à "
+                "enregistrer ; retapez-le",
             )
         )
 
@@ -94,7 +94,7 @@ def _too_large(text: str) -> BadRequest:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise BadRequest(Text(f"{text} is not a JSON number", f"{text} n'est pas un nombre JSON"))
+    raise BadRequest(Text(f"{text} is not a JSON number", f"{text} n’est pas un nombre JSON"))
 
 
 _DECODER = strict_json.decoder(whole=_whole, constant=_no_number)

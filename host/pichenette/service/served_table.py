@@ -52,7 +52,7 @@ class NoBoard(PichenetteError, OSError):
 
     def __init__(self, table: str) -> None:
         self.text = Text(
-            f"{table}: no board is connected", f"{table} : aucun plateau n'est connecté"
+            f"{table}: no board is connected", f"{table} : aucun plateau n’est connecté"
         )
         super().__init__(self.text.en)
 
@@ -297,8 +297,8 @@ class ServedTable:
                 Text(
                     "the journal was damaged; what could be read has been rescued, and the old "
                     f"one is kept as {kept}. Copy it elsewhere, then delete it",
-                    "le journal était abîmé ; ce qui était lisible a été sauvé, et l'ancien est "
-                    f"gardé : {kept}. Le copier ailleurs, puis le supprimer",
+                    "le journal était abîmé ; ce qui était lisible a été sauvé, et l’ancien est "
+                    f"gardé : {kept}. Copiez-le ailleurs, puis supprimez-le",
                 )
             )
         return warnings
@@ -355,7 +355,7 @@ def _mending(share: float) -> Text:
     return Text(
         f"the journal is damaged; what can be read is being rescued ({share:.0%} done). Keep "
         "playing: the board remembers what it sees, and the score will catch up",
-        f"le journal est abîmé ; ce qui est lisible est en train d'être sauvé ({share * 100:.0f} "
-        "% fait). Continuez à jouer : le plateau retient ce qu'il voit, et le score se mettra à "
+        f"le journal est abîmé ; ce qui est lisible est en train d’être sauvé ({share * 100:.0f} "
+        "% fait). Continuez à jouer : le plateau retient ce qu’il voit, et le score se mettra à "
         "jour",
     )

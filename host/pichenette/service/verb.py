@@ -47,7 +47,7 @@ class Field:
 
     @property
     def wrong(self) -> BadRequest:
-        return BadRequest(Text(f"{self.name}: {self.text.en}", f"{self.name} : {self.text.fr}"))
+        return BadRequest(Text(f"{self.name}: {self.text.en}", f"{self.name} : {self.text.fr}"))
 
     def _is_fit(self, value: Any) -> bool:
         if self.kind == "any":
@@ -110,8 +110,8 @@ class ServiceVerb:
                     Text(
                         f"{self.name} has no field {name!r}; "
                         + (f"it has {has.en}" if names else "it needs none"),
-                        f"{self.name} n'a pas de champ {name!r} ; "
-                        + (f"il a {has.fr}" if names else "il n'en faut aucun"),
+                        f"{self.name} n’a pas de champ {name!r} ; "
+                        + (f"il a {has.fr}" if names else "il n’en faut aucun"),
                     )
                 )
 
@@ -123,7 +123,7 @@ class Outdated(BadRequest):
         super().__init__(
             Text(
                 "the table has changed in the meantime: check it, then decide",
-                "la table a changé entre-temps : la regarder, puis décider",
+                "la table a changé entre-temps : regardez-la, puis décidez",
             )
         )
         self.view = view

@@ -53,7 +53,7 @@ def steps(
         raise BadRequest(
             Text(
                 f"do {action!r}: expected one of {known}",
-                f"do {action!r} : il faut l'un de {known}",
+                f"do {action!r} : choisissez parmi {known}",
             )
         )
     served = served_of(given, tables)
@@ -77,7 +77,7 @@ def check_version(given: Mapping[str, Any], served: Served) -> None:
         raise BadRequest(
             Text(
                 "version: the number of the view it was decided on",
-                "version : le numéro de la vue sur laquelle on a décidé",
+                "version : le numéro de la vue sur laquelle on a décidé",
             )
         )
     if served.table.version != version:
@@ -89,7 +89,7 @@ def who_of(given: Mapping[str, Any]) -> Who:
     who = _WHO.get(name) if isinstance(name, str) else None
     if who is None:
         known = ", ".join(_WHO)
-        raise BadRequest(Text(f"who: expected one of {known}", f"who : il faut l'un de {known}"))
+        raise BadRequest(Text(f"who: expected one of {known}", f"who : choisissez parmi {known}"))
     return who
 
 
@@ -103,7 +103,7 @@ def served_of(given: Mapping[str, Any], tables: Mapping[str, Served]) -> Served:
         raise BadRequest(
             Text(
                 f"table {name!r}: expected one of {known}",
-                f"table {name!r} : il faut l'une de {known}",
+                f"table {name!r} : choisissez parmi {known}",
             )
         )
     return tables[name]

@@ -26,7 +26,7 @@ Deed = Callable[[int], None]
 
 _CLOSED = Text(
     "this question is closed; check the table",
-    "cette question est close ; regarder la table",
+    "cette question est close ; regardez la table",
 )
 
 

@@ -23,7 +23,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
 from pichenette.table.lookahead import Lookahead
 from pichenette.table.situation import Situation
-from pichenette.text import Text
+from pichenette.text import Text, of
 from pichenette.umpire import umpire_of, words
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.question import Choice, Question
@@ -33,20 +33,20 @@ from pichenette.umpire.words import Again, ByHand, Entered, Forget, Word
 
 OVER = Text(
     "the game is over: correct it, or start another",
-    "la partie est finie : la corriger, ou en commencer une autre",
+    "la partie est finie : corrigez-la, ou commencez-en une autre",
 )
-NO_GAME = Text("no game is being played: start one", "aucune partie en cours : en commencer une")
+NO_GAME = Text("no game is being played: start one", "aucune partie en cours : commencez-en une")
 NOTHING_DONE = Text(
     "nothing to undo: nothing has been counted in this game yet",
-    "rien à annuler : rien n'a encore été compté dans cette partie",
+    "rien à annuler : rien n’a encore été compté dans cette partie",
 )
 NOTHING_UNDONE = Text(
     "nothing to redo: the last step was not an undo",
-    "rien à rétablir : la dernière action n'était pas une annulation",
+    "rien à rétablir : la dernière action n’était pas une annulation",
 )
 OPEN = Text(
     "a shot is being played: redo only works between shots",
-    "un tir est en cours : on ne rétablit qu'entre deux tirs",
+    "un tir est en cours : on ne rétablit qu’entre deux tirs",
 )
 
 
@@ -206,8 +206,8 @@ class Scorer:
             Text(
                 f"a game of {title.en} is being played ({scores}): finish it, or start with "
                 '"abandon" (console: abandon=yes); it is kept and can be resumed',
-                f"une partie de {title.fr} est en cours ({scores}) : la finir, ou commencer avec "
-                "« abandon » (console : abandon=yes) ; elle est gardée et peut être reprise",
+                f"une partie {of(title.fr)} est en cours ({scores}) : finissez-la, ou commencez "
+                "avec « abandon » (console : abandon=yes) ; elle est gardée et peut être reprise",
             )
         )
 
@@ -221,7 +221,7 @@ class Scorer:
             raise BadRecord(
                 Text(
                     f"there is no game {number}; the journal has {len(begins)}",
-                    f"il n'y a pas de partie {number} ; le journal en a {len(begins)}",
+                    f"il n’y a pas de partie {number} ; le journal en a {len(begins)}",
                 )
             )
         begin = begins[number - 1].number
@@ -232,7 +232,7 @@ class Scorer:
             raise BadRecord(
                 Text(
                     f"game {number} cannot be resumed: {found.text.en}",
-                    f"impossible de reprendre la partie {number} : {found.text.fr}",
+                    f"impossible de reprendre la partie {number} : {found.text.fr}",
                 )
             )
         return begin, record.corrected()

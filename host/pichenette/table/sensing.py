@@ -188,7 +188,7 @@ class Sensing(Hearer):
         else:  # whoever fixes it looks for the name on the wire
             gate = self._gates[fault.gate]
             where = Text(gate.id, gate.text.fr)
-        return Text(f"{where.en}: {fault.because.en}", f"{where.fr} : {fault.because.fr}")
+        return Text(f"{where.en}: {fault.because.en}", f"{where.fr} : {fault.because.fr}")
 
     def keep(self, game: int | None) -> None:
         """Store raw data at the end of a step, inside its transaction.

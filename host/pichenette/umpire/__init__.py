@@ -31,7 +31,7 @@ def _brought(game: Game) -> type[Umpire] | None:
         return None
     kind = part.load(named)
     if not (isinstance(kind, type) and issubclass(kind, Umpire)):
-        raise part.NoPart(Text(f"{named} is not an `Umpire`", f"{named} n'est pas un `Umpire`"))
+        raise part.NoPart(Text(f"{named} is not an `Umpire`", f"{named} n’est pas un `Umpire`"))
     return guarded(kind)
 
 
@@ -45,12 +45,12 @@ def misfit(game: Game, board: Board) -> Text | None:
     except part.NoPart as error:
         return Text(
             f"{about.title.en} has no umpire, so enter every action: {error.text.en}",
-            f"{about.title.fr} n'a pas d'arbitre, il faut entrer chaque action : {error.text.fr}",
+            f"{about.title.fr} n’a pas d’arbitre, entrez chaque action : {error.text.fr}",
         )
     if about.needs is None or fits(about.needs, board):
         return None
     lacks = _NEEDED[about.needs]
     return Text(
         f"the board {board.name} has no {lacks.en}: is {about.title.en} the right game?",
-        f"le plateau {board.name} n'a pas de {lacks.fr} : {about.title.fr} est-il le bon jeu ?",
+        f"le plateau {board.name} n’a pas de {lacks.fr} : {about.title.fr} est-il le bon jeu ?",
     )

@@ -98,7 +98,7 @@ def _note(umpire: Umpire, error: Exception) -> None:
     what = f"{type(error).__name__}: {error}"
     text = Text(
         f"the umpire failed ({what}): enter the action",
-        f"l'arbitre a échoué ({what}) : entrer l'action",
+        f"l’arbitre a échoué ({what}) : entrez l’action",
     )
     if getattr(umpire, _FAILED, None) != text:
         log.error("%s", text.en, exc_info=error)

@@ -33,4 +33,4 @@ class Last(NamedTuple):
         return Shot.of(self.line) if Shot.is_in(self.line) else None
 
 
-NO_PIECES = Text("this game has no pieces to name", "ce jeu n'a pas de pièces à nommer")
+NO_PIECES = Text("this game has no pieces to name", "ce jeu n’a pas de pièces à nommer")

@@ -44,7 +44,7 @@ class PlainUmpire(Umpire):
             return _FLICK
         if isinstance(seen, Passage) and seen.verdict != "ignore":
             gate = self.around.board.gates[seen.gate].text
-            return Text(f"{gate.en}: {seen.because.en}", f"{gate.fr} : {seen.because.fr}")
+            return Text(f"{gate.en}: {seen.because.en}", f"{gate.fr} : {seen.because.fr}")
         if isinstance(seen, Step) and seen.verdict != "ignore":
             return seen.because
         return None
@@ -62,6 +62,6 @@ class PlainUmpire(Umpire):
         return (
             Text(
                 f"seen since the last action: {en}. Enter what was played",
-                f"vu depuis la dernière action : {fr}. Entrer ce qui a été joué",
+                f"vu depuis la dernière action : {fr}. Entrez ce qui a été joué",
             ),
         )

@@ -67,7 +67,7 @@ class Umpire:
         except Unfit as error:
             told = error.text
             raise BadRecord(
-                Text(f"not a valid umpire state: {told.en}", f"pas un état d'arbitre : {told.fr}")
+                Text(f"not a valid umpire state: {told.en}", f"pas un état d’arbitre : {told.fr}")
             ) from error
         return cls(state, around)
 

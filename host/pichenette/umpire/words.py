@@ -181,7 +181,7 @@ def decode(given: Json) -> Said:
         if found is None:
             known = ", ".join(_FORMS)
             raise BadRecord(
-                Text(f"said: one of {known} is missing", f"said : il faut un mot parmi {known}")
+                Text(f"said: one of {known} is missing", f"said : il faut un mot parmi {known}")
             )
         others, read = _FORMS[found]
         strict.members(given, f"said: {found}", (found,), (*others, "at_us"))

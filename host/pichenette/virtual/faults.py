@@ -43,7 +43,7 @@ class FaultRates:
                 raise BadLever(
                     Text(
                         f"{name} = {value}: expected a share from 0 to 1, or milliseconds",
-                        f"{name} = {value} : il faut une part de 0 à 1, ou des millisecondes",
+                        f"{name} = {value} : il faut une part de 0 à 1, ou des millisecondes",
                     )
                 )
 
@@ -58,7 +58,7 @@ class FaultRates:
                 raise BadLever(
                     Text(
                         f"{name}: no such lever; the levers are {there}",
-                        f"{name} : levier inconnu ; les leviers sont {there}",
+                        f"{name} : levier inconnu ; les leviers sont {there}",
                     )
                 )
             try:
@@ -67,7 +67,7 @@ class FaultRates:
                 raise BadLever(
                     Text(
                         f"{name} = {text!r}: expected a number or a percentage",
-                        f"{name} = {text!r} : il faut un nombre ou un pourcentage",
+                        f"{name} = {text!r} : il faut un nombre ou un pourcentage",
                     )
                 ) from None
         return cls(**values)

@@ -88,7 +88,7 @@ class Hands:
         if name not in known:
             said = ", ".join(known) or "–"
             raise HandsCannot(
-                Text(f"{name!r}: expected one of {said}", f"{name!r} : il faut un de {said}")
+                Text(f"{name!r}: expected one of {said}", f"{name!r} : choisissez parmi {said}")
             )
         return self._board.gate_number(name)
 
@@ -114,12 +114,12 @@ class Hands:
 
     def _stack(self, more: int) -> None:
         if not self._has_scale:
-            raise HandsCannot(Text("this board has no scale", "ce plateau n'a pas de balance"))
+            raise HandsCannot(Text("this board has no scale", "ce plateau n’a pas de balance"))
         if not 0 <= self._pieces + more <= _MOST:
             raise HandsCannot(
                 Text(
                     f"there are {self._pieces} pieces on the scale; it takes at most {_MOST}",
-                    f"il y a {self._pieces} pièces sur la balance ; elle en prend au plus {_MOST}",
+                    f"il y a {self._pieces} pièces sur la balance ; elle en prend au plus {_MOST}",
                 )
             )
         self._pieces += more

@@ -40,11 +40,11 @@ def _emitters(language: Language) -> list[tuple[str, str, str]]:
         inside = values.series_ohms(volts, parts.IR_LED_V[20.0], ma)
         rows.append(
             (
-                f"émetteur d'une paire sous {volts:g} V"
+                f"émetteur d’une paire sous {volts:g} V"
                 if french
                 else f"a pair's emitter at {volts:g} V",
                 f"{ma:g} mA; ({volts:g} − {parts.IR_LED_V[20.0]:g}) V / {ma:g} mA",
-                f"{inside:.0f} Ω " + ("à l'intérieur" if french else "inside it"),
+                f"{inside:.0f} Ω " + ("à l’intérieur" if french else "inside it"),
             )
         )
     for volts in (3.3, 5.0):
@@ -107,7 +107,7 @@ def _receivers(language: Language) -> list[tuple[str, str, str]]:
             f"{pulled:.2f} mA",
         ),
         (
-            "filtre d'un TSSP" if french else "a TSSP's filter",
+            "filtre d’un TSSP" if french else "a TSSP's filter",
             f"1 mA × {pico_side.FILTER_OHMS:g} Ω; 1 / (2π · {pico_side.FILTER_OHMS:g} Ω · 100 nF)",
             f"{drop:.1f} V, {values.corner_khz(pico_side.FILTER_OHMS, 100):.0f} kHz",
         ),
@@ -125,7 +125,7 @@ def _lines(language: Language) -> list[tuple[str, str, str]]:
     slow = values.rise_us(inside, picofarads, 3.3, 2.0)
     return [
         (
-            f"montée d'une ligne de {length:g} m" if french else f"rise of a line of {length:g} m",
+            f"montée d’une ligne de {length:g} m" if french else f"rise of a line of {length:g} m",
             f"{pico_side.PULL_UP_OHMS:g} Ω · {picofarads:.0f} pF · ln(3.3 / 1.3)",
             f"{rise:.1f} µs (< {checks.MOST_RISE_US:g})",
         ),

@@ -76,7 +76,7 @@ def markdown(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
 def title(circuit: Circuit, language: Language = "en") -> str:
     if language == "en":
         return circuit.title
-    return _TITLES_FR.get(circuit.title, f"{circuit.name} : du côté du Pico")
+    return _TITLES_FR.get(circuit.title, f"{circuit.name} : du côté du Pico")
 
 
 def with_commas(text: str) -> str:

@@ -83,7 +83,7 @@ def test_the_other_colour() -> None:
 def test_what_cannot_be_is_refused_in_both_languages() -> None:
     with pytest.raises(BadRecord, match='no piece "queen"; its pieces are blue, striker') as why:
         say("queen", Shot(("blue",)), ROW)
-    assert "ce jeu n'a pas" in why.value.text.fr
+    assert "ce jeu n’a pas" in why.value.text.fr
     with pytest.raises(BadRecord, match="the same colour"):
         press("other", Shot(("blue",)))
     gone = {"blue": 5, "queen": 0, "striker": 1}
@@ -133,4 +133,4 @@ def test_naming_counts_nothing_twice_and_nothing_away(
 def test_what_a_correction_says() -> None:
     text = said_text("Ana", Shot(("blue",)), Shot(("queen",), ("striker",)))
     assert text.en == "Ana's shot: 1 blue → the queen, off the board: the striker"
-    assert text.fr == "tir d'Ana : 1 bleu → la reine, hors du plateau : le palet"
+    assert text.fr == "tir d’Ana : 1 bleu → la reine, hors du plateau : le palet"

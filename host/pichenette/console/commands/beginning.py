@@ -55,7 +55,7 @@ def _games(runner: "CommandRunner", words: list[str]) -> None:
                 seats = players(about)
                 title = about.title
                 runner.say(
-                    Text(f"{name}: {title.en}, {seats.en}", f"{name} : {title.fr}, {seats.fr}")
+                    Text(f"{name}: {title.en}, {seats.en}", f"{name} : {title.fr}, {seats.fr}")
                 )
         for why in () if words else catalogue.broken().values():
             runner.say(why, "warn")
@@ -80,8 +80,8 @@ COMMANDS = (
         Text(
             "start a game; without a service it is a practice game and is not saved; abandon=yes: "
             "even if another game is being played",
-            "commencer une partie ; sans service, c'est un essai qui n'est pas gardé ; "
-            "abandon=yes : même si une autre partie est en cours",
+            "commencer une partie ; sans service, c’est un essai qui n’est pas gardé ; "
+            "abandon=yes : même si une autre partie est en cours",
         ),
         _begin,
         "umpire",
@@ -104,7 +104,7 @@ COMMANDS = (
         "[GAME]",
         Text(
             "list the games, or show the rules and options of one",
-            "lister les jeux, ou montrer les règles et options d'un jeu",
+            "lister les jeux, ou montrer les règles et options d’un jeu",
         ),
         _games,
         "umpire",

@@ -61,7 +61,7 @@ def _silent(what: str) -> Failed:
     return Failed(
         Text(
             f"{what}: the board does not answer; `why` may explain it",
-            f"{what} : le plateau ne répond pas ; voir `why`",
+            f"{what} : le plateau ne répond pas ; voir `why`",
         )
     )
 
@@ -75,8 +75,9 @@ def _hello(runner: "CommandRunner", given: list[str]) -> Steps:
         Text(
             f"{hello.board} ({hello.digest}), firmware {hello.firmware}, board {hello.board_id}, "
             f"boot {hello.boot}, protocol {hello.protocol}, {hello.gates} gates",
-            f"{hello.board} ({hello.digest}), firmware {hello.firmware}, plateau {hello.board_id}, "
-            f"démarrage {hello.boot}, protocole {hello.protocol}, {hello.gates} portes",
+            f"{hello.board} ({hello.digest}), micrologiciel {hello.firmware}, "
+            f"plateau {hello.board_id}, démarrage {hello.boot}, "
+            f"protocole {hello.protocol}, {hello.gates} portes",
         ),
         "good",
     )
@@ -100,7 +101,7 @@ def _ping(runner: "CommandRunner", given: list[str]) -> Steps:
     runner.say(
         Text(
             f"{len(trips)} of {times} answered: {said} (shortest / mean / longest)",
-            f"{len(trips)} réponses sur {times} : {said.replace('.', ',')} (min. / moyenne / max.)",
+            f"{len(trips)} réponses sur {times} : {said.replace('.', ',')} (min. / moyenne / max.)",
         ),
         "good" if len(trips) == times else "warn",
     )
@@ -140,7 +141,7 @@ def _ack(runner: "CommandRunner", given: list[str]) -> None:
     runner.say(
         Text(
             f"acknowledged up to #{upto}; what comes next will be too",
-            f"accusé jusqu'au n° {upto} ; la suite le sera aussi",
+            f"réception accusée jusqu’au n° {upto} ; la suite le sera aussi",
         ),
         "good",
     )
@@ -151,7 +152,7 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
     number = gate_named(console, given, "beam GATE")
     gate, figures = console.gate(number), console.gates[number]
     runner.say(
-        Text(f"{gate.id}: break the beam now …", f"{gate.id} : couper le faisceau maintenant …")
+        Text(f"{gate.id}: break the beam now …", f"{gate.id} : coupez le faisceau maintenant …")
     )
 
     def is_edge(event: ConsoleEvent, flags: int) -> bool:
@@ -168,8 +169,8 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
             Text(
                 f"{gate.id}: no change for {_BEAM_S:.0f} s, still {state.en}. Does the signal "
                 f"reach {pin.en}? Is the receiver powered?",
-                f"{gate.id} : rien pendant {_BEAM_S:.0f} s, toujours {state.fr}. Le signal "
-                f"arrive-t-il à {pin.fr} ? Le récepteur est-il alimenté ?",
+                f"{gate.id} : rien pendant {_BEAM_S:.0f} s, toujours {state.fr}. Le signal "
+                f"arrive-t-il à {pin.fr} ? Le récepteur est-il alimenté ?",
             )
         )
     if figures.is_broken:
@@ -177,7 +178,7 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
         if event is None:
             raise Failed(
                 Text(
-                    f"{gate.id}: broken, and it stays broken", f"{gate.id} : coupé, et il le reste"
+                    f"{gate.id}: broken, and it stays broken", f"{gate.id} : coupé, et il le reste"
                 )
             )
     verdict = Text("", "")
@@ -194,14 +195,14 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
             passage, said = seen.observation, VERDICTS[seen.observation.verdict]
             verdict = Text(
                 f"; {said.en}, {passage.pieces}: {passage.because.en}",
-                f" ; {said.fr}, {passage.pieces} : {passage.because.fr}",
+                f" ; {said.fr}, {passage.pieces} : {passage.because.fr}",
             )
     breaks = figures.breaks - before
     width = Text(*(ms(figures.last_width_us, language) for language in LANGUAGES))
     runner.say(
         Text(
             f"{gate.id} works: {breaks} break(s), the last {width.en}{verdict.en}",
-            f"{gate.id} marche : {breaks} coupure(s), la dernière {width.fr}{verdict.fr}",
+            f"{gate.id} marche : {breaks} coupure(s), la dernière {width.fr}{verdict.fr}",
         ),
         "good",
     )
@@ -215,7 +216,7 @@ def _reboot(runner: "CommandRunner", given: list[str]) -> Steps:
         raise _silent("reboot")
     boot = hello.boot
     runner.say(
-        Text(f"the board is back: boot {boot}", f"le plateau est revenu : démarrage {boot}"), "good"
+        Text(f"the board is back: boot {boot}", f"le plateau est revenu : démarrage {boot}"), "good"
     )
 
 
@@ -231,7 +232,7 @@ def _send(runner: "CommandRunner", given: list[str]) -> None:
     try:
         line = raw.encode("ascii") + b"\n" if raw.startswith("$") else wire.encode(raw)
     except ValueError as error:
-        raise BadCommand(Text(f"send: {error}", f"send : {error}")) from error
+        raise BadCommand(Text(f"send: {error}", f"send : {error}")) from error
     runner.source.send(line)
     runner.say(Text(f"sent {line.decode().strip()}", f"envoyé {line.decode().strip()}"))
 
@@ -247,7 +248,7 @@ def _last(runner: "CommandRunner", given: list[str]) -> None:
     for line in lines:
         runner.say(words(line, lambda number: runner.console.gate(number).id))
     if not lines:
-        runner.say(Text(f"no {kind} so far", f"pas de {kind} jusqu'ici"), "warn")
+        runner.say(Text(f"no {kind} so far", f"pas de {kind} jusqu’ici"), "warn")
 
 
 COMMANDS = (
@@ -261,7 +262,7 @@ COMMANDS = (
     Command(
         "ping",
         "[TIMES]",
-        Text("measure the round trip", "mesurer l'aller-retour"),
+        Text("measure the round trip", "mesurer l’aller-retour"),
         _ping,
         "board",
         example="ping 20",
@@ -281,7 +282,7 @@ COMMANDS = (
         "GATE",
         Text(
             "wait until a beam is broken, and report what was seen",
-            "attendre qu'un faisceau soit coupé et dire ce qui a été vu",
+            "attendre qu’un faisceau soit coupé et dire ce qui a été vu",
         ),
         _beam,
         "board",
@@ -293,7 +294,7 @@ COMMANDS = (
         "",
         Text(
             "let the board forget what it has already sent (a stopped service will never see it)",
-            "laisser le plateau oublier ce qu'il a déjà envoyé (un service arrêté ne le verra "
+            "laisser le plateau oublier ce qu’il a déjà envoyé (un service arrêté ne le verra "
             "jamais)",
         ),
         _ack,
@@ -304,7 +305,7 @@ COMMANDS = (
         "BODY",
         Text(
             "send any sentence; a checksum is added unless it starts with $",
-            "envoyer une phrase quelconque ; la somme de contrôle est ajoutée sauf si elle "
+            "envoyer une phrase quelconque ; la somme de contrôle est ajoutée sauf si elle "
             "commence par $",
         ),
         _send,
@@ -316,7 +317,7 @@ COMMANDS = (
     Command(
         "last",
         "KIND",
-        Text("show the last five lines of one kind", "montrer les cinq dernières lignes d'un type"),
+        Text("show the last five lines of one kind", "montrer les cinq dernières lignes d’un type"),
         _last,
         "board",
         lambda console, given: sorted(console.stream.kinds),
@@ -325,7 +326,7 @@ COMMANDS = (
     Command(
         "reboot",
         "",
-        Text("restart the board and wait for it", "redémarrer le plateau et l'attendre"),
+        Text("restart the board and wait for it", "redémarrer le plateau et l’attendre"),
         _reboot,
         "board",
     ),
@@ -334,7 +335,7 @@ COMMANDS = (
         "",
         Text(
             "lend the port to mpremote; it comes back when mpremote ends (Ctrl-X)",
-            "prêter le port à mpremote ; il est repris quand mpremote se termine (Ctrl-X)",
+            "prêter le port à mpremote ; il est repris quand mpremote se termine (Ctrl-X)",
         ),
         _repl,
         "board",

@@ -40,7 +40,7 @@ def _scale(runner: "CommandRunner", words: list[str]) -> Steps:
     elif what in ("tare", "calibrate"):
         board = runner.console.board
         if board is None or board.scale is None:
-            raise Failed(Text("this board has no scale", "ce plateau n'a pas de balance"))
+            raise Failed(Text("this board has no scale", "ce plateau n’a pas de balance"))
         known = decode_kept((yield from _kept(runner)))
         if what == "tare":
             yield from _tare(runner, known)
@@ -62,7 +62,7 @@ def _colour(runner: "CommandRunner", words: list[str]) -> Steps:
         board = runner.console.board
         if board is None or board.colour is None:
             raise Failed(
-                Text("this board has no colour heads", "ce plateau n'a pas de têtes de couleur")
+                Text("this board has no colour heads", "ce plateau n’a pas de têtes de couleur")
             )
         known = decode_kept((yield from _kept(runner)))
         yield from _lead(runner, Calibrating.begin(1, tuple(words[1:]), False, known))
@@ -97,7 +97,7 @@ def _lead(runner: "CommandRunner", state: Calibrating) -> Steps:
 
 def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
     """Ask, wait for people's word, then measure as much as the step needs."""
-    then = Text("Then type `next` (or Enter).", "Puis taper `next` (ou Entrée).")
+    then = Text("Then type `next` (or Enter).", "Puis tapez `next` (ou Entrée).")
     prompt = state.prompt
     runner.say(Text(f"{prompt.en} {then.en}", f"{prompt.fr} {then.fr}"))
     event = yield Wait(
@@ -105,7 +105,7 @@ def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
     )
     if event is None:
         raise Failed(
-            Text("no answer: nothing was saved", "pas de réponse : rien n'a été enregistré")
+            Text("no answer: nothing was saved", "pas de réponse : rien n’a été enregistré")
         )
     state = state.restart()
     while not state.is_ready:
@@ -114,7 +114,7 @@ def _measured(runner: "CommandRunner", state: Calibrating) -> Measured:
             raise Failed(
                 Text(
                     "no reading arrived, `why` may explain it; nothing was saved",
-                    "aucune mesure reçue, voir `why` ; rien n'a été enregistré",
+                    "aucune mesure reçue, voir `why` ; rien n’a été enregistré",
                 )
             )
         state = state.hear(event.message)
@@ -130,19 +130,19 @@ def _tell_seen(runner: "CommandRunner", measured: Calibrating, after: Calibratin
         name = measured.colours[0]
         light = after.known.palette[name]
         seen = f"r{light.red} g{light.green} b{light.blue} c{light.clear}"
-        runner.say(Text(f"{name}: {seen}", f"{name} : {seen}"), "good")
+        runner.say(Text(f"{name}: {seen}", f"{name} : {seen}"), "good")
         return
     level, noise = fmean(measured.readings), pstdev(measured.readings)
     said = f"{level:.0f} ± {noise:.0f}"
     if measured.step == "empty":
-        runner.say(Text(f"empty: {said} counts", f"à vide : {said} points"), "good")
+        runner.say(Text(f"empty: {said} counts", f"à vide : {said} points"), "good")
         return
     scale = after.known.scale
     assert scale is not None
     runner.say(
         Text(
             f"{measured.pieces} pieces: {said}; one piece adds {scale.piece:.0f} counts",
-            f"{measured.pieces} pièces : {said} ; une pièce ajoute {scale.piece:.0f} points",
+            f"{measured.pieces} pièces : {said} ; une pièce ajoute {scale.piece:.0f} points",
         ),
         "good",
     )
@@ -153,7 +153,7 @@ def _tare(runner: "CommandRunner", known: Senses) -> Steps:
         raise Failed(
             Text(
                 "nothing is calibrated yet: run `scale calibrate 10` first",
-                "rien n'est encore étalonné : d'abord `scale calibrate 10`",
+                "rien n’est encore étalonné : d’abord `scale calibrate 10`",
             )
         )
     measured = yield from _measured(runner, Calibrating.begin(1, (), True, known))
@@ -173,7 +173,7 @@ def _keep(runner: "CommandRunner", senses: Senses) -> Steps:
     runner.say(
         Text(
             f"saved with today's date for board {board_id}; `scale undo` takes it back",
-            f"enregistré à la date du jour pour le plateau {board_id} ; `scale undo` revient en "
+            f"enregistré à la date du jour pour le plateau {board_id} ; `scale undo` revient en "
             "arrière",
         ),
         "good",
@@ -187,7 +187,7 @@ def _undo(runner: "CommandRunner") -> Steps:
     else:
         senses = calibrated.undo(runner.calibration)
     runner.console.calibrate(senses)
-    runner.say(Text("back to the previous calibration", "retour à l'étalonnage précédent"), "good")
+    runner.say(Text("back to the previous calibration", "retour à l’étalonnage précédent"), "good")
     yield from _show(runner)
 
 
@@ -195,7 +195,7 @@ def _show(runner: "CommandRunner") -> Steps:
     kept = yield from _kept(runner)
     senses = decode_kept(kept)
     if senses == Senses():
-        runner.say(Text("nothing is calibrated", "rien n'est étalonné"), "warn")
+        runner.say(Text("nothing is calibrated", "rien n’est étalonné"), "warn")
         return
     scale = senses.scale
     weight = f"zero {scale.zero:.0f}, piece {scale.piece:.0f}" if scale else "–"
@@ -204,14 +204,14 @@ def _show(runner: "CommandRunner") -> Steps:
     runner.say(
         Text(
             f"scale {weight}; colours {colours}; {stamp}",
-            f"balance {weight} ; couleurs {colours} ; {stamp}",
+            f"balance {weight} ; couleurs {colours} ; {stamp}",
         )
     )
 
 
 def _next(runner: "CommandRunner", words: list[str]) -> None:
     if not runner.running:
-        raise BadCommand(Text("nothing is waiting for it", "rien ne l'attend"))
+        raise BadCommand(Text("nothing is waiting for it", "rien ne l’attend"))
     runner.event(PersonSaid("next", runner.console.at))
 
 
@@ -247,7 +247,7 @@ COMMANDS = (
     Command(
         "next",
         "",
-        Text("go on: the step is done", "continuer : l'étape est faite"),
+        Text("go on: the step is done", "continuer : l’étape est faite"),
         _next,
         "calibrate",
     ),

@@ -83,7 +83,7 @@ def gate_named(console: Console, words: list[str], usage: str) -> int:
     known = ", ".join(console.gate(figures.number).id for figures in console.gates)
     if not known:
         raise BadCommand(
-            Text("no board has introduced itself yet", "aucun plateau ne s'est encore présenté")
+            Text("no board has introduced itself yet", "aucun plateau ne s’est encore présenté")
         )
     number = console.gate_number(words[0]) if words else None
     if number is None:
@@ -91,7 +91,7 @@ def gate_named(console: Console, words: list[str], usage: str) -> int:
         raise BadCommand(
             Text(
                 f"{usage}: no gate “{given}”; there are {known}",
-                f"{usage} : pas de porte « {given} » ; il y a {known}",
+                f"{usage} : pas de porte « {given} » ; il y a {known}",
             )
         )
     return number
@@ -105,7 +105,7 @@ def number_of(word: str, usage: str, unit: str = "") -> float:
     except ValueError:
         pass
     raise BadCommand(
-        Text(f"{usage}: “{word}” is not a number", f"{usage} : « {word} » n'est pas un nombre")
+        Text(f"{usage}: “{word}” is not a number", f"{usage} : « {word} » n’est pas un nombre")
     )
 
 
@@ -115,5 +115,5 @@ def whole_of(word: str, usage: str) -> int:
     if number == int(number):
         return int(number)
     raise BadCommand(
-        Text(f"{usage}: {word} is not a whole number", f"{usage} : {word} n'est pas un entier")
+        Text(f"{usage}: {word} is not a whole number", f"{usage} : {word} n’est pas un entier")
     )

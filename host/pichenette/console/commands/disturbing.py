@@ -34,13 +34,13 @@ def _press(runner: "CommandRunner", words: list[str]) -> None:
         raise BadCommand(
             Text(
                 f"{usage}: more than 0 and at most one hour",
-                f"{usage} : plus de 0, et une heure au plus",
+                f"{usage} : plus de 0, et une heure au plus",
             )
         )
     runner.source.press(number, width_ms)
     gate = runner.console.gate(number).id
     width = decimal(width_ms, "g")
-    runner.say(Text(f"{gate}: broken for {width.en} ms", f"{gate} : coupure de {width.fr} ms"))
+    runner.say(Text(f"{gate}: broken for {width.en} ms", f"{gate} : coupure de {width.fr} ms"))
 
 
 def _widths(console: Console, words: list[str]) -> Sequence[str]:
@@ -77,8 +77,8 @@ COMMANDS = (
         Text(
             "disturb the lines: drop, double, corrupt, cut, garbage, stall (shares), delay_ms; "
             "`rough` is what the tests use",
-            "perturber les lignes : drop, double, corrupt, cut, garbage, stall (parts), delay_ms ; "
-            "`rough` est ce qu'utilisent les tests",
+            "perturber les lignes : drop, double, corrupt, cut, garbage, stall (parts), delay_ms ; "
+            "`rough` est ce qu’utilisent les tests",
         ),
         _fault,
         "fault",

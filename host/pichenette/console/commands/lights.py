@@ -18,7 +18,7 @@ def _led(runner: "CommandRunner", words: list[str]) -> Steps:
         raise Failed(
             Text(
                 "the service is using the strip; stop it, then run `pichenette track --test`",
-                "le service utilise la bande ; l'arrêter, puis lancer `pichenette track --test`",
+                "le service utilise la bande ; arrêtez-le, puis lancez `pichenette track --test`",
             )
         )
     track = runner.settings.track
@@ -26,7 +26,7 @@ def _led(runner: "CommandRunner", words: list[str]) -> Steps:
         raise Failed(
             Text(
                 "no strip in the settings: start with a --config FILE whose [track] names a driver",
-                "pas de bande dans les réglages : démarrer avec un --config FICHIER dont [track] "
+                "pas de bande dans les réglages : démarrez avec un --config FICHIER dont [track] "
                 "nomme un driver",
             )
         )
@@ -47,7 +47,7 @@ COMMANDS = (
         "test",
         Text(
             "try the LED track: every LED, colour and effect, and the current it draws",
-            "essayer la piste de LED : chaque LED, couleur et effet, et le courant consommé",
+            "essayer la piste de LED : chaque LED, couleur et effet, et le courant consommé",
         ),
         _led,
         "board",

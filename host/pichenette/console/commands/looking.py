@@ -25,12 +25,12 @@ def _help(runner: "CommandRunner", words: list[str]) -> None:
         return
     command = runner.command(words[0]) or playing.of_any_game(words[0], runner.language)
     if command is None:
-        raise BadCommand(Text(f"no command “{words[0]}”", f"pas de commande « {words[0]} »"))
+        raise BadCommand(Text(f"no command “{words[0]}”", f"pas de commande « {words[0]} »"))
     runner.want("help", words[0])
     usage = f"{command.name} {command.usage}".strip()
     example = Text("", "")
     if command.example:
-        example = Text(f" For example: {command.example}", f" Par exemple : {command.example}")
+        example = Text(f" For example: {command.example}", f" Par exemple : {command.example}")
     runner.say(
         Text(f"{usage} — {command.help.en}{example.en}", f"{usage} — {command.help.fr}{example.fr}")
     )
@@ -60,11 +60,11 @@ def _filter(runner: "CommandRunner", words: list[str]) -> None:
         runner.say(
             Text(
                 f"everything but LOAD, BEAT, PING, PONG and ACK: {shown} lines",
-                f"tout sauf LOAD, BEAT, PING, PONG et ACK : {shown} lignes",
+                f"tout sauf LOAD, BEAT, PING, PONG et ACK : {shown} lignes",
             )
         )
     else:
-        runner.say(Text(f"{shown} lines pass {stream.filter}", f"{shown} lignes : {stream.filter}"))
+        runner.say(Text(f"{shown} lines pass {stream.filter}", f"{shown} lignes : {stream.filter}"))
 
 
 def _filter_words(console: Console, words: list[str]) -> Sequence[str]:
@@ -77,7 +77,7 @@ def _find(runner: "CommandRunner", words: list[str]) -> None:
     text = " ".join(words)
     if text and runner.console.stream.find(text) is None:
         runner.say(
-            Text(f"“{text}”: not found in the stream", f"« {text} » : introuvable dans le flux"),
+            Text(f"“{text}”: not found in the stream", f"« {text} » : introuvable dans le flux"),
             "warn",
         )
 
@@ -103,12 +103,12 @@ def _record(runner: "CommandRunner", words: list[str]) -> None:
         path, lines = runner.recording, runner.recorded
         runner.record(None)
         if path is None:
-            runner.say(Text("nothing was being recorded", "rien n'était enregistré"))
+            runner.say(Text("nothing was being recorded", "rien n’était enregistré"))
         else:
             runner.say(
                 Text(
                     f"{path}: {lines} lines; read it with `pichenette judge {path.name} --board …`",
-                    f"{path} : {lines} lignes ; lire avec `pichenette judge {path.name} --board …`",
+                    f"{path} : {lines} lignes ; lire avec `pichenette judge {path.name} --board …`",
                 ),
                 "good",
             )
@@ -122,7 +122,7 @@ def _record(runner: "CommandRunner", words: list[str]) -> None:
         raise BadCommand(
             Text(
                 f"{path} already exists; give another name",
-                f"{path} existe déjà ; donner un autre nom",
+                f"{path} existe déjà ; donnez un autre nom",
             )
         ) from None
     runner.say(Text(f"recording into {path}", f"enregistrement dans {path}"), "good")
@@ -133,7 +133,7 @@ def _replay(runner: "CommandRunner", words: list[str]) -> None:
         raise BadCommand(Text("replay FILE [SPEED]", "replay FICHIER [VITESSE]"))
     path = Path(words[0]).expanduser()
     if not path.is_file():
-        raise BadCommand(Text(f"{path}: no such file", f"{path} : fichier introuvable"))
+        raise BadCommand(Text(f"{path}: no such file", f"{path} : fichier introuvable"))
     runner.want("replay", str(path), *words[1:])
 
 
@@ -168,7 +168,7 @@ COMMANDS = (
         "PAGE",
         Text(
             "open a page: overview, stream, gates, scale, umpire, chatter, help (also F1 to F7)",
-            "ouvrir une page : overview, stream, gates, scale, umpire, chatter, help (F1 à F7)",
+            "ouvrir une page : overview, stream, gates, scale, umpire, chatter, help (F1 à F7)",
         ),
         _show,
         "look",
@@ -181,10 +181,10 @@ COMMANDS = (
             "show only lines that match every word: a kind (EDGE|SAY), a gate, in, out, chatter, "
             "text; "
             "-KIND hides; `filter all` shows everything, `filter` alone the usual lines",
-            "ne montrer que les lignes qui ont tous ces mots : un type (EDGE|SAY), une porte, in, "
+            "ne montrer que les lignes qui ont tous ces mots : un type (EDGE|SAY), une porte, in, "
             "out, "
-            "chatter, un texte ; -TYPE cache ; `filter all` montre tout, `filter` seul "
-            "l'affichage habituel",
+            "chatter, un texte ; -TYPE cache ; `filter all` montre tout, `filter` seul "
+            "l’affichage habituel",
         ),
         _filter,
         "look",
@@ -196,7 +196,7 @@ COMMANDS = (
         "TEXT",
         Text(
             "search the stream backwards; repeat for the match before (also /TEXT)",
-            "chercher en arrière dans le flux ; répéter pour le résultat précédent (aussi /TEXTE)",
+            "chercher en arrière dans le flux ; répéter pour le résultat précédent (aussi /TEXTE)",
         ),
         _find,
         "look",
@@ -206,7 +206,7 @@ COMMANDS = (
         "",
         Text(
             "pause the stream; new lines are kept (F8)",
-            "mettre le flux en pause ; les nouvelles lignes sont gardées (F8)",
+            "mettre le flux en pause ; les nouvelles lignes sont gardées (F8)",
         ),
         _pause,
         "look",
@@ -232,7 +232,7 @@ COMMANDS = (
         "FILE [SPEED]",
         Text(
             "play back a capture; `live` returns to the board",
-            "revoir une capture ; `live` revient au plateau",
+            "revoir une capture ; `live` revient au plateau",
         ),
         _replay,
         "look",
@@ -260,7 +260,7 @@ COMMANDS = (
         "",
         Text(
             "leave the console; the board and the service keep running (also Ctrl-Q)",
-            "quitter la console ; le plateau et le service continuent (aussi Ctrl-Q)",
+            "quitter la console ; le plateau et le service continuent (aussi Ctrl-Q)",
         ),
         lambda runner, words: runner.want("quit"),
         "look",

@@ -40,7 +40,7 @@ def answer_to(runner: "CommandRunner", do: str, /, **given: Any) -> Answered:
 
     event = yield Wait(is_answer, _ANSWER_S)
     if not isinstance(event, Answer):
-        raise Failed(Text(f"{do}: the table does not answer", f"{do} : la table ne répond pas"))
+        raise Failed(Text(f"{do}: the table does not answer", f"{do} : la table ne répond pas"))
     if not event.body.get("ok"):
         error, rule = event.body.get("error", "?"), event.body.get("rule")
         stamp = f" ({rule})" if rule else ""
@@ -59,7 +59,7 @@ def asked(runner: "CommandRunner", do: str, /, **given: Any) -> Steps:
     if told is None and do == "act":
         told = _awaited(runner.console.view)
     if told is None:
-        told = Text(f"{do}: done", f"{do} : fait")
+        told = Text(f"{do}: done", f"{do} : fait")
     runner.say(Text(f"{told.en}{stamp.en}", f"{told.fr}{stamp.fr}"), "good")
 
 
@@ -148,11 +148,11 @@ def elsewhere(console: Console, word: str) -> Text | None:
         begin = f"`begin {catalogue.example(console.board)}`"
         return Text(
             f"{word}: no game is being played; {begin} starts one",
-            f"{word} : aucune partie en cours ; {begin} en commence une",
+            f"{word} : aucune partie en cours ; {begin} en commence une",
         )
     return Text(
         f"{word}: {game['name']} has no such word; `table` shows what it expects",
-        f"{word} : {game['name']} n'a pas ce mot ; `table` montre ce qui est attendu",
+        f"{word} : {game['name']} n’a pas ce mot ; `table` montre ce qui est attendu",
     )
 
 
@@ -171,7 +171,7 @@ def play(runner: "CommandRunner", words: list[str]) -> Steps:
             elsewhere(runner.console, name)
             or Text(
                 f"play {name}: no such action; there are {known}",
-                f"play {name} : action inconnue ; il y a {known}",
+                f"play {name} : action inconnue ; il y a {known}",
             )
         )
     steps = found.run(runner, rest)
@@ -186,7 +186,7 @@ def _decoded(typed: str) -> Json:
         raise BadCommand(
             Text(
                 f"not JSON: {error}; words will do, as in `play roll 3`",
-                f"ce n'est pas du JSON ({error}) ; des mots suffisent : `play roll 3`",
+                f"ce n’est pas du JSON ({error}) ; des mots suffisent : `play roll 3`",
             )
         ) from error
     if not isinstance(action, dict):
@@ -203,10 +203,10 @@ def again(runner: "CommandRunner", words: list[str]) -> Steps:
         raise BadCommand(
             Text(
                 "nothing has been played from here yet",
-                "rien n'a encore été joué d'ici",
+                "rien n’a encore été joué d’ici",
             )
         )
-    runner.say(Text(f"again: {runner.repeat.words}", f"encore : {runner.repeat.words}"))
+    runner.say(Text(f"again: {runner.repeat.words}", f"encore : {runner.repeat.words}"))
     return runner.repeat.run(runner)
 
 
@@ -214,7 +214,7 @@ def _rematch(runner: "CommandRunner") -> Steps:
     body = yield from answer_to(runner, "record")
     record = body.get("record")
     if not record:
-        raise Failed(Text("there was no game", "il n'y avait pas de partie"))
+        raise Failed(Text("there was no game", "il n’y avait pas de partie"))
     runner.repeat = None
     yield from asked(runner, "begin", header=record[0])
 

@@ -37,7 +37,7 @@ def _do(runner: "CommandRunner", words: list[str]) -> Steps:
             raise BadCommand(
                 Text(
                     f"do {do}: “{word.raw}” is not KEY=VALUE",
-                    f"do {do} : « {word.raw} » n'est pas CLÉ=VALEUR",
+                    f"do {do} : « {word.raw} » n’est pas CLÉ=VALEUR",
                 )
             )
         as_typed = word.raw.partition("=")[2] if word.raw.startswith(f"{key}=") else value
@@ -50,13 +50,13 @@ def _do(runner: "CommandRunner", words: list[str]) -> Steps:
     told = {key: value for key, value in body.items() if key not in _ABOUT_IT}
     if not told:
         happened = playing.happened(runner.console.view, before)
-        runner.say(happened or Text(f"{do}: done", f"{do} : fait"), "good")
+        runner.say(happened or Text(f"{do}: done", f"{do} : fait"), "good")
     lines = [*_lines(told, runner.language)]
     for line in lines:
         runner.say(same(line), "info")
     if len(lines) > _FEW:
         runner.want("page", "stream")
-        runner.answer = Text(f"{do}: {len(lines)} lines", f"{do} : {len(lines)} lignes"), "good"
+        runner.answer = Text(f"{do}: {len(lines)} lines", f"{do} : {len(lines)} lignes"), "good"
 
 
 def _lines(told: dict[str, Any], language: Language) -> Iterator[str]:
@@ -75,7 +75,7 @@ COMMANDS = (
         "REQUEST [KEY=JSON …]",
         Text(
             "make any other request of the service's local interface",
-            "faire toute autre demande à l'interface locale du service",
+            "faire toute autre demande à l’interface locale du service",
         ),
         _do,
         "umpire",

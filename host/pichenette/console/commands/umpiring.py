@@ -61,7 +61,7 @@ def _answer(runner: "CommandRunner", words: list[str]) -> Steps:
         )
     choices = len(questions[number - 1]["choices"])
     if not 1 <= choice <= choices:
-        raise BadCommand(Text(f"choose from 1 to {choices}", f"choisir de 1 à {choices}"))
+        raise BadCommand(Text(f"choose from 1 to {choices}", f"choisissez de 1 à {choices}"))
     yield from _chosen(runner, questions[number - 1], choice - 1)
 
 
@@ -80,7 +80,7 @@ def _same_choice(runner: "CommandRunner", question: dict[str, Any], text: Any) -
                 yield from _chosen(runner, one, place)
                 return
     raise BadCommand(
-        Text("this question is not open now", "cette question n'est pas posée maintenant")
+        Text("this question is not open now", "cette question n’est pas posée maintenant")
     )
 
 
@@ -110,7 +110,7 @@ def _expects(runner: "CommandRunner", words: list[str]) -> None:
         runner.say(Text("the game is over", "la partie est finie"))
         return
     en, fr = (" | ".join(verbs.expected(runner.console.view, one)) for one in LANGUAGES)
-    runner.say(Text(f"{game['turn']} to play: {en}", f"à {game['turn']} de jouer : {fr}"))
+    runner.say(Text(f"{game['turn']} to play: {en}", f"à {game['turn']} de jouer : {fr}"))
 
 
 COMMANDS = (
@@ -119,7 +119,7 @@ COMMANDS = (
         "",
         Text(
             "show the umpire's view: the open shot, the verdicts, what the rules expect (F5)",
-            "montrer la vue de l'arbitre : tir en cours, verdicts, ce que les règles attendent "
+            "montrer la vue de l’arbitre : tir en cours, verdicts, ce que les règles attendent "
             "(F5)",
         ),
         _expects,
@@ -131,7 +131,7 @@ COMMANDS = (
         Text(
             "say what really fell in the open shot, or else in the last one; a single PIECE (or "
             "other) names the last piece that fell",
-            "dire ce qui est vraiment tombé dans le tir en cours, ou sinon dans le dernier ; une "
+            "dire ce qui est vraiment tombé dans le tir en cours, ou sinon dans le dernier ; une "
             "seule PIÈCE (ou other) nomme la dernière pièce tombée",
         ),
         _label,
@@ -144,7 +144,7 @@ COMMANDS = (
         "",
         Text(
             "end the shot now, even if nothing fell",
-            "finir le tir maintenant, même si rien n'est tombé",
+            "finir le tir maintenant, même si rien n’est tombé",
         ),
         lambda runner, words: asked(runner, "done"),
         "umpire",
@@ -164,7 +164,7 @@ COMMANDS = (
     Command(
         "redo",
         "",
-        Text("bring back what was undone last", "rétablir ce qui vient d'être annulé"),
+        Text("bring back what was undone last", "rétablir ce qui vient d’être annulé"),
         lambda runner, words: asked(runner, "redo"),
         "umpire",
     ),
@@ -174,8 +174,8 @@ COMMANDS = (
         Text(
             "answer the umpire's question with one of its choices (numbered on F5; ▸ marks the "
             "one the done button would take)",
-            "répondre à la question de l'arbitre par un de ses choix (numérotés dans F5 ; ▸ "
-            "marque celui que prendrait le bouton « fini »)",
+            "répondre à la question de l’arbitre par un de ses choix (numérotés dans F5 ; ▸ "
+            "marque celui que prendrait le bouton « fini »)",
         ),
         _answer,
         "umpire",
@@ -187,7 +187,7 @@ COMMANDS = (
         Text(
             "enter what no sensor sees, in the game's words (also without `play`: `roll 3`, "
             "`pot blue`) or as a line of a record",
-            "entrer ce qu'aucun capteur ne voit, dans les mots du jeu (aussi sans `play` : "
+            "entrer ce qu’aucun capteur ne voit, dans les mots du jeu (aussi sans `play` : "
             "`lance 3`, `empoche bleu`) ou comme dans un enregistrement",
         ),
         playing.play,
@@ -202,7 +202,7 @@ COMMANDS = (
         Text(
             "repeat the last play or answer; after the end, start another game with the same "
             "players",
-            "refaire le dernier coup ou la dernière réponse ; après la fin, lancer la revanche",
+            "refaire le dernier coup ou la dernière réponse ; après la fin, lancer la revanche",
         ),
         playing.again,
         "umpire",
@@ -214,8 +214,8 @@ COMMANDS = (
         Text(
             "strike an entry from the journal, however old; with `follow`, later plays go to "
             "whoever's turn it then is",
-            "rayer une entrée du journal, même ancienne ; avec `follow`, les coups suivants vont "
-            "à celui dont c'est alors le tour",
+            "rayer une entrée du journal, même ancienne ; avec `follow`, les coups suivants vont "
+            "à celui dont c’est alors le tour",
         ),
         _void,
         "umpire",

@@ -50,7 +50,7 @@ class CaptureSource(Source):
         self.console.note(
             Text(
                 f"end of the capture: {len(self._lines)} lines",
-                f"fin de la capture : {len(self._lines)} lignes",
+                f"fin de la capture : {len(self._lines)} lignes",
             ),
             "good",
         )

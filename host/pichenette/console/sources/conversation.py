@@ -97,7 +97,7 @@ class ConsoleConversation:
                     f"{beat.unacked} edges are waiting on the board, perhaps for a stopped "
                     "service, and are kept. `ack` drops them",
                     f"{beat.unacked} fronts attendent sur le plateau, peut-être pour un service "
-                    "arrêté ; ils sont gardés. `ack` les abandonne",
+                    "arrêté ; ils sont gardés. `ack` les abandonne",
                 ),
                 "warn",
             )

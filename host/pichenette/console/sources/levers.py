@@ -82,7 +82,7 @@ class Levers:
                 raise BadLever(
                     Text(
                         f"{typed}: expected a lever and its share, as in `drop 5%`",
-                        f"{typed} : il faut un levier et sa part, comme `drop 5%`",
+                        f"{typed} : il faut un levier et sa part, comme `drop 5%`",
                     )
                 )
             given = dict(zip(rest[::2], rest[1::2], strict=True))
@@ -110,7 +110,7 @@ class Levers:
         for way, lines in self._faults.items():
             if moved := self._moved(lines):
                 name = _WAYS[way]
-                said.append(Text(f"{name.en}: {moved.en}", f"{name.fr} : {moved.fr}"))
+                said.append(Text(f"{name.en}: {moved.en}", f"{name.fr} : {moved.fr}"))
         if (left_s := self._frozen_until - self._now()) > 0:
             wait = number(left_s, ".1f")
             said.append(
@@ -118,7 +118,7 @@ class Levers:
             )
         if not said:
             return None
-        return Text("; ".join(one.en for one in said), " ; ".join(one.fr for one in said))
+        return Text("; ".join(one.en for one in said), " ; ".join(one.fr for one in said))
 
     def _moved(self, lines: Faults) -> Text | None:
         """The levers in use in one direction, and what they did."""
@@ -155,7 +155,7 @@ class Levers:
             return told
         return Text(
             f"{told.en}; in total {', '.join(one.en for one in done)}",
-            f"{told.fr} ; bilan : {', '.join(one.fr for one in done)}",
+            f"{told.fr} ; bilan : {', '.join(one.fr for one in done)}",
         )
 
 
@@ -181,6 +181,6 @@ def _seconds(words: Sequence[str]) -> float:
         raise BadLever(
             Text(
                 "freeze: how many seconds? For example `freeze 3`",
-                "freeze : combien de secondes ? Par exemple `freeze 3`",
+                "freeze : combien de secondes ? Par exemple `freeze 3`",
             )
         ) from None

@@ -91,12 +91,12 @@ class PortSource(Source):
 
     def send(self, line: bytes) -> None:
         if self._cable.device is None:
-            raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
+            raise CannotDo(Text("no board is connected", "aucun plateau n’est connecté"))
         self._cable.send(self._conversation.out(line, time.monotonic()))
 
     def reboot(self) -> None:
         if self._cable.device is None:
-            raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
+            raise CannotDo(Text("no board is connected", "aucun plateau n’est connecté"))
         try:
             self._cable.send(self._conversation.reboot(time.monotonic()))
         except NotNow as error:
@@ -110,7 +110,7 @@ class PortSource(Source):
     def lend(self, seconds: float) -> str:
         device = self._cable.device
         if device is None:
-            raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
+            raise CannotDo(Text("no board is connected", "aucun plateau n’est connecté"))
         self._cable.lend(seconds)
         return device
 
@@ -132,7 +132,7 @@ class PortSource(Source):
             raise CannotDo(
                 Text(
                     f"no game is being played; {begin} starts a practice game",
-                    f"aucune partie en cours ; {begin} lance une partie d'essai",
+                    f"aucune partie en cours ; {begin} lance une partie d’essai",
                 )
             )
         answer = self._practice.ask({"do": do, **given}, at)
@@ -143,6 +143,6 @@ class PortSource(Source):
     def _board(self) -> Board:
         if self.console.board is None:
             raise CannotDo(
-                Text("no board has introduced itself yet", "aucun plateau ne s'est encore présenté")
+                Text("no board has introduced itself yet", "aucun plateau ne s’est encore présenté")
             )
         return self.console.board

@@ -17,7 +17,7 @@ from pichenette.watching import Watchers
 
 _OWN_COMMAND = Text(
     "not possible through a practice game: the console has its own commands for the board (`help`)",
-    "impossible par une partie d'essai : la console a ses propres commandes pour le plateau "
+    "impossible par une partie d’essai : la console a ses propres commandes pour le plateau "
     "(`help`)",
 )
 

@@ -22,7 +22,7 @@ from pichenette.text import Text, same
 
 _LONGEST = 8 << 20  # bytes per message: a long game's record
 _AGAIN_S = 1.0
-_NO_BOARD = Text("no board is connected to the service", "aucun plateau n'est connecté au service")
+_NO_BOARD = Text("no board is connected to the service", "aucun plateau n’est connecté au service")
 
 
 class NoService(PichenetteError, OSError):
@@ -66,7 +66,7 @@ class ServiceSource(Source):
             except (OSError, ValueError) as error:
                 trouble = Text(
                     f"the service at {self._path} does not answer ({error}); is it running?",
-                    f"le service en {self._path} ne répond pas ({error}) ; tourne-t-il ?",
+                    f"le service en {self._path} ne répond pas ({error}) ; tourne-t-il ?",
                 )
                 self.console.closed(trouble, time.monotonic())
             self._writer = None
@@ -83,7 +83,7 @@ class ServiceSource(Source):
                 self.take(json.loads(line), time.monotonic())
         finally:
             writer.close()
-        ended = Text("the service has stopped", "le service s'est arrêté")
+        ended = Text("the service has stopped", "le service s’est arrêté")
         self.console.closed(ended, time.monotonic())
 
     def take(self, told: dict[str, Any], at: float) -> None:
@@ -137,7 +137,7 @@ class ServiceSource(Source):
             raise CannotDo(
                 Text(
                     "a service sends whole sentences only",
-                    "un service n'envoie que des phrases entières",
+                    "un service n’envoie que des phrases entières",
                 )
             )
         self._post(None, "send", body=text[1:-5])
@@ -156,7 +156,7 @@ class ServiceSource(Source):
     def lend(self, seconds: float) -> str:
         device = self.console.link.device or self._lent
         if device is None:
-            raise CannotDo(Text("no board is connected", "aucun plateau n'est connecté"))
+            raise CannotDo(Text("no board is connected", "aucun plateau n’est connecté"))
         self._post(None, "lend", seconds=seconds)
         self._lent = device
         return device

@@ -104,7 +104,7 @@ class Source:
         if self.kind in ("service", "port"):
             hint = Text(
                 "; try it with `pichenette console --virtual carrom`",
-                " ; essayer avec `pichenette console --virtual carrom`",
+                " ; essayez avec `pichenette console --virtual carrom`",
             )
         return CannotDo(
             Text(

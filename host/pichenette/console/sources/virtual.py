@@ -51,12 +51,12 @@ class VirtualSource(PortSource):
     def weigh(self, pieces: float, is_more: bool = False) -> float:
         scale = self.virtual.board.scale
         if scale is None:
-            raise CannotDo(Text("this board has no scale", "ce plateau n'a pas de balance"))
+            raise CannotDo(Text("this board has no scale", "ce plateau n’a pas de balance"))
         if scale.optional:
             raise CannotDo(
                 Text(
                     "its scale is optional, and the virtual board has none",
-                    "sa balance est en option, et le plateau virtuel n'en a pas",
+                    "sa balance est en option, et le plateau virtuel n’en a pas",
                 )
             )
         self._pieces = max(0.0, self._pieces + pieces if is_more else pieces)

@@ -302,7 +302,7 @@ class ConsoleApp(App[int]):
             self.runner.source.resume()
             hint = "pip install 'pichenette[flash]'"
             self.runner.say(
-                Text(f"mpremote is not installed: {hint}", f"mpremote n'est pas installé : {hint}"),
+                Text(f"mpremote is not installed: {hint}", f"mpremote n’est pas installé : {hint}"),
                 "bad",
             )
             return
@@ -320,7 +320,7 @@ class ConsoleApp(App[int]):
         self.runner.source.resume()
         ended = Text(
             f"mpremote ended with code {code}; the port is back. `reboot` restarts the program",
-            f"mpremote s'est terminé (code {code}) ; le port est repris. "
+            f"mpremote s’est terminé (code {code}) ; le port est repris. "
             "`reboot` relance le programme",
         )
         self.runner.say(ended, "good" if code == 0 else "warn")

@@ -77,7 +77,7 @@ def found(findings: list[Finding], width: int, most: int, language: Language) ->
         rest = len(findings) - number
         room = most - len(lines) - (1 if rest > 1 else 0)
         if room < 1:
-            more = Text(f"… {rest} more: type `why`", f"… encore {rest} : taper `why`")
+            more = Text(f"… {rest} more: type `why`", f"… encore {rest} : tapez `why`")
             lines.append([Ink(f"   {more.say(language)}", "warn")])
             break
         style: Style = "bad" if finding.weight == "bad" else "warn"
@@ -140,7 +140,7 @@ def weight(
     scale = console.board.scale if console.board else None
     weighing = console.weighing
     if scale is None:
-        none = Text("this board has no scale", "ce plateau n'a pas de balance")
+        none = Text("this board has no scale", "ce plateau n’a pas de balance")
         return [[Ink(none.say(language), "faint")]]
     if weighing.status is None or not weighing.samples:
         status = STATUSES.get(weighing.status if weighing.status is not None else 3)

@@ -17,7 +17,7 @@ _HEALTH: dict[Condition, tuple[Text, Style]] = {
     "good": (Text("good", "bonne"), "good"),
     "broken": (Text("broken now", "coupée"), "accent"),
     "blocked": (Text("BLOCKED", "BOUCHÉE"), "bad"),
-    "storm": (Text("LOOSE?", "DESSERRÉE ?"), "bad"),
+    "storm": (Text("LOOSE?", "DESSERRÉE ?"), "bad"),
     "shaky": (Text("shaky", "instable"), "warn"),
     "flicker": (Text("LAMP", "LAMPE"), "bad"),
 }
@@ -36,7 +36,7 @@ def _lines(console: Console, width: int, height: int, language: Language) -> lis
     figures = console.gates
     if not figures:
         waiting = Text(
-            "no board has introduced itself yet", "aucun plateau ne s'est encore présenté"
+            "no board has introduced itself yet", "aucun plateau ne s’est encore présenté"
         )
         return [[Ink(waiting.say(language), "faint")]]
     rows = max(1, height - 1)

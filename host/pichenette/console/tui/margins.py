@@ -53,7 +53,7 @@ def _answer(runner: CommandRunner, choices: str, language: Language) -> tuple[st
         left_s = max(0.0, one.until - runner.console.at)
         waits = Text(
             f"{one.words}: waiting, {left_s:.0f} s left",
-            f"{one.words} : attente, encore {left_s:.0f} s",
+            f"{one.words} : attente, encore {left_s:.0f} s",
         )
         give_up = Text("(Esc cancels)", "(Échap annule)")
         return f"{waits.say(language)} {give_up.say(language)}", "accent"
@@ -69,7 +69,7 @@ def _hint(runner: CommandRunner) -> Text:
     gate = board.gates[0].id if board and board.gates else "pocket-1"
     return Text(
         f"type a command: beam {gate}, selftest, why, help; Tab completes",
-        f"taper une commande : beam {gate}, selftest, why, help ; Tab complète",
+        f"tapez une commande : beam {gate}, selftest, why, help ; Tab complète",
     )
 
 

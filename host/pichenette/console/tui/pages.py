@@ -16,7 +16,7 @@ _VERDICT_STYLES: dict[str, Style] = {"accept": "good", "ask": "warn", "ignore": 
 _GROUPS = {
     "look": Text("Looking", "Regarder"),
     "board": Text("The board", "Le plateau"),
-    "umpire": Text("The umpire", "L'arbitre"),
+    "umpire": Text("The umpire", "L’arbitre"),
     "play": Text("The game's words", "Les mots du jeu"),
     "calibrate": Text("Calibration", "Étalonnage"),
     "fault": Text("Deliberate faults, virtual hands", "Pannes volontaires, mains virtuelles"),
@@ -44,7 +44,7 @@ def scale(
     high = max(sample.counts for sample in weighing.samples)
     span = Text(
         f"{seconds}; in the last minute {low} to {high} counts",
-        f"{seconds} ; la dernière minute {low} à {high} points",
+        f"{seconds} ; la dernière minute {low} à {high} points",
     )
     lines.append([Ink(span.say(language), "faint")])
     for status, count in sorted(weighing.statuses.items()):
@@ -65,7 +65,7 @@ def chatter(console: Console, width: int, language: Language) -> list[InkLine]:
     told = {row for trace in console.link.traces for row in trace.lines}
     others = [one for one in console.stream.latest("chatter", 200) if one.text not in told]
     if others:
-        title = Text("lines that were not sentences", "lignes qui n'étaient pas des phrases")
+        title = Text("lines that were not sentences", "lignes qui n’étaient pas des phrases")
         lines.append([Ink(f"── {title.say(language)}", "faint")])
         lines += [[Ink(part)] for one in reversed(others) for part in _chop(one.text, width)]
     if not lines:
@@ -119,10 +119,10 @@ def helped_one(command: Command, width: int, language: Language) -> list[InkLine
     lines += [[], *([Ink(row)] for row in wrap(command.help.say(language), width))]
     others = [name for name in command.aliases if name != command.name]
     if command.example:
-        word = Text("For example: ", "Par exemple : ").say(language)
+        word = Text("For example: ", "Par exemple : ").say(language)
         lines += [[], *([Ink(row)] for row in wrap(f"{word}{command.example}", width))]
     if others:
-        word = Text("Also: ", "Aussi : ").say(language)
+        word = Text("Also: ", "Aussi : ").say(language)
         lines += [[], *([Ink(row, "faint")] for row in wrap(word + ", ".join(others), width))]
     back = Text("F7 lists all commands, Esc goes back", "F7 liste tout, Échap revient")
     lines += [[], [Ink(back.say(language), "faint")]]

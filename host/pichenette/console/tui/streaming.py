@@ -43,7 +43,7 @@ class StreamPanel:
         )
         shown = str(stream.filter) or usual.say(language)
         word = Text("stream", "flux").say(language)
-        colon = Text(":", " :").say(language)
+        colon = Text(":", " :").say(language)
         inks = [Ink(f"── {word}{colon} {shown} ", "faint")]
         if stream.is_paused:
             held = Text(f"PAUSED, {stream.missed} more ", f"PAUSE, {stream.missed} de plus ")

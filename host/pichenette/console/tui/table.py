@@ -68,7 +68,7 @@ def _head(
         begin = f"`begin {catalogue.example(board)}`"
         none = Text(
             f"no game is being played; {begin} starts one",
-            f"aucune partie en cours ; {begin} en commence une",
+            f"aucune partie en cours ; {begin} en commence une",
         )
         yield from _wrapped(none.say(language), width, "faint")
         return
@@ -86,9 +86,9 @@ def _head(
         yield from ([Ink(row, "title")] for row in _rows(scores, width))
     if game.get("over"):
         winners = ", ".join(game.get("winners") or ())
-        over = Text(f"over: {winners} won", f"finie : gagnée par {winners}")
+        over = Text(f"over: {winners} won", f"finie : gagnée par {winners}")
         if not winners:
-            over = Text("over: a draw", "finie : match nul")
+            over = Text("over: a draw", "finie : match nul")
         yield [Ink(over.say(language), "good")]
 
 
@@ -130,10 +130,10 @@ def _pending(view: ViewJson, width: int, language: Language) -> Iterator[InkLine
         word = Text("not explained yet", "pas encore expliqué").say(language)
         what = ""
     elif shots & action.keys() or not action:
-        word = Text("open shot: ", "tir ouvert : ").say(language)
+        word = Text("open shot: ", "tir ouvert : ").say(language)
         what = verbs.spoken_action(view, action, language).partition(" ")[2] or "–"
     else:
-        word = Text("open: ", "en cours : ").say(language)
+        word = Text("open: ", "en cours : ").say(language)
         what = verbs.spoken_action(view, action, language)
     points = pending.get("points", 0)
     yield [
@@ -176,7 +176,7 @@ def _choices(view: ViewJson, question: Mapping[str, Any], language: Language) ->
         elif index == plays[many[index]][0]:
             example = verbs.spoken_action(view, choice["does"]["play"], language)
             last = plays[many[index]][-1] + 1
-            kinds = Text(f"{index + 1}–{last}: type", f"{index + 1} à {last} : taper")
+            kinds = Text(f"{index + 1}–{last}: type", f"{index + 1} à {last} : taper")
             more = Text("and so on", "etc.")
             yield f"{kinds.say(language)} `{example}` {more.say(language)}"
 
@@ -204,9 +204,9 @@ def _expects(view: ViewJson, width: int, language: Language) -> Iterator[InkLine
     expected = verbs.expected(view, language)
     if not expected:
         return
-    word = Text("expects: ", "attend : ").say(language)
+    word = Text("expects: ", "attend : ").say(language)
     player = (verbs.game_of(view) or {})["expects"]["player"] or "–"
-    colon = " :" if language == "fr" else ":"
+    colon = " :" if language == "fr" else ":"
     first, *more = wrap(f"{player}{colon} {' | '.join(expected)}", width - columns(word), 5)
     yield [Ink(word, "faint"), Ink(first)]
     yield from ([Ink(" " * columns(word)), Ink(row)] for row in more)

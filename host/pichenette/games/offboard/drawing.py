@@ -16,7 +16,7 @@ _RIGHT = {"H": 3, "F": 4, "D": 5, "B": 6}
 _WIDE = 9  # width of a target: `T12 +3 Y` and a space
 _LEGEND = (
     Text("R red, Y yellow", "R rouge, J jaune"),
-    Text("T3 +2: a target and its value", "T3 +2 : une cible et sa valeur"),
+    Text("T3 +2: a target and its value", "T3 +2 : une cible et sa valeur"),
 )
 _UNSEEN = Text("only the targets are seen", "on ne voit que les cibles")
 

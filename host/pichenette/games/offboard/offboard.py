@@ -59,7 +59,7 @@ class Offboard:
             raise BadRecord(
                 Text(
                     "starter: in offboard the first player is red and starts",
-                    "starter : à Offboard le premier joueur a les rouges et commence",
+                    "starter : à Offboard le premier joueur a les rouges et commence",
                 )
             )
         chosen = read(options)

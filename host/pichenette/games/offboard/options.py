@@ -26,7 +26,7 @@ ABOUT = About(
         "A longer line pushes a shorter one.\n"
         "A marble pushed off the board falls into a target, and scores its value for the pusher.\n"
         "The first to reach six points wins at once.",
-        "Douze billes chacun ; le premier joueur a les rouges et commence.\n"
+        "Douze billes chacun ; le premier joueur a les rouges et commence.\n"
         "Une ligne plus longue pousse une plus courte.\n"
         "Une bille poussée hors du plateau tombe dans une cible et en rapporte la valeur.\n"
         "Le premier à six points gagne aussitôt.",
@@ -39,11 +39,11 @@ ABOUT = About(
             {
                 "tracked": Text(
                     "every move, entered by hand: all the rules are checked",
-                    "chaque coup, entré à la main : toutes les règles sont vérifiées",
+                    "chaque coup, entré à la main : toutes les règles sont vérifiées",
                 ),
                 "sensed": Text(
                     "only what falls into the targets, and the done button",
-                    "seulement ce qui tombe dans les cibles, et le bouton « fini »",
+                    "seulement ce qui tombe dans les cibles, et le bouton « fini »",
                 ),
             },
             needs={"sensed": "target"},
@@ -53,7 +53,7 @@ ABOUT = About(
             VALUES,
             Text(
                 "what the targets T1 to T12 are worth, clockwise; read them off your board",
-                "la valeur des cibles T1 à T12, dans le sens horaire ; à lire sur le plateau",
+                "la valeur des cibles T1 à T12, dans le sens horaire ; à lire sur le plateau",
             ),
             1,
             3,
@@ -62,7 +62,7 @@ ABOUT = About(
             "start",
             Text(
                 "two triangles of six marbles for each colour; read them off your board",
-                "deux triangles de six billes pour chaque couleur ; à lire sur le plateau",
+                "deux triangles de six billes pour chaque couleur ; à lire sur le plateau",
             ),
             {2: START},
             COLOURS,
@@ -89,7 +89,7 @@ ABOUT = About(
             None,
             Text(
                 "after this many turns the higher score wins; none: no limit",
-                "après ce nombre de tours le plus haut score gagne ; none : sans limite",
+                "après ce nombre de tours le plus haut score gagne ; none : sans limite",
             ),
             is_optional=True,
         ),  # OB-20

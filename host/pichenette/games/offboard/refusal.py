@@ -21,7 +21,7 @@ def nothing_waits() -> IllegalAction:
     return IllegalAction(
         Text(
             "you have no marble waiting to be recovered or discarded",
-            "aucune de vos billes n'attend d'être reprise ou abandonnée",
+            "aucune de vos billes n’attend d’être reprise ou abandonnée",
         ),
         "OB-14",
     )
@@ -31,7 +31,7 @@ def choose_first() -> IllegalAction:
     return IllegalAction(
         Text(
             "a marble is waiting: recover or discard it first",
-            "une bille attend : il faut d'abord la reprendre ou l'abandonner",
+            "une bille attend : il faut d’abord la reprendre ou l’abandonner",
         ),
         "OB-14",
     )
@@ -43,7 +43,7 @@ def _pass(position: Position) -> IllegalAction | None:
     return IllegalAction(
         Text(
             "you can only pass when no move is possible",
-            "on ne peut passer que si aucun coup n'est possible",
+            "on ne peut passer que si aucun coup n’est possible",
         ),
         "OB-18",
     )
@@ -65,7 +65,7 @@ def _choose(position: Position, action: Recover | Discard) -> IllegalAction | No
         return IllegalAction(
             Text(
                 f"{action.cell} is occupied; recover the marble on a free cell",
-                f"{action.cell} est occupée ; reprendre la bille sur une case libre",
+                f"{action.cell} est occupée ; reprenez la bille sur une case libre",
             ),
             "OB-14",
         )
@@ -78,7 +78,7 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
         return IllegalAction(
             Text(
                 f"you have no marble on {move.tail}",
-                f"vous n'avez pas de bille en {move.tail}",
+                f"vous n’avez pas de bille en {move.tail}",
             ),
             "OB-5",
         )
@@ -97,7 +97,7 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
         return IllegalAction(
             Text(
                 f"{move} is {n} against {m}: you need more marbles to push",
-                f"{move.french} oppose {n} à {m} : il faut plus de billes pour pousser",
+                f"{move.french} oppose {n} à {m} : il faut plus de billes pour pousser",
             ),
             "OB-7",
         )
@@ -106,7 +106,7 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
         return IllegalAction(
             Text(
                 f"{move} is blocked: there is a marble behind the ones you would push",
-                f"{move.french} est bloqué : il y a une bille derrière celles à pousser",
+                f"{move.french} est bloqué : il y a une bille derrière celles à pousser",
             ),
             "OB-8",
         )

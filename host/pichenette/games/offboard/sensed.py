@@ -60,7 +60,7 @@ class Sensed(NamedTuple):
             raise IllegalAction(
                 Text(
                     "a marble has already fallen this turn; a push ejects only one",
-                    "une bille est déjà tombée à ce tour ; une poussée n'en sort qu'une",
+                    "une bille est déjà tombée à ce tour ; une poussée n’en éjecte qu’une",
                 ),
                 "OB-10",
             )
@@ -69,7 +69,7 @@ class Sensed(NamedTuple):
             raise IllegalAction(
                 Text(
                     "the other player has no marble left on the board",
-                    "l'adversaire n'a plus de bille sur le plateau",
+                    "l’adversaire n’a plus de bille sur le plateau",
                 ),
                 "OB-10",
             )
@@ -102,6 +102,6 @@ def _not_seen(action: Action) -> IllegalAction:
     return IllegalAction(
         Text(
             f'"{action}": this board only sees its targets, not cells or moves',
-            f"« {action} » : ce plateau ne voit que ses cibles, ni les cases ni les coups",
+            f"« {action} » : ce plateau ne voit que ses cibles, ni les cases ni les coups",
         )
     )

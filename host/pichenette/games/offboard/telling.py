@@ -68,7 +68,7 @@ def _falls(
         return [
             Text(
                 f"{other}'s marble falls into {target}: {gain} {points} for {who} ({score}).",
-                f"{other} perd une bille en {target} : {gain} {points} pour {who} ({score}).",
+                f"{other} perd une bille en {target} : {gain} {points} pour {who} ({score}).",
             )
         ]
     if after.waiting == 1 - seat and isinstance(action, Move | Hit):
@@ -76,7 +76,7 @@ def _falls(
         return [
             Text(
                 f"{target} is taken: no points, and {other}'s marble waits.",
-                f"{target} est prise : pas de point, {other} aura le choix.",
+                f"{target} est prise : pas de point, {other} aura le choix.",
             )
         ]
     return []

@@ -55,7 +55,7 @@ class Tracked(NamedTuple):
             raise IllegalAction(
                 Text(
                     f'"{action.key}" is for sensed boards; this one is tracked',
-                    f"« {action.key} » est pour les plateaux à capteurs ; celui-ci est suivi",
+                    f"« {action.key} » est pour les plateaux à capteurs ; celui-ci est suivi",
                 )
             )
         before = self.position

@@ -61,7 +61,7 @@ MOVE = Verb(
     Text("CELL DIRECTION", "CASE DIRECTION"),
     Text(
         "move the line of marbles from that cell (A1 to I9) one step: E, NE, NW, W, SW, SE",
-        "avancer d'un pas la ligne de billes à partir de cette case (A1 à I9) : E, NE, NO, O, SO, "
+        "avancer d’un pas la ligne de billes à partir de cette case (A1 à I9) : E, NE, NO, O, SO, "
         "SE",
     ),
     _move,
@@ -74,7 +74,7 @@ RECOVER = Verb(
     Text("[CELL]", "[CASE]"),
     Text(
         "take back the waiting marble; name the cell if the board is tracked",
-        "reprendre la bille en attente ; nommer la case si le plateau est suivi",
+        "reprendre la bille en attente ; nommer la case si le plateau est suivi",
     ),
     _recover,
     example="recover E5",
@@ -85,7 +85,7 @@ HIT = Verb(
     Text("TARGET", "CIBLE"),
     Text(
         "one of the other player's marbles fell into that target, 1 to 12",
-        "une bille de l'autre joueur est tombée dans cette cible, de 1 à 12",
+        "une bille de l’autre joueur est tombée dans cette cible, de 1 à 12",
     ),
     _hit,
     example="hit 3",
@@ -103,7 +103,7 @@ VERBS = (
     _plain(
         ("pass", "passe"),
         Pass,
-        Text("no move is possible", "aucun coup n'est possible"),
+        Text("no move is possible", "aucun coup n’est possible"),
     ),
     _plain(
         ("done", "fini"),

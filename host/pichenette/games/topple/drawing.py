@@ -10,7 +10,7 @@ _WHOLE = 6  # tallest stack drawn in full; of a higher one, its number and its t
 _TOP = 3
 _LEGEND = (
     Text(" stacks from bottom to top", " piles de bas en haut"),
-    Text(" digits: levels of empty cells", " chiffres : niveau des cases vides"),
+    Text(" digits: levels of empty cells", " chiffres : niveau des cases vides"),
 )
 
 

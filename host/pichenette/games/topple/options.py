@@ -25,11 +25,11 @@ ABOUT = About(
         "Full lines of five and tall stacks score for the colour that was placed.\n"
         "Whoever makes a piece fall loses 10 points and ends the round.\n"
         "When a round ends, the highest score that has reached the target wins.",
-        "Lancer le dé, puis poser une pièce sur une case de ce niveau ; avec un 6, sur n'importe "
+        "Lancez le dé, puis posez une pièce sur une case de ce niveau ; avec un 6, sur n’importe "
         "laquelle.\n"
         "Les lignes de cinq et les hautes piles rapportent des points à la couleur posée.\n"
         "Celui qui fait tomber une pièce perd 10 points et finit la manche.\n"
-        "En fin de manche, le plus haut score qui a atteint l'objectif gagne.",
+        "En fin de manche, le plus haut score qui a atteint l’objectif gagne.",
     ),
     seats=range(2, 5),  # TP-1
     options=(
@@ -40,7 +40,7 @@ ABOUT = About(
                 "normal": Text("by points", "aux points"),
                 "junior": Text(
                     "no points: whoever makes a piece fall is out",
-                    "sans points : celui qui fait tomber une pièce est éliminé",
+                    "sans points : celui qui fait tomber une pièce est éliminé",
                 ),
             },
         ),  # TP-20
@@ -57,8 +57,8 @@ ABOUT = About(
             Text(
                 "each player's colours, two each for two players; by default red, blue, green, "
                 "yellow in order",
-                "les couleurs de chacun, deux chacun à deux joueurs ; sinon rouge, bleu, vert, "
-                "jaune dans l'ordre",
+                "les couleurs de chacun, deux chacun à deux joueurs ; sinon rouge, bleu, vert, "
+                "jaune dans l’ordre",
             ),
             {number: _own(number) for number in range(2, 5)},
             names={colour: Text(colour, french) for colour, french in FRENCH.items()},
@@ -67,10 +67,10 @@ ABOUT = About(
             "own_piece_fall",
             Text(
                 "when only the piece that is being placed falls",
-                "quand seule la pièce qu'on pose tombe",
+                "quand seule la pièce qu’on pose tombe",
             ),
             {
-                "topple": Text("it is a fall like any other", "c'est une chute comme une autre"),
+                "topple": Text("it is a fall like any other", "c’est une chute comme une autre"),
                 "ignore": Text("it is placed again", "on la repose"),
             },
         ),  # TP-14

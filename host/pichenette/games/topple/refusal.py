@@ -31,7 +31,7 @@ def which_colour(who: str, names: Sequence[str]) -> IllegalAction:
     return IllegalAction(
         Text(
             f"{who} has two colours: name {' or '.join(map(shown, names))}",
-            f"{who} a deux couleurs : dire {' ou '.join(map(_french, names))}",
+            f"{who} a deux couleurs : dites {' ou '.join(map(_french, names))}",
         )
     )
 
@@ -50,7 +50,7 @@ def none_left(who: str, colour: str) -> IllegalAction:
     return IllegalAction(
         Text(
             f"{who} has no {shown(colour)} pieces left",
-            f"{who} n'a plus de pièces de couleur {_french(colour)}",
+            f"{who} n’a plus de pièces de couleur {_french(colour)}",
         ),
         "TP-19",
     )
@@ -70,7 +70,7 @@ def not_placing(by: str) -> IllegalAction:
     return IllegalAction(
         Text(
             f"{by} was not placing: only the player whose turn it is places, after rolling",
-            f"{by} n'était pas en train de poser : on ne pose qu'à son tour, une fois le dé lancé",
+            f"{by} n’était pas en train de poser : on ne pose qu’à son tour, une fois le dé lancé",
         ),
         "TP-2",
     )
@@ -80,7 +80,7 @@ def nothing_fell() -> IllegalAction:
     return IllegalAction(
         Text(
             "a piece can only fall by itself while it is being placed",
-            "une pièce ne peut tomber seule que pendant qu'on la pose",
+            "une pièce ne peut tomber seule que pendant qu’on la pose",
         )
     )
 
@@ -89,6 +89,6 @@ def other_game(action: Action) -> IllegalAction:
     return IllegalAction(
         Text(
             f'Topple has no action "{action.key}"',
-            f"Topple n'a pas d'action « {action.key} »",
+            f"Topple n’a pas d’action « {action.key} »",
         )
     )

@@ -38,7 +38,7 @@ def _placed(who: str, before: "Topple", place: Placement, after: "Topple") -> li
             Text(f"{put.en}.", f"{put.fr}."),
             Text(
                 f"{place.cell} is on level {level}, but the die says {die}: no points.",
-                f"{place.cell} est au niveau {level}, mais le dé dit {die} : aucun point.",
+                f"{place.cell} est au niveau {level}, mais le dé dit {die} : aucun point.",
             ),
         ]
     total = after.points[colour] - before.points[colour]
@@ -47,30 +47,30 @@ def _placed(who: str, before: "Topple", place: Placement, after: "Topple") -> li
     parts = [(_line(part.line), part.points) for part in gains(before.stacks, place.cell, colour)]
     en = ", ".join(f"{line.en} {points}" for line, points in parts)
     fr = ", ".join(f"{line.fr} {points}" for line, points in parts)
-    return [Text(f"{put.en}: +{total} ({en}).", f"{put.fr} : +{total} ({fr}).")]
+    return [Text(f"{put.en}: +{total} ({en}).", f"{put.fr} : +{total} ({fr}).")]
 
 
 def _line(name: str) -> Text:
     match name[:1]:
         case "R":
-            return Text(f"row {name[1]}:", f"rangée {name[1]} :")
+            return Text(f"row {name[1]}:", f"rangée {name[1]} :")
         case "C":
-            return Text(f"column {name[1]}:", f"colonne {name[1]} :")
+            return Text(f"column {name[1]}:", f"colonne {name[1]} :")
         case "D":
             ends = "a1–e5" if name == "D/" else "a5–e1"
-            return Text(f"diagonal {ends}:", f"diagonale {ends} :")
-    return Text("stack:", "pile :")
+            return Text(f"diagonal {ends}:", f"diagonale {ends} :")
+    return Text("stack:", "pile :")
 
 
 def _fallen(before: "Topple", fall: Fall, after: "Topple") -> list[Text]:
     by = fall.by
     if after.round == before.round and not after.outcome:  # TP-14
         return [
-            Text(f"The piece slips; {by} places it again.", f"La pièce glisse ; {by} la repose.")
+            Text(f"The piece slips; {by} places it again.", f"La pièce glisse ; {by} la repose.")
         ]
     if before.options.is_junior:
-        return [Text(f"It falls! {by} is out.", f"Ça tombe ! {by} est hors du jeu.")]
-    told = [Text(f"It falls! {by} loses 10.", f"Ça tombe ! {by} perd 10 points.")]
+        return [Text(f"It falls! {by} is out.", f"Ça tombe ! {by} est hors du jeu.")]
+    told = [Text(f"It falls! {by} loses 10.", f"Ça tombe ! {by} perd 10 points.")]
     for colour, (old, new) in enumerate(zip(before.points, after.points, strict=True)):
         if new > old:
             friend = before.players[before.options.owner(colour)]
@@ -88,18 +88,18 @@ def _round(before: "Topple", after: "Topple") -> list[Text]:
     if not before.options.is_junior:
         en, fr = _scores(after)
         told.append(
-            Text(f"Round {before.round} ends: {en}.", f"Fin de la manche {before.round} : {fr}.")
+            Text(f"Round {before.round} ends: {en}.", f"Fin de la manche {before.round} : {fr}.")
         )
     if after.outcome:
         winner = after.outcome.winners[0]
         return [*told, Text(f"{winner} wins.", f"{winner} gagne.")]
     if not before.options.is_junior and max(after.points) >= after.options.target:
-        told.append(Text("Level: one more round.", "Égalité : une manche de plus."))
+        told.append(Text("Level: one more round.", "Égalité : une manche de plus."))
     starter, number = after.players[after.seat], after.round
     told.append(
         Text(
             f"The tower is cleared; {starter} starts round {number}.",
-            f"La tour est vidée ; {starter} commence la manche {number}.",
+            f"La tour est vidée ; {starter} commence la manche {number}.",
         )
     )
     return told

@@ -88,7 +88,7 @@ PLACE = Verb(
     Text("CELL [COLOUR]", "CASE [COULEUR]"),
     Text(
         "a piece on a cell, a1 to e5; the colour where a player has two",
-        "une pièce sur une case, de a1 à e5 ; la couleur pour qui en a deux",
+        "une pièce sur une case, de a1 à e5 ; la couleur pour qui en a deux",
     ),
     _place,
     _spell_place,
@@ -101,7 +101,7 @@ FALL = Verb(
     Text(
         "pieces fell: who made them fall, whether while placing, and `own` where it was only the "
         "piece being placed",
-        "des pièces sont tombées : par qui, en posant ou non, et « seule » si ce n'est que la "
+        "des pièces sont tombées : par qui, en posant ou non, et « seule » si ce n’est que la "
         "pièce posée",
     ),
     _fall,

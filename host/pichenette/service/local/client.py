@@ -40,7 +40,7 @@ _SCRATCH = memoryview(bytearray(16384))  # bytes are copied out before anybody e
 
 _OURS = Text(
     "an internal error in pichenette; see its log for details",
-    "une erreur interne de pichenette ; voir son journal système",
+    "une erreur interne de pichenette ; voir son journal système",
 )
 
 
@@ -254,7 +254,7 @@ def _topics(given: Mapping[str, Json]) -> list[str]:
     if not isinstance(topics, list) or not all(topic in TOPICS for topic in topics):
         known = ", ".join(TOPICS)
         raise BadRequest(
-            Text(f"to: expected a list of {known}", f"to : il faut une liste parmi {known}")
+            Text(f"to: expected a list of {known}", f"to : il faut une liste parmi {known}")
         )
     return [topic for topic in ("lines", "status", "views") if topic in topics]
 

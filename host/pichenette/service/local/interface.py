@@ -99,8 +99,8 @@ class LocalInterface:
                 Text(
                     f"too many programs: {self._most} are already connected; close one and try "
                     "again",
-                    f"trop de programmes : {self._most} sont déjà connectés ; en fermer un et "
-                    "réessayer",
+                    f"trop de programmes : {self._most} sont déjà connectés ; fermez-en un et "
+                    "réessayez",
                 )
             )
         self._clients[client] = None

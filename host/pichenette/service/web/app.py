@@ -58,7 +58,7 @@ _LONGEST_NUMBER = 18  # digits: what the journal can count
 _ONE_TABLE = "/api/1/tables/{table}"
 _OURS = Text(
     "an internal error in pichenette; see its log for details",
-    "une erreur interne de pichenette ; voir son journal système",
+    "une erreur interne de pichenette ; voir son journal système",
 )
 
 
@@ -222,7 +222,7 @@ class WebApp:
                 404,
                 Text(
                     f"no table is called {name}; the tables are {names}",
-                    f"aucune table ne s'appelle {name} ; les tables sont {names}",
+                    f"aucune table ne s’appelle {name} ; les tables sont {names}",
                 ),
             )
         return self._tables[name]
@@ -250,10 +250,10 @@ def _name(request: Request, may: str) -> str:
     name = str(request.path_params["verb"])
     verb = verbs.VERBS.get(name)
     if verb is None or not verb.is_over_http or verb.address:
-        raise Refused(404, Text(f"{name}: no such verb", f"{name} : verbe inconnu"))
+        raise Refused(404, Text(f"{name}: no such verb", f"{name} : verbe inconnu"))
     if verb.may != may:
         wanted = "GET" if verb.may == "look" else "POST"
-        raise Refused(404, Text(f"{name}: use {wanted}", f"{name} : utiliser {wanted}"))
+        raise Refused(404, Text(f"{name}: use {wanted}", f"{name} : utiliser {wanted}"))
     return name
 
 
@@ -276,7 +276,7 @@ def _is_number(text: str) -> bool:
 
 def _no_page(request: Request) -> Refused:
     path = request.url.path
-    return Refused(404, Text(f"{path}: no such page", f"{path} : page introuvable"))
+    return Refused(404, Text(f"{path}: no such page", f"{path} : page introuvable"))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
@@ -292,7 +292,7 @@ async def _nowhere(request: Request, error: Exception) -> Response:
                 405,
                 Text(
                     f"{request.method} is not allowed here",
-                    f"{request.method} n'est pas permis ici",
+                    f"{request.method} n’est pas permis ici",
                 ),
             )
         )

@@ -41,7 +41,7 @@ _WAITING = 16384  # bytes Linux keeps for a stream's reader, who wants the lates
 _SPARE = 128  # descriptors reserved for ports, journals, programs and the rest
 _DEAD_MS = 20_000  # sent but not acknowledged: a phone that left the network
 
-_NO_REQUEST = Text("this is not an HTTP request", "ce n'est pas une requête HTTP")
+_NO_REQUEST = Text("this is not an HTTP request", "ce n’est pas une requête HTTP")
 
 
 class Counted(Protocol):

@@ -90,6 +90,6 @@ def check_key(key: str | None) -> None:
             400,
             Text(
                 f"Idempotency-Key: 1 to {LONGEST_KEY} characters",
-                f"Idempotency-Key : 1 à {LONGEST_KEY} caractères",
+                f"Idempotency-Key : 1 à {LONGEST_KEY} caractères",
             ),
         )

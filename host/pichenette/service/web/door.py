@@ -21,12 +21,12 @@ log = logging.getLogger(__name__)
 SIGN_IN = Text(
     "this needs the PIN: sign in on the page; the PIN is printed where the table was started, and "
     "`pichenette pin` on the Pi shows it",
-    "il faut le code PIN : se connecter sur la page ; le code s'affiche là où la table a été "
+    "il faut le code PIN : connectez-vous sur la page ; le code s’affiche là où la table a été "
     "lancée, et `pichenette pin` sur le Pi le montre",
 )
 _WRONG = Text(
     "wrong PIN; it is printed where the table was started, and `pichenette pin` on the Pi shows it",
-    "mauvais code PIN ; il s'affiche là où la table a été lancée, et `pichenette pin` sur le Pi le "
+    "mauvais code PIN ; il s’affiche là où la table a été lancée, et `pichenette pin` sur le Pi le "
     "montre",
 )
 
@@ -59,7 +59,7 @@ class Door:
                 429,
                 Text(
                     f"too many wrong PINs; try again in {seconds} s",
-                    f"trop de codes PIN faux ; réessayez dans {seconds} s",
+                    f"trop de codes PIN faux ; réessayez dans {seconds} s",
                 ),
                 {"Retry-After": str(seconds)},
             )

@@ -30,12 +30,12 @@ _PORT = re.compile(r":[0-9]+/$")
 _CODES = 64  # cached; a machine has a few addresses
 
 _PIN = Text(
-    'pin: its digits as text, for example "471100"', 'pin : ses chiffres en texte, comme "471100"'
+    'pin: its digits as text, for example "471100"', 'pin : ses chiffres en texte, comme "471100"'
 )
-_NAME = Text("name: what this device is called", "name : le nom de cet appareil")
+_NAME = Text("name: what this device is called", "name : le nom de cet appareil")
 _NOT_OURS = Text(
     "text: one of this page's own addresses, as /api/1/addresses lists them",
-    "text : une des adresses de cette page, telles que /api/1/addresses les donne",
+    "text : une des adresses de cette page, telles que /api/1/addresses les donne",
 )
 _DEFAULT_NAME = "?"
 
@@ -129,7 +129,7 @@ class Entrance:
         elif not self._door.sign_out(device):
             raise Refused(
                 404,
-                Text(f"no device {device} is signed in", f"aucun appareil {device} n'est connecté"),
+                Text(f"no device {device} is signed in", f"aucun appareil {device} n’est connecté"),
             )
         answer = Response(status_code=204, headers={"Cache-Control": "no-store"})
         if device in ("all", own.id):

@@ -39,18 +39,18 @@ HEADERS = [
 
 _LONG_HEAD = Text(
     f"address and headers are at most {LONGEST_HEAD} bytes long",
-    f"l'adresse et les en-têtes ont {LONGEST_HEAD} octets au plus",
+    f"l’adresse et les en-têtes ont {LONGEST_HEAD} octets au plus",
 )
 _VERSION = Text("only HTTP/1.1 works here", "seul `HTTP/1.1` est accepté ici")
 _NOT_OURS = Text(
     "this service has another name; open it at an address that `pichenette serve` prints, or add "
     "the name to page.names in the settings",
-    "ce service a un autre nom ; ouvrez-le par une adresse qu'affiche `pichenette serve`, ou "
+    "ce service a un autre nom ; ouvrez-le par une adresse qu’affiche `pichenette serve`, ou "
     "ajoutez le nom à page.names dans les réglages",
 )
 _ELSEWHERE = Text(
     "this request comes from another page; use this service's own page",
-    "cette demande vient d'une autre page ; utilisez la page de ce service",
+    "cette demande vient d’une autre page ; utilisez la page de ce service",
 )
 
 

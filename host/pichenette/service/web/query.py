@@ -13,7 +13,7 @@ _SHOWN = 40  # characters
 _YES_NO = {"1": True, "0": False}
 _PREVIEW = Text(
     "preview: 1 (show it, change nothing) or 0, once; the same in the address and in the body",
-    "preview : 1 (montrer sans rien changer) ou 0, une seule fois ; la même valeur dans l'adresse "
+    "preview : 1 (montrer sans rien changer) ou 0, une seule fois ; la même valeur dans l’adresse "
     "et dans le corps",
 )
 
@@ -27,7 +27,7 @@ def check(request: Request, *known: str) -> None:
             raise BadRequest(
                 Text(
                     f"{odd}: unknown in this address, or given twice; nothing was done",
-                    f"{odd} : inconnu dans cette adresse, ou donné deux fois ; rien n'a été fait",
+                    f"{odd} : inconnu dans cette adresse, ou donné deux fois ; rien n’a été fait",
                 )
             )
 

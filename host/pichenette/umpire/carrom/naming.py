@@ -156,7 +156,7 @@ def _check_pieces(shot: Shot, game: Game) -> None:
         raise BadRecord(
             Text(
                 "no shot can be open: the game is over, or has no shots",
-                "aucun tir possible : la partie est finie, ou ce jeu n'a pas de tirs",
+                "aucun tir possible : la partie est finie, ou ce jeu n’a pas de tirs",
             )
         )
     for name in (*shot.potted, *shot.off):
@@ -165,6 +165,6 @@ def _check_pieces(shot: Shot, game: Game) -> None:
             raise BadRecord(
                 Text(
                     f'this game has no piece "{name}"; its pieces are {names.en}',
-                    f"ce jeu n'a pas de pièce « {name} » ; ses pièces sont {names.fr}",
+                    f"ce jeu n’a pas de pièce « {name} » ; ses pièces sont {names.fr}",
                 )
             )

@@ -21,13 +21,13 @@ from pichenette.umpire.question import NOTHING, Changed, Choice, Does, Question,
 from pichenette.umpire.umpire import place_of
 from pichenette.umpire.words import Fell, Late, Recount
 
-_NOTHING = Text("nothing fell", "rien n'est tombé")
-_UNFELT = Text("no flick was felt: was it a shot?", "aucune pichenette sentie : était-ce un tir ?")
+_NOTHING = Text("nothing fell", "rien n’est tombé")
+_UNFELT = Text("no flick was felt: was it a shot?", "aucune pichenette sentie : était-ce un tir ?")
 
 
 def at_gate(board: Board, passage: Passage, text: Text) -> Text:
     gate = board.gates[passage.gate].text
-    return Text(f"{gate.en}: {text.en}", f"{gate.fr} : {text.fr}")
+    return Text(f"{gate.en}: {text.en}", f"{gate.fr} : {text.fr}")
 
 
 def is_doubtful(one: Taken, is_felt: bool) -> bool:
@@ -41,15 +41,15 @@ def doubt(one: Taken, stock: Stock, board: Board, is_felt: bool) -> Question:
     if one.missing:
         text = Text(
             f"{one.missing} more than were on the board: what fell?",
-            f"{one.missing} de plus qu'il n'y en avait sur le plateau : qu'est-ce qui est tombé ?",
+            f"{one.missing} de plus qu’il n’y en avait sur le plateau : qu’est-ce qui est tombé ?",
         )
     elif one.is_unsure and one.passage.verdict == "accept":
         text = Text(
             "the colour is unclear: which piece was it?",
-            "couleur incertaine : quelle pièce était-ce ?",
+            "couleur incertaine : quelle pièce était-ce ?",
         )
     if not is_felt:
-        text = Text(f"{text.en}; {_UNFELT.en}", f"{text.fr} ; {_UNFELT.fr}")
+        text = Text(f"{text.en}; {_UNFELT.en}", f"{text.fr} ; {_UNFELT.fr}")
     place, places = place_of(board, one.passage.gate)
     return Question(
         f"passage:{one.passage.key}",
@@ -184,7 +184,7 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
         Choice(
             Text(
                 "a new shot; its flick was not felt",
-                "un nouveau tir, dont la pichenette n'a pas été sentie",
+                "un nouveau tir, dont la pichenette n’a pas été sentie",
             ),
             Does(word=Late(key, is_shot=True)),
             Signs(("",) * seen.pieces, place, game.turn),

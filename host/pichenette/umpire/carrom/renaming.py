@@ -18,19 +18,19 @@ OTHER = "other"
 SPECIAL = ("queen", "striker")  # one of each; all others are ordinary pieces
 NOT_YET = Text(
     "nothing has fallen in this shot yet: name the piece once it falls",
-    "rien n'est encore tombé pendant ce tir : nommer la pièce une fois tombée",
+    "rien n’est encore tombé pendant ce tir : nommez la pièce une fois tombée",
 )
 NO_SHOT = Text(
     "nobody has shot yet: there is no piece to name",
-    "personne n'a encore tiré : aucune pièce à nommer",
+    "personne n’a encore tiré : aucune pièce à nommer",
 )
 
 
 def missed(player: str | None) -> Text:
     return Text(
         f"{player}'s last shot was a miss: no piece to name. If one fell, correct the shot",
-        f"le dernier tir {of(player)} était manqué : aucune pièce à nommer. S'il en est tombé "
-        "une, corriger le tir",
+        f"le dernier tir {of(player)} était manqué : aucune pièce à nommer. S’il en est tombé "
+        "une, corrigez le tir",
     )
 
 
@@ -41,7 +41,7 @@ def check_known(piece: str, stock: Mapping[str, int]) -> None:
         raise BadRecord(
             Text(
                 f'this game has no piece "{piece}"; its pieces are {there.en}',
-                f"ce jeu n'a pas de pièce « {piece} » ; ses pièces sont {there.fr}",
+                f"ce jeu n’a pas de pièce « {piece} » ; ses pièces sont {there.fr}",
             )
         )
 
@@ -80,7 +80,7 @@ def named(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> R
         raise IllegalAction(
             Text(
                 f"{some.en} cannot have fallen: none was on the board",
-                f"{some.fr} : impossible, il n'y en avait pas sur le plateau",
+                f"{some.fr} : impossible, il n’y en avait pas sur le plateau",
             ),
             "EV-6",
         )
@@ -104,7 +104,7 @@ def _off(shot: Shot, said: Naming, stock: Mapping[str, int], default: str) -> Re
         raise IllegalAction(
             Text(
                 f"{some.en} cannot have left the board: none was on it",
-                f"{some.fr} : impossible, il n'y en avait pas sur le plateau",
+                f"{some.fr} : impossible, il n’y en avait pas sur le plateau",
             ),
             "EV-6",
         )
@@ -157,5 +157,5 @@ def said_text(player: str | None, before: Shot, after: Shot) -> Text:
     gone = things(after.off)
     en, fr = f"{was.en} → {now.en}", f"{was.fr} → {now.fr}"
     if after.off:
-        en, fr = f"{en}, off the board: {gone.en}", f"{fr}, hors du plateau : {gone.fr}"
-    return Text(f"{player}'s shot: {en}", f"tir {of(player)} : {fr}")
+        en, fr = f"{en}, off the board: {gone.en}", f"{fr}, hors du plateau : {gone.fr}"
+    return Text(f"{player}'s shot: {en}", f"tir {of(player)} : {fr}")

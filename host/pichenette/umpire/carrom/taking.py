@@ -100,5 +100,5 @@ class Taking:
             return None
         return Text(
             f"{more} earlier ones are not listed; they do not count",
-            f"{more} plus anciens ne sont pas listés ; ils ne comptent pas",
+            f"{more} plus anciens ne sont pas listés ; ils ne comptent pas",
         )

@@ -67,12 +67,12 @@ def _explained(target: int | None, game: Offboard) -> Explained:
     text = (
         Text(
             "a marble fell here: which move was it?",
-            "une bille est tombée ici : quel coup était-ce ?",
+            "une bille est tombée ici : quel coup était-ce ?",
         )
         if choices
         else Text(
             "a marble fell here, but no move this turn pushes one here (OB-17)",
-            "une bille est tombée ici, mais aucun coup de ce tour ne l'y pousse (OB-17)",
+            "une bille est tombée ici, mais aucun coup de ce tour ne l’y pousse (OB-17)",
         )
     )
     return Explained(text, choices)

@@ -125,8 +125,8 @@ def _compared(state: UmpireState, target: int | None, board: Board) -> UmpireSta
                 Text(
                     f"the map says T{target}, but the sensors saw T{other} (OB-11): check the "
                     "board",
-                    f"la carte dit T{target}, mais les capteurs ont vu T{other} (OB-11) : "
-                    "vérifier le plateau",
+                    f"la carte dit T{target}, mais les capteurs ont vu T{other} (OB-11) : "
+                    "vérifiez le plateau",
                 )
             )
             state = replace(state, falls=())
@@ -138,7 +138,7 @@ def _compared(state: UmpireState, target: int | None, board: Board) -> UmpireSta
             Text(
                 f"T{number}: this move does not push the marble that fell here; put it back "
                 "(OB-17)",
-                f"T{number} : ce coup ne pousse pas la bille tombée ici ; la remettre en place "
+                f"T{number} : ce coup ne pousse pas la bille tombée ici ; remettez-la en place "
                 "(OB-17)",
             )
         )

@@ -17,10 +17,10 @@ from pichenette.umpire.words import Aside, Only
 
 LISTED = 12  # falls asked about at a time; more follow
 
-NOTHING = Text("nothing fell", "rien n'est tombé")
+NOTHING = Text("nothing fell", "rien n’est tombé")
 RESTORE = Text(
     "not the opponent's marble: put it back (OB-17)",
-    "pas une bille adverse : la remettre en place (OB-17)",
+    "pas une bille adverse : remettez-la en place (OB-17)",
 )
 
 
@@ -30,11 +30,11 @@ def target_of(board: Board, seen: Passage) -> int | None:
 
 def at_target(board: Board, seen: Passage, text: Text) -> Text:
     target = f"T{target_of(board, seen)}"
-    return Text(f"{target}: {text.en}", f"{target} : {text.fr}")
+    return Text(f"{target}: {text.en}", f"{target} : {text.fr}")
 
 
 def hit_of(player: str | None, target: int | None) -> Text:
-    return Text(f"{player}'s hit: T{target}", f"touché par {player} : T{target}")
+    return Text(f"{player}'s hit: T{target}", f"touché par {player} : T{target}")
 
 
 def pushed(game: Game, player: str | None, place: int | None) -> Signs:
@@ -61,7 +61,7 @@ def choose(game: Game) -> list[Question]:
     kinds = listed(game)
     if "discard" not in kinds:
         return []
-    give_up = Choice(Text("give it up", "l'abandonner"), Does(play={"discard": True}))
+    give_up = Choice(Text("give it up", "l’abandonner"), Does(play={"discard": True}))
     cells = kinds["recover"]
     choices = [
         Choice(
@@ -74,7 +74,7 @@ def choose(game: Game) -> list[Question]:
         for cell in cells
     ]
     text = Text(
-        f"{game.turn}: your marble is waiting (OB-14)", f"{game.turn} : votre bille attend (OB-14)"
+        f"{game.turn}: your marble is waiting (OB-14)", f"{game.turn} : votre bille attend (OB-14)"
     )
     order = [choices[0], give_up, *choices[1:]] if cells == (True,) else [give_up, *choices]
     return [Question("waiting", text, tuple(order), player=game.turn)]
@@ -108,7 +108,7 @@ class Asking:
     def _counted(self, hit: CountedHit) -> Question:
         """A recent hit: one tap takes it back."""
         target = target_of(self._board, hit.seen)
-        stands = Choice(Text(f"hit: T{target}", f"touché : T{target}"))
+        stands = Choice(Text(f"hit: T{target}", f"touché : T{target}"))
         void = Does(void=hit.entry)
         text = Text("count it as a hit", "la compter comme touchée")
         return Question(
@@ -124,7 +124,7 @@ class Asking:
         target, ended = target_of(self._board, seen), self._state.ended
         place, places = place_of(self._board, seen.gate)
         counts = Choice(
-            Text(f"hit: T{target}", f"touché : T{target}"),
+            Text(f"hit: T{target}", f"touché : T{target}"),
             Does(word=Only(seen.key)),
             pushed(game, game.turn, place),
         )
@@ -143,7 +143,7 @@ class Asking:
         counts = replace(counts, text=hit_of(game.turn, target))
         text = Text(
             f"just after {ended.player}'s turn: whose push was it?",
-            f"juste après le tour {of(ended.player)} : qui l'a poussée ?",
+            f"juste après le tour {of(ended.player)} : qui l’a poussée ?",
         )
         return Question(
             key, at_target(self._board, seen, text), (earlier, counts, *others), places=places
@@ -177,13 +177,13 @@ class Asking:
         text = Text(
             "more than one marble fell this turn, but a push ejects only one (OB-10): what was "
             "this one?",
-            "plus d'une bille est tombée à ce tour, mais une poussée n'en sort qu'une (OB-10) : "
-            "qu'était celle-ci ?",
+            "plus d’une bille est tombée à ce tour, mais une poussée n’en éjecte qu’une (OB-10) : "
+            "qu’était celle-ci ?",
         )
         place, places = place_of(self._board, seen.gate)
         choices = [*self._asides(seen, game)]
         if len(self._state.falls) > 1:
-            this = Text("this one was pushed", "c'est celle-ci qui a été poussée")
+            this = Text("this one was pushed", "c’est celle-ci qui a été poussée")
             choices.append(Choice(this, Does(word=Only(seen.key)), pushed(game, game.turn, place)))
         return Question(
             f"fall:{seen.key}", at_target(self._board, seen, text), tuple(choices), places=places

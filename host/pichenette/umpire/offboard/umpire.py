@@ -24,7 +24,7 @@ from pichenette.umpire.words import Said
 
 WHICH = Text(
     "more than one marble fell: say which was pushed",
-    "plus d'une bille est tombée : dire laquelle a été poussée",
+    "plus d’une bille est tombée : dites laquelle a été poussée",
 )
 
 
@@ -113,6 +113,6 @@ class OffboardUmpire(Umpire):
             return told  # or there is nothing that could have seen it
         unseen = Text(
             f"T{target}: the sensor did not see the marble that was pushed there",
-            f"T{target} : le capteur n'a pas vu la bille qui y a été poussée",
+            f"T{target} : le capteur n’a pas vu la bille qui y a été poussée",
         )
         return (*told, unseen)

@@ -17,7 +17,7 @@ from pichenette.umpire.topple.state import Placed, UmpireState
 from pichenette.umpire.words import Aside, Entered, Forget, Said, Split
 
 _SURPLUS = Text(
-    "one piece more than the game has recorded", "une pièce de plus que la partie n'en compte"
+    "one piece more than the game has recorded", "une pièce de plus que la partie n’en compte"
 )
 
 

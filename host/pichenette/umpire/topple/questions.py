@@ -42,20 +42,20 @@ class Asking:
         kinds = listed(game)
         if "roll" in kinds:
             text = Text(
-                "a piece was placed: what was rolled?", "une pièce a été posée : combien au dé ?"
+                "a piece was placed: what was rolled?", "une pièce a été posée : combien au dé ?"
             )
             rolls = tuple(
                 Choice(Text(str(value), str(value)), Does(play={"roll": value}), _pips(value))
                 for value in kinds["roll"]
             )
             return Question(f"roll:{step.at_us}", text, rolls, player=game.turn)
-        text = Text("a piece was placed: where?", "une pièce a été posée : où ?")
+        text = Text("a piece was placed: where?", "une pièce a été posée : où ?")
         cells = [
             Choice(_say_place(value), Does(play={"place": value}), _at_cell(value))
             for value in kinds["place"]
         ]
         cells.append(
-            Choice(Text("no piece was placed", "aucune pièce n'a été posée"), _aside(step))
+            Choice(Text("no piece was placed", "aucune pièce n’a été posée"), _aside(step))
         )
         return Question(
             f"cell:{step.at_us}", text, tuple(cells), player=game.turn, places=len(CELLS)
@@ -83,8 +83,8 @@ class Asking:
         number = -step.pieces
         text = Text(
             f"{number} piece{'s' * (number > 1)} fell: who caused it, and how?",
-            f"{number} pièce{'s' * (number > 1)} tombée{'s' * (number > 1)} : à cause de qui, et "
-            "comment ?",
+            f"{number} pièce{'s' * (number > 1)} tombée{'s' * (number > 1)} : à cause de qui, et "
+            "comment ?",
         )
         return Question(f"fall:{step.at_us}", text, tuple(choices))
 
@@ -117,19 +117,19 @@ class Asking:
         ]
         text = Text(
             "the piece is gone again: was it taken back, or did it fall?",
-            "la pièce n'y est plus : l'a-t-on reprise, ou est-elle tombée ?",
+            "la pièce n’y est plus : l’a-t-on reprise, ou est-elle tombée ?",
         )
         return Question(f"gone:{gone.at_us}", text, tuple(choices), standing=0, player=game.turn)
 
     def _several(self, step: Step) -> Question:
         text = Text(
             f"{step.pieces} pieces were placed at once; only one is allowed per turn",
-            f"{step.pieces} pièces posées d'un coup ; une seule est permise par tour",
+            f"{step.pieces} pièces posées d’un coup ; une seule est permise par tour",
         )
         choices = (
             Choice(Text("they will be taken off again", "elles vont être retirées"), _aside(step)),
             Choice(
-                Text("one after the other, one per turn", "l'une après l'autre, une par tour"),
+                Text("one after the other, one per turn", "l’une après l’autre, une par tour"),
                 Does(word=Split(step.at_us)),
                 Signs(("",) * step.pieces),
             ),
@@ -138,11 +138,11 @@ class Asking:
 
     def _unweighed(self) -> Question:
         assert self._state.entered is not None
-        text = Text("the scale did not feel this piece", "la balance n'a pas senti cette pièce")
+        text = Text("the scale did not feel this piece", "la balance n’a pas senti cette pièce")
         choices = (
             Choice(Text("it is there", "elle est bien là"), Does(presses_done=True)),
             Choice(
-                Text("it was not placed after all", "elle n'a finalement pas été posée"),
+                Text("it was not placed after all", "elle n’a finalement pas été posée"),
                 Does(word=Forget()),
             ),
         )

@@ -85,7 +85,7 @@ class ToppleUmpire(Umpire):
     def notices(self, game: Game) -> tuple[Text, ...]:
         state = self.state
         if state.is_clearing:
-            return (Text("clear the tower", "vider la tour"),)
+            return (Text("clear the tower", "videz la tour"),)
         if state.total is None or not isinstance(game, Topple) or game.outcome:
             return ()
         unexplained = sum(step.pieces for step in state.steps)
