@@ -128,7 +128,8 @@ def test_french_has_a_space_before_its_double_signs(texts: list[Said]) -> None:
 
 def test_french_breaks_no_line_before_its_double_signs(texts: list[Said]) -> None:
     """A no-break space (U+00A0) before : ; ? ! » % and after «, as on the page."""
-    assert [(one.where, one.fr) for one in texts if _LOOSE.search(_CODE.sub("…", one.fr))] == []
+    found = [(one.where, one.fr) for one in texts if _LOOSE.search(_CODE.sub("…", one.fr))]
+    assert found == [], "put a no-break space (U+00A0) there"
 
 
 def test_french_has_typographic_apostrophes(texts: list[Said]) -> None:

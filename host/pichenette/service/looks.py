@@ -210,7 +210,7 @@ LOOKS = (
             "games": Text("a list of games", "une liste de jeux"),
             "broken": Text(
                 "those that do not load: name, and text with the reason",
-                "ceux qui ne se chargent pas : name, et text avec la raison",
+                "ceux qui ne se chargent pas : name, et text avec la raison",
             ),
         },
         address="/api/1/games",

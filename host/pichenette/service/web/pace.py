@@ -113,7 +113,7 @@ def _too_often(wait_s: float) -> Refused:
         429,
         Text(
             f"too many requests; try again in {seconds} s",
-            f"trop de demandes ; réessayez dans {seconds} s",
+            f"trop de demandes ; réessayez dans {seconds} s",
         ),
         {"Retry-After": str(seconds)},
     )
