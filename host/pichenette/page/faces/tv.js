@@ -39,7 +39,7 @@ export function draw({ view, tables, table }) {
           <p-story many="2"></p-story>
           <div class="tv-lies"><p-tray></p-tray><p-track></p-track></div>
           ${setting("qr") === "off" ? nothing : html`<p-qr></p-qr>`}
-        </div>` : html`<div class="tv-empty"><p class="turn">${t("tv.empty")}</p><p-qr></p-qr></div>`}
+        </div>` : !view ? html`<p class="tv-empty soft">${t("wait")}</p>` : html`<div class="tv-empty"><p class="turn">${t("tv.empty")}</p><p-qr></p-qr></div>`}
     </main>`;
 }
 

@@ -30,13 +30,13 @@ class Games extends Part {
   }
 
   #row(one, isBlocked) {
-    return html`<li class="card row wrap">
+    return html`<li class="card past">
       <svg viewBox="0 0 120 120" class="game-small" aria-hidden="true">${known(one.game).emblem()}</svg>
-      <div class="grow"><p><b>${gameTitle(one.game)}</b> <span class="small soft" translate="no">${when(one.began)}</span></p>
+      <div><p><b>${gameTitle(one.game)}</b></p>
         <p class="break" translate="no">${one.scores ? standing(one) : all(one.players ?? [])}</p>
-        <p class="small soft">${sentence(one.text)}</p></div>
-      <a class="button" href=${to(`/games/${one.number}`)}>${t("games.look")}</a>
-      ${one.standing !== "abandoned" ? nothing : html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>`}
+        <p class="small soft">${sentence(one.text)} · <span translate="no">${when(one.began)}</span></p></div>
+      <div class="row past-acts"><a class="button" href=${to(`/games/${one.number}`)}>${t("games.look")}</a>
+      ${one.standing !== "abandoned" ? nothing : html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>`}</div>
     </li>`;
   }
 

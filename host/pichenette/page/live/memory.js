@@ -3,18 +3,25 @@
 
 const PREFIX = "pichenette.";
 
-export function recall(name, fallback = null) {
+export const recall = (name, fallback = null) => read(() => localStorage, name, fallback);
+export const remember = (name, value) => write(() => localStorage, name, value);
+
+// As long as this tab is open.
+export const glance = (name, fallback = null) => read(() => sessionStorage, name, fallback);
+export const hold = (name, value) => write(() => sessionStorage, name, value);
+
+function read(store, name, fallback) {
   try {
-    const kept = localStorage.getItem(PREFIX + name);
+    const kept = store().getItem(PREFIX + name);
     return kept === null ? fallback : JSON.parse(kept);
   } catch {
     return fallback;
   }
 }
 
-export function remember(name, value) {
+function write(store, name, value) {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    store().setItem(PREFIX + name, JSON.stringify(value));
   } catch {
     // full, or forbidden
   }

@@ -4,12 +4,13 @@
 import { Part, define, html, nothing } from "./part.js";
 import { icon } from "../draw/icons.js";
 import { face } from "../live/address.js";
+import { glance, hold } from "../live/memory.js";
 import { say, sentence, t } from "../words/words.js";
 
 const TECHNICAL = /(^|[\s("«])\/\w+\/|`/; // a path, or something to type
 
 class Faults extends Part {
-  #read = new Set(); // notices that somebody has put away
+  #read = new Set(glance("read", [])); // notices that somebody has put away, until they are over
 
   draw({ view, isStale }) {
     if (!view || isStale) return nothing;
@@ -20,7 +21,9 @@ class Faults extends Part {
     if (view.connection === "greeting") faults.unshift(t("board.greeting"));
     if (view.lost) faults.push(t("board.lost", { n: view.lost }));
     if (details.length && !faults.length) faults.push(t("board.technical"));
-    const notices = view.notices.map(sentence).filter((text) => !this.#read.has(text));
+    const told = view.notices.map(sentence);
+    for (const text of this.#read) if (!told.includes(text)) this.#read.delete(text);
+    const notices = told.filter((text) => !this.#read.has(text));
     if (!faults.length && !notices.length) return nothing;
     return html`
       ${faults.length ? html`<div class="faults" role="status">${icon(view.connection === "ready" ? "warn" : "cable")}<div class="grow">${list(faults)}
@@ -30,6 +33,7 @@ class Faults extends Part {
 
   #putAway(notices) {
     for (const text of notices) this.#read.add(text);
+    hold("read", [...this.#read]);
     this.update();
   }
 }

@@ -4,6 +4,7 @@ import { Part, define, html, nothing } from "./part.js";
 import { icon } from "../draw/icons.js";
 import { read, tablePath } from "../live/server.js";
 import { perform } from "../live/doing.js";
+import { aboutOf } from "../live/game.js";
 import { to } from "../live/address.js";
 import { all, t } from "../words/words.js";
 
@@ -30,8 +31,8 @@ export function headline(game) {
   return t("result.won", { n: people.length, names: all(game.winners) });
 }
 
-// The same people and rules, and whoever sits next begins.  (In a game where the first player has a
-// colour of his own, the order is what changes hands.)
+// The same people and rules, and whoever sits next begins.  Everybody keeps place and colour; only in
+// a game where the first place begins do they change round.
 async function rematch() {
   const { record } = await read(tablePath("record"));
   if (record) await perform("begin", { header: nextHeader(record[0]) }, { what: t("result.rematch"), version: null });
@@ -40,8 +41,8 @@ async function rematch() {
 export function nextHeader(header) {
   const [first, ...rest] = header.players;
   const next = { ...header, players: header.players };
-  if (header.starter) {
-    const seat = header.players.indexOf(header.starter);
+  if (header.starter || aboutOf(header.game)?.starter) {
+    const seat = header.players.indexOf(header.starter ?? first);
     next.starter = header.players[(seat + 1) % header.players.length];
   } else {
     next.players = [...rest, first];

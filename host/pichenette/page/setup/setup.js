@@ -98,7 +98,7 @@ class Setup extends Part {
       </section>
       ${this.players.length > 1 && game.starter ? html`<section class="card stack" aria-labelledby="starts">
         <h2 id="starts">${t("setup.starts")}</h2>
-        <p class="small soft">${t("setup.starter", { what: say(game.starter) })}</p>
+        ${game.starter.en === "starts" ? nothing : html`<p class="small soft">${t("setup.starter", { what: say(game.starter) })}</p>`}
         <div class="choices choices-small" role="group" aria-labelledby="starts">
           ${this.players.map((name, seat) => html`<button class="choice" translate="no" aria-pressed=${this.starter === name || (this.starter === null && seat === 0) ? "true" : "false"} @click=${() => { this.starter = name; this.update(); }}>${name}</button>`)}
           <button class="choice" aria-pressed=${this.starter === RANDOM ? "true" : "false"} @click=${() => { this.starter = RANDOM; this.update(); }}>${t("setup.random")}</button>
