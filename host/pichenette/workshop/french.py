@@ -29,57 +29,57 @@ TEXTS = {
     "cathode (flat side)": "cathode (méplat)",
     "anode": "anode",
     "ground": "masse",
-    "beams": "rayons",
+    "beams": "faisceaux",
     "clock": "horloge",
     "data": "données",
     "scale DT": "DT balance",
     "scale SCK": "SCK balance",
     "optional": "facultatif",
     "board": "plateau",
-    "beam, end on": "rayon, vu de bout",
+    "beam, end on": "faisceau, vu de bout",
     "as low as it can be": "au plus bas",
     "as high as it can be": "au plus haut",
-    "Where the beam crosses": "Où passe le rayon",
+    "Where the beam crosses": "Où passe le faisceau",
     "3-way": "à 3",
     "2-way": "à 2",
     "The Pi has its own supply; only ground is common.  The Pico is on one of its USB ports.": (
-        "Le Pi a sa propre alimentation ; seule la masse est commune.  Le Pico est sur un port USB."
+        "Le Pi a sa propre alimentation ; seule la masse est commune.  Le Pico est sur un port USB."
     ),
     "No resistor for the emitter: it has one inside.  Both run on 3.3 V.": (
-        "Pas de résistance pour l'émetteur : il a la sienne.  Tous deux sont en 3,3 V."
+        "Pas de résistance pour l’émetteur : il a la sienne.  Tous deux sont en 3,3 V."
     ),
     "The receiver's lens and the emitter look at each other through 2 mm holes.": (
-        "La lentille du récepteur et l'émetteur se regardent à travers des trous de 2 mm."
+        "La lentille du récepteur et l’émetteur se regardent à travers des trous de 2 mm."
     ),
     "Pinouts: which leg is which": "Brochages : quelle patte est laquelle",
     "TSSP receiver, lens towards you": "Récepteur TSSP, lentille vers vous",
     "2N3904, flat side towards you": "2N3904, méplat vers vous",
-    "BC547: C B E, the other way round": "BC547 : C B E, dans l'autre sens",
+    "BC547: C B E, the other way round": "BC547 : C B E, dans l’autre sens",
     "IR emitter, from the side": "Émetteur IR, de côté",
     "long leg": "patte longue",
     "short leg, flat rim": "patte courte, méplat",
     "Network SIP-9, print towards you": "Réseau SIP-9, marquage vers vous",
     "the dot: pin 1, common, to 3.3 V": "le point : patte 1, commun, au 3,3 V",
     "74AHCT125, from above": "74AHCT125, vu de dessus",
-    "notch up: pin 1 is top left": "encoche en haut : la patte 1 est en haut à gauche",
+    "notch up: pin 1 is top left": "encoche en haut : la patte 1 est en haut à gauche",
     "JST XH socket, from above": "Embase JST XH, vue de dessus",
-    "the open side with two slots: the key": "côté à deux fentes : le détrompeur",
-    "pin 1: square pad": "borne 1 : pastille carrée",
+    "the open side with two slots: the key": "côté à deux fentes : le détrompeur",
+    "pin 1: square pad": "borne 1 : pastille carrée",
     "Electrolytic capacitor": "Condensateur électrochimique",
     "stripe: minus": "bande : moins",
 }
 _PATTERNS = (
-    (r"^(.+): wiring of the Pico's side$", r"\1 : câblage du côté du Pico"),
+    (r"^(.+): wiring of the Pico's side$", r"\1 : câblage du côté du Pico"),
     (r"^(.+): the least that scores$", r"\1 : le minimum qui compte les points"),
     (r"An unmodulated pair \((.+) or (.+)\)", r"Une paire non modulée (\1 ou \2)"),
-    (r"A modulated beam", "Un rayon modulé"),
+    (r"A modulated beam", "Un faisceau modulé"),
     (
         r"(\w+): 10 µF from 3V3 to GND beside pin 36\.",
-        r"\1 : 10 µF de 3V3 à GND près de la broche 36.",
+        r"\1 : 10 µF de 3V3 à GND près de la broche 36.",
     ),
     (
         r"(\S+): 100 nF from way 1 to way 2 of each beam's plug\.",
-        r"\1 : 100 nF entre bornes 1 et 2 de chaque fiche de rayon.",
+        r"\1 : 100 nF entre bornes 1 et 2 de chaque fiche de faisceau.",
     ),
     (
         r"(\S+): 100 nF from way 1 to way 2 of each button's plug\.",
@@ -87,14 +87,14 @@ _PATTERNS = (
     ),
     (
         r"What is at the far end of a beam's cable: (.+?)\.svg\.",
-        r"Au bout du câble d'un rayon : \1.svg.",
+        r"Au bout du câble d’un faisceau : \1.svg.",
     ),
     (r"Dashed: optional\.", "En tirets : facultatif."),
     (r"^floor (.+)°$", r"sol \1°"),
-    (r"slot (.+) mm, beam (.+) above its floor", r"fente \1 mm, rayon à \2 du sol"),
+    (r"slot (.+) mm, beam (.+) above its floor", r"fente \1 mm, faisceau à \2 du sol"),
     (
         r"The thinnest piece, (.+), is seen at every lift: (.+) and (.+)",
-        r"La pièce la plus mince, \1, est vue à toute hauteur : \2 et \3",
+        r"La pièce la plus mince, \1, est vue à toute hauteur : \2 et \3",
     ),
     (r"^(\d+) LEDs$", r"\1 LED"),
     (r"\bEvery GND pin is the same ground\.", "Toutes les broches GND sont la même masse."),

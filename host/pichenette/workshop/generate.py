@@ -52,7 +52,7 @@ _MOUNT_HEADS = {
         "jeu de pièces",
         "voit (mm)",
         "fente (mm)",
-        "rayon à (mm)",
+        "faisceau à (mm)",
         "vitesse (m/s)",
         "coupure (ms)",
         "hauteur (mm)",

@@ -230,7 +230,7 @@ def strip(side: PiSide, language: Language = "en") -> str:
             "à vis" if french else "screwed",
         ),
         (
-            "bande alimentée d'un bout" if french else "strip fed at one end",
+            "bande alimentée d’un bout" if french else "strip fed at one end",
             one_feed + "2",
             f"{power.one_feed_v:.1f} V < {budget.LEAST_STRIP_V:g} V",
         ),
