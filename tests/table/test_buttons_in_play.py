@@ -17,7 +17,8 @@ from pichenette.config import Settings
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Game, Json
 from pichenette.games.shot import Shot
-from pichenette.journal.entry import Who
+from pichenette.journal.entry import Entry, EntryKind, Who
+from pichenette.journal.trouble import JournalFull
 from pichenette.table.stepping import REACTION_S, SEEN_S, STEP_S
 from pichenette.umpire.question import Question
 from pichenette.umpire.shot_times import ShotTimes
@@ -159,3 +160,29 @@ def test_how_long_a_doubt_waits_may_be_set_as_one_likes(
     if not is_closed:
         play.table.press("other", "panel")
         assert play.view.answering is not None
+
+
+@pytest.mark.parametrize("failures", [1, 2, 5])
+def test_a_press_of_the_board_is_not_lost_where_the_disk_fails_just_then(
+    failures: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The press is stored, and the board tells it once; what it does is a step of its own."""
+    play = PocketBoard(QUEEN, with_buttons(board.load("carrom")))
+    play.shot(1)
+    add, left = play.journal.add, iter(range(failures))
+
+    def failing(kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
+        if kind not in ("saw", "senses") and next(left, None) is not None:
+            raise JournalFull("no room")
+        return add(kind, who, body)
+
+    monkeypatch.setattr(play.journal, "add", failing)
+    play.pulse("queen", 0.08)
+    play.wait(12)
+    play.greet()
+    play.wait(3)
+    assert next(left, None) is None, "the disk did fail"
+    assert play.shots == [{"potted": ["queen"]}]
+    assert play.view.faults == ()
+    changes = sum(one.kind == "change" for one in play.journal.entries())
+    assert changes == 1, "once"

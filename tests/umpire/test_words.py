@@ -33,6 +33,7 @@ PIECES = st.lists(NAMES, max_size=3).map(tuple)
 MOMENTS = st.integers(-(2**40), 2**60)
 WORDS: st.SearchStrategy[Word] = st.one_of(
     st.sampled_from([Forget(), Again(), ByHand(), NextPiece(None)]),
+    st.builds(Forget, PIECES),
     st.builds(NextPiece, NAMES, st.booleans()),
     st.builds(Fell, NAMES, PIECES, st.none() | PIECES),
     st.builds(Fell, gone=PIECES),
@@ -57,6 +58,7 @@ def test_a_word_comes_back_from_the_journal_as_it_was_said(word: Word, at_us: in
 WRITTEN: list[tuple[Json, Word, int]] = [
     ({"forget": True}, Forget(), 0),
     ({"forget": True, "at_us": 7}, Forget(), 7),
+    ({"forget": True, "coming": ["3@50"], "at_us": 7}, Forget(("3@50",)), 7),
     ({"again": True, "at_us": 7}, Again(), 7),
     ({"by_hand": True, "at_us": 7}, ByHand(), 7),
     ({"naming": None, "at_us": 7}, NextPiece(None), 7),

@@ -5,6 +5,7 @@ or the one for answering a question applies.
 """
 
 import logging
+from collections import deque
 from typing import Protocol, TypeVar
 
 from pichenette.board import BUTTONS
@@ -65,6 +66,7 @@ class Buttons:
         self._table = table
         self._now: Stepping | None = None
         self._kept: list[Press] = []  # board buttons, to act on once their step is on disk
+        self._due: deque[Press] = deque()  # on disk: the board will not send them again
         self._told: Answering | None = None  # as last shown
         self._at = 0.0
 
@@ -115,13 +117,16 @@ class Buttons:
 
     def press_kept(self, who: Who, at: float) -> None:
         """Act on kept presses, now that their step is on disk, against what is shown now. Raises
-        JournalError.
+        JournalError; that press and those after it are then still to be done.
         """
-        kept, self._kept = self._kept, []
-        for press in kept:
+        self._due += self._kept
+        self._kept = []
+        while self._due:
+            press = self._due.popleft()
             try:
                 self.press(press.means, who, at, at)
             except JournalError:
+                self._due.appendleft(press)
                 raise
             except PichenetteError as error:
                 log.info("%s button: %s", press.means, error)

@@ -72,8 +72,7 @@ class Requests:
 
         Raises BadRecord, IllegalAction.
         """
-        coming = [f"{gate}@{at_us}" for gate, at_us in self._sensing.coming]
-        choice = self._scorer.saying(shot, coming)
+        choice = self._scorer.saying(shot, self._coming)
         return self._choose(choice.does, who, choice.text)
 
     def label(
@@ -122,8 +121,8 @@ class Requests:
         """Forget the open shot or, if none is open, the last play or correction of this game.
         Raises NothingToUndo.
         """
-        step = self._scorer.step_to_undo()
-        return lambda at_us: self._scorer.undo(step, who, at_us)
+        step, coming = self._scorer.step_to_undo(self._sensing.passing), self._coming
+        return lambda at_us: self._scorer.undo(step, coming, who, at_us)
 
     def redo(self, who: Who) -> Deed:
         """Redo the last undo, as long as nothing happened since; raises NothingToUndo."""
@@ -137,6 +136,11 @@ class Requests:
         """
         self._ledger.check(given, who, why)
         return lambda at_us: self._scorer.correct(given, who, why, at_us)
+
+    @property
+    def _coming(self) -> tuple[str, ...]:
+        """The passages that are not told yet, by their keys."""
+        return tuple(f"{gate}@{at_us}" for gate, at_us in self._sensing.coming)
 
     def _choose(self, does: Does, who: Who, why: Text) -> Deed:
         """Carry out a choice, all of it or nothing; raises what the rules raise."""

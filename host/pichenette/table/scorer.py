@@ -282,23 +282,29 @@ class Scorer:
         else:
             self._play(action, who, at_us)
 
-    def step_to_undo(self) -> UndoStep:
-        """The entries of the last step; empty if something is open, which is undone first. Raises
-        NothingToUndo.
+    def step_to_undo(self, passing: Sequence[int]) -> UndoStep:
+        """The entries of the last step; empty if something is open, which is undone first.
+        `passing`: one gate per piece on its way. Raises NothingToUndo.
         """
         if self.game is None:
             raise NothingToUndo(NO_GAME)
-        if not self.is_idle:
+        if not self.is_idle or self._is_opening(passing):
             return ()
         step = self._ledger.last_step()
         if step is None:
             raise NothingToUndo(NOTHING_DONE)
         return step
 
-    @property
-    def can_undo(self) -> bool:
+    def _is_opening(self, passing: Sequence[int]) -> bool:
+        """Is a piece on its way already shown as part of what is being played?"""
+        situation = self.situation
+        if not passing or situation is None or situation.is_over:
+            return False
+        return situation.umpire.open(situation.game, passing) is not None
+
+    def can_undo(self, passing: Sequence[int]) -> bool:
         try:
-            self.step_to_undo()
+            self.step_to_undo(passing)
         except (NothingToUndo, JournalError):
             return False
         return True
@@ -311,10 +317,12 @@ class Scorer:
             return False
         return True
 
-    def undo(self, step: UndoStep, who: Who, at_us: int) -> None:
-        """Void the step and forget what is open."""
-        if not step:
-            self.word(Forget(), who, at_us)
+    def undo(self, step: UndoStep, coming: tuple[str, ...], who: Who, at_us: int) -> None:
+        """Void the step and forget what is open, with the passages on their way: they belong to
+        what is undone.
+        """
+        if not step or coming:
+            self.word(Forget(coming), who, at_us)
         for entry in reversed(step):
             self.correct(Void(entry, step="undo"), who, "", at_us)
 

@@ -93,6 +93,7 @@ class Table:
         known = self._view_builder.trouble
         messages = deque(heard)
         try:
+            self._buttons.press_kept("panel", at)  # what failed before comes first
             is_over = False
             while not is_over:
                 with self._step():

@@ -87,7 +87,7 @@ class ViewBuilder:
             notices=situation.notices if situation else (),
             last=situation.last_shot if situation else None,
             answering=self._buttons.answering,
-            can_undo=self._scorer.can_undo,
+            can_undo=self._scorer.can_undo(self._sensing.passing),
             can_redo=self._scorer.can_redo,
         )
 

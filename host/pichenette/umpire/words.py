@@ -25,6 +25,8 @@ class BadWord(BadRecord):
 class Forget:
     """What is open never happened."""
 
+    coming: Pieces = ()  # nor did these passages, which were on their way
+
 
 @dataclass(frozen=True, slots=True)
 class Again:
@@ -137,8 +139,8 @@ def encode(word: Word, at_us: int) -> dict[str, Json]:
 def body(word: Word) -> dict[str, Json]:
     """Without its moment, as a question's choice shows it."""
     match word:
-        case Forget():
-            return {"forget": True}
+        case Forget(coming):
+            return {"forget": True, **({"coming": list(coming)} if coming else {})}
         case Again():
             return {"again": True}
         case ByHand():
@@ -200,6 +202,11 @@ def _flag(name: str, word: Word) -> Callable[[SaidBody], Word]:
         return word
 
     return read
+
+
+def _forget(given: SaidBody) -> Word:
+    _flag("forget", Forget())(given)
+    return Forget(strict.strings(given.get("coming", []), "coming"))
 
 
 def _next_piece(given: SaidBody) -> Word:
@@ -264,7 +271,7 @@ def _string(value: Json, what: str) -> str:
 
 # The key that marks a word, its optional keys, and how to read it.
 _FORMS: dict[str, tuple[tuple[str, ...], Callable[[SaidBody], Word]]] = {
-    "forget": ((), _flag("forget", Forget())),
+    "forget": (("coming",), _forget),
     "again": ((), _flag("again", Again())),
     "by_hand": ((), _flag("by_hand", ByHand())),
     "naming": ((), _next_piece),

@@ -87,6 +87,10 @@ class Moves:
         return self._strike(state, seen.at_us) if is_whole and seen.pieces < 0 else state
 
     def _passage(self, state: UmpireState, seen: Passage) -> UmpireState:
+        if seen.key in state.forgotten:
+            state = replace(state, forgotten=state.forgotten - {seen.key})
+            if not any(shot.began_us <= _falls_us(seen) for shot in state.shots):
+                return state
         if state.emptying is not None:
             if self._has_strike or seen.at_us - state.emptied_us < _EMPTYING_US:
                 held = (one for one in state.emptying if seen.at_us - one.at_us < _HELD_US)
@@ -120,7 +124,7 @@ class Moves:
         latest_us, is_hurried = max(state.latest_us, at_us), isinstance(word, ByHand)
         state = replace(state, latest_us=latest_us, is_hurried=is_hurried)
         if isinstance(word, Forget):
-            return _forgotten(state)
+            return replace(_forgotten(state), forgotten=state.forgotten | {*word.coming})
         if isinstance(word, Recount):
             return _recount(state, word)
         if game.outcome:
@@ -176,6 +180,7 @@ class Moves:
         plays = (*state.counting[1 - _PLAYS :], play)
         # Applies even if its flick was not felt and people entered it.
         state = replace(state, plays=plays, counted_us=counted_us, is_hurried=False, emptying=None)
+        state = replace(state, forgotten=frozenset())
         return _set_up(state, play.at_us) if is_set_up_again(before, after) else state
 
     def corrected(

@@ -161,6 +161,7 @@ class UmpireState:
     is_hurried: bool = False  # people have just ended what is open
     tower: int | None = None  # pieces on the scale under the centre
     is_untouched: bool = True  # no flick since the board was set up
+    forgotten: frozenset[str] = frozenset()  # passages on their way as what was open was forgotten
 
     @property
     def phase(self) -> Phase:

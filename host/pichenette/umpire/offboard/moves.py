@@ -28,6 +28,8 @@ def saw(state: UmpireState, seen: Observation, game: Game, board: Board) -> Umpi
     target = target_of(board, seen)
     if seen.verdict == "ignore" or target is None or not is_weighty(seen):
         return state  # specks of noise
+    if seen.key in state.forgotten:
+        return replace(state, forgotten=state.forgotten - {seen.key})
     state = replace(state, notices=())
     if state.unseen == target:
         return replace(state, unseen=None)  # what the last move pushed there
@@ -48,8 +50,8 @@ def heard(state: UmpireState, said: Said) -> UmpireState:
     word, at_us = said
     state = replace(state, latest_us=max(state.latest_us, at_us))
     match word:
-        case Forget():
-            return replace(state, falls=())
+        case Forget(coming):
+            return replace(state, falls=(), forgotten=state.forgotten | {*coming})
         case Again():
             return _busy(state, at_us)
         case Aside(what):
@@ -69,7 +71,8 @@ def played(
 ) -> UmpireState:
     since_us = state.ended.at_us if state.ended else 0
     act = decode(before, line).act
-    state = replace(state, notices=(), ended=None, hit=_grown_old(state.hit, act))
+    hit = _grown_old(state.hit, act)
+    state = replace(state, notices=(), ended=None, hit=hit, forgotten=frozenset())
     match act:
         case Hit(target):
             seen, state = _taken(state, target, board)

@@ -73,6 +73,7 @@ class UmpireState:
     hit: CountedHit | None = None  # the last one, while one tap can take it back
     late: frozenset[str] = frozenset()  # falls that may belong to the turn just over
     sure: frozenset[str] = frozenset()  # falls that people called a hit
+    forgotten: frozenset[str] = frozenset()  # passages on their way as what fell was forgotten
 
     @property
     def phase(self) -> Phase:
