@@ -91,6 +91,10 @@ def play(house: Site, game: Game) -> None:
 def take(page: Page, house: Site, one: Picture, folder: Path) -> None:
     if one.path != "/setup":
         page.locator(".player, .overlay-player, .history-row").first.wait_for()
+        page.locator(".qr img" if one.path == "/tv" else "body").wait_for()
+    if one.game.name != "queen-carrom":  # its board is drawn; this one has other sensors
+        page.locator(".own-board").wait_for()
+        page.locator(".notices").get_by_role("button").click()
     if one.press:
         page.get_by_role("button", name=one.press).first.click()
     if one.is_open:
@@ -99,6 +103,9 @@ def take(page: Page, house: Site, one: Picture, folder: Path) -> None:
         page.locator(".shot-piece").first.wait_for()
     page.evaluate("document.fonts.ready.then(() => true)")
     page.screenshot(path=folder / f"{one.name}.png")
+    if one.is_open:  # the next picture's game begins with nothing on its way
+        house.act("done")
+        page.locator(".shot, .falling .piece").first.wait_for(state="detached")
 
 
 def main(folder: Path) -> None:

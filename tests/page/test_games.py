@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.page.browsing import SIZES, covered, found_by_axe, sticking_out, visitor
 from tests.page.test_scoreboard import begin, scores
@@ -140,6 +140,21 @@ def test_topple_die_stacks_falls_and_the_end(browser: Browser, house: Site) -> N
         expect(page.locator("#result-title")).to_have_text("Ana gagne !")
         assert scores(page) == {"Ana": "3", "Bo": "0"}  # the better colour of each
         expect(page.locator(".player").nth(1)).to_contain_text("vert −10")
+
+
+def test_a_board_is_not_shown_before_it_has_its_look(browser: Browser, house: Site) -> None:
+    header = {"pichenette": 1, "game": "topple", "players": ["Ana", "Bo"]}
+    assert house.act("begin", header=header, abandon=True).status == 200
+    held: list[Route] = []
+    with visitor(browser, house) as one:
+        one.context.route("**/topple.css", lambda route: held.append(route))
+        page = one.open()
+        expect(page.locator(".turn")).to_be_visible()
+        while not held:
+            page.wait_for_timeout(20)
+        expect(page.locator(".die")).to_have_count(0)
+        held[0].continue_()
+        expect(page.locator(".die")).to_have_count(6)
 
 
 def test_topple_in_the_hand_has_its_die_in_a_row_and_the_fall_in_reach(

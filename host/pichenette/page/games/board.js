@@ -32,12 +32,12 @@ export class GameBoard extends Part {
   }
 }
 
-// The look of one game's board; a browser that has it already does nothing.
+// The look of one game's board: a board is shown once it has it, or cannot get it.
 export function wear(file) {
-  const href = `/page/games/${file}`;
-  if (document.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = href;
+  link.href = `/page/games/${file}`;
+  const worn = new Promise((resolve) => (link.onload = link.onerror = resolve));
   document.head.append(link);
+  return worn;
 }

@@ -15,7 +15,7 @@ import { CELLS, at, next, rim, target } from "./offboard-plan.js";
 const STEP = 9.4;
 const COLOURS = ["red", "yellow"];
 
-wear("offboard.css");
+await wear("offboard.css");
 
 class Offboard extends GameBoard {
   #tail = null;

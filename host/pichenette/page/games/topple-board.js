@@ -15,7 +15,7 @@ import { sentence, t } from "../words/words.js";
 const COLUMNS = "abcde";
 const SIDE = 20;
 
-wear("topple.css");
+await wear("topple.css");
 
 class Topple extends GameBoard {
   #colour = null; // of the piece to place, where a player has two
