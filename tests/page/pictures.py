@@ -1,7 +1,8 @@
 """Pictures of the page, as people see it: `python -m tests.page.pictures [FOLDER]`.
 
 A service with a virtual board plays a few shots; each face is then taken on a phone, a tablet or a
-screen, in French or English, light or dark.  They go into docs/page/, to be looked at.
+screen, in French or English, light or dark.  Those that docs/page.md shows go into docs/page/; all of
+them into a FOLDER that is named, to be looked at.
 """
 
 import sys
@@ -108,6 +109,13 @@ def take(page: Page, house: Site, one: Picture, folder: Path) -> None:
         page.locator(".shot, .falling .piece").first.wait_for(state="detached")
 
 
+def wanted(folder: Path) -> list[Picture]:
+    if folder != FOLDER:
+        return list(PICTURES)
+    shown = (FOLDER.parent / "page.md").read_text(encoding="utf-8")
+    return [one for one in PICTURES if f"page/{one.name}.png" in shown]
+
+
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as made, chromium() as browser:
@@ -115,7 +123,7 @@ def main(folder: Path) -> None:
         words = ("--virtual", "carrom", "--data", str(state / "state"))
         with site(state, *words) as found:
             house = found.sign_in("pictures")
-            for one in PICTURES:
+            for one in wanted(folder):
                 play(house, one.game)
                 size, language, scheme = one.size, one.language, one.scheme
                 with visitor(browser, house, size=size, language=language, scheme=scheme) as guest:
