@@ -15,9 +15,13 @@ plate_t = 6;
 spacer = 3;             // keeps the rest of the cell off the plate
 stop_screw_d = 2.7;     // M3 × 25 cuts its thread here; its end 0.5 below the upper plate, by a
                         // strip of card: twice the bend at full load
+head_d = 10.5;          // of a pan head M5 (9.5 × 3.7); M4 is smaller
+head_h = 4.2;
+screw_d = 3.4;          // the lower plate to the wood
+screws = 4;             // 3 × 16 for wood
 part = "both";          // "lower", "upper" or "both"
 
-module plate(screw_d, has_stops) {
+module plate(cell_screw_d, has_stops) {
   difference() {
     union() {
       translate([-plate_w / 2, -plate_w / 2, 0]) cube([plate_w, plate_w, plate_t]);
@@ -26,15 +30,24 @@ module plate(screw_d, has_stops) {
     }
     for (hole = [0, 1])
       translate([-cell_len / 2 + hole_inset + hole * hole_pitch, 0, -1]) {
-        cylinder(d = screw_d, h = 50, $fn = 32);
-        cylinder(d = screw_d * 2, h = 4, $fn = 48);   // the screw's head
+        cylinder(d = cell_screw_d, h = 50, $fn = 32);
+        cylinder(d = head_d, h = head_h + 1, $fn = 48);   // the screw's head stays inside
       }
-    if (has_stops)
-      for (x = [-1, 1], y = [-1, 1]) translate([x * (plate_w / 2 - 8), y * (plate_w / 2 - 8), -1])
+    if (has_stops) for (x = [-1, 1], y = [-1, 1]) {
+      translate([x * (plate_w / 2 - 8), y * (plate_w / 2 - 8), -1])
         cylinder(d = stop_screw_d, h = 50, $fn = 32);
+      translate([x * (plate_w / 2 - 8), y * plate_w / 4, -1]) {
+        cylinder(d = screw_d, h = 50, $fn = 32);
+        translate([0, 0, plate_t - 2]) cylinder(d1 = screw_d, d2 = 8, h = 3.1, $fn = 32);
+      }
+    }
   }
 }
 
-if (part != "upper") plate(fixed_screw_d, true);
-if (part != "lower")
-  translate(part == "both" ? [plate_w + 10, 0, 0] : [0, 0, 0]) plate(load_screw_d, false);
+module plates() {
+  if (part != "upper") plate(fixed_screw_d, true);
+  if (part != "lower")
+    translate(part == "both" ? [plate_w + 10, 0, 0] : [0, 0, 0]) plate(load_screw_d, false);
+}
+
+plates();

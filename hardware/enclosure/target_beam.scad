@@ -1,25 +1,39 @@
 // Target beam holder for Offboard: a funnel outside the rim that brings a marble, wherever it comes
-// over the edge, into a channel too narrow for two, and through the beam.
+// over the edge, into a channel too narrow for two, and through the beam.  A tongue goes under the
+// board and is screwed to it from below.
+// A marble of glass is a lens: through its middle it is dark, bright, dark.  So the beam is low, 4 to
+// 5 mm below the marble's middle, where it is dark all the way (`pichenette hardware mounts --check`).
+// Print it standing on the tray's end: nothing leans over by more than 45°, and the channel's roof is a
+// bridge as wide as the channel, so it needs no support.
 // Measure the first block; the rest follows from it.  All in mm and degrees.
 
 mouth_w = 40;           // the target's width along the rim
 ball_d_min = 15.5;      // the smallest marble
 ball_d_max = 16.5;      // the largest
+board_t = 10;           // thickness of the board at its rim
 drop = 6;               // from the rim's edge down to the floor
-led_d = 3.2;            // hole for the emitter and the receiver: 3 mm parts; 5.2 for 5 mm
+led_d = 3.2;            // hole for a round emitter or receiver: 3 mm parts; 5.2 for 5 mm
+receiver_w = 0;         // 0: a round receiver.  TSSP58038 (5.0 × 6.95 × 4.8): 5.3; TSSP4038 (6.0 × 6.95 × 5.6): 6.3
+receiver_t = 5.9;       // from its lens to its back, with room: the deeper of the two
 
 aperture_d = 2;         // the hole the beam goes through
 slope = 14;             // of the floor
 slot_w = ball_d_max + 5;                    // the channel: two marbles never side by side
-slot_h = ball_d_max + 3;                    // its height; it has a roof
-beam_z = ball_d_min / 2;                    // above the floor: where the marble is widest
+slot_h = ball_d_max + 1;                    // its height; it has a roof
+beam_z = ball_d_min / 2 - 4;                // above the floor: 4 to 5 mm below the middle of any
 funnel_len = 24;
 channel_len = 26;
 tray_len = 24;          // where the marble comes to rest, behind the beam
 wall = 2.4;
-eye_len = 7;
+aperture_t = 2;         // thickness of the wall with the aperture
+eye_len = 7;            // how deep emitter and receiver sit behind it
+receiver_h = 9;         // a TSSP is 6.95 high: it is slid until its lens is behind the aperture, then glued
+tongue = 16;            // how far it goes under the board
+tongue_t = 4;
 screw_d = 3.4;
-side = eye_len + 2;
+screws = 2;             // 3 × 12 for wood
+side = eye_len + aperture_t;
+under = board_t - drop; // the board's underside, below the floor's beginning
 show = "part";          // or "clash": what is in the way of a marble or the beam, which must be nothing
 
 module plan() {         // the floor seen from above; x away from the board
@@ -33,7 +47,10 @@ module tilted() { rotate([0, slope, 0]) children(); }
 module body() {
   tilted() translate([0, 0, -wall]) linear_extrude(slot_h + 2 * wall) {
     offset(delta = wall) plan();
-    translate([funnel_len, -slot_w / 2 - side]) square([channel_len, slot_w + 2 * side]);
+    // the eyes' walls grow out of the tray's by 45°
+    polygon([for (y = [-1, 1], point = y < 0 ? [0, 1, 2] : [2, 1, 0])
+      point == 2 ? [funnel_len + channel_len + side - wall, y * (slot_w / 2 + wall)]
+      : [funnel_len + point * channel_len, y * (slot_w / 2 + side)]]);
   }
 }
 
@@ -50,27 +67,44 @@ module cavity() {
     }
     translate([-20, -mouth_w / 2, 0]) cube([21, mouth_w, 100]);
   }
+  // the board itself
+  translate([-100, -100, -under]) cube([100, 200, 200]);
 }
 
+module at_beam() { tilted() translate([funnel_len + channel_len / 2, 0, beam_z]) children(); }
+
 module eyes() {
-  tilted() translate([funnel_len + channel_len / 2, 0, beam_z]) rotate([90, 0, 0]) {
-    cylinder(d = aperture_d, h = 300, center = true, $fn = 24);
-    for (end = [-1, 1]) translate([0, 0, end * (slot_w / 2 + 2 + 50)])
+  at_beam() {
+    rotate([90, 0, 0]) cylinder(d = aperture_d, h = 300, center = true, $fn = 24);
+    translate([0, -(slot_w / 2 + aperture_t + 50), 0]) rotate([90, 0, 0])
+      cylinder(d = led_d, h = 100, center = true, $fn = 32);
+    if (receiver_w > 0) translate([-receiver_w / 2, slot_w / 2 + aperture_t, -receiver_h / 2])
+      cube([receiver_w, 100, receiver_h]);
+    else translate([0, slot_w / 2 + aperture_t + 50, 0]) rotate([90, 0, 0])
       cylinder(d = led_d, h = 100, center = true, $fn = 32);
   }
 }
 
-module ear() {
+module tongue() {
   difference() {
-    translate([2, -mouth_w / 2 - 14, -wall]) cube([12, mouth_w + 28, 3]);
-    for (y = [-1, 1]) translate([8, y * (mouth_w / 2 + 8), -10])
+    union() {
+      translate([-tongue, -mouth_w / 2 - wall, -under - tongue_t]) cube([tongue, mouth_w + 2 * wall, tongue_t]);
+      // what joins it to the funnel's floor
+      hull() {
+        translate([-1, -mouth_w / 2 - wall, -under - tongue_t]) cube([1, mouth_w + 2 * wall, tongue_t]);
+        tilted() translate([0, -slot_w / 2 - wall, -wall]) cube([funnel_len, slot_w + 2 * wall, wall]);
+      }
+    }
+    for (y = [-1, 1]) translate([-tongue / 2, y * (mouth_w / 2 - 7), -under - tongue_t - 1]) {
       cylinder(d = screw_d, h = 20, $fn = 32);
+      cylinder(d1 = 8.5, d2 = screw_d, h = 3.2, $fn = 32);       // countersunk from below
+    }
   }
 }
 
 module holder() {
   difference() {
-    union() { body(); tilted() ear(); }
+    union() { body(); tongue(); }
     cavity();
     eyes();
   }
@@ -88,9 +122,9 @@ module path() {
     }
     hull() for (x = [funnel_len, funnel_len + channel_len + tray_len - ball_d_max])
       translate([x + ball_d_max / 2, 0, ball_d_max / 2 + 0.5]) sphere(d = ball_d_max, $fn = 32);
-    translate([funnel_len + channel_len / 2, 0, beam_z]) rotate([90, 0, 0])
-      cylinder(d = aperture_d * 0.8, h = slot_w + 2 * side, center = true, $fn = 24);
   }
+  at_beam() rotate([90, 0, 0])
+    cylinder(d = aperture_d * 0.8, h = slot_w + 2 * aperture_t, center = true, $fn = 24);
 }
 
 if (show == "part") holder();

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pichenette import board
-from pichenette.workshop import bom, generate
+from pichenette.workshop import bom, generate, scad
 
 LINES = bom.read()
 CIRCUITS = generate.circuits()
@@ -104,6 +104,37 @@ def test_scale_and_colour_heads_of_a_carrom_board_are_optional() -> None:
 def test_what_a_second_order_would_be_for_is_listed(key: str) -> None:
     line = next(line for line in LINES if line.key == key)
     assert any(line.quantities.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "mount", "holders", "key"),
+    [
+        ("carrom", "pocket_beam", 4, "screws"),
+        ("carrom-38khz", "pocket_beam", 4, "screws"),
+        ("offboard", "target_beam", 12, "screws"),
+        ("offboard-38khz", "target_beam", 12, "screws"),
+        ("topple", "load_cell_plate", 1, "screws-scale"),
+        ("carrom", "load_cell_plate", 1, "screws-scale"),
+    ],
+)
+def test_there_is_a_screw_for_every_hole(name: str, mount: str, holders: int, key: str) -> None:
+    line = next(line for line in LINES if line.key == key)
+    assert line.quantities[name] == holders * scad.numbers(mount)["screws"]
+    source = scad.path_of(mount).read_text(encoding="utf-8")
+    drilled = {"pocket_beam": "for (x = [", "target_beam": "for (y = [-1, 1])"}.get(mount, "")
+    assert "screw_d" in source
+    assert drilled in source
+
+
+def test_the_screws_of_the_plates_are_those_of_the_list() -> None:
+    plate = scad.numbers("load_cell_plate")
+    keys = {line.key: line.part for line in LINES}
+    assert "M5 × 16" in keys["screws-m5"]
+    assert "M4 × 16" in keys["screws-m4"]
+    assert 5 < plate["fixed_screw_d"] < 5.6
+    assert 4 < plate["load_screw_d"] < 4.6
+    into = 16 - (plate["plate_t"] + plate["spacer"] - plate["head_h"])
+    assert 8 <= into < plate["cell_h"], "deep enough into the cell, and not through it"
 
 
 def test_there_are_two_tabs_for_every_button() -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pichenette.sense.thresholds import Thresholds
+from pichenette.virtual import glass
 from pichenette.workshop import geometry, mounts, scad
 from pichenette.workshop.geometry import PieceSize, Slot
 
@@ -103,6 +104,9 @@ def test_a_pocket_holder_that_would_miss_pieces(given: dict[str, float], complai
         ({"slot_w": 40}, "side by side"),
         ({"beam_z": 0.5}, "can pass above or below the beam"),
         ({"ball_d_max": 25, "slot_h": 20}, "does not fit"),
+        ({"beam_z": 7.75}, "of glass is a lens"),
+        ({"beam_z": 4.5}, "of glass is a lens"),
+        ({"beam_z": 12.5}, "of glass is a lens"),  # lifted, it would come into the beam
     ],
 )
 def test_a_target_holder_that_would_miss_marbles(given: dict[str, float], complaint: str) -> None:
@@ -110,11 +114,22 @@ def test_a_target_holder_that_would_miss_marbles(given: dict[str, float], compla
     assert any(complaint in text for text in found), found
 
 
+def test_the_beam_of_a_target_is_4_to_5_mm_off_the_middle_of_a_marble() -> None:
+    holder = scad.numbers("target_beam")
+    for diameter in (holder["ball_d_min"], 16.0, holder["ball_d_max"]):
+        off = diameter / 2 - holder["beam_z"]
+        assert 4 <= off <= 5
+        ((start, end),) = glass.dark_mm(diameter, off)
+        assert 10 <= end - start <= 14, "one unbroken dark chord"
+    old = 15.5 / 2  # where it was: the middle
+    assert len(glass.dark_mm(16.0, abs(8.0 - old))) == 2
+
+
 def test_speed_by_energy() -> None:
     """Without friction and from a drop of nothing, sliding is falling: v² = 2·g·h."""
     holder = scad.numbers("pocket_beam", {"board_t": 0, "fall": 0})
     broken = geometry.breaks(holder)
-    drop = (holder["bore_d"] + holder["exit_len"] * 0.55) * math.tan(math.radians(holder["slope"]))
+    drop = holder["beam_x"] * math.tan(math.radians(holder["slope"]))
     assert broken.fastest_m_s < math.sqrt(2 * geometry.GRAVITY * drop / 1000)
 
 

@@ -1,12 +1,14 @@
 """Mount sources: their numbers, their sets, and what is said where OpenSCAD is missing."""
 
+import math
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
 from pichenette.resources import hardware_dir
-from pichenette.workshop import mounts, scad
+from pichenette.workshop import bom, geometry, mounts, scad
 
 
 def test_numbers_follow_from_each_other() -> None:
@@ -14,6 +16,49 @@ def test_numbers_follow_from_each_other() -> None:
     assert holder["slot_h"] == 10
     assert holder["beam_z"] == 5
     assert holder["bore_d"] == 46
+
+
+@pytest.mark.parametrize("mount", ["pocket_beam", "target_beam"])
+@pytest.mark.parametrize(
+    ("receiver", "wide", "deep", "high"),
+    [("TSSP58038", 5.0, 4.8, 6.95), ("TSSP4038", 6.0, 5.6, 6.95)],
+)
+def test_a_receiver_of_the_list_has_its_seat(
+    mount: str, receiver: str, wide: float, deep: float, high: float
+) -> None:
+    """Vishay's data sheets: Minicast and Mold packages, width, depth, height."""
+    bought = next(line for line in bom.read() if line.key == "tssp")
+    assert receiver in f"{bought.number} {bought.alternative}"
+    source = scad.path_of(mount).read_text(encoding="utf-8")
+    said = re.search(rf"{receiver} \(([\d.]+) × ([\d.]+) × ([\d.]+)\): ([\d.]+)", source)
+    assert said is not None
+    assert (float(said[1]), float(said[2]), float(said[3])) == (wide, high, deep)
+    assert wide < float(said[4]) <= wide + 0.4
+    holder = scad.numbers(mount, {"receiver_w": float(said[4])})
+    assert holder["receiver_t"] > deep
+    assert holder["eye_len"] >= holder["receiver_t"], "it is wholly inside"
+    assert holder["receiver_h"] >= high + 2, "room to slide"
+
+
+def test_a_receivers_seat_stays_inside_its_wall() -> None:
+    """Of the pocket holder: it must not break through the face where pieces come out."""
+    holder = scad.numbers("pocket_beam", {"receiver_w": 6.3})
+    angle = math.radians(holder["slope"])
+    middle = holder["beam_x"] + holder["beam_z"] * math.sin(angle)
+    reach = 6.3 / 2 * math.cos(angle) + holder["receiver_h"] / 2 * math.sin(angle)
+    assert middle + reach + 1.5 <= holder["bore_d"] + holder["exit_len"]
+
+
+def test_a_colour_head_looks_at_the_piece_that_breaks_the_beam() -> None:
+    """Its window is before the beam, so that it is covered when the beam breaks, for 16 ms more."""
+    for mount in mounts.sets():
+        if mount.mount != "pocket_beam":
+            continue
+        holder = scad.numbers(mount.mount, mount.given)
+        assert holder["window_s"] >= holder["window_d"] / 2
+        fastest = geometry.breaks(holder).fastest_m_s
+        back = holder["piece_d_min"] - fastest * 16
+        assert back >= holder["window_s"] + holder["window_d"] / 2, mount.name
 
 
 def test_an_unknown_parameter_is_told() -> None:

@@ -192,6 +192,12 @@ def _mounts(options: argparse.Namespace) -> int:
         else:
             for path in mounts.render(mount, options.directory, options.pictures):
                 print(path)
+                if path.suffix == ".stl":
+                    leaning, flat = mounts.leaning_mm2(mount, path)
+                    print(
+                        f"  print it {mounts.PRINTED[mount.mount][2]}: {leaning:.0f} mm² lean over"
+                        f" by more than 45°, {flat:.0f} mm² are bridged"
+                    )
             if not mounts.is_clear(mount):
                 found += 1
                 print(f"{mount.name}: the holder is in the way of a piece", file=sys.stderr)

@@ -3,7 +3,7 @@ across.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Point, Sheet
 
@@ -11,18 +11,24 @@ _SCALE = 1.25
 
 
 def draw(holder: Mapping[str, float], language: str = "en") -> Sheet:
-    sheet = Sheet("pichenette: where the beam crosses", 190, 116, language)
+    sheet = Sheet("pichenette: where the beam crosses", 222, 124, language)
     sheet.text(8, 8, "Where the beam crosses", TITLE * 0.8, bold=True)
     _along(sheet, holder)
     _across(sheet, holder)
+    scale_bar(sheet, 10, 116, _SCALE)
     return sheet
+
+
+def scale_bar(sheet: Sheet, x: float, y: float, scale: float) -> None:
+    sheet.box(x, y, 10 * scale, 1.4, "#111")
+    sheet.text(x + 10 * scale + 2, y + 0.7, "10 mm", SMALL)
 
 
 def _along(sheet: Sheet, holder: Mapping[str, float]) -> None:
     """The shaft, the sloping floor, the slot: a piece falls, lies flat, slides."""
     angle = math.radians(holder["slope"])
     bore, fall = holder["bore_d"], holder["fall"]
-    left, top = 16.0, 48.0
+    left, top = 34.0, 48.0
 
     def at(x: float, z: float) -> Point:
         return left + x * _SCALE, top - z * _SCALE
@@ -34,14 +40,16 @@ def _along(sheet: Sheet, holder: Mapping[str, float]) -> None:
         return at(x, z)
 
     end = (bore + holder["exit_len"]) / math.cos(angle)
-    beam_s = (bore + holder["exit_len"] * 0.55) / math.cos(angle)
+    beam_s = holder["beam_x"] / math.cos(angle)
     roof_s = bore / math.cos(angle) - holder["slot_h"] * math.tan(angle)
     exit_x = bore + holder["exit_len"]
     roof_end = (exit_x - holder["slot_h"] * math.sin(angle)) / math.cos(angle)
     board_t = holder["board_t"]
     brown = "#d8b98a"
-    sheet.shape([at(-9, 0), at(0, 0), at(0, board_t), at(-9, board_t)], brown)
-    sheet.shape([at(bore, 0), at(bore + 20, 0), at(bore + 20, board_t), at(bore, board_t)], brown)
+    ear = holder["flange"]
+    far = exit_x + ear
+    sheet.shape([at(-20, 0), at(0, 0), at(0, board_t), at(-20, board_t)], brown)
+    sheet.shape([at(bore, 0), at(far + 6, 0), at(far + 6, board_t), at(bore, board_t)], brown)
     grey = "#c8c8cc"
     wall = holder["wall"]
     below = [
@@ -60,6 +68,23 @@ def _along(sheet: Sheet, holder: Mapping[str, float]) -> None:
         at(bore, 0),
     ]
     sheet.shape(roof, grey)
+    low = -holder["flange_t"]
+    for start in (-wall - ear, exit_x):
+        sheet.shape([at(start, 0), at(start + ear, 0), at(start + ear, low), at(start, low)], grey)
+        screw = start + ear / 2
+        body = [at(screw - 1.4, low), at(screw + 1.4, low), at(screw + 1.4, 8), at(screw - 1.4, 8)]
+        sheet.shape(body, "#8a8a90")
+    window = beam_s - holder["window_s"]
+    half = holder["window_d"] / 2
+    opening = [(window - half, 0.0), (window + half, 0.0)]
+    opening += [(window + half, -wall), (window - half, -wall)]
+    sheet.shape([floor(s, height) for s, height in opening], "#ffffff")
+    head = holder["head_w"] / 2
+    board_of = [(window - head, -wall - 0.6), (window + head, -wall - 0.6)]
+    board_of += [(window + head, -wall - 2.2), (window - head, -wall - 2.2)]
+    sheet.shape([floor(s, height) for s, height in board_of], "#3f7f4f")
+    x, y = floor(window, -wall - 7)
+    sheet.text(x - 4, y + 3, "colour head", SMALL, "end")
     thick, wide = holder["piece_t_min"], holder["piece_d_min"]
     flat_s = roof_s - wide * 0.35
     lying = [
@@ -84,7 +109,7 @@ def _across(sheet: Sheet, holder: Mapping[str, float]) -> None:
     """The slot seen in the direction of sliding: the lowest and highest a piece can be."""
     width, height, beam_z = holder["slot_w"], holder["slot_h"], holder["beam_z"]
     thick, wide = holder["piece_t_min"], holder["piece_d_min"]
-    left = 124.0
+    left = 158.0
     for bottom, lift, name in (
         (52.0, 0.0, "as low as it can be"),
         (86.0, height - thick, "as high as it can be"),
@@ -109,6 +134,7 @@ def _across(sheet: Sheet, holder: Mapping[str, float]) -> None:
             at(off, lift + thick),
         ]
         sheet.shape(disc, "#7fb2e5")
+        _seats(sheet, at, holder)
         sheet.arrow(at(-4, beam_z), at(width + 3, beam_z))
         sheet.text(left + width * 0.52, bottom + 7, name, SMALL, "middle")
     sheet.text(
@@ -118,7 +144,24 @@ def _across(sheet: Sheet, holder: Mapping[str, float]) -> None:
     limit = f"{height:g} − {thick:g} ≤ {beam_z:g} − {half:g} and {beam_z:g} + {half:g} ≤ {thick:g}"
     sheet.text(
         8,
-        110,
+        110.5,
         f"The thinnest piece, {wide:g} × {thick:g}, is seen at every lift: {limit}",
         NORMAL * 0.9,
     )
+
+
+def _seats(sheet: Sheet, at: Callable[[float, float], Point], holder: Mapping[str, float]) -> None:
+    """The emitter and the receiver behind their apertures: a TSSP58038, 4.8 mm deep."""
+    wall, beam_z, half = holder["aperture_t"], holder["beam_z"], holder["aperture_d"] / 2
+    width = holder["slot_w"]
+    for start, end in ((-wall, 0.0), (width, width + wall)):
+        corners = [(start, beam_z - half), (end, beam_z - half)]
+        corners += [(end, beam_z + half), (start, beam_z + half)]
+        sheet.shape([at(x, z) for x, z in corners], "#ffffff")
+    for start, end, high, fill in (
+        (-wall - 4.5, -wall, 1.5, "#c9b8e0"),
+        (width + wall, width + wall + 4.8, 3.475, "#5a4a78"),
+    ):
+        corners = [(start, beam_z - high), (end, beam_z - high)]
+        corners += [(end, beam_z + high), (start, beam_z + high)]
+        sheet.shape([at(x, z) for x, z in corners], fill)

@@ -51,6 +51,15 @@ TEXTS = {
     "The receiver's lens and the emitter look at each other through 2 mm holes.": (
         "La lentille du récepteur et l’émetteur se regardent à travers des trous de 2 mm."
     ),
+    "colour head": "tête de couleur",
+    "10 mm": "10 mm",
+    "tower": "tour",
+    "A target's holder at the rim": "Le support d’une cible, au bord",
+    "The load cell between its plates": "Le capteur de force entre ses plaques",
+    "4 × M3 × 25:": "4 × M3 × 25 :",
+    "stops, 0.5 mm": "butées, 0,5 mm",
+    "4 × 3 × 16,": "4 × 3 × 16,",
+    "into the wood": "dans le bois",
     "Pinouts: which leg is which": "Brochages : quelle patte est laquelle",
     "TSSP receiver, lens towards you": "Récepteur TSSP, lentille vers vous",
     "2N3904, flat side towards you": "2N3904, méplat vers vous",
@@ -97,6 +106,12 @@ _PATTERNS = (
         r"La pièce la plus mince, \1, est vue à toute hauteur : \2 et \3",
     ),
     (r"^(\d+) LEDs$", r"\1 LED"),
+    (r"beam (.+) above the floor, (.+) below the middle", r"rayon à \1 du sol, \2 sous le milieu"),
+    (
+        r"Glass, through its middle: dark (.+), bright (.+), dark (.+) mm;"
+        r" here: dark (.+) mm in one",
+        r"Verre, par le milieu : noir \1, clair \2, noir \3 mm ; ici : noir \4 mm d’un trait",
+    ),
     (r"\bEvery GND pin is the same ground\.", "Toutes les broches GND sont la même masse."),
 )
 _DECIMAL = re.compile(r"(?<![A-Za-z\d.])(\d+)\.(?=\d)")

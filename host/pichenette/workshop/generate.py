@@ -19,7 +19,9 @@ from pichenette.workshop import (
     diagram_beam,
     diagram_pi,
     diagram_pinouts,
+    diagram_plates,
     diagram_slot,
+    diagram_target,
     kicad,
     mounts,
     pi_side,
@@ -79,6 +81,8 @@ def drawings(language: Language = "en") -> dict[str, Sheet]:
     made["beam"] = diagram_beam.modules(language)
     made["beam-38khz"] = diagram_beam.modulated(language)
     made["slot"] = diagram_slot.draw(scad.numbers("pocket_beam"), language)
+    made["target"] = diagram_target.draw(scad.numbers("target_beam"), language)
+    made["plates"] = diagram_plates.draw(scad.numbers("load_cell_plate"), language)
     made["pinouts"] = diagram_pinouts.draw(language)
     return made
 

@@ -6,11 +6,16 @@ range of break lengths.  What a break of some length means is not known here.
 The beam lies across the whole width of a slot, so no piece passes *beside* it.  Above and below: a
 piece of thickness t in a slot of height h is lifted by anything from 0 to h − t; the beam at height
 z, 2·a thick, is covered at every lift if  h − t ≤ z − a  and  z + a ≤ t.
+
+A marble may be of glass, and glass is a lens (virtual/glass.py): at every lift the whole beam must
+also pass far enough from its middle to be bent away.
 """
 
 import math
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
+
+from pichenette.virtual import glass
 
 GRAVITY = 9.81
 _FRICTION = (0.10, 0.40)  # wood, acrylic or Bakelite on printed plastic, minimum and maximum
@@ -87,6 +92,11 @@ def _about(slot: Slot, piece: PieceSize) -> Iterator[str]:
             f"{_measured(piece)} can pass above or below the beam at {slot.beam_z:g} in a slot"
             f" {slot.height:g} high"
         )
+    elif piece.is_ball and not is_dark(slot, piece):
+        yield (
+            f"{piece.name} of glass is a lens: the beam at {slot.beam_z:g} passes too near its"
+            " middle, and would be dark, bright, dark; 4 to 5 mm beside it"
+        )
 
 
 def _measured(piece: PieceSize) -> str:
@@ -94,12 +104,26 @@ def _measured(piece: PieceSize) -> str:
 
 
 def is_seen(slot: Slot, piece: PieceSize) -> bool:
-    """Does the piece cover the beam's whole aperture at every height the slot allows?"""
+    """Does the piece, at every lift the slot leaves it, cover the beam's whole aperture?"""
     half = slot.aperture_d / 2
     most_lift = slot.height - piece.thickness
     return all(
         lift + half <= slot.beam_z <= lift + piece.thickness - half for lift in (0.0, most_lift)
     )
+
+
+def is_dark(slot: Slot, ball: PieceSize) -> bool:
+    """Would a ball of glass break the beam once, without a bright moment, at every lift?"""
+    nearest = min(_offs(slot, ball))
+    return nearest - slot.aperture_d / 2 >= glass.CORE * ball.diameter
+
+
+def _offs(slot: Slot, ball: PieceSize) -> tuple[float, float]:
+    """How far from the ball's middle the beam passes: on the floor, and at the roof."""
+    low, high = (lift + ball.diameter / 2 for lift in (0.0, slot.height - ball.diameter))
+    if low < slot.beam_z < high:
+        return 0.0, max(slot.beam_z - low, high - slot.beam_z)
+    return abs(slot.beam_z - low), abs(slot.beam_z - high)
 
 
 def _together(slot: Slot, pieces: list[PieceSize]) -> Iterator[str]:
@@ -127,10 +151,11 @@ def _chords(slot: Slot, piece: PieceSize) -> tuple[float, float]:
     if not piece.is_ball:
         # The beam is as long as the slot is wide, so it always crosses a disc's full length.
         return piece.diameter, piece.diameter
-    radius = piece.diameter / 2
-    lifts = (0.0, slot.height - piece.diameter)
-    off = [abs(slot.beam_z - lift - radius) for lift in lifts]
-    return 2 * math.sqrt(max(0.0, radius**2 - max(off) ** 2)), piece.diameter
+    lengths = [
+        sum(end - start for start, end in glass.dark_mm(piece.diameter, off))
+        for off in _offs(slot, piece)
+    ]
+    return min(lengths), max(lengths)
 
 
 def _sliding(holder: Mapping[str, float]) -> tuple[float, float]:
@@ -140,7 +165,7 @@ def _sliding(holder: Mapping[str, float]) -> tuple[float, float]:
     """
     angle = math.radians(holder["slope"])
     across = holder["bore_d"]
-    to_beam = (across + holder["exit_len"] * 0.55) / math.cos(angle)
+    to_beam = holder["beam_x"] / math.cos(angle)
     high = (holder["board_t"] + holder["fall"]) / 1000
     low = high + across * math.tan(angle) / 1000
     half = holder["piece_d_min"] / 2

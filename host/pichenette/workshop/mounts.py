@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pichenette.errors import PichenetteError
 from pichenette.resources import hardware_dir
-from pichenette.workshop import geometry, scad
+from pichenette.workshop import geometry, overhang, scad
 
 HOLDERS = ("pocket_beam", "target_beam")  # those with a beam
 CAMERAS = {  # viewpoint of a picture: rotation of OpenSCAD's camera
@@ -22,6 +22,15 @@ CAMERAS = {  # viewpoint of a picture: rotation of OpenSCAD's camera
     "target_beam": "55,0,35",
     "load_cell_plate": "55,0,25",
     "diffuser": "55,0,25",
+}
+
+
+# How a part lies in the printer: turned about an axis, in degrees; and what then is its bed.
+PRINTED = {
+    "pocket_beam": ("x", 90.0, "on the emitter's side"),
+    "target_beam": ("y", 76.0, "on the tray's end"),
+    "load_cell_plate": ("x", 0.0, "as drawn"),
+    "diffuser": ("x", 0.0, "on its skin"),
 }
 
 
@@ -74,6 +83,13 @@ def render(mount: Mount, folder: Path, with_picture: bool = False) -> Iterator[P
         look += ["--colorscheme=Tomorrow", camera]
         _openscad("-o", str(picture), *look, *given, str(scad.path_of(mount.mount)), on_screen=True)
         yield picture
+
+
+def leaning_mm2(mount: Mount, stl: Path) -> tuple[float, float]:
+    """Of a rendered part as it is printed: area that leans over by more than 45°, and flat ceilings
+    (which a printer bridges)."""
+    axis, degrees, _ = PRINTED[mount.mount]
+    return overhang.areas_mm2(overhang.read(stl), axis, degrees)
 
 
 def is_clear(mount: Mount) -> bool:
