@@ -1,8 +1,8 @@
 """Pictures of the page, as people see it: `python -m tests.page.pictures [FOLDER]`.
 
 A service with a virtual board plays a few shots; each face is then taken on a phone, a tablet or a
-screen, in French or English, light or dark.  Those that docs/page.md shows go into docs/page/; all of
-them into a FOLDER that is named, to be looked at.
+screen, in French or English, light or dark.  Those that docs/page.md shows go into docs/page/; all
+of them into a FOLDER that is named, to be looked at.
 """
 
 import sys
