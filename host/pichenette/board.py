@@ -15,10 +15,15 @@ from typing import Annotated, Any, Literal, get_args
 
 from pichenette import reading
 from pichenette.expected import Expected, Unfit, at, matching, missing, whole
+from pichenette.expected import number as a_number
 from pichenette.resources import boards_dir
 from pichenette.text import Text, nearest, same
 
-Role = Literal["pocket", "target", "strike", "button"]
+Role = Literal["pocket", "target", "strike", "button", "second"]
+Mount = Literal["net", "slot"]
+"""What a beam looks across: a net, where pieces tumble, or a slot, along which they slide flat."""
+PASSED: tuple[Role, ...] = ("pocket", "target")
+"""What pieces go through; a second beam belongs to one of these and is none itself."""
 Button = Literal["done", "undo", "queen", "striker", "other", "next"]
 """What a button can mean, on the board and on the panel (docs/track.md)."""
 BUTTONS: tuple[Button, ...] = get_args(Button)
@@ -72,10 +77,21 @@ class Gate:
     broken: Level = "low"
     target: Annotated[int, whole(1, 99)] | None = None  # role "target": its T number
     means: Button | None = None  # role "button"
+    mount: Mount = "net"  # roles "pocket" and "target"
+    of: BoardWord | None = None  # role "second": the gate whose second beam this is
+    apart_mm: Annotated[float, a_number(1, 60)] | None = None  # role "second": from the first beam
+
+    @property
+    def is_passed(self) -> bool:
+        """Do pieces go through it?"""
+        return self.role in PASSED
 
     @property
     def text(self) -> Text:
         """As people say it at the table; board builders use its id."""
+        if self.of is not None:
+            first = Gate(self.of, "pocket", self.pin).text
+            return Text(f"{first.en}, second beam", f"{first.fr}, second faisceau")
         kind, _, number = self.id.rpartition("-")
         if self.role not in _SAID or kind != self.role or not number.isdecimal():
             return same(self.id)
@@ -136,6 +152,11 @@ class _File:
 @dataclass(frozen=True)
 class Board(_File):
     digest: str = ""  # 8 hex digits of what the file says, ignoring comments and key order
+
+    def second_of(self, number: int) -> int | None:
+        """The second beam of a gate; None: it has one alone."""
+        own_id = self.gates[number].id
+        return next((at for at, gate in enumerate(self.gates) if gate.of == own_id), None)
 
     def gate_number(self, gate_id: str) -> int:
         for number, gate in enumerate(self.gates):
@@ -198,6 +219,7 @@ def _nonsense(board: _File) -> Iterator[Text]:
         yield Text(told, said)
     for gate in board.gates:
         yield from _strangers(gate)
+    yield from _seconds(board.gates)
     yield from _doubles(board)
     if board.uart is not None:
         if board.link != "uart":
@@ -210,7 +232,12 @@ def _nonsense(board: _File) -> Iterator[Text]:
 def _strangers(gate: Gate) -> Iterator[Text]:
     """Keys that belong to another role, or a missing key of its own."""
     where = f"gates[{gate.id}]"
-    for role, key, value in (("target", "target", gate.target), ("button", "means", gate.means)):
+    for role, key, value in (
+        ("target", "target", gate.target),
+        ("button", "means", gate.means),
+        ("second", "of", gate.of),
+        ("second", "apart_mm", gate.apart_mm),
+    ):
         if gate.role == role and value is None:
             yield missing(where, key)
         elif gate.role != role and value is not None:
@@ -221,6 +248,43 @@ def _strangers(gate: Gate) -> Iterator[Text]:
                     f"seul le rôle « {role} » a « {key} », et le sien est « {gate.role} »",
                 ),
             )
+    if gate.mount != "net" and not gate.is_passed:
+        yield at(
+            where,
+            Text(
+                f'only a pocket or a target has "mount", and its role is "{gate.role}"',
+                "seuls les rôles « pocket » et « target » ont « mount », et le sien est "
+                f"« {gate.role} »",
+            ),
+        )
+
+
+def _seconds(gates: tuple[Gate, ...]) -> Iterator[Text]:
+    """A second beam belongs to a pocket or target of this board, which has no other."""
+    passed = [gate.id for gate in gates if gate.is_passed]
+    taken: dict[str, str] = {}
+    for gate in gates:
+        if gate.of is None:
+            continue
+        where = f"gates[{gate.id}].of"
+        if gate.of not in passed:
+            listed = ", ".join(passed) or "–"
+            yield at(
+                where,
+                Text(
+                    f'no pocket or target "{gate.of}"; there are {listed}',
+                    f"pas de poche ni de cible « {gate.of} » ; il y a {listed}",
+                ),
+            )
+        elif gate.of in taken:
+            yield at(
+                where,
+                Text(
+                    f'"{taken[gate.of]}" is the second beam of "{gate.of}" already',
+                    f"« {taken[gate.of]} » est déjà le second faisceau de « {gate.of} »",
+                ),
+            )
+        taken.setdefault(gate.of, gate.id)
 
 
 def _doubles(board: _File) -> Iterator[Text]:
@@ -291,7 +355,12 @@ def _uart(uart: Uart) -> Iterator[Text]:
 
 def _digest(board: Board) -> str:
     said = asdict(board)
+    # What a board does not use leaves it the digest it had before there was such a key.
     if board.carrier is None:
-        del said["carrier"]  # a board without one keeps the digest it had before carriers existed
+        del said["carrier"]
+    for gate in said["gates"]:
+        for key, unused in (("mount", "net"), ("of", None), ("apart_mm", None)):
+            if gate[key] == unused:
+                del gate[key]
     text = json.dumps(said, sort_keys=True, separators=(",", ":"))
     return f"{binascii.crc32(text.encode()):08x}"

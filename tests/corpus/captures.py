@@ -54,6 +54,10 @@ def compose(
             from_us, end_us = (start_us + 1000 * at for at in (spans[0][0], spans[-1][1]))
             labels.append(Label(board.gates[gate].id, from_us, end_us, what))
             edges += _edges(gate, start_us, _seen(spans, world), world, dice)
+            second = board.second_of(gate)
+            if second is not None and spans is case.spans and case.second:
+                edges += _edges(second, start_us, _seen(case.second, world), world, dice)
+                end_us = max(end_us, start_us + 1000 * case.second[-1][1])
             free_us[gate] = end_us + 1000 * dice.uniform(*_APART_MS)
         if case.is_hand:
             free_us = dict.fromkeys(gates, max(free_us.values()))

@@ -42,6 +42,7 @@ class Case(NamedTuple):
     is_ordinary: bool = False  # one piece, as most are: hardly ever a reason to ask
     elsewhere: tuple[list[Span], ...] = ()  # what a hand did at other gates meanwhile
     is_hand: bool = False  # nobody flicks while a hand is in a pocket
+    second: list[Span] | None = None  # what the gate's second beam sees, where it has one
 
 
 Dice = random.Random

@@ -64,7 +64,7 @@ def score(
     for start in range(0, len(cases), _A_CAPTURE):
         progress(start / len(cases))
         lines, labels = compose(board, world, cases[start : start + _A_CAPTURE], dice)
-        found = _by_gate(board, rejudge(lines, board, limits))
+        found = by_gate(board, rejudge(lines, board, limits))
         for label in labels:
             near = tuple(
                 one
@@ -87,7 +87,7 @@ def _counted(seen: Iterable[Observation]) -> int:
     return sum(one.pieces for one in seen if isinstance(one, Passage) and one.verdict != "ignore")
 
 
-def _by_gate(board: Board, seen: list[Observation]) -> dict[str, list[Observation]]:
+def by_gate(board: Board, seen: list[Observation]) -> dict[str, list[Observation]]:
     found: dict[str, list[Observation]] = defaultdict(list)
     for one in seen:
         if isinstance(one, Passage | Fault) and one.gate is not None:

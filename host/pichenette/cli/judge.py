@@ -35,6 +35,8 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
 
+_ANY_BOARD = "00000000"  # a digest for captures that no Pico made: no board file is compared
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     known = ", ".join(board.names())
@@ -103,8 +105,18 @@ def _misfits(
             f"recorded on the board {name!r}, judged as {which.name!r}: is --board right?",
             f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : --board est-il bon ?",
         )
-        for name in sorted(boards - {which.name})
+        for name in sorted({name for name, digest in boards if digest != _ANY_BOARD} - {which.name})
     ]
+    digests = {digest for name, digest in boards if name == which.name} - {_ANY_BOARD}
+    if digests - {which.digest}:
+        found.append(
+            Text(
+                f"recorded with another file of the board {which.name!r} than this one: its gates "
+                "may differ",
+                f"enregistré avec un autre fichier du plateau {which.name!r} que celui-ci : ses "
+                "portes peuvent différer",
+            )
+        )
     if weights and calibration is None:
         found.append(
             Text(
@@ -190,12 +202,14 @@ def _calibration(zero: float | None, piece: float | None, file: Path | None) -> 
 
 def _json(which: Board, seen: Observation, lang: Language) -> dict[str, Any] | None:
     if isinstance(seen, Passage):
+        measured = {"length_mm": seen.length_mm, "speed_m_s": seen.speed_m_s}
         return {
             "gate": which.gates[seen.gate].id,
             "at_us": seen.at_us,
             "pieces": seen.pieces,
             "verdict": seen.verdict,
             "because": seen.because.say(lang),
+            **{name: value for name, value in measured.items() if value is not None},
         }
     if isinstance(seen, Fault):
         return {

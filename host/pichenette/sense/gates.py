@@ -12,6 +12,8 @@ from pichenette.sense.contacts import ButtonTracker, StrikeTracker
 from pichenette.sense.crowd import Crowd
 from pichenette.sense.hands import HandsOver
 from pichenette.sense.observation import FaultKind, Light, Observation
+from pichenette.sense.pair_ruling import Pair
+from pichenette.sense.pair_tracker import BeamOfTwo, PairTracker
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.thresholds import Thresholds
 
@@ -28,16 +30,40 @@ def _tracker(number: int, gate: Gate, limits: Thresholds, hands: HandsOver) -> T
     return PassageTracker(number, limits, hands, is_marble=gate.role == "target")
 
 
+def _pairs(board: Board, limits: Thresholds, hands: HandsOver) -> dict[int, PairTracker]:
+    """The gates with two beams, by the numbers of both."""
+    found: dict[int, PairTracker] = {}
+    for second, gate in enumerate(board.gates):
+        if gate.of is None:
+            continue
+        number = board.gate_number(gate.of)
+        first = board.gates[number]
+        assert gate.apart_mm is not None
+        pair = Pair(gate.apart_mm, first.mount, is_marble=first.role == "target")
+        found[number] = found[second] = PairTracker(number, second, limits, hands, pair)
+    return found
+
+
 class Gates:
     def __init__(self, board: Board, limits: Thresholds) -> None:
         hands = HandsOver(limits)
-        self._trackers = [
-            _tracker(number, gate, limits, hands) for number, gate in enumerate(board.gates)
-        ]
+        self._pairs = _pairs(board, limits, hands)
+        self._trackers: list[Tracker] = []  # what hears the edges of each gate
+        for number, gate in enumerate(board.gates):
+            pair = self._pairs.get(number)
+            if pair is None:
+                self._trackers.append(_tracker(number, gate, limits, hands))
+            else:
+                self._trackers.append(pair.second if gate.of is not None else pair.first)
         self._crowd = Crowd(limits)
-        self._passing = [one for one in self._trackers if isinstance(one, PassageTracker)]
-        self._timed = [one for one in self._trackers if not isinstance(one, ButtonTracker)]
-        self._snapshots: list[tuple[int, int]] = []  # (at_us, mask), waiting for older edges
+        self._beams = [one for one in self._trackers if isinstance(one, PassageTracker)]
+        alone = [one for one in self._beams if not isinstance(one, BeamOfTwo)]
+        first = [pair for number, pair in self._pairs.items() if number == pair.gate]
+        self._passing: list[PassageTracker | PairTracker] = [*alone, *first]
+        self._passing.sort(key=lambda one: one.gate)
+        felt = [one for one in self._trackers if isinstance(one, StrikeTracker)]
+        self._timed: list[PassageTracker | PairTracker | StrikeTracker] = [*self._passing, *felt]
+        self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
 
     def _stirred(self) -> None:
         """Something happened at a gate: recompute what follows from all of them."""
@@ -65,16 +91,21 @@ class Gates:
         tracker, late_us = self._trackers[gate], self._crowd.late_us(at_us)
         if late_us and isinstance(tracker, PassageTracker):
             tracker.late(late_us)
-        done += tracker.edge(at_us, flags)
+        done += self._kept(gate, tracker.edge(at_us, flags))
         self._stirred()
         return done + self.advance(at_us)  # a hand that has gone decides about other gates
 
     def mute(self, gate: int, at_us: int, flags: int) -> list[Observation]:
         """The board has stopped reporting this gate's edges, or reports them again."""
         done = self.advance(at_us)
-        done += self._trackers[gate].mute(at_us, flags)
+        done += self._kept(gate, self._trackers[gate].mute(at_us, flags))
         self._stirred()
         return done + self.advance(at_us)
+
+    def _kept(self, gate: int, seen: list[Observation]) -> list[Observation]:
+        """What a beam says of itself; of two, the pair decides what of it counts."""
+        tracker, pair = self._trackers[gate], self._pairs.get(gate)
+        return pair.kept(tracker, seen) if pair and isinstance(tracker, BeamOfTwo) else seen
 
     def light(self, gate: int, light: Light) -> None:
         tracker = self._trackers[gate]
@@ -93,8 +124,8 @@ class Gates:
     def beat(self, at_us: int, mask: int) -> list[Observation]:
         """Every level, at a moment up to which all edges are known."""
         done = self.advance(at_us)
-        for tracker in self._passing:
-            done += tracker.beat(at_us, bool(mask >> tracker.gate & 1))
+        for beam in self._beams:
+            done += self._kept(beam.gate, beam.beat(at_us, bool(mask >> beam.gate & 1)))
         done += self._contacts_told(at_us, mask)
         self._stirred()
         return done
@@ -112,8 +143,8 @@ class Gates:
     def _apply_snapshot(self) -> list[Observation]:
         at_us, mask = self._snapshots.pop(0)
         done: list[Observation] = []
-        for tracker in self._passing:
-            done += tracker.level(at_us, bool(mask >> tracker.gate & 1))
+        for beam in self._beams:
+            done += self._kept(beam.gate, beam.level(at_us, bool(mask >> beam.gate & 1)))
         done += self._contacts_told(at_us, mask)
         self._stirred()
         return done

@@ -6,7 +6,9 @@ from typing import Literal, NamedTuple
 from pichenette.text import Text
 
 Verdict = Literal["accept", "ask", "ignore"]
-FaultKind = Literal["blocked", "storm", "flicker", "lost", "missing", "saturated", "garbled"]
+FaultKind = Literal[
+    "blocked", "storm", "flicker", "silent", "lost", "missing", "saturated", "garbled"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,17 @@ class Passage:
     because: Text
     breaks: tuple[Break, ...]
     lights: tuple[Light, ...] = ()
+    second: tuple[Break, ...] = ()  # of the gate's second beam
+    length_um: int | None = None  # measured by two beams
+    speed_mm_s: int | None = None
+
+    @property
+    def length_mm(self) -> float | None:
+        return None if self.length_um is None else round(self.length_um / 1000, 1)
+
+    @property
+    def speed_m_s(self) -> float | None:
+        return None if self.speed_mm_s is None else round(self.speed_mm_s / 1000, 2)
 
     @property
     def key(self) -> str:
@@ -46,8 +59,9 @@ class Passage:
 
     @property
     def end_us(self) -> int:
-        last = self.breaks[-1]
-        return last.at_us + (last.width_us or 0)
+        """Of the last break, of either beam."""
+        ends = [last[-1] for last in (self.breaks, self.second) if last]
+        return max(last.at_us + (last.width_us or 0) for last in ends)
 
 
 @dataclass(frozen=True, slots=True)

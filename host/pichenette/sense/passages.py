@@ -38,14 +38,22 @@ _STORM = Text(
 class PassageTracker:
     """A pocket or a target."""
 
-    def __init__(self, gate: int, limits: Thresholds, hands: HandsOver, is_marble: bool) -> None:
+    def __init__(
+        self,
+        gate: int,
+        limits: Thresholds,
+        hands: HandsOver,
+        is_marble: bool,
+        place: int | None = None,
+    ) -> None:
+        """`place`: the gate whose passages its breaks are, where that is not itself."""
         self.gate = gate
+        self._place = gate if place is None else place
         self._limits = limits
         self._hands = hands
-        self._waiting = Waiting(gate, limits, hands)
+        self._waiting = Waiting(self._place, limits, hands)
         self._is_marble = is_marble
         self._beam = Beam()
-        hands.watch(gate, self._beam)
         self._run = Run()
         self._starts: deque[int] = deque(maxlen=limits.storm)  # of the last breaks
         self._edge_us: int | None = None
@@ -56,6 +64,7 @@ class PassageTracker:
         self._late_us = 0  # how late an edge of this run may have been stamped
         self._is_deaf = False  # the Pico itself does not listen: no edge, no level counts
         self._inherited: FaultKind | None = None  # reported before this tracker, and may be over
+        self._look_out()
 
     @property
     def fault(self) -> FaultKind | None:
@@ -116,9 +125,12 @@ class PassageTracker:
             return self._beam.broken_at_us + self._us("blocked_ms")
         if self._fault is not None:
             return self._quiet_from_us + self._us("quiet_ms")
-        if self._open_us is not None:
-            return self._quiet_from_us + self._us("join_ms")
-        return None
+        return None if self._open_us is None else self._over_us
+
+    @property
+    def _over_us(self) -> int | None:
+        """When what is open is over, if nothing more comes."""
+        return self._quiet_from_us + self._us("join_ms")
 
     @property
     def _open_us(self) -> int | None:
@@ -206,9 +218,17 @@ class PassageTracker:
             else:
                 self._run.breaks.append(seen)
                 if (seen.width_us or 0) >= self._us("hand_ms") and not seen.is_torn:
-                    self._hands.saw(self.gate, seen.at_us, at_us)
+                    self._saw_long(seen.at_us, at_us)
             done += self._count(seen.at_us)
         return done
+
+    def _look_out(self) -> None:
+        """As long as the beam is broken it may be a hand …"""
+        self._hands.watch(self._place, self._beam)
+
+    def _saw_long(self, start_us: int, end_us: int) -> None:
+        """… and it was one, when it was broken for longer than a piece falls."""
+        self._hands.saw(self._place, start_us, end_us)
 
     def _count(self, at_us: int) -> list[Observation]:
         """How many breaks lately?  Too many are a lamp or a loose cable."""
@@ -266,7 +286,7 @@ class PassageTracker:
             f"coupé {(seen.width_us or 0) / 1000:.0f} ms pendant qu’une lampe scintille : "
             "une pièce ?",
         )
-        return Passage(self.gate, seen.at_us, 1, "ask", because, (seen,))
+        return Passage(self._place, seen.at_us, 1, "ask", because, (seen,))
 
     def advance(self, at_us: int) -> list[Observation]:
         """Time has reached `at_us`."""
@@ -308,7 +328,7 @@ class PassageTracker:
         )
         return [
             *done,
-            Passage(self.gate, breaks[0].at_us, 1, "ask", rests, breaks, tuple(run.lights)),
+            Passage(self._place, breaks[0].at_us, 1, "ask", rests, breaks, tuple(run.lights)),
         ]
 
     def _unmute(self, at_us: int) -> list[Observation]:
@@ -330,11 +350,11 @@ class PassageTracker:
                 f"a storm of edges for {lasted_s.en} s: did a piece fall here?",
                 f"une tempête de fronts pendant {lasted_s.fr} s : une pièce est-elle tombée ?",
             )
-            return Passage(self.gate, start_us, 0, "ask", because, breaks)
+            return Passage(self._place, start_us, 0, "ask", because, breaks)
         because = Text(
             f"a lamp flickered for {lasted_s.en} s", f"une lampe a scintillé {lasted_s.fr} s"
         )
-        return Passage(self.gate, start_us, 0, "ignore", because, breaks)
+        return Passage(self._place, start_us, 0, "ignore", because, breaks)
 
     def _rule(self) -> None:
         run, self._run = self._run, Run()

@@ -104,15 +104,15 @@ def told(captured: Iterable[Captured]) -> Iterator[CapturedMessage]:
 class Contents(NamedTuple):
     """What a capture is about."""
 
-    boards: frozenset[str]  # that greet in it
+    boards: frozenset[tuple[str, str]]  # names and digests that greet in it
     weights: int  # usable readings of the scale
 
 
 def contents(captured: Iterable[CapturedMessage]) -> Contents:
-    boards, weights = set[str](), 0
+    boards, weights = set[tuple[str, str]](), 0
     for _, told in captured:
         if isinstance(told, Hello):
-            boards.add(told.board)
+            boards.add((told.board, told.digest))
         elif isinstance(told, Load):
             weights += told.status == 0
     return Contents(frozenset(boards), weights)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
+from pichenette.sense.measure import Measured
 from pichenette.sense.observation import Break, Verdict
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
@@ -33,6 +34,8 @@ class Ruling(NamedTuple):
     verdict: Verdict
     because: Text
     is_disturbance: bool = False  # no piece did this alone, so what is near it is in doubt too
+    measured: Measured | None = None  # by two beams
+    is_touch: bool = False  # looked in from above and went back: what falls next explains it
 
 
 def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling:
@@ -42,7 +45,7 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
     period_ms = rhythm_ms(breaks)
     if period_ms is not None:
         return _flicker(breaks, period_ms, limits)
-    real = [seen for seen in _without_chatter(breaks, limits) if _ms(seen) >= limits.speck_ms]
+    real = [seen for seen in without_chatter(breaks, limits) if _ms(seen) >= limits.speck_ms]
     if any(seen.is_torn for seen in breaks):
         return Ruling(
             max(1, len(real)),
@@ -256,7 +259,7 @@ def _fits(step_ms: float, period_ms: float) -> bool:
     return turns <= _RHYTHM_MISSED and abs(step_ms / period_ms - turns) <= _RHYTHM_SLACK
 
 
-def _without_chatter(breaks: Sequence[Break], limits: Thresholds) -> list[Break]:
+def without_chatter(breaks: Sequence[Break], limits: Thresholds) -> list[Break]:
     """A receiver hesitates at the edge of a piece: what is too short for a piece joins its
     neighbour.
     """

@@ -17,6 +17,7 @@ Count = Annotated[int, whole(1)]
 @dataclass(frozen=True)
 class Thresholds:
     disc_mm: Above0 = 31.0  # a carrom piece
+    striker_mm: Above0 = 41.0  # the largest thing that falls
     marble_mm: Above0 = 16.0  # a marble
     slowest_m_s: Above0 = 0.355  # a piece in a net: 31 mm in 87 ms; FIELD.md: 20 to 80 is usual
     speck_ms: Above0 = 0.15  # 0.6 mm of a piece at 4 m/s; receivers and supplies make such noise

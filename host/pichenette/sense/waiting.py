@@ -18,6 +18,9 @@ _HERE = Text(
     "next to something no piece would do: a hand?",
     "près d’un signal qu’aucune pièce ne produit : une main ?",
 )
+_TOUCHED = Text(
+    "touched the rim, before what fell next", "a touché le bord, avant ce qui est tombé ensuite"
+)
 _ELSEWHERE = Text(
     "while a hand seemed to be at another gate: was it the hand?",
     "pendant qu’une main semblait être à une autre porte : était-ce la main ?",
@@ -30,14 +33,16 @@ class Run:
 
     breaks: list[Break] = field(default_factory=list)
     lights: list[Light] = field(default_factory=list)
+    second: list[Break] = field(default_factory=list)  # of a gate's second beam
 
     @property
     def at_us(self) -> int:
-        return self.breaks[0].at_us
+        return min(breaks[0].at_us for breaks in (self.breaks, self.second) if breaks)
 
     @property
     def end_us(self) -> int:
-        return self.breaks[-1].at_us + (self.breaks[-1].width_us or 0)
+        ends = [breaks[-1] for breaks in (self.breaks, self.second) if breaks]
+        return max(last.at_us + (last.width_us or 0) for last in ends)
 
 
 @dataclass
@@ -115,12 +120,28 @@ class Waiting:
             doubt = doubt or _ELSEWHERE
         if group.is_doubtful:
             self._disturbed_us = max(self._disturbed_us or 0, group.end_us)
-        return [self._passage(run, ruling, doubt) for run, ruling in group.runs]
+        told: list[Observation] = []
+        for place, (run, ruling) in enumerate(group.runs):
+            if ruling.is_touch and any(later.pieces for _, later in group.runs[place + 1 :]):
+                ruling = ruling._replace(pieces=0, verdict="ignore", because=_TOUCHED)
+            told.append(self._passage(run, ruling, doubt))
+        return told
 
     def _passage(self, run: Run, ruling: Ruling, doubt: Text | None) -> Passage:
         verdict, because = ruling.verdict, ruling.because
         if verdict == "accept" and doubt:
             verdict = "ask"
             because = Text(f"{because.en}, {doubt.en}", f"{because.fr}, {doubt.fr}")
-        breaks, lights = tuple(run.breaks), tuple(run.lights)
-        return Passage(self._gate, run.at_us, ruling.pieces, verdict, because, breaks, lights)
+        measured = ruling.measured
+        return Passage(
+            self._gate,
+            run.at_us,
+            ruling.pieces,
+            verdict,
+            because,
+            tuple(run.breaks or run.second),  # the first beam may have seen nothing
+            tuple(run.lights),
+            tuple(run.second) if run.breaks else (),
+            round(1000 * measured.length_mm) if measured else None,
+            round(1000 * measured.speed_m_s) if measured else None,
+        )

@@ -8,6 +8,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from pichenette.board import PASSED
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
 from pichenette.sense.calibration import Senses
@@ -75,7 +76,7 @@ class Hands:
         elif deed == "flick":
             self._flick()
         elif deed == "hand":
-            self._break(self._gate(value, ("pocket", "target")), _HAND_MS)
+            self._reach_in(self._gate(value, PASSED))
         elif deed == "press":
             self._break(self._gate(value, ("button",)), _PRESS_MS)
         elif deed == "cable":
@@ -94,7 +95,7 @@ class Hands:
 
     def _drop(self, piece: str, name: Any) -> None:
         """A piece falls through a pocket, or a marble into a target."""
-        number = self._gate(name, ("pocket", "target"))
+        number = self._gate(name, PASSED)
         target = self._board.gates[number].target
         if target is not None:
             self._virtual.drive_soon(self._targets.fall(target, 0.0))
@@ -108,6 +109,13 @@ class Hands:
                 Text("this board feels no flick", "ce plateau ne sent pas les pichenettes")
             )
         self._virtual.drive_soon(edges)
+
+    def _reach_in(self, gate: int) -> None:
+        """With both beams of a pocket that has two."""
+        if self._board.gates[gate].role == "pocket":
+            self._virtual.drive_soon(self._pockets.hand(gate, 0.0, _HAND_MS * 1e3))
+        else:
+            self._break(gate, _HAND_MS)
 
     def _break(self, gate: int, for_ms: float) -> None:
         self._virtual.drive_soon([GateEdge(0.0, gate, True), GateEdge(for_ms * 1e3, gate, False)])

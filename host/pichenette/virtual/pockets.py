@@ -2,7 +2,8 @@
 
 Returns a shot as it really was, and the edges its pieces make on their way into the nets.  The
 numbers are from FIELD.md: a 31 mm disc slowed by the net breaks its beam for 20 to 80 ms, one that
-touches the rim breaks it a few times before, two together once and for long.
+touches the rim breaks it a few times before, two together once and for long.  A second
+beam sees it a moment later, and nothing of what only looks in.
 """
 
 import random
@@ -53,6 +54,8 @@ class Pockets:
     def __init__(self, board: Board, dice: random.Random) -> None:
         self._dice = dice
         self._pockets = [n for n, gate in enumerate(board.gates) if gate.role == "pocket"]
+        self._seconds = {n: board.second_of(n) for n in self._pockets}
+        self._apart_mm = {n: gate.apart_mm or 0.0 for n, gate in enumerate(board.gates)}
         self._strikes = [n for n, gate in enumerate(board.gates) if gate.role == "strike"]
         self._lights: list[tuple[float, int, Light]] = []
 
@@ -69,7 +72,7 @@ class Pockets:
             if pieces and self._dice.random() < 0.3:
                 falling.append(pieces.pop())  # two at once into the same net
             start_us = max(at_us + self._dice.uniform(400e3, 1600e3), free_us[pocket])
-            fallen = list(self._fall(pocket, start_us, falling))
+            fallen = sorted(self._fall(pocket, start_us, falling))
             free_us[pocket] = fallen[-1].at_us + self._dice.uniform(90e3, 400e3)
             edges += fallen
             falls.append(PocketFall(pocket, tuple(falling), fallen[-1].at_us))
@@ -83,13 +86,18 @@ class Pockets:
 
     def fall(self, pocket: int, piece: str, at_us: float) -> list[GateEdge]:
         """One piece through that pocket."""
-        return list(self._break(pocket, at_us, self._width_us(piece)))
+        return sorted(self._pass(pocket, at_us, *self._through(piece)))
+
+    def hand(self, pocket: int, at_us: float, for_us: float) -> list[GateEdge]:
+        """Fingers in that pocket, and out again."""
+        return sorted(self._look_in(pocket, at_us, for_us))
 
     def drop(self, piece: str, at_us: float) -> PlayedShot:
         """A piece that teetered on the edge of a pocket falls, long after its flick (EV-3)."""
         pocket = self._dice.choice(self._pockets)
-        edges = list(self._break(pocket, at_us, self._width_us(piece)))
-        self._show(pocket, edges[0].at_us, edges[1].at_us, [piece])
+        edges = sorted(self._pass(pocket, at_us, *self._through(piece)))
+        own = [edge.at_us for edge in edges if edge.gate == pocket]
+        self._show(pocket, own[0], own[1], [piece])
         fall = PocketFall(pocket, (piece,), edges[-1].at_us)
         return PlayedShot(Shot((piece,)), edges, fall.end_us, (fall,), tuple(self._lights))
 
@@ -98,8 +106,9 @@ class Pockets:
         edges: list[GateEdge] = []
         for pocket in self._pockets:
             for _ in range(self._dice.randint(1, 3)):
-                edges += self._break(pocket, at_us, self._dice.uniform(20e3, 700e3))
-                at_us = edges[-1].at_us + self._dice.uniform(30e3, 400e3)
+                for_us = self._dice.uniform(20e3, 700e3)
+                edges += self._look_in(pocket, at_us, for_us)
+                at_us += for_us + self._dice.uniform(30e3, 400e3)
         return edges
 
     def _flick(self, gate: int, at_us: float) -> Iterator[GateEdge]:
@@ -115,11 +124,12 @@ class Pockets:
             for _ in range(self._dice.randint(1, 3)):  # it touches the rim first
                 yield from self._break(pocket, at_us, self._dice.uniform(1.5e3, 5e3))
                 at_us += self._dice.uniform(12e3, 35e3)
-        width_us = sum(self._width_us(piece) for piece in pieces)
+        through = [self._through(piece) for piece in pieces]
+        width_us = sum(width_us for width_us, _ in through)
         if len(pieces) > 1:
             width_us = max(width_us, 125e3)  # they hold each other up
         self._show(pocket, at_us, at_us + width_us, pieces)
-        yield from self._break(pocket, at_us, width_us)
+        yield from self._pass(pocket, at_us, width_us, sum(chord_mm for _, chord_mm in through))
 
     def _show(self, pocket: int, start_us: float, end_us: float, pieces: Sequence[str]) -> None:
         """Each piece passes the head in turn; light and noise differ a little."""
@@ -131,10 +141,28 @@ class Pockets:
             self._lights.append((start_us + number * share_us, pocket, light))
         self._lights.append((end_us, pocket, DARK))
 
-    def _width_us(self, piece: str) -> float:
+    def _through(self, piece: str) -> tuple[float, float]:
+        """How long it breaks a beam, in µs, and the chord that does it, in mm."""
         across_mm = _STRIKER_MM if piece == "striker" else _DISC_MM
         chord_mm = across_mm * self._dice.uniform(0.85, 1.0)
-        return 1000 * chord_mm / self._dice.uniform(*_FALL_MM_PER_MS)
+        return 1000 * chord_mm / self._dice.uniform(*_FALL_MM_PER_MS), chord_mm
+
+    def _pass(
+        self, pocket: int, at_us: float, width_us: float, chord_mm: float
+    ) -> Iterator[GateEdge]:
+        """Down past every beam of the pocket."""
+        yield from self._break(pocket, at_us, width_us)
+        second = self._seconds[pocket]
+        if second is not None:
+            lag_us = width_us * self._apart_mm[second] / chord_mm
+            yield from self._break(second, at_us + lag_us, width_us)
+
+    def _look_in(self, pocket: int, at_us: float, for_us: float) -> Iterator[GateEdge]:
+        """Fingers: deep enough for both beams, and out the way they came."""
+        yield from self._break(pocket, at_us, for_us)
+        second = self._seconds[pocket]
+        if second is not None:
+            yield from self._break(second, at_us + for_us / 8, for_us * 3 / 4)
 
     def _break(self, pocket: int, at_us: float, width_us: float) -> Iterator[GateEdge]:
         yield GateEdge(at_us, pocket, True)

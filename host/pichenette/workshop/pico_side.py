@@ -26,7 +26,7 @@ BUTTON_COLOURS = {"done": "green", "undo": "blue"}
 
 
 def is_beam(gate: Gate) -> bool:
-    return gate.role in ("pocket", "target")
+    return gate.is_passed or gate.role == "second"
 
 
 def net_of(gate: Gate) -> str:

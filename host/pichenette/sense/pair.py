@@ -1,0 +1,151 @@
+"""Two beams of one gate as one state machine: what went down, came up, or only looked in.
+
+Comes in: the breaks of both beams in one run, each in order.  Goes out: `Transit`s, in the order in
+which they ended, each with its flanks.  Everything that decides about the states is in this file.
+What a transit counts, and how long the thing was, is not known here.
+
+The first beam is the one a piece meets first.  `first second` dark: 00, 10, 11, 01.
+
+    state      beams  something …
+    CLEAR      00     is in neither beam
+    ENTERING   10     has come from above, and is in the first
+    ACROSS     11     has come from above, and is in both
+    LEAVING    01     has come from above, and has left the first: it is on its way down
+    CHASED     11     is leaving, and the first is dark again: by the next piece, or by itself
+    EMERGING   01     has come from below, and is in the second
+    RISING     11     has come from below, and is in both
+    ESCAPING   10     has come from below, and has left the second: it is on its way up
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from pichenette.sense.observation import Break
+
+State = Literal[
+    "CLEAR", "ENTERING", "ACROSS", "LEAVING", "CHASED", "EMERGING", "RISING", "ESCAPING"
+]
+Flank = Literal["first dark", "first light", "second dark", "second light"]
+TransitKind = Literal["down", "up", "touch", "dip", "poke", "rise"]
+"""down: in above, out below · up: the reverse · touch, dip: in and out above, seen by one beam or
+by both · poke, rise: in and out below, seen by one beam or by both."""
+
+MOVES: dict[tuple[State, Flank], State] = {
+    ("CLEAR", "first dark"): "ENTERING",
+    ("CLEAR", "second dark"): "EMERGING",
+    ("ENTERING", "second dark"): "ACROSS",
+    ("ENTERING", "first light"): "CLEAR",  # a touch, or a dip
+    ("ACROSS", "first light"): "LEAVING",
+    ("ACROSS", "second light"): "ENTERING",  # it draws back
+    ("LEAVING", "second light"): "CLEAR",  # down
+    ("LEAVING", "first dark"): "CHASED",
+    ("CHASED", "first light"): "LEAVING",
+    ("CHASED", "second light"): "ENTERING",  # one is down, and the next is in the first beam
+    ("EMERGING", "first dark"): "RISING",
+    ("EMERGING", "second light"): "CLEAR",  # a poke, or a rise
+    ("RISING", "second light"): "ESCAPING",
+    ("RISING", "first light"): "EMERGING",  # it falls back
+    ("ESCAPING", "first light"): "CLEAR",  # up
+    ("ESCAPING", "second dark"): "RISING",
+}
+_ENDS: dict[tuple[State, State], tuple[TransitKind, TransitKind]] = {
+    # what has ended, where one beam alone has seen it, and where both have
+    ("ENTERING", "CLEAR"): ("touch", "dip"),
+    ("LEAVING", "CLEAR"): ("down", "down"),
+    ("CHASED", "ENTERING"): ("down", "down"),
+    ("EMERGING", "CLEAR"): ("poke", "rise"),
+    ("ESCAPING", "CLEAR"): ("up", "up"),
+}
+
+
+class Transit(NamedTuple):
+    """One thing that was in the beams; its flanks: when it came into a beam, and left it for good.
+
+    A beam that it never reached has None.
+    """
+
+    kind: TransitKind
+    in_first_us: int | None
+    out_first_us: int | None
+    in_second_us: int | None
+    out_second_us: int | None
+    turned_us: int = 0  # it drew back, or was chased, for so long before it went
+    is_chased: bool = False  # the next thing was in the first beam before it had left the second
+
+    @property
+    def at_us(self) -> int:
+        return min(at for at in (self.in_first_us, self.in_second_us) if at is not None)
+
+    @property
+    def end_us(self) -> int:
+        return max(at for at in (self.out_first_us, self.out_second_us) if at is not None)
+
+
+class _Thing:
+    """What is in the beams, as far as it has come."""
+
+    def __init__(self) -> None:
+        self.into: dict[str, int] = {}
+        self.out: dict[str, int] = {}
+        self.turned_us = 0
+
+    def turned(self, beam: str, at_us: int) -> None:
+        """It is in a beam again that it had left."""
+        self.turned_us = max(self.turned_us, at_us - self.out.get(beam, at_us))
+
+    def transit(self, kinds: tuple[TransitKind, TransitKind], is_chased: bool) -> Transit:
+        kind = kinds[len(self.into) == 2]
+        first, second = ((self.into.get(one), self.out.get(one)) for one in ("first", "second"))
+        return Transit(kind, *first, *second, self.turned_us, is_chased)
+
+
+def transits(first: Sequence[Break], second: Sequence[Break]) -> list[Transit]:
+    """What the two beams saw, told thing by thing."""
+    found: list[Transit] = []
+    state: State = "CLEAR"
+    thing, chaser = _Thing(), _Thing()
+    for at_us, flank in _flanks(first, second):
+        after = MOVES[state, flank]
+        beam, _, light = flank.partition(" ")
+        if state == "CLEAR":
+            thing = _Thing()
+        if after == "CHASED":
+            chaser = _Thing()
+        one = chaser if beam == "first" and "CHASED" in (state, after) else thing
+        if light == "dark":
+            one.turned(beam, at_us)
+            one.into.setdefault(beam, at_us)
+        else:
+            one.out[beam] = at_us
+        if (state, after) == ("CHASED", "LEAVING"):  # it was itself, or did not come in
+            thing.turned("first", chaser.into["first"])
+            thing.out["first"] = at_us
+        if (state, after) in _ENDS:
+            is_chased = state == "CHASED"
+            found.append(thing.transit(_ENDS[state, after], is_chased))
+            thing = chaser if is_chased else _Thing()
+        state = after
+    return found
+
+
+def _flanks(first: Sequence[Break], second: Sequence[Break]) -> Iterator[tuple[int, Flank]]:
+    """All flanks in order; at one moment light comes before dark, and the first beam first."""
+    told: list[tuple[int, int, Flank]] = []
+    for start_us, end_us in _spans(first):
+        told += [(start_us, 2, "first dark"), (end_us, 0, "first light")]
+    for start_us, end_us in _spans(second):
+        told += [(start_us, 3, "second dark"), (end_us, 1, "second light")]
+    told.sort()
+    return ((at_us, flank) for at_us, _, flank in told)
+
+
+def _spans(breaks: Sequence[Break]) -> list[tuple[int, int]]:
+    """Each has an end after its beginning, and before the next begins."""
+    spans: list[tuple[int, int]] = []
+    for seen in breaks:
+        end_us = seen.at_us + max(1, seen.width_us or 0)
+        if spans and seen.at_us < spans[-1][1]:
+            spans[-1] = spans[-1][0], max(end_us, spans[-1][1])
+        else:
+            spans.append((seen.at_us, end_us))
+    return spans

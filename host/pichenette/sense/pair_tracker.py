@@ -1,0 +1,241 @@
+"""A pocket or target with two beams: both are watched, and judged together while both are well.
+
+Comes in: edges, levels and lights of either beam, and the passing of time.  Goes out: observations;
+a passage under the first beam's number, a fault under that of the beam that has it.  A beam that is
+blocked, in a storm, or silent while the other sees pieces, is told; then the other goes on alone.
+"""
+
+from collections.abc import Callable, Iterable
+
+from pichenette.sense.crowd import rule_in_crowd
+from pichenette.sense.hands import HandsOver
+from pichenette.sense.observation import (
+    Fault,
+    FaultKind,
+    Observation,
+    Passage,
+    Recovered,
+)
+from pichenette.sense.pair_ruling import Pair, rule_pair
+from pichenette.sense.passages import PassageTracker
+from pichenette.sense.ruling import Ruling
+from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.waiting import Run, Waiting
+from pichenette.text import Text
+
+_SILENT = 4  # passages in a row that one beam saw and the other did not: it is dead or out of line
+_KEPT = 64  # breaks of a run that are kept as evidence
+_IS_SILENT = Text(
+    "silent while the other beam of this pocket sees pieces: has its emitter no power, is it out "
+    "of line? The other goes on alone",
+    "muet alors que l'autre faisceau de cette poche voit des pièces : émetteur sans courant, mal "
+    "aligné ? L'autre continue seul",
+)
+_ALONE = Text("one beam alone", "un seul faisceau")
+
+
+class BeamOfTwo(PassageTracker):
+    """One beam of a pair: it watches for faults; what its breaks were, the pair says."""
+
+    def __init__(
+        self, gate: int, limits: Thresholds, hands: HandsOver, pocket: int, over: Callable[[], None]
+    ) -> None:
+        super().__init__(gate, limits, hands, is_marble=False, place=pocket)
+        self._over = over
+        self.is_silent = False
+        self.unseen = 0  # passages of the other beam, without one of its own between
+
+    @property
+    def is_well(self) -> bool:
+        return self._fault is None and not self.is_silent
+
+    @property
+    def fault(self) -> FaultKind | None:
+        return super().fault or ("silent" if self.is_silent else None)
+
+    @property
+    def is_dark(self) -> bool:
+        """Something is in it that may still go on."""
+        return self._fault is None and self._beam.is_broken
+
+    @property
+    def began_us(self) -> int | None:
+        """When what is open began."""
+        return self._open_us
+
+    @property
+    def quiet_from_us(self) -> int:
+        return self._quiet_from_us
+
+    @property
+    def dark_us(self) -> int | None:
+        """Since when something is in it, or may have been that is not ruled on yet."""
+        if self._fault is None and (self._beam.is_broken or self._has_long):
+            return self._open_us
+        return self._beam.broken_at_us
+
+    @property
+    def _has_long(self) -> bool:
+        long_us = self._us("hand_ms")
+        return any((seen.width_us or 0) >= long_us for seen in self._run.breaks)
+
+    def inherit(self, fault: FaultKind) -> None:
+        if fault == "silent":
+            self.is_silent = True  # until it sees something
+        else:
+            super().inherit(fault)
+
+    def edge(self, at_us: int, flags: int) -> list[Observation]:
+        done = super().edge(at_us, flags)
+        self.unseen = 0
+        if self.is_silent:
+            self.is_silent = False
+            done.insert(0, Recovered(self.gate, at_us))
+        return done
+
+    def _look_out(self) -> None:
+        """Whether it was a hand, the pair knows."""
+
+    def _saw_long(self, start_us: int, end_us: int) -> None:
+        """As above."""
+
+    def take(self) -> tuple[Run, int]:
+        """What it has seen since this was asked last, and how late its edges may have been."""
+        self._run.breaks += self._beam.settle()
+        taken = self._run, self._late_us
+        self._run, self._late_us = Run(), 0
+        return taken
+
+    @property
+    def _over_us(self) -> int | None:
+        return None  # the pair knows
+
+    def _rule(self) -> None:
+        self._over()
+
+
+class PairTracker:
+    """The two beams together; `first` is the one a piece meets first."""
+
+    def __init__(
+        self, first: int, second: int, limits: Thresholds, hands: HandsOver, pair: Pair
+    ) -> None:
+        self.gate = first
+        self._limits = limits
+        self._pair = pair
+        self.first = BeamOfTwo(first, limits, hands, first, self._close)
+        self.second = BeamOfTwo(second, limits, hands, first, self._close)
+        self._beams = (self.first, self.second)
+        self._waiting = Waiting(first, limits, hands)
+        self._hands = hands
+        hands.watch(first, self)
+        self._told: list[Observation] = []  # found while a run was closed, not yet handed on
+
+    @property
+    def is_open(self) -> bool:
+        return self._waiting.is_any or any(beam.is_open for beam in self._beams)
+
+    @property
+    def coming(self) -> list[int]:
+        """When it began, for each piece that what is open will probably be."""
+        found = self._waiting.coming
+        well = [beam for beam in self._beams if beam.is_well]
+        return found + (well[0].coming if well else [])
+
+    @property
+    def due_us(self) -> int | None:
+        """When time alone decides something."""
+        dues = [beam.due_us for beam in self._beams]
+        dues += [self._waiting.due_us(self._began_us), self._over_us]
+        if self._told:
+            dues.append(self._told[0].at_us)
+        return min((due_us for due_us in dues if due_us is not None), default=None)
+
+    @property
+    def broken_at_us(self) -> int | None:
+        """As hands.py wants to know it."""
+        dark = [beam.dark_us for beam in self._beams]
+        return min((at_us for at_us in dark if at_us is not None), default=None)
+
+    @property
+    def _began_us(self) -> int | None:
+        began = [beam.began_us for beam in self._beams]
+        return min((at_us for at_us in began if at_us is not None), default=None)
+
+    @property
+    def _over_us(self) -> int | None:
+        """When what is open is over, if nothing more comes."""
+        if self._began_us is None or any(beam.is_dark for beam in self._beams):
+            return None
+        quiet_us = max(beam.quiet_from_us for beam in self._beams if beam.began_us is not None)
+        return quiet_us + int(self._limits.join_ms * 1000)
+
+    def advance(self, at_us: int) -> list[Observation]:
+        """Time has come to `at_us`."""
+        done = self._handed()
+        while (due_us := self.due_us) is not None and due_us <= at_us:
+            if self._waiting.due_us(self._began_us) == due_us:
+                done += self._waiting.release()
+            elif self._over_us == due_us:
+                self._close()
+            for beam in self._beams:
+                done += self.kept(beam, beam.advance(due_us))
+            done += self._handed()
+        return done
+
+    def kept(self, beam: BeamOfTwo, seen: Iterable[Observation]) -> list[Observation]:
+        """What a beam says of itself: a passage only where the other beam does not see better."""
+        other = self.second if beam is self.first else self.first
+        return [one for one in seen if not (isinstance(one, Passage) and other.is_well)]
+
+    def _handed(self) -> list[Observation]:
+        told, self._told = self._told, []
+        return told
+
+    def _close(self) -> None:
+        """What both have seen until now is one run."""
+        (first, late_us), (second, second_late_us) = (beam.take() for beam in self._beams)
+        if not first.breaks and not second.breaks:
+            return
+        ruling = self._ruling(first, second, max(late_us, second_late_us))
+        run = Run(first.breaks[:_KEPT], [*first.lights, *second.lights], second.breaks[:_KEPT])
+        long_us = self._limits.hand_ms * 1000
+        seen = (*run.breaks, *run.second)
+        if ruling.is_disturbance and any((one.width_us or 0) >= long_us for one in seen):
+            self._hands.saw(self.gate, run.at_us, run.end_us)
+        self._waiting.add(run, ruling)
+
+    def _ruling(self, first: Run, second: Run, late_us: int) -> Ruling:
+        if first.breaks and second.breaks and self.first.is_well and self.second.is_well:
+            return rule_pair(first.breaks, second.breaks, self._limits, self._pair)
+        seen, beam = (first, self.first) if first.breaks else (second, self.second)
+        other = self.second if beam is self.first else self.first
+        alone = rule_in_crowd(seen.breaks, self._limits, self._pair.is_marble, late_us)
+        if other.is_well:
+            ruling = rule_pair(first.breaks, second.breaks, self._limits, self._pair)
+            if ruling.verdict != "ask":
+                return ruling  # noise, or fingers: it says nothing about the other beam
+            other.unseen += 1
+            if other.unseen < _SILENT:
+                # The oftener it was so, the likelier it is that this beam is right and that dead.
+                return ruling._replace(pieces=alone.pieces) if other.unseen > 1 else ruling
+            other.is_silent = True
+            self._told.append(Fault(other.gate, seen.at_us, "silent", _IS_SILENT))
+        because = alone.because
+        return alone._replace(
+            because=Text(f"{because.en} ({_ALONE.en})", f"{because.fr} ({_ALONE.fr})")
+        )
+
+    def hurry(self) -> list[Observation]:
+        """People say that it is over: what has gone through is told without waiting for more."""
+        if not any(beam.is_dark for beam in self._beams):
+            self._close()
+        return [*self._handed(), *self._waiting.release_all()]
+
+    def finish(self) -> list[Observation]:
+        """Nothing more will come."""
+        done: list[Observation] = []
+        for beam in self._beams:
+            done += self.kept(beam, beam.finish())
+        self._close()
+        return [*done, *self._handed(), *self._waiting.release_all()]

@@ -1,0 +1,107 @@
+"""What two beams saw: how many pieces, how sure, and why."""
+
+import pytest
+
+from pichenette.sense.observation import Break, Verdict
+from pichenette.sense.pair_ruling import Pair, rule_pair
+from pichenette.sense.ruling import Ruling
+from pichenette.sense.thresholds import Thresholds
+
+LIMITS = Thresholds()
+NET, SLOT = Pair(6.0), Pair(10.0, "slot")
+Spans = list[tuple[float, float]]
+
+
+def ruled(first: Spans, second: Spans, pair: Pair = NET) -> Ruling:
+    return rule_pair(breaks(first), breaks(second), LIMITS, pair)
+
+
+def breaks(spans: Spans) -> list[Break]:
+    return [Break(round(1000 * start), round(1000 * (end - start))) for start, end in spans]
+
+
+def fall(length_mm: float, speed: float, pair: Pair, at: float = 0.0) -> tuple[Spans, Spans]:
+    width, lag = length_mm / speed, pair.apart_mm / speed
+    return [(at, at + width)], [(at + lag, at + lag + width)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "pieces", "verdict"),
+    [
+        ([(0, 30)], [(6, 36)], 1, "accept"),
+        ([(0, 0.9)], [(2, 2.9)], 1, "accept"),  # a graze that both beams saw
+        ([(0, 5), (20, 50)], [(26, 56)], 1, "accept"),  # the rim
+        ([(0, 5), (20, 60)], [(29, 34), (44, 72)], 1, "accept"),
+        ([(0, 20), (60, 80)], [(8, 28), (68, 88)], 2, "accept"),
+        ([(0, 20), (22, 42)], [(8, 28), (30, 50)], 2, "accept"),
+        ([(0, 4)], [(6, 10)], 1, "accept"),
+        ([(0, 20), (106, 130), (200, 230)], [(6, 26), (100, 120), (206, 236)], 1, "accept"),
+        ([(0, 20)], [(6, 26), (80, 90)], 1, "accept"),  # it springs up in the net
+        ([(0, 400)], [(66, 466)], 1, "accept"),  # slow, 36 mm, and no hand
+        ([(0, 45)], [(10, 44)], 1, "accept"),  # tumbling, out of both at once
+        ([(0, 20), (106, 130)], [(6, 26), (100, 120)], 0, "ask"),  # up again, and out
+        ([(0, 600)], [(60, 540)], 0, "ignore"),  # a hand
+        ([(0, 40)], [(10, 30)], 0, "ignore"),  # it looked in
+        ([(0, 20)], [], 0, "ask"),
+        ([], [(0, 20)], 0, "ask"),
+        ([(0, 0.8)], [], 0, "ignore"),  # noise
+        ([(0, 400)], [], 0, "ignore"),  # fingers in the first beam
+        ([(0, 20), (60, 80)], [(8, 28)], 1, "ask"),  # a second one, or a touch?
+    ],
+)
+def test_a_run(first: Spans, second: Spans, pieces: int, verdict: Verdict) -> None:
+    found = ruled(first, second)
+    assert (found.pieces, found.verdict) == (pieces, verdict), found.because.en
+
+
+@pytest.mark.parametrize("pair", [NET, SLOT], ids=["net", "slot"])
+@pytest.mark.parametrize("speed", [0.3, 0.6, 1.0])
+@pytest.mark.parametrize(("length_mm", "pieces"), [(31, 1), (41, 1), (62, 2), (72, 2)])
+def test_pieces_in_one_break_by_its_length(
+    length_mm: float, pieces: int, speed: float, pair: Pair
+) -> None:
+    found = ruled(*fall(length_mm, speed, pair), pair)
+    assert (found.pieces, found.verdict) == (pieces, "accept")
+    assert found.measured is not None
+    assert found.measured.length_mm == pytest.approx(length_mm, rel=0.02)
+
+
+@pytest.mark.parametrize("length_mm", [46, 100])
+def test_a_length_that_no_number_of_pieces_has_is_asked(length_mm: float) -> None:
+    found = ruled(*fall(length_mm, 0.5, SLOT), SLOT)
+    assert found.verdict == "ask"
+    assert f"{length_mm} mm long" in found.because.en
+
+
+def test_a_fast_one_that_seems_too_long_is_asked() -> None:
+    """At 2.5 m/s a receiver that is 1 ms late makes one piece as long as two."""
+    found = ruled(*fall(62, 2.5, NET), NET)
+    assert found.verdict == "ask"
+
+
+def test_a_missing_edge_is_asked() -> None:
+    found = rule_pair([Break(0, 0, is_torn=True)], [Break(6_000, 30_000)], LIMITS, NET)
+    assert found.verdict == "ask"
+    assert "an edge is missing" in found.because.en
+
+
+def test_a_lamp_is_no_piece() -> None:
+    spans: Spans = [(10 * number, 10 * number + 4) for number in range(12)]
+    assert ruled(spans, spans).verdict == "ignore"
+
+
+def test_a_hand_puts_what_is_near_it_into_doubt() -> None:
+    assert ruled([(0, 600)], [(60, 540)]).is_disturbance
+    assert not ruled([(0, 5), (20, 50)], [(26, 56)]).is_disturbance
+
+
+def test_what_was_measured_is_said() -> None:
+    assert ruled(*fall(31, 0.5, NET)).because.en == "one piece, 31 mm at 0.50 m/s"
+    assert ruled(*fall(31, 0.5, NET)).because.fr == "une pièce, 31 mm à 0,50 m/s"
+
+
+def test_marbles() -> None:
+    pair = Pair(6.0, "slot", is_marble=True)
+    assert ruled(*fall(16, 0.6, pair), pair).pieces == 1
+    two = ruled(*fall(32, 0.6, pair), pair)
+    assert (two.pieces, two.verdict) == (2, "accept")

@@ -1,0 +1,176 @@
+"""A pocket with two beams, from edges and time to passages and faults."""
+
+import random
+
+import pytest
+
+from pichenette import board
+from pichenette.sense.gates import Gates
+from pichenette.sense.observation import Fault, Observation, Passage, Recovered
+from pichenette.sense.thresholds import Thresholds
+
+DUAL = board.load("carrom-dual")
+FIRST, OTHER = 0, 1
+SECOND, OTHER_SECOND = DUAL.gate_number("pocket-1-low"), DUAL.gate_number("pocket-2-low")
+LIMITS = Thresholds()
+Span = tuple[int, float, float]
+
+
+def play(*spans: Span, until_ms: float = 30_000) -> list[Observation]:
+    """Breaks (gate, from ms, to ms), then time."""
+    gates = Gates(DUAL, LIMITS)
+    edges = sorted(
+        (round(1000 * at), gate, flags)
+        for gate, start, end in spans
+        for at, flags in ((start, 1), (end, 2))
+        if at <= until_ms
+    )
+    found = [seen for at_us, gate, flags in edges for seen in gates.edge(gate, at_us, flags)]
+    return found + gates.advance(round(until_ms * 1000))
+
+
+def told(found: list[Observation]) -> list[tuple[int, int, int, str]]:
+    return [
+        (one.gate, one.at_us // 1000, one.pieces, one.verdict)
+        for one in found
+        if isinstance(one, Passage)
+    ]
+
+
+def faults(found: list[Observation]) -> list[tuple[int, str]]:
+    return [(one.gate or 0, one.fault) for one in found if isinstance(one, Fault)]
+
+
+def fall(at: float, first: int = FIRST, second: int = SECOND) -> tuple[Span, Span]:
+    return (first, at, at + 30), (second, at + 6, at + 36)
+
+
+def test_a_passage_is_told_once_under_the_first_beam() -> None:
+    found = play(*fall(1000))
+    assert told(found) == [(FIRST, 1000, 1, "accept")]
+    [passage] = [one for one in found if isinstance(one, Passage)]
+    assert (passage.length_mm, passage.speed_m_s) == (30.0, 1.0)
+    assert [seen.at_us for seen in passage.second] == [1_006_000]
+    assert passage.end_us == 1_036_000
+
+
+def test_a_slow_piece_is_no_hand_to_the_other_pockets() -> None:
+    slow = (FIRST, 1000, 1400), (SECOND, 1080, 1480)
+    assert sorted(told(play(*slow, *fall(1200, OTHER, OTHER_SECOND)))) == [
+        (FIRST, 1000, 1, "accept"),
+        (OTHER, 1200, 1, "accept"),
+    ]
+
+
+def test_a_hand_nets_nothing_and_puts_others_into_doubt() -> None:
+    hand = (FIRST, 1000, 1700), (SECOND, 1100, 1600)
+    assert sorted(told(play(*hand, *fall(1300, OTHER, OTHER_SECOND)))) == [
+        (FIRST, 1000, 0, "ignore"),
+        (OTHER, 1300, 1, "ask"),
+    ]
+
+
+def test_a_touch_of_the_rim_is_explained_by_the_fall_after_it() -> None:
+    assert told(play((FIRST, 1000, 1008), *fall(1500))) == [
+        (FIRST, 1000, 0, "ignore"),
+        (FIRST, 1500, 1, "accept"),
+    ]
+    assert told(play((FIRST, 1000, 1008))) == [(FIRST, 1000, 0, "ask")]
+
+
+@pytest.mark.parametrize(("silent", "seeing"), [(SECOND, FIRST), (FIRST, SECOND)])
+def test_a_beam_that_stays_silent_is_told_and_the_other_goes_on_alone(
+    silent: int, seeing: int
+) -> None:
+    found = play(*((seeing, 2000 * number, 2000 * number + 30) for number in range(1, 9)))
+    assert faults(found) == [(silent, "silent")]
+    counted = told(found)
+    assert [verdict for *_, verdict in counted].count("ask") <= 5
+    assert counted[-1] == (FIRST, 16_000, 1, "accept")
+    # The second time nobody believes any more that nothing fell.
+    assert [pieces for _, _, pieces, _ in counted[1:]] == [1] * 7
+
+
+def test_a_silent_beam_is_well_again_when_it_sees_something() -> None:
+    alone = ((FIRST, 2000 * number, 2000 * number + 30) for number in range(1, 7))
+    found = play(*alone, *fall(16_000))
+    recovered = [one for one in found if isinstance(one, Recovered)]
+    assert [(one.gate, one.at_us) for one in recovered] == [(SECOND, 16_006_000)]
+    assert told(found)[-1] == (FIRST, 16_000, 1, "accept")
+
+
+def test_noise_and_fingers_silence_nobody() -> None:
+    noise = ((FIRST, 2000 * number, 2000 * number + 0.5) for number in range(1, 9))
+    fingers = ((FIRST, 2000 * number + 18_000, 2000 * number + 18_500) for number in range(1, 6))
+    found = play(*noise, *fingers)
+    assert faults(found) == []
+    assert {verdict for *_, verdict in told(found)} == {"ignore"}
+
+
+@pytest.mark.parametrize("blocked", [FIRST, SECOND])
+def test_a_blocked_beam_is_told_and_the_other_goes_on_alone(blocked: int) -> None:
+    other = SECOND if blocked == FIRST else FIRST
+    found = play((blocked, 1000, 20_000), (other, 8000, 8030), (other, 10_000, 10_030))
+    assert faults(found) == [(blocked, "blocked")]
+    assert (FIRST, 8000, 1, "accept") in told(found)
+    assert (FIRST, 10_000, 1, "accept") in told(found)
+
+
+def test_a_piece_at_rest_in_both_beams_is_asked_once() -> None:
+    found = play((FIRST, 1000, 9000), (SECOND, 1010, 9000))
+    assert sorted(faults(found)) == [(FIRST, "blocked"), (SECOND, "blocked")]
+    assert [(pieces, verdict) for _, _, pieces, verdict in told(found)] == [(1, "ask")]
+
+
+def test_a_storm_at_one_beam_takes_nothing_from_the_other() -> None:
+    storm = [(SECOND, 1000 + 7.3 * n, 1002 + 7.3 * n + n % 3) for n in range(200)]
+    found = play(*storm, (FIRST, 2000, 2030), *fall(12_000))
+    assert faults(found) == [(SECOND, "storm")]
+    assert told(found)[-1] == (FIRST, 12_000, 1, "accept")
+
+
+def test_who_is_in_a_hurry_is_told_at_once() -> None:
+    gates = Gates(DUAL, LIMITS)
+    for gate, at_us, flags in ((FIRST, 0, 1), (SECOND, 6, 1), (FIRST, 30, 2), (SECOND, 36, 2)):
+        gates.edge(gate, 1_000_000 + 1000 * at_us, flags)
+    assert told(gates.hurry()) == [(FIRST, 1000, 1, "accept")]
+    assert gates.open == []
+
+
+def test_a_silent_beam_is_inherited() -> None:
+    gates = Gates(DUAL, LIMITS)
+    gates.inherit(SECOND, "silent")
+    assert gates.faults == {SECOND: "silent"}
+    found = gates.edge(FIRST, 1_000_000, 1) + gates.edge(FIRST, 1_030_000, 2)
+    assert told(found + gates.advance(9_000_000)) == [(FIRST, 1000, 1, "accept")]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_remembered_is_what_would_be_found(seed: int) -> None:
+    dice = random.Random(seed)
+    gates, at_us = Gates(DUAL, LIMITS), 1_000_000
+    broken = [False] * len(DUAL.gates)
+    for _ in range(400):
+        at_us += dice.choice([300, 5_000, 30_000, 120_000, 1_500_000])
+        gate = dice.randrange(len(DUAL.gates))
+        mask = sum(1 << number for number, is_broken in enumerate(broken) if is_broken)
+        what = dice.random()
+        if what < 0.7:
+            broken[gate] = not broken[gate]
+            gates.edge(gate, at_us, 3 if dice.random() < 0.05 else 1 if broken[gate] else 2)
+        elif what < 0.8:
+            gates.beat(at_us, mask ^ (dice.random() < 0.1))
+        elif what < 0.85:
+            gates.state(at_us, mask)
+        elif what < 0.9:
+            gates.mute(gate, at_us, dice.choice([0, 1, 2]))
+        elif what < 0.95:
+            gates.advance(at_us)
+        elif what < 0.97:
+            gates.inherit(gate, dice.choice(["blocked", "silent", "storm"]))
+        else:
+            gates.hurry()
+        remembered = gates.due_us, gates.open, gates.coming
+        gates._stirred()
+        assert remembered == (gates.due_us, gates.open, gates.coming)
+    gates.finish()
