@@ -110,6 +110,43 @@ def test_a_board_that_cannot_be(tables: dict[str, Any], complaint: str) -> None:
         parse(**tables)
 
 
+def second(**more: Any) -> dict[str, Any]:
+    return {"id": "low", "role": "second", "pin": 9, "of": "gate-2", "apart_mm": 6, **more}
+
+
+@pytest.mark.parametrize(
+    ("gates", "complaint"),
+    [
+        ([gate(2), second(of="gate-3")], 'no pocket or target "gate-3"; there are gate-2'),
+        ([gate(2), second(), second(id="other", pin=10)], '"low" is the second beam of "gate-2"'),
+        ([gate(2), second(of="low")], 'no pocket or target "low"'),
+        ([gate(2), second(apart_mm=0)], "apart_mm: expected a number from 1 to 60, got 0"),
+        ([gate(2), {"id": "low", "role": "second", "pin": 9}], r'gates\[low\]: "of" is missing'),
+        ([gate(2, of="gate-3")], 'only a second has "of", and its role is "pocket"'),
+        ([gate(2), second(mount="slot")], 'only a pocket or a target has "mount"'),
+        ([gate(2, mount="hole")], 'mount: expected "net" or "slot", got "hole"'),
+    ],
+)
+def test_a_second_beam_that_cannot_be(gates: list[dict[str, Any]], complaint: str) -> None:
+    with pytest.raises(BadBoard, match=complaint):
+        parse(gates=gates)
+
+
+def test_a_pocket_and_its_second_beam() -> None:
+    made = parse(gates=[gate(2, id="pocket-1", mount="slot"), gate(3), second(of="pocket-1")])
+    assert [made.second_of(number) for number in range(3)] == [2, None, None]
+    assert made.gates[2].text == Text("pocket 1, second beam", "poche 1, second faisceau")
+    assert [one.is_passed for one in made.gates] == [True, True, False]
+
+
+def test_second_beams_show_in_the_digest_and_change_no_other() -> None:
+    assert board.load("carrom").digest == "0f885b9b"  # Picos were flashed with it
+    one = parse(gates=[gate(2), second()])
+    assert one.digest != parse(gates=[gate(2), second(apart_mm=7)]).digest
+    assert one.digest == parse(gates=[gate(2), second(apart_mm=6.0)]).digest
+    assert one.digest != parse(gates=[gate(2, mount="slot"), second()]).digest
+
+
 def test_every_mistake_is_told_at_once_in_both_languages() -> None:
     with pytest.raises(BadBoard) as caught:
         parse(link="wifi", gates=[gate(2, pin=25), gate(3, role="goal"), 7], scale={"dout": "x"})

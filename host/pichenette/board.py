@@ -20,7 +20,7 @@ from pichenette.resources import boards_dir
 from pichenette.text import Text, nearest, same
 
 Role = Literal["pocket", "target", "strike", "button", "second"]
-Mount = Literal["net", "slot"]
+BeamMount = Literal["net", "slot"]
 """What a beam looks across: a net, where pieces tumble, or a slot, along which they slide flat."""
 PASSED: tuple[Role, ...] = ("pocket", "target")
 """What pieces go through; a second beam belongs to one of these and is none itself."""
@@ -77,7 +77,7 @@ class Gate:
     broken: Level = "low"
     target: Annotated[int, whole(1, 99)] | None = None  # role "target": its T number
     means: Button | None = None  # role "button"
-    mount: Mount = "net"  # roles "pocket" and "target"
+    mount: BeamMount = "net"  # roles "pocket" and "target"
     of: BoardWord | None = None  # role "second": the gate whose second beam this is
     apart_mm: Annotated[float, a_number(1, 60)] | None = None  # role "second": from the first beam
 

@@ -54,6 +54,33 @@ def test_the_form_of_design(capsys: pytest.CaptureFixture[str], capture: Path) -
     assert "two pieces together" in two["because"]
 
 
+def test_two_beams_measure(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = write(
+        tmp_path / "dual.capture",
+        (0, "HELLO,1,0.1,e6,00000001,any-board,00000000,11"),
+        (1_000, "STATE,500,0"),
+        (1_001_000, "EDGE,1,1000500,0,1"),
+        (1_013_000, "EDGE,2,1012500,7,1"),
+        (1_061_000, "EDGE,3,1060500,0,2"),
+        (1_073_000, "EDGE,4,1072500,7,2"),
+        (5_001_000, "BEAT,5000500,0,0,0,150000,0"),
+    )
+    assert main(["judge", str(path), "--board", "carrom-dual", "--json", "--lang", "en"]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""  # that digest is of no board file: nothing is compared
+    assert json.loads(told.out) == [
+        {
+            "gate": "pocket-1",
+            "at_us": 1_000_000,
+            "pieces": 1,
+            "verdict": "accept",
+            "because": "one piece, 30 mm at 0.50 m/s",
+            "length_mm": 30.0,
+            "speed_m_s": 0.5,
+        }
+    ]
+
+
 def test_steps_with_a_calibration_on_the_command_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from pichenette.board import Mount
+from pichenette.board import BeamMount
 from tests.corpus.bodies import Covers, Span, Way, disc, shadows, slid
 from tests.corpus.physics import Case
 from tests.corpus.ways import Dice, Path, Table, straight, tumbling
@@ -24,7 +24,7 @@ _FAR = 60.0  # mm: clear of both beams, whatever its size
 
 
 class Pocket(NamedTuple):
-    mount: Mount
+    mount: BeamMount
     apart_mm: float
 
 

@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 from pichenette.sense.observation import Break
-from pichenette.sense.pair import MOVES, Flank, State, Transit, transits
+from pichenette.sense.pair import MOVES, Flank, PairState, Transit, transits
 
-DARK: dict[State, tuple[bool, bool]] = {
+DARK: dict[PairState, tuple[bool, bool]] = {
     "CLEAR": (False, False),
     "ENTERING": (True, False),
     "ACROSS": (True, True),
@@ -30,7 +30,7 @@ def kinds(first: list[Break], second: list[Break]) -> list[str]:
 
 
 def test_every_state_has_every_flank_that_can_come() -> None:
-    for state in get_args(State):
+    for state in get_args(PairState):
         for flank in get_args(Flank):
             beam, _, light = flank.partition(" ")
             is_dark = DARK[state][beam == "second"]

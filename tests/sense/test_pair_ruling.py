@@ -3,16 +3,16 @@
 import pytest
 
 from pichenette.sense.observation import Break, Verdict
-from pichenette.sense.pair_ruling import Pair, rule_pair
+from pichenette.sense.pair_ruling import BeamPair, rule_pair
 from pichenette.sense.ruling import Ruling
 from pichenette.sense.thresholds import Thresholds
 
 LIMITS = Thresholds()
-NET, SLOT = Pair(6.0), Pair(10.0, "slot")
+NET, SLOT = BeamPair(6.0), BeamPair(10.0, "slot")
 Spans = list[tuple[float, float]]
 
 
-def ruled(first: Spans, second: Spans, pair: Pair = NET) -> Ruling:
+def ruled(first: Spans, second: Spans, pair: BeamPair = NET) -> Ruling:
     return rule_pair(breaks(first), breaks(second), LIMITS, pair)
 
 
@@ -20,7 +20,7 @@ def breaks(spans: Spans) -> list[Break]:
     return [Break(round(1000 * start), round(1000 * (end - start))) for start, end in spans]
 
 
-def fall(length_mm: float, speed: float, pair: Pair, at: float = 0.0) -> tuple[Spans, Spans]:
+def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tuple[Spans, Spans]:
     width, lag = length_mm / speed, pair.apart_mm / speed
     return [(at, at + width)], [(at + lag, at + lag + width)]
 
@@ -58,7 +58,7 @@ def test_a_run(first: Spans, second: Spans, pieces: int, verdict: Verdict) -> No
 @pytest.mark.parametrize("speed", [0.3, 0.6, 1.0])
 @pytest.mark.parametrize(("length_mm", "pieces"), [(31, 1), (41, 1), (62, 2), (72, 2)])
 def test_pieces_in_one_break_by_its_length(
-    length_mm: float, pieces: int, speed: float, pair: Pair
+    length_mm: float, pieces: int, speed: float, pair: BeamPair
 ) -> None:
     found = ruled(*fall(length_mm, speed, pair), pair)
     assert (found.pieces, found.verdict) == (pieces, "accept")
@@ -101,7 +101,7 @@ def test_what_was_measured_is_said() -> None:
 
 
 def test_marbles() -> None:
-    pair = Pair(6.0, "slot", is_marble=True)
+    pair = BeamPair(6.0, "slot", is_marble=True)
     assert ruled(*fall(16, 0.6, pair), pair).pieces == 1
     two = ruled(*fall(32, 0.6, pair), pair)
     assert (two.pieces, two.verdict) == (2, "accept")

@@ -107,16 +107,6 @@ def _misfits(
         )
         for name in sorted({name for name, digest in boards if digest != _ANY_BOARD} - {which.name})
     ]
-    digests = {digest for name, digest in boards if name == which.name} - {_ANY_BOARD}
-    if digests - {which.digest}:
-        found.append(
-            Text(
-                f"recorded with another file of the board {which.name!r} than this one: its gates "
-                "may differ",
-                f"enregistré avec un autre fichier du plateau {which.name!r} que celui-ci : ses "
-                "portes peuvent différer",
-            )
-        )
     if weights and calibration is None:
         found.append(
             Text(

@@ -12,7 +12,7 @@ from pichenette.sense.contacts import ButtonTracker, StrikeTracker
 from pichenette.sense.crowd import Crowd
 from pichenette.sense.hands import HandsOver
 from pichenette.sense.observation import FaultKind, Light, Observation
-from pichenette.sense.pair_ruling import Pair
+from pichenette.sense.pair_ruling import BeamPair
 from pichenette.sense.pair_tracker import BeamOfTwo, PairTracker
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.thresholds import Thresholds
@@ -39,7 +39,7 @@ def _pairs(board: Board, limits: Thresholds, hands: HandsOver) -> dict[int, Pair
         number = board.gate_number(gate.of)
         first = board.gates[number]
         assert gate.apart_mm is not None
-        pair = Pair(gate.apart_mm, first.mount, is_marble=first.role == "target")
+        pair = BeamPair(gate.apart_mm, first.mount, is_marble=first.role == "target")
         found[number] = found[second] = PairTracker(number, second, limits, hands, pair)
     return found
 

@@ -7,7 +7,7 @@ does a back.  Between the two the speed is taken to change evenly.
 
 from typing import NamedTuple
 
-from pichenette.board import Mount
+from pichenette.board import BeamMount
 from pichenette.sense.pair import Transit
 
 _OFF_MS = 0.8  # one receiver answers so much later than another, at most, where both are well
@@ -20,12 +20,12 @@ _SOON_MS_A_MM = 5.0  # … and not as long, as a thing that tumbles: 0.2 m/s and
 _DRAWN_M_S = 4.0  # no thing draws back faster
 _DRAWN = 0.4  # … nor so much faster than it came
 # Two pieces in one break are through by then, where nothing holds them up.
-_LONGEST_MS: dict[Mount, float] = {"net": 300.0, "slot": 250.0}
+_LONGEST_MS: dict[BeamMount, float] = {"net": 300.0, "slot": 250.0}
 # How a thing speeds up or slows down by itself, in mm/ms²: gravity and a net; a slope and friction.
-_GAINS: dict[Mount, tuple[float, float]] = {"net": (-0.008, 0.012), "slot": (-0.0004, 0.006)}
+_GAINS: dict[BeamMount, tuple[float, float]] = {"net": (-0.008, 0.012), "slot": (-0.0004, 0.006)}
 
 
-class Measured(NamedTuple):
+class Measurement(NamedTuple):
     length_mm: float
     speed_m_s: float
     least_mm: float  # it is no shorter, with receivers that differ as much as they may
@@ -43,7 +43,7 @@ class _Flanks(NamedTuple):
     below: float
 
 
-def measure(one: Transit, apart_mm: float, mount: Mount = "net") -> Measured | None:
+def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurement | None:
     """None: a flank is missing, or no flank is to be believed."""
     at = (one.in_first_us, one.out_first_us, one.in_second_us, one.out_second_us)
     if any(at_us is None for at_us in at):
@@ -60,10 +60,10 @@ def measure(one: Transit, apart_mm: float, mount: Mount = "net") -> Measured | N
     least, nominal, most = (_length(seen, off, apart_mm) for off in (_OFF_MS, 0.0, -_OFF_MS))
     speed = (apart_mm / front + apart_mm / back) / 2
     is_even = _is_even(seen, one, apart_mm, mount)
-    return Measured(nominal, speed, least, most, is_even, len(believed) == len(flanks))
+    return Measurement(nominal, speed, least, most, is_even, len(believed) == len(flanks))
 
 
-def _is_even(seen: _Flanks, one: Transit, apart_mm: float, mount: Mount) -> bool:
+def _is_even(seen: _Flanks, one: Transit, apart_mm: float, mount: BeamMount) -> bool:
     lasts = (seen.above + seen.below) / 2
     gains = (apart_mm / seen.back - apart_mm / seen.front) / max(1.0, lasts)
     low, high = _GAINS[mount]

@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple
 
 from pichenette.sense.observation import Break
 
-State = Literal[
+PairState = Literal[
     "CLEAR", "ENTERING", "ACROSS", "LEAVING", "CHASED", "EMERGING", "RISING", "ESCAPING"
 ]
 Flank = Literal["first dark", "first light", "second dark", "second light"]
@@ -30,7 +30,7 @@ TransitKind = Literal["down", "up", "touch", "dip", "poke", "rise"]
 """down: in above, out below · up: the reverse · touch, dip: in and out above, seen by one beam or
 by both · poke, rise: in and out below, seen by one beam or by both."""
 
-MOVES: dict[tuple[State, Flank], State] = {
+MOVES: dict[tuple[PairState, Flank], PairState] = {
     ("CLEAR", "first dark"): "ENTERING",
     ("CLEAR", "second dark"): "EMERGING",
     ("ENTERING", "second dark"): "ACROSS",
@@ -48,7 +48,7 @@ MOVES: dict[tuple[State, Flank], State] = {
     ("ESCAPING", "first light"): "CLEAR",  # up
     ("ESCAPING", "second dark"): "RISING",
 }
-_ENDS: dict[tuple[State, State], tuple[TransitKind, TransitKind]] = {
+_ENDS: dict[tuple[PairState, PairState], tuple[TransitKind, TransitKind]] = {
     # what has ended, where one beam alone has seen it, and where both have
     ("ENTERING", "CLEAR"): ("touch", "dip"),
     ("LEAVING", "CLEAR"): ("down", "down"),
@@ -102,7 +102,7 @@ class _Thing:
 def transits(first: Sequence[Break], second: Sequence[Break]) -> list[Transit]:
     """What the two beams saw, told thing by thing."""
     found: list[Transit] = []
-    state: State = "CLEAR"
+    state: PairState = "CLEAR"
     thing, chaser = _Thing(), _Thing()
     for at_us, flank in _flanks(first, second):
         after = MOVES[state, flank]

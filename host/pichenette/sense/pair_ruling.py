@@ -11,9 +11,9 @@ what does not fit is asked, with its reason.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pichenette.board import Mount
+from pichenette.board import BeamMount
 from pichenette.sense.measure import (
-    Measured,
+    Measurement,
     fits_behind,
     is_short_passage,
     leaves_at_once,
@@ -27,16 +27,16 @@ from pichenette.text import Text, number
 
 # Against the longest single piece, and against two of the usual ones: what is measured of one is no
 # longer, and of two no shorter, however they lie.  In a net a thing tumbles while it is measured.
-_ONE: dict[Mount, float] = {"net": 1.15, "slot": 1.08}
-_TWO: dict[Mount, float] = {"net": 1.62, "slot": 1.5}
+_ONE: dict[BeamMount, float] = {"net": 1.15, "slot": 1.08}
+_TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
 _THREE = 2.55  # men: as long as a striker and a man, and no longer
 
 
-class Pair(NamedTuple):
+class BeamPair(NamedTuple):
     """How a gate with two beams is built."""
 
     apart_mm: float
-    mount: Mount = "net"
+    mount: BeamMount = "net"
     is_marble: bool = False
 
 
@@ -45,7 +45,7 @@ class _Count(NamedTuple):
 
     pieces: int
     doubt: Text | None = None
-    measured: Measured | None = None
+    measured: Measurement | None = None
 
 
 _BACK = Text(
@@ -66,7 +66,7 @@ _TORN = Text("an edge is missing: how many pieces?", "il manque un front : combi
 
 
 def rule_pair(
-    first: Sequence[Break], second: Sequence[Break], limits: Thresholds, pair: Pair
+    first: Sequence[Break], second: Sequence[Break], limits: Thresholds, pair: BeamPair
 ) -> Ruling:
     """What made these breaks; both lists may be empty, not both at once."""
     for breaks in (first, second):
@@ -101,7 +101,7 @@ def rule_pair(
     )
 
 
-def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: Pair) -> Ruling | None:
+def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruling | None:
     """What only one beam has seen, and no piece does: noise, or fingers.  None: it may be one."""
     if any(one.is_torn for one in breaks):
         return None
@@ -138,7 +138,7 @@ def _is_odd(moved: Sequence[Transit]) -> bool:
     return not _looked(moved) and not any(one.kind == "down" for one in moved)
 
 
-def whole(moved: Sequence[Transit], pair: Pair) -> list[Transit]:
+def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
     """Pieces shorter than the beams are apart, and things that turned round, told as one each."""
     found: list[Transit] = []
     for one in moved:
@@ -160,7 +160,7 @@ def whole(moved: Sequence[Transit], pair: Pair) -> list[Transit]:
     return found
 
 
-def _short(before: Transit, after: Transit, pair: Pair) -> Transit | None:
+def _short(before: Transit, after: Transit, pair: BeamPair) -> Transit | None:
     """A chord shorter than the way between the beams: 10, 00, 01."""
     above, below = (before, after) if before.kind == "touch" else (after, before)
     if not is_short_passage(before, after, pair.apart_mm):
@@ -170,7 +170,7 @@ def _short(before: Transit, after: Transit, pair: Pair) -> Transit | None:
     return Transit(kind, *flanks)  # type: ignore[arg-type]
 
 
-def _count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: Pair) -> _Count:
+def _count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> _Count:
     one = moved[place]
     if one.kind == "up":
         return _Count(-1)
@@ -194,7 +194,9 @@ def _count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: Pair)
     return _by_length(measured, limits, pair, is_alone)
 
 
-def _by_length(measured: Measured | None, limits: Thresholds, pair: Pair, is_alone: bool) -> _Count:
+def _by_length(
+    measured: Measurement | None, limits: Thresholds, pair: BeamPair, is_alone: bool
+) -> _Count:
     """One piece, or several in one break."""
     if measured is None:
         return _Count(1)
@@ -216,7 +218,7 @@ def _by_length(measured: Measured | None, limits: Thresholds, pair: Pair, is_alo
 def _told(
     pieces: int,
     moved: Sequence[Transit],
-    measured: Measured | None,
+    measured: Measurement | None,
     longest_ms: float,
     is_hand: bool,
 ) -> Text:

@@ -16,7 +16,7 @@ from pichenette.sense.observation import (
     Passage,
     Recovered,
 )
-from pichenette.sense.pair_ruling import Pair, rule_pair
+from pichenette.sense.pair_ruling import BeamPair, rule_pair
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.ruling import Ruling
 from pichenette.sense.thresholds import Thresholds
@@ -118,7 +118,7 @@ class PairTracker:
     """The two beams together; `first` is the one a piece meets first."""
 
     def __init__(
-        self, first: int, second: int, limits: Thresholds, hands: HandsOver, pair: Pair
+        self, first: int, second: int, limits: Thresholds, hands: HandsOver, pair: BeamPair
     ) -> None:
         self.gate = first
         self._limits = limits

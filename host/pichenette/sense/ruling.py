@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
-from pichenette.sense.measure import Measured
+from pichenette.sense.measure import Measurement
 from pichenette.sense.observation import Break, Verdict
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
@@ -34,7 +34,7 @@ class Ruling(NamedTuple):
     verdict: Verdict
     because: Text
     is_disturbance: bool = False  # no piece did this alone, so what is near it is in doubt too
-    measured: Measured | None = None  # by two beams
+    measured: Measurement | None = None  # by two beams
     is_touch: bool = False  # looked in from above and went back: what falls next explains it
 
 
