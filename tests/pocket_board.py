@@ -1,8 +1,8 @@
 """A carrom board that is nothing but sentences, straight into a table, on one simulated clock.
 
-Comes in: flicks and falls, at moments in seconds.  Goes out: what a Pico would send, in order, with
-a beat every half second; so an evening takes milliseconds, and services and boards start again at
-any moment.
+Turns flicks and falls, at moments in seconds, into what a Pico would send, in order, with a beat
+every half second; so an evening takes milliseconds, and services and boards start again at any
+moment.
 """
 
 import re
@@ -54,7 +54,7 @@ class PocketBoard:
             self.greet()
 
     def boot(self) -> None:
-        """The Pico starts, or starts again: its numbers and its clock begin anew."""
+        """The Pico starts or restarts: its numbers and its clock start over."""
         self._boots += 1
         self._seq = 0
         self._booted = self.now - 0.2
@@ -75,7 +75,7 @@ class PocketBoard:
         self._hear(self.table.receive(wire.encode(body), self.now))
 
     def _hear(self, answer: bytes) -> None:
-        """A board answers pings, or is taken for deaf."""
+        """A board answers pings, or counts as deaf."""
         for token in re.findall(rb"\$PING,(\d+)", answer):
             self.tell(f"PONG,{int(token)},{self.ticks}")
 

@@ -1,4 +1,4 @@
-"""docs/architecture.md: everything it names is there, and where it says."""
+"""docs/architecture.md: everything it names exists, where it says."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Settings: every mistake told at once, with what was perhaps meant."""
+"""Settings: every mistake reported at once, with what was perhaps meant."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -63,7 +63,7 @@ def test_a_board_that_is_not_connected_looks_the_same_everywhere() -> None:
 
 
 def test_calibrating_beside_a_service_is_told_alike() -> None:
-    """The console goes through the service; only the command wants the port for itself."""
+    """The console goes through the service; only the command needs the port for itself."""
     calibration = re.sub(r"\s+", " ", read("calibration.md"))
     assert "A running service keeps running" in calibration
     assert "stop the service first" in calibration

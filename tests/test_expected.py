@@ -1,4 +1,4 @@
-"""Plain values: what is let in, and what is told of the rest, in both languages."""
+"""Plain values: what is accepted, and what is said about the rest, in both languages."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Data flows one way: a package imports only what stands before it."""
+"""Data flows one way: a package imports only packages before it."""
 
 import ast
 from collections.abc import Iterator

@@ -64,7 +64,7 @@ def named_things() -> dict[str, set[str]]:
 
 
 def test_no_name_has_two_meanings() -> None:
-    """Whoever reads `Outcome` knows which.  A new pair is renamed, or its reason stands above."""
+    """Whoever reads `Outcome` knows which one.  Rename a new pair, or give its reason above."""
     doubled = {name: sorted(files) for name, files in named_things().items() if len(files) > 1}
     assert {name: files for name, files in doubled.items() if name not in SAME_ROLE} == {}
     assert sorted(SAME_ROLE) == sorted(doubled), "a reason that nobody needs any more"

@@ -1,4 +1,4 @@
-"""Data becomes what it is annotated as, or every mistake is told with its place."""
+"""Data becomes what it is annotated as, or every mistake is reported with its place."""
 
 from collections.abc import Mapping
 from contextlib import suppress

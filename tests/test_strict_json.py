@@ -1,4 +1,4 @@
-"""Bytes that anybody may have written: JSON, or told why not."""
+"""Bytes that anybody may have written: JSON, or the reason why not."""
 
 from contextlib import suppress
 from typing import Any

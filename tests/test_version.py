@@ -1,4 +1,4 @@
-"""Each version stands in one place."""
+"""Each version is defined in one place."""
 
 import json
 import re

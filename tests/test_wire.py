@@ -17,7 +17,7 @@ bodies = st.text(PRINTABLE, max_size=wire.MAX_BODY)
 
 @pytest.fixture(scope="module")
 def pico_wire() -> ModuleType:
-    """wire.py as it is where there is no crc_hqx: on the Pico."""
+    """wire.py as it is without crc_hqx: on the Pico."""
     spec = importlib.util.spec_from_file_location("pico_wire", Path(wire.__file__))
     assert spec
     assert spec.loader

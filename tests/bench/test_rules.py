@@ -1,4 +1,4 @@
-"""The bench of the rules: honest games, and the figures people are told."""
+"""The bench of the rules: fair games, and the figures it reports."""
 
 import json
 

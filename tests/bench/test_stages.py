@@ -1,4 +1,4 @@
-"""The stages of an edge add up, and the code that plays is as it was when the probes are gone."""
+"""The stages of an edge add up, and the code is back to normal once the probes are gone."""
 
 from pathlib import Path
 

@@ -18,7 +18,7 @@ from pichenette.text import Text
 
 
 class Board:
-    """Tells a level, or a colour, which whoever is asked changes."""
+    """Sends a level or a colour, which changes when people are asked to change it."""
 
     def __init__(self) -> None:
         self.level = 50_000  # something still lies on the scale

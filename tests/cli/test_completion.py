@@ -72,7 +72,7 @@ def in_zsh(line: str) -> list[str]:
         "PS1=; stty -echo; unsetopt zle_bracketed_paste auto_menu list_beep; LISTMAX=999;"
         f"fpath=({file.parent} $fpath); autoload -U compinit; compinit -u -D;"
         "zstyle ':completion:*' list-separator '::'; bindkey '^X' beginning-of-line;"
-        # What it would offer, on a line of its own each, instead of a picture of it.
+        # What it would offer, one per line, instead of a picture of it.
         'compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- "<"$^found">" };'
         "print ready-'to'-go"
     )

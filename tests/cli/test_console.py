@@ -83,7 +83,7 @@ def test_wrong_use_and_nothing_there(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_port_is_never_stolen(tmp_path: Path) -> None:
-    """Another program has it: it is told, and goes on having it."""
+    """Another program has it: the console says so and leaves it alone."""
     with VirtualBoard(board.load("carrom")) as virtual:
         port = SerialPort(str(virtual.port))
         try:
@@ -104,7 +104,7 @@ def test_scripts_need_no_textual() -> None:
 
 
 class Terminal:
-    """A tmux of its own, and what is on its screen."""
+    """Its own tmux, and what is on its screen."""
 
     def __init__(self, folder: Path, columns: int, rows: int) -> None:
         assert shutil.which("tmux"), "tmux is missing: `apt-get install tmux` (make test does)"
@@ -189,7 +189,7 @@ def test_in_a_real_terminal(terminal: Terminal) -> None:
     terminal.type("selftest")
     terminal.wait_for("7 parts work")
     terminal.type("repl")
-    terminal.press_until("Enter", ">>>")  # the board stands at its prompt
+    terminal.press_until("Enter", ">>>")  # the board is at its prompt
     terminal.press("C-x")
     terminal.wait_for("the port is back")
     terminal.wait_for("● ready")

@@ -1,4 +1,4 @@
-"""A demo's page: a game that plays by itself, for everybody to look at and for nobody to touch."""
+"""A demo's page: a game that plays by itself, which everybody may watch and nobody may touch."""
 
 import json
 import signal

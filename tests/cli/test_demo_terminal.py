@@ -16,7 +16,7 @@ _OWN_SCREEN, _OTHER_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 
 
 class Demo:
-    """One at a terminal of its own, in a process group of its own, as a shell makes one."""
+    """One at its own terminal and in its own process group, as a shell starts it."""
 
     def __init__(self, folder: Path, *prefix: str, term: str = "xterm") -> None:
         self.ends = PseudoTerminal()
@@ -35,7 +35,7 @@ class Demo:
         self.shown = b""
 
     def read(self) -> bool:
-        """False when nobody has the terminal open any more: the virtual Pico is gone too."""
+        """False once nobody has the terminal open: the virtual Pico is gone too."""
         try:
             piece = os.read(self.master, 4096)
         except OSError:

@@ -41,7 +41,7 @@ def test_files_are_written_once_and_settings_never_overwritten(tmp_path: Path) -
 
 
 def done(steps: Iterator[install.InstallStep], *kinds: str) -> list[str]:
-    """Does what concerns files alone; what was told."""
+    """Do the steps that only concern files; returns what was printed."""
     told = []
     for step in steps:
         told.append(step.text)
@@ -172,7 +172,7 @@ def test_lgpio_starts_in_the_units_folders(tmp_path: Path) -> None:
     """As another user, where / is read-only: without the unit's settings its import fails."""
     unit = install.unit(Path("/usr/bin/env"), [])
     root, runtime = tmp_path / "root", tmp_path / "run/pichenette"
-    user = 65534 if os.geteuid() == 0 else None  # nobody; else whoever this is
+    user = 65534 if os.geteuid() == 0 else None  # nobody, or else the current user
     for folder in (tmp_path, root, runtime):
         folder.mkdir(parents=True, exist_ok=True)
     for folder in (tmp_path, *tmp_path.parents):

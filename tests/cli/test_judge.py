@@ -113,7 +113,7 @@ def test_for_people(capsys: pytest.CaptureFixture[str], capture: Path) -> None:
 
 
 def test_a_journal_is_judged_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """With the same thresholds nothing changes; with others it is told what, and where."""
+    """With the same thresholds nothing changes; with others it says what, and where."""
     words = ["demo", "--headless", "--speed", "max", "--seed", "7", "--option", "target=5"]
     assert main([*words, "--data", str(tmp_path)]) == 0
     capsys.readouterr()
@@ -188,7 +188,7 @@ def test_what_would_change_for_people(capsys: pytest.CaptureFixture[str], tower:
 
 
 def test_a_lost_edge_is_of_the_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Every fault names a place: whoever looks a gate up finds a word, not nothing."""
+    """Every fault names a place, so that looking up a gate always finds a word."""
     capture = write(
         tmp_path / "gap.capture",
         (0, "STATE,500,0"),

@@ -170,7 +170,7 @@ def test_what_cannot_be_read_is_told_in_french_too(tmp_path: Path, capsys: Outpu
 
 
 def test_many_voids_need_little_memory(tmp_path: Path) -> None:
-    """Each void has a list of games of its own: 1000 of them kept would be 16 MB."""
+    """Each void has its own list of games: keeping 1000 of them would take 16 MB."""
     lines = [line for n in range(1, 2000, 2) for line in ('{"shot": {}}', f'{{"void": {n}}}')]
     file = write(tmp_path, GAME.splitlines()[0], *lines)
     tracemalloc.start()

@@ -93,7 +93,7 @@ class Sat:
         self.source.plug()
 
     def advance(self, seconds: float) -> None:
-        """In steps short enough that whoever waits is told in time."""
+        """In steps short enough that waiting commands are served in time."""
         for _ in range(max(1, round(seconds / 0.05))):
             self.source.advance(seconds / max(1, round(seconds / 0.05)))
             self.runner.tick(self.source.now())

@@ -15,7 +15,7 @@ from tests.console.sitting import Sat
 
 
 def checked(sat: Sat, tmp_path: Path, result: str | None = "ok") -> CheckList:
-    """The whole list on a light board; its self-test is told here."""
+    """The whole list on a light board, with a given self-test."""
     checks = CheckList(sat.runner, Machine(tmp_path, tmp_path))
 
     def selftest(event: ConsoleEvent) -> None:

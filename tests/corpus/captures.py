@@ -1,8 +1,8 @@
 """Cases become captures: beams, interrupts, sentences, and what a cable does to them.
 
-Comes in: cases and dice.  Goes out: lines as a capture has them, and the truth about them.  Four
-pockets are used at once: cases on different gates overlap, cases on one gate do not.  While a hand
-is on the board nobody plays.
+Turns cases into the lines of a capture, with the truth about them.  Four pockets are used at once:
+cases on different gates overlap, cases on one gate do not.  While a hand is on the board nobody
+plays.
 """
 
 import random

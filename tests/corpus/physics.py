@@ -1,7 +1,7 @@
 """Pieces, hands, lamps and cables at a gate, as breaks of its beam.
 
-Comes in: a `World` (one way a board can be built and played on) and dice.  Goes out: a `Case`: when
-the beam is broken, and what it really was.  Nothing here knows how sensing decides.
+From a `World` (one way a board can be built and played on) and dice comes a `Case`: when the beam
+is broken, and what it really was.  Nothing here knows how sensing decides.
 """
 
 import math

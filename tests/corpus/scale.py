@@ -1,8 +1,8 @@
 """A load cell under a tower: pieces, hands, slams, drift, and the chip that reads it.
 
-Comes in: a `Bench` (one way a scale can be built and treated) and dice.  Goes out: LOAD sentences
-as a capture has them, and the steps that really happened.  Weights are in pieces until the chip
-makes counts of them.
+From a `Bench` (one way a scale can be built and treated) and dice come LOAD sentences as a capture
+has them, and the steps that really happened.  Weights are in pieces until the chip makes counts of
+them.
 """
 
 import math
@@ -100,7 +100,7 @@ def touch(bench: Bench, dice: Dice) -> tuple[Force, int]:
 
 
 def slam(bench: Bench, dice: Dice) -> tuple[Force, int]:
-    """A fist on the table: it rings, and all is as it was."""
+    """A fist on the table: it rings, then everything is as before."""
     most, hertz, fades = dice.uniform(1, 20), dice.uniform(6, 30), dice.uniform(0.03, 0.25)
 
     def force(t: float) -> float:

@@ -28,7 +28,7 @@ class Score(NamedTuple):
     counts: dict[str, Counter[str]]  # kind -> right, asked, wrong
     wrong: list[Wrong]
     ordinary: Counter[str]
-    guessed: Counter[str]  # asked, and what it was taken for meanwhile was right
+    guessed: Counter[str]  # asked, and the interim guess was right
 
     @property
     def total(self) -> int:

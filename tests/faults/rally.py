@@ -127,7 +127,7 @@ class Rally:
         return self.board.now_us / 1e6
 
     def play(self, edges: int, shot_seed: int = 11) -> None:
-        """So many edges, then until nothing waits any more and the last shot is over."""
+        """Play this many edges, then wait until nothing is left and the last shot is over."""
         stream = shots(shot_seed)
         upcoming, pushed = next(stream), 0
         next_unplug = self._next(self.unplug_every)
@@ -193,7 +193,7 @@ class Rally:
         self._to_board(self.table.connected(self._at))
 
     def _unplug(self) -> None:
-        """The cable only, for a while: a board with its own supply goes on counting."""
+        """Only the cable, for a while: a board with its own supply keeps counting."""
         self.unplugs += 1
         self.table.disconnected(self._at)
         self._cut_cable()
@@ -217,7 +217,7 @@ class Rally:
         return [(raw.boot, raw.body) for raw in self._journal.raw_after(0)]
 
     def told(self) -> list[dict[str, Any]]:
-        """Everything that was seen and played, in order, without when it was written."""
+        """Everything seen and played, in order, without when it was written."""
         return [entry.body for entry in self._journal.entries() if entry.kind != "begin"]
 
     def final(self) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class Suicide(MortalJournal):
 
 
 class Forked:
-    """A table in a process that will die; as `Table` for whoever talks with a board."""
+    """A table in a process that will die; looks like a `Table` to whatever talks with a board."""
 
     def __init__(self, path: Path, death: Death, dice: random.Random) -> None:
         self._dice = dice

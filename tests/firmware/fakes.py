@@ -5,7 +5,7 @@ from typing import Any
 
 
 class Link:
-    """Collects what is told."""
+    """Collects what is sent."""
 
     def __init__(self) -> None:
         self.told: list[str] = []

@@ -26,7 +26,7 @@ class Instruction:
 
 
 def assemble(program: Callable[[], None]) -> list[int]:
-    """The opcodes of a program as it is written for `rp2.asm_pio`."""
+    """The opcodes of a program written for `rp2.asm_pio`."""
     instructions: list[Instruction] = []
     labels: dict[str, int] = {}
 

@@ -72,7 +72,7 @@ def test_a_deaf_port_leaves_the_bus_and_comes_back(bench: Bench) -> None:
     bench.run(100)
     assert bench.pulls == [PULL_UP_OFF, PULL_UP_ON]
     assert len(bench.link.said) == 1
-    bench.registers[CONTROL] = 0  # the host sets it up anew
+    bench.registers[CONTROL] = 0  # the host sets it up again
     bench.run(500)
     bench.registers.update({CONTROL: 0x80, BUFFER: 0x04})
     bench.run(60_000)

@@ -53,7 +53,7 @@ class Hx711:
 
 
 def words(chip: Hx711, program: list[int], until_us: int, drained: bool = True) -> Iterator[int]:
-    """What comes out of the FIFO, which somebody empties at once unless told otherwise."""
+    """What comes out of the FIFO, which is emptied at once unless stated otherwise."""
     running = emulate(
         program,
         stop_when=lambda _, state: state.clock > until_us,

@@ -67,7 +67,7 @@ class Bench:
             self._pico.simulation.spend(1000)
 
     def told(self, ms: int = 50) -> list[int]:
-        """The numbers told within `ms`."""
+        """The numbers sent within `ms`."""
         self.run(ms)
         return [int(fields[1]) for fields in self.port.take() if fields[0] == "HUE"]
 
@@ -220,7 +220,7 @@ def test_a_gate_that_is_muted_is_told_and_an_old_host_gets_an_edge_instead(bench
     bench.run(10)
     told = [fields[2:] for fields in bench.port.take()]
     assert told == [["77", "3", "0"], ["77", "3", "2"], ["77", "3", "1"]]
-    bench.run(10_000)  # it is told again and again, and nobody knows what it is
+    bench.run(10_000)  # it is sent again and again, and nobody knows what it is
     *_, first, second, third = bench.port.take()
     assert first == ["EDGE", "1", "77", "3", "3"]
     assert (second[4], third[4]) == ("2", "1")

@@ -28,7 +28,7 @@ class Bench:
         self.scale: Any = module.Scale(settings, self.link)
 
     def told(self, *counts: int, last: int = 1) -> list[tuple[int, int]]:
-        """(counts, status) told of these conversions, 12.5 ms apart."""
+        """(counts, status) sent for these conversions, 12.5 ms apart."""
         self.link.told.clear()
         for one in counts:
             self.machine.words.append((one & 0xFFFFFF) << 1 | last)
@@ -37,7 +37,7 @@ class Bench:
         return [(int(found), int(status)) for _, _, found, status in fields(self.link.told)]
 
     def wait(self, ms: int) -> list[int]:
-        """Statuses told while no conversion comes."""
+        """Statuses sent while no conversion comes."""
         self.link.told.clear()
         for _ in range(ms):
             self.scale.step()
@@ -117,7 +117,7 @@ def test_a_slip_from_before_boot_is_found_out_and_the_chip_begins_anew(
 def test_a_slip_that_takes_most_of_the_load_away_is_found_out_at_its_third_word(
     make: Callable[..., Bench],
 ) -> None:
-    """Halved it is no nearer to what was there: only its ones tell."""
+    """Halved, it is no nearer to what was there: only its ones give it away."""
     noisy = [2 * (20_000 + noise) + 1 for noise in (0, 7, -3, 12, 5, 1, -9, 0, 4, -6)]
     told = make().told(84_000, *noisy)[1:]
     assert [status for _, status in told] == 2 * [GOOD] + 8 * [DESYNC]

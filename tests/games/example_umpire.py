@@ -1,7 +1,4 @@
-"""Coin on a board with pockets: a coin falls into one, and whoever is near says which side is up.
-
-nothing fell --a piece falls--> asked --heads, tails or nothing--> nothing fell
-"""
+"""Coin on a board with pockets: a coin falls into one, and people say which side is up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +13,7 @@ from pichenette.umpire.words import Aside, Forget, Said
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """Coins whose side nobody has told yet, in their order."""
+    """Coins whose side nobody has named yet, in order."""
 
     coins: tuple[Passage, ...] = ()
 

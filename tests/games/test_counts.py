@@ -64,10 +64,7 @@ def test_row_carrom_alone_from_the_first_shot_to_the_last() -> None:
 
 
 def cleared_in(number: int, left: int) -> int:
-    """Ways to pot `left` blues in exactly so many shots, what goes off being put back.
-
-    The striker stays, falls or flies: three ways a shot.  With p potted, 0 … left - p go off.
-    """
+    """Ways to pot `left` blues in exactly this many shots, with ejected ones put back."""
     if number == 0:
         return int(left == 0)
     if left == 0:

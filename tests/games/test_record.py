@@ -245,7 +245,7 @@ def test_void_may_reopen_a_finished_game() -> None:
     with pytest.raises(IllegalAction, match="over") as refusal:
         over.append(pot())
     assert refusal.value.rule is None
-    with pytest.raises(IllegalAction, match="over"):  # whoever it was: it is nobody's turn
+    with pytest.raises(IllegalAction, match="over"):  # whoever it was, it is nobody's turn
         over.append(pot(player="Bo"))
     assert over.append({"void": 1, "player": "Bo"}).game.turn == "Ana"
 

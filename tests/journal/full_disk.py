@@ -1,7 +1,4 @@
-"""An evening on a disk that is really full.  `test_room.py` runs this in a mount of its own.
-
-python -m tests.journal.full_disk FOLDER CASE
-"""
+"""An evening on a disk that really is full.  `test_room.py` runs this in its own mount."""
 
 import os
 import sys

@@ -23,7 +23,7 @@ Rows = dict[tuple[str, int], tuple[object, ...]]
 
 class Truth(NamedTuple):
     rows: Rows
-    cells: dict[tuple[str, int], bytes]  # each as it stands in the file, if on one page
+    cells: dict[tuple[str, int], bytes]  # each as it appears in the file, if on one page
 
 
 def play(journal: Journal, steps: int, dice: random.Random) -> None:
@@ -81,7 +81,7 @@ def read(journal: Journal) -> Rows:
 
 
 def _cell(row: tuple[object, ...]) -> bytes:
-    """As SQLite writes a row, its number first; the key itself is no value of the record."""
+    """As SQLite writes a row, number first; the key itself is not a value of the record."""
     assert isinstance(row[0], int)
     header, values = b"\0", b""
     for value in row[1:]:

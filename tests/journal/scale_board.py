@@ -1,8 +1,8 @@
 """A board that is nothing but a scale with a tower on it, talking to tables one after another.
 
-Comes in: what people do to the tower.  Goes out: sentences as a Pico sends them, straight into a
-table, on one simulated clock: seconds of readings take milliseconds, so that services may be
-killed and boards rebooted at any reading of a step.
+What people do to the tower becomes sentences as a Pico sends them, straight into a table, on one
+simulated clock: seconds of readings take milliseconds, so that services may be killed and boards
+rebooted at any reading of a step.
 """
 
 import random
@@ -42,7 +42,7 @@ class ScaleBoard:
         self._ticks0 = ticks - self.now_us
 
     def reboot(self) -> None:
-        """The Pico loses its power for a moment; its clock begins anew."""
+        """The Pico loses power for a moment; its clock starts over."""
         self.now_us += self.dice.randint(SECOND, 3 * SECOND)
         self._boot(ticks=self.dice.randint(100_000, 900_000))
         self._greet()

@@ -18,7 +18,7 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.table.table import Table
 
 Event = tuple[str, int | None, int, object]
-"""Kind, gate, moment on the board's clock, and what it was taken for."""
+"""Kind, gate, moment on the board's clock, and the verdict."""
 
 
 class Taped(Table):

@@ -1,4 +1,4 @@
-"""A journal knows its board, and another one is told."""
+"""A journal knows its board, and refuses another one."""
 
 from contextlib import closing
 from pathlib import Path

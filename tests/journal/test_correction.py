@@ -153,7 +153,7 @@ def test_random_corrections_give_the_record_that_was_meant(seed: int) -> None:
                 number = played.correct(Insert(one[0], line, turns="follow"))
                 meant.insert(meant.index(one) + 1, [number, line, True])
         except IllegalAction:
-            continue  # the rules refuse it: the thirteenth blue piece, say
+            continue  # the rules refuse it: a thirteenth blue piece, for example
     expected = Record.start(HEADER)
     for _, line, is_there in meant:
         if is_there:

@@ -30,7 +30,7 @@ class Story:
         return self.states[-1]
 
     def tell(self, kind: EntryKind, **body: Any) -> TableState:
-        """Raises what the fold raises, and then nothing is told."""
+        """Raises what the fold raises, and then nothing is announced."""
         number = len(self.entries) + 1
         entry = Entry(number, kind, "page", body, 10 * number, "")
         self.states.append(self.after(self.state, entry))
@@ -56,7 +56,7 @@ def begun() -> Story:
 
 
 def what_counts(state: TableState) -> tuple[object, ...]:
-    """All of it but the lines, of which a snapshot has none."""
+    """Everything except the lines, which a snapshot does not have."""
     return (
         state.version,
         state.begin,

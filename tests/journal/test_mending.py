@@ -107,7 +107,7 @@ def _lasts_s(command: list[str], path: Path) -> float:
 
 
 def test_a_disk_without_room_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here: a folder that is none."""
+    """Here: a folder that is not one."""
     monkeypatch.setattr(
         "pichenette.journal.mending.planned", lambda path: path.parent / "away" / "x.saved"
     )

@@ -1,4 +1,4 @@
-"""A hole in a journal: what can be folded is, what is missing is told."""
+"""A hole in a journal: what can be folded is, and what is missing is reported."""
 
 import sqlite3
 from contextlib import closing

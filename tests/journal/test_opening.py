@@ -1,4 +1,4 @@
-"""Whose file it is: told before anything is written to it."""
+"""Whose file it is, found out before anything is written to it."""
 
 import hashlib
 import sqlite3

@@ -215,7 +215,7 @@ def test_older_files_are_saved_too(path: Path) -> None:
     """)
     assert saved(path)["raw", 1] == (1, "aaaa0000", 1, 5500, 5500, "EDGE,1,77,0,1")
     Path(path.with_name("saved.sqlite")).unlink()
-    Journal(path).close()  # brought up to date: a column stands elsewhere now
+    Journal(path).close()  # migrated: a column has moved
     assert saved(path)["raw", 1] == (1, "aaaa0000", 1, 5500, 5500, "EDGE,1,77,0,1")
 
 
@@ -250,7 +250,7 @@ def test_killed_at_any_page_nothing_has_happened(path: Path, origin: Origin) -> 
 
 @pytest.mark.parametrize("renames", range(4))
 def test_it_takes_its_place_whatever_was_done_of_that(path: Path, renames: int) -> None:
-    """Killed after so many renames, the next start does the rest."""
+    """Killed after this many renames, the next start does the rest."""
     truth = hurt.make(path, seed=9)
     Path(f"{path}-shm").touch()
     waiting = planned(path)

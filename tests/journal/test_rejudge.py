@@ -103,7 +103,7 @@ def test_steps_are_seen_once_and_judged_again_as_they_were(mishap: str, seed: in
 
 
 def played() -> ScaleBoard:
-    """Three pieces, in a game that goes on."""
+    """Three pieces, in a game that is still on."""
     scale = ScaleBoard(Journal(None), 4)
     scale.table.begin(HEADER, "demo")
     scale.run(3)
@@ -115,7 +115,9 @@ def played() -> ScaleBoard:
 
 
 def test_another_calibration_changes_the_same_steps() -> None:
-    """Pieces of half the weight: each step would have been two, and is told as that very step."""
+    """Pieces of half the weight: each step would have been two, and is reported as that very
+    step.
+    """
     scale = played()
     judged = judge(scale.journal, 1, TOPPLE, calibration=Calibration(84_000, 2_500))
     assert [(one.was, one.now) for one in judged.events if not (one.was and one.now)] == []
@@ -140,7 +142,7 @@ def test_steps_of_an_older_program_stay_as_they_were() -> None:
 
 
 def test_each_game_is_judged_from_its_own_readings() -> None:
-    """The second begins while the first is on; what the scale knew of its tower goes on."""
+    """The second begins while the first is on; what the scale knew of its tower carries over."""
     scale = played()
     scale.table.begin(HEADER, "demo", is_abandoning=True)
     scale.run(2)
@@ -233,7 +235,7 @@ def test_gates_and_scale_of_the_tower_variant() -> None:
 
 
 def test_a_fault_that_lasts_over_restarts_is_one() -> None:
-    """Each service is told anew that the beam is broken, and knows that it has been said."""
+    """Each service hears again that the beam is broken, and knows that it was reported."""
     carrom = board.load("carrom")
     journal = Journal(None)
     table = Table(carrom, journal, Settings(), lambda view: None)
@@ -253,7 +255,7 @@ def test_a_fault_that_lasts_over_restarts_is_one() -> None:
 
 
 def test_a_fault_that_a_reboot_ended_and_that_comes_again_is_two() -> None:
-    """Seen again from the journal, it is as it was."""
+    """Seen again from the journal, nothing changes."""
     play = PocketBoard()
     for _ in range(2):
         play.edge(play.board.gate_number("pocket-4"), True)

@@ -1,4 +1,4 @@
-"""Corrections are told by what counts now; nobody at the table knows an entry's number."""
+"""Corrections are announced by what counts now; nobody at the table knows an entry's number."""
 
 import pytest
 

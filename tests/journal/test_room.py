@@ -1,4 +1,4 @@
-"""A full disk: an evening of play fits into what the reserve leaves, whoever else wants it."""
+"""A full disk: an evening of play fits into what the reserve frees, whoever else wants it."""
 
 import os
 import shutil

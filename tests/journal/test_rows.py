@@ -1,4 +1,6 @@
-"""One changed byte in a row: that row is told and left out, everything else goes on, everywhere."""
+"""One changed byte in a row: that row is reported and left out, and everything else works,
+everywhere.
+"""
 
 import random
 import shutil

@@ -98,7 +98,7 @@ def test_beats_that_tell_what_the_edges_told_are_no_news(
 def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(
     journal: Journal, samples: SampleWriter
 ) -> None:
-    """A level is believed when it is told twice, and the second may take it back."""
+    """A level is believed once it is reported twice, and the second report may take it back."""
     level(samples, 0, mask=0, is_beat=False)
     level(samples, 1 * SECOND, mask=2)
     level(samples, 2 * SECOND, mask=2)

@@ -154,7 +154,7 @@ def test_a_newer_file_is_left_alone(path: Path) -> None:
 
 
 def limited(path: Path, pages_more: int) -> Journal:
-    """A disk with room for so many pages, for whoever runs this test."""
+    """A disk with room for this many pages, for whoever runs this test."""
     journal = Journal(path)
     pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
     journal._db.execute(f"PRAGMA max_page_count = {pages + pages_more}")
@@ -283,7 +283,7 @@ def test_a_journal_on_a_disk_that_cannot_be_written_is_verified_and_copied(
     found = schema.version
 
     def version(db: sqlite3.Connection) -> int:
-        """As SQLite at first on a read-only disk, where it can make no log."""
+        """Like SQLite at first on a read-only disk, where it cannot create a log."""
         if not refused:
             refused.append(db)
             raise sqlite3.OperationalError("attempt to write a readonly database")

@@ -1,6 +1,6 @@
 """Sentences with a valid checksum and fields that lie.
 
-Comes in: dice.  Goes out: lines that a broken or a hostile board might say, some of them true.
+Lines that a broken or hostile board might say, some of them true.
 """
 
 import random

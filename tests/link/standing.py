@@ -1,7 +1,7 @@
 """A board that may stand at its prompt, go deaf or fail; a cable to it; a clock of their own.
 
-Comes in: what happens to the board.  Goes out: what a `Session` made of it.  The prompt is
-MicroPython's: an echo, a line only on a return, Ctrl-D on an empty line only, raw and paste mode.
+What happens to the board, and what a `Session` makes of it.  The prompt is MicroPython's: an echo,
+a line only on a return, Ctrl-D on an empty line only, raw and paste mode.
 """
 
 from pichenette import board, wire

@@ -1,4 +1,4 @@
-"""A capture is read as it was written; a line that is none is named."""
+"""A capture is read back as written; a bad line is named."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The states of a link, on a clock of its own, against a board that does what boards do."""
+"""The states of a link, on its own clock, against a board that does what boards do."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

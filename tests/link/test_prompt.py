@@ -22,7 +22,7 @@ def virtual() -> Iterator[VirtualBoard]:
 
 
 def talk(virtual: VirtualBoard, said: bytes, wanted: bytes) -> bytes:
-    """Open the port, say something, close it when the answer has come."""
+    """Open the port, say something, close it once the answer has arrived."""
     port = SerialPort(str(virtual.port))
     try:
         port.write(said)

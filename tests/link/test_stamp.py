@@ -1,4 +1,4 @@
-"""Each message gets its moment once, where it comes in."""
+"""Each message gets its moment once, on arrival."""
 
 from pichenette import board, wire
 from pichenette.link.messages import Beat, Edge, Gap, Hello, Load

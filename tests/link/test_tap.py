@@ -1,4 +1,4 @@
-"""Lines of a port for whoever watches."""
+"""A port's lines for its watchers."""
 
 from pichenette.link.tap import PortLine, Tap
 

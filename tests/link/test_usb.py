@@ -1,4 +1,4 @@
-"""The USB device behind a port: found in sysfs; where there is none, nothing happens."""
+"""The USB device behind a port is found in sysfs; without one, nothing happens."""
 
 from pathlib import Path
 

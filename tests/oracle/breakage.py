@@ -5,7 +5,7 @@ from random import Random
 
 
 class Raw:
-    """JSON text that no value of ours would give: 1e0, NaN, a key twice, ..."""
+    """JSON text that none of our values would give: 1e0, NaN, a duplicate key, ..."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -41,7 +41,7 @@ def a_text(value: object) -> str:
 
 
 def a_number(value: object, low: int, high: int | None) -> int:
-    """The value as an integer from low to high; true and false are no numbers."""
+    """The value as an integer from low to high; true and false are not numbers."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise Fault(None, f"an integer is needed, not {type(value).__name__}")
     if value < low or (high is not None and value > high):

@@ -111,7 +111,7 @@ class Record:
         self.lines: list[dict[str, object]] = []  # all action lines so far, voids included
 
     def feed(self, data: bytes) -> None:
-        """Judge the next line; a Fault leaves the record as it was."""
+        """Judge the next line; a Fault leaves the record unchanged."""
         action = parse(data)
         player = None
         if "player" in action:
@@ -149,7 +149,7 @@ class Record:
         return sorted(result)
 
     def replay(self) -> Game:
-        """The game anew, by the lines in force."""
+        """The game replayed from the lines in force."""
         game = new_game(self.header)
         for number in self.in_force():
             line = self.lines[number - 1]

@@ -19,7 +19,7 @@ def lane_rows(rows: Frame, players: int) -> list[LedRow]:
 
 
 def score_of(row: LedRow, game: Game, seat: int) -> float:
-    """What the lit cells of a lane that stands still tell, in points."""
+    """What the lit cells of a still lane say, in points."""
     marker, cells = markers_of(game, "box")[seat], row[1:-1]
     scale = scale_of(game, len(cells))
     if is_near(row[-1], marker):  # below zero

@@ -13,7 +13,7 @@ def gestures() -> Gestures:
 
 
 def told(*contacts: tuple[str, bool, float], until: float = 10.0) -> list[Gesture]:
-    """What a finger's contacts are taken for; ticks whenever something is due."""
+    """The gestures recognised from a finger's contacts; ticks whenever something is due."""
     machine, heard = gestures(), list[Gesture]()
     for name, is_closed, at in contacts:
         while machine.due is not None and machine.due <= at:
@@ -69,7 +69,7 @@ def test_let_go_just_before_the_hold_is_no_hold() -> None:
 
 
 def test_the_pin_itself_decides_against_what_was_told() -> None:
-    """The end of a spark is told late, by a thread that had to wait."""
+    """The end of a spark is reported late, by a thread that had to wait."""
     machine = gestures()
     machine.contact("undo", True, 1.0)
     assert machine.settling(1.004) == []

@@ -1,4 +1,4 @@
-"""Pin libraries: never imported unless a pin is asked for, and told plainly where they fail."""
+"""Pin libraries: never imported unless a pin is needed, and failures explained plainly."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The picture of every state: what it shows, and what it cannot be taken for."""
+"""The picture of every state: what it shows, and what it cannot be mistaken for."""
 
 from dataclasses import replace
 from typing import Any
@@ -292,7 +292,7 @@ def test_guarded_beams_are_dark_while_a_piece_passes_but_not_for_long() -> None:
     assert BLANK_MAX_MS <= 1000
     again = draw(view, 6000, replace(TRACK, guard_beams=True))
     assert again.rows[0][3] != OFF
-    assert draw(view, 5010, TRACK).rows[0][3] == BOX[0]  # only where it is asked for
+    assert draw(view, 5010, TRACK).rows[0][3] == BOX[0]  # only if asked for
 
 
 def test_a_shot_that_would_cost_points_draws_nothing() -> None:

@@ -81,7 +81,7 @@ class Evening:
         for seat, (name, score) in enumerate(game.scores.items()):
             if name in shining:
                 shown = score_of(lanes[seat], game, seat)
-                # The rest of a cell is told by its brightness, which is not read here.
+                # Brightness shows the rest of a cell, which is not read here.
                 assert abs(score - shown) < scale.points_a_cell, (name, score, shown)
 
 

@@ -1,4 +1,4 @@
-"""Only a game's own files know it: what else wants to know something asks what the game says."""
+"""Only a game's own files know it: everything else asks what the game says about itself."""
 
 import re
 

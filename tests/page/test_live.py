@@ -1,4 +1,4 @@
-"""Live: a page that is not told anything any more says so, and comes back by itself."""
+"""Live: a page that hears nothing any more says so, and recovers by itself."""
 
 import signal
 import socket

@@ -1,4 +1,4 @@
-"""The referee: the open shot, questions, undo and redo, what fell put right; two at once."""
+"""The referee: the open shot, questions, undo and redo, correcting what fell; two at once."""
 
 import re
 

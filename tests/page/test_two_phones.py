@@ -1,4 +1,4 @@
-"""Two phones at once: whoever is second is told what changed, sees it, and decides again."""
+"""Two phones at once: the slower one learns what changed, sees it, and decides again."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The virtual board: a hand does something, and what becomes of it is seen."""
+"""The virtual board: a hand does something, and the result shows."""
 
 from playwright.sync_api import Browser, expect
 

@@ -1,4 +1,4 @@
-"""A calibration as it is kept, and what is no calibration."""
+"""A calibration as it is stored, and what is not one."""
 
 from typing import Any
 

@@ -24,7 +24,7 @@ def test_each_edge_of_a_moment_may_be_later_than_the_one_before() -> None:
         (1_500, 700, "ask"),  # it may be a graze of 0.8 ms
         (30_000, 700, "accept"),
         (86_900, 700, "ask"),  # it may be longer than one piece takes
-        (100, 700, "ignore"),  # a spike on twenty wires is no twenty questions
+        (100, 700, "ignore"),  # a spike on twenty wires is not twenty questions
     ],
 )
 def test_a_piece_is_accepted_where_its_width_is_sure(

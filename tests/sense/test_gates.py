@@ -13,7 +13,7 @@ CARROM = board.load("carrom")
 
 
 def anew(gates: Gates) -> tuple[int | None, list[int], list[tuple[int, int]]]:
-    """As it is when nothing is remembered."""
+    """Computed without any cache."""
     gates._stirred()
     return gates.due_us, gates.open, gates.coming
 

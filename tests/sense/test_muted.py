@@ -1,4 +1,4 @@
-"""A gate its own board has switched off: told, trusted again when it is heard again."""
+"""A gate its own board has switched off: reported, and trusted once it is heard again."""
 
 from pichenette import board
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
@@ -46,7 +46,7 @@ def test_a_pocket_is_a_fault_until_it_is_heard_again_and_quiet() -> None:
 
 
 def test_a_mute_without_edges_before_it_is_a_fault_too() -> None:
-    """A storm since boot, or told again after a greeting: its edges were heard by somebody else."""
+    """A storm since boot, or repeated after a greeting: somebody else heard its edges."""
     gates = Gates(CARROM, Thresholds())
     assert faults(gates.mute(POCKET, 1000 * MS, MUTED)) == [(POCKET, "storm")]
     assert gates.mute(POCKET, 2000 * MS, MUTED) == []
@@ -82,7 +82,7 @@ def test_a_blocked_pocket_may_begin_to_storm() -> None:
 
 
 def test_an_edge_says_that_it_is_heard() -> None:
-    """What should have told it may be gone for good."""
+    """The message that should have said so may be lost for good."""
     gates = Gates(CARROM, Thresholds())
     gates.mute(POCKET, 1000 * MS, MUTED)
     gates.edge(POCKET, 5000 * MS, CLEAR)

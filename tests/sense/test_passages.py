@@ -85,7 +85,7 @@ def test_what_comes_close_to_a_hand_is_in_doubt() -> None:
 
 
 def test_runs_close_together_are_doubted_together() -> None:
-    """A hand that feels its way: the doubt goes on from one to the next, and back."""
+    """A hand that feels its way: the doubt spreads from one to the next, and back."""
     fingers = [(POCKET, 1000, 1050), (POCKET, 1500, 1540), (POCKET, 2000, 2150)]
     after = [(POCKET, 2600, 2630), (POCKET, 3100, 3140)]
     assert [verdict for *_, verdict in passages(play(*fingers, *after))] == ["ask"] * 5
@@ -305,7 +305,7 @@ def test_the_moment_of_asking_changes_nothing() -> None:
 
 
 def test_breaks_that_never_stop_are_in_doubt_one_by_one() -> None:
-    """A cable that flaps twice a second is no row of pieces; and nothing waits for its end."""
+    """A cable that flaps twice a second is not a row of pieces, and nothing waits for its end."""
     flapping = [(POCKET, 1000 + 450 * n, 1020 + 450 * n) for n in range(14)]
     found = passages(play(*flapping, until_ms=1000 + 450 * 13))
     assert [verdict for *_, verdict in found] == ["ask"] * 13

@@ -197,7 +197,7 @@ def test_a_colour_told_late_moves_no_edge() -> None:
 
 
 def test_the_scale_goes_on_over_a_reboot() -> None:
-    """A piece that is placed while the Pico boots is a step, as it is when it happens."""
+    """A piece placed while the Pico boots is a step, just as it is live."""
     script, again = Script(first=900_000_000), Script(first=150_000)
     for number in range(160):
         script.tell(12.5 * number, f"LOAD,{script.ticks(12.5 * number)},{1000 + number % 3},0")

@@ -1,4 +1,4 @@
-"""The scale over restarts: whoever goes on sees what one alone would have seen."""
+"""The scale across restarts: the successor sees what one alone would have seen."""
 
 import json
 import random

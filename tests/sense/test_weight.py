@@ -264,7 +264,7 @@ def test_a_piece_must_weigh_something() -> None:
 
 @pytest.mark.parametrize("wander", [0.02, 0.05, 0.1])
 def test_a_hand_that_finds_one_pieces_weight_after_a_while_is_no_piece(wander: float) -> None:
-    """It comes with more, holds one piece's weight for 0.4 s as if it were one, and goes on."""
+    """It presses harder, holds one piece's weight for 0.4 s as if it were one, and moves on."""
 
     def lean(t: float) -> float:
         if not 3 <= t < 4:

@@ -1,4 +1,4 @@
-"""A real `pichenette serve` in a process of its own, and a program at its socket."""
+"""A real `pichenette serve` in its own process, and a program at its socket."""
 
 import json
 import os

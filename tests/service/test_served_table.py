@@ -1,4 +1,4 @@
-"""Whatever goes wrong beside a table, play goes on and it is told."""
+"""Whatever goes wrong beside a table, play goes on and the problem is shown."""
 
 import errno
 import os

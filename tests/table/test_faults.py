@@ -58,7 +58,7 @@ def test_a_gate_that_is_well_after_a_start_has_no_fault(
     BROKEN[kind](play)
     assert len(faults(play)) == 1, faults(play)
     assert health(play, "pocket-1") == kind
-    play.mask = 0  # what it was is put right meanwhile
+    play.mask = 0  # it has been fixed meanwhile
     if how == "cable":
         play.table.disconnected(play.now)
         play.now += 30
@@ -128,7 +128,7 @@ def test_what_the_board_has_switched_off_stays_so_over_a_start_of_the_service(
     told = faults(play)
     assert len(told) == 1
     play.serve()
-    mute(play, gate, 0)  # a Pico tells it to whoever greets
+    mute(play, gate, 0)  # a Pico reports it to whoever greets
     play.wait(10)
     assert faults(play) == told
     play.now += 1

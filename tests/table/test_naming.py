@@ -154,7 +154,7 @@ def test_a_piece_that_falls_after_the_word_counts_too(word: str) -> None:
 
 @pytest.mark.parametrize("target", [1, 25])
 def test_after_the_last_blue_of_a_round_or_a_game(target: int) -> None:
-    """She was the last piece that fell: a blue is still there, and the round goes on."""
+    """She was the last piece to fall: a blue is still there, and the round continues."""
     play = PocketBoard({**QUEEN, "options": {"target": target}})
     play.table.act({"shot": {"potted": ["blue"] * 11}}, "page")
     play.shot(4)

@@ -1,4 +1,4 @@
-"""What an open shot would give whoever shoots: a player, or the team that the player is in."""
+"""What an open shot would give its shooter: a player, or the player's team."""
 
 from typing import Any
 

@@ -134,7 +134,7 @@ GAMES: dict[str, tuple[str, Json]] = {
 def test_undo_and_redo_walk_through_everything_that_was_done(
     name: str, seed: int, tmp_path: Path
 ) -> None:
-    """Beside the table stands a plain list of what the game was after each step."""
+    """Checked against a plain list of the game after each step."""
     on, header = GAMES[name]
     dice = Random(f"{name} {seed}")
     journal = Journal(tmp_path / "journal.sqlite")

@@ -102,7 +102,7 @@ def test_a_write_that_fails_takes_no_step_with_it(scale: ScaleBoard) -> None:
 
 
 def test_the_board_clock_goes_on_over_a_restart_without_an_edge(scale: ScaleBoard) -> None:
-    """Its ticks have wrapped meanwhile, and nothing but weights was ever told."""
+    """Its ticks have wrapped meanwhile, and nothing but weights was ever sent."""
     scale.table.begin(HEADER, "demo")
     scale.run(32)
     before = scale.journal.samples.last()

@@ -114,5 +114,5 @@ def test_it_ends_with_its_question_its_game_or_its_time(
 def test_it_goes_on_while_its_question_is_the_same() -> None:
     shown = state("shown")
     assert shown is not None
-    again = replace(TWO)  # made anew for every view
+    again = replace(TWO)  # rebuilt for every view
     assert looked(shown, (question("new", 3), again), GAME.game, 12.0) is shown

@@ -98,7 +98,7 @@ def test_a_question_that_cannot_be_worded_ends_the_stepping_and_not_the_game(
 
 
 def test_what_would_be_leaves_what_is() -> None:
-    """A correction is shown before it is taken; the view after it is as it was."""
+    """A correction is shown before it is made; afterwards the view is unchanged."""
     board = opened()
     entry = next(one.number for one in board.journal.entries() if one.kind == "act")
     before = board.view

@@ -114,7 +114,7 @@ def _plays(board: PocketBoard) -> list[int]:
 
 
 def corrected(number: int = 6) -> Walk:
-    """The first of so many shots is put right."""
+    """The first of this many shots is corrected."""
     board = after_shots(number)
     line = {"player": "Ana", "shot": {"potted": ["blue", "blue"]}}
     given = Change(_plays(board)[0], line, "follow")

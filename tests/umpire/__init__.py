@@ -1,1 +1,1 @@
-"""Umpires, one a kind of game."""
+"""Umpires, one per kind of game."""

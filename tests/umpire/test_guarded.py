@@ -1,4 +1,4 @@
-"""An umpire of somebody else's that fails: the table goes on, and says so."""
+"""Somebody else's umpire fails: the table goes on, and says so."""
 
 import logging
 from collections.abc import Sequence

@@ -17,7 +17,7 @@ from tests.umpire.rough_play import GAMES, RoughPlay
 
 
 class Again:
-    """The same entries, folded by a scorer of its own into a journal of its own."""
+    """The same entries, folded by a separate scorer into a separate journal."""
 
     def __init__(self, play: RoughPlay) -> None:
         self.journal = Journal(None)

@@ -1,4 +1,4 @@
-"""What people say is read as it was written, in every form that a journal has ever had."""
+"""What people say is read back as written, in every form a journal has ever had."""
 
 import json
 
@@ -54,7 +54,7 @@ def test_a_word_comes_back_from_the_journal_as_it_was_said(word: Word, at_us: in
     assert words.decode(written) == Said(word, at_us)
 
 
-# As programs have written them; a journal is never written anew.
+# As programs have written them; a journal is never rewritten.
 WRITTEN: list[tuple[Json, Word, int]] = [
     ({"forget": True}, Forget(), 0),
     ({"forget": True, "at_us": 7}, Forget(), 7),

@@ -71,7 +71,7 @@ class NoisyMatch(Match):
         return [one for one in self._table.questions if one.is_doubt]
 
     def _asked(self, key: str) -> Question:
-        """A question whose key begins so, as soon as it is asked."""
+        """A question whose key begins like this, as soon as it is asked."""
         self.wait_for(lambda: self.question(key) is not None, key)
         question = self.question(key)
         assert question is not None

@@ -29,7 +29,7 @@ class NoisyCarrom(NoisyMatch, CarromMatch):
         if self._is("unfelt", 0.1):
             strike = self._virtual.board.gate_number("strike")
             edges = [edge for edge in edges if edge.gate != strike]
-        for _ in range(self._bad_luck.randint(0, 2)):  # on a gate of its own: nothing overlaps
+        for _ in range(self._bad_luck.randint(0, 2)):  # on its own gate: nothing overlaps
             gate = self._bad_luck.choice([0, 1, 2, 3])
             if gate not in {edge.gate for edge in edges}:
                 at_us = played.end_us + late_us - self._bad_luck.uniform(0, 1e6)
@@ -44,7 +44,7 @@ class NoisyCarrom(NoisyMatch, CarromMatch):
         self._explain(played)
 
     def _look_away(self) -> None:
-        """Until what is open has counted; what waits for people goes on waiting."""
+        """Until what is open has counted; what waits for people keeps waiting."""
         for _ in range(_FAR_LOOKS):
             if self._table.view().pending is None:
                 return

@@ -57,7 +57,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
         super()._load([(at_us, counts + self._drift) for at_us, counts in loads])
 
     def _weigh_first(self, rolled: Json) -> None:
-        """The die is told when the piece stands there already, and its cell then."""
+        """The die is entered once the piece is already there, and then its cell."""
         self.wait(self._bad_luck.uniform(*THINK_US))
         self._load(self._standing.place(self.now_us + 300e3))
         action = {"roll": rolled}
@@ -75,7 +75,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
         self.wait_for_line()
 
     def _place(self, values: tuple[Json, ...], rolled: int, dice: random.Random) -> None:
-        """A piece that was put down is off again before anybody said where it was."""
+        """A piece that was put down is gone again before anybody said where it was."""
         if self._is("taken back", 0.12):
             self._load(self._standing.place(self.now_us + 300e3))
             self._asked("cell:")
@@ -110,7 +110,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
             self._clear(dice)
 
     def _enter_again(self, before: Record) -> None:
-        """It stands elsewhere than was entered."""
+        """It is elsewhere than was entered."""
         self._table.undo("page")
         self.wait(300e3)
         action = {"place": self._bad_luck.choice(listed(self._found().game)["place"])}

@@ -1,4 +1,4 @@
-"""When the simulated Pico goes away in the middle of a run, whoever drives it is told how."""
+"""If the simulated Pico goes away in the middle of a run, its driver learns how."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Budgets, against sums made by hand."""
+"""Budgets, checked against sums made by hand."""
 
 from dataclasses import replace
 

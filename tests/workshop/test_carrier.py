@@ -1,4 +1,4 @@
-"""A board of 38 kHz beams, whose receivers speak the other way round, scores like any other."""
+"""A board of 38 kHz beams, whose receivers have the opposite polarity, scores like any other."""
 
 from pathlib import Path
 

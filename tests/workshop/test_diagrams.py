@@ -180,7 +180,7 @@ def test_the_least_carrom_board_has_four_beams_a_switch_and_two_buttons() -> Non
 
 
 def test_french_drawings_speak_french() -> None:
-    """No text of an English drawing that has words stays as it is, but for names and codes."""
+    """No worded text of an English drawing stays the same, except names and codes."""
     names = re.compile(
         r"(?i)pico|raspberry|pi|usb|pocket-\d+|target-\d+|strike|done|undo|queen|striker|other|next"
         r"|buzzer|\d*[A-Z]+[\d_A-Z+-]*|led|optional"

@@ -1,4 +1,4 @@
-"""The formulas, against figures worked out by hand."""
+"""The formulas, checked against figures worked out by hand."""
 
 import math
 

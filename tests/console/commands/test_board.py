@@ -104,7 +104,7 @@ def test_a_reboot_is_over_when_another_boot_greets(sat: Sat) -> None:
 
 def test_at_the_prompt_a_reboot_leads_out_of_it(sat: Sat) -> None:
     source = sat.source
-    source.light.does_read = False  # it says nothing more by itself
+    source.light.does_read = False  # it falls silent
     source.conversation.receive(b">>> $PING,1*1234", source.now())
     sat.advance(4)
     assert "being restarted" in sat.notes[-1]

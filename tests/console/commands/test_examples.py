@@ -1,4 +1,4 @@
-"""Every example in a help text works as it stands, in a situation that it is for."""
+"""Every example in a help text works as written, in the situation it is meant for."""
 
 import asyncio
 import contextlib

@@ -26,7 +26,7 @@ def test_topple_by_words() -> None:
 
 
 def test_topple_is_played_to_its_end_by_the_scale() -> None:
-    """Ana builds a row of her own; what stands there is what the scale feels."""
+    """Ana builds her own row; what stands there is what the scale feels."""
     table = practised("topple", "Ana", "Bo", "target=10")
     cells = iter(["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"] * 9)
     pieces = 0

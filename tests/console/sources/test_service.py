@@ -63,7 +63,7 @@ def test_nobody_answers(tmp_path: Path) -> None:
 
 
 async def until(runner: CommandRunner, is_so: Callable[[], object], what: str) -> None:
-    """The loop goes on until it is so; a service that never gets there is a failure."""
+    """Run the loop until it is so; a service that never gets there is a failure."""
     loop = asyncio.get_running_loop()
     limit = loop.time() + PATIENCE_S
     while not is_so():
@@ -116,7 +116,7 @@ def test_beside_a_real_service(tmp_path: Path) -> None:
         await calibrate(runner, console)
 
     async def calibrate(runner: CommandRunner, console: Console) -> None:
-        """The service keeps it, goes on with it, and the game with it."""
+        """The service saves it and uses it, and so does the game."""
         version = (console.view or {})["version"]
         senses = '{"scale":{"zero":84000,"piece":5000},"colours":{}}'
         runner.run(f"do calibrate 'senses={senses}'")

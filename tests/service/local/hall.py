@@ -82,7 +82,7 @@ def run(
     *tables: TableSettings,
     has_page: bool = False,
 ) -> None:
-    """The service is there while `then` runs, and ends by itself never."""
+    """The service is there while `then` runs, and never ends by itself."""
     settings = Settings(
         service=ServiceSettings(data_dir=str(folder), runtime_dir=str(folder)),
         tables=tables or (TableSettings(),),

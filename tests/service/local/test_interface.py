@@ -1,4 +1,4 @@
-"""Whose request is next, who is let in, and who has to go."""
+"""Whose request is next, who gets in, and who has to go."""
 
 import asyncio
 import json

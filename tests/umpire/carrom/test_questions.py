@@ -1,4 +1,4 @@
-"""The umpire of the carrom games, after a shot has counted: late pieces, and what is put right."""
+"""The carrom umpire after a shot has counted: late pieces, and corrections."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_a_late_piece_stays_offered_over_the_next_shots() -> None:
 
 
 def test_a_piece_that_falls_just_before_the_next_flick_is_of_the_shot_before() -> None:
-    """EV-3: it is told 0.7 s later, when that flick has long been felt."""
+    """EV-3: it is reported 0.7 s later, long after that flick was felt."""
     table = Umpired(QUEEN)
     miss(table, 1000)
     table.strike(6300)

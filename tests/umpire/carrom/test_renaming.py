@@ -1,4 +1,4 @@
-"""Naming the last piece: what a word or a button makes of a shot, in every carrom game."""
+"""Naming the last piece: what a word or a button does to a shot, in every carrom game."""
 
 from collections import Counter
 

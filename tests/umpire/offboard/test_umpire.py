@@ -95,7 +95,8 @@ def push(table: Umpired) -> int:
             exit_target = exit_of(table.game, pushing[0])
             assert exit_target is not None
             return exit_target
-        # Red goes SE and E along its lines, yellow shuffles: a rim push comes up by itself.
+        # Red goes SE and E along its lines, yellow shuffles: a push over the rim comes up sooner or
+        # later.
         table.play({"move": pushing[0] if pushing else moves[len(table.lines) * 7 % len(moves)]})
         while "discard" in listed(table.game):
             table.play({"discard": True})

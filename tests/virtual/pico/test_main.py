@@ -58,7 +58,7 @@ def test_no_more_commands(pico: Process) -> None:
 
 
 def test_nobody_reads_the_answer(pico: Process) -> None:
-    """The demo's Ctrl-C: it has been told to run, and whoever asked has left."""
+    """The demo's Ctrl-C: it was told to run, and the caller has left."""
     pico.answers.readline()
     pico.answers.close()
     # Along the clock it says nothing until its next boot.
@@ -81,7 +81,7 @@ def test_bytes_that_were_promised_and_never_came(tmp_path: Path) -> None:
 
 
 def test_no_handler_of_the_firmware_keeps_it(pico: Process) -> None:
-    """`go_round` of firmware/rounds.py goes on after any Exception."""
+    """`go_round` of firmware/rounds.py continues after any Exception."""
     pico.answers.readline()
     port = os.open(pico.port, os.O_RDWR | os.O_NOCTTY)
     pico.say({"run_until_us": 1e6, "sent": 0})
