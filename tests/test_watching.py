@@ -35,7 +35,7 @@ def test_one_that_raises_is_passed_over_and_the_others_hear(
     assert heard == list(range(1000))
     assert len(caplog.records) == 1, "told once, not a thousand times"
     assert [trouble.en[:9] for trouble in watchers.troubles] == ["the page:"]
-    assert watchers.troubles[0].fr.startswith("la page : ")
+    assert watchers.troubles[0].fr.startswith("la page : ")
     clock.now = 61
     with caplog.at_level(logging.ERROR):
         watchers.tell(1000)

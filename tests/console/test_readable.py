@@ -30,12 +30,12 @@ def test_in_english_and_in_french() -> None:
         "    noise: 1",
     ]
     assert readable(ANSWER, "fr")[1:7] == [
-        "is open : oui",
-        "device : –",
-        "names : a, b",
-        "nothing : –",
-        "rate : 2,5",
-        "text : bien",
+        "is open : oui",
+        "device : –",
+        "names : a, b",
+        "nothing : –",
+        "rate : 2,5",
+        "text : bien",
     ]
 
 

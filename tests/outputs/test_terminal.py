@@ -85,7 +85,7 @@ def test_the_open_shot_has_a_countdown() -> None:
     refused = Pending((), (), 0, (), False, Text("a thirteenth", "un treizième"), None)
     view = View(7, game, "ready", refused)
     assert " ? a thirteenth" in text_of(view)
-    assert " ? un treizième" in text_of(view, language="fr")
+    assert " ? un treizième" in text_of(view, language="fr")
 
 
 @pytest.mark.parametrize("columns", [200, 80, 60, 40])

@@ -190,7 +190,7 @@ def test_one_too_many_is_told_so(
                         told = await third.read()
                         assert told["ok"] is False
                         assert "too many programs: 2 are already connected" in told["error"]
-                        assert "trop de programmes : 2" in told["text"]["fr"]
+                        assert "trop de programmes : 2" in told["text"]["fr"]
                         assert await third.reader.read() == b"", "and hung up on"
                 assert (await one.ask("view"))["ok"]
             await until(lambda: len(local._clients) == 1)

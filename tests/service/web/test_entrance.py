@@ -27,7 +27,7 @@ def test_a_code_is_drawn_of_our_own_addresses_alone(page: Site, text: str) -> No
     for path in ("/api/1/qr", "/qr.svg"):
         answer = page.get(f"{path}?text={text}")
         assert answer.status == 400
-        assert answer.json["text"]["fr"].startswith("text : ")
+        assert answer.json["text"]["fr"].startswith("text : ")
 
 
 def test_forty_codes_at_once_are_drawn_once(
