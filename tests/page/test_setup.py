@@ -169,11 +169,13 @@ def test_a_colour_that_somebody_likes_is_chosen_once_for_every_game(
         page.get_by_role("button", name="Couleur de Cy : vert").click()
         page.get_by_role("dialog").get_by_role("button", name="bleu").click()
         expect(page.locator(".line-up-one")).to_contain_text(["rouge", "vert", "bleu"])
+        page.get_by_role("button", name="Couleur d’Ana : vert").click()
+        page.get_by_role("dialog").get_by_role("button", name="jaune").click()  # nobody has it
         page.get_by_role("button", name="Commencer", exact=True).click()
         page.get_by_role("button", name="Commencer la nouvelle").click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
         assert header(house)["options"] == {
-            "colours": {"Bo": ["red"], "Ana": ["green"], "Cy": ["blue"]}
+            "colours": {"Bo": ["red"], "Ana": ["yellow"], "Cy": ["blue"]}
         }
         # Another day, in another order: each has the colour that he or she likes.
         page.goto(one.address + "/setup")

@@ -9,7 +9,7 @@ import { standing } from "../live/sounding.js";
 import { store } from "../live/store.js";
 import { to } from "../live/address.js";
 import { gameTitle } from "../words/games.js";
-import { all, sentence, t } from "../words/words.js";
+import { all, locale, sentence, t } from "../words/words.js";
 
 class Games extends Part {
   #games = undefined; // not asked yet
@@ -55,7 +55,7 @@ class Games extends Part {
 
 function when(began) {
   const at = new Date(typeof began === "number" ? began * 1000 : began);
-  return Number.isNaN(at.getTime()) ? "" : at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  return Number.isNaN(at.getTime()) ? "" : at.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
 define("p-games", Games);

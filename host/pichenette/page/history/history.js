@@ -6,7 +6,7 @@ import { marker } from "../parts/marker.js";
 import { coloursOf } from "../live/game.js";
 import { readIfThere, tablePath } from "../live/server.js";
 import { gameTitle, roundOf } from "../words/games.js";
-import { all, sentence, t } from "../words/words.js";
+import { all, locale, sentence, t } from "../words/words.js";
 import { putRight } from "./correcting.js";
 
 class History extends Part {
@@ -54,7 +54,7 @@ function rounds(entries) {
 function clock(at, isShort) {
   const when = new Date(at);
   if (Number.isNaN(when.getTime())) return "";
-  return when.toLocaleString(document.documentElement.lang, isShort ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" });
+  return when.toLocaleString(locale, isShort ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" });
 }
 
 function row(one, open, isBlocked, isShort) {
@@ -97,7 +97,7 @@ export function scoreLine(game, before = null) {
 
 function when(began) {
   const at = new Date(began);
-  return Number.isNaN(at.getTime()) ? "" : at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  return Number.isNaN(at.getTime()) ? "" : at.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
 define("p-history", History);

@@ -8,16 +8,16 @@ import { recall, remember } from "../live/memory.js";
 import { SEATS, coloursOf } from "../live/game.js";
 import { colourName } from "../words/pieces.js";
 import { t } from "../words/words.js";
-import { sharesOf, swapped } from "./options.js";
+import { sharesOf, swapped, wordsOf } from "./options.js";
 
 export const liked = () => recall("colours", {});
 
 export const sharedColours = (game) => game.options.find((option) => option.type === "shared" && !option.owners) ?? null;
 
 // Those of the box that the game has; empty where nobody can choose.
-export function paletteOf(game, number) {
+export function paletteOf(game) {
   const option = sharedColours(game);
-  return option ? [...new Set((option.defaults[String(number)] ?? []).flat())] : game.colours;
+  return option ? wordsOf(option) : game.colours;
 }
 
 // The colours of each player, by seat: one, or as many as the game gives.

@@ -48,7 +48,7 @@ const next = (number, { least, most }) => (number >= most ? least : number + 1);
 function shared(option, value, set, { players }) {
   const owners = option.owners ?? players;
   const each = option.each[String(owners.length)];
-  const words = option.words ?? [...new Set(Object.values(option.defaults).flat(2))];
+  const words = wordsOf(option);
   if (!each || !owners.length) return nothing;
   const shares = sharesOf(option, value, players);
   const named = (word) => (option.texts[word] ? say(option.texts[word]) : say(word));
@@ -58,6 +58,9 @@ function shared(option, value, set, { players }) {
         aria-label=${t("option.share", { owner: option.owners ? named(one) : one, word: named(word) })} @click=${() => set(swapped(shares, one, word))}>${named(word)}</button>`)}</div>`)}
     </fieldset>`;
 }
+
+// What can be shared out: more than there are shares, perhaps.
+export const wordsOf = (option) => option.words ?? [...new Set(Object.values(option.defaults).flat(2))];
 
 // What each owner has: as chosen, where that was chosen for these very owners, else as the game does,
 // with what each of them likes where nobody before them likes the same.
@@ -70,7 +73,7 @@ export function sharesOf(option, value, players, liked = {}) {
   let shares = Object.fromEntries(owners.map((one, seat) => [one, usual[seat] ?? []]));
   for (const one of owners) {
     const word = liked[one];
-    if (!word || taken.has(word) || !usual.flat().includes(word)) continue;
+    if (!word || taken.has(word) || !shares[one].length || !wordsOf(option).includes(word)) continue;
     shares = swapped(shares, one, word);
     taken.add(word);
   }

@@ -92,7 +92,7 @@ class Setup extends Part {
       </section>
       <section class="card stack" aria-labelledby="who">
         <h2 id="who">${t("setup.who")}</h2>
-        ${lineUp({ players: this.players, most: Math.max(...game.players), colours: coloursBySeat(game, this.players, this.options), change: (players) => this.#seat(game, players), recolour: paletteOf(game, this.players.length).length ? (name) => this.#recolour(game, name) : null })}
+        ${lineUp({ players: this.players, most: Math.max(...game.players), colours: coloursBySeat(game, this.players, this.options), change: (players) => this.#seat(game, players), recolour: paletteOf(game).length && game.players.includes(this.players.length) ? (name) => this.#recolour(game, name) : null })}
         ${this.#teams(game) ? html`<p class="soft">${this.#teams(game)}</p>` : nothing}
         ${isReady || !this.players.length ? nothing : html`<p class="small trouble" role="status">${t("setup.number", { number: either(game.players.map(String)) })}</p>`}
       </section>
@@ -120,7 +120,7 @@ class Setup extends Part {
   async #recolour(game, name) {
     const colours = coloursBySeat(game, this.players, this.options);
     const owners = Object.fromEntries(this.players.flatMap((one, seat) => colours[seat].map((colour) => [colour, one])));
-    const colour = await askColour(name, paletteOf(game, this.players.length), owners);
+    const colour = await askColour(name, paletteOf(game), owners);
     if (colour) Object.assign(this, taken(game, this.players, this.options, name, colour));
     this.update();
   }

@@ -29,6 +29,8 @@ function choose() {
 }
 
 const spoken = language === "xx" ? "en" : language;
+// As the reader writes dates and times, where the browser says more than the language.
+export const locale = navigator.languages?.find((one) => one.toLowerCase().startsWith(spoken)) ?? spoken;
 const lists = new Intl.ListFormat(spoken, { type: "conjunction" });
 const eithers = new Intl.ListFormat(spoken, { type: "disjunction" });
 const plurals = new Intl.PluralRules(spoken);
