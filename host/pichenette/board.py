@@ -253,8 +253,8 @@ def _strangers(gate: Gate) -> Iterator[Text]:
             where,
             Text(
                 f'only a pocket or a target has "mount", and its role is "{gate.role}"',
-                "seuls les rôles « pocket » et « target » ont « mount », et le sien est "
-                f"« {gate.role} »",
+                "seuls les rôles « pocket » et « target » ont « mount », et le sien est "
+                f"« {gate.role} »",
             ),
         )
 
@@ -273,7 +273,7 @@ def _seconds(gates: tuple[Gate, ...]) -> Iterator[Text]:
                 where,
                 Text(
                     f'no pocket or target "{gate.of}"; there are {listed}',
-                    f"pas de poche ni de cible « {gate.of} » ; il y a {listed}",
+                    f"pas de poche ni de cible « {gate.of} » ; il y a {listed}",
                 ),
             )
         elif gate.of in taken:
@@ -281,7 +281,7 @@ def _seconds(gates: tuple[Gate, ...]) -> Iterator[Text]:
                 where,
                 Text(
                     f'"{taken[gate.of]}" is the second beam of "{gate.of}" already',
-                    f"« {taken[gate.of]} » est déjà le second faisceau de « {gate.of} »",
+                    f"« {taken[gate.of]} » est déjà le second faisceau de « {gate.of} »",
                 ),
             )
         taken.setdefault(gate.of, gate.id)

@@ -49,20 +49,20 @@ class _Count(NamedTuple):
 
 
 _BACK = Text(
-    "something came up again: is it still down?", "quelque chose est remonté : est-ce retombé ?"
+    "something came up again: is it still down?", "quelque chose est remonté : est-ce retombé ?"
 )
 _ABOVE = Text(
     "the second beam saw nothing of it: did it fall?",
-    "le second faisceau n'a rien vu : est-ce tombé ?",
+    "le second faisceau n’a rien vu : est-ce tombé ?",
 )
 _BELOW = Text(
     "the first beam saw nothing of it: did a piece fall?",
-    "le premier faisceau n'a rien vu : une pièce est-elle tombée ?",
+    "le premier faisceau n’a rien vu : une pièce est-elle tombée ?",
 )
 _TWICE = Text(
-    "was it one that came past twice, or two?", "une seule vue deux fois, ou deux pièces ?"
+    "was it one that came past twice, or two?", "une seule vue deux fois, ou deux pièces ?"
 )
-_TORN = Text("an edge is missing: how many pieces?", "il manque un front : combien de pièces ?")
+_TORN = Text("an edge is missing: how many pieces?", "il manque un front : combien de pièces ?")
 
 
 def rule_pair(
@@ -95,7 +95,7 @@ def rule_pair(
         verdict = "accept" if pieces > 0 else "ignore"
         return Ruling(pieces, verdict, told, is_hand, measured)  # type: ignore[arg-type]
     doubt = doubts[0]
-    because = Text(f"{told.en}; {doubt.en}", f"{told.fr} ; {doubt.fr}")
+    because = Text(f"{told.en}; {doubt.en}", f"{told.fr} ; {doubt.fr}")
     return Ruling(
         max(0, pieces), "ask", because, is_hand or _is_odd(moved), measured, _looked(moved)
     )
@@ -113,7 +113,7 @@ def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruli
             "ignore",
             Text(
                 f"{short.en} ms, and the other beam saw nothing: noise",
-                f"{short.fr} ms, et l'autre faisceau n'a rien vu : un parasite",
+                f"{short.fr} ms, et l’autre faisceau n’a rien vu : un parasite",
             ),
         )
     if longest > limits.slow_ms(pair.is_marble):
@@ -122,7 +122,7 @@ def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruli
             "ignore",
             Text(
                 f"in one beam for {longest:.0f} ms, and nothing of it in the other: a hand",
-                f"dans un faisceau {longest:.0f} ms, et rien dans l'autre : une main",
+                f"dans un faisceau {longest:.0f} ms, et rien dans l’autre : une main",
             ),
             is_disturbance=True,
         )
@@ -183,7 +183,7 @@ def _count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamP
     if one.kind == "dip":
         return _Count(0)
     if one.is_chased and not fits_behind(one, moved[place + 1]):
-        doubt = Text("did it turn round, or was it two?", "est-ce revenu, ou y en avait-il deux ?")
+        doubt = Text("did it turn round, or was it two?", "est-ce revenu, ou y en avait-il deux ?")
         return _Count(1, doubt, measure(one, pair.apart_mm, pair.mount))
     measured = measure(one, pair.apart_mm, pair.mount)
     downs = sum(other.kind == "down" for other in moved)
@@ -210,7 +210,7 @@ def _by_length(
         return _Count(2, None, measured)
     doubt = Text(
         f"{length.en} mm long: two pieces together, or one that was held up?",
-        f"{length.fr} mm de long : deux pièces ensemble, ou une seule qui a été freinée ?",
+        f"{length.fr} mm de long : deux pièces ensemble, ou une seule qui a été freinée ?",
     )
     return _Count(2 if measured.is_even and is_alone else 1, doubt, measured)
 
@@ -225,7 +225,7 @@ def _told(
     if is_hand:
         return Text(
             f"in for {longest_ms:.0f} ms and out again: a hand",
-            f"entré {longest_ms:.0f} ms et ressorti : une main",
+            f"entré {longest_ms:.0f} ms et ressorti : une main",
         )
     if pieces <= 0:
         return Text("looked in and went back", "entré et ressorti")

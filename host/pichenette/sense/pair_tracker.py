@@ -28,8 +28,8 @@ _KEPT = 64  # breaks of a run that are kept as evidence
 _IS_SILENT = Text(
     "silent while the other beam of this pocket sees pieces: has its emitter no power, is it out "
     "of line? The other goes on alone",
-    "muet alors que l'autre faisceau de cette poche voit des pièces : émetteur sans courant, mal "
-    "aligné ? L'autre continue seul",
+    "muet alors que l’autre faisceau de cette poche voit des pièces : émetteur sans courant, mal "
+    "aligné ? L’autre continue seul",
 )
 _ALONE = Text("one beam alone", "un seul faisceau")
 
