@@ -21,8 +21,7 @@ from pichenette.journal.trouble import JournalError
 from pichenette.journal.undo_steps import UndoStep
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
-from pichenette.table.lookahead import Lookahead
-from pichenette.table.situation import Situation
+from pichenette.table.situation import Lookahead, Situation
 from pichenette.text import Text, of
 from pichenette.umpire import umpire_of, words
 from pichenette.umpire.naming import Last, Naming
@@ -297,10 +296,8 @@ class Scorer:
 
     def _is_opening(self, passing: Sequence[int]) -> bool:
         """Is a piece on its way already shown as part of what is being played?"""
-        situation = self.situation
-        if not passing or situation is None or situation.is_over:
-            return False
-        return situation.umpire.open(situation.game, passing) is not None
+        situation = self.situation if passing else None
+        return situation is not None and situation.is_open(passing)
 
     def can_undo(self, passing: Sequence[int]) -> bool:
         try:

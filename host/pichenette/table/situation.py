@@ -1,19 +1,49 @@
 """The game on the table and its umpire at one moment, both frozen, and what follows from them.
 
-What is due, asked or open is computed at most once per situation, however often it is read.
+What is due, asked or open is computed at most once per situation, however often it is read.  So are
+the rules: an open shot is looked at many times before it is played (what it is worth, whether the
+rules refuse it, and finally the play itself).
 """
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from pichenette.board import Board
-from pichenette.games.game import Json
+from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
-from pichenette.table.lookahead import Lookahead, Refusal
+from pichenette.games.showing import lane_of
+from pichenette.table.view import Pending
 from pichenette.text import Text
 from pichenette.umpire import misfit
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Umpire
+
+Refusal = IllegalAction | BadRecord
+
+_KEPT = 2  # the open shot, with and without what is passing a gate right now
+
+
+class Lookahead:
+    """What the rules say to an action before it is played, asked once per action."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[Record, Json, Record | Refusal]] = []
+
+    def after(self, record: Record, action: Json) -> Record | Refusal:
+        for known, asked, found in self._known:
+            if known is record and asked == action:
+                return found
+        found = _after(record, action)
+        self._known = [(record, action, found), *self._known[: _KEPT - 1]]
+        return found
+
+
+def _after(record: Record, action: Json) -> Record | Refusal:
+    try:
+        return record.append({"player": record.game.turn, **action})
+    except (IllegalAction, BadRecord) as error:
+        return error
 
 
 class Situation:
@@ -66,3 +96,32 @@ class Situation:
     def after(self, action: Json) -> Record | Refusal:
         """The record with an action of the player in turn added, or why the rules refuse it."""
         return self._lookahead.after(self.record, action)
+
+    def worth(self, action: Json | None) -> int:
+        """Points an action would give the player in turn, or their team."""
+        before = self.game
+        lane = lane_of(before, before.turn)
+        found = self.after(action) if lane is not None and action is not None else None
+        if lane is None or not isinstance(found, Record):
+            return 0
+        return found.game.scores[lane] - before.scores[lane]
+
+    def is_open(self, passing: Sequence[int]) -> bool:
+        """Is something being played, if only a piece on its way?"""
+        return not self.is_over and self.umpire.open(self.game, passing) is not None
+
+    def pending(self, passing: Sequence[int]) -> Pending | None:
+        """The shot in play, without its countdown; `passing`: one gate per piece on its way."""
+        opened = None if self.is_over else self.umpire.open(self.game, passing)
+        if opened is None:
+            return None
+        return Pending(
+            opened.shot.potted if opened.shot else (),
+            opened.shot.off if opened.shot else (),
+            self.worth(opened.action),
+            opened.evidence,
+            self.has_doubt,
+            opened.stuck or self.refused,
+            None,
+            opened.action,
+        )

@@ -7,12 +7,13 @@ import logging
 from dataclasses import replace
 
 from pichenette.games.game import Game
+from pichenette.games.record import Record
 from pichenette.journal import fold
 from pichenette.journal.fold import TableState
 from pichenette.journal.ledger import Ledger
+from pichenette.journal.trouble import JournalError
 from pichenette.link.session import Session
 from pichenette.table.buttons import Buttons
-from pichenette.table.pending import Opening, pending
 from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
 from pichenette.table.situation import Situation
@@ -27,7 +28,7 @@ class ViewBuilder:
         self._buttons = buttons
         self._ledger = ledger
         self._session = session
-        self._opening = Opening(ledger)
+        self._round = RoundOpening(ledger)
         self._moved: Moved | None = None
         self._open: tuple[Situation, list[int], Pending | None] | None = None  # as last shown
         self._passing_since_ms: int | None = None
@@ -81,7 +82,7 @@ class ViewBuilder:
             faults=tuple(self._faults(at)),
             lost=self._sensing.listener.lost + state.gone,
             moved=self._moved,
-            opening=self._opening.of(game),
+            opening=self._round.of(game),
             passing_since_ms=self._passing_since_ms,
             questions=situation.questions if situation else (),
             notices=situation.notices if situation else (),
@@ -128,8 +129,40 @@ class ViewBuilder:
         """Rebuilt when more than its countdown has changed."""
         passing, due_us = self._sensing.passing, situation.due_us
         if self._open is None or self._open[0] is not situation or self._open[1] != passing:
-            self._open = situation, passing, pending(situation, passing)
+            self._open = situation, passing, situation.pending(passing)
         shown = self._open[2]
         if shown is None or due_us is None:
             return shown
         return replace(shown, remaining_ms=max(0, (due_us - now_us) // 1000))
+
+
+class RoundOpening:
+    """The game as its round began, looked up again only when the game changes."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._known: tuple[Game, Game] | None = None
+
+    def of(self, game: Game | None) -> Game | None:
+        """None while nobody has reached the goal, since it cannot matter then."""
+        if game is None or max(game.scores.values()) < game.goal:
+            return None
+        if self._known is None or self._known[0] is not game:
+            try:
+                record = self._ledger.record
+            except JournalError:
+                return None  # already reported as trouble; the score itself is fine
+            assert record is not None
+            self._known = game, opening_of(record)
+        return self._known[1]
+
+
+def opening_of(record: Record) -> Game:
+    """The game as the current round began."""
+    opening = record.game
+    for number in range(len(record.lines), -1, -1):
+        earlier = record.game_after(number)
+        if earlier.round != opening.round:
+            break
+        opening = earlier
+    return opening

@@ -11,9 +11,8 @@ from pichenette.games.game import Game, Json
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation, Passage, Press, Step, Strike
 from pichenette.umpire.carrom.naming import is_of, recounted
-from pichenette.umpire.carrom.pieces import Taken
+from pichenette.umpire.carrom.pieces import Taken, carrom
 from pichenette.umpire.carrom.proposal import Proposals
-from pichenette.umpire.carrom.setting_up import has_tower, is_fresh, is_set_up_again, whole_tower
 from pichenette.umpire.carrom.state import (
     NOTHING_NAMED,
     NOTHING_SAID,
@@ -83,7 +82,8 @@ class Moves:
     def _weigh(self, state: UmpireState, seen: Step, game: Game) -> UmpireState:
         """A complete tower that loses pieces was struck, whether or not the strike was felt."""
         stood, state = state.tower, replace(state, tower=seen.total)
-        is_whole = has_tower(game) and state.is_untouched and stood == whole_tower(game)
+        whole = carrom(game).tower
+        is_whole = whole > 0 and state.is_untouched and stood == whole
         return self._strike(state, seen.at_us) if is_whole and seen.pieces < 0 else state
 
     def _passage(self, state: UmpireState, seen: Passage) -> UmpireState:
@@ -181,7 +181,8 @@ class Moves:
         # Applies even if its flick was not felt and people entered it.
         state = replace(state, plays=plays, counted_us=counted_us, is_hurried=False, emptying=None)
         state = replace(state, forgotten=frozenset())
-        return _set_up(state, play.at_us) if is_set_up_again(before, after) else state
+        is_set_up = carrom(before).is_set_up_again(carrom(after))
+        return _set_up(state, play.at_us) if is_set_up else state
 
     def corrected(
         self, state: UmpireState, plays: Mapping[int, Json | None], before: Game, after: Game
@@ -193,9 +194,10 @@ class Moves:
             for play in state.plays
         )
         state = replace(state, plays=known)
-        if not is_set_up_again(before, after):
+        now = carrom(after)
+        if not carrom(before).is_set_up_again(now):
             return state
-        return _set_up(state, state.latest_us) if is_fresh(after) else replace(state, emptying=None)
+        return _set_up(state, state.latest_us) if now.is_fresh else replace(state, emptying=None)
 
 
 def _falls_us(seen: Passage) -> int:

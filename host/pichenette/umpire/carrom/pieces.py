@@ -17,6 +17,12 @@ from pichenette.umpire.naming import Naming
 from pichenette.umpire.pieces import on_board
 
 
+def carrom(game: Game) -> CarromGame:
+    """The game as this umpire knows it: it watches no other kind."""
+    assert isinstance(game, CarromGame)
+    return game
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """What one passage is taken for."""

@@ -94,6 +94,7 @@ def _recount(
 ) -> Question:
     """Recount the passage that is `here` among them."""
     one, shooter = taken[here], play.shooter
+    key, off = one.passage.key, Shot.of(play.line).off
     is_asked = is_last_word and not play.said_us
     was_doubt = is_asked and is_doubtful(one, play.is_felt) and is_weighty(one.passage)
     place, places = place_of(board, one.passage.gate)
@@ -102,16 +103,16 @@ def _recount(
     def change(pieces: tuple[str, ...]) -> Choice:
         signs = Signs(pieces, place, shooter)
         if pieces == one.pieces:
-            does = Does(word=Recount(one.passage.key, pieces)) if was_doubt else NOTHING
+            does = Does(word=Recount(key, pieces)) if was_doubt else NOTHING
             return Choice(things(pieces) if pieces else _NOTHING, does, signs)
-        line = Shot((*before, *pieces, *after), Shot.of(play.line).off).within(play.line)
-        does = Does(change=Changed(play.entry, line), word=Recount(one.passage.key, pieces))
+        line = Shot((*before, *pieces, *after), off).within(play.line)
+        does = Does(change=Changed(play.entry, line), word=Recount(key, pieces))
         return Choice(things(pieces) if pieces else _NOTHING, does, signs)
 
     fell = things(one.pieces) if one.pieces else _NOTHING
     text = Text(f"{fell.en}, in {shooter}'s shot", f"{fell.fr}, tir {of(shooter)}")
     return Question(
-        f"counted:{one.passage.key}",
+        f"counted:{key}",
         at_gate(board, one.passage, text),
         _choices(one, play.stock, change),
         is_doubt=False,

@@ -17,9 +17,8 @@ from pichenette.text import Text
 from pichenette.umpire.carrom import naming
 from pichenette.umpire.carrom import questions as ask
 from pichenette.umpire.carrom.moves import Moves
-from pichenette.umpire.carrom.pieces import Taken
+from pichenette.umpire.carrom.pieces import Taken, carrom
 from pichenette.umpire.carrom.proposal import Proposals
-from pichenette.umpire.carrom.setting_up import has_tower, whole_tower
 from pichenette.umpire.carrom.state import LastPlay, UmpireState
 from pichenette.umpire.carrom.taking import Taking
 from pichenette.umpire.naming import Last, Naming
@@ -182,10 +181,9 @@ class CarromUmpire(Umpire):
 
     def notices(self, game: Game) -> tuple[Text, ...]:
         """While the tower is being built.  Once it is struck, its pieces lie about."""
-        stands = self.state.tower
-        if stands is None or not has_tower(game) or not self.state.is_untouched:
+        stands, whole = self.state.tower, carrom(game).tower
+        if stands is None or not whole or not self.state.is_untouched:
             return ()
-        whole = whole_tower(game)
         if stands >= whole:
             return (Text("the tower is complete", "la tour est complète"),)
         return (
