@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.workshop import mounts, overhang
-from pichenette.workshop.overhang import Point, Triangle
+from pichenette.workshop.overhang import Corner, Triangle
 
 
 def wedge(high: float) -> list[Triangle]:
@@ -26,7 +26,7 @@ def test_more_than_45_degrees_leans_and_a_flat_one_is_a_bridge(
 
 
 def test_turning() -> None:
-    point: Point = (1.0, 2.0, 3.0)
+    point: Corner = (1.0, 2.0, 3.0)
     assert overhang.turned(point, "x", 90) == pytest.approx((1, -3, 2))
     assert overhang.turned(point, "y", 90) == pytest.approx((3, 2, -1))
 

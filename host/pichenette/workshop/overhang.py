@@ -7,8 +7,8 @@ by more than 45° needs a support, unless it is flat and short: a printer bridge
 import math
 from pathlib import Path
 
-Point = tuple[float, float, float]
-Triangle = tuple[Point, Point, Point]
+Corner = tuple[float, float, float]
+Triangle = tuple[Corner, Corner, Corner]
 
 _MOST_DEGREES = 45.5
 _FLAT_DEGREES = 89.0
@@ -25,7 +25,7 @@ def read(path: Path) -> list[Triangle]:
     return [(points[n], points[n + 1], points[n + 2]) for n in range(0, len(points), 3)]
 
 
-def turned(point: Point, axis: str, degrees: float) -> Point:
+def turned(point: Corner, axis: str, degrees: float) -> Corner:
     angle = math.radians(degrees)
     cos, sin = math.cos(angle), math.sin(angle)
     x, y, z = point
