@@ -1,8 +1,8 @@
 """Speed and length of what went past two beams, from its flanks.
 
-Comes in: a `Transit` and how far the beams are apart.  Goes out: what it measures, with how far off
-that may be.  A front that needs 12 ms from beam to beam 6 mm on goes at half a metre a second; so
-does a back.  Between the two the speed is taken to change evenly.
+Works on a `Transit` and the distance between the beams, and says how far off the result may be.  A
+front that takes 12 ms to the beam 6 mm further on moves at half a metre a second; the same goes for
+a back.  In between, the speed is assumed to change evenly.
 """
 
 from typing import NamedTuple
@@ -10,16 +10,16 @@ from typing import NamedTuple
 from pichenette.board import BeamMount
 from pichenette.sense.pair import Transit
 
-_OFF_MS = 0.8  # one receiver answers so much later than another, at most, where both are well
-_FASTEST_M_S = 5.0  # a flank that seems faster tells nothing: the thing turned, or a beam is late
-_HELD = 1.6  # so much longer in one beam than in the other: it was held up there
+_OFF_MS = 0.8  # one receiver may answer this much later than another, if both are well
+_FASTEST_M_S = 5.0  # a flank that seems faster means nothing: the thing turned, or a beam is late
+_HELD = 1.6  # this much longer in one beam than in the other: it was held up there
 _AT_ONCE_MS = 3.0  # what has drawn back is in again no sooner than that
 _LAG = (0.25, 3.0)  # the back of a piece with one behind it, against its front
 _SLOW_MS_A_MM = 25.0  # seen by one beam, then as long by the other: 0.04 m/s and more
 _SOON_MS_A_MM = 5.0  # … and not as long, as a thing that tumbles: 0.2 m/s and more
-_DRAWN_M_S = 4.0  # no thing draws back faster
-_DRAWN = 0.4  # … nor so much faster than it came
-# Two pieces in one break are through by then, where nothing holds them up.
+_DRAWN_M_S = 4.0  # nothing draws back faster
+_DRAWN = 0.4  # … nor this much faster than it came
+# Two pieces in one break are through by then, if nothing holds them up.
 _LONGEST_MS: dict[BeamMount, float] = {"net": 300.0, "slot": 250.0}
 # How a thing speeds up or slows down by itself, in mm/ms²: gravity and a net; a slope and friction.
 _GAINS: dict[BeamMount, tuple[float, float]] = {"net": (-0.008, 0.012), "slot": (-0.0004, 0.006)}
@@ -28,14 +28,14 @@ _GAINS: dict[BeamMount, tuple[float, float]] = {"net": (-0.008, 0.012), "slot": 
 class Measurement(NamedTuple):
     length_mm: float
     speed_m_s: float
-    least_mm: float  # it is no shorter, with receivers that differ as much as they may
+    least_mm: float  # it is at least this long, even if the receivers differ as much as they may
     most_mm: float
-    is_even: bool  # it went through without being held up: the length is to be believed
-    is_clear: bool = True  # both flanks tell a speed that a piece may have
+    is_even: bool  # it passed without being held up, so its length can be believed
+    is_clear: bool = True  # both flanks give a speed that a piece may have
 
 
 class _Flanks(NamedTuple):
-    """How long the front and the back took from beam to beam, and the thing in each beam; ms."""
+    """How long front and back took from beam to beam, and the thing in each beam; ms."""
 
     front: float
     back: float
@@ -44,7 +44,7 @@ class _Flanks(NamedTuple):
 
 
 def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurement | None:
-    """None: a flank is missing, or no flank is to be believed."""
+    """None if a flank is missing, or none can be believed."""
     at = (one.in_first_us, one.out_first_us, one.in_second_us, one.out_second_us)
     if any(at_us is None for at_us in at):
         return None
@@ -82,7 +82,7 @@ def _length(seen: _Flanks, off_ms: float, apart_mm: float) -> float:
 
 
 def is_short_passage(before: Transit, after: Transit, apart_mm: float) -> bool:
-    """Seen by one beam and then by the other: a piece that is shorter than the way between?"""
+    """Seen by one beam and then by the other: is it a piece shorter than their distance?"""
     gap_ms = (after.at_us - before.end_us) / 1000
     widths = [max(0.1, (one.end_us - one.at_us) / 1000) for one in (before, after)]
     is_alike = max(widths) <= 2 * min(widths)
@@ -90,8 +90,9 @@ def is_short_passage(before: Transit, after: Transit, apart_mm: float) -> bool:
 
 
 def leaves_at_once(one: Transit, apart_mm: float) -> bool:
-    """It went into one beam after the other, and left both together: no thing draws back so fast,
-    but one that tumbles may leave the first beam last."""
+    """It entered one beam after the other and left both together: nothing draws back that fast, but
+    something that tumbles may leave the first beam last.
+    """
     if None in (one.in_first_us, one.in_second_us, one.out_first_us, one.out_second_us):
         return False
     assert one.in_first_us is not None
@@ -103,7 +104,7 @@ def leaves_at_once(one: Transit, apart_mm: float) -> bool:
 
 
 def fits_behind(one: Transit, follower: Transit) -> bool:
-    """Was what chased it another piece behind it, and not itself coming back?"""
+    """Was it chased by another piece behind it, rather than coming back itself?"""
     flanks = (one.in_first_us, one.out_first_us, one.in_second_us, one.out_second_us)
     if any(at_us is None for at_us in flanks) or follower.kind not in ("down", "dip"):
         return False

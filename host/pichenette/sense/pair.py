@@ -1,8 +1,8 @@
 """Two beams of one gate as one state machine: what went down, came up, or only looked in.
 
-Comes in: the breaks of both beams in one run, each in order.  Goes out: `Transit`s, in the order in
-which they ended, each with its flanks.  Everything that decides about the states is in this file.
-What a transit counts, and how long the thing was, is not known here.
+Turns the breaks of both beams in one run into `Transit`s, in the order in which they ended, each
+with its flanks.  Everything that decides about the states is in this file.  What a transit counts,
+and how long the thing was, is not known here.
 
 The first beam is the one a piece meets first.  `first second` dark: 00, 10, 11, 01.
 
@@ -59,9 +59,10 @@ _ENDS: dict[tuple[PairState, PairState], tuple[TransitKind, TransitKind]] = {
 
 
 class Transit(NamedTuple):
-    """One thing that was in the beams; its flanks: when it came into a beam, and left it for good.
+    """One thing that was in the beams, with its flanks: when it entered each beam, and left it for
+    good.
 
-    A beam that it never reached has None.
+    None for a beam it never reached.
     """
 
     kind: TransitKind
@@ -69,7 +70,7 @@ class Transit(NamedTuple):
     out_first_us: int | None
     in_second_us: int | None
     out_second_us: int | None
-    turned_us: int = 0  # it drew back, or was chased, for so long before it went
+    turned_us: int = 0  # it drew back, or was chased, for this long before it left
     is_chased: bool = False  # the next thing was in the first beam before it had left the second
 
     @property
@@ -90,7 +91,7 @@ class _Thing:
         self.turned_us = 0
 
     def turned(self, beam: str, at_us: int) -> None:
-        """It is in a beam again that it had left."""
+        """It is back in a beam it had left."""
         self.turned_us = max(self.turned_us, at_us - self.out.get(beam, at_us))
 
     def transit(self, kinds: tuple[TransitKind, TransitKind], is_chased: bool) -> Transit:
@@ -100,7 +101,7 @@ class _Thing:
 
 
 def transits(first: Sequence[Break], second: Sequence[Break]) -> list[Transit]:
-    """What the two beams saw, told thing by thing."""
+    """What the two beams saw, thing by thing."""
     found: list[Transit] = []
     state: PairState = "CLEAR"
     thing, chaser = _Thing(), _Thing()
@@ -117,7 +118,7 @@ def transits(first: Sequence[Break], second: Sequence[Break]) -> list[Transit]:
             one.into.setdefault(beam, at_us)
         else:
             one.out[beam] = at_us
-        if (state, after) == ("CHASED", "LEAVING"):  # it was itself, or did not come in
+        if (state, after) == ("CHASED", "LEAVING"):  # it was the thing itself, or nothing came in
             thing.turned("first", chaser.into["first"])
             thing.out["first"] = at_us
         if (state, after) in _ENDS:
@@ -129,7 +130,7 @@ def transits(first: Sequence[Break], second: Sequence[Break]) -> list[Transit]:
 
 
 def _flanks(first: Sequence[Break], second: Sequence[Break]) -> Iterator[tuple[int, Flank]]:
-    """All flanks in order; at one moment light comes before dark, and the first beam first."""
+    """All flanks in order; at the same moment, light before dark and the first beam first."""
     told: list[tuple[int, int, Flank]] = []
     for start_us, end_us in _spans(first):
         told += [(start_us, 2, "first dark"), (end_us, 0, "first light")]
@@ -140,7 +141,7 @@ def _flanks(first: Sequence[Break], second: Sequence[Break]) -> Iterator[tuple[i
 
 
 def _spans(breaks: Sequence[Break]) -> list[tuple[int, int]]:
-    """Each has an end after its beginning, and before the next begins."""
+    """Each ends after it begins, and before the next begins."""
     spans: list[tuple[int, int]] = []
     for seen in breaks:
         end_us = seen.at_us + max(1, seen.width_us or 0)

@@ -1,11 +1,11 @@
 """What a run of breaks at two beams was: how many pieces stayed down, how long and fast, and why.
 
-Comes in: the breaks of both beams of one gate that lie close together, and how the two are built.
-Goes out: a `Ruling`.  A pure function.
+A pure function of the breaks at both beams of one gate that lie close together, and of how the two
+are built.
 
 Pieces are downs less ups (pair.py); what is longer than any one piece is two.  A thing that one
 beam alone has seen, a thing that came up and was not seen to fall again, an edge that is missing:
-what does not fit is asked, with its reason.
+whatever does not fit leads to a question, with its reason.
 """
 
 from collections.abc import Sequence
@@ -25,8 +25,8 @@ from pichenette.sense.ruling import Ruling, rhythm_ms, rule, without_chatter
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
 
-# Against the longest single piece, and against two of the usual ones: what is measured of one is no
-# longer, and of two no shorter, however they lie.  In a net a thing tumbles while it is measured.
+# Compared with the longest single piece and with two usual ones: one piece never measures longer,
+# and two never shorter, however they lie.  In a net a thing tumbles while it is measured.
 _ONE: dict[BeamMount, float] = {"net": 1.15, "slot": 1.08}
 _TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
 _THREE = 2.55  # men: as long as a striker and a man, and no longer
@@ -68,9 +68,9 @@ _TORN = Text("an edge is missing: how many pieces?", "il manque un front : comb
 def rule_pair(
     first: Sequence[Break], second: Sequence[Break], limits: Thresholds, pair: BeamPair
 ) -> Ruling:
-    """What made these breaks; both lists may be empty, not both at once."""
+    """What made these breaks; either list may be empty, but not both."""
     for breaks in (first, second):
-        if rhythm_ms(breaks) is not None:  # a lamp: two beams tell no more of it than one
+        if rhythm_ms(breaks) is not None:  # a lamp: two beams say no more about it than one
             return rule(breaks, limits, pair.is_marble)
     seen = [_real(one, limits) for one in (first, second)]
     if not seen[0] and not seen[1]:
@@ -102,7 +102,9 @@ def rule_pair(
 
 
 def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruling | None:
-    """What only one beam has seen, and no piece does: noise, or fingers.  None: it may be one."""
+    """What only one beam has seen and no piece does: noise, or fingers.  None if it may be a
+    piece.
+    """
     if any(one.is_torn for one in breaks):
         return None
     longest = max(map(_ms, breaks))
@@ -130,7 +132,7 @@ def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruli
 
 
 def _looked(moved: Sequence[Transit]) -> bool:
-    """It looked in from above and went back: what falls soon after explains it."""
+    """It looked in from above and went back; what falls soon afterwards explains it."""
     return all(one.kind in ("touch", "dip") for one in moved)
 
 
@@ -139,7 +141,7 @@ def _is_odd(moved: Sequence[Transit]) -> bool:
 
 
 def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
-    """Pieces shorter than the beams are apart, and things that turned round, told as one each."""
+    """Pieces shorter than the beams' distance, and things that turned round, as one each."""
     found: list[Transit] = []
     for one in moved:
         before = found[-1] if found else None
@@ -161,7 +163,7 @@ def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
 
 
 def _short(before: Transit, after: Transit, pair: BeamPair) -> Transit | None:
-    """A chord shorter than the way between the beams: 10, 00, 01."""
+    """A chord shorter than the beams' distance: 10, 00, 01."""
     above, below = (before, after) if before.kind == "touch" else (after, before)
     if not is_short_passage(before, after, pair.apart_mm):
         return None
@@ -189,7 +191,7 @@ def _count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamP
     downs = sum(other.kind == "down" for other in moved)
     if downs > 1 and (measured is None or not measured.is_clear):
         return _Count(1, _TWICE, measured)
-    # One that touched the rim before may have hung in the beams: its length says little.
+    # One that touched the rim before may have hung in the beams: its length means little.
     is_alone = downs == len(moved)
     return _by_length(measured, limits, pair, is_alone)
 

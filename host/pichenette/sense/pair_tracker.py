@@ -1,8 +1,8 @@
 """A pocket or target with two beams: both are watched, and judged together while both are well.
 
-Comes in: edges, levels and lights of either beam, and the passing of time.  Goes out: observations;
-a passage under the first beam's number, a fault under that of the beam that has it.  A beam that is
-blocked, in a storm, or silent while the other sees pieces, is told; then the other goes on alone.
+A passage is reported under the first beam's number, a fault under that of the beam that has it.  A
+beam that is blocked, in a storm, or silent while the other sees pieces is reported, and the other
+carries on alone.
 """
 
 from collections.abc import Callable, Iterable
@@ -23,8 +23,8 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.waiting import Run, Waiting
 from pichenette.text import Text
 
-_SILENT = 4  # passages in a row that one beam saw and the other did not: it is dead or out of line
-_KEPT = 64  # breaks of a run that are kept as evidence
+_SILENT = 4  # passages in a row that only the other beam saw: it is dead or misaligned
+_KEPT = 64  # breaks per run kept as evidence
 _IS_SILENT = Text(
     "silent while the other beam of this pocket sees pieces: has its emitter no power, is it out "
     "of line? The other goes on alone",
@@ -35,7 +35,7 @@ _ALONE = Text("one beam alone", "un seul faisceau")
 
 
 class BeamOfTwo(PassageTracker):
-    """One beam of a pair: it watches for faults; what its breaks were, the pair says."""
+    """One beam of a pair: it watches for faults; the pair says what its breaks were."""
 
     def __init__(
         self, gate: int, limits: Thresholds, hands: HandsOver, pocket: int, over: Callable[[], None]
@@ -43,7 +43,7 @@ class BeamOfTwo(PassageTracker):
         super().__init__(gate, limits, hands, is_marble=False, place=pocket)
         self._over = over
         self.is_silent = False
-        self.unseen = 0  # passages of the other beam, without one of its own between
+        self.unseen = 0  # the other beam's passages since its own last one
 
     @property
     def is_well(self) -> bool:
@@ -69,7 +69,7 @@ class BeamOfTwo(PassageTracker):
 
     @property
     def dark_us(self) -> int | None:
-        """Since when something is in it, or may have been that is not ruled on yet."""
+        """Since when something is in it, or may have been and is not ruled on yet."""
         if self._fault is None and (self._beam.is_broken or self._has_long):
             return self._open_us
         return self._beam.broken_at_us
@@ -94,13 +94,13 @@ class BeamOfTwo(PassageTracker):
         return done
 
     def _look_out(self) -> None:
-        """Whether it was a hand, the pair knows."""
+        """The pair knows whether it was a hand."""
 
     def _saw_long(self, start_us: int, end_us: int) -> None:
         """As above."""
 
     def take(self) -> tuple[Run, int]:
-        """What it has seen since this was asked last, and how late its edges may have been."""
+        """What it has seen since the last call, and how late its edges may have been."""
         self._run.breaks += self._beam.settle()
         taken = self._run, self._late_us
         self._run, self._late_us = Run(), 0
@@ -115,7 +115,7 @@ class BeamOfTwo(PassageTracker):
 
 
 class PairTracker:
-    """The two beams together; `first` is the one a piece meets first."""
+    """Both beams together; `first` is the one a piece meets first."""
 
     def __init__(
         self, first: int, second: int, limits: Thresholds, hands: HandsOver, pair: BeamPair
@@ -137,7 +137,7 @@ class PairTracker:
 
     @property
     def coming(self) -> list[int]:
-        """When it began, for each piece that what is open will probably be."""
+        """The start of each piece that what is open will probably turn out to be."""
         found = self._waiting.coming
         well = [beam for beam in self._beams if beam.is_well]
         return found + (well[0].coming if well else [])
@@ -153,7 +153,7 @@ class PairTracker:
 
     @property
     def broken_at_us(self) -> int | None:
-        """As hands.py wants to know it."""
+        """For hands.py."""
         dark = [beam.dark_us for beam in self._beams]
         return min((at_us for at_us in dark if at_us is not None), default=None)
 
@@ -171,7 +171,7 @@ class PairTracker:
         return quiet_us + int(self._limits.join_ms * 1000)
 
     def advance(self, at_us: int) -> list[Observation]:
-        """Time has come to `at_us`."""
+        """Time has reached `at_us`."""
         done = self._handed()
         while (due_us := self.due_us) is not None and due_us <= at_us:
             if self._waiting.due_us(self._began_us) == due_us:
@@ -184,7 +184,7 @@ class PairTracker:
         return done
 
     def kept(self, beam: BeamOfTwo, seen: Iterable[Observation]) -> list[Observation]:
-        """What a beam says of itself: a passage only where the other beam does not see better."""
+        """What a beam says by itself: a passage only if the other beam does not see better."""
         other = self.second if beam is self.first else self.first
         return [one for one in seen if not (isinstance(one, Passage) and other.is_well)]
 
@@ -214,10 +214,10 @@ class PairTracker:
         if other.is_well:
             ruling = rule_pair(first.breaks, second.breaks, self._limits, self._pair)
             if ruling.verdict != "ask":
-                return ruling  # noise, or fingers: it says nothing about the other beam
+                return ruling  # noise, or fingers: that says nothing about the other beam
             other.unseen += 1
             if other.unseen < _SILENT:
-                # The oftener it was so, the likelier it is that this beam is right and that dead.
+                # The more often it happens, the likelier this beam is right and the other one dead.
                 return ruling._replace(pieces=alone.pieces) if other.unseen > 1 else ruling
             other.is_silent = True
             self._told.append(Fault(other.gate, seen.at_us, "silent", _IS_SILENT))
@@ -227,7 +227,7 @@ class PairTracker:
         )
 
     def hurry(self) -> list[Observation]:
-        """People say that it is over: what has gone through is told without waiting for more."""
+        """People say that it is over: report what has passed without waiting for more."""
         if not any(beam.is_dark for beam in self._beams):
             self._close()
         return [*self._handed(), *self._waiting.release_all()]

@@ -10,8 +10,8 @@ Through the middle a ball of 16 mm is dark for 5 mm, bright for 5.5 mm and dark 
 
 import math
 
-CORE = 2.75 / 16  # of the diameter: so far from its middle it is bright
-RIM = 0.25 / 16  # of the diameter: so thin a rim bends too little to be seen
+CORE = 2.75 / 16  # of the diameter: it is bright this far from its middle
+RIM = 0.25 / 16  # of the diameter: a rim this thin bends too little to be seen
 
 Stretch = tuple[float, float]  # mm along the ball's way, 0 where its middle meets the beam
 

@@ -1,6 +1,6 @@
 """Which leg is which: the parts whose legs can be mixed up, as they lie in the hand.
 
-Goes out: a `Sheet`.  Names and numbers are those of parts.py, so that they can't disagree.
+Names and numbers are those of parts.py, so they cannot disagree.
 """
 
 from pichenette.workshop import parts

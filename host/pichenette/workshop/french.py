@@ -1,7 +1,7 @@
 """The words on the drawings, in French.
 
-A drawing is made once, in English; a French sheet asks here for each text it is given.  Names that
-the console and the page show (gate ids, net names, part numbers) stay as they are.
+A drawing is made once, in English; a French sheet looks up each text here.  Names that the console
+and the page show (gate ids, net names, part numbers) stay as they are.
 """
 
 import re
@@ -118,7 +118,7 @@ _DECIMAL = re.compile(r"(?<![A-Za-z\d.])(\d+)\.(?=\d)")
 
 
 def said(text: str) -> str:
-    """A text of a drawing as a French reader wants it."""
+    """A drawing's text in French."""
     if text in TEXTS:
         return TEXTS[text]
     for pattern, french in _PATTERNS:

@@ -1,7 +1,7 @@
-"""Work that waits for its turn, and whoever waits for it.
+"""Work that waits for its turn, and those who wait for it.
 
-Long work is done in slices, and everybody else has a turn between any two: how long a game has
-become must not be felt at the board.
+Long work is done in slices, with everybody else's turn in between: the board must not feel how long
+a game has become.
 """
 
 import asyncio

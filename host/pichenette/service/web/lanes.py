@@ -1,8 +1,8 @@
-"""Whose bytes are next: one address after the other, whatever each of them has sent.
+"""Whose bytes are next: one address after the other, however much each has sent.
 
-Comes in: callers who have said something.  Goes out: `serve` of each, one at a time, in the turns
-that everybody at the tables shares.  So an edge waits for one request at most, whoever asks for
-how much; and a phone waits for one request of every other address, not for a thousand of one.
+Callers are served one at a time, in the turns that everybody at the tables shares.  So an edge
+waits for one request at most, whoever asks for how much; and a phone waits for one request per
+other address, not for a thousand from one.
 """
 
 from typing import Protocol
@@ -14,9 +14,7 @@ class Walker(Protocol):
     @property
     def address(self) -> str: ...
 
-    def serve(self) -> None:
-        """Its turn."""
-        ...
+    def serve(self) -> None: ...
 
 
 class Lanes:
@@ -25,12 +23,12 @@ class Lanes:
         self._lanes: dict[str, dict[Walker, None]] = {}  # the one in front is next
 
     def queue(self, one: Walker) -> None:
-        """It stands once in its lane, however often it comes."""
+        """Stands in its lane once, however often it is added."""
         self._lanes.setdefault(one.address, {})[one] = None
         self._turns.queue(self)
 
     def leave(self, one: Walker) -> None:
-        """Nothing happens where it is not there."""
+        """Does nothing if it is not there."""
         lane = self._lanes.get(one.address, {})
         lane.pop(one, None)
         if not lane:

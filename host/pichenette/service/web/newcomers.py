@@ -1,8 +1,8 @@
-"""Whoever has connected: counted from the first moment, and let in, in turn, once it speaks.
+"""New connections: counted from the first moment, and let in, in turn, once they speak.
 
-Comes in: connections at the listening socket.  Goes out: callers.  A connection that says nothing
-is a socket and a place in the count, and nothing is done for it; so is one that never finishes the
-handshake of TLS, which costs the most of all that a stranger can have done here.
+A connection that says nothing is just a socket and a place in the count; nothing is done for it.
+The same holds for one that never finishes its TLS handshake, the most expensive thing a stranger
+can ask for here.
 
    waiting     it has not said anything yet
    queueing    it has; it waits for its turn
@@ -23,11 +23,11 @@ from pichenette.service.web.tries import place
 
 log = logging.getLogger(__name__)
 
-_AT_ONCE = 8  # connections that are taken in one turn of the loop: a thousand must not stop play
-_SAY_S = 10.0  # in which it has to say something and to finish its handshake
+_AT_ONCE = 8  # connections accepted per turn of the loop: a thousand must not stop play
+_SAY_S = 10.0  # to say something and finish its handshake
 _HANDSHAKE_S = 5.0
 _SHAKING = 128  # handshakes at a time
-_SHAKING_AN_ADDRESS = 32  # what they cost comes all at once if their callers like
+_SHAKING_AN_ADDRESS = 32  # they may all come at once if the callers choose
 _NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _AGAIN_S = 1.0
 
@@ -43,7 +43,7 @@ class Newcomers:
         tls: ssl.SSLContext | None,
         make: Make,
     ) -> None:
-        """`make`: the caller that takes a newcomer's place."""
+        """`make` returns the caller that takes a newcomer's place."""
         self.callers = callers
         self.lanes = lanes
         self.tls = tls
@@ -75,7 +75,7 @@ class Newcomers:
             Newcomer(self, own, place(str(peer[0])))
 
     async def stop(self) -> None:
-        """Nobody comes in any more; who is on the way has been hung up on."""
+        """Nobody gets in any more; those on the way have been hung up on."""
         self._loop.remove_reader(self._listener)
         if self._again is not None:
             self._again.cancel()
@@ -103,7 +103,7 @@ class Newcomer:
         return now - self._came_at > _SAY_S
 
     def _speak(self) -> None:
-        """It has said something, or hung up: read by whom it becomes."""
+        """It has said something, or hung up; the caller it becomes will read it."""
         self._loop.remove_reader(self._socket)
         self._hall.lanes.queue(self)
 
@@ -126,7 +126,7 @@ class Newcomer:
         self._hall.entering.discard(task)
         self.leave()
         if task.cancelled():
-            self._socket.close()  # where it had not even begun
+            self._socket.close()  # if it had not even begun
         elif isinstance(error := task.exception(), Exception) and not isinstance(error, OSError):
             log.error("a connection from %s", self.address, exc_info=error)
 

@@ -1,7 +1,7 @@
-"""How often one may ask: so much at once, then so much a second, from one address and from all.
+"""How often one may ask: a burst at once, then a steady rate, per address and in total.
 
-Whoever asks more is told to wait, and told late: a program that takes no notice of it does not
-ask any faster.  Whoever is signed in is not held up by the crowd, and acts as fast as it likes.
+Those who ask more are told to wait, and told late, so that a program that ignores it does not ask
+any faster.  Signed-in devices are not held up by the crowd, and act as fast as they like.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ _HELD_S = 1.0
 
 
 class Bucket:
-    """It is full of requests that may be made, and fills up again."""
+    """Full of requests that may be made, and refilled over time."""
 
     def __init__(self, most: int, a_second: float, now: float) -> None:
         self._most = most
@@ -48,7 +48,7 @@ class Bucket:
 
 
 class RequestPace:
-    AN_ADDRESS = 2000, 100.0  # nine tabs that are opened, and once more: 9 × 90 files, twice
+    AN_ADDRESS = 2000, 100.0  # nine tabs opened, and once more: 9 × 90 files, twice
     IN_ALL = 8000, 400.0  # a hall full of phones when the page comes back
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -57,7 +57,9 @@ class RequestPace:
         self._by_address: dict[str, Bucket] = {}
 
     def wait_s(self, address: str, is_known: Callable[[], bool]) -> float:
-        """0: it may ask, and has.  `is_known`: it is signed in, and the crowd is not its fault."""
+        """0 if it may ask, and that counts as asking.  `is_known`: it is signed in, and the crowd
+        is not its fault.
+        """
         now, where = self._clock(), place(address)
         own = self._by_address.get(where)
         if own is None:
@@ -85,12 +87,12 @@ class RequestPace:
 
 
 class Paced:
-    """What answers requests, behind their pace."""
+    """An application behind its pace."""
 
     def __init__(
         self, app: "ASGIApp", is_known: Callable[["Scope"], bool], pace: RequestPace | None = None
     ) -> None:
-        """`is_known`: whether a request comes from a device that is signed in."""
+        """`is_known` says whether a request comes from a signed-in device."""
         self._app = app
         self._is_known = is_known
         self._pace = pace or RequestPace()

@@ -1,7 +1,7 @@
 """Answers to looks, made once for everybody who asks for the same.
 
-An answer has a stamp, which tells whether it still holds: the journal and the number of its last
-entry, say.  Whoever asks while it is being made waits for it with the others.
+An answer has a stamp that tells whether it still holds, such as the journal and the number of its
+last entry.  Whoever asks while it is being made waits for it with the others.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from pichenette.service.turns import Turns
 from pichenette.service.web.jobs import Job
 from pichenette.work import Work
 
-_ROOM = 4 << 20  # bytes of all that is kept
+_ROOM = 4 << 20  # bytes kept in all
 
 
 class Shelved(NamedTuple):
@@ -31,7 +31,7 @@ class Shelf:
     async def get(
         self, key: Hashable, stamp: Callable[[], Hashable], make: Callable[[], Work[bytes]]
     ) -> bytes:
-        """Raises what `make` raises; that is not kept."""
+        """Raises what `make` raises; failures are not kept."""
         now = stamp()
         known = self._kept.get(key)
         if known is not None and known.stamp == now:
@@ -42,7 +42,7 @@ class Shelf:
             job = self._being_made[key, now] = Job(self._turns, make())
             job.done.add_done_callback(lambda _: self._being_made.pop((key, now)))
         data = await asyncio.shield(job.done)
-        if stamp() == now:  # else it holds no longer, or is half of then and half of now
+        if stamp() == now:  # otherwise it is out of date, or half old and half new
             self._keep(key, Shelved(now, data))
         return data
 
