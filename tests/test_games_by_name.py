@@ -3,7 +3,7 @@
 Own files of a game follow from what it declares: where its class and those it is made of stand,
 and where its umpire and its virtual players do; with the rest of their folder, or, in a layer's
 folder, the files whose names begin with the same word.  Every other module is read here: its
-strings, comments and imports name no game.
+strings, comments, imports and identifiers name no game; and so is the page, scripts and styles.
 """
 
 import ast
@@ -72,6 +72,22 @@ def named(text: str) -> list[str]:
     return found
 
 
+# What only games are called; a queen, a row and what is classic are words of their own.
+KINDS = {word for name in OURS for word in name.split("-")} - {"queen", "row", "classic"}
+
+
+def names_kind(identifier: str) -> bool:
+    """Does a name in code speak of a kind of game: `CarromShot`, `is_topple`, `drawOffboard`?"""
+    words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", identifier)
+    return not KINDS.isdisjoint(word.lower() for word in words)
+
+
+def identifiers(path: Path) -> Iterator[tuple[int, str]]:
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
+        if token.type == tokenize.NAME:
+            yield token.start[0], token.string
+
+
 def told(path: Path) -> Iterator[tuple[int, str]]:
     """Every string and comment of a file, with its line."""
     source = path.read_text(encoding="utf-8")
@@ -111,6 +127,16 @@ def test_no_game_is_named() -> None:
     assert found == []
 
 
+def test_nothing_is_called_after_a_game() -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}:{line}: {name}"
+        for path in OTHERS
+        for line, name in identifiers(path)
+        if names_kind(name)
+    ]
+    assert found == []
+
+
 def test_no_game_is_named_on_the_page() -> None:
     """What the page draws of a game stands in a folder of its own, its words in the one catalogue;
     any other game is drawn plainly."""
@@ -118,10 +144,11 @@ def test_no_game_is_named_on_the_page() -> None:
     own = (page / "games", page / "words")
     found = [
         f"{path.relative_to(page)}:{number}: {line}"
-        for path in sorted(page.rglob("*.js"))
+        for kind in ("js", "css", "html", "webmanifest")
+        for path in sorted(page.rglob(f"*.{kind}"))
         if path.parent not in own
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if named(line)
+        if named(line) or any(names_kind(word) for word in re.findall(r"[A-Za-z_]+", line))
     ]
     assert found == []
 
@@ -142,6 +169,10 @@ def test_this_test_sees_games() -> None:
     assert named("Row carrom, and Topple") == ["row-carrom", "topple"]
     assert named('pichenette flash --board topple; board = "offboard"; boards.offboard.x') == []
     assert named("a toppled tower") == []
+    for name in ("CarromShot", "is_topple", "drawOffboard", "OFFBOARD", "_carrom_lane"):
+        assert names_kind(name), name
+    for name in ("QueenMoved", "LedRow", "toppled", "outboard", "carromX"):
+        assert names_kind(name) == (name == "carromX"), name
 
 
 def test_own_files_are_few() -> None:

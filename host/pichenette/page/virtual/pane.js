@@ -76,7 +76,7 @@ class Virtual extends Part {
   }
 }
 
-// What is drawn on a carrom board: the circle in the middle, four lines to shoot from.
+// What is drawn on a board with pockets: the circle in the middle, four lines to shoot from.
 function square() {
   return svg`<rect x="1" y="1" width="98" height="98" rx="7" fill="#6b4226"></rect><rect x="7" y="7" width="86" height="86" rx="3" fill="#f9ecd0"></rect>
     <circle cx="50" cy="50" r="14" fill="none" stroke="#8a5a32" stroke-width="0.6"></circle><circle cx="50" cy="50" r="2.600" fill="#bf1e33"></circle>
