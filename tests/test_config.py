@@ -109,7 +109,7 @@ def test_all_mistakes_are_told_together(tmp_path: Path) -> None:
             '"journal" and "table" would share the journal journal.sqlite',
         ),
         ('[[tables]]\nname = "   "', "letters"),
-        (f'[[tables]]\nname = "{"é" * 60}"', "too long"),
+        (f'[[tables]]\nname = "{"é" * 60}"', "short enough"),
         ("tables = []", "at least one"),
         ('[[tables]]\nport = "/dev/x"\nboard_id = "e66"', "not both"),
         ('[[tables]]\nname = "../x"', "letters"),

@@ -55,7 +55,7 @@ _TABLE_NAME = Expected(
     _is_table_name,
 )
 _FILE_NAME = Expected(
-    Text("a name that is not too long for a file", "un nom pas trop long pour un fichier"),
+    Text("a name short enough for a file", "un nom assez court pour un fichier"),
     lambda name: len(name.encode()) <= _LONGEST_NAME,
 )
 

@@ -299,7 +299,7 @@ def test_wrong_header(players: tuple[str, ...], options: dict[str, Json]) -> Non
         (PENDING, "w1", "A gets the queen."),
         (PENDING, "", "The queen goes back to the centre."),
         (at(6, 7), "xQ", "The queen goes back to the centre."),
-        (at(1, 4), "w1", "Round 1 ends: A +4 (A 4, B 0). B breaks round 2 with white."),
+        (at(1, 4), "w1", "Round 1 ends: A +4 (A 4, B 0). B opens round 2 with white."),
         (at(1, 1), "w1+k1", "Round 1 ends: no points (A 0, B 0)."),
         (at(1, 4, points=(24, 3)), "w1", "A wins 28 to 3."),
     ],

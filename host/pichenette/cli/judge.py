@@ -103,7 +103,8 @@ def _misfits(
     found = [
         Text(
             f"recorded on the board {name!r}, judged as {which.name!r}: is --board right?",
-            f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : --board est-il bon ?",
+            f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : est-ce le bon "
+            "--board ?",
         )
         for name in sorted({name for name, digest in boards if digest != _ANY_BOARD} - {which.name})
     ]

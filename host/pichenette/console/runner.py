@@ -171,7 +171,7 @@ class CommandRunner:
         was_running = bool(self.running)
         for one in self.running:
             one.steps.close()
-            self.say(Text(f"{one.words}: cancelled", f"{one.words} : abandonné"), "warn")
+            self.say(Text(f"{one.words}: cancelled", f"{one.words} : annulé"), "warn")
         self.running.clear()
         return was_running
 

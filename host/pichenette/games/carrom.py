@@ -20,7 +20,7 @@ def check_pieces(shot: Shot, on_board: Mapping[str, int]) -> None:
             raise IllegalAction(
                 Text(
                     f"{some.en} cannot have fallen: the board only had {there}",
-                    f"{some.fr} : impossible, il y en avait {there} sur le plateau",
+                    f"{some.fr} : impossible, il n’y en avait que {there} sur le plateau",
                 ),
                 "EV-6",
             )

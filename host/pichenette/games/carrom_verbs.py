@@ -80,7 +80,7 @@ def verbs(kind: type[Shot], example: str) -> tuple[Verb, ...]:
             "shot",
             Text("[N] PIECE … [off PIECE …]", "[N] PIÈCE … [hors PIÈCE …]"),
             Text(
-                "the shot is over: this fell into the pockets, and this left the board",
+                "the shot is over: what fell into the pockets, and what left the board",
                 "le tir est fini : voilà ce qui est empoché, et ce qui a quitté le plateau",
             ),
             pot,
@@ -92,8 +92,8 @@ def verbs(kind: type[Shot], example: str) -> tuple[Verb, ...]:
             "shot",
             Text("PIECE …", "PIÈCE …"),
             Text(
-                "the shot is over: nothing was potted, this left the board",
-                "le tir est fini : rien d’empoché, ceci a quitté le plateau",
+                "the shot is over: nothing was potted, and these pieces left the board",
+                "le tir est fini : rien d’empoché, et ces pièces ont quitté le plateau",
             ),
             off,
             _spell,

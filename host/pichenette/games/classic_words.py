@@ -101,7 +101,7 @@ def _tell_round(before: "ClassicCarrom", after: "ClassicCarrom") -> list[Text]:
         breaker = after.players[after.seat]
         told.append(
             Text(
-                f"{breaker} breaks round {after.round} with white.",
+                f"{breaker} opens round {after.round} with white.",
                 f"{breaker} ouvre la manche {after.round} avec les blancs.",
             )
         )

@@ -232,7 +232,7 @@ class Life:
         if not self._rescue.is_hopeless(at):
             return Text(
                 f"the board's program has stopped{why.en} and is being restarted",
-                f"le programme du plateau s’est arrêté{why.fr} ; il est relancé",
+                f"le programme du plateau s’est arrêté{why.fr} ; il redémarre",
             )
         return Text(
             f"the board's program is not running{why.en}, and restarting it did not help: run "

@@ -1,1 +1,1 @@
-"""The daemon: tables scored for months, and the programs and pages that watch and act."""
+"""The daemon: tables scored for months, and the connected programs and pages and act."""

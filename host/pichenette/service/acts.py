@@ -152,7 +152,7 @@ ACTS = (
         "label",
         "act",
         Text(
-            "say which piece the last one to fall was, in the open shot or in the last one",
+            "say which piece fell last, in the open shot or in the last one",
             "dire quelle était la dernière pièce tombée, dans le tir en cours ou le dernier",
         ),
         label,

@@ -22,7 +22,7 @@ TOPICS = ("views", "lines", "status")
 
 _STATUS_S = 1.0
 _AT_ONCE = 20  # subscribers served per turn of the loop: a millisecond's work
-_NAME = Text("the programs and pages that watch", "les programmes et pages qui regardent")
+_NAME = Text("the connected programs and pages", "les programmes et pages connectés")
 
 
 class Shown:

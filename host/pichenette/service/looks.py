@@ -243,8 +243,8 @@ LOOKS = (
                 "before",
                 "whole",
                 Text(
-                    "a game's number: only those before it",
-                    "le numéro d’une partie : seulement celles d’avant",
+                    "a game's number: only the games before it",
+                    "le numéro d’une partie : seulement les parties d’avant",
                 ),
                 least=1,
             ),
@@ -308,6 +308,6 @@ LOOKS = (
         "look",
         Text("the stored calibration", "l’étalonnage enregistré"),
         calibration,
-        answers={"calibration": Text("as it is kept", "tel qu’il est gardé")},
+        answers={"calibration": Text("as it is stored", "tel qu’il est enregistré")},
     ),
 )

@@ -27,7 +27,10 @@ _WIDTH = 66  # columns of a table shown line by line
 def _do(runner: "CommandRunner", words: list[str]) -> Steps:
     if not words:
         raise BadCommand(
-            Text("do REQUEST [KEY=JSON …], see docs/protocol.md", "do DEMANDE [CLÉ=JSON …]")
+            Text(
+                "do REQUEST [KEY=JSON …], see docs/protocol.md",
+                "do DEMANDE [CLÉ=JSON …], voir docs/protocol.md",
+            )
         )
     (do, _), *members = split(words[0])
     given = {}

@@ -177,7 +177,7 @@ def umpire(console: Console, width: int, language: Language) -> list[InkLine]:
     for one in reversed(console.seen):
         lines += _broken(seen(console, one.observation, language), width)
     if not console.seen:
-        lines.append([Ink(Text("nothing yet", "rien encore").say(language), "faint")])
+        lines.append([Ink(Text("nothing yet", "encore rien").say(language), "faint")])
     return lines
 
 

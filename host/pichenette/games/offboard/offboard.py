@@ -58,7 +58,7 @@ class Offboard:
         if strict.seat(players, starter, ABOUT.seats) != 0:  # OB-1: red plays first
             raise BadRecord(
                 Text(
-                    "starter: in offboard the first player is red and starts",
+                    "starter: in Offboard the first player is red and starts",
                     "starter : à Offboard le premier joueur a les rouges et commence",
                 )
             )

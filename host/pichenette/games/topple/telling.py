@@ -69,7 +69,7 @@ def _fallen(before: "Topple", fall: Fall, after: "Topple") -> list[Text]:
             Text(f"The piece slips; {by} places it again.", f"La pièce glisse ; {by} la repose.")
         ]
     if before.options.is_junior:
-        return [Text(f"It falls! {by} is out.", f"Ça tombe ! {by} est hors du jeu.")]
+        return [Text(f"It falls! {by} is out.", f"Ça tombe ! {by} est hors jeu.")]
     told = [Text(f"It falls! {by} loses 10.", f"Ça tombe ! {by} perd 10 points.")]
     for colour, (old, new) in enumerate(zip(before.points, after.points, strict=True)):
         if new > old:

@@ -253,7 +253,7 @@ def _name(request: Request, may: str) -> str:
         raise Refused(404, Text(f"{name}: no such verb", f"{name} : verbe inconnu"))
     if verb.may != may:
         wanted = "GET" if verb.may == "look" else "POST"
-        raise Refused(404, Text(f"{name}: use {wanted}", f"{name} : utiliser {wanted}"))
+        raise Refused(404, Text(f"{name}: use {wanted}", f"{name} : utilisez {wanted}"))
     return name
 
 
