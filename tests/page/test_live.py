@@ -23,6 +23,7 @@ def test_a_dead_connection_is_said_loudly_and_nothing_can_be_done(
 ) -> None:
     """The process is stopped: every socket says OPEN, as after a phone's sleep."""
     begin(own)
+    shoot(own, "blue")
     with visitor(browser, own) as one:
         page = one.open()
         undo = page.get_by_role("button", name="Annuler")
