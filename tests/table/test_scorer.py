@@ -370,3 +370,25 @@ def test_in_offboard_too() -> None:
     come_out(play, gate)
     assert play.shots == []
     assert not pending(play)
+
+
+def test_a_snapshot_that_knows_nothing_of_forgotten_pieces_opens_all_the_same(
+    tmp_path: Path,
+) -> None:
+    """As an older program wrote it: the game is folded again from its beginning."""
+    journal = Journal(tmp_path / "journal.sqlite")
+    play = PocketBoard(journal=journal)
+    play.shot(1)
+    play.shot()
+    before = play.view.game
+    play.table.close()
+    written = journal.snapshot()
+    assert written is not None
+    del written["kept"]["umpire"]["forgotten"]
+    with journal.transaction():
+        journal.add_snapshot(journal.version(), written)
+    play.serve()
+    assert play.view.game == before
+    assert play.view.can_undo
+    assert play.view.faults == ()
+    journal.close()
