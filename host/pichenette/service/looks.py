@@ -287,8 +287,12 @@ LOOKS = (
         answers={
             "game": Text("the game, or null", "la partie, ou null"),
             "entries": Text("a list of plays", "une liste de coups"),
-            "before": Text("with entry: the game before it", "avec entry : la partie avant lui"),
-            "after": Text("with entry: the game after it", "avec entry : la partie après lui"),
+            "before": Text(
+                "with entry: the game before it", "avec entry : la partie avant cette entrée"
+            ),
+            "after": Text(
+                "with entry: the game after it", "avec entry : la partie après cette entrée"
+            ),
         },
         lasts="journal",
     ),

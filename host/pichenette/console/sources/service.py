@@ -66,7 +66,7 @@ class ServiceSource(Source):
             except (OSError, ValueError) as error:
                 trouble = Text(
                     f"the service at {self._path} does not answer ({error}); is it running?",
-                    f"le service en {self._path} ne répond pas ({error}) ; tourne-t-il ?",
+                    f"le service à {self._path} ne répond pas ({error}) ; tourne-t-il ?",
                 )
                 self.console.closed(trouble, time.monotonic())
             self._writer = None

@@ -22,7 +22,7 @@ def state(console: Console) -> tuple[Text, Style]:
     if link.is_silent(console.at):
         return Text("silent", "muet"), "bad"
     if link.hello is None or link.heard_at is None:
-        return Text("greeting", "salutations"), "warn"
+        return Text("greeting", "se présente"), "warn"
     if console.is_wrong_board:
         return Text("WRONG BOARD FILE", "MAUVAIS FICHIER"), "bad"
     return Text("ready", "prêt"), "good"
@@ -55,7 +55,7 @@ def disturbed(console: Console, width: int, language: Language) -> list[InkLine]
     if console.disturbed is None:
         return []
     ends = Text("`fault off` ends it", "`fault off` y met fin").say(language)
-    word = Text("FAULTS ON PURPOSE", "PANNES EXPRÈS").say(language)
+    word = Text("DELIBERATE FAULTS", "PANNES VOLONTAIRES").say(language)
     told = wrap(f"{word} · {console.disturbed.say(language)} · {ends}", width - 4, 3)
     return [
         [Ink(f" {mark} ", "warn"), Ink(row, "warn")]
