@@ -48,9 +48,13 @@ def bounce(table: Table, pocket: Pocket, dice: Dice) -> tuple[Bodies, int]:
     if pocket.mount == "slot":
         path = Path(across / 2 + dice.uniform(0.5, 6))
         for _ in range(dice.randint(*table.dips)):
-            path.dip(dice.uniform(*table.rocks_mm) + path.z - across / 2, dice.uniform(20, 200))
+            # Mostly only its edge shows; to come out again it has to climb the slope.
+            is_deep = dice.random() < 0.1
+            reach = dice.uniform(*table.rocks_mm) if is_deep else dice.uniform(0.3, 4)
+            lasts_ms = dice.uniform(20, 150) if is_deep else dice.uniform(3, 30)
+            path.dip(reach + path.z - across / 2, lasts_ms)
             path.wait(dice.uniform(*table.pause_ms))
-        path.push(dice.uniform(0.02, 0.4), dice.uniform(0.0005, 0.003), -_FAR)
+        path.push(dice.uniform(*table.slides), dice.uniform(*table.speeds_up), -_FAR)
         return _slid([(across, path, 0.0)]), 1
     tilt = dice.uniform(0.0, 0.6)
     low = across / 2 * math.sin(tilt) + 4  # of a disc that hangs over the rim, tilted
@@ -261,7 +265,7 @@ TABLES = (
         dip_ms=(2.0, 40.0),
         dips=(1, 6),
         behind_ms=(1.0, 60.0),
-        slides=(0.4, 1.3),
+        slides=(0.5, 0.9),
         late_us=(10.0, 280.0),
     ),
     Table(
@@ -271,7 +275,7 @@ TABLES = (
         pause_ms=(20.0, 280.0),
         behind_ms=(20.0, 340.0),
         springs=(0.3, 1.0),
-        slides=(0.2, 0.6),
+        slides=(0.36, 0.6),
         dark_ms=(0.1, 0.8),
         light_ms=(0.1, 0.8),
     ),

@@ -36,8 +36,8 @@ class Table(NamedTuple):
     net_mm: tuple[float, float] = (35.0, 90.0)  # the net's bottom below the first beam
     slow: tuple[float, float] = (0.05, 0.25)  # m/s, of a slow piece
     behind_ms: tuple[float, float] = (1.0, 200.0)  # a follower
-    slides: tuple[float, float] = (0.3, 0.9)  # m/s, along a slot
-    speeds_up: tuple[float, float] = (-0.0002, 0.003)  # mm/ms², along a slot
+    slides: tuple[float, float] = (0.45, 0.7)  # m/s, along a slot
+    speeds_up: tuple[float, float] = (-0.0002, 0.002)  # mm/ms², along a slot
     slot_mm: float = 44.0  # wide
     rocks_mm: tuple[float, float] = (0.5, 16.0)  # how far a piece reaches into a slot, and back
     dark_ms: tuple[float, float] = (0.02, 0.3)  # a receiver tells so late that it is dark

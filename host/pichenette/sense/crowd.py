@@ -7,8 +7,10 @@ accepted with its breaks that much shorter or longer, people are asked.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pichenette.board import BeamMount
 from pichenette.sense.observation import Break
 from pichenette.sense.ruling import Ruling, rule
+from pichenette.sense.slot import rule_in_slot
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
 
@@ -30,14 +32,19 @@ class Crowd:
 
 
 def rule_in_crowd(
-    breaks: Sequence[Break], limits: Thresholds, is_marble: bool, late_us: int
+    breaks: Sequence[Break],
+    limits: Thresholds,
+    is_marble: bool,
+    late_us: int,
+    mount: BeamMount = "net",
 ) -> Ruling:
     """`rule`, for breaks whose edges may be `late_us` late."""
-    ruling = rule(breaks, limits, is_marble)
+    decide = rule_in_slot if mount == "slot" else rule
+    ruling = decide(breaks, limits, is_marble)
     if ruling.verdict != "accept" or not late_us:
         return ruling
     for off_us in (-late_us, late_us):
-        other = rule([_off_by(off_us, seen) for seen in breaks], limits, is_marble)
+        other = decide([_off_by(off_us, seen) for seen in breaks], limits, is_marble)
         if (other.pieces, other.verdict) != (ruling.pieces, ruling.verdict):
             late_ms = number(late_us / 1000, ".1f")
             because = Text(

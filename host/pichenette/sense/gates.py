@@ -27,7 +27,7 @@ def _tracker(number: int, gate: Gate, limits: Thresholds, hands: HandsOver) -> T
         return StrikeTracker(number, limits)
     if gate.role == "button":
         return ButtonTracker(number, gate.means or gate.id, limits)
-    return PassageTracker(number, limits, hands, is_marble=gate.role == "target")
+    return PassageTracker(number, limits, hands, is_marble=gate.role == "target", mount=gate.mount)
 
 
 def _pairs(board: Board, limits: Thresholds, hands: HandsOver) -> dict[int, PairTracker]:

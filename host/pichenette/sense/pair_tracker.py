@@ -210,7 +210,9 @@ class PairTracker:
             return rule_pair(first.breaks, second.breaks, self._limits, self._pair)
         seen, beam = (first, self.first) if first.breaks else (second, self.second)
         other = self.second if beam is self.first else self.first
-        alone = rule_in_crowd(seen.breaks, self._limits, self._pair.is_marble, late_us)
+        alone = rule_in_crowd(
+            seen.breaks, self._limits, self._pair.is_marble, late_us, self._pair.mount
+        )
         if other.is_well:
             ruling = rule_pair(first.breaks, second.breaks, self._limits, self._pair)
             if ruling.verdict != "ask":

@@ -7,6 +7,7 @@ another.  No piece is known by name here.
 
 from collections import deque
 
+from pichenette.board import BeamMount
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.beam import Beam
 from pichenette.sense.crowd import rule_in_crowd
@@ -45,6 +46,7 @@ class PassageTracker:
         hands: HandsOver,
         is_marble: bool,
         place: int | None = None,
+        mount: BeamMount = "net",
     ) -> None:
         """`place`: the gate whose passages its breaks are, where that is not itself."""
         self.gate = gate
@@ -53,6 +55,7 @@ class PassageTracker:
         self._hands = hands
         self._waiting = Waiting(self._place, limits, hands)
         self._is_marble = is_marble
+        self._mount: BeamMount = mount
         self._beam = Beam()
         self._run = Run()
         self._starts: deque[int] = deque(maxlen=limits.storm)  # of the last breaks
@@ -361,7 +364,7 @@ class PassageTracker:
         if not run.breaks:
             return
         late_us, self._late_us = self._late_us, 0
-        ruling = rule_in_crowd(run.breaks, self._limits, self._is_marble, late_us)
+        ruling = rule_in_crowd(run.breaks, self._limits, self._is_marble, late_us, self._mount)
         del run.breaks[_KEPT:]
         self._waiting.add(run, ruling)
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
+from pichenette.sense.likelihood import pieces_in_one, pieces_in_several
 from pichenette.sense.measure import Measurement
 from pichenette.sense.observation import Break, Verdict
 from pichenette.sense.thresholds import Thresholds
@@ -24,9 +25,6 @@ _RHYTHM_SURE = 7  # six intervals fit by chance once in 300,000
 _RHYTHM_SHARE = 0.9  # of the intervals fit, as some dark moments are missed
 _RHYTHM_SLACK = 0.06  # of a period
 _RHYTHM_MISSED = 4  # most periods in one interval
-# A guess, shown until people answer; pieces touch the rim far more often than they follow closely.
-_WHOLE = 0.5  # of the longest break: as wide as another piece, not a touch of the rim
-_WHOLE_MS = 9.0  # … and longer than a rim touch
 
 
 class Ruling(NamedTuple):
@@ -108,7 +106,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
         )
     if width_ms > limits.slow_ms(is_marble):
         return Ruling(
-            2,
+            pieces_in_one(width_ms),
             "ask",
             Text(
                 f"broken for {width_ms:.0f} ms: two pieces together, or one slow piece?",
@@ -125,8 +123,11 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
 
 def _several(real: Sequence[Break]) -> Ruling:
     widths = [_ms(seen) for seen in real]
-    least = max(_WHOLE * max(widths), _WHOLE_MS)
-    whole = max(1, sum(width >= least for width in widths))
+    gaps = [
+        (later.at_us - sooner.at_us) / 1000 - _ms(sooner)
+        for sooner, later in itertools.pairwise(real)
+    ]
+    whole = pieces_in_several(widths, gaps)
     listed = ", ".join(f"{width:.1f}" for width in widths)
     french = " ; ".join(number(width, ".1f").fr for width in widths)
     if whole == 1:

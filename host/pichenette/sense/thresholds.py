@@ -20,6 +20,8 @@ class Thresholds:
     striker_mm: Above0 = 41.0  # the largest thing that falls
     marble_mm: Above0 = 16.0  # a marble
     slowest_m_s: Above0 = 0.355  # a piece in a net: 31 mm in 87 ms; FIELD.md: 20 to 80 is usual
+    slot_slowest_m_s: Above0 = 0.43  # on the way down a printed holder's slope: geometry.py
+    slot_fastest_m_s: Above0 = 0.69
     speck_ms: Above0 = 0.15  # 0.6 mm of a piece at 4 m/s; receivers and supplies make such noise
     dust_ms: Above0 = 0.6  # anything shorter is hardly a piece, and only counts if people say so
     graze_ms: Above0 = 1.2  # an off-centre piece at 3 m/s makes 1 ms: ask about anything shorter

@@ -1,0 +1,59 @@
+"""One beam in a slot: what its breaks were taken for."""
+
+import pytest
+
+from pichenette.sense.observation import Break
+from pichenette.sense.ruling import Ruling
+from pichenette.sense.slot import rule_in_slot
+from pichenette.sense.thresholds import Thresholds
+from pichenette.workshop import geometry, mounts, scad
+
+LIMITS = Thresholds()
+
+
+def judged(*widths_and_gaps_ms: float) -> Ruling:
+    found, at = [], 0.0
+    for number, ms in enumerate(widths_and_gaps_ms):
+        if number % 2 == 0:
+            found.append(Break(round(at * 1000), round(ms * 1000)))
+        at += ms
+    return rule_in_slot(found, LIMITS, is_marble=False)
+
+
+@pytest.mark.parametrize(
+    ("breaks", "pieces", "verdict"),
+    [
+        ((50,), 1, "accept"),
+        ((78,), 1, "accept"),
+        ((8, 30, 55), 1, "accept"),  # its edge looked in before
+        ((8, 30, 12, 90, 55), 1, "accept"),
+        ((50, 30, 55), 2, "accept"),  # one behind the other: both slide alike
+        ((50, 100, 120), 3, "ask"),  # … and one of them two in line, or slow
+        ((50, 100, 75), 1, "ask"),  # back again, more slowly?
+        ((50, 60, 70, 60, 50), 1, "ask"),
+        ((110,), 2, "ask"),
+        ((200,), 1, "ask"),
+        ((15,), 1, "accept"),  # as with one beam in a net
+        ((500,), 0, "ask"),  # a hand
+    ],
+)
+def test_a_run(breaks: tuple[float, ...], pieces: int, verdict: str) -> None:
+    assert judged(*breaks)[:2] == (pieces, verdict)
+
+
+def test_an_edge_that_is_missing_is_asked() -> None:
+    torn = [Break(0, 50_000), Break(90_000, 0, is_torn=True)]
+    assert rule_in_slot(torn, LIMITS, is_marble=False).verdict == "ask"
+
+
+def test_the_limits_are_those_of_the_printed_holders() -> None:
+    speeds = [
+        geometry.breaks(scad.numbers(one.mount, one.given))
+        for one in mounts.sets()
+        if one.mount == "pocket_beam"
+    ]
+    slowest = min(one.slowest_m_s for one in speeds)
+    fastest = max(one.fastest_m_s for one in speeds)
+    assert (round(slowest, 2), round(fastest, 2)) == pytest.approx(
+        (LIMITS.slot_slowest_m_s, LIMITS.slot_fastest_m_s), abs=0.011
+    )
