@@ -51,7 +51,7 @@ def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -
         "ask",
         Text(
             f"breaks of {listed} ms: one piece that came back, or {len(whole)}?",
-            f"coupures de {french} ms : une pièce qui est revenue, ou {len(whole)} ?",
+            f"coupures de {french} ms : une pièce qui est revenue, ou {len(whole)} ?",
         ),
     )
 
@@ -67,7 +67,7 @@ def _one(width_ms: float, peeks: int) -> Ruling:
         "accept",
         Text(
             f"one piece ({width_ms:.1f} ms), whose edge had looked in before",
-            f"une pièce ({french} ms), dont le bord s'était déjà montré",
+            f"une pièce ({french} ms), dont le bord s’était déjà montré",
         ),
     )
 
@@ -83,14 +83,14 @@ def _too_long(
         "ask",
         Text(
             f"broken for {width_ms:.0f} ms: two pieces in line, or one slow piece?",
-            f"coupé {width_ms:.0f} ms : deux pièces à la suite, ou une seule pièce lente ?",
+            f"coupé {width_ms:.0f} ms : deux pièces à la suite, ou une seule pièce lente ?",
         ),
     )
 
 
 def _listed(widths: Sequence[float]) -> tuple[str, str]:
     english = ", ".join(f"{width:.1f}" for width in widths)
-    return english, " ; ".join(number(width, ".1f").fr for width in widths)
+    return english, " ; ".join(number(width, ".1f").fr for width in widths)
 
 
 def _gap_ms(pieces: Sequence[Break]) -> float:
