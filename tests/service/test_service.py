@@ -1,12 +1,15 @@
 """`pichenette serve` as it runs on a Pi: real processes, real pseudo-terminals, real signals."""
 
+import http.client
 import json
 import os
 import resource
+import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
@@ -23,7 +26,9 @@ from pichenette.service.service import Service
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.faults import ROUGH
 from pichenette.virtual.proxy import Proxy
+from tests.patience import PATIENCE_S
 from tests.service.running import Client, Running
+from tests.service.web.site import site
 
 CARROM = board.load("carrom")
 STRIKE, DONE = CARROM.gate_number("strike"), CARROM.gate_number("done")
@@ -62,6 +67,31 @@ def test_it_says_ready_and_ends_when_told(running: Running) -> None:
     logged = running.stop()
     assert running.process.returncode == 0
     assert "stopping" in logged
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_however_it_is_told_to_stop_and_however_often(tmp_path: Path, number: int) -> None:
+    """Also by the end of its terminal, also while pages are being answered."""
+    with site(tmp_path) as own:
+        stop = threading.Event()
+
+        def look() -> None:
+            with suppress(OSError, http.client.HTTPException):
+                while not stop.is_set():
+                    own.look("view")
+
+        lookers = [threading.Thread(target=look) for _ in range(4)]
+        for one in lookers:
+            one.start()
+        process = own.running.process
+        for _ in range(20):
+            process.send_signal(number)
+        logged = process.communicate(timeout=PATIENCE_S)[1]
+        stop.set()
+        for one in lookers:
+            one.join()
+        assert process.returncode == 0, logged
+        assert "Traceback" not in logged
 
 
 def test_a_shot_reaches_whoever_watches(running: Running, virtual: VirtualBoard) -> None:

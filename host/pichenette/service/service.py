@@ -10,7 +10,8 @@ import logging
 import os
 import re
 import signal
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _SOCKET = "pichenette.sock"
+_ENDINGS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _STATUS_S = 1.0  # a status costs a few reads of /sys
 
 
@@ -113,10 +115,16 @@ class Service:
 
         `paged` is called with the page once it is served.
         """
-        loop, stop = asyncio.get_running_loop(), asyncio.Event()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, stop.set)
-        stage = self._open_stage(loop)
+        with _told_to_stop() as stop:
+            await self._run(stop, ready, paged)
+
+    async def _run(
+        self,
+        stop: asyncio.Event,
+        ready: Callable[[], None] | None,
+        paged: "Callable[[Page], None] | None",
+    ) -> None:
+        stage = self._open_stage(asyncio.get_running_loop())
         page = None
         try:
             await self._local.start(self.socket)
@@ -140,8 +148,6 @@ class Service:
                 task.result()
         finally:
             self._notifier.tell(STOPPING="1")
-            for number in (signal.SIGTERM, signal.SIGINT):
-                loop.remove_signal_handler(number)
             self._turns.stop()
             if page:
                 await page.stop()
@@ -208,6 +214,26 @@ class Service:
             served.close()
         self._notifier.close()
         os.close(self._lock)
+
+
+@contextmanager
+def _told_to_stop() -> Iterator[asyncio.Event]:
+    """Set by whatever ends a program; a second time, while it is being closed, says nothing new.
+
+    The loop has to hear it, and nobody else: an exception that a signal's handler raises in the
+    middle of an answer is taken for that answer's mistake by uvicorn, and the program goes on.
+    """
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    before = {number: signal.getsignal(number) for number in _ENDINGS}
+    heard = [number for number in _ENDINGS if before[number] is not signal.SIG_IGN]  # nohup
+    for number in heard:
+        loop.add_signal_handler(number, stop.set)
+    try:
+        yield stop
+    finally:
+        for number in heard:
+            loop.remove_signal_handler(number)
+            signal.signal(number, before[number])
 
 
 async def _until(stop: asyncio.Event) -> None:
