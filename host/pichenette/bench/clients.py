@@ -108,10 +108,16 @@ class ServiceProcess:
                 env=environment,
                 stdout=subprocess.DEVNULL,  # where its page is
             )
-            told.recv(1000)
+            told.settimeout(_LOST_S)
+            try:
+                told.recv(1000)
+            except TimeoutError:
+                self._process.kill()
+                self._process.wait()
+                raise
         os.close(slave)
         self._edges = 0
-        self._ask({"do": "begin", "header": _HEADER})
+        self.begin()
         while not self._light.acknowledged:  # greeted, and the first edge stored
             self.edge_to_ack()
 
@@ -123,6 +129,10 @@ class ServiceProcess:
             self._process.kill()
         self._process.wait()
         os.close(self._master)
+
+    def begin(self) -> None:
+        """A game, in the place of one that is being played."""
+        self._ask({"do": "begin", "header": _HEADER, "abandon": True})
 
     def _ask(self, request: dict[str, Any]) -> None:
         with connected(self.socket) as client, client.makefile("rwb") as stream:
@@ -147,10 +157,15 @@ class ServiceProcess:
 
     def change_beam(self) -> float:
         """A beam breaks or clears; returns when.  Call `live` until it is seen."""
+        number = self._edges + 1
+        return self.change_gate(number // 2 % 4, is_broken=number % 2 == 1)
+
+    def change_gate(self, gate: int, *, is_broken: bool) -> float:
+        """The same for one gate."""
         self._edges += 1
         start = time.perf_counter()
         self._light.now_us = int((start - self._started_at) * 1e6)
-        self._light.edge(self._edges // 2 % 4, self._edges % 2 == 1)
+        self._light.edge(gate, is_broken)
         self.live()
         return start
 

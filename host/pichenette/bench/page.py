@@ -1,73 +1,153 @@
-"""What browsers cost the scoring, and how soon they see an edge.
+"""What browsers cost the scoring, and how soon they show what the board saw.
 
-The service is the real one in its own process, with a light board at its port (clients.py).  A
-spectator is a plain connection to a table's events; the others run in a separate process:
+The service is the real one in its own process, with a light board at its port (clients.py).
 
-  pages      50 that watch a table and read
-  crowd      1,000 that ask for events and never read
+`edge to pixels`: from an edge's bytes at the port, over its commit, until Chromium has painted it
+(pixels.py): a piece has gone through a pocket, and its point stands beside the player's name; the
+done button is pressed, and the score is another.
+`edge to event`: the same edge, until the view that shows it is in a spectator's socket.
+`edge to ACK`: until the board knows that it is stored.
 
-`edge to event`: from an edge's bytes at the port, through its commit, until the view that shows it
-is in a spectator's socket.  What a browser then does with it is not included.
+Beside them there are spectators and crowds (crowds.py): plain connections, in their own processes.
 """
 
 import select
 import socket
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack
 from pathlib import Path
 
+from pichenette import board
+from pichenette.bench import crowds
 from pichenette.bench.clients import ServiceProcess, at_percent
+from pichenette.bench.crowds import ASK, CROWD, MANY
 from pichenette.bench.figure import Figure
+from pichenette.bench.pixels import BrowserProcess
 
 _EDGES = 200
-_MANY = 50
-_CROWD = 1000
+_SHOTS = 60
+_A_GAME = 6  # shots, before another is begun: its pieces last for so many
 _QUIET_S = 5.0
 _P99_MS = 100  # DESIGN.md
 _MEMORY_MIB = 60
 _LOST_S = 60.0
-_ASK = b"GET /api/1/tables/table/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+_BETWEEN_S = 0.5  # shots
+_STRIKE_S = 0.003
+_FLIGHT_S = 0.03  # from the flick to the pocket
+_WIDTH_S = 0.015  # of a piece in the beam
 
 
-def measure(edges: int = _EDGES) -> list[Figure]:
-    """Takes about half a minute."""
+def measure(edges: int = _EDGES, shots: int = _SHOTS) -> list[Figure]:
+    """Takes about two minutes.  Raises NoBrowser."""
     with tempfile.TemporaryDirectory(prefix="pichenette-bench-") as name, ExitStack() as opened:
         service = opened.enter_context(ServiceProcess(Path(name), page_port=_free_port()))
         alone = service.memory_mib
+        quiet = sorted(service.edge_to_ack() for _ in range(edges))
+        with crowds.at(service, "lookers"):
+            looked_at = sorted(service.edge_to_ack() for _ in range(edges))
+        with BrowserProcess(_port(service)) as browser:
+            players = Players(service, browser)
+            one_painted = players.edges_to_pixels(shots)
+            with crowds.at(service, "pages"):
+                many_painted = players.edges_to_pixels(shots)
         spectator = opened.enter_context(Spectator(service))
         one = sorted(spectator.edge_to_event() for _ in range(edges))
-        opened.enter_context(_others(service, "pages"))
+        opened.enter_context(crowds.at(service, "pages"))
+        before_s, since = service.cpu_s, time.perf_counter()
         many = sorted(spectator.edge_to_event() for _ in range(edges))
-        memory, cpu = service.memory_mib, _cpu_share(service)
-        with _others(service, "crowd"):
+        busy = (service.cpu_s - before_s) / (time.perf_counter() - since) * 100
+        memory, idle = service.memory_mib, _cpu_share(service)
+        with crowds.at(service, "crowd"):
             crowded = sorted(service.edge_to_ack() for _ in range(edges))
         ended = service.stop()
+    rate = len(many) / sum(many) * 1000
     return [
+        Figure("edge to pixels, 1 spectator, p50", at_percent(one_painted, 50), "ms"),
+        Figure("… p99", at_percent(one_painted, 99), "ms", _P99_MS, False),
+        Figure(f"… {MANY + 1} spectators, p50", at_percent(many_painted, 50), "ms"),
+        Figure("… p99", at_percent(many_painted, 99), "ms", _P99_MS, False),
+        Figure("the browser's clock is known to", browser.clock_ms, "ms"),
         Figure("edge to event, 1 spectator, p50", at_percent(one, 50), "ms"),
         Figure("… p99", at_percent(one, 99), "ms", _P99_MS, False),
-        Figure(f"… {_MANY + 1} spectators, p50", at_percent(many, 50), "ms"),
+        Figure(f"… {MANY + 1} spectators, p50", at_percent(many, 50), "ms"),
         Figure("… p99", at_percent(many, 99), "ms", _P99_MS, False),
-        Figure(f"edge to ACK, {_CROWD:,d} that never read, p50", at_percent(crowded, 50), "ms"),
+        Figure("edge to ACK, nobody at the page, p50", at_percent(quiet, 50), "ms"),
+        Figure("… p99", at_percent(quiet, 99), "ms"),
+        Figure(f"… {MANY} that look without a pause, p50", at_percent(looked_at, 50), "ms"),
+        Figure("… p99", at_percent(looked_at, 99), "ms", _P99_MS, False),
+        Figure(f"… {CROWD:,d} that never read, p50", at_percent(crowded, 50), "ms"),
         Figure("… p99", at_percent(crowded, 99), "ms", _P99_MS, False),
         Figure("memory with a page, alone", alone, "MiB"),
-        Figure(f"… with {_MANY + 1} spectators", memory, "MiB", _MEMORY_MIB, False),
-        Figure("CPU meanwhile, nothing played", cpu, "%"),
+        Figure(f"… with {MANY + 1} spectators", memory, "MiB", _MEMORY_MIB, False),
+        Figure("CPU with them, nothing played", idle, "%"),
+        Figure(f"… {rate:.0f} edges a second", busy, "%"),
         Figure("SIGTERM with all of them", ended, "s", 1, False),
     ]
+
+
+class Players:
+    """They flick and pot, and press the done button; somebody watches in a browser."""
+
+    def __init__(self, service: ServiceProcess, browser: BrowserProcess) -> None:
+        self._service = service
+        self._browser = browser
+        carrom = board.load("carrom")
+        self._strike = carrom.gate_number("strike")
+        self._done = carrom.gate_number("done")
+
+    def edges_to_pixels(self, shots: int) -> list[float]:
+        """Milliseconds, in order; two of each shot."""
+        found: list[float] = []
+        for number in range(shots):
+            if number % _A_GAME == 0:
+                self._service.begin()
+            found += self._shot(number % 4)
+        return sorted(found)
+
+    def _shot(self, pocket: int) -> tuple[float, float]:
+        change = self._service.change_gate
+        self._wait(_BETWEEN_S)
+        change(self._strike, is_broken=True)
+        self._wait(_STRIKE_S)
+        change(self._strike, is_broken=False)
+        self._wait(_FLIGHT_S)
+        self._browser.forget()
+        start = time.time()  # the point is there as soon as the beam is broken
+        change(pocket, is_broken=True)
+        self._wait(_WIDTH_S)
+        change(pocket, is_broken=False)
+        potted = self._painted_since(start)
+        self._wait(_FLIGHT_S)
+        start = time.time()
+        change(self._done, is_broken=True)
+        counted = self._painted_since(start)
+        change(self._done, is_broken=False)
+        return potted, counted
+
+    def _painted_since(self, start: float) -> float:
+        """Milliseconds until the first change was."""
+        while not select.select([self._browser.output], [], [], 0)[0]:
+            if time.time() - start > _LOST_S:
+                raise TimeoutError("the browser shows nothing of an edge")
+            select.select([self._browser.output, self._service.port], [], [], 0.05)
+            self._service.live()
+        return (self._browser.painted() - start) * 1000
+
+    def _wait(self, seconds: float) -> None:
+        end = time.perf_counter() + seconds
+        while (left := end - time.perf_counter()) > 0:
+            select.select([self._service.port], [], [], min(left, 0.05))
+            self._service.live()
 
 
 class Spectator:
     """One browser's connection, in this process."""
 
     def __init__(self, service: ServiceProcess) -> None:
-        assert service.page_port is not None
         self._service = service
-        self._socket = socket.create_connection(("127.0.0.1", service.page_port))
-        self._socket.sendall(_ASK)
+        self._socket = socket.create_connection(("127.0.0.1", _port(service)))
+        self._socket.sendall(ASK)
         self._heard = b""
 
     def __enter__(self) -> "Spectator":
@@ -109,43 +189,12 @@ def _cpu_share(service: ServiceProcess) -> float:
     return (service.cpu_s - before) / _QUIET_S * 100
 
 
+def _port(service: ServiceProcess) -> int:
+    assert service.page_port is not None
+    return service.page_port
+
+
 def _free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
-
-
-@contextmanager
-def _others(service: ServiceProcess, kind: str) -> Iterator[None]:
-    """A process of them; all are connected when this begins."""
-    program = "import sys; from pichenette.bench import page; page.act_as(*sys.argv[1:])"
-    process = subprocess.Popen(
-        [sys.executable, "-c", program, kind, str(service.page_port)], stdout=subprocess.PIPE
-    )
-    try:
-        assert process.stdout is not None
-        process.stdout.readline()
-        yield
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def act_as(kind: str, port: str) -> None:
-    """In its own process, until killed."""
-    number = _MANY if kind == "pages" else _CROWD
-    with ExitStack() as opened:
-        all_of = []
-        for _ in range(number):
-            one = opened.enter_context(socket.create_connection(("127.0.0.1", int(port))))
-            one.sendall(_ASK)
-            all_of.append(one)
-        sys.stdout.write("there\n")
-        sys.stdout.flush()
-        while kind == "pages" and all_of:
-            for one in select.select(all_of, [], [])[0]:
-                with suppress(ConnectionError):
-                    if one.recv(1 << 16):
-                        continue
-                all_of.remove(one)
-        time.sleep(_LOST_S * 10)
