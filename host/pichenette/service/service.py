@@ -27,6 +27,7 @@ from pichenette.service.feed import Feed
 from pichenette.service.hands import Hands
 from pichenette.service.local.interface import LocalInterface
 from pichenette.service.machine import Machine, MachineStatus
+from pichenette.service.pin import PinFile
 from pichenette.service.served_table import ServedTable
 from pichenette.service.systemd import Notifier
 from pichenette.service.turns import Turns
@@ -82,7 +83,8 @@ class Service:
             raise
         feeds = {name: Feed(served, self.machine_status) for name, served in self.tables.items()}
         self._feeds, self._turns = feeds, Turns()
-        self._local = LocalInterface(self.tables, self.machine_status, feeds, self._turns)
+        pins = PinFile(self.data_dir)
+        self._local = LocalInterface(self.tables, self.machine_status, feeds, self._turns, pins)
         self._settings = settings
         self.page: Page | None = None  # while it is served
 

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from pichenette.games.game import Json
 from pichenette.journal.entry import Who
 from pichenette.service.machine import MachineStatus
+from pichenette.service.pin import PinFile
 from pichenette.service.request import BadRequest
 from pichenette.service.served import Served
 from pichenette.table.view import View
@@ -79,6 +80,7 @@ class Call:
     given: Mapping[str, Any]
     machine: Callable[[], MachineStatus]
     tables: Mapping[str, Served] = field(default_factory=dict)
+    pins: PinFile | None = None  # where whoever asks may know and change the PIN
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from pichenette.service.acts import ACTS
 from pichenette.service.board_acts import BOARD_ACTS
 from pichenette.service.looks import LOOKS
 from pichenette.service.machine import MachineStatus
+from pichenette.service.pin import PinFile
+from pichenette.service.pin_act import PIN_ACT
 from pichenette.service.request import BadRequest
 from pichenette.service.served import Served
 from pichenette.service.verb import Call, Outdated, ServiceVerb
@@ -20,7 +22,7 @@ from pichenette.table.view import as_json as view_json
 from pichenette.text import Text, same
 from pichenette.work import Work, finish
 
-VERBS: dict[str, ServiceVerb] = {verb.name: verb for verb in (*LOOKS, *ACTS, *BOARD_ACTS)}
+VERBS: dict[str, ServiceVerb] = {verb.name: verb for verb in (*LOOKS, *ACTS, *BOARD_ACTS, PIN_ACT)}
 
 _WHO: dict[str, Who] = {"console": "console", "page": "page", "panel": "panel", "demo": "demo"}
 
@@ -30,13 +32,14 @@ def answer(
     tables: Mapping[str, Served],
     machine: Callable[[], MachineStatus],
     who: Who | None = None,
+    pins: PinFile | None = None,
 ) -> dict[str, Json]:
     """Carry out a request and return the contents of the answer; raises what is wrong with it.
 
     If it raises, nothing has changed; if it returns, everything is on disk.  `who` comes from the
     carrier, which knows better than the request.
     """
-    return finish(steps(given, tables, machine, who))
+    return finish(steps(given, tables, machine, who, pins))
 
 
 def steps(
@@ -44,6 +47,7 @@ def steps(
     tables: Mapping[str, Served],
     machine: Callable[[], MachineStatus],
     who: Who | None = None,
+    pins: PinFile | None = None,
 ) -> Work[dict[str, Json]]:
     """The same in steps, of which an act has only one."""
     action = given.get("do")
@@ -57,7 +61,7 @@ def steps(
             )
         )
     served = served_of(given, tables)
-    call = Call(served, who or who_of(given), given, machine, tables)
+    call = Call(served, who or who_of(given), given, machine, tables, pins)
     verb.check(given)
     check_version(given, served)
     served.tick()

@@ -60,6 +60,7 @@ class Hall:
         self.queued: list[Client] = []
         self.left: list[Client] = []
         self.is_full = False
+        self.pins = None
 
     def enter(self, client: Client) -> None:
         if self.is_full:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from pichenette.console.commands import playing
-from pichenette.console.commands.command import BadCommand, Command, Steps
+from pichenette.console.commands.command import BadCommand, Command, Steps, one_of
 from pichenette.console.commands.playing import answer_to
 from pichenette.console.readable import readable
 from pichenette.console.tokens import split
@@ -72,7 +72,36 @@ def _lines(told: dict[str, Any], language: Language) -> Iterator[str]:
         yield from (row for row in rows if row.strip())
 
 
+def _pin(runner: "CommandRunner", words: list[str]) -> Steps:
+    given: dict[str, Any] = {}
+    if len(words) == 1:
+        given = {"new": True} if words[0] == "new" else {"digits": words[0]}
+    elif words:
+        raise BadCommand(Text("pin [new|DIGITS]", "pin [new|CHIFFRES]"))
+    body = yield from answer_to(runner, "pin", **given)
+    shown = body["pin"]
+    if given:
+        said = Text(
+            f"the page's PIN is now {shown}; everybody has to sign in again",
+            f"le code PIN de la page est maintenant {shown} ; tout le monde doit se reconnecter",
+        )
+    else:
+        said = Text(f"the page's PIN is {shown}", f"le code PIN de la page est {shown}")
+    runner.say(said, "good")
+
+
 COMMANDS = (
+    Command(
+        "pin",
+        "[new|DIGITS]",
+        Text(
+            "show the page's PIN, or change it and sign everybody out",
+            "montrer le code PIN de la page, ou le changer et déconnecter tout le monde",
+        ),
+        _pin,
+        "umpire",
+        complete=one_of("new"),
+    ),
     Command(
         "do",
         "REQUEST [KEY=JSON …]",

@@ -25,6 +25,7 @@ from pichenette.service import verbs
 from pichenette.service.feed import TOPICS, Feed, Shown
 from pichenette.service.local.outbox import Budget, Outbox, encode
 from pichenette.service.machine import MachineStatus
+from pichenette.service.pin import PinFile
 from pichenette.service.request import LONGEST, TOO_LONG, BadRequest, check, parse
 from pichenette.service.served import Served
 from pichenette.sparing import Sparing
@@ -57,6 +58,8 @@ class ClientHall(Protocol):
     def noise(self) -> Sparing: ...
     @property
     def machine(self) -> Callable[[], MachineStatus]: ...
+    @property
+    def pins(self) -> PinFile | None: ...
 
     def enter(self, client: "Client") -> None:
         """Raise BadRequest if there is no room for one more."""
@@ -148,7 +151,9 @@ class Client(asyncio.BufferedProtocol):
                 served = verbs.served_of(given, self._hall.tables)
                 topics, answer = _topics(given), {}
             else:
-                answer = verbs.answer(given, self._hall.tables, self._hall.machine)
+                answer = verbs.answer(
+                    given, self._hall.tables, self._hall.machine, None, self._hall.pins
+                )
         except (PichenetteError, ValueError, TypeError, OSError) as error:
             self._decline(given, error)
             return

@@ -19,6 +19,7 @@ from pichenette.service.feed import Feed
 from pichenette.service.local.client import Client
 from pichenette.service.local.outbox import Budget
 from pichenette.service.machine import MachineStatus
+from pichenette.service.pin import PinFile
 from pichenette.service.request import BadRequest
 from pichenette.service.served import Served
 from pichenette.service.turns import Turns
@@ -47,7 +48,9 @@ class LocalInterface:
         machine: Callable[[], MachineStatus],
         feeds: Mapping[str, Feed],
         turns: Turns,
+        pins: PinFile | None = None,
     ) -> None:
+        self.pins = pins
         self.tables = tables
         self.machine = machine
         self.budget = Budget(_WAITING)
