@@ -115,11 +115,11 @@ class ServiceProcess:
                 self._process.kill()
                 self._process.wait()
                 raise
-        os.close(slave)
         self._edges = 0
         self.begin()
         while not self._light.acknowledged:  # greeted, and the first edge stored
             self.edge_to_ack()
+        os.close(slave)  # not before the service has it open: nobody at all there is an error
 
     def __enter__(self) -> Self:
         return self

@@ -127,12 +127,14 @@ class Players:
 
     def _painted_since(self, start: float) -> float:
         """Milliseconds until the first change was."""
-        while not select.select([self._browser.output], [], [], 0)[0]:
-            if time.time() - start > _LOST_S:
-                raise TimeoutError("the browser shows nothing of an edge")
+        while time.time() - start < _LOST_S:
             select.select([self._browser.output, self._service.port], [], [], 0.05)
             self._service.live()
-        return (self._browser.painted() - start) * 1000
+            if select.select([self._browser.output], [], [], 0)[0]:
+                at = self._browser.painted()
+                if at > start:  # else it is what was there before
+                    return (at - start) * 1000
+        raise TimeoutError("the browser shows nothing of an edge")
 
     def _wait(self, seconds: float) -> None:
         end = time.perf_counter() + seconds
