@@ -1,4 +1,7 @@
-"""Coin on a board with pockets: a coin falls into one, and people say which side is up."""
+"""Coin on a board with pockets: a coin falls into one, and people say which side is up.
+
+nothing fell --a piece falls--> asked --heads, tails or nothing--> nothing fell
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
