@@ -22,6 +22,7 @@ from pichenette.workshop import (
     diagram_plates,
     diagram_slot,
     diagram_target,
+    hub,
     kicad,
     mounts,
     pi_side,
@@ -98,6 +99,7 @@ def files(root: Path | None = None) -> dict[Path, str]:
         root / f"hardware/netlists/{name}.net": kicad.write(circuit)
         for name, circuit in circuits().items()
     }
+    made[root / "hardware/netlists/hub.net"] = kicad.write(hub.circuit())
     for name, language in DOCUMENTS.items():
         path = root / name
         text = path.read_text(encoding="utf-8")

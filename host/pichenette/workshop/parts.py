@@ -164,6 +164,7 @@ PI_LINK = PartKind(
         CircuitPin("3", "TXD", "output", volts=3.3, most_ma=16),
         CircuitPin("4", "RXD", "input", high_volts=2.0, most_volts=3.63),
     ),
+    connector(4).footprint,
 )
 
 
