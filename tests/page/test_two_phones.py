@@ -80,3 +80,49 @@ def test_a_game_that_the_other_has_begun_meanwhile(house: Site, phone: Page) -> 
     assert header(house)["players"] == ["Eva", "Flo"]
     sheet.get_by_role("button", name="Commencer la nouvelle").click()
     expect(phone.locator(".turn")).to_have_text("À Zoé de jouer")
+
+
+# The finger is on its way when the other phone's view comes: it lands a moment later.
+_PRESSED_TOO_LATE = """async (name) => {
+  const {store} = await import('/page/live/store.js');
+  const {version} = store.state.view;
+  const key = [...document.querySelectorAll('.acts button')].find((one) => one.innerText === name);
+  const stop = store.watch(({view}) => {
+    if (view.version === version) return;
+    stop();
+    setTimeout(() => key.click(), 20);
+  });
+}"""
+
+
+def turn(house: Site) -> str:
+    return str(house.look("view")["view"]["game"]["turn"])
+
+
+def test_a_miss_that_two_phones_say_counts_once(house: Site, phone: Page) -> None:
+    expect(phone.locator(".turn")).to_have_text("À Ana de jouer")
+    phone.evaluate(_PRESSED_TOO_LATE, "Raté")
+    assert house.act("done").status == 200
+    expect(phone.locator(".note")).to_contain_text("Déjà noté par un autre téléphone")
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
+    assert turn(house) == "Bo"
+    # Once it has been seen, the same key does what it says.
+    phone.evaluate(
+        """async () => {
+            const {store} = await import('/page/live/store.js');
+            const {seenVersion} = await import('/page/live/seeing.js');
+            while (seenVersion() !== store.state.view.version)
+                await new Promise((resolve) => requestAnimationFrame(resolve));
+        }"""
+    )
+    phone.get_by_role("button", name="Raté").click()
+    expect(phone.locator(".turn")).to_have_text("À Célestine de jouer")
+
+
+def test_what_a_phone_did_itself_it_has_seen(house: Site, phone: Page) -> None:
+    """Missed, missed, undo, undo, redo: as quick as a finger is."""
+    for name in ("Raté", "Raté", "Annuler", "Annuler", "Rétablir"):
+        phone.get_by_role("navigation").get_by_role("button", name=name).click()
+    expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
+    expect(phone.locator('.note[role="alert"]')).to_have_count(0)

@@ -6,7 +6,7 @@
 
 import { Part } from "../parts/part.js";
 import { listedOf } from "../live/expects.js";
-import { perform, shownVersion } from "../live/doing.js";
+import { perform } from "../live/doing.js";
 import { t } from "../words/words.js";
 
 export class GameBoard extends Part {
@@ -26,7 +26,7 @@ export class GameBoard extends Part {
     return this.hasAttribute("looking") || (!this.choose && (isStale || busy !== null));
   }
 
-  async play(action, version = shownVersion()) {
+  async play(action, version = undefined) {
     if (this.choose) this.choose(action);
     else await perform("act", { action }, { what: t("form.what"), version });
   }

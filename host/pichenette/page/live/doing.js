@@ -1,6 +1,7 @@
 // Acting as people do: tap, and it happens; or it is said why not, and what next.
 
 import { act, Refusal } from "./server.js";
+import { seenVersion } from "./seeing.js";
 import { store } from "./store.js";
 import { note } from "../parts/notes.js";
 import { ask } from "../parts/sheets.js";
@@ -11,10 +12,13 @@ import { sentence, t } from "../words/words.js";
 // for it at the first, and is decided on that: a point is meant for whoever was to play then.
 export const shownVersion = () => store.state.view?.version;
 
-// The server's answer, or null where it did not happen.  `what` is the act in words ("undo"), for
-// the question whether it is still wanted when the table has changed under the finger; `anew` is
-// done instead where it is, by an act that has to be looked at again.
-export async function perform(verb, body = {}, { what = t("act.this"), version = shownVersion(), anew = null } = {}) {
+// The server's answer, or null where it did not happen.  Without a `version` it is a single tap,
+// decided on what somebody could have seen: where that has changed, one sentence says so, and a
+// second tap is soon done.  Otherwise `what` is the act in words ("enter it"), for the question
+// whether it is still wanted; `anew` is done instead where it has to be looked at again.
+export async function perform(verb, body = {}, { what = t("act.this"), version, anew = null } = {}) {
+  const isTap = version === undefined;
+  if (isTap) version = seenVersion();
   if (store.state.isStale) {
     note(t("stale.act"), { isError: true });
     return null;
@@ -27,10 +31,16 @@ export async function perform(verb, body = {}, { what = t("act.this"), version =
       store.set({ isSignedIn: false });
       return (await askPin()) ? perform(verb, body, { what, version, anew }) : null;
     }
-    if (error.status === 409) return again(verb, body, what, anew);
+    if (error.status === 409) return isTap ? tellChanged(version) : again(verb, body, what, anew);
     tellRefusal(error);
     return null;
   }
+}
+
+function tellChanged(version) {
+  const isSensed = store.state.view?.events.some((event) => event.version > version && event.who === "sensor");
+  note(t(isSensed ? "changed.board" : "changed.phone"), { isError: true });
+  return null;
 }
 
 // Somebody else, or the board, was quicker: the new view is on the screen, and the choice is theirs.

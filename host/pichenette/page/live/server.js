@@ -1,5 +1,6 @@
 // Asking and acting.  Goes out: what the server answers, or a `Refusal` with a text for people.
 
+import { caused } from "./seeing.js";
 import { store, take } from "./store.js";
 import { setting } from "./address.js";
 
@@ -47,8 +48,10 @@ export async function act(verb, body = {}, { version = store.state.view?.version
     for (let tries = 1; ; tries++) {
       try {
         const response = await post(path, words, { "Idempotency-Key": key });
-        if (response.ok) return response.status === 204 ? {} : await response.json();
-        throw await refusal(response);
+        if (!response.ok) throw await refusal(response);
+        const answer = response.status === 204 ? {} : await response.json();
+        if (version !== null && answer.version !== undefined) caused(answer.version);
+        return answer;
       } catch (error) {
         if (error instanceof Refusal) {
           if (error.view) take(error.view);

@@ -7,6 +7,8 @@
 //   isStale  too long ago: nothing may be done, and it is said loudly
 //   busy     an act is on its way
 
+import { shown } from "./seeing.js";
+
 const STALE_MS = 5000;
 
 class Store {
@@ -73,6 +75,7 @@ export function heard({ kind, data, at }) {
 // The latest wins, wherever it came from.  A version may stay the same while a shot goes on, and
 // after a restart with another journal it may even be smaller: what comes later is what counts.
 export function take(view) {
+  shown(view.version);
   store.set({ view, viewAt: performance.now() });
 }
 

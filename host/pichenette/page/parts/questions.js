@@ -1,7 +1,7 @@
 // <p-questions>: what the table would like to know, as large keys; also after the shot has counted.
 
 import { Part, define, html, nothing, repeat } from "./part.js";
-import { perform } from "../live/doing.js";
+import { perform, shownVersion } from "../live/doing.js";
 import { sentence, t } from "../words/words.js";
 
 // One that nobody answered before its shot counted is asked as openly, until the next shot.
@@ -42,7 +42,7 @@ function question({ key, text, choices, standing, player }, isBlocked, answering
     <legend class="break">${player ? html`<b translate="no">${player}</b> · ` : nothing}${sentence(text)}</legend>
     <div class="choices">
       ${choices.map((choice, number) => html`<button class="choice ${number === stepped ? "choice-stepped" : ""}" aria-pressed=${number === standing ? "true" : "false"}
-        @click=${() => perform("answer", { question: key, choice: number }, { what: sentence(choice.text) })}>${sentence(choice.text)}${number === stepped ? html` <span class="choice-here small">${t("questions.here")}</span>` : nothing}</button>`)}
+        @click=${() => perform("answer", { question: key, choice: number }, { what: sentence(choice.text), version: shownVersion() })}>${sentence(choice.text)}${number === stepped ? html` <span class="choice-here small">${t("questions.here")}</span>` : nothing}</button>`)}
     </div>
     ${stepped === null ? nothing : html`<p class="small soft">${t(answering.state === "refused" ? "questions.refused" : "questions.stepped")}</p>`}
     ${standing === null ? nothing : html`<p class="small soft">${t("questions.standing")}</p>`}

@@ -100,6 +100,8 @@ export const STRINGS = {
   "changed.turn": { en: "It is {name}’s turn.", fr: "C’est à {name} de jouer." },
   "changed.still": { en: "Do you still want that?", fr: "Vous le voulez toujours ?" },
   "changed.yes": { en: "Yes: {what}", fr: "Oui : {what}" },
+  "changed.phone": { en: "Another phone has just done that: check before you go on.", fr: "Déjà noté par un autre téléphone : vérifiez avant de continuer." },
+  "changed.board": { en: "The board has just counted something: check before you go on.", fr: "Le plateau vient de compter un coup : vérifiez avant de continuer." },
   "changed.no": { en: "Leave it", fr: "Laisser" },
 
   "refused.rule": { en: "(rule {rule})", fr: "(règle {rule})" },

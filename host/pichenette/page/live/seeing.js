@@ -1,0 +1,39 @@
+// Which version of the table a single tap was decided on: what somebody could have seen by then.
+//
+// A finger that is on its way does not stop for what appears under it: two phones that say "missed"
+// within a moment mean the same shot.  So a change counts as seen some time after it was shown; what
+// this very page did (undo, undo) at once, even before its view has come.
+
+const SEEING_MS = 500; // to see a change, understand it, and keep the finger off
+const KEPT = 32;
+const LATE_MS = 2000; // a stream may be that far behind an act's own answer
+
+let changes = []; // {version, at, isOwn, isShown}, the latest last
+
+// A view has come.
+export function shown(version, at = performance.now()) {
+  const last = changes.at(-1);
+  if (last?.version === version) {
+    last.isShown = true;
+    return;
+  }
+  const isBehind = last && !last.isShown && version < last.version && at - last.at < LATE_MS;
+  if (!isBehind) keep({ version, at, isOwn: false, isShown: true });
+}
+
+// An act of this page was answered: this is the table's version after it.
+export function caused(version, at = performance.now()) {
+  const known = changes.findLast((one) => one.version === version);
+  if (known) known.isOwn = true;
+  else keep({ version, at, isOwn: true, isShown: false });
+}
+
+// What a tap at this moment was decided on; undefined before the first view.
+export function seenVersion(at = performance.now()) {
+  const seen = changes.findLast((one) => one.isOwn || at - one.at >= SEEING_MS);
+  return (seen ?? changes[0])?.version;
+}
+
+function keep(change) {
+  changes = [...changes, change].slice(-KEPT);
+}
