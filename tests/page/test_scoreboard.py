@@ -125,6 +125,29 @@ def test_a_game_that_is_over_has_its_winner_and_a_rematch_of_one_tap(
         assert record[0]["options"] == {"target": 2}
 
 
+def test_a_new_game_starts_with_its_own_scores_and_no_others(browser: Browser, house: Site) -> None:
+    """Those of the game before never run down to them."""
+    begin(house, ["Ana", "Bo"])
+    shoot(house, *["blue"] * 6)
+    with visitor(browser, house) as one:
+        page = one.open()
+        page.emulate_media(reduced_motion="no-preference")
+        first = page.locator("p-count").first
+        expect(first).to_have_text("6")
+        first.evaluate(
+            """(count) => {
+                globalThis.stood = [];
+                const told = () => stood.push(count.textContent);
+                new MutationObserver(told).observe(count, {childList: true});
+            }"""
+        )
+        begin(house, ["Ana", "Bo"])
+        expect(first).to_have_text("0")
+        shoot(house, "blue", "blue")
+        expect(first).to_have_text("2")
+        assert page.evaluate("stood") == ["0", "1", "2"]
+
+
 def test_each_of_several_tables_has_its_own_page(browser: Browser, tmp_path: Path) -> None:
     config = tmp_path / "pichenette.toml"
     config.write_text('[[tables]]\nname = "salon"\n[[tables]]\nname = "terrasse"\n')
