@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browsing import visitor
+from tests.page.browsing import covered, visitor
 from tests.page.test_scoreboard import begin, scores, shoot
 from tests.service.web.site import Site
 
@@ -17,8 +17,10 @@ def add(page: Page, *names: str) -> None:
 
 
 def choose(page: Page, title: str) -> None:
+    if page.locator(".game-chosen").count():
+        page.get_by_role("button", name="Changer de jeu").click()
     page.locator(".game-card", has_text=title).click()
-    expect(page.locator("#rules li").first).to_be_visible()
+    expect(page.locator(".game-chosen")).to_contain_text(title)
 
 
 def line_up(page: Page) -> list[str]:
@@ -50,8 +52,7 @@ def test_three_named_players_their_order_the_target_and_who_starts(
         page.get_by_role("button", name="Commencer").click()
         # Another game is being played: it is asked first, and may be taken up again later.
         expect(page.get_by_role("dialog")).to_contain_text("Ana 0")
-        page.get_by_role("button", name="Continuer celle-ci").click()
-        assert header(house)["players"][0] == "Ana"
+        page.get_by_role("dialog").get_by_role("button", name="Fermer").click()
         page.get_by_role("button", name="Commencer").click()
         page.get_by_role("button", name="Commencer la nouvelle").click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
@@ -67,6 +68,37 @@ def test_three_named_players_their_order_the_target_and_who_starts(
         page.goto(one.address + "/setup")
         choose(page, "Carrom Queen Games")
         assert line_up(page) == ["Retirer Zoé", "Retirer Bo", "Retirer Ana"]
+
+
+def test_who_goes_on_with_the_game_that_is_played_is_back_on_its_board(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/setup")
+        choose(page, "Carrom Queen Games")
+        add(page, "Zoé", "Max")
+        page.get_by_role("button", name="Commencer").click()
+        page.get_by_role("button", name="Continuer celle-ci").click()
+        expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+        assert header(house)["players"][0] == "Ana"
+
+
+def test_a_chosen_game_makes_room_for_its_players_and_nothing_lies_over_them(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/setup")
+        choose(page, "Carrom Queen Games")
+        expect(page.locator(".game-card")).to_have_count(0)
+        expect(page.get_by_placeholder("Nom d’un joueur")).to_be_in_viewport(ratio=1)
+        add(page, "Ana", "Bo", "Cy")
+        assert covered(page) == []
+        page.get_by_text("Les règles en bref").click()
+        expect(page.locator(".rules li").first).to_be_visible()
+        page.get_by_role("button", name="Changer de jeu").click()
+        expect(page.locator('.game-card[aria-pressed="true"]')).to_be_focused()
 
 
 def test_a_player_is_dragged_to_another_place(browser: Browser, house: Site) -> None:
@@ -141,11 +173,11 @@ def test_what_the_board_cannot_see_and_what_is_no_house_rule_are_told_apart(
         )
         choose(page, "Topple")
         page.get_by_role("button", name="Sans points").click()
-        expect(page.locator("summary")).not_to_contain_text("modifiées")
+        expect(page.locator("summary", has_text="Règles maison")).not_to_contain_text("modifiées")
         page.get_by_text("Règles maison").click()
         page.get_by_label("Points à atteindre").fill("7")
         page.get_by_label("Points à atteindre").blur()
-        expect(page.locator("summary")).to_contain_text("modifiées")
+        expect(page.locator("summary", has_text="Règles maison")).to_contain_text("modifiées")
 
 
 def test_a_colour_that_somebody_likes_is_chosen_once_for_every_game(
@@ -184,4 +216,4 @@ def test_a_colour_that_somebody_likes_is_chosen_once_for_every_game(
             page.get_by_role("button", name=f"Retirer {name}").click()
         add(page, "Zoé", "Cy", "Bo")
         expect(page.locator(".line-up-one")).to_contain_text(["vert", "bleu", "rouge"])
-        expect(page.locator("summary")).not_to_contain_text("modifiées")
+        expect(page.locator("summary", has_text="Règles maison")).not_to_contain_text("modifiées")

@@ -46,7 +46,7 @@ class Games extends Part {
     const isRunning = running && !running.over;
     if (isRunning && !(await ask({
       title: t("setup.over.title", { game: gameTitle(running.name) }), text: t("setup.over.text", { scores: standing(running) }),
-      yes: t("games.reopen"), no: t("setup.over.no"), isDanger: true,
+      yes: t("games.reopen.old"), no: t("games.stay"), isDanger: true,
     }))) return;
     const done = await perform("reopen", { game: one.number, abandon: Boolean(isRunning) }, { what: t("games.reopen"), version, anew: () => this.#reopen(one) });
     if (done) location.assign(to("/"));

@@ -53,9 +53,9 @@ function isOutside(event, dialog) {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
-// Yes or no, where something would be lost.
-export async function ask({ title, text, yes, no = t("no"), isDanger = false }) {
-  const answer = await openSheet({
+// True or false, where something would be lost; undefined where somebody just left.
+export function ask({ title, text, yes, no = t("no"), isDanger = false }) {
+  return openSheet({
     title,
     draw: (close) => html`
       <p class="break">${text}</p>
@@ -64,5 +64,4 @@ export async function ask({ title, text, yes, no = t("no"), isDanger = false }) 
         <button class="button ${isDanger ? "button-danger" : "button-main"}" @click=${() => close(true)}>${yes}</button>
       </div>`,
   });
-  return answer === true;
 }

@@ -23,6 +23,7 @@ class Setup extends Part {
   players = [];
   starter = null; // a player, RANDOM, or null: the first
   options = {};
+  isFolded = false; // a game was chosen: the others make room for its players
 
   connectedCallback() {
     super.connectedCallback();
@@ -39,10 +40,10 @@ class Setup extends Part {
     const sorted = [...games].sort((one, other) => this.#fits(other) - this.#fits(one));
     const game = games.find((one) => one.name === this.name);
     return html`
-      <section class="stack">
+      ${game && this.isFolded ? this.#chosenGame(game) : html`<section class="stack">
         <h2>${t("setup.game")}</h2>
         <div class="game-cards">${sorted.map((one) => this.#card(one))}</div>
-      </section>
+      </section>`}
       ${game ? this.#form(game, !view || isStale || busy !== null) : nothing}`;
   }
 
@@ -61,7 +62,22 @@ class Setup extends Part {
     </button>`;
   }
 
+  #chosenGame(game) {
+    return html`<section class="row game-chosen">
+      <svg viewBox="0 0 120 120" class="game-small" aria-hidden="true">${known(game.name).emblem()}</svg>
+      <h2 class="grow break">${say(game.title)}</h2>
+      <button class="button" @click=${() => this.#unfold()}>${t("setup.another")}</button>
+    </section>`;
+  }
+
+  #unfold() {
+    this.isFolded = false;
+    this.update();
+    this.querySelector('.game-card[aria-pressed="true"]')?.focus();
+  }
+
   #choose(game) {
+    this.isFolded = true;
     this.name = game.name;
     const kept = recall(`options.${game.name}`, {});
     const keys = game.options.map((option) => option.key);
@@ -71,8 +87,8 @@ class Setup extends Part {
     this.players = seated(game, this.players.slice(0, most));
     this.starter = null;
     this.update();
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.querySelector("#rules")?.scrollIntoView({ behavior: isCalm ? "auto" : "smooth", block: "nearest" });
+    scrollTo(0, 0);
+    this.querySelector(".game-chosen button")?.focus();
   }
 
   #form(game, isBlocked) {
@@ -87,7 +103,7 @@ class Setup extends Part {
     };
     return html`
       <section class="card stack" id="rules" aria-label=${t("setup.rules")}>
-        <ol class="rules">${say(game.rules).replace(/[⟦⟧]/g, "").split("\n").map((line) => html`<li>${say(line)}</li>`)}</ol>
+        <details><summary>${t("setup.rules")}</summary><ol class="rules">${say(game.rules).replace(/[⟦⟧]/g, "").split("\n").map((line) => html`<li>${say(line)}</li>`)}</ol></details>
         ${optionFields(front, this.options, about, set)}
       </section>
       <section class="card stack" aria-labelledby="who">
@@ -106,8 +122,8 @@ class Setup extends Part {
       </section>` : nothing}
       ${rest.length ? html`<details class="card"><summary>${t("setup.options")}${rest.some(({ key }) => key in this.#chosen(game)) ? html` <span class="chip chip-gold">${t("setup.changed")}</span>` : nothing}</summary>
         <div class="stack">${optionFields(rest, this.options, about, set)}</div></details>` : nothing}
-      <div class="setup-go"><button class="button button-main button-large button-wide" ?disabled=${!isReady || isBlocked} @click=${() => this.#begin(game)}>
-        ${icon("check")}${t("setup.go")}</button></div>`;
+      <div class="foot"><div class="acts"><button class="button button-main button-wide" ?disabled=${!isReady || isBlocked} @click=${() => this.#begin(game)}>
+        ${icon("check")}${t("setup.go")}</button></div></div>`;
   }
 
   #seat(game, players) {
@@ -155,11 +171,13 @@ class Setup extends Part {
     const running = store.state.view?.game;
     const version = shownVersion();
     const isRunning = running && !running.over;
-    if (isRunning && !(await ask({
+    const isWanted = !isRunning || (await ask({
       title: t("setup.over.title", { game: gameTitle(running.name) }),
       text: t("setup.over.text", { scores: standing(running) }),
       yes: t("setup.over.yes"), no: t("setup.over.no"), isDanger: true,
-    }))) return;
+    }));
+    if (isWanted === false) location.assign(to("/", { game: null })); // to go on with it
+    if (!isWanted) return;
     const begun = await perform("begin", isRunning ? { header, abandon: true } : { header }, { what: t("setup.go"), version, anew: () => this.#begin(game) });
     if (!begun) return;
     remember("game", game.name);

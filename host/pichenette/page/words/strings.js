@@ -174,6 +174,7 @@ export const STRINGS = {
   "setup.players": { en: { one: "{number} player", other: "{number} players" }, fr: { one: "{number} joueur", other: "{number} joueurs" } },
   "setup.byhand": { en: "Entered by hand", fr: "À entrer à la main" },
   "setup.rules": { en: "The rules in short", fr: "Les règles en bref" },
+  "setup.another": { en: "Change game", fr: "Changer de jeu" },
   "setup.who": { en: "Who plays?", fr: "Qui joue ?" },
   "setup.number": { en: "This game takes {number} players.", fr: "Ce jeu se joue à {number}." },
   "setup.starts": { en: "Who starts?", fr: "Qui commence ?" },
@@ -229,6 +230,8 @@ export const STRINGS = {
   "games.title": { en: "Earlier games", fr: "Parties jouées" },
   "games.none": { en: "No earlier games.", fr: "Aucune partie jouée." },
   "games.look": { en: "Look back", fr: "Revoir" },
+  "games.reopen.old": { en: "Resume the old one", fr: "Reprendre l’ancienne" },
+  "games.stay": { en: "Stay here", fr: "Rester ici" },
   "games.reopen": { en: "Resume", fr: "Reprendre" },
 
   "virtual.title": { en: "Your hands", fr: "Vos mains" },
