@@ -205,6 +205,47 @@ def test_a_browser_that_says_it_is_elsewhere(page: Site) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "ours", "other"),
+    [
+        ("Origin", "http://localhost", "http://evil.example"),
+        ("Sec-Fetch-Site", "same-origin", "cross-site"),
+    ],
+)
+def test_one_origin_of_ours_hides_no_other(page: Site, name: str, ours: str, other: str) -> None:
+    cookie = page.sign_in().headers["Cookie"]
+    for said in ((ours, other), (other, ours)):
+        lines = "".join(f"{name}: {one}\r\n" for one in said)
+        with raw(page.port) as caller:
+            caller.sendall(
+                f"POST /api/1/tables/table/done HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n"
+                f"Content-Type: application/json\r\n{lines}Content-Length: 2\r\n\r\n{{}}".encode()
+            )
+            assert caller.recv(1000).startswith(b"HTTP/1.1 403 ")
+
+
+@pytest.mark.parametrize(
+    "lengths",
+    [
+        b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+        b"Transfer-Encoding: chunked\r\nContent-Length: 500\r\n",
+    ],
+)
+def test_a_body_with_two_lengths_is_no_request_and_nothing_follows_it(
+    page: Site, lengths: bytes
+) -> None:
+    with raw(page.port) as caller:
+        caller.sendall(
+            b"POST /api/1/session HTTP/1.1\r\nHost: localhost\r\n"
+            b"Content-Type: application/json\r\n" + lengths + b"\r\n0\r\n\r\n"
+            b"GET /api/1 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        )
+        with caller.makefile("rb") as answers:
+            told = answers.read()  # until it is hung up on
+    assert told.startswith(b"HTTP/1.1 400 ")
+    assert told.count(b"HTTP/1.1 ") == 1
+
+
+@pytest.mark.parametrize(
     "host",
     [
         "evil.example",

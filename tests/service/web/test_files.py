@@ -61,6 +61,9 @@ def test_a_file_that_is_changed_is_served_changed(folder: Path) -> None:
         "/etc/passwd",
         "index.html\0.js",
         "parts",
+        "index.html/",
+        "/index.html",
+        "parts//a.js",
         "a" * 5000 + ".js",
     ],
 )

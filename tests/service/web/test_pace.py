@@ -29,11 +29,15 @@ def asked(own: RequestPace, number: int, address: str = "10.0.0.1") -> int:
     return sum(own.wait_s(address, nobody) == 0 for _ in range(number))
 
 
-def test_nine_tabs_opened_and_opened_again_never_meet_it() -> None:
+@pytest.mark.parametrize(("pages", "times"), [(9, 4), (9 + 4, 3)])
+def test_nine_tabs_and_four_phones_opened_again_and_again_never_meet_it(
+    pages: int, times: int
+) -> None:
     files = sum(1 for one in page_dir().rglob("*") if one.is_file())
     own = RequestPace(Clock())
     looks = 10  # view, games, players, board, session, events …
-    assert asked(own, 2 * 9 * (files + looks)) == 2 * 9 * (files + looks)
+    number = times * pages * (files + looks)
+    assert asked(own, number) == number
 
 
 def test_so_much_at_once_and_then_so_much_a_second() -> None:

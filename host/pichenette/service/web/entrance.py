@@ -27,6 +27,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 _YEAR_S = 365 * 86400
 _PORT = re.compile(r":[0-9]+/$")
+_FIELDS = ("pin", "name")  # what signing in takes
+_SHOWN = 40  # characters of another
 _CODES = 64  # cached; a machine has a few addresses
 
 _PIN = Text(
@@ -97,6 +99,14 @@ class Entrance:
     async def _sign_in(self, request: Request) -> Response:
         query.check(request)
         given = await body.read(request)
+        for field in given:
+            if field not in _FIELDS:
+                raise BadRequest(
+                    Text(
+                        f"signing in has no field {field[:_SHOWN]!r}; it has pin and name",
+                        f"la connexion n’a pas de champ {field[:_SHOWN]!r} ; elle a pin et name",
+                    )
+                )
         pin, name = given.get("pin"), given.get("name", _DEFAULT_NAME)
         if not isinstance(pin, str):
             raise BadRequest(_PIN)

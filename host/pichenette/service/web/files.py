@@ -37,9 +37,9 @@ class Files:
 
     def find(self, name: str) -> File | None:
         """None if there is no such file, or it is not part of the page."""
-        if "\0" in name or any(part.startswith(".") for part in name.split("/")):
+        if "\0" in name or any(not part or part.startswith(".") for part in name.split("/")):
             return None
-        path = self._folder / name.lstrip("/")
+        path = self._folder / name
         kind = _TYPES.get(path.suffix)
         if kind is None or not path.resolve().is_relative_to(self._folder):
             return None

@@ -42,6 +42,10 @@ _LONG_HEAD = Text(
     f"l’adresse et les en-têtes ont {LONGEST_HEAD} octets au plus",
 )
 _VERSION = Text("only HTTP/1.1 works here", "seul `HTTP/1.1` est accepté ici")
+_TWO_LENGTHS = Text(  # a proxy in between could see another request's start in this one's body
+    "Content-Length and Transfer-Encoding exclude each other",
+    "`Content-Length` et `Transfer-Encoding` s’excluent",
+)
 _NOT_OURS = Text(
     "this service has another name; open it at an address that `pichenette serve` prints, or add "
     "the name to page.names in the settings",
@@ -84,15 +88,17 @@ class Guard:
         if scope["http_version"] not in ("1.0", "1.1"):
             raise Refused(400, _VERSION, {"Connection": "close"})
         headers = Headers(scope=scope)
+        if "transfer-encoding" in headers and "content-length" in headers:
+            raise Refused(400, _TWO_LENGTHS, {"Connection": "close"})
         host = headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_ours(host, scope["server"]):
             raise Refused(421, _NOT_OURS)
         if scope["method"] in _SAFE:
             return
-        origin = headers.get("origin")
-        if origin is not None and origin.lower() != f"{scope['scheme']}://{host}".lower():
+        own = f"{scope['scheme']}://{host}".lower()
+        if any(origin.lower() != own for origin in headers.getlist("origin")):
             raise Refused(403, _ELSEWHERE)
-        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        if any(site not in ("same-origin", "none") for site in headers.getlist("sec-fetch-site")):
             raise Refused(403, _ELSEWHERE)
 
     def _is_ours(self, host: str, server: tuple[str, int | None] | None) -> bool:
