@@ -187,6 +187,17 @@ def test_what_would_change_for_people(capsys: pytest.CaptureFixture[str], tower:
     assert summary == "0 événements inchangés, 3 modifiés."
 
 
+def test_the_piece_alone_takes_the_zero_of_the_journal(
+    capsys: pytest.CaptureFixture[str], tower: Path
+) -> None:
+    words = ["--journal", str(tower), "--board", "topple", "--lang", "en"]
+    assert main(["judge", *words, "--zero", "84000", "--piece", "2500"]) == 0
+    told = capsys.readouterr()
+    assert "In brackets: the journal’s entry" in told.err
+    assert main(["judge", *words, "--piece", "2500"]) == 0
+    assert capsys.readouterr().out == told.out
+
+
 def test_a_lost_edge_is_of_the_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Every fault names a place, so that looking up a gate always finds a word."""
     capture = write(

@@ -49,7 +49,7 @@ def bounce(table: Table, pocket: Pocket, dice: Dice) -> tuple[Bodies, int]:
         path = Path(across / 2 + dice.uniform(0.5, 6))
         for _ in range(dice.randint(*table.dips)):
             # Mostly only its edge shows; to come out again it has to climb the slope.
-            is_deep = dice.random() < 0.1
+            is_deep = dice.random() < 0.03
             reach = dice.uniform(*table.rocks_mm) if is_deep else dice.uniform(0.3, 4)
             lasts_ms = dice.uniform(20, 150) if is_deep else dice.uniform(3, 30)
             path.dip(reach + path.z - across / 2, lasts_ms)
@@ -275,7 +275,7 @@ TABLES = (
         pause_ms=(20.0, 280.0),
         behind_ms=(20.0, 340.0),
         springs=(0.3, 1.0),
-        slides=(0.36, 0.6),
+        slides=(0.43, 0.62),
         dark_ms=(0.1, 0.8),
         light_ms=(0.1, 0.8),
     ),

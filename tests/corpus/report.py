@@ -11,6 +11,7 @@ from pichenette import board
 from pichenette.bench.figure import Figure
 from pichenette.sense.thresholds import Thresholds
 from tests.corpus.physics import MARBLES, WORLDS
+from tests.corpus.pots import BUILDS, play_everywhere
 from tests.corpus.scale import BENCHES
 from tests.corpus.score import score
 from tests.corpus.weighing import invented, weigh
@@ -32,7 +33,10 @@ MANY = {
     "storm": 40,
     "noise": 200,
 }
-_GATES = 0.8  # of the time it takes
+_GATES = 0.6  # of the time it takes
+_POTS = 0.2
+POTS = 500  # at each table, for each way to build a pocket
+_GOALS: dict[str, float] = {"one beam, slot": 5.0, "two beams, net": 0.5, "two beams, slot": 0.5}
 WEIGHINGS = 117  # of each kind and bench
 
 
@@ -43,7 +47,10 @@ def figures(seed: int, share: float = 1.0, progress: Progress = lambda share: No
     """Right, asked and wrong, kind by kind; `share` of the whole corpus."""
     return [
         *gate_figures(seed, share, lambda done: progress(_GATES * done)),
-        *scale_figures(seed, share, lambda done: progress(_GATES + (1 - _GATES) * done)),
+        *pot_figures(seed, share, lambda done: progress(_GATES + _POTS * done)),
+        *scale_figures(
+            seed, share, lambda done: progress(_GATES + _POTS + (1 - _GATES - _POTS) * done)
+        ),
     ]
 
 
@@ -85,6 +92,28 @@ def gate_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
         *found,
         *rows,
     ]
+
+
+def pot_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
+    """Ordinary play, for each way to build a pocket: what is asked, and what errs in silence."""
+    found: list[Figure] = []
+    for number, build in enumerate(BUILDS):
+        progress(number / len(BUILDS))
+        played = play_everywhere(build, seed, max(20, round(share * POTS)))
+        goal = _GOALS.get(build.name)
+        several = None if build.beams == 1 else 0.0
+        found += [
+            Figure(f"{build.name}: questions", played.questions, "per 100 pots", goal, False),
+            Figure(f"{build.name}: silent errors", played.errors, "per 100 pots"),
+            Figure(
+                f"{build.name}: … of several breaks",
+                played.errors_of_several,
+                "per 100 pots",
+                several,
+                False,
+            ),
+        ]
+    return found
 
 
 def scale_figures(seed: int, share: float, progress: Progress) -> list[Figure]:

@@ -33,7 +33,8 @@ def judged(*widths_and_gaps_ms: float) -> Ruling:
         ((50, 60, 70, 60, 50), 1, "ask"),
         ((110,), 2, "ask"),
         ((200,), 1, "ask"),
-        ((15,), 1, "accept"),  # as with one beam in a net
+        ((15,), 0, "ask"),  # no whole piece is so short
+        ((0.8,), 1, "ask"),  # a graze, or noise
         ((500,), 0, "ask"),  # a hand
     ],
 )

@@ -25,6 +25,7 @@ from pichenette.board import Board
 from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
 from pichenette.console.wording import VERDICTS
+from pichenette.journal import senses
 from pichenette.journal.rejudge import Difference, Judged, NoGame, judge
 from pichenette.journal.store import Journal
 from pichenette.link import capture
@@ -35,6 +36,11 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
 
+_BRACKETS = Text(
+    "In brackets: the journal’s entry in which it was seen → the play that it led to.",
+    "Entre parenthèses : l’entrée du journal où il a été vu → le coup qui en est venu.",
+)
+_UNNAMED = "-"  # in the capture of a journal that does not know its board
 _ANY_BOARD = "00000000"  # a digest for captures that no Pico made: no board file is compared
 
 
@@ -68,9 +74,9 @@ def run(options: argparse.Namespace) -> int:
     _check(options)
     which = board.load(options.board)
     limits = config.load(options.config).on(which.name).passages if options.config else None
-    calibration = _calibration(options.zero, options.piece, options.calibration)
     if options.journal:
-        return _journal(options, which, limits, calibration)
+        return _journal(options, which, limits)
+    calibration = _calibration(options.zero, options.piece, options.calibration)
     if options.capture is None:
         raise config.BadConfig("give a CAPTURE, or --journal FILE")
     captured = list(told(capture.read(options.capture)))
@@ -106,7 +112,8 @@ def _misfits(
             f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : est-ce le bon "
             "--board ?",
         )
-        for name in sorted({name for name, digest in boards if digest != _ANY_BOARD} - {which.name})
+        for name in sorted({name for name, digest in boards if digest != _ANY_BOARD})
+        if name not in (which.name, _UNNAMED)
     ]
     if weights and calibration is None:
         found.append(
@@ -124,12 +131,16 @@ def _journal(
     options: argparse.Namespace,
     which: Board,
     limits: Thresholds | None,
-    calibration: Calibration | None,
 ) -> int:
     if not options.journal.is_file():
         raise NoGame(f"{options.journal}: no such file")
     journal = Journal(options.journal, is_reader=True)
     try:
+        zero = options.zero
+        if zero is None and options.piece is not None:
+            own = senses.senses(senses.told(journal)).scale
+            zero = own.zero if own else None  # the journal's: one may give the piece alone
+        calibration = _calibration(zero, options.piece, options.calibration)
         number = len(journal.begun()) if options.game is None else options.game
         with Progress("judging") as progress:
             judged = judge(journal, number, which, limits, calibration, progress.over)
@@ -143,6 +154,8 @@ def _journal(
     for one in shown:
         for line in _compared_lines(which, one, options.lang):
             print(line)
+    if any(one.is_change and one.entry is not None for one in shown):
+        print(_BRACKETS.say(options.lang), file=sys.stderr)
     print(_summary(judged).say(options.lang))
     return 0
 

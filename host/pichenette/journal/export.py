@@ -34,11 +34,11 @@ def captured(journal: Journal, begin: int) -> Iterator[Captured]:
     ]
     for chunk in journal.samples.between(begin, last):
         told += _samples(chunk)
-    boot = None
+    boot, board = None, journal.board or "-"
     for one in sorted(told, key=lambda one: one.at_us):
         if one.boot != boot:
             boot = one.boot
-            yield Captured(one.received_us, _line(f"HELLO,{PROTOCOL},-,-,{boot},-,-,0"))
+            yield Captured(one.received_us, _line(f"HELLO,{PROTOCOL},-,-,{boot},{board},-,0"))
         yield Captured(one.received_us, _line(one.body))
 
 

@@ -13,7 +13,7 @@ from pichenette.sense.pair import Transit
 _OFF_MS = 0.8  # one receiver may answer this much later than another, if both are well
 _FASTEST_M_S = 5.0  # a flank that seems faster means nothing: the thing turned, or a beam is late
 _HELD = 1.6  # this much longer in one beam than in the other: it was held up there
-_AT_ONCE_MS = 3.0  # what has drawn back is in again no sooner than that
+AT_ONCE_US = 3_000  # what has drawn back is in again no sooner than that
 _LAG = (0.25, 3.0)  # the back of a piece with one behind it, against its front
 _SLOW_MS_A_MM = 25.0  # seen by one beam, then as long by the other: 0.04 m/s and more
 _SOON_MS_A_MM = 5.0  # … and not as long, as a thing that tumbles: 0.2 m/s and more
@@ -68,7 +68,7 @@ def _is_even(seen: _Flanks, one: Transit, apart_mm: float, mount: BeamMount) -> 
     gains = (apart_mm / seen.back - apart_mm / seen.front) / max(1.0, lasts)
     low, high = _GAINS[mount]
     held = max(seen.above, seen.below) / max(0.1, min(seen.above, seen.below))
-    is_straight = one.turned_us <= 1000 * _AT_ONCE_MS
+    is_straight = one.turned_us <= AT_ONCE_US
     return low <= gains <= high and held <= _HELD and is_straight and lasts <= _LONGEST_MS[mount]
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pichenette.board import BeamMount
 from pichenette.sense.measure import (
+    AT_ONCE_US,
     Measurement,
     fits_behind,
     is_short_passage,
@@ -61,6 +62,10 @@ _BELOW = Text(
 )
 _TWICE = Text(
     "was it one that came past twice, or two?", "une seule vue deux fois, ou deux pièces ?"
+)
+_LIGHT = Text(
+    "light showed in it for a moment: two that touched?",
+    "de la lumière y est passée un instant : deux qui se touchaient ?",
 )
 _TORN = Text("an edge is missing: how many pieces?", "il manque un front : combien de pièces ?")
 
@@ -191,6 +196,12 @@ def _count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamP
     downs = sum(other.kind == "down" for other in moved)
     if downs > 1 and (measured is None or not measured.is_clear):
         return _Count(1, _TWICE, measured)
+    if (
+        0 < one.turned_us <= AT_ONCE_US
+        and measured
+        and measured.length_mm < _TWO[pair.mount] * limits.disc_mm
+    ):
+        return _Count(2, _LIGHT, measured)
     # One that touched the rim before may have hung in the beams: its length means little.
     is_alone = downs == len(moved)
     return _by_length(measured, limits, pair, is_alone)

@@ -106,7 +106,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
         )
     if width_ms > limits.slow_ms(is_marble):
         return Ruling(
-            pieces_in_one(width_ms),
+            pieces_in_one(width_ms * (limits.disc_mm / limits.marble_mm if is_marble else 1.0)),
             "ask",
             Text(
                 f"broken for {width_ms:.0f} ms: two pieces together, or one slow piece?",

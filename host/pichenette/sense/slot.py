@@ -16,7 +16,7 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
 
 _IN_LINE = 1.8  # diameters: two that touch are no shorter, however they lie across the slot
-_PEEK = 0.5  # of the shortest whole piece: an edge that looked in and went back
+_PEEK = 0.62  # of the shortest whole piece: an edge that looked in and went back
 _ALIKE = 1.25  # two behind each other slide alike; one that comes back is much slower …
 _SOON_MS = 40.0  # … and has to climb the slope before it is there again
 
@@ -32,8 +32,12 @@ def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -
     real = [seen for seen in without_chatter(breaks, limits) if _ms(seen) >= limits.speck_ms]
     pieces = [seen for seen in real if _ms(seen) > _PEEK * shortest_ms]
     widths, whole = [_ms(seen) for seen in real], [_ms(seen) for seen in pieces]
-    if not whole or len(widths) >= limits.burst or max(widths) >= limits.hand_ms:
+    if len(widths) >= limits.burst or max(widths, default=0.0) < limits.graze_ms:
         return otherwise
+    if max(widths) >= limits.hand_ms:
+        return otherwise
+    if not whole:
+        return _peeked(max(widths))
     if max(whole) > longest_ms:
         return _too_long(whole, longest_ms, size_mm, limits)
     peeks = len(widths) - len(whole)
@@ -69,6 +73,19 @@ def _one(width_ms: float, peeks: int) -> Ruling:
             f"one piece ({width_ms:.1f} ms), whose edge had looked in before",
             f"une pièce ({french} ms), dont le bord s’était déjà montré",
         ),
+    )
+
+
+def _peeked(width_ms: float) -> Ruling:
+    width = number(width_ms, ".1f")
+    return Ruling(
+        0,
+        "ask",
+        Text(
+            f"{width.en} ms, too short for a whole piece: did its edge look in, or did it fall?",
+            f"{width.fr} ms, trop bref pour une pièce entière : son bord, ou est-elle tombée ?",
+        ),
+        is_touch=True,
     )
 
 
