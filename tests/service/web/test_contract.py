@@ -132,7 +132,7 @@ def test_events(page: Site, device: Site) -> None:
 
 def test_every_act_of_the_socket_needs_the_pin(page: Site) -> None:
     for verb in VERBS.values():
-        if verb.may == "act":
+        if verb.may == "act" and verb.is_over_http:
             check_refusal(page.act(verb.name), 401)
     for verb_name in ("reboot", "send", "lend", "calibrate"):
         assert VERBS[verb_name].may == "act", "the board's own commands"
@@ -140,12 +140,20 @@ def test_every_act_of_the_socket_needs_the_pin(page: Site) -> None:
 
 def test_every_act_of_the_socket_is_there(page: Site, device: Site) -> None:
     for verb in VERBS.values():
-        if verb.may == "act":
+        if verb.may == "act" and verb.is_over_http:
             answer = device.act(verb.name, nonsense=True)
             told = check_refusal(answer, 400)
             assert "nonsense" in told["error"] or any(
                 own.is_required and own.name in told["error"] for own in verb.fields
             )
+
+
+def test_the_pin_is_no_business_of_the_network(page: Site, device: Site) -> None:
+    before = page.pin
+    for who in (page, device):
+        check_refusal(who.act("pin", new=True), 404)
+        check_refusal(who.get("/api/1/tables/table/pin"), 404)
+    assert page.pin == before
 
 
 def test_another_version_in_between(page: Site, device: Site) -> None:

@@ -1,5 +1,6 @@
 """Where the page is served: addresses, ports, certificates, and what is printed of them."""
 
+import json
 import socket
 import ssl
 import subprocess
@@ -34,8 +35,9 @@ def test_https_with_a_given_certificate(tmp_path: Path) -> None:
         url = f"https://localhost:{port}/api/1"
         with urllib.request.urlopen(url, timeout=PATIENCE_S, context=trusted) as answer:
             assert b"pichenette" in answer.read()
-        pin = (tmp_path / "state" / "page.pin").read_text(encoding="utf-8")
-        sign_in = urllib.request.Request(f"{url}/session", pin.encode(), method="POST")
+        kept = json.loads((tmp_path / "state" / "page.pin").read_text(encoding="utf-8"))
+        given = json.dumps({"pin": kept["pin"], "name": "Ana"}).encode()
+        sign_in = urllib.request.Request(f"{url}/session", given, method="POST")
         sign_in.add_header("Content-Type", "application/json")
         with urllib.request.urlopen(sign_in, timeout=PATIENCE_S, context=trusted) as answer:
             assert "Secure" in answer.headers["set-cookie"]
