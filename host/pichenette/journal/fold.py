@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Line, Record, decode
-from pichenette.journal import correction, retelling
+from pichenette.journal import correction, feed, retelling
+from pichenette.journal import trail as trails
 from pichenette.journal.correction import (
     BadCorrection,
     Change,
@@ -23,7 +24,6 @@ from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.trail import Trail, Undone
 from pichenette.text import Text, same
 
-_EVENTS_KEPT = 20
 _TROUBLES_KEPT = 5
 
 UNFIT = (
@@ -43,15 +43,6 @@ Earlier = Callable[[], Iterable[Entry]]
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """A sentence for people, and the version it belongs to."""
-
-    version: int
-    who: str
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
 class TableState:
     version: int = 0  # the number of the last entry
     begin: int = 0  # the entry that began the game on the table
@@ -59,7 +50,7 @@ class TableState:
     decided: int = 0  # raw messages up to this one belong to finished shots
     gone: int = 0  # board messages that are lost for good
     is_corrected: bool = False  # the last change was a correction
-    events: tuple[Event, ...] = ()
+    events: feed.Events = ()
     troubles: tuple[Text, ...] = ()  # entries that are missing or could not be folded
     more_troubles: int = 0  # … and this many more
     # Plays from this entry on are in `record` and `trail`; 0: all of them.
@@ -98,13 +89,16 @@ def step(
     assert before is not None
     record = judged[0] if judged else before.append(entry.body)
     act = record.last.act
+    trail = Trail(version, entry.body, state.trail)
+    if isinstance(act, int):
+        state = replace(state, events=feed.holding(state.events, record, trail))
     told = [] if isinstance(act, int) else before.game.tell(act, record.game)
     return replace(
-        _told(state, entry, told),
+        _told(state, entry, told, version),
         record=record,
         decided=entry.upto,
         is_corrected=isinstance(act, int),
-        trail=Trail(version, entry.body, state.trail),
+        trail=trail,
         undone=None,
     )
 
@@ -173,9 +167,9 @@ def troubles(state: TableState) -> tuple[Text, ...]:
     return (*state.troubles, rest)
 
 
-def _told(state: TableState, entry: Entry, texts: Sequence[Text]) -> TableState:
-    events = tuple(Event(entry.number, entry.who, text) for text in texts)
-    return replace(state, version=entry.number, events=(*state.events, *events)[-_EVENTS_KEPT:])
+def _told(state: TableState, entry: Entry, texts: Sequence[Text], play: int = 0) -> TableState:
+    events = feed.told(state.events, entry.number, entry.who, texts, play)
+    return replace(state, version=entry.number, events=events)
 
 
 def _corrected(
@@ -186,40 +180,75 @@ def _corrected(
         return _told(state, entry, [retelling.of_earlier_game(why)])
     if state.record is None:
         raise BadCorrection(Text("there is no game to correct", "aucune partie à corriger"))
-    if isinstance(given, Void):
-        text = _void_told(state, given, why)
-        told = replace(_told(state, entry, [text]), is_corrected=True)
-        if (short := _short_way(told, entry.number, given)) is not None:
-            return short
-    folded, trail = judged or refolded(list(earlier()), entry)
+    if (short := _short_way(state, entry, given)) is not None:
+        return short
+    entries = list(earlier()) if judged is None or isinstance(given, Void) else []
+    folded, trail = judged or refolded(entries, entry)
+    named = given.target
     if isinstance(given, Insert):
-        text = retelling.inserted(retelling.of_play(folded, trail, entry.number), why)
+        named = entry.number
+        texts = [retelling.inserted(retelling.of_play(folded, trail, named), why)]
     elif isinstance(given, Change):
-        text = retelling.changed(retelling.of_play(folded, trail, given.entry), why)
-    told = replace(_told(state, entry, [text]), is_corrected=True)
-    return replace(told, record=folded, trail=trail, undone=None, known_from=0)
+        texts = [retelling.changed(retelling.of_play(folded, trail, named), why)]
+    else:
+        named, texts = _void_told(whole(state, lambda: entries), (folded, trail), entries, entry)
+    events = state.events if isinstance(given, Insert) else feed.without(state.events, given.target)
+    now = replace(state, is_corrected=True, events=feed.holding(events, folded, trail))
+    now = replace(now, record=folded, trail=trail, undone=None, known_from=0)
+    return _told(now, entry, texts, named if trails.has(trail, named) else 0)
 
 
-def _short_way(state: TableState, number: int, given: Correction) -> TableState | None:
+def _short_way(state: TableState, entry: Entry, given: Correction) -> TableState | None:
     """The last play is undone or redone: no need to ask the rules or read anything else."""
     trail, undone, now = state.trail, state.undone, state.record
     if not isinstance(given, Void) or given.turns != "keep" or now is None:
         return None
+    left = replace(state, is_corrected=True, events=feed.without(state.events, given.entry))
     if trail is not None and given.entry == trail.number and not isinstance(now.last.act, int):
-        gone = Undone(number, now, trail, undone)
-        return replace(state, record=now.back(), trail=trail.rest, undone=gone)
-    if undone is not None and given.entry == undone.number:
-        return replace(state, record=undone.record, trail=undone.trail, undone=undone.rest)
-    return None
+        play, count, is_standing = trail, now, False
+        gone = Undone(entry.number, now, trail, undone)
+        left = replace(left, record=now.back(), trail=trail.rest, undone=gone)
+    elif undone is not None and given.entry == undone.number:
+        play, count, is_standing = undone.trail, undone.record, True
+        left = replace(left, record=count, trail=play, undone=undone.rest)
+    else:
+        return None
+    assert left.record is not None
+    texts = retelling.of_void(
+        given,
+        correction.why(entry),
+        feed.sentences(count, len(count.lines)),
+        left.record.game,
+        is_correction=play.is_inserted,
+        is_standing=is_standing,
+    )
+    return _told(left, entry, texts, play.number if is_standing else 0)
 
 
-def _void_told(state: TableState, given: Void, why: Text) -> Text:
-    """What no longer counts, in the words in which it was announced."""
-    told = next((event.text for event in state.events if event.version == given.entry), None)
-    told = told or retelling.of_play(state.record, state.trail, given.entry)
-    if given.step is None:
-        return retelling.void(told, why)
-    return retelling.step(told, is_redo=given.step == "redo")
+def _void_told(
+    before: TableState, after: "Followed", entries: Sequence[Entry], entry: Entry
+) -> tuple[int, list[Text]]:
+    """The play it is about, or 0, and what to say."""
+    given, (record, trail) = correction.of(entry), after
+    assert isinstance(given, Void)
+    corrections = correction.decoded([*entries, entry], {})
+    named = given.entry
+    while isinstance(one := corrections.get(named), Void):
+        named = one.entry
+    if isinstance(one, Change):
+        is_redo = named not in correction.voided(corrections)
+        return 0, [retelling.correction(record.game, is_redo=is_redo)]
+    is_standing = trails.has(trail, named)
+    plays = retelling.of_play(*(after if is_standing else (before.record, before.trail)), named)
+    texts = retelling.of_void(
+        given,
+        correction.why(entry),
+        plays,
+        record.game,
+        is_correction=isinstance(one, Insert),
+        is_standing=is_standing,
+    )
+    return named, texts
 
 
 def lines(state: TableState, plays: Collection[int]) -> dict[int, Json | None]:
@@ -253,6 +282,7 @@ def followed(entries: Sequence[Entry], misfits: Misfits | None = None) -> Follow
     """
     whole = Record.start(header_of(entries[0]))
     trail: Trail | None = None
+    inserted = {entry.number for entry in entries if entry.kind == "insert"}
     for play in correction.plays(entries, misfits):
         if play.is_void:
             continue
@@ -263,7 +293,7 @@ def followed(entries: Sequence[Entry], misfits: Misfits | None = None) -> Follow
                 raise
             misfits[play.number] = error
             continue
-        trail = Trail(play.number, play.read, trail)
+        trail = Trail(play.number, play.read, trail, play.number in inserted)
     return whole, trail
 
 

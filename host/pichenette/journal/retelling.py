@@ -3,9 +3,15 @@
 The sentences have no entry numbers, which nobody at the table knows; the history has those.
 """
 
+from collections.abc import Sequence
+
+from pichenette.games.game import Game
 from pichenette.games.record import Record
+from pichenette.games.showing import tell_scores
+from pichenette.journal import feed
+from pichenette.journal.correction import Void
 from pichenette.journal.trail import Trail
-from pichenette.text import Text
+from pichenette.text import Text, same
 
 _UNDONE = Text("Undone: ", "Annulé : ")
 _REDONE = Text("Redone: ", "Rétabli : ")
@@ -16,56 +22,74 @@ _CORRECTIONS = (_CORRECTED, _TAKEN_BACK, _AGAIN)
 _SOME_PLAY = Text("an earlier play.", "un coup plus ancien.")
 
 
-def of_play(record: Record | None, trail: Trail | None, number: int) -> Text | None:
-    """The play that came with that entry, in its game's words; None if unknown here."""
+def of_play(record: Record | None, trail: Trail | None, number: int) -> list[Text]:
+    """The play that came with that entry, in its game's words; empty if unknown here."""
     at = len(record.lines) if record else 0
     while trail is not None and trail.number != number:
         trail, at = trail.rest, at - 1
-    if record is None or trail is None or at < 1:
-        return None
-    act = record.lines[at - 1].act
-    told = (
-        [] if isinstance(act, int) else record.game_after(at - 1).tell(act, record.game_after(at))
-    )
-    return told[0] if told else None
+    return feed.sentences(record, at) if record and trail is not None and at >= 1 else []
 
 
-def changed(play: Text | None, why: Text) -> Text:
-    return _with_why(_CORRECTED, play, why)
+def changed(plays: Sequence[Text], why: Text) -> Text:
+    return _with_why(_CORRECTED, plays, why)
 
 
-def inserted(play: Text | None, why: Text) -> Text:
-    return _with_why(Text("Added later: ", "Ajouté après coup : "), play, why)
+def inserted(plays: Sequence[Text], why: Text) -> Text:
+    return _with_why(Text("Added later: ", "Ajouté après coup : "), plays, why)
 
 
-def void(play: Text | None, why: Text) -> Text:
-    return _with_why(Text("No longer counts: ", "Ne compte plus : "), play, why)
+def void(plays: Sequence[Text], why: Text) -> Text:
+    return _with_why(Text("No longer counts: ", "Ne compte plus : "), plays, why)
 
 
 def of_earlier_game(why: Text) -> Text:
     return _with_why(
-        _CORRECTED, Text("a play of an earlier game.", "un coup d’une partie précédente."), why
+        _CORRECTED, [Text("a play of an earlier game.", "un coup d’une partie précédente.")], why
     )
 
 
-def step(told: Text | None, is_redo: bool) -> Text:
-    """An undo or redo, in the words in which the play was announced."""
-    what, is_correction = told or _SOME_PLAY, False
-    for prefix in (_UNDONE, _REDONE, *_CORRECTIONS):
-        if what.en.startswith(prefix.en):
-            what = Text(what.en.removeprefix(prefix.en), what.fr.removeprefix(prefix.fr))
-            is_correction = prefix in _CORRECTIONS
-            break
-    if is_correction:
-        return _joined(_AGAIN if is_redo else _TAKEN_BACK, what)
-    return _joined(_REDONE if is_redo else _UNDONE, what)
+def of_void(
+    given: Void,
+    why: Text,
+    plays: Sequence[Text],
+    game: Game,
+    *,
+    is_correction: bool,
+    is_standing: bool,
+) -> list[Text]:
+    """A play that no longer counts, or counts again (`is_standing`), in its own words; a step that
+    undid or redid more than playing it (`is_correction`: a correction brought it), by the scores.
+    """
+    if given.step and (is_correction or is_standing == (given.step == "undo")):
+        return [correction(game, is_redo=given.step == "redo")]
+    if is_standing:
+        return redone(plays)
+    return [undone(plays) if given.step else void(plays, why)]
 
 
-def _with_why(prefix: Text, play: Text | None, why: Text) -> Text:
+def undone(plays: Sequence[Text]) -> Text:
+    return _joined(Text("Undone: ", "Annulé : "), plays[0] if plays else _SOME_PLAY)
+
+
+def redone(plays: Sequence[Text]) -> list[Text]:
+    """All that the play was announced with: it may have ended the game."""
+    first, *more = plays or [_SOME_PLAY]
+    return [_joined(Text("Redone: ", "Rétabli : "), first), *more]
+
+
+def correction(game: Game, *, is_redo: bool) -> Text:
+    """A correction was undone or redone: what stands now says more than what was corrected."""
+    scores = same(f"{tell_scores(game.scores)}.")
+    if is_redo:
+        return _joined(Text("Correction redone: ", "Correction rétablie : "), scores)
+    return _joined(Text("Correction undone: ", "Correction annulée : "), scores)
+
+
+def _with_why(prefix: Text, plays: Sequence[Text], why: Text) -> Text:
     """Repeats people's own reasons, but not the program's (which exist in two languages), as those
     only say what the play says.
     """
-    what = play or _SOME_PLAY
+    what = plays[0] if plays else _SOME_PLAY
     if why.en and why.en == why.fr:
         what = Text(*(f"{one.removesuffix('.')} ({why.en})." for one in what))
     return _joined(prefix, what)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pichenette.games import codec
 from pichenette.games.game import Json
 from pichenette.games.record import Line, Record, decode
-from pichenette.journal.fold import Event, TableState
+from pichenette.journal.feed import Event
+from pichenette.journal.fold import TableState
 from pichenette.journal.trail import Trail, Undone, last
 from pichenette.journal.trail import shortened as shortened_trail
 from pichenette.text import Text
@@ -45,7 +46,7 @@ def dump(state: TableState) -> Json:
         "header": record.header if record else None,
         "game": codec.dump(record.game_after(0)) if record else None,
         "plays": [
-            [play.number, play.line, line.player]
+            [play.number, play.line, line.player, play.is_inserted]
             for play, line in zip(plays, record.lines if record else (), strict=True)
         ],
         "undone": undone,
@@ -53,7 +54,7 @@ def dump(state: TableState) -> Json:
         "decided": state.decided,
         "gone": state.gone,
         "is_corrected": state.is_corrected,
-        "events": [[one.version, one.who, *one.text] for one in state.events],
+        "events": [[one.version, one.who, *one.text, one.play] for one in state.events],
         "troubles": [list(one) for one in state.troubles],
         "more_troubles": state.more_troubles,
     }
@@ -64,7 +65,8 @@ def _undone(undone: Undone | None) -> list[Json]:
     found: list[Json] = []
     while undone is not None and len(found) < _WAY_BACK:
         play = undone.trail
-        found.append([undone.number, play.number, play.line, undone.record.last.player])
+        player = undone.record.last.player
+        found.append([undone.number, play.number, play.line, player, play.is_inserted])
         undone = undone.rest
     return found
 
@@ -81,7 +83,7 @@ def load(value: Json) -> TableState:
         decided=value["decided"],
         gone=value["gone"],
         is_corrected=value["is_corrected"],
-        events=tuple(Event(number, who, Text(en, fr)) for number, who, en, fr in value["events"]),
+        events=tuple(_event(*one) for one in value["events"]),
         troubles=tuple(Text(*one) for one in value["troubles"]),
         more_troubles=value["more_troubles"],
     )
@@ -89,10 +91,15 @@ def load(value: Json) -> TableState:
         return state
     game = codec.load(header["game"], value["game"])
     record, trail = Record(header, [game], [], frozenset()), None
-    for number, line, player in value.get("plays", ()):
-        record, trail = _played(record, line, player), Trail(number, line, trail)
+    for number, line, player, *inserted in value.get("plays", ()):
+        record, trail = _played(record, line, player), Trail(number, line, trail, *inserted)
     undone = _undo(record, trail, value.get("undone", ()))
     return replace(state, record=record, trail=trail, undone=undone)
+
+
+def _event(version: int, who: str, en: str, fr: str, play: int | None = None) -> Event:
+    """Older programs did not write which play an event tells."""
+    return Event(version, who, Text(en, fr), version if play is None else play)
 
 
 def _played(record: Record, line: Json, player: str | None) -> Record:
@@ -102,6 +109,6 @@ def _played(record: Record, line: Json, player: str | None) -> Record:
 def _undo(record: Record, trail: Trail | None, plays: Json) -> Undone | None:
     if not plays:
         return None
-    (void, number, line, player), *rest = plays
-    record, trail = _played(record, line, player), Trail(number, line, trail)
+    (void, number, line, player, *inserted), *rest = plays
+    record, trail = _played(record, line, player), Trail(number, line, trail, *inserted)
     return Undone(void, record, trail, _undo(record, trail, rest))

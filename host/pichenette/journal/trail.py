@@ -16,6 +16,7 @@ class Trail(NamedTuple):
     number: int  # the entry it came with
     line: Json  # as judged
     rest: "Trail | None"
+    is_inserted: bool = False  # by a correction
 
 
 class Undone(NamedTuple):
@@ -27,6 +28,13 @@ class Undone(NamedTuple):
     record: Record  # with the play
     trail: Trail
     rest: "Undone | None"
+
+
+def has(trail: Trail | None, number: int) -> bool:
+    """Does that play count?"""
+    while trail is not None and trail.number != number:
+        trail = trail.rest
+    return trail is not None
 
 
 def last(trail: Trail | None, most: int) -> list[Trail]:
@@ -41,5 +49,5 @@ def last(trail: Trail | None, most: int) -> list[Trail]:
 def shortened(trail: Trail | None, most: int) -> Trail | None:
     short: Trail | None = None
     for play in reversed(last(trail, most)):
-        short = Trail(play.number, play.line, short)
+        short = play._replace(rest=short)
     return short

@@ -9,7 +9,7 @@ from pichenette.games.drawing import drawing_of
 from pichenette.games.forms import expected
 from pichenette.games.game import Game, Json
 from pichenette.games.shot import Shot
-from pichenette.journal.fold import Event
+from pichenette.journal.feed import Event
 from pichenette.link.session import Connection
 from pichenette.text import Text
 from pichenette.umpire.question import Does, Question
