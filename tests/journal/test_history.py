@@ -119,3 +119,19 @@ def test_the_latest_games_and_how_they_stand(journal: Journal) -> None:  # noqa:
 
 def test_a_journal_without_games(journal: Journal) -> None:  # noqa: F811
     assert finish(history.latest(journal, 20)) == []
+
+
+def test_a_removed_play_keeps_its_words_where_it_no_longer_fits(
+    journal: Journal,  # noqa: F811
+) -> None:
+    ledger = begun(journal)
+    for _ in range(2):
+        shoot(ledger)
+    begin = journal.begun()[0]
+    first, second = (one.entry for one in history.history(journal.played(begin)))
+    with journal.transaction():
+        ledger.write("void", "page", {"entry": second, "turns": "follow"})
+        ledger.write("insert", "page", {"after": first, "line": {"player": "Bo", "shot": {}}})
+    plays = {one.entry: one for one in history.history(journal.played(begin))}
+    assert plays[second].is_void
+    assert [text.en for text in plays[second].text] == ["Bo pots nothing."]

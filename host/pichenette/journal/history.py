@@ -6,11 +6,12 @@ for are read, so a journal of many years answers as fast as a new one.
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple
 
 from pichenette.games.game import Game, Json
 from pichenette.games.record import Line, Record, decode
-from pichenette.journal import correction, fold
+from pichenette.journal import correction, fold, retelling
 from pichenette.journal.correction import Change, Misfits, Play, Void
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.outcome import Standing, outcome
@@ -55,11 +56,12 @@ def history(entries: Sequence[Entry]) -> Iterator[Played]:
     misfits: Misfits = {}
     plays = correction.plays(entries, misfits)
     named = _in_force(entries)
+    last_told = _LastTold(entries, named)
     whole = Record.start(header_of(entries[0]))
     for play in plays:
         before, text, trouble = whole.game, list[Text](), None
         try:
-            line = _line(whole, play)
+            line = _line(whole, replace(play, is_led=False) if play.is_void else play)
             after = whole.then(line)
             if not isinstance(line.act, int):
                 text = before.tell(line.act, after.game)
@@ -67,7 +69,9 @@ def history(entries: Sequence[Entry]) -> Iterator[Played]:
                 whole = after
         except fold.UNFIT as error:
             line = None
-            if not play.is_void:
+            if play.is_void:
+                text = last_told.get(play.number)
+            else:
                 trouble = getattr(error, "text", None) or same(str(error))
         entry = by_number[play.number]
         yield Played(
@@ -84,6 +88,26 @@ def history(entries: Sequence[Entry]) -> Iterator[Played]:
             corrections=named.get(play.number, []),
             trouble=trouble,
         )
+
+
+class _LastTold:
+    """Removed plays in the words they had when they last counted, for those that no longer fit
+    where they stand.  Reads the game as it was only where it must.
+    """
+
+    def __init__(self, entries: Sequence[Entry], named: dict[int, list[int]]) -> None:
+        self._entries = entries
+        self._named = named  # the corrections in force, by play
+        self._known: dict[int, fold.Followed] = {}
+
+    def get(self, number: int) -> list[Text]:
+        by_number = {entry.number: entry for entry in self._entries}
+        voids = [one for one in self._named.get(number, []) if by_number[one].kind == "void"]
+        end = min(voids, default=number)
+        if end not in self._known:
+            then = [entry for entry in self._entries if entry.number < end]
+            self._known = {end: fold.followed(then, {})}
+        return retelling.of_play(*self._known[end], number)
 
 
 def around(entries: Sequence[Entry], number: int) -> Work[tuple[Game, Game] | None]:
