@@ -130,3 +130,12 @@ def test_every_reason_is_given_in_both_languages() -> None:
 def test_french_has_decimal_commas() -> None:
     assert judged(30.14).because == ("one piece (30.1 ms)", "une pièce (30,1 ms)")
     assert "coupures de 3,0 ; 40,0 ms" in judged(3, 20, 40).because.fr
+
+
+def test_people_are_asked_first_and_the_measured_reason_is_behind_it() -> None:
+    assert judged(600).because.fr.startswith(
+        "une main, ou une pièce coincée puis tombée\N{NBSP}? ("
+    )
+    assert judged(26.5, 30, 17.9).because.fr == (
+        "une ou deux pièces\N{NBSP}? (coupures de 26,5\N{NBSP}; 17,9 ms)"
+    )

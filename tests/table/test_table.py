@@ -182,7 +182,7 @@ def test_a_marble_that_stuck_is_offered_to_its_turn_also_after_a_restart(tmp_pat
     again = Table(offboard, journal, Settings(), lambda view: None)
     assert again.questions == table.questions
     (offer,) = again.questions
-    assert offer.text.en.startswith("T3: broken for 500 ms: a hand, or a piece that stuck")
+    assert offer.text.en.startswith("T3: a hand, or a piece that stuck and fell? (broken for 5")
     again.answer(offer.key, 1, "page")
     assert again.record is not None
     played = [line.encode() for line in again.record.corrected().lines]

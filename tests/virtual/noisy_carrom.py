@@ -73,7 +73,7 @@ class NoisyCarrom(NoisyMatch, CarromMatch):
                 return
             for question in self._doubts():
                 if question.key.startswith("late:"):
-                    self._take(question, "a new shot; its flick was not felt")
+                    self._take(question, "it was another shot")
                     break  # with all that fell after it
                 self._answer_passage(question, played)
             pending = self._table.view().pending

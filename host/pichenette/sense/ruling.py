@@ -49,8 +49,8 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             max(1, len(real)),
             "ask",
             Text(
-                f"{len(breaks)} breaks, and an edge is missing: how many pieces?",
-                f"{len(breaks)} coupures, et il manque un front : combien de pièces ?",
+                f"how many pieces? ({len(breaks)} breaks, and an edge is missing)",
+                f"combien de pièces ? ({len(breaks)} coupures, et il manque un front)",
             ),
         )
     if not real:
@@ -60,8 +60,8 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             0,
             "ask",
             Text(
-                f"{len(real)} breaks in a row: a hand or a loose cable?",
-                f"{len(real)} coupures de suite : une main, ou un fil qui bouge ?",
+                f"a hand, or a loose cable? ({len(real)} breaks in a row)",
+                f"une main, ou un fil qui bouge ? ({len(real)} coupures de suite)",
             ),
             is_disturbance=True,
         )
@@ -71,8 +71,8 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             0,
             "ask",
             Text(
-                f"broken for {longest:.0f} ms: a hand, or a piece that stuck and fell?",
-                f"coupé {longest:.0f} ms : une main, ou une pièce coincée puis tombée ?",
+                f"a hand, or a piece that stuck and fell? (broken for {longest:.0f} ms)",
+                f"une main, ou une pièce coincée puis tombée ? (coupure de {longest:.0f} ms)",
             ),
             is_disturbance=True,
         )
@@ -109,8 +109,8 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
             pieces_in_one(width_ms * (limits.disc_mm / limits.marble_mm if is_marble else 1.0)),
             "ask",
             Text(
-                f"broken for {width_ms:.0f} ms: two pieces together, or one slow piece?",
-                f"coupé {width_ms:.0f} ms : deux pièces ensemble, ou une seule pièce lente ?",
+                f"one piece or two? (one break of {width_ms:.0f} ms)",
+                f"une ou deux pièces ? (une coupure de {width_ms:.0f} ms)",
             ),
             is_disturbance=True,
         )
@@ -130,16 +130,13 @@ def _several(real: Sequence[Break]) -> Ruling:
     whole = pieces_in_several(widths, gaps)
     listed = ", ".join(f"{width:.1f}" for width in widths)
     french = " ; ".join(number(width, ".1f").fr for width in widths)
-    if whole == 1:
-        because = Text(
-            f"breaks of {listed} ms: one piece that touched the rim, or {len(real)}?",
-            f"coupures de {french} ms : une pièce qui a touché le bord, ou {len(real)} ?",
-        )
-    else:
-        because = Text(
-            f"breaks of {listed} ms: {whole} pieces close together, or one that bounced?",
-            f"coupures de {french} ms : {whole} pièces rapprochées, ou une qui a rebondi ?",
-        )
+    many = len(real)
+    asked = (
+        Text("one piece or two?", "une ou deux pièces ?")
+        if many == 2
+        else Text(f"one piece or up to {many}?", f"une pièce, ou jusqu’à {many} ?")
+    )
+    because = Text(f"{asked.en} (breaks of {listed} ms)", f"{asked.fr} (coupures de {french} ms)")
     return Ruling(whole, "ask", because, is_disturbance=True)
 
 

@@ -13,7 +13,7 @@ def test_a_late_piece_is_offered_to_the_shot_just_played() -> None:
     table.until(4100)
     table.passage(2, 6000)
     assert table.umpire.due_us(table.game) is None, "it is no shot of Bo's"
-    change = table.answer("late:", "add 1 blue to that shot")
+    change = table.answer("late:", "add 1 blue to Ana's shot")
     assert change == {"entry": 1, "line": {"player": "Ana", "shot": {"potted": ["blue"]}}}
     assert [one.is_doubt for one in table.umpire.questions(table.game)] == [False]
     change = table.answer("counted:", "the queen")
@@ -26,8 +26,8 @@ def test_two_late_pieces_add_up() -> None:
     table.until(4100)
     table.passage(2, 6000)
     table.passage(1, 6500)
-    table.answer("late:2", "add 1 blue to that shot")
-    change = table.answer("late:1", "add 1 blue to that shot")
+    table.answer("late:2", "add 1 blue to Ana's shot")
+    change = table.answer("late:1", "add 1 blue to Ana's shot")
     assert change["line"]["shot"] == {"potted": ["blue", "blue"]}
 
 
@@ -36,7 +36,7 @@ def test_a_late_piece_may_have_been_a_shot() -> None:
     table.strike(1000)
     table.until(4100)
     table.passage(2, 6000)
-    table.answer("late:", "a new shot; its flick was not felt")
+    table.answer("late:", "it was another shot")
     table.until(9000)
     assert table.lines[-1] == {"player": "Bo", "shot": {"potted": ["blue"]}}
 
@@ -47,7 +47,7 @@ def test_a_late_piece_stays_offered_over_the_next_shots() -> None:
     table.passage(2, 6000)
     miss(table, 10_000)
     miss(table, 15_000)
-    change = table.answer("late:", "add 1 blue to that shot")
+    change = table.answer("late:", "add 1 blue to Ana's shot")
     assert change["entry"] == 1
 
 
@@ -69,7 +69,7 @@ def test_what_may_have_stuck_after_a_shot_is_offered_and_nothing_stands() -> Non
     offer = table.question("late:")
     assert not offer.is_doubt
     assert offer.choices[offer.standing or 0].text.en == "nothing fell"
-    assert table.answer("late:", "add 1 blue to that shot")
+    assert table.answer("late:", "add 1 blue to Ana's shot")
 
 
 def test_a_late_piece_is_added_to_the_shot_as_it_was_corrected() -> None:
@@ -77,7 +77,7 @@ def test_a_late_piece_is_added_to_the_shot_as_it_was_corrected() -> None:
     miss(table, 1000)
     table.correct({1: {"player": "Ana", "shot": {"off": ["striker"]}}})
     table.passage(2, 6000)
-    change = table.answer("late:", "add the queen to that shot")
+    change = table.answer("late:", "add the queen to Ana's shot")
     assert change["line"]["shot"] == {"off": ["striker"], "potted": ["queen"]}
 
 
@@ -95,7 +95,7 @@ def test_several_pieces_of_a_shot_that_was_not_felt_are_one_shot() -> None:
     table.passage(2, 6000)
     table.passage(1, 6500)
     table.now_ms = 7500
-    table.answer("late:2", "a new shot; its flick was not felt")
+    table.answer("late:2", "it was another shot")
     table.until(20_000)
     assert table.lines[1:] == [{"player": "Bo", "shot": {"potted": ["blue", "blue"]}}]
 
@@ -105,7 +105,7 @@ def test_a_late_piece_that_ends_the_round_has_the_pockets_emptied() -> None:
     table.play({"shot": {"potted": ["blue"] * 11}})
     miss(table, 1000)
     table.passage(0, 6000)
-    table.answer("late:", "add 1 blue to that shot")
+    table.answer("late:", "add 1 blue to Ana's shot")
     both = {**QUEEN, "pichenette": 1}
     table.record = type(table.record).start(both)
     for fell in (["blue"] * 11, ["blue"]):
@@ -221,7 +221,7 @@ def test_what_may_have_stuck_long_after_a_shot_is_offered_too(has_strike: bool) 
     late = [one for one in table.umpire.questions(table.game) if one.key.startswith("late:")]
     assert [one.key for one in late] == [f"late:1@{at}000000" for at in (66, 67, 68, 69)]
     assert not any(one.is_doubt for one in late)
-    table.answer("late:1@69", "a new shot; its flick was not felt")
+    table.answer("late:1@69", "it was another shot")
     assert table.umpire.open(table.game, []) is not None
 
 
@@ -230,7 +230,7 @@ def test_a_late_piece_of_a_miss_that_was_entered_can_be_recounted() -> None:
     table.now_ms = 1000
     table.play({"shot": {}})
     table.passage(0, 2000)
-    table.answer("late:", "add 1 blue to that shot")
+    table.answer("late:", "add 1 blue to Ana's shot")
     question = table.question("counted:0@2000000")
     assert question.choices[0].text.en == "1 blue"
     change = table.answer("counted:", "the queen")

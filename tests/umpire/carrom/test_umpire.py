@@ -192,7 +192,7 @@ def test_a_shot_that_is_entered_ends_the_emptying() -> None:
     table.now_ms = 30_000
     table.play({"shot": {"potted": ["blue"]}})
     table.passage(3, 31_000)
-    change = table.answer("late:3@", "add 1 blue to that shot")
+    change = table.answer("late:3@", "add 1 blue to Bo's shot")
     assert change["line"]["shot"] == {"potted": ["blue", "blue"]}
 
 

@@ -170,7 +170,10 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
         text = seen.because
     choices = [
         Choice(
-            Text(f"add {things(pieces).en} to that shot", f"ajouter {things(pieces).fr} à ce tir"),
+            Text(
+                f"add {things(pieces).en} to {shooter}'s shot",
+                f"ajouter {things(pieces).fr} au tir {of(shooter)}",
+            ),
             Does(
                 change=Changed(
                     last.entry, Shot.of(last.line).and_potted(*pieces).within(last.line)
@@ -183,10 +186,7 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
     ]
     choices += [
         Choice(
-            Text(
-                "a new shot; its flick was not felt",
-                "un nouveau tir, dont la pichenette n’a pas été sentie",
-            ),
+            Text("it was another shot", "c’était un autre tir"),
             Does(word=Late(key, is_shot=True)),
             Signs(("",) * seen.pieces, place, game.turn),
         ),
