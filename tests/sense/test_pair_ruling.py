@@ -79,6 +79,14 @@ def test_a_fast_one_that_seems_too_long_is_asked() -> None:
     assert found.verdict == "ask"
 
 
+def test_after_a_touch_of_the_rim_only_a_steady_length_is_two() -> None:
+    first, second = fall(62, 0.5, NET, at=40)
+    two = ruled([(0, 4), *first], second)
+    assert (two.pieces, two.verdict) == (2, "accept")
+    hung = ruled([(0, 17), (40, 102)], [(48, 107)])  # it left half as fast again as it came
+    assert (hung.pieces, hung.verdict) == (1, "ask")
+
+
 def test_a_missing_edge_is_asked() -> None:
     found = rule_pair([Break(0, 0, is_torn=True)], [Break(6_000, 30_000)], LIMITS, NET)
     assert found.verdict == "ask"

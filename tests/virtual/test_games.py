@@ -25,6 +25,7 @@ CLASSIC = {name: COLOURS[name] for name in ("white", "black", "queen", "striker"
 GAMES: list[tuple[str, str, type[Match], Senses, Json]] = [
     ("queen", "carrom", CarromMatch, Senses(), {"game": "queen-carrom", "options": {"target": 8}}),
     ("rows", "carrom", CarromMatch, Senses(), {"game": "row-carrom"}),
+    ("two beams", "carrom-dual", CarromMatch, Senses(), {"game": "row-carrom"}),
     (
         "classic",
         "carrom",

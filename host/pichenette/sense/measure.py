@@ -13,6 +13,7 @@ from pichenette.sense.pair import Transit
 _OFF_MS = 0.8  # one receiver may answer this much later than another, if both are well
 _FASTEST_M_S = 5.0  # a flank that seems faster means nothing: the thing turned, or a beam is late
 _HELD = 1.6  # this much longer in one beam than in the other: it was held up there
+_STEADY = 1.25  # the front took at most so much longer from beam to beam than the back
 AT_ONCE_US = 3_000  # what has drawn back is in again no sooner than that
 _LAG = (0.25, 3.0)  # the back of a piece with one behind it, against its front
 _SLOW_MS_A_MM = 25.0  # seen by one beam, then as long by the other: 0.04 m/s and more
@@ -32,6 +33,7 @@ class Measurement(NamedTuple):
     most_mm: float
     is_even: bool  # it passed without being held up, so its length can be believed
     is_clear: bool = True  # both flanks give a speed that a piece may have
+    is_steady: bool = True  # … and nearly the same one
 
 
 class _Flanks(NamedTuple):
@@ -60,7 +62,9 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
     least, nominal, most = (_length(seen, off, apart_mm) for off in (_OFF_MS, 0.0, -_OFF_MS))
     speed = (apart_mm / front + apart_mm / back) / 2
     is_even = _is_even(seen, one, apart_mm, mount)
-    return Measurement(nominal, speed, least, most, is_even, len(believed) == len(flanks))
+    is_clear = len(believed) == len(flanks)
+    is_steady = is_clear and max(flanks) <= _STEADY * min(flanks)
+    return Measurement(nominal, speed, least, most, is_even, is_clear, is_steady)
 
 
 def _is_even(seen: _Flanks, one: Transit, apart_mm: float, mount: BeamMount) -> bool:

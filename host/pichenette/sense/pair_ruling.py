@@ -219,13 +219,14 @@ def _by_length(
         return _Count(1, None, measured)
     length = number(measured.length_mm, ".0f")
     is_two = _TWO[pair.mount] * usual <= measured.least_mm and measured.length_mm < _THREE * usual
-    if measured.is_even and is_two and is_alone:
+    is_believed = measured.is_even and (is_alone or measured.is_steady)
+    if is_believed and is_two:
         return _Count(2, None, measured)
     doubt = Text(
         f"{length.en} mm long: two pieces together, or one that was held up?",
         f"{length.fr} mm de long : deux pièces ensemble, ou une seule qui a été freinée ?",
     )
-    return _Count(2 if measured.is_even and is_alone else 1, doubt, measured)
+    return _Count(2 if is_believed else 1, doubt, measured)
 
 
 def _told(
