@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from playwright.sync_api import (
     Browser,
@@ -74,6 +75,19 @@ class Visitor:
             headers={"Origin": self.address},
         )
         assert answer.status == 204, answer.text()
+        # As the page itself would remember it.
+        self.context.add_init_script(
+            "localStorage.getItem('pichenette.entered')"
+            " ?? localStorage.setItem('pichenette.entered', 'true')"
+        )
+
+
+def reach_from_phones(one: Visitor) -> None:
+    """As on a network; the code is drawn of the address that the page has here."""
+    told = {"addresses": ["http://192.168.1.20:8080/"]}
+    one.context.route("**/api/1/addresses", lambda route: route.fulfill(json=told))
+    code = f"{one.address}/api/1/qr?text={quote(one.address + '/', safe='')}"
+    one.context.route("**/api/1/qr?*", lambda route: route.continue_(url=code))
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from tests.page.browsing import SIZES, chromium, visitor
+from tests.page.browsing import SIZES, chromium, reach_from_phones, visitor
 from tests.service.web.site import Site, site
 
 FOLDER = Path(__file__).parents[2] / "docs" / "page"
@@ -127,6 +127,7 @@ def main(folder: Path) -> None:
                 play(house, one.game)
                 size, language, scheme = one.size, one.language, one.scheme
                 with visitor(browser, house, size=size, language=language, scheme=scheme) as guest:
+                    reach_from_phones(guest)
                     take(guest.open(one.path), house, one, folder)
 
 

@@ -173,6 +173,26 @@ def test_an_earlier_game_is_looked_back_at(browser: Browser, house: Site) -> Non
     with visitor(browser, house) as one:
         page = one.open("/?face=games")
         row = page.locator("li", has_text="Eva 3").first
+        expect(row).to_contain_text("En pause")
+        expect(row.get_by_role("button", name="Reprendre")).to_be_visible()
+        running = page.locator("li", has_text="En cours")
+        running.get_by_role("link", name="Continuer").click()
+        expect(page.locator(".turn")).to_have_text("À Ana de jouer")
+        page.go_back()
         row.get_by_role("link", name="Revoir").click()
         expect(page.locator(".history-row")).to_have_count(1)
         assert told(page) == ["Eva empoche 3 bleus\u00a0: +3."]
+
+
+def test_a_play_that_is_put_in_and_gives_the_turn_to_another_says_so(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    shoot(house, "blue")
+    with visitor(browser, house) as one:
+        page = one.open("/?face=history")
+        page.get_by_role("button", name="Ana empoche 1 bleu").click()
+        page.get_by_role("button", name="Il manque un coup après").click()
+        page.get_by_role("button", name="Rien n’est tombé").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_contain_text("Le tour change de main : ce serait à Bo de jouer.")

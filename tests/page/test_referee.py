@@ -103,6 +103,42 @@ def test_with_a_question_open_there_is_one_card_and_nothing_lies_over_it(
             expect(name).to_be_in_viewport(ratio=1)
 
 
+def test_several_questions_are_asked_one_at_a_time(browser: Browser, house: Site) -> None:
+    begin(house, ["Ana", "Bo", "Célestine", "Zoé"])
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_be_visible()
+        for gate in ("pocket-2", "pocket-3"):  # without a flick: was it one?
+            assert house.act("virtual", drop="blue", gate=gate).status == 200
+        title = page.locator("#questions-title")
+        expect(title).to_have_text("Question 1 sur 2")
+        expect(page.locator(".questions .question")).to_have_count(1)
+        expect(page.locator(".questions .question")).to_contain_text("oche 2")
+        assert page.evaluate(_HIDDEN) == []
+        page.get_by_role("button", name="Suivante").click()
+        expect(title).to_have_text("Question 2 sur 2")
+        expect(page.locator(".questions .question")).to_contain_text("oche 3")
+        page.locator(".questions .question").get_by_role("button", name="Rien n’est tombé").click()
+        expect(title).to_have_text("Une question")
+        expect(page.locator(".questions .question")).to_contain_text("oche 2")
+
+
+def test_the_last_piece_of_an_open_shot_is_named_with_one_tap(
+    browser: Browser, house: Site
+) -> None:
+    """A board that sees no colour takes the queen for a blue."""
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_be_visible()
+        assert house.act("virtual", flick=True).status == 200
+        assert house.act("virtual", drop="queen", gate="pocket-1").status == 200
+        queen = page.locator(".shot-kinds").get_by_role("button", name="reine")
+        expect(queen).to_be_in_viewport(ratio=1)
+        queen.click()
+        expect(page.locator("p-tray")).to_contain_text("Reine à confirmer")
+
+
 def test_a_shot_is_entered_put_right_undone_and_redone(browser: Browser, house: Site) -> None:
     begin(house)
     with visitor(browser, house) as one:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browsing import SIZES, visitor
+from tests.page.browsing import SIZES, reach_from_phones, visitor
 from tests.service.web.site import Site, site
 
 NAMES = ["Ana", "Bo", "Célestine"]
@@ -76,6 +76,7 @@ def test_the_television_shows_it_all_without_scrolling(browser: Browser, house: 
     begin(house)
     shoot(house, "blue")
     with visitor(browser, house, size=SIZES["television"], is_referee=False) as one:
+        reach_from_phones(one)
         page = one.open("/tv?scheme=dark&lang=en")
         expect(page.locator(".turn")).to_have_text("Your turn, Ana")
         expect(page.locator(".qr img")).to_be_visible()
@@ -88,6 +89,16 @@ def test_the_television_shows_it_all_without_scrolling(browser: Browser, house: 
         assert float(small[:-2]) < float(big[:-2]), "the type follows the screen"
         page.reload()
         expect(page.locator(".turn")).to_have_text("Your turn, Ana")
+
+
+def test_an_address_that_no_phone_reaches_is_not_offered(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house, size=SIZES["television"], is_referee=False) as one:
+        page = one.open("/tv")
+        with page.expect_response("**/api/1/addresses"):
+            page.reload()
+        expect(page.locator(".turn")).to_be_visible()
+        expect(page.locator(".qr")).to_have_count(0)
 
 
 def test_the_overlay_is_transparent_and_has_the_parts_it_is_asked_for(

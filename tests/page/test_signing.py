@@ -18,13 +18,16 @@ def test_the_pin_is_asked_for_when_it_is_needed_and_the_act_goes_on(
         page.get_by_role("button", name="Raté").click()
         asked = page.get_by_role("dialog")
         expect(asked).to_contain_text("entrez le code")
+        expect(asked).to_contain_text("Il s’affiche sur le Pi")
         expect(asked.get_by_label("Code")).to_be_focused()
         assert sticking_out(page) == []
         assert found_by_axe(page) == []
         wrong = "000000" if house.pin != "000000" else "111111"
         asked.get_by_label("Code").fill(wrong)
         asked.get_by_role("button", name="Je joue").click()
-        expect(asked.get_by_role("alert")).not_to_be_empty()
+        expect(asked.get_by_role("alert")).to_have_text(
+            "Ce n’est pas le code de cette table. Réessayez."
+        )
         expect(page.locator(".turn")).to_have_text("À Ana de jouer")
         asked.get_by_label("Code").fill(house.pin)
         asked.get_by_label("Nom de cet appareil").fill("Téléphone de Bo")
@@ -36,6 +39,22 @@ def test_the_pin_is_asked_for_when_it_is_needed_and_the_act_goes_on(
         expect(page.locator(".turn")).to_have_text("À Ana de jouer")
         who = {event["who"] for event in house.look("view")["view"]["events"]}
         assert any("Téléphone de Bo" in name for name in who)
+
+
+def test_who_only_looks_asks_for_nothing_that_needs_the_pin(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house, is_referee=False) as one:
+        refused: list[str] = []
+        one.context.on(
+            "response", lambda found: refused.append(found.url) if found.status == 401 else None
+        )
+        for path in ("/", "/tv", "/setup", "/?face=history", "/?face=games", "/?face=virtual"):
+            page = one.open(path)
+            expect(page.locator("p-top h1, .tv h1")).not_to_be_empty()
+            page.wait_for_load_state("load")
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_role("dialog")).to_contain_text("Cet appareil regarde seulement")
+        assert refused == []
 
 
 def test_a_device_is_signed_out_from_another(browser: Browser, house: Site) -> None:

@@ -46,6 +46,9 @@ def test_a_pulled_cable_is_told_everywhere_and_put_back(browser: Browser, house:
         expect(banner).to_contain_text("Plateau déconnecté")
         expect(banner.locator("summary")).to_be_visible()
         assert "/" not in banner.inner_text(), "what to do, not where a device is"
+        told = page.locator(".trace [data-kind=rule]")
+        expect(told).to_contain_text("Plateau déconnecté")
+        assert "/" not in told.inner_text()
         banner.locator("summary").click()
         expect(banner.locator("details li")).to_contain_text("/tty")
         page.get_by_role("button", name="Rebrancher").click()

@@ -5,6 +5,7 @@ import { openSheet } from "../parts/sheets.js";
 import { icon } from "../draw/icons.js";
 import { act, read, readIfThere, Refusal, tablePath } from "../live/server.js";
 import { perform, shownVersion, tellRefusal, wordsOf } from "../live/doing.js";
+import { store } from "../live/store.js";
 import { sentence, t } from "../words/words.js";
 import { askAction } from "../parts/action-form.js";
 import { scoreLine } from "./history.js";
@@ -72,6 +73,12 @@ async function preview(wanted) {
   }
 }
 
+// On the table somebody else would be to play than now.
+function isTurned(after, { standing }) {
+  const now = store.state.view?.game;
+  return standing === "running" && Boolean(now?.turn && after.turn) && now.turn !== after.turn;
+}
+
 const look = (wanted, version) => act("correct?preview=1", wanted, { version });
 
 async function confirm(wanted, game) {
@@ -97,7 +104,7 @@ async function confirm(wanted, game) {
     draw: (close) => html`
       ${scoreLine(after, game.scores)}
       <p>${after.over ? t("correct.over") : after.turn ? t("turn", { name: after.turn }) : nothing}</p>
-      ${follows ? html`<p class="chip chip-gold chip-long">${t("correct.follows")}</p>` : nothing}
+      ${follows ? html`<p class="chip chip-gold chip-long">${t("correct.follows")}</p>` : isTurned(after, game) ? html`<p class="chip chip-gold chip-long">${t("correct.turned", { name: after.turn })}</p>` : nothing}
       <div class="sheet-foot">
         <button class="button" @click=${() => close(false)}>${t("changed.no")}</button>
         <button class="button button-main" @click=${() => close(true)}>${icon("check")}${t("correct.go")}</button>

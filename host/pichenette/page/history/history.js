@@ -6,7 +6,7 @@ import { marker } from "../parts/marker.js";
 import { coloursOf } from "../live/game.js";
 import { readIfThere, tablePath } from "../live/server.js";
 import { gameTitle, roundOf } from "../words/games.js";
-import { all, locale, sentence, t } from "../words/words.js";
+import { all, figure, locale, sentence, t } from "../words/words.js";
 import { putRight } from "./correcting.js";
 
 class History extends Part {
@@ -30,7 +30,7 @@ class History extends Part {
       <p class="small soft">${t("history.how")}</p>
       ${entries.length ? repeat(rounds(entries), ([number]) => number, ([number, plays]) => html`<section class="stack history-round">
         <h3>${roundOf({ name: game.game, round: number })}</h3>
-        <ol class="history" reversed>${repeat(plays, (one) => one.entry, (one) => row(one, () => putRight(one, game), isBlocked, isShort))}</ol>
+        <ol class="history" reversed>${repeat(plays, (one) => one.entry, (one) => row(one, game, isBlocked, isShort))}</ol>
       </section>`) : html`<p class="soft">${t("story.empty")}</p>`}
       <button class="button" ?disabled=${isBlocked} @click=${() => putRight(null, game)}>${icon("plus")}${t("history.first")}</button>
     </section>`;
@@ -57,10 +57,11 @@ function clock(at, isShort) {
   return when.toLocaleString(locale, isShort ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" });
 }
 
-function row(one, open, isBlocked, isShort) {
+function row(one, game, isBlocked, isShort) {
+  const colours = coloursOf({ name: game.game, scores: one.scores, shows: game.shows });
   const told = one.text.map(sentence).join(" ") || t("history.unknown");
   return html`<li class="history-row ${one.is_void ? "history-void" : ""}">
-    <button class="history-open" ?disabled=${isBlocked} @click=${open}>
+    <button class="history-open" ?disabled=${isBlocked} @click=${() => putRight(one, game)}>
       <span class="history-told break">${one.is_void ? html`<span class="unseen">${t("history.void")}: </span><s>${told}</s>` : told}</span>
       <span class="row wrap small soft">
         <span><time datetime=${one.at} translate="no">${clock(one.at, isShort)}</time> · ${whoDidIt(one.who)}</span>
@@ -69,7 +70,7 @@ function row(one, open, isBlocked, isShort) {
         ${one.corrections.length && !one.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
         ${one.trouble ? html`<span class="trouble break">${sentence(one.trouble)}</span>` : nothing}
       </span>
-      <span class="history-scores" translate="no">${Object.values(one.scores).join(" – ")}</span>
+      <span class="history-scores" translate="no">${Object.entries(one.scores).map(([name, score], seat) => html`<span class="history-score">${marker(colours[seat], name)}<span class="unseen">${name} </span>${figure(score)}</span> `)}</span>
       ${icon("pen")}
     </button>
   </li>`;

@@ -3,6 +3,7 @@
 import { caused } from "./seeing.js";
 import { store, take } from "./store.js";
 import { setting } from "./address.js";
+import { recall, remember } from "./memory.js";
 
 const TRIES = 3; // of an act whose answer was lost; the key makes it happen once
 const WAIT_MS = 700;
@@ -50,6 +51,7 @@ export async function act(verb, body = {}, { version = store.state.view?.version
         const response = await post(path, words, { "Idempotency-Key": key });
         if (!response.ok) throw await refusal(response);
         const answer = response.status === 204 ? {} : await response.json();
+        if (!store.state.isSignedIn) entered(true);
         if (version !== null && answer.version !== undefined) caused(answer.version);
         return answer;
       } catch (error) {
@@ -69,6 +71,7 @@ export async function act(verb, body = {}, { version = store.state.view?.version
 export async function signIn(pin, name) {
   const response = await post("/api/1/session", JSON.stringify({ pin, name }));
   if (!response.ok) throw await refusal(response);
+  entered(true);
   await learnSession();
 }
 
@@ -78,10 +81,20 @@ export async function signOut(device = null) {
   await learnSession();
 }
 
-// Whether this device may act, and which others may.
+// Whether this device may act, and which others may.  One that only ever looked does not ask.
 export async function learnSession() {
-  const session = await readIfThere("/session");
-  store.set({ isSignedIn: session !== null, session });
+  if (!store.state.isSignedIn && !recall("entered", false)) return;
+  try {
+    const session = await read("/session");
+    entered(true, session);
+  } catch (error) {
+    if (error.status === 401) entered(false);
+  }
+}
+
+function entered(isSignedIn, session = null) {
+  remember("entered", isSignedIn);
+  store.set({ isSignedIn, session });
 }
 
 export async function learn() {

@@ -8,13 +8,13 @@ import { glance, hold } from "../live/memory.js";
 import { say, sentence, t } from "../words/words.js";
 
 const TECHNICAL = /(^|[\s("«])\/\w+\/|`/; // a path, or something to type
+export const isTechnical = (text) => TECHNICAL.test(say(text));
 
 class Faults extends Part {
   #read = new Set(glance("read", [])); // notices that somebody has put away, until they are over
 
   draw({ view, isStale }) {
     if (!view || isStale) return nothing;
-    const isTechnical = (text) => TECHNICAL.test(say(text));
     const faults = view.faults.filter((text) => !isTechnical(text)).map(sentence);
     const details = view.faults.filter(isTechnical).map(sentence);
     if (view.connection === "away") faults.unshift(t("board.away"));

@@ -4,6 +4,9 @@ import { Part, define, html, nothing } from "./part.js";
 import { readIfThere } from "../live/server.js";
 import { t } from "../words/words.js";
 
+// Another device would find itself there.
+const isOwn = (address) => /^(localhost|127\.[0-9.]+|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname);
+
 class Qr extends Part {
   #address = null;
 
@@ -12,11 +15,13 @@ class Qr extends Part {
     this.#learn();
   }
 
-  // Under an address that phones can reach too; a `.local` name is not found by many of them.
+  // Under an address that phones can reach too; a `.local` name is not found by many of them.  Where
+  // the page is shown to this machine only there is none.
   async #learn() {
-    const isReached = /^[0-9.]+$|^\[/.test(location.hostname) && !/^127\./.test(location.hostname);
+    const isReached = /^[0-9.]+$|^\[/.test(location.hostname) && !isOwn(location.origin);
     const told = isReached ? null : await readIfThere("/addresses");
-    this.#address = told?.addresses?.find((one) => !/localhost|127\.|\.local/.test(one)) ?? told?.addresses?.[0] ?? `${location.origin}/`;
+    const found = [...(told?.addresses ?? []), `${location.origin}/`].filter((one) => !isOwn(one));
+    this.#address = found.find((one) => !/\.local/.test(one)) ?? found[0] ?? null;
     this.update();
   }
 

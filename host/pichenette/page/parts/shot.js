@@ -8,7 +8,7 @@ import { piece } from "../draw/pieces.js";
 import { editShot } from "./shot-form.js";
 import { bagOf } from "../live/expects.js";
 import { known } from "../games/index.js";
-import { perform } from "../live/doing.js";
+import { perform, shownVersion } from "../live/doing.js";
 import { pieceName } from "../words/pieces.js";
 import { sentence, t } from "../words/words.js";
 
@@ -35,6 +35,7 @@ class Shot extends Part {
       ${pieces.length
         ? html`<ul class="shot-pieces">${repeat(pieces, ([kind, place], at) => `${at}${kind}${place}`, ([kind, place]) => html`<li class="shot-piece">${piece(kind, { place })}<span>${pieceName(kind)}${place === "off" ? html` <span class="soft">${t("piece.off")}</span>` : nothing}</span></li>`)}</ul>`
         : said ? nothing : bag || !shot.evidence.length ? html`<p class="soft">${shot.action ? t("shot.nothing") : t("shot.wait")}</p>` : nothing}
+      ${isWithin ? nothing : this.#kinds(shot, bag, isBlocked)}
       ${shot.refused ? html`<p class="trouble" role="alert">${sentence(shot.refused)}</p>` : nothing}
       ${said ? shot.evidence.map((one) => html`<p class="soft">${sentence(one)}</p>`) : shot.evidence.length
         ? html`<details class="evidence" ?open=${!bag}><summary>${t("shot.why", { n: shot.evidence.length })}</summary><ul>${shot.evidence.map((one) => html`<li>${sentence(one)}</li>`)}</ul></details>`
@@ -44,6 +45,16 @@ class Shot extends Part {
         <button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.done") })}>${icon("check")}${said ? doneOf(view) : t("act.done")}</button>
       </div>
     </section>`;
+  }
+
+  // Which piece the last one was, with one tap: most boards see that something fell, not what.
+  #kinds({ potted }, bag, isBlocked) {
+    const last = potted.at(-1);
+    const left = (kind) => (bag?.pieces[kind] ?? 0) - potted.slice(0, -1).filter((one) => one === kind).length;
+    const kinds = Object.keys(bag?.pieces ?? {}).filter((kind) => kind === last || left(kind) > 0);
+    if (!last || kinds.length < 2) return nothing;
+    return html`<div class="shot-kinds" role="group" aria-label=${t("shot.last")}>${kinds.map((kind) => html`<button class="chip chip-button" ?disabled=${isBlocked} aria-pressed=${kind === last ? "true" : "false"}
+      @click=${() => kind !== last && perform("label", { piece: kind }, { what: pieceName(kind), version: shownVersion() })}>${piece(kind)}${pieceName(kind)}</button>`)}</div>`;
   }
 
   // Purely to look at: nobody is read a countdown.

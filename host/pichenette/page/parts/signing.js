@@ -33,13 +33,13 @@ async function ask() {
           close(true);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          trouble = wordsOf(error);
+          trouble = error.status === 401 ? t("pin.wrong") : error.status === 429 ? t("refused.often", { n: error.retryAfter ?? 60 }) : wordsOf(error);
           event.target.elements.pin.select();
         }
         isBusy = false;
         update();
       }}>
-        <p>${t("pin.text")}</p>
+        <p>${t("pin.text")} <span class="soft">${t("pin.where")}</span></p>
         <label class="field"><span>${t("pin.label")}</span>
           <input class="input input-pin" name="pin" data-focus inputmode="numeric" autocomplete="off" pattern="[0-9]*" required minlength="6" maxlength="12"
             aria-describedby="pin-trouble" aria-invalid=${trouble ? "true" : "false"}></label>

@@ -3,6 +3,7 @@
 
 import { Part, define, html, repeat } from "../parts/part.js";
 import { store, watchFrames, watchLines } from "../live/store.js";
+import { isTechnical } from "../parts/faults.js";
 import { sentence, t } from "../words/words.js";
 
 const MOST = 14;
@@ -63,7 +64,8 @@ class Trace extends Part {
         add("rule", sentence(event.text));
       }
     }
-    for (const fault of view.faults) {
+    if (view.connection === "away" && before.connection !== "away") add("rule", t("board.away"));
+    for (const fault of view.faults.filter((one) => !isTechnical(one))) {
       if (!before.faults.some((old) => old.en === fault.en)) add("rule", sentence(fault));
     }
   }

@@ -50,6 +50,7 @@ export const STRINGS = {
   "shot.nothing": { en: "Nothing has fallen.", fr: "Rien n’est tombé." },
   "shot.wait": { en: "Something is going on…", fr: "Il se passe quelque chose…" },
   "shot.why": { en: "What the sensors saw", fr: "Ce que les capteurs ont vu" },
+  "shot.last": { en: "The last piece was:", fr: "La dernière pièce, c’était :" },
   "shot.edit": { en: "Correct", fr: "Corriger" },
 
   "form.title.open": { en: "What fell?", fr: "Qu’est-ce qui est tombé ?" },
@@ -68,12 +69,16 @@ export const STRINGS = {
   "plain.title": { en: "What happened?", fr: "Que s’est-il passé ?" },
   "plain.none": { en: "There is nothing to enter now.", fr: "Il n’y a rien à entrer maintenant." },
 
-  "questions.title": { en: { one: "One question", other: "{n} questions" }, fr: { one: "Une question", other: "{n} questions" } },
+  "questions.one": { en: "One question", fr: "Une question" },
+  "questions.of": { en: "Question {at} of {number}", fr: "Question {at} sur {number}" },
+  "questions.next": { en: "Next", fr: "Suivante" },
   "questions.standing": { en: "✓ counts unless you change it.", fr: "✓ compte, sauf si vous changez." },
   "questions.here": { en: "on the buttons", fr: "aux boutons" },
   "questions.stepped": { en: "Somebody is choosing with the board’s buttons: “done” takes it.", fr: "Quelqu’un choisit avec les boutons du plateau : « fini » valide." },
   "questions.refused": { en: "The rules do not allow this choice.", fr: "Les règles n’acceptent pas ce choix." },
   "offers.title": { en: "Was it something else?", fr: "C’était autre chose ?" },
+
+  "offers.hands": { en: { one: "{n} time something passed and nothing fell", other: "{n} times something passed and nothing fell" }, fr: { one: "{n} passage où rien n’est tombé (une main ?)", other: "{n} passages où rien n’est tombé (des mains ?)" } },
 
   "story.title": { en: "Just now", fr: "À l’instant" },
   "story.empty": { en: "Nothing yet: flick!", fr: "Rien encore : à vous !" },
@@ -163,6 +168,8 @@ export const STRINGS = {
 
   "pin.title": { en: "Join in", fr: "Participer" },
   "pin.text": { en: "Everybody may watch. To play, enter the table’s PIN.", fr: "Tout le monde peut regarder. Pour jouer, entrez le code de la table." },
+  "pin.where": { en: "It is shown on the Pi when it starts; whoever set up the table knows it.", fr: "Il s’affiche sur le Pi au démarrage ; la personne qui a installé la table le connaît." },
+  "pin.wrong": { en: "That is not this table’s PIN. Try again.", fr: "Ce n’est pas le code de cette table. Réessayez." },
   "pin.label": { en: "PIN", fr: "Code" },
   "pin.device": { en: "Name of this device", fr: "Nom de cet appareil" },
   "pin.go": { en: "Let me play", fr: "Je joue" },
@@ -225,10 +232,13 @@ export const STRINGS = {
   "correct.preview": { en: "The scores would be", fr: "Les scores seraient" },
   "correct.over": { en: "The game would be over.", fr: "La partie serait finie." },
   "correct.follows": { en: "The turn changes hands: later plays go to whoever is then to play.", fr: "Le tour change de main : les coups suivants vont au joueur dont c’est le tour." },
+  "correct.turned": { en: "The turn changes hands: {name} would be next to play.", fr: "Le tour change de main : ce serait à {name} de jouer." },
   "correct.go": { en: "Correct it", fr: "Corriger" },
 
   "games.title": { en: "Earlier games", fr: "Parties jouées" },
   "games.none": { en: "No earlier games.", fr: "Aucune partie jouée." },
+  "games.paused": { en: "Paused", fr: "En pause" },
+  "games.on": { en: "Keep playing", fr: "Continuer" },
   "games.look": { en: "Look back", fr: "Revoir" },
   "games.reopen.old": { en: "Resume the old one", fr: "Reprendre l’ancienne" },
   "games.stay": { en: "Stay here", fr: "Rester ici" },
