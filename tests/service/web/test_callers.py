@@ -1,6 +1,7 @@
 """Crowds, and callers who never read, never finish or say nothing: nobody else notices."""
 
 import asyncio
+import json
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -93,6 +94,33 @@ def test_what_is_no_request(page: Site, said: bytes) -> None:
         assert answer[:12] in (b"", b"HTTP/1.1 400")
         assert not answer or b"content-security-policy: " in answer.lower()
     assert page.look("view")
+
+
+CHUNKED = (
+    b"POST /api/1/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n"
+)
+
+
+def test_a_body_in_crumbs_is_not_read_to_its_end(page: Site) -> None:
+    with raw(page.port) as caller:
+        caller.sendall(CHUNKED + b"1\r\n \r\n" * 5000)  # and it has not ended yet
+        with caller.makefile("rb") as answers:
+            try:
+                told = answers.read()
+            except ConnectionError:
+                told = b""  # hung up on before all of it was read
+    assert told[:12] in (b"", b"HTTP/1.1 400")
+    assert "10 s" not in told.decode(), "it was not waited for"
+    assert page.look("view")
+
+
+def test_a_body_in_pieces_is_read(page: Site) -> None:
+    said = json.dumps({"pin": page.pin, "name": "Ana"}).encode()
+    crumbs = b"".join(b"1\r\n%c\r\n" % one for one in said)
+    with raw(page.port) as caller:
+        caller.sendall(CHUNKED + crumbs + b"0\r\n\r\n")
+        assert caller.recv(1000).startswith(b"HTTP/1.1 204 ")
 
 
 def test_nonsense_in_the_middle_of_a_stream(page: Site) -> None:

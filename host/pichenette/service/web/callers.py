@@ -20,7 +20,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from pichenette.service.web.guard import HEADERS
+from pichenette.service.web.guard import HEADERS, LONGEST_HEAD
 from pichenette.service.web.lanes import Lanes
 from pichenette.service.web.tries import place
 from pichenette.sparing import Sparing
@@ -38,6 +38,7 @@ STUCK_S = 30.0  # without reading anything that waits
 _SWEEP_S = 5.0
 KEEP_LITTLE = "keep_little"  # in a request's state: `Caller.keep_little`
 _WAITING = 16384  # bytes Linux keeps for a stream's reader, who wants the latest
+_PIECES = 256  # of a body, read in one turn
 _SPARE = 128  # descriptors reserved for ports, journals, programs and the rest
 _DEAD_MS = 20_000  # sent but not acknowledged: a phone that left the network
 
@@ -129,6 +130,25 @@ class Callers:
                 caller.drop()
 
 
+class Conversation(h11.Connection):
+    """What is said on a connection, as long as one turn of it costs play nothing: reading a quarter
+    of a megabyte in chunks of one byte takes a second, and no browser sends such a thing.
+    """
+
+    def __init__(self, longest_head: int | None) -> None:
+        super().__init__(h11.SERVER, longest_head or LONGEST_HEAD)
+        self.pieces = 0  # of bodies, in this turn
+
+    def next_event(self) -> Any:
+        """Raises h11.RemoteProtocolError."""
+        event = super().next_event()
+        if isinstance(event, h11.Data):
+            self.pieces += 1
+            if self.pieces > _PIECES:
+                raise h11.RemoteProtocolError("a body in crumbs")
+        return event
+
+
 class Caller(H11Protocol):
     """One connection."""
 
@@ -142,6 +162,7 @@ class Caller(H11Protocol):
     ) -> None:
         """`before`: whose place it takes."""
         super().__init__(config, state, {KEEP_LITTLE: self.keep_little})
+        self.conn: Conversation = Conversation(config.h11_max_incomplete_event_size)
         self._callers = callers
         self._lanes = lanes
         self._before = before
@@ -193,6 +214,7 @@ class Caller(H11Protocol):
         if self.transport.is_closing():
             return
         self.flow.resume_reading()
+        self.conn.pieces = 0
         try:
             super().handle_events()
         except h11.LocalProtocolError:
