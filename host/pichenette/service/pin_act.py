@@ -14,7 +14,7 @@ def pin(call: Call) -> Json:
         )
     digits, is_new = call.given.get("digits"), call.given.get("new", False)
     if digits is not None and is_new:
-        raise BadRequest(Text("pin: digits or new, not both", "pin : digits ou new, pas les deux"))
+        raise BadRequest(Text("pin: digits or new, not both", "pin : digits ou new, pas les deux"))
     try:
         found = call.pins.change(digits) if digits is not None or is_new else call.pins.known()
     except BadPin as error:
@@ -36,10 +36,10 @@ PIN_ACT = ServiceVerb(
         Field(
             "digits",
             "text",
-            Text("a new one: six digits or more", "un nouveau : six chiffres ou plus"),
+            Text("a new one: six digits or more", "un nouveau : six chiffres ou plus"),
             most=64,
         ),
-        Field("new", "truth", Text("true: any other", "true : un autre, au hasard")),
+        Field("new", "truth", Text("true: any other", "true : un autre, au hasard")),
     ),
     answers={"pin": Text("its digits", "ses chiffres")},
     is_over_http=False,

@@ -83,7 +83,7 @@ def _pin(runner: "CommandRunner", words: list[str]) -> Steps:
     if given:
         said = Text(
             f"the page's PIN is now {shown}; everybody has to sign in again",
-            f"le code PIN de la page est maintenant {shown} ; tout le monde doit se reconnecter",
+            f"le code PIN de la page est maintenant {shown} ; tout le monde doit se reconnecter",
         )
     else:
         said = Text(f"the page's PIN is {shown}", f"le code PIN de la page est {shown}")

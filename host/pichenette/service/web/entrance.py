@@ -104,7 +104,7 @@ class Entrance:
                 raise BadRequest(
                     Text(
                         f"signing in has no field {field[:_SHOWN]!r}; it has pin and name",
-                        f"la connexion n’a pas de champ {field[:_SHOWN]!r} ; elle a pin et name",
+                        f"la connexion n’a pas de champ {field[:_SHOWN]!r} ; elle a pin et name",
                     )
                 )
         pin, name = given.get("pin"), given.get("name", _DEFAULT_NAME)
