@@ -76,3 +76,11 @@ def test_the_document_has_every_option_with_its_default(name: str) -> None:
             assert re.search(rf'`{one.key}` \| `"{one.default}"`', DOCUMENT), one.key
         elif isinstance(one.default, int):
             assert f"| `{one.key}` | `{json.dumps(one.default)}` |" in DOCUMENT
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_the_rules_name_the_number_of_points_to_reach(name: str) -> None:
+    about = catalogue.find(name).about
+    for one in about.options:
+        if one.key == "target":
+            assert all(re.search(rf"\b{one.default}\b", rules) for rules in about.rules), name

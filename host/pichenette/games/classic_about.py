@@ -7,6 +7,8 @@ from pichenette.games.classic_shot import ClassicShot
 from pichenette.games.game import Text
 from pichenette.games.option import OneOf, Whole
 
+_TARGET = 25  # points, unless people choose otherwise
+
 ABOUT = About(
     title=Text("Classic carrom", "Carrom classique"),
     rules=Text(
@@ -16,13 +18,13 @@ ABOUT = About(
         "The queen must be covered by one of your own pieces, in the same shot or the next.\n"
         "The first side to clear its colour scores 1 for each piece the other side has left, and "
         "3 for the queen.\n"
-        "The first to reach the target wins.",
+        f"The first to reach {_TARGET} points wins.",
         "Neuf blancs, neuf noirs et la reine ; celui qui casse a les blancs.\n"
         "Empocher un de ses pions fait rejouer. Empocher le palet coûte un pion et le tour.\n"
         "La reine doit être couverte par un de ses pions, au même tir ou au suivant.\n"
         "Le premier camp à vider sa couleur marque 1 par pion restant de l’autre camp, et 3 pour "
         "la reine.\n"
-        "Le premier à atteindre l’objectif gagne.",
+        f"Le premier à atteindre {_TARGET} points gagne.",
     ),
     seats=(2, 4),  # CC-1
     options=(
@@ -38,7 +40,7 @@ ABOUT = About(
         ),
         Whole(
             "target",
-            25,
+            _TARGET,
             Text(
                 "points to reach, checked at the end of each round",
                 "points à atteindre, vérifiés en fin de manche",

@@ -7,6 +7,8 @@ from pichenette.games.game import Text
 from pichenette.games.option import Flag, OneOf, Whole
 from pichenette.games.shot import Shot
 
+_TARGET = 25  # points, unless people choose otherwise
+
 ABOUT = About(
     title=Text("Queen Games carrom", "Carrom Queen Games"),
     rules=Text(
@@ -14,18 +16,18 @@ ABOUT = About(
         "A blue is worth 1 point, and the turn goes on.\n"
         "The queen is worth 2, once the very next shot pots a blue.\n"
         "The round is over when no blue is left on the board.\n"
-        "Whoever has then reached the target and is alone in the lead wins.",
+        f"Whoever then has {_TARGET} points or more and is alone in the lead wins.",
         "Douze bleus autour d’une reine rouge.\n"
         "Un bleu vaut 1 point, et le joueur rejoue.\n"
         "La reine vaut 2, si le tir suivant empoche un bleu.\n"
         "La manche est finie quand il ne reste plus de bleu sur le plateau.\n"
-        "Celui qui a alors atteint l’objectif et mène seul gagne.",
+        f"Celui qui a alors au moins {_TARGET} points et mène seul gagne.",
     ),
     seats=range(1, 5),  # QC-1
     options=(
         Whole(
             "target",
-            25,
+            _TARGET,
             Text(
                 "points to reach, checked at the end of each round",
                 "points à atteindre, vérifiés en fin de manche",
@@ -66,13 +68,18 @@ ABOUT = About(
         Flag(
             "shot_variation",
             Text(
-                "another way to place the striker for the first shot of a turn",
-                "une autre façon de placer le palet au premier tir d’un tour",
+                "for the first shot of a turn, the striker may touch just one line and cover a red "
+                "circle",
+                "au premier tir d’un tour, le palet peut ne toucher qu’une ligne et couvrir un "
+                "rond rouge",
             ),
         ),  # QC-30
         OneOf(
             "edition",
-            Text("which box; the rules are the same", "quelle boîte ; les règles sont les mêmes"),
+            Text(
+                "which box you have: only the board differs, not the rules",
+                "votre boîte : seul le plateau diffère, pas les règles",
+            ),
             {"deluxe": Text("Deluxe", "Deluxe"), "to-go": Text("To Go", "To Go")},
         ),
     ),

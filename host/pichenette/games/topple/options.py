@@ -18,18 +18,20 @@ def _own(players: int) -> option.Shares:
     return tuple(COLOURS[n * each : (n + 1) * each] for n in range(players))
 
 
+_TARGET = 100  # points, unless people choose otherwise
+
 ABOUT = About(
     title=Text("Topple", "Topple"),
     rules=Text(
         "Roll the die, then put a piece on a cell of that level; with a 6, on any cell.\n"
         "Full lines of five and tall stacks score for the colour that was placed.\n"
         "Whoever makes a piece fall loses 10 points and ends the round.\n"
-        "When a round ends, the highest score that has reached the target wins.",
+        f"When a round ends, the highest score wins if it is {_TARGET} or more.",
         "Lancez le dé, puis posez une pièce sur une case de ce niveau ; avec un 6, sur n’importe "
         "laquelle.\n"
         "Les lignes de cinq et les hautes piles rapportent des points à la couleur posée.\n"
         "Celui qui fait tomber une pièce perd 10 points et finit la manche.\n"
-        "En fin de manche, le plus haut score qui a atteint l’objectif gagne.",
+        f"En fin de manche, le plus haut score gagne s’il atteint {_TARGET} points.",
     ),
     seats=range(2, 5),  # TP-1
     options=(
@@ -46,7 +48,7 @@ ABOUT = About(
         ),  # TP-20
         Whole(
             "target",
-            100,
+            _TARGET,
             Text(
                 "points to reach, checked at the end of each round",
                 "points à atteindre, vérifiés en fin de manche",
