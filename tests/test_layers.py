@@ -9,7 +9,8 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
-    {"errors", "line_buffer", "private", "resources", "sparing", "text", "wire", "work"},
+    {"text", "wire"},
+    {"errors", "line_buffer", "private", "resources", "sparing", "work"},
     {"expected", "watching"},
     {"reading", "strict_json"},
     {"board", "writing"},

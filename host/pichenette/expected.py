@@ -13,20 +13,19 @@ from functools import cache, lru_cache
 from math import isfinite
 from typing import Any
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.text import Text, nearest, same
 
 _SHOWN = 40  # characters of a value in a message
 
 
-class Unfit(PichenetteError, ValueError):
+class Unfit(Explained, ValueError):
     """Data that is not what it has to be, with every mistake found, one per line."""
 
     def __init__(self, *complaints: Text | str) -> None:
         told = [same(one) if isinstance(one, str) else one for one in complaints]
         self.complaints = tuple(told)
-        self.text = Text("\n".join(one.en for one in told), "\n".join(one.fr for one in told))
-        super().__init__(self.text.en)
+        super().__init__(Text("\n".join(one.en for one in told), "\n".join(one.fr for one in told)))
 
     def within(self, where: str) -> tuple[Text, ...]:
         """The complaints, with their place."""

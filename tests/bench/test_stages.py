@@ -9,6 +9,7 @@ from pichenette.bench.stages import STAGES, BareCommit, Stopwatch, probes
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
 from pichenette.table.table import Table
+from pichenette.text import same
 
 
 def test_time_counts_for_the_innermost_stage(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +60,7 @@ def test_a_transaction_that_fails_fails_as_without_probes(tmp_path: Path) -> Non
         with journal.transaction():
             journal.add("begin", "demo", {})
         assert journal.version() == 1
-        journal.hold(JournalError("held").args[0])
+        journal.hold(same("held"))
         with pytest.raises(JournalError), journal.transaction():
             pass
         journal.abandon()

@@ -14,6 +14,7 @@ from pichenette.journal.correction import BadCorrection, Change, Void
 from pichenette.journal.ledger import SNAPSHOT_ENTRIES, Ledger
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
+from pichenette.text import same
 
 HEADER = {
     "pichenette": 1,
@@ -113,7 +114,7 @@ class Unreadable(Journal):
 
     def snapshot(self) -> Json:
         if self.is_failing:
-            raise JournalError("the disk does not answer")
+            raise JournalError(same("the disk does not answer"))
         return super().snapshot()
 
 

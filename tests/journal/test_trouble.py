@@ -75,3 +75,18 @@ def test_no_room_for_its_log_is_a_full_disk(
 
 def test_what_python_itself_refuses_is_an_error_of_the_journal() -> None:
     assert type(explained(None, sqlite3.ProgrammingError("closed"))) is JournalError
+
+
+@pytest.mark.parametrize(
+    ("number", "what", "after"),
+    [
+        (errno.ENOSPC, "le disque est plein", "libérez de la place"),
+        (errno.EROFS, "écriture impossible", "la carte est-elle usée"),
+        (errno.ENOTDIR, "son dossier est inutilisable", "donnez un dossier"),
+        (errno.EIO, "inutilisable", "le disque est-il en train de lâcher"),
+    ],
+)
+def test_it_is_told_in_french_too(number: int, what: str, after: str) -> None:
+    error = OSError(number, "as it says")
+    told = explained(Path("table.sqlite"), error).text.fr
+    assert told.startswith(f"journal table.sqlite\u00a0: {what} ({error})\u00a0; {after}")

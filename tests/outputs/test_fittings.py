@@ -14,6 +14,7 @@ from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.outputs.strips.leds import BarGraphs
 from pichenette.table.view import View
+from pichenette.text import Text
 from tests.outputs.test_panel import Told
 
 ROWS = tuple(range(2, 12))
@@ -132,7 +133,7 @@ def test_trouble_with_one_lets_go_of_all(pins: Any) -> None:
 def test_a_strip_that_fails_is_told_and_the_rest_goes_on(
     pins: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    loop, told = Loop(), list[str]()
+    loop, told = Loop(), list[Text]()
     shown = stage(loop, told=told)
     shown.show(View(0, None, "ready"))
 
@@ -142,7 +143,12 @@ def test_a_strip_that_fails_is_told_and_the_rest_goes_on(
     monkeypatch.setattr(BarGraphs, "send", fail)
     loop.run(until=1.0)
     shown.show(view("points"))
-    assert told == ["track: the bus is gone; it stays off until the service restarts"]
+    assert told == [
+        (
+            "track: the bus is gone; it stays off until the service restarts",
+            "bande\u00a0: the bus is gone\u00a0; éteint jusqu’au redémarrage du service",
+        )
+    ]
     assert pins.pin(12).state == 1  # the buzzer still sounds
     shown.show(view("two-players"))
     assert len(told) == 1

@@ -20,6 +20,7 @@ from pichenette.games.shot import Shot
 from pichenette.journal.entry import Entry, EntryKind, Who
 from pichenette.journal.trouble import JournalFull
 from pichenette.table.stepping import REACTION_S, SEEN_S, STEP_S
+from pichenette.text import same
 from pichenette.umpire.question import Question
 from pichenette.umpire.shot_times import ShotTimes
 from tests import pocket_board
@@ -173,7 +174,7 @@ def test_a_press_of_the_board_is_not_lost_where_the_disk_fails_just_then(
 
     def failing(kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
         if kind not in ("saw", "senses") and next(left, None) is not None:
-            raise JournalFull("no room")
+            raise JournalFull(same("no room"))
         return add(kind, who, body)
 
     monkeypatch.setattr(play.journal, "add", failing)

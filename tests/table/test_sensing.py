@@ -14,7 +14,7 @@ from pichenette.sense.observation import Fault, Light, Recovered, Step
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.table.sensing import Sensing
-from pichenette.text import Text
+from pichenette.text import Text, same
 from tests.journal.scale_board import HEADER, SECOND, ScaleBoard
 
 
@@ -89,7 +89,7 @@ def test_a_write_that_fails_takes_no_step_with_it(scale: ScaleBoard) -> None:
 
     def fail(*values: object) -> None:
         failed.append(values)
-        raise JournalError("the disk is full")
+        raise JournalError(same("the disk is full"))
 
     scale.journal.__dict__["add"] = fail
     scale.run(0.5)

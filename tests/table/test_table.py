@@ -1,5 +1,6 @@
 """Answers and actions of people, through the table and its journal."""
 
+import errno
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from pichenette.games import catalogue
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.journal.entry import Entry, EntryKind, Who
 from pichenette.journal.store import Journal
-from pichenette.journal.trouble import JournalFull
+from pichenette.journal.trouble import JournalFull, explained
 from pichenette.sense.calibration import Senses
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
@@ -19,7 +20,7 @@ from pichenette.table.requests import NoQuestion
 from pichenette.table.scorer import Scorer
 from pichenette.table.table import Table
 from pichenette.table.view import View, as_json
-from pichenette.text import Text
+from pichenette.text import Text, same
 from pichenette.umpire.question import Choice, Does, Question
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
@@ -154,7 +155,7 @@ def test_an_answer_is_done_whole_or_not_at_all(
 
         def failing(kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
             if next(left, None) is None:
-                raise JournalFull("no room")
+                raise JournalFull(same("no room"))
             return add(kind, who, body)
 
         with monkeypatch.context() as full:
@@ -167,6 +168,39 @@ def test_an_answer_is_done_whole_or_not_at_all(
     played = [set(line.encode()) - {"player"} for line in table.record.corrected().lines]
     assert played == [{"hit"}, {"done"}]
     assert table.record.game.turn == "Bo"
+    journal.close()
+
+
+def test_a_full_disk_is_told_in_french_until_there_is_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    journal = Journal(None)
+    table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
+
+    def failing(kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
+        raise explained(Path("table.sqlite"), OSError(errno.ENOSPC, "No space left on device"))
+
+    with monkeypatch.context() as full:
+        full.setattr(journal, "add", failing)
+        with pytest.raises(JournalFull):
+            table.begin(QUEEN, "page")
+    (fault,) = table.view().faults
+    assert "the disk is full" in fault.en
+    assert "le disque est plein" in fault.fr
+    assert "libérez de la place" in fault.fr
+    table.begin(QUEEN, "page")
+    assert table.view().faults == ()
+    journal.close()
+
+
+def test_a_journal_that_is_only_read_is_told_in_french(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    Journal(path).close()
+    journal = Journal(path, is_reader=True)
+    table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
+    (fault,) = table.view().faults
+    assert fault.en.endswith("opened read-only")
+    assert fault.fr.endswith("ouvert en lecture seule")
     journal.close()
 
 

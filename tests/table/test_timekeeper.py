@@ -4,6 +4,7 @@ import pytest
 
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalFull
+from pichenette.text import same
 from tests.pocket_board import PocketBoard
 
 
@@ -23,7 +24,7 @@ def test_what_is_told_again_after_a_full_disk_was_when_it_was(
     assert round_trip is not None
 
     def full(*_: object) -> int:
-        raise JournalFull("no room")
+        raise JournalFull(same("no room"))
 
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "add_raw", full)

@@ -15,8 +15,7 @@ from types import FrameType
 
 from pichenette import __version__
 from pichenette.cli.parser import Parser
-from pichenette.errors import PichenetteError
-from pichenette.expected import Unfit
+from pichenette.errors import PichenetteError, text_of
 
 COMMANDS = {
     "demo": "play a whole game with no hardware",
@@ -82,11 +81,9 @@ def main(argv: list[str] | None = None) -> int:
 
 def _told(error: PichenetteError) -> str:
     """In the locale's language, if there is a translation."""
-    if not isinstance(error, Unfit):
-        return str(error)
     from pichenette.cli.replay import language  # a successful command needs no sentence
 
-    return error.text.say(language(os.environ))
+    return text_of(error).say(language(os.environ))
 
 
 def _command(words: list[str]) -> tuple[str, list[str]]:

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from pichenette.board import Board
 from pichenette.config import PageSettings
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.journal.store import Journal
 from pichenette.link.tap import Tap
 from pichenette.outputs.settings import TrackSettings
@@ -36,7 +36,7 @@ NO_ACTS = Text(
 )
 
 
-class OnlyShown(PichenetteError, RuntimeError):
+class OnlyShown(Explained, RuntimeError):
     """Nobody may do this to a demo."""
 
 
@@ -90,16 +90,16 @@ class DemoTable:
 
     @property
     def cable(self) -> NoReturn:
-        raise OnlyShown(NO_ACTS.en)
+        raise OnlyShown(NO_ACTS)
 
     def calibrate(self, senses: Senses | None) -> None:
-        raise OnlyShown(NO_ACTS.en)
+        raise OnlyShown(NO_ACTS)
 
     def send(self, body: str) -> None:
-        raise OnlyShown(NO_ACTS.en)
+        raise OnlyShown(NO_ACTS)
 
     def reboot(self) -> None:
-        raise OnlyShown(NO_ACTS.en)
+        raise OnlyShown(NO_ACTS)
 
 
 class DemoPage(Closing):

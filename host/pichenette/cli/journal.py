@@ -34,6 +34,7 @@ from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError, explained
 from pichenette.link import capture
 from pichenette.resources import JOIN_GROUP, state_dir
+from pichenette.text import Text, same
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,11 +66,15 @@ def run(options: argparse.Namespace) -> int:
     try:
         is_there = path.exists()
     except PermissionError as error:
-        raise JournalError(f"{path}: {error.strerror}; {JOIN_GROUP}") from error
+        raise JournalError(same(f"{path}: {error.strerror}; {JOIN_GROUP}")) from error
     if not is_there:
         raise JournalError(
-            f"{path}: no journal here; give --data (an installed service uses "
-            "/var/lib/pichenette) or --table"
+            Text(
+                f"{path}: no journal here; give --data (an installed service uses "
+                "/var/lib/pichenette) or --table",
+                f"{path} : pas de journal ici ; donnez --data (un service installé utilise "
+                "/var/lib/pichenette) ou --table",
+            )
         )
     if action == "verify":
         return _verify(path)
@@ -91,7 +96,12 @@ def run(options: argparse.Namespace) -> int:
         try:
             Path(options.output).write_bytes(data)
         except OSError as error:
-            raise JournalError(f"{options.output}: {error.strerror}; give another file") from error
+            raise JournalError(
+                Text(
+                    f"{options.output}: {error.strerror}; give another file",
+                    f"{options.output} : {error.strerror} ; donnez un autre fichier",
+                )
+            ) from error
     return 0
 
 
@@ -206,7 +216,12 @@ def _backup(path: Path, given: str) -> int:
     target = Path(given)
     folder = target if given.endswith("/") else target.parent
     if not folder.is_dir():
-        raise JournalError(f"{folder}: no such folder; is the stick plugged in and mounted?")
+        raise JournalError(
+            Text(
+                f"{folder}: no such folder; is the stick plugged in and mounted?",
+                f"{folder} : dossier introuvable ; la clé est-elle branchée et montée ?",
+            )
+        )
     target = safety.backup(path, target)
     print(f"{target.stat().st_size:,d} bytes  {target}")
     complaints = safety.verify(target)
@@ -217,9 +232,14 @@ def _backup(path: Path, given: str) -> int:
 
 def _recover(damaged: Path, target: Path) -> int:
     if target.exists():
-        raise JournalError(f"{target}: already exists; give a new file")
+        raise JournalError(
+            Text(
+                f"{target}: already exists; give a new file",
+                f"{target} : existe déjà ; donnez un nouveau fichier",
+            )
+        )
     if not damaged.exists():
-        raise JournalError(f"{damaged}: no such file")
+        raise JournalError(Text(f"{damaged}: no such file", f"{damaged} : fichier introuvable"))
     try:
         with Progress("rescuing what can be read") as progress:
             saved = recover(damaged, target, progress)

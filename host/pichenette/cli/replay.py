@@ -95,7 +95,7 @@ def judge(file: str) -> Replayed:
         failure = Failure(None, None, Text(f"cannot be read: {why}", f"illisible : {known}"))
         return Replayed(record, done, failure)
     except RecordError as error:
-        return Replayed(record, done, Failure(error.line, error.rule, error.text))
+        return Replayed(record, done, Failure(error.line, error.rule, error.why))
     return Replayed(record, done, None)
 
 

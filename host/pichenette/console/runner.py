@@ -19,7 +19,7 @@ from pichenette.console.heard import Heard
 from pichenette.console.sources.source import Source
 from pichenette.console.stream import Mood
 from pichenette.console.tokens import split
-from pichenette.errors import PichenetteError
+from pichenette.errors import PichenetteError, text_of
 from pichenette.link import capture
 from pichenette.resources import state_dir
 from pichenette.sense import calibration_file as calibrated
@@ -134,8 +134,7 @@ class CommandRunner:
         return True
 
     def _refused(self, error: Exception) -> bool:
-        text = getattr(error, "text", None)
-        self.say(text if isinstance(text, Text) else Text(str(error), str(error)), "bad")
+        self.say(text_of(error), "bad")
         if isinstance(error, BadCommand | ValueError):
             self.mistakes += 1
         else:

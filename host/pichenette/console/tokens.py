@@ -13,7 +13,7 @@ Each word keeps what was really typed (`raw`).  What a word means is not known h
 import json
 from typing import NamedTuple
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.text import Text
 
 _QUOTES = {'"': '"', "'": "'", "“": "”", "„": "“", "‘": "’", "«": "»"}
@@ -23,12 +23,8 @@ _ESCAPED = frozenset(" \t\\{[") | set(_QUOTES) | set(_QUOTES.values())
 _DECODER = json.JSONDecoder()
 
 
-class BadLine(PichenetteError, ValueError):
+class BadLine(Explained, ValueError):
     """A line that cannot be split into words."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 class TypedWord(NamedTuple):

@@ -7,7 +7,7 @@ inverse operations; undo is a new fold.  No game's rules are known here.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.expected import Unfit
 from pichenette.text import Language as Language
 from pichenette.text import Text as Text
@@ -18,12 +18,11 @@ if TYPE_CHECKING:
 Json = Any  # what json.loads returns: the values of a record
 
 
-class IllegalAction(PichenetteError, ValueError):
+class IllegalAction(Explained, ValueError):
     """An action that is not allowed now; the game has not changed."""
 
     def __init__(self, text: Text, rule: str | None = None) -> None:
-        super().__init__(text.en)
-        self.text = text
+        super().__init__(text)
         self.rule = rule  # its number in RULES.md; None if no rule is involved
 
 

@@ -8,16 +8,12 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import Any
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.text import Text
 
 
-class NoPart(PichenetteError, ImportError):
+class NoPart(Explained, ImportError):
     """A game names something that is missing or does not load."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 def load(named: str) -> Any:

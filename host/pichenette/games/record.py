@@ -10,21 +10,22 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import NamedTuple
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.games import catalogue, lines, strict
 from pichenette.games.game import Action, BadRecord, Game, IllegalAction, Json, Text
 
 VERSION = 1
 
 
-class RecordError(PichenetteError, ValueError):
+class RecordError(Explained, ValueError):
     """A line that is malformed or illegal; 0 is the header, 1 the first action."""
 
-    def __init__(self, line: int, rule: str | None, text: Text) -> None:
-        super().__init__(f"line {line}: {text.en}" + (f" ({rule})" if rule else ""))
+    def __init__(self, line: int, rule: str | None, why: Text) -> None:
+        of = f" ({rule})" if rule else ""
+        super().__init__(Text(f"line {line}: {why.en}{of}", f"ligne {line} : {why.fr}{of}"))
         self.line = line
         self.rule = rule
-        self.text = text
+        self.why = why
 
 
 class Line(NamedTuple):

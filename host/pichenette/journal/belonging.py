@@ -9,8 +9,9 @@ from pichenette.games import catalogue
 from pichenette.games.about import fits
 from pichenette.games.game import BadRecord
 from pichenette.journal.store import Journal
-from pichenette.journal.trouble import JournalForeign
+from pichenette.journal.trouble import JournalForeign, about
 from pichenette.link.messages import Numbered, message
+from pichenette.text import Text, same
 
 _ROWS = 2000  # raw messages to examine
 
@@ -27,15 +28,31 @@ def check(journal: Journal, board: Board) -> None:
     known = journal.board
     if known is not None and known != board.name and not journal.is_empty:
         raise JournalForeign(
-            f"journal {journal.path}: was written on the board {known!r}, but this is "
-            f"{board.name!r}: give --board {known} (or `board` in the settings), or another --data"
+            about(
+                journal.path,
+                Text(
+                    f"was written on the board {known!r}, but this is {board.name!r}: give "
+                    f"--board {known} (or `board` in the settings), or another --data",
+                    f"a été écrit sur le plateau {known!r}, mais celui-ci est {board.name!r} : "
+                    f"donnez --board {known} (ou `board` dans les réglages), ou un autre --data",
+                ),
+            )
         )
     highest = _highest_gate(journal)
     if known is None and highest >= len(board.gates):
+        game = _last_game(journal)
         raise JournalForeign(
-            f"journal {journal.path}: was not written on the board {board.name!r}, which has "
-            f"{len(board.gates)} gates: it mentions gate {highest}{_last_game(journal)}. Give "
-            "--board (or `board` in the settings), or another --data"
+            about(
+                journal.path,
+                Text(
+                    f"was not written on the board {board.name!r}, which has {len(board.gates)} "
+                    f"gates: it mentions gate {highest}{game.en}. Give --board (or `board` in the "
+                    "settings), or another --data",
+                    f"n’a pas été écrit sur le plateau {board.name!r}, qui a {len(board.gates)} "
+                    f"portes : il parle de la porte {highest}{game.fr}. Donnez --board (ou `board` "
+                    "dans les réglages), ou un autre --data",
+                ),
+            )
         )
 
 
@@ -48,9 +65,12 @@ def _highest_gate(journal: Journal) -> int:
     return found
 
 
-def _last_game(journal: Journal) -> str:
+def _last_game(journal: Journal) -> Text:
     begins = journal.begins()
-    return f", and its last game is {begins[-1].body.get('game')}" if begins else ""
+    if not begins:
+        return same("")
+    name = begins[-1].body.get("game")
+    return Text(f", and its last game is {name}", f", et sa dernière partie est {name}")
 
 
 def _is_played_there(journal: Journal, board: Board) -> bool:

@@ -7,6 +7,7 @@ snapshot and the entries after it.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from pichenette.errors import text_of
 from pichenette.games.game import BadRecord, IllegalAction, Json
 from pichenette.games.record import Line, Record, decode
 from pichenette.journal import correction, feed, retelling
@@ -22,7 +23,7 @@ from pichenette.journal.correction import (
 )
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.trail import Trail, Undone
-from pichenette.text import Text, same
+from pichenette.text import Text
 
 _TROUBLES_KEPT = 5
 
@@ -113,7 +114,7 @@ def whole(state: TableState, earlier: Earlier) -> TableState:
 
 def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
     """Report and skip an entry that cannot be folded (any longer)."""
-    why = getattr(error, "text", None) or same(str(error))
+    why = text_of(error)
     trouble = Text(
         f"journal entry {entry.number} does not fit and is skipped: {why.en}",
         f"l’entrée {entry.number} du journal n’est pas valable ici et est ignorée : {why.fr}",

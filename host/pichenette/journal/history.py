@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
+from pichenette.errors import text_of
 from pichenette.games.game import Game, Json
 from pichenette.games.record import Line, Record, decode
 from pichenette.journal import correction, fold, retelling
@@ -16,7 +17,7 @@ from pichenette.journal.correction import Change, Misfits, Play, Void
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.outcome import Standing, outcome
 from pichenette.journal.store import Journal
-from pichenette.text import Text, same
+from pichenette.text import Text
 from pichenette.work import Work
 
 
@@ -72,7 +73,7 @@ def history(entries: Sequence[Entry]) -> Iterator[Played]:
             if play.is_void:
                 text = last_told.get(play.number)
             else:
-                trouble = getattr(error, "text", None) or same(str(error))
+                trouble = text_of(error)
         entry = by_number[play.number]
         yield Played(
             entry=play.number,

@@ -19,7 +19,8 @@ from pathlib import Path
 
 from pichenette import reading
 from pichenette.journal.recover import Saved, planned, recover
-from pichenette.journal.trouble import JournalError, explained
+from pichenette.journal.trouble import JournalError, about, explained
+from pichenette.text import Text
 
 _WORD_S = 0.5  # between two progress reports
 _POLITE = 10  # scoring on other tables comes first
@@ -54,9 +55,18 @@ async def mend(path: Path, told: Callable[[float], None]) -> Saved:
         assert program.stdin is not None
         program.stdin.close()
     if "saved" not in last:
-        why = last.get("error", f"its process ended with {program.returncode}")
-        raise CannotMend(f"journal {path}: what can be read could not be rescued: {why}")
+        raise CannotMend(about(path, _why_not(last.get("error"), program.returncode)))
     return reading.read(Saved, last["saved"], "saved")
+
+
+def _why_not(told: object, code: int | None) -> Text:
+    why = Text(f"its process ended with {code}", f"son processus s’est terminé par {code}")
+    if isinstance(told, dict):
+        why = Text(**told)
+    return Text(
+        f"what can be read could not be rescued: {why.en}",
+        f"ce qui est lisible n’a pas pu être sauvé : {why.fr}",
+    )
 
 
 def _part(path: Path) -> Path:
@@ -82,7 +92,7 @@ def _main(damaged: Path, target: Path, part: Path) -> int:
     try:
         saved = recover(damaged, target, tell, part)
     except (OSError, sqlite3.Error) as error:
-        _say({"error": str(explained(target, error))})
+        _say({"error": explained(target, error).text._asdict()})
         return 1
     _say({"saved": list(saved)})
     return 0

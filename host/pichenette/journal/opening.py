@@ -11,8 +11,18 @@ from typing import Literal
 
 from pichenette.journal import schema
 from pichenette.journal.pages import MAGIC, TABLE_LEAF, Bad, Pages, record
-from pichenette.journal.trouble import JournalDamaged, JournalError, JournalForeign, explained
+from pichenette.journal.trouble import (
+    RESCUE,
+    JournalDamaged,
+    JournalError,
+    JournalForeign,
+    about,
+    explained,
+)
+from pichenette.text import Text, same
 
+_UNREADABLE = Text("its tables cannot be read", "ses tables sont illisibles")
+_NO_VERSION = Text("it names no version", "il n’indique aucune version")
 _HEADER = 100
 _TABLE_INTERIOR = 0x05
 _LOG_HEADER = 32  # a log no longer than this is empty
@@ -35,8 +45,7 @@ def look(path: Path) -> Literal["new", "ours"]:
         return "new"
     if header[:16] != MAGIC or len(header) < _HEADER:
         raise JournalDamaged(
-            f"journal {path}: the file is not a database; `pichenette journal recover` rescues "
-            "what can be read"
+            _damaged(path, Text("the file is not a database", "ce n’est pas une base de données"))
         )
     tables = _tables(path, has_log=False)
     if not tables and has_log:
@@ -63,8 +72,13 @@ def guard_log(path: Path) -> bool:
     has_log = log.exists() and log.stat().st_size > _LOG_HEADER
     if has_log and not (path.exists() and path.stat().st_size):
         raise JournalDamaged(
-            f"journal {path}: empty, but the last writes are still in {log.name}; `pichenette "
-            "journal recover` rescues what can be read"
+            _damaged(
+                path,
+                Text(
+                    f"empty, but the last writes are still in {log.name}",
+                    f"vide, mais les dernières écritures sont encore dans {log.name}",
+                ),
+            )
         )
     return has_log
 
@@ -79,17 +93,22 @@ def judge(
     )
     is_marked = application not in (0, schema.APPLICATION_ID)
     if not is_ours and (is_marked or (tables and not application)):
-        named = f" (it has {', '.join(sorted(tables)[:4])})" if tables else ""
+        has = ", ".join(sorted(tables or ())[:4])
+        named = Text(f" (it has {has})", f" (elle a {has})") if has else same("")
         raise JournalForeign(
-            f"journal {path}: this is another program's database{named}; it was left as it is. "
-            "Give another --data, or move that file away"
+            about(
+                path,
+                Text(
+                    f"this is another program's database{named.en}; it was left as it is. Give "
+                    "another --data, or move that file away",
+                    f"c’est la base d’un autre programme{named.fr} ; elle reste telle quelle. "
+                    "Donnez un autre --data, ou déplacez ce fichier",
+                ),
+            )
         )
     check_version(path, version)
     if tables is None or (is_ours and version == 0):
-        what = "its tables cannot be read" if tables is None else "it names no version"
-        raise JournalDamaged(
-            f"journal {path}: {what}; `pichenette journal recover` rescues what can be read"
-        )
+        raise JournalDamaged(_damaged(path, _UNREADABLE if tables is None else _NO_VERSION))
     return "ours" if is_ours else "new"
 
 
@@ -97,15 +116,34 @@ def check_version(path: Path | None, version: int) -> None:
     """Raise JournalError if this program must not touch it."""
     if version > schema.VERSION:
         raise JournalError(
-            f"journal {path}: written by a newer pichenette (schema {version}, here "
-            f"{schema.VERSION}); update this one, or give another --data"
+            about(
+                path,
+                Text(
+                    f"written by a newer pichenette (schema {version}, here {schema.VERSION}); "
+                    "update this one, or give another --data",
+                    f"écrit par un pichenette plus récent (schéma {version}, ici "
+                    f"{schema.VERSION}) ; mettez celui-ci à jour, ou donnez un autre --data",
+                ),
+            )
         )
     if version < 0:
         raise JournalError(
-            f"journal {path}: claims to have schema {version}, which no pichenette ever wrote; it "
-            "was left as it is. `pichenette journal recover` copies it into a new one, or give "
-            "another --data"
+            about(
+                path,
+                Text(
+                    f"claims to have schema {version}, which no pichenette ever wrote; it was left "
+                    "as it is. `pichenette journal recover` copies it into a new one, or give "
+                    "another --data",
+                    f"dit avoir le schéma {version}, qu’aucun pichenette n’a jamais écrit ; il "
+                    "reste tel quel. `pichenette journal recover` le copie dans un nouveau, ou "
+                    "donnez un autre --data",
+                ),
+            )
         )
+
+
+def _damaged(path: Path, what: Text) -> Text:
+    return about(path, Text(f"{what.en}; {RESCUE.en}", f"{what.fr} ; {RESCUE.fr}"))
 
 
 def _number(header: bytes, at: int) -> int:

@@ -9,6 +9,7 @@ from pichenette import private
 from pichenette.journal import opening, rows, samples, schema
 from pichenette.journal.rows import Unreadable
 from pichenette.journal.trouble import JournalError, explained
+from pichenette.text import Text
 
 
 def verify(path: Path) -> list[str]:
@@ -100,7 +101,12 @@ def backup(path: Path, target: Path) -> Path:
     if target.is_dir():
         target = target / path.name
     if target.exists():
-        raise JournalError(f"{target}: already exists; give a new file, or delete that one")
+        raise JournalError(
+            Text(
+                f"{target}: already exists; give a new file, or delete that one",
+                f"{target} : existe déjà ; donnez un nouveau fichier, ou supprimez celui-là",
+            )
+        )
     fresh = target.with_name(target.name + ".part")
     try:
         fresh.unlink(missing_ok=True)

@@ -23,9 +23,11 @@ from pichenette.journal.queries import ASKED, Hole, Queries, Raw
 from pichenette.journal.reserve import Reserve
 from pichenette.journal.samples import Samples
 from pichenette.journal.trouble import (
+    RESCUE,
     JournalDamaged,
     JournalError,
     JournalFull,
+    about,
     explained,
 )
 from pichenette.text import Text
@@ -39,6 +41,16 @@ _SNAPSHOTS_KEPT = 2
 _BUSY_MS = 500  # no backup or listing holds it longer
 _ASKED_KEPT = 100_000  # entries back: an evening's worth, and ten minutes at any speed
 _TAIL = 200  # rows of each table read at every start
+_UNREADABLE = Text(
+    "cannot be read; check it with `pichenette journal verify`",
+    "illisible ; vérifiez-le avec `pichenette journal verify`",
+)
+_ONLY_READ = Text("opened read-only", "ouvert en lecture seule")
+_ON_RESERVE = Text(
+    "the disk is full; it now uses its reserve, which lasts an evening: free some space soon",
+    "le disque est plein ; il utilise maintenant sa réserve, qui suffit pour une soirée : libérez "
+    "bientôt de la place",
+)
 _HOST_BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -49,7 +61,7 @@ class JournalStatus:
     raw: int
     size_mb: float
     has_reserve: bool
-    trouble: str | None
+    trouble: Text | None
 
 
 class Journal(Queries):
@@ -63,7 +75,7 @@ class Journal(Queries):
         process writes, and changes nothing.
         """
         super().__init__(path, _host_boot() if host_boot is None else host_boot)
-        self.trouble: str | Text | None = None
+        self.trouble: Text | None = None
         self._is_held = False
         self._is_lean = False  # the disk is full: write as little as possible
         self._reserve = Reserve(path.with_name(path.name + ".reserve")) if path else None
@@ -74,11 +86,9 @@ class Journal(Queries):
         if not is_reader:
             self._open()
         elif path is None or not self._open_to_read():
-            raise JournalError(
-                f"journal {path}: cannot be read; check it with `pichenette journal verify`"
-            )
+            raise JournalError(about(path, _UNREADABLE))
         else:
-            self.trouble = f"journal {path}: opened read-only"
+            self.trouble = about(path, _ONLY_READ)
 
     @classmethod
     def held(cls, trouble: Text) -> "Journal":
@@ -107,7 +117,7 @@ class Journal(Queries):
                 return
             if isinstance(trouble, JournalDamaged) or not self._open_to_read():
                 raise trouble from error
-            self.trouble = str(trouble)
+            self.trouble = trouble.text
             return
         if self._reserve:
             self._reserve.fill()
@@ -197,10 +207,11 @@ class Journal(Queries):
         known = {hole.last: hole.first for hole in self.holes}
         for above, number in pairwise(numbers):
             if above - 1 != number and known.get(above - 1, 0) - 1 != number:
-                raise JournalDamaged(
-                    f"journal {self.path}: entries are missing between {number} and {above}; "
-                    "`pichenette journal recover` rescues what can be read"
+                missing = Text(
+                    f"entries are missing between {number} and {above}; {RESCUE.en}",
+                    f"il manque des entrées entre {number} et {above} ; {RESCUE.fr}",
                 )
+                raise JournalDamaged(about(self.path, missing))
 
     def abandon(self) -> None:
         """Close it but leave the file and its log as they are: the last one to close would
@@ -229,7 +240,7 @@ class Journal(Queries):
         if self.trouble is not None:
             self.reopen()
             if self.trouble is not None:
-                raise JournalError(str(self.trouble))
+                raise JournalError(self.trouble)
         try:
             self._db.execute("BEGIN IMMEDIATE")
             self._changes = self._db.total_changes
@@ -247,10 +258,7 @@ class Journal(Queries):
             trouble = self._explained(error)
             if isinstance(trouble, JournalFull) and self._reserve and self._reserve.give_up():
                 self._go_lean()
-                raise JournalFull(
-                    f"journal {self.path}: the disk is full; it now uses its reserve, which lasts "
-                    "an evening: free some space soon"
-                ) from error
+                raise JournalFull(about(self.path, _ON_RESERVE)) from error
             raise trouble from error
 
     @contextmanager
@@ -353,7 +361,7 @@ class Journal(Queries):
             raw=self.last_raw(),
             size_mb=round(size / 1e6, 1),
             has_reserve=bool(self._reserve and self._reserve.is_there),
-            trouble=str(self.trouble) if self.trouble else None,
+            trouble=self.trouble,
         )
 
     def close(self) -> None:

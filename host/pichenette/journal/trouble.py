@@ -5,10 +5,11 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
+from pichenette.text import Text
 
 
-class JournalError(PichenetteError, OSError):
+class JournalError(Explained, OSError):
     """The journal cannot be used; its contents are untouched."""
 
 
@@ -36,15 +37,44 @@ class JournalForeign(JournalError):
     """The file belongs to another program or another board."""
 
 
-_WHAT_NEXT: dict[type[JournalError], str] = {
-    JournalFull: "free some space; until then the board keeps what it sees",
-    JournalReadOnly: "is the card worn out or write-protected, or does someone else own the "
-    "folder? See `dmesg`; until then the board keeps what it sees",
-    JournalBusy: "is another `pichenette serve` running?",
-    JournalDamaged: "`pichenette journal recover` rescues what can be read",
-    JournalNowhere: "give a folder that exists or can be created",
-    JournalError: "is the disk dying? See `dmesg`; until then the board keeps what it sees",
+_WHAT: dict[type[JournalError], Text] = {
+    JournalFull: Text("the disk is full", "le disque est plein"),
+    JournalReadOnly: Text("cannot be written", "écriture impossible"),
+    JournalBusy: Text("in use", "déjà utilisé"),
+    JournalDamaged: Text("damaged", "abîmé"),
+    JournalNowhere: Text("its folder cannot be used", "son dossier est inutilisable"),
+    JournalError: Text("cannot be used", "inutilisable"),
 }
+
+_WHAT_NEXT: dict[type[JournalError], Text] = {
+    JournalFull: Text(
+        "free some space; until then the board keeps what it sees",
+        "libérez de la place ; d’ici là, le plateau retient ce qu’il voit",
+    ),
+    JournalReadOnly: Text(
+        "is the card worn out or write-protected, or does someone else own the folder? See "
+        "`dmesg`; until then the board keeps what it sees",
+        "la carte est-elle usée ou protégée en écriture, ou le dossier appartient-il à quelqu’un "
+        "d’autre ? Voir `dmesg` ; d’ici là, le plateau retient ce qu’il voit",
+    ),
+    JournalBusy: Text(
+        "is another `pichenette serve` running?", "un autre `pichenette serve` tourne-t-il ?"
+    ),
+    JournalDamaged: Text(
+        "`pichenette journal recover` rescues what can be read",
+        "`pichenette journal recover` sauve ce qui est lisible",
+    ),
+    JournalNowhere: Text(
+        "give a folder that exists or can be created",
+        "donnez un dossier qui existe ou peut être créé",
+    ),
+    JournalError: Text(
+        "is the disk dying? See `dmesg`; until then the board keeps what it sees",
+        "le disque est-il en train de lâcher ? Voir `dmesg` ; d’ici là, le plateau retient ce "
+        "qu’il voit",
+    ),
+}
+RESCUE = _WHAT_NEXT[JournalDamaged]
 
 
 _NO_ROOM = 128 << 10  # bytes: SQLite needs some 64 kB to open a journal
@@ -54,9 +84,13 @@ def explained(path: Path | None, error: Exception) -> JournalError:
     kind = _kind(error)
     if kind in (JournalError, JournalReadOnly) and _is_full(path, error):
         kind = JournalFull
-    if kind is JournalFull:
-        return kind(f"journal {path}: the disk is full ({error}); {_WHAT_NEXT[kind]}")
-    return kind(f"journal {path}: {error}; {_WHAT_NEXT[kind]}")
+    what, after = _WHAT[kind], _WHAT_NEXT[kind]
+    said = Text(f"{what.en} ({error}); {after.en}", f"{what.fr} ({error}) ; {after.fr}")
+    return kind(about(path, said))
+
+
+def about(path: Path | None, said: Text) -> Text:
+    return Text(f"journal {path}: {said.en}", f"journal {path} : {said.fr}")
 
 
 def _is_full(path: Path | None, error: Exception) -> bool:

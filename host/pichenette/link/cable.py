@@ -19,7 +19,7 @@ from pichenette.link.life import Remedy
 from pichenette.link.port import Candidate, PortError, SerialPort
 from pichenette.link.tap import Direction
 from pichenette.sparing import Sparing
-from pichenette.text import Text
+from pichenette.text import Text, same
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +170,7 @@ class Cable:
         self.send(self._conversation.tick(at))
         self._remedy = self._conversation.remedy(at)
         if self._remedy is not None:
-            self._end(PortError(f"{self._wanted}: reopened so that the board answers"))
+            self._end(_said(f"{self._wanted}: reopened so that the board answers"))
 
     def _readable(self) -> None:
         assert self._port is not None
@@ -191,7 +191,7 @@ class Cable:
             words = "%s: could not handle what the board sent", self._port.device
             self._noise.exception("mistake", *words)
             self._has_erred = True
-            self._end(PortError(f"{self._port.device}: closed after an internal error"))
+            self._end(_said(f"{self._port.device}: closed after an internal error"))
             return
         self.send(answer)
         if refusal := self._conversation.refused:
@@ -218,7 +218,7 @@ class Cable:
             return
         loop = asyncio.get_running_loop()
         if len(self._queue) > _LONGEST_QUEUE:
-            self._end(PortError(f"{self._port.device}: the board is not reading; reopened"))
+            self._end(_said(f"{self._port.device}: the board is not reading; reopened"))
         elif self._queue:
             loop.add_writer(self._port.fileno(), self._flush)
         else:
@@ -226,7 +226,7 @@ class Cable:
 
     def hand_over(self, conversation: Conversation) -> None:
         """Somebody else talks with the board from now on, starting with the greeting."""
-        self._end(PortError(f"{self._wanted}: greeted again"))
+        self._end(_said(f"{self._wanted}: greeted again"))
         self._conversation = conversation
 
     def lend(self, seconds: float) -> None:
@@ -246,3 +246,8 @@ class Cable:
     def _end(self, error: PortError) -> None:
         if self._over is not None and not self._over.done():
             self._over.set_exception(error)
+
+
+def _said(why: str) -> PortError:
+    """Why we close the port ourselves: for the log alone, which is English."""
+    return PortError(same(why))

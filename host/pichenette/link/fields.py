@@ -9,7 +9,7 @@ those.
 import re
 from collections.abc import Callable
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.text import Text
 
 Reader = Callable[[str], int | str]
@@ -17,12 +17,8 @@ Reader = Callable[[str], int | str]
 _MASK = re.compile(r"[0-9A-Fa-f]{1,8}")
 
 
-class NoSuchValue(PichenetteError, ValueError):
-    """A field with an impossible value; `text` says why."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
+class NoSuchValue(Explained, ValueError):
+    """A field with an impossible value."""
 
 
 def whole(name: Text, least: int, most: int) -> Callable[[str], int]:

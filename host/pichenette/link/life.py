@@ -26,7 +26,7 @@ that is just starting may lose what it gets then, and with it the ability to rec
 from collections.abc import Iterable
 from typing import Literal
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.link.messages import Absurd, Beat, Chatter, Hello, Message, Pong
 from pichenette.link.rescue import PromptSigns, Rescue
 from pichenette.text import Text
@@ -48,12 +48,8 @@ _HEALED_S = 300.0  # of life: earlier attempts no longer count
 _RESTART_S = 10.0  # a port that goes this soon after a rescue went because of it
 
 
-class NotNow(PichenetteError, RuntimeError):
+class NotNow(Explained, RuntimeError):
     """The board cannot do this in its current state."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 class Life:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import serial
 from serial.tools import list_ports
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.link.holders import holders
 from pichenette.text import Text, same
 
@@ -26,12 +26,8 @@ BAUD = 115200  # for a UART; USB ignores it
 _READ = 65536
 
 
-class PortError(PichenetteError, OSError):
-    """A port that cannot be used now; `text` says so to people."""
-
-    def __init__(self, text: Text | str) -> None:
-        super().__init__(str(text))
-        self.text = text if isinstance(text, Text) else same(text)
+class PortError(Explained, OSError):
+    """A port that cannot be used now."""
 
 
 class PortAway(PortError):
@@ -84,7 +80,7 @@ class SerialPort:
         except BlockingIOError:
             return b""
         except OSError as error:
-            raise PortAway(f"{self.device}: {error.strerror}") from error
+            raise PortAway(same(f"{self.device}: {error.strerror}")) from error
         if not data and self._has_hung_up():  # a tty returns nothing both when idle and when gone
             raise PortAway(Text(f"{self.device}: hung up", f"{self.device} : déconnecté"))
         return data
@@ -101,7 +97,7 @@ class SerialPort:
         except BlockingIOError:
             return 0
         except OSError as error:
-            raise PortAway(f"{self.device}: {error.strerror}") from error
+            raise PortAway(same(f"{self.device}: {error.strerror}")) from error
 
     def close(self) -> None:
         with suppress(OSError, termios.error):  # it may be gone

@@ -13,8 +13,11 @@ from pichenette.outputs.panel import Panel, PanelTable
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.outputs.sound import Sound
 from pichenette.table.view import View
+from pichenette.text import Text
 
 log = logging.getLogger(__name__)
+
+_IN_FRENCH = {"track": "bande", "sound": "son", "panel": "panneau"}
 
 
 class Timer(Protocol):
@@ -54,7 +57,7 @@ class Fittings:
         sound: SoundSettings,
         table: PanelTable,
         loop: Loop,
-        told: Callable[[str], None],
+        told: Callable[[Text], None],
     ) -> None:
         """`told` is called with whatever has stopped working; scoring goes on without it."""
         self._loop = loop
@@ -100,7 +103,12 @@ class Fittings:
             except Exception as error:  # of any kind: a lamp must not stop the scoring
                 log.exception("%s", name)
                 del self._acts[name]
-                self._told(f"{name}: {error}; it stays off until the service restarts")
+                self._told(
+                    Text(
+                        f"{name}: {error}; it stays off until the service restarts",
+                        f"{_IN_FRENCH[name]} : {error} ; éteint jusqu’au redémarrage du service",
+                    )
+                )
 
     def _schedule(self) -> None:
         if self._timer is not None:

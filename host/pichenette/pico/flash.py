@@ -26,6 +26,7 @@ from pichenette.link.messages import HI
 from pichenette.link.port import Candidate, PortError, SerialPort, candidates
 from pichenette.link.prompt import ask_for_prompt
 from pichenette.pico import bundle
+from pichenette.text import same
 
 OLDEST = (1, 24)  # MicroPython
 _DOWNLOAD = "https://micropython.org/download/RPI_PICO (or RPI_PICO2)"
@@ -213,7 +214,7 @@ def _listen(port: SerialPort, until: float) -> list[str]:
             fields = wire.decode(line)
             if fields and fields[0] == "HELLO":
                 return fields
-    raise PortError(f"{port.device}: silent")
+    raise PortError(same(f"{port.device}: silent"))
 
 
 def flash(board: Board, device: str | None, tell: Callable[[FlashStep], None]) -> list[str]:

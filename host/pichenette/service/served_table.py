@@ -16,7 +16,7 @@ from typing import Any, TextIO
 
 from pichenette import board, private, wire
 from pichenette.config import Settings, TableSettings, journal_name
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained, PichenetteError
 from pichenette.journal import belonging, missing
 from pichenette.journal.entry import Who
 from pichenette.journal.mending import CannotMend, forget_part, mend
@@ -47,14 +47,13 @@ _ROOM_S = 30.0  # a disk without room for a rescued journal may have some by the
 _QUIET_S = 3.0  # without an edge or a request: time to move the log into the file
 
 
-class NoBoard(PichenetteError, OSError):
-    """A sentence for a board that is not connected; `text` says so to people."""
+class NoBoard(Explained, OSError):
+    """A sentence for a board that is not connected."""
 
     def __init__(self, table: str) -> None:
-        self.text = Text(
-            f"{table}: no board is connected", f"{table} : aucun plateau n’est connecté"
+        super().__init__(
+            Text(f"{table}: no board is connected", f"{table} : aucun plateau n’est connecté")
         )
-        super().__init__(self.text.en)
 
 
 class ServedTable:
@@ -73,7 +72,7 @@ class ServedTable:
         self._settings = settings
         self._path = data_dir / journal_name(own.name)
         self.watchers: Watchers[View] = Watchers()
-        self.troubles: list[str] = []  # what is wrong beside the table, shown with its faults
+        self.troubles: list[Text] = []  # what is wrong beside the table, shown with its faults
         self._told: tuple[Text, ...] = ()
         self._failing: dict[str, tuple[Text, float]] = {}  # jobs that failed, and when
         self._untold: View | None = None  # for the watchers, in a moment
@@ -102,7 +101,7 @@ class ServedTable:
             return calibrated.load(calibrated.path_beside(self._path))
         except BadCalibration as error:
             log.error("%s", error)
-            self.troubles.append(str(error))
+            self.troubles.append(error.text)
             return Senses()
 
     @property
@@ -256,7 +255,7 @@ class ServedTable:
             try:
                 await self._mend()
             except CannotMend as error:  # no room for it, perhaps
-                self._journal.hold(same(str(error)))
+                self._journal.hold(error.text)
                 self._show(self.table.view())
                 log.error("%s; trying again in %.0f s", error, _ROOM_S)
                 await asyncio.sleep(_ROOM_S)
@@ -285,8 +284,7 @@ class ServedTable:
 
     def _warnings(self, machine: MachineStatus) -> list[Text]:
         warnings = machine.warnings(self._settings.service.low_disk_mb)
-        warnings += map(same, self.troubles)
-        warnings += self.watchers.troubles + self.tap.troubles
+        warnings += self.troubles + self.watchers.troubles + self.tap.troubles
         if self.cable.trouble:
             warnings.insert(0, self.cable.trouble)
         kept_ones = kept_beside(self._path)

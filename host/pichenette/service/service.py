@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from pichenette import board, private
 from pichenette.config import BadConfig, Settings, journal_name
-from pichenette.errors import PichenetteError
+from pichenette.errors import PichenetteError, text_of
 from pichenette.link.finder import Finder
 from pichenette.outputs.fittings import Fittings
 from pichenette.outputs.pins import PinTrouble
@@ -169,7 +169,7 @@ class Service:
             )
         except (PinTrouble, BadSetting) as error:
             log.error("%s", error)
-            first.troubles.append(str(error))
+            first.troubles.append(text_of(error))
             return None
         first.watch(stage.show, Text("strip, panel and buzzer", "bande, panneau et buzzer"))
         return stage
@@ -189,7 +189,7 @@ class Service:
             if self._needs_page:
                 raise
             log.error("%s", error)
-            next(iter(self.tables.values())).troubles.append(str(error))
+            next(iter(self.tables.values())).troubles.append(error.text)
             return None
         await page.start()
         log.info("page: %s", " ".join(page.urls))

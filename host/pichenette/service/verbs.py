@@ -7,6 +7,7 @@ it.  What carries a request here (a socket, a page) is unknown, and so are unsol
 from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
+from pichenette.errors import text_of
 from pichenette.games.game import Json
 from pichenette.journal.entry import Who
 from pichenette.service.acts import ACTS
@@ -19,7 +20,7 @@ from pichenette.service.request import BadRequest
 from pichenette.service.served import Served
 from pichenette.service.verb import Call, Outdated, ServiceVerb
 from pichenette.table.view import as_json as view_json
-from pichenette.text import Text, same
+from pichenette.text import Text
 from pichenette.work import Work, finish
 
 VERBS: dict[str, ServiceVerb] = {verb.name: verb for verb in (*LOOKS, *ACTS, *BOARD_ACTS, PIN_ACT)}
@@ -115,7 +116,7 @@ def served_of(given: Mapping[str, Any], tables: Mapping[str, Served]) -> Served:
 
 def told_of(error: Exception) -> dict[str, Json]:
     """What went wrong, for an answer."""
-    text = getattr(error, "text", None) or same(str(error))
+    text = text_of(error)
     rule = getattr(error, "rule", None)
     told: dict[str, Json] = {
         "error": str(error),

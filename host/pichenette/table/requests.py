@@ -6,7 +6,7 @@ refused request raises and has changed nothing.
 
 from collections.abc import Callable
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.games.game import Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
@@ -30,12 +30,8 @@ _CLOSED = Text(
 )
 
 
-class NoQuestion(PichenetteError, LookupError):
-    """An answer to a question that is not open, or no longer; `text` says so to people."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(str(text))
-        self.text = text
+class NoQuestion(Explained, LookupError):
+    """An answer to a question that is not open, or no longer."""
 
 
 class Requests:

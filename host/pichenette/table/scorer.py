@@ -7,7 +7,7 @@ umpire is folded over the entries. Port, clock and transaction belong to table.p
 from collections.abc import Sequence
 
 from pichenette.board import Board
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
@@ -49,20 +49,12 @@ OPEN = Text(
 )
 
 
-class GameRunning(PichenetteError, ValueError):
+class GameRunning(Explained, ValueError):
     """A game is being played, and nobody asked to abandon it."""
 
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
-
-class NothingToUndo(PichenetteError, LookupError):
+class NothingToUndo(Explained, LookupError):
     """Nothing to undo or redo."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 class Scorer:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from pichenette.board import Board
+from pichenette.errors import text_of
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
@@ -102,7 +103,7 @@ class Table:
                 self._buttons.press_kept("panel", at)
             self._flush()
         except JournalError as error:
-            if str(error) != known:  # log once: the board repeats itself as long as this lasts
+            if error.text != known:  # log once: the board repeats itself as long as this lasts
                 log.error("%s", error)
             self._session.failed(at)
         return self._session.answer(at)
@@ -227,7 +228,7 @@ class Table:
         except Exception as error:
             self._restore()
             if not isinstance(error, _REFUSALS):
-                self._view_builder.trouble = str(error)
+                self._view_builder.trouble = text_of(error)
                 self._scorer.changed()
                 self._flush()
             raise

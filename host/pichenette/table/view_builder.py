@@ -18,7 +18,7 @@ from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
 from pichenette.table.situation import Situation
 from pichenette.table.view import Moved, Pending, View
-from pichenette.text import Text, same
+from pichenette.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class ViewBuilder:
         self._moved: Moved | None = None
         self._open: tuple[Situation, list[int], Pending | None] | None = None  # as last shown
         self._passing_since_ms: int | None = None
-        self.trouble: str | None = None  # of the journal, while it cannot be written
+        self.trouble: Text | None = None  # of the journal, while it cannot be written
         self.warnings: tuple[Text, ...] = ()  # what is wrong around the table
 
     def of(self, scorer: Scorer, sensing: Sensing) -> None:
@@ -118,7 +118,7 @@ class ViewBuilder:
         session, faults = self._session, []
         trouble = self.trouble or self._ledger.journal.trouble
         if trouble:
-            faults.append(trouble if isinstance(trouble, Text) else same(trouble))
+            faults.append(trouble)
         faults += [one for one in (session.refusal, session.fault(at)) if one]
         faults += self.warnings
         if not session.has_refused:  # nothing is known of a refused board

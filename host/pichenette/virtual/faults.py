@@ -9,19 +9,15 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.line_buffer import LineBuffer
 from pichenette.text import Text
 
 _LONGEST = 1 << 16  # bytes per line: a cable does not know sentences
 
 
-class BadLever(PichenetteError, ValueError):
-    """An unknown lever, or a share out of range; `text` says so to people."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(str(text))
-        self.text = text
+class BadLever(Explained, ValueError):
+    """An unknown lever, or a share out of range."""
 
 
 @dataclass(frozen=True, slots=True)

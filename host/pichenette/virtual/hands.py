@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pichenette.board import PASSED
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.games.game import Json
 from pichenette.sense.calibration import Senses
-from pichenette.text import Text, same
+from pichenette.text import Text
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.pockets import Pockets
 from pichenette.virtual.targets import Targets
@@ -23,12 +23,8 @@ _HAND_MS = 600.0  # longer than any piece takes
 _MOST = 60  # pieces on the scale
 
 
-class HandsCannot(PichenetteError, ValueError):
+class HandsCannot(Explained, ValueError):
     """What these hands cannot do at this board."""
-
-    def __init__(self, text: Text | str) -> None:
-        self.text = same(text) if isinstance(text, str) else text
-        super().__init__(self.text.en)
 
 
 class Hands:

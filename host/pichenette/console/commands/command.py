@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from pichenette.console.console import Console, ConsoleEvent
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.text import Text
 
 if TYPE_CHECKING:  # the runner runs commands, and commands are given the runner
@@ -20,20 +20,12 @@ if TYPE_CHECKING:  # the runner runs commands, and commands are given the runner
 CommandGroup = Literal["look", "board", "umpire", "play", "calibrate", "fault"]
 
 
-class BadCommand(PichenetteError, ValueError):
+class BadCommand(Explained, ValueError):
     """Not a command, or not in this form."""
 
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
-
-class Failed(PichenetteError, RuntimeError):
+class Failed(Explained, RuntimeError):
     """A command that was understood but failed."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 @dataclass(frozen=True)

@@ -8,16 +8,12 @@ from typing import Any, ClassVar
 
 from pichenette import wire
 from pichenette.console.console import Console
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.text import Text
 
 
-class CannotDo(PichenetteError, RuntimeError):
+class CannotDo(Explained, RuntimeError):
     """Something that this source, or this moment, does not allow."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 class Source:

@@ -30,7 +30,7 @@ from pichenette.console.tui.handing_over import hand_over
 from pichenette.console.tui.panels import PanelContent, Panels
 from pichenette.console.tui.streaming import StreamPanel
 from pichenette.console.tui.widgets import Painted, Prompt, Scrolled
-from pichenette.errors import PichenetteError
+from pichenette.errors import PichenetteError, text_of
 from pichenette.link.port import PortError
 from pichenette.link.prompt import ask_for_prompt
 from pichenette.outputs.ink import Ink
@@ -274,7 +274,7 @@ class ConsoleApp(App[int]):
             pace = float("inf") if speed == "max" else float(speed)
             source = CaptureSource(console, path, pace)
         except (PichenetteError, ValueError) as error:
-            self.runner.say(Text(str(error), str(error)), "bad")
+            self.runner.say(text_of(error), "bad")
             return
         self._go_live()
         self._sit_at(

@@ -14,12 +14,13 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from pichenette.config import PageSettings
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.service.turns import Turns
 from pichenette.service.web.callers import IDLE_S, Caller, Callers
 from pichenette.service.web.guard import LONGEST_HEAD
 from pichenette.service.web.lanes import Lanes
 from pichenette.service.web.newcomers import Newcomers
+from pichenette.text import Text
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 _BACKLOG = 512
 
 
-class NoPage(PichenetteError, OSError):
+class NoPage(Explained, OSError):
     """The page cannot be served there."""
 
 
@@ -92,8 +93,13 @@ def _listen(address: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise NoPage(
-            f"the page cannot be served at {address}:{port}: {error.strerror or error}; "
-            "give another address and port with --page, or in [page] of the settings"
+            Text(
+                f"the page cannot be served at {address}:{port}: {error.strerror or error}; give "
+                "another address and port with --page, or in [page] of the settings",
+                f"la page ne peut pas être servie à {address}:{port} : {error.strerror or error} ; "
+                "donnez une autre adresse et un autre port avec --page, ou dans [page] des "
+                "réglages",
+            )
         ) from error
     listener.setblocking(False)
     return listener
@@ -107,7 +113,11 @@ def _context(own: PageSettings) -> ssl.SSLContext | None:
         context.load_cert_chain(own.certificate, own.key)
     except (OSError, ssl.SSLError) as error:
         raise NoPage(
-            f"page.certificate = {own.certificate}, page.key = {own.key}: {error}; both are PEM "
-            "files that the service can read"
+            Text(
+                f"page.certificate = {own.certificate}, page.key = {own.key}: {error}; both are "
+                "PEM files that the service can read",
+                f"page.certificate = {own.certificate}, page.key = {own.key} : {error} ; ce sont "
+                "deux fichiers PEM que le service peut lire",
+            )
         ) from error
     return context
