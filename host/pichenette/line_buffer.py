@@ -1,8 +1,8 @@
 """Lines from bytes that arrive in any pieces.
 
 The same lines result however the bytes were cut.  A sender that never ends a line costs no more
-than one longest line: only the end of a longer one is kept, since a sentence stands at the end of
-what was torn.  What a line means is not known here.
+than one longest line: only the end of a longer one is kept, because the sentence
+is at the end of a torn line.  What a line means is not known here.
 """
 
 LONGEST = 4096  # bytes per line: no sentence has a hundred, a traceback's line a few hundred

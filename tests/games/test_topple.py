@@ -314,8 +314,8 @@ def test_what_people_read() -> None:
         "Blue puts blue on a1.",
         "a1 is on level 5, but the die says 1: no points.",
         "Green rolls 6.",
-        "It falls! Green loses 10.",
-        "Blue, who placed just before, gets 3.",
+        "It falls! Green loses 10 points.",
+        "Blue, who placed the piece before, gets 3 points.",
         "Round 1 ends: Red 4, Blue 3, Green -10, Gold 0.",
         "The tower is cleared; Gold starts round 2.",
     ]

@@ -95,9 +95,12 @@ def test_another_protocol_is_refused_with_what_to_do() -> None:
     talk = session()
     talk.receive(hello(protocol=2), 0.1)
     assert talk.has_refused
-    assert "pichenette flash" in str(talk.refusal)
-    assert "this program is older" in str(talk.refusal)
+    assert "this program is older: update pichenette" in str(talk.refusal)
+    assert "flash" not in str(talk.refusal), "that would put the older firmware on the Pico"
     assert talk.boot is None
+    talk = session()
+    talk.receive(hello(protocol=0), 0.1)
+    assert "older: run `pichenette flash --board " in str(talk.refusal)
 
 
 def test_another_board_is_refused_by_name_and_an_older_file_by_digest() -> None:

@@ -11,6 +11,7 @@ from pichenette.games.game import IllegalAction, Text
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
+from pichenette.journal.fold import Event
 from pichenette.outputs.panel import HOLDABLE, Panel, glows
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import PanelSettings
@@ -18,6 +19,7 @@ from pichenette.table.view import Answering, AnsweringState, Pending, View
 from pichenette.umpire.question import Choice, Question
 
 SETTINGS = PanelSettings(fitted=True)
+EVENTS = (Event(1, "page", Text("Undone: …", "Annulé : …")),)
 
 
 def view(
@@ -29,7 +31,7 @@ def view(
 ) -> View:
     start = Record.start({"pichenette": 1, "game": game, "players": ["Ana", "Bo"]}).game
     pending = Pending(potted, off, 0, (), more.pop("doubt", False), more.pop("refused", None), 900)
-    return View(1, start, "ready", pending if is_open else None, **more)
+    return View(1, start, "ready", pending if is_open else None, can_undo=is_open, **more)
 
 
 class Told:
@@ -141,9 +143,10 @@ def test_lights_show_what_a_press_would_do() -> None:
     open_shot = glows(view("striker", "queen"))
     assert (open_shot["done"], open_shot["undo"], open_shot["next"]) == ("on", "on", "off")
     assert (open_shot["queen"], open_shot["striker"], open_shot["other"]) == ("on", "on", "on")
-    counted = glows(view(is_open=False, last=Shot(("queen",))))
+    counted = glows(view(is_open=False, last=Shot(("queen",)), events=EVENTS))
     assert (counted["queen"], counted["other"], counted["striker"]) == ("on", "on", "off")
     assert glows(view(is_open=False, last=Shot()))["other"] == "off"
+    assert counted["undo"] == "off", "what was told is still shown; nothing can be taken back"
     assert glows(view("blue", doubt=True))["done"] == "blink"
     assert glows(view("blue", refused="no"))["done"] == "blink"
     assert set(glows(View(1, None, "away")).values()) == {"off"}

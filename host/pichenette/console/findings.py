@@ -100,7 +100,7 @@ def _service(console: Console) -> Iterator[Finding]:
         yield Finding(
             "bad",
             "Pi",
-            Text("under-voltage: USB may fail", "sous-tension : l’USB peut lâcher"),
+            Text("under-voltage: USB may fail", "sous-tension : l’USB peut tomber en panne"),
             Text(
                 "Use the official power supply and a short, thick cable",
                 "Utilisez l’alimentation officielle et un câble court et épais",

@@ -5,7 +5,6 @@ in the stream.  Screens and pipes are not known here.
 """
 
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -24,8 +23,6 @@ from pichenette.link import capture
 from pichenette.resources import state_dir
 from pichenette.sense import calibration_file as calibrated
 from pichenette.text import Language, Text, same
-
-CommandOutcome = Callable[[bool], None]
 
 
 @dataclass

@@ -169,8 +169,8 @@ class Script:
                 self._runner.failures += 1
                 self._runner.say(
                     Text(
-                        f"{what} {' '.join(given)}: only works on a screen; in scripts use "
-                        "--replay FILE",
+                        f"{what} {' '.join(given)}: only works in the interactive console; in "
+                        "scripts use --replay FILE",
                         f"{what} {' '.join(given)} : seulement à l’écran ; dans un script, "
                         "utilisez --replay FICHIER",
                     ),

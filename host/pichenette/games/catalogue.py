@@ -37,7 +37,7 @@ def offered(board: Board | None = None) -> list[str]:
 
 
 def broken() -> dict[str, Text]:
-    """Those that do not load, with the reason."""
+    """The games that fail to load, each with the reason."""
     found = {}
     for name in names():
         try:

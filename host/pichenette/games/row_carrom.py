@@ -198,7 +198,7 @@ def _tell_end(game: RowCarrom) -> list[Text]:
     if len(game.players) == 1:  # QV-10
         flawless = Text("A perfect game!", "Partie parfaite !")
         return [flawless if not best else Text(f"Misses: {best}.", f"Coups manqués : {best}.")]
-    told = [Text(f"The game ends: {scores}.", f"Fin de la partie : {scores}.")]
+    told = [Text(f"Game over: {scores}.", f"Fin de la partie : {scores}.")]
     if len(game.outcome.winners) > 1:
         told.append(Text(f"{who.en} share the victory.", f"{who.fr} se partagent la victoire."))
     else:

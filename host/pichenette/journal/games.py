@@ -22,7 +22,7 @@ class Stored(NamedTuple):
 
 
 def stored(journal: Journal) -> Iterator[Stored]:
-    """Games of which nothing can be read are left out."""
+    """Every game of the journal but those of which nothing can be read."""
     begun = journal.begun()
     numbers = {begin: number for number, begin in enumerate(begun, 1)}
     # A game whose beginning is lost has plays that belong to no other game.

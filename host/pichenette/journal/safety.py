@@ -13,7 +13,7 @@ from pichenette.text import Text
 
 
 def verify(path: Path) -> list[str]:
-    """Everything wrong in the whole file; reads every page."""
+    """Everything wrong with the file; reads every page."""
     try:
         db = _reading(path)
         try:

@@ -321,17 +321,21 @@ class Session:
     def _why_not(self, hello: Hello) -> Text | None:
         board = self._board
         if hello.protocol != PROTOCOL:
-            older = (
-                Text("the Pico", "le Pico")
-                if hello.protocol < PROTOCOL
-                else Text("this program", "ce programme")
+            is_pico_older = hello.protocol < PROTOCOL
+            en = (
+                f"the Pico's firmware is older: run `pichenette flash --board {board.name}`"
+                if is_pico_older
+                else "this program is older: update pichenette on this machine"
+            )
+            fr = (
+                f"le micrologiciel du Pico est plus ancien : lancez `pichenette flash --board "
+                f"{board.name}`"
+                if is_pico_older
+                else "ce programme est plus ancien : mettez pichenette à jour sur cette machine"
             )
             return Text(
-                f"the Pico speaks protocol {hello.protocol} and this program {PROTOCOL}: "
-                f"{older.en} is older; update it and run `pichenette flash --board {board.name}`",
-                f"le Pico parle le protocole {hello.protocol} et ce programme le {PROTOCOL} : "
-                f"{older.fr} est plus ancien ; mettez-le à jour, puis lancez `pichenette flash "
-                f"--board {board.name}`",
+                f"the Pico speaks protocol {hello.protocol} and this program {PROTOCOL}; {en}",
+                f"le Pico parle le protocole {hello.protocol} et ce programme le {PROTOCOL} ; {fr}",
             )
         if hello.digest != board.digest or hello.gates != len(board.gates):
             digests = f"({hello.digest}, {board.digest})"

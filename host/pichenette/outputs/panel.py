@@ -50,7 +50,7 @@ def glows(view: View) -> dict[str, LampGlow]:
 
     told: dict[str, LampGlow] = {
         "done": "blink" if asked(view) else lit(is_on and pending is not None),
-        "undo": lit(pending is not None or bool(view.events)),
+        "undo": lit(view.can_undo),
         "queen": "blink" if is_on and queen and queen.fate == "pending" else lit("queen" in fallen),
         "striker": lit("striker" in fallen),
         "other": "blink" if stepping.asked(view.questions) else lit(bool(fallen)),

@@ -1,6 +1,6 @@
 """Gates that no piece passes: strike sensors and buttons.
 
-Reports flicks and presses, and a fault while the board does not listen to them.
+Reports flicks and presses, and a fault while the board ignores them.
 """
 
 from pichenette.link.messages import BOTH, BROKEN, CLEAR, MUTED

@@ -78,7 +78,7 @@ def rejudge_gates(
 ) -> list[Observation]:
     """What the gates saw, from messages already in order, as in a journal.
 
-    A fault is handed down from boot to boot, as it was during the game.
+    A fault carries over from boot to boot, as it was during the game.
     """
     seen: list[Observation] = []
     listener: Listener | None = None

@@ -70,7 +70,7 @@ def _one(width_ms: float, peeks: int) -> Ruling:
         1,
         "accept",
         Text(
-            f"one piece ({width_ms:.1f} ms), whose edge had looked in before",
+            f"one piece ({width_ms:.1f} ms), whose edge had shown before",
             f"une pièce ({french} ms), dont le bord s’était déjà montré",
         ),
     )

@@ -19,7 +19,8 @@ _HERE = Text(
     "près d’un signal qu’aucune pièce ne produit : une main ?",
 )
 _TOUCHED = Text(
-    "touched the rim, before what fell next", "a touché le bord, avant ce qui est tombé ensuite"
+    "touched the rim just before the next piece fell",
+    "a touché le bord juste avant la chute suivante",
 )
 _ELSEWHERE = Text(
     "while a hand seemed to be at another gate: was it the hand?",

@@ -27,7 +27,8 @@ class MachineStatus:
                     f"the disk is almost full: {self.free_mb} MB left; delete what you don't "
                     "need, or move old journals away (`pichenette journal backup`)",
                     f"le disque est presque plein : il reste {self.free_mb} Mo ; supprimez "
-                    "l’inutile, ou déplacez les anciens journaux (`pichenette journal backup`)",
+                    "ce qui ne sert plus, ou déplacez les anciens journaux (`pichenette journal "
+                    "backup`)",
                 )
             )
         if self.is_under_voltage:
@@ -36,8 +37,8 @@ class MachineStatus:
                     "the Pi's power supply is too weak (under-voltage): USB may fail; use the "
                     "official "
                     "supply and a short cable",
-                    "l’alimentation du Pi est trop faible (sous-tension) : l’USB peut lâcher ; "
-                    "prenez l’alimentation officielle et un câble court",
+                    "l’alimentation du Pi est trop faible (sous-tension) : l’USB peut tomber en "
+                    "panne ; prenez l’alimentation officielle et un câble court",
                 )
             )
         if self.temperature_c is not None and self.temperature_c >= 80:

@@ -14,7 +14,6 @@ from pichenette.text import Text, encodable, is_encodable
 LONGEST = 65536  # bytes of one request
 
 _OBJECT = Text("a request is one JSON object per line", "une requête est un objet JSON par ligne")
-_DEEP = Text("too deeply nested", "trop d’objets imbriqués")
 _DEEPEST = 30  # safe for whatever walks through it later
 _SHOWN = 40  # characters of the offending part
 _LARGEST = 2**63 - 1  # the largest whole number the journal keeps
@@ -46,7 +45,7 @@ def parse(data: bytes) -> dict[str, Any]:
 
 
 def check(given: dict[str, Any]) -> None:
-    """Raise BadRequest if something in it could not be stored, shown and sent back."""
+    """Raise BadRequest if something in it could not be stored, shown or sent back."""
     _check(given, "", _DEEPEST)
 
 

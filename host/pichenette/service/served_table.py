@@ -295,8 +295,8 @@ class ServedTable:
                 Text(
                     "the journal was damaged; what could be read has been rescued, and the old "
                     f"one is kept as {kept}. Copy it elsewhere, then delete it",
-                    "le journal était abîmé ; ce qui était lisible a été sauvé, et l’ancien est "
-                    f"gardé : {kept}. Copiez-le ailleurs, puis supprimez-le",
+                    "le journal était endommagé ; ce qui était lisible a été sauvé, et l’ancien "
+                    f"est conservé sous {kept}. Copiez-le ailleurs, puis supprimez-le",
                 )
             )
         return warnings

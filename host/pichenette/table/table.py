@@ -233,7 +233,7 @@ class Table:
                 self._flush()
             raise
         if self._view_builder.trouble:
-            log.info("the journal is writable again")
+            log.info("the table works again; before: %s", self._view_builder.trouble)
             self._view_builder.trouble = None
             self._scorer.changed()
         self._view_builder.stepped(before, self._at)

@@ -103,7 +103,7 @@ class Timekeeper(Hearer):
             deed(press.at_us)  # from when it was pressed, however late we hear it
 
     def tell_senses(self) -> None:
-        """Use these settings for what is seen from now on."""
+        """Write the calibration and thresholds in force, unless the game's journal has them."""
         unsaid = self._sensing.unsaid
         if unsaid is not None and self._scorer.on is not None:
             self._scorer.write("senses", "sensor", unsaid)

@@ -84,7 +84,7 @@ class CarromMatch(Match):
         )
 
     def _late(self, game: Game, shot: Shot, dice: random.Random) -> str | None:
-        """A piece that will fall too late, if the shot leaves one and ends nothing itself."""
+        """A piece to drop too late, if the shot leaves one and ends neither round nor game."""
         chance = dice.random()
         after = self.meant.append({"player": game.turn, **shot.action}).game
         assert isinstance(game, CarromGame)

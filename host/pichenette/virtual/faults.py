@@ -96,7 +96,7 @@ class Faults:
         return self.release(at)
 
     def release(self, at: float) -> bytes:
-        """What was delayed until now."""
+        """Release what was held back and is due by now."""
         ready = 0
         while ready < len(self._held) and self._held[ready][0] <= at:
             ready += 1

@@ -102,7 +102,7 @@ class Hands:
         edges = self._pockets.flick(0.0)
         if not edges:
             raise HandsCannot(
-                Text("this board feels no flick", "ce plateau ne sent pas les pichenettes")
+                Text("this board has no strike sensor", "ce plateau n’a pas de capteur de tir")
             )
         self._virtual.drive_soon(edges)
 

@@ -48,7 +48,7 @@ class Match(ABC):
 
     @classmethod
     def senses(cls, about: About) -> Senses:
-        """What calibrating their board has found."""
+        """The calibration of their board."""
         return Senses()
 
     def __init__(self, table: Table, virtual: VirtualBoard, lockstep: Lockstep, seed: int) -> None:

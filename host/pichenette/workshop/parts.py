@@ -42,7 +42,6 @@ BEAM_PAIR = PartKind(
 # Vishay TSSP58038: 2.5 to 5.5 V, 5 mA at most, 33 kΩ to its supply inside; low is guaranteed with
 # 0.5 mA (VOSL 100 mV).
 TSSP_SINK_MA = 0.5
-TSSP_PULL_OHMS = 33_000.0
 TSSP = PartKind(
     "tssp",
     "RX",

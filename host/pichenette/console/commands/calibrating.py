@@ -247,7 +247,7 @@ COMMANDS = (
     Command(
         "next",
         "",
-        Text("go on: the step is done", "continuer : l’étape est faite"),
+        Text("continue: this step is done", "continuer : étape terminée"),
         _next,
         "calibrate",
     ),

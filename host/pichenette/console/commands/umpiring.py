@@ -57,7 +57,10 @@ def _answer(runner: "CommandRunner", words: list[str]) -> Steps:
     choice = whole_of(words[0], usage)
     if not 1 <= number <= len(questions):
         raise BadCommand(
-            Text(f"there are {len(questions)} questions", f"il y a {len(questions)} questions")
+            Text(
+                f"choose a question from 1 to {len(questions)}",
+                f"choisissez une question de 1 à {len(questions)}",
+            )
         )
     choices = len(questions[number - 1]["choices"])
     if not 1 <= choice <= choices:

@@ -1,4 +1,4 @@
-"""A capture as a source: what was recorded, at its own pace or another, on its own time."""
+"""A capture as a source: it is played back at its own pace or another, on its own clock."""
 
 import asyncio
 import time

@@ -49,7 +49,7 @@ class Levers:
         return held or any(self._frozen.values())
 
     def release(self, at: float) -> None:
-        """Let go of what was delayed until now."""
+        """Release what was held back and is due by now."""
         for way, lines in self._faults.items():
             data = lines.release(at)
             if at >= self._frozen_until and self._frozen[way]:

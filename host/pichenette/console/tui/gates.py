@@ -21,7 +21,6 @@ _HEALTH: dict[Condition, tuple[Text, Style]] = {
     "shaky": (Text("shaky", "instable"), "warn"),
     "flicker": (Text("LAMP", "LAMPE"), "bad"),
 }
-NARROW = 48  # columns of one gate with its words
 
 
 def gates(console: Console, width: int, height: int, language: Language) -> list[InkLine]:

@@ -70,13 +70,13 @@ def _fallen(before: "Topple", fall: Fall, after: "Topple") -> list[Text]:
         ]
     if before.options.is_junior:
         return [Text(f"It falls! {by} is out.", f"Ça tombe ! {by} est hors jeu.")]
-    told = [Text(f"It falls! {by} loses 10.", f"Ça tombe ! {by} perd 10 points.")]
+    told = [Text(f"It falls! {by} loses 10 points.", f"Ça tombe ! {by} perd 10 points.")]
     for colour, (old, new) in enumerate(zip(before.points, after.points, strict=True)):
         if new > old:
             friend = before.players[before.options.owner(colour)]
             told.append(
                 Text(
-                    f"{friend}, who placed just before, gets {new - old}.",
+                    f"{friend}, who placed the piece before, gets {new - old} points.",
                     f"{friend}, qui avait posé juste avant, reçoit {new - old} points.",
                 )
             )

@@ -212,7 +212,7 @@ CAPTIONS: dict[str, Text] = {
     "question": Text("a shot in doubt", "un tir douteux"),
     "choice-two": Text(
         "a question, answered with the buttons: two blues at pocket 2",
-        "une question, la réponse aux boutons : deux bleus, poche 2",
+        "une question, la réponse donnée avec les boutons : deux bleus, poche 2",
     ),
     "queen-pending": Text("the queen waits", "la reine attend"),
     "queen-confirmed": Text("the queen is confirmed", "la reine est confirmée"),

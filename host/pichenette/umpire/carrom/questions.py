@@ -92,7 +92,7 @@ def counted(play: LastPlay, board: Board, is_last_word: bool) -> list[Question]:
 def _recount(
     play: LastPlay, taken: tuple[Taken, ...], here: int, board: Board, is_last_word: bool
 ) -> Question:
-    """Recount the passage that is `here` among them."""
+    """The offer to recount the passage at index `here`."""
     one, shooter = taken[here], play.shooter
     key, off = one.passage.key, Shot.of(play.line).off
     is_asked = is_last_word and not play.said_us

@@ -138,7 +138,7 @@ class Asking:
 
     def _unweighed(self) -> Question:
         assert self._state.entered is not None
-        text = Text("the scale did not feel this piece", "la balance n’a pas senti cette pièce")
+        text = Text("the scale did not notice this piece", "la balance n’a pas détecté cette pièce")
         choices = (
             Choice(Text("it is there", "elle est bien là"), Does(presses_done=True)),
             Choice(
