@@ -293,6 +293,18 @@ def test_a_capture_beside_the_live_board(tmp_path: Path) -> None:
     sit(play)
 
 
+def test_a_timer_that_is_late_draws_nothing_on_a_screen_that_has_gone() -> None:
+    gone: list[ConsoleApp] = []
+
+    async def play(seen: Seen) -> None:
+        gone.append(seen.app)
+
+    sit(play)
+    drawn = gone[0].redraws
+    gone[0].redraw(True)
+    assert gone[0].redraws == drawn
+
+
 def test_the_cable_is_pulled_while_it_runs() -> None:
     async def play(seen: Seen) -> None:
         seen.sat.source.pull()

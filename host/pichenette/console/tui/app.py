@@ -159,6 +159,8 @@ class ConsoleApp(App[int]):
 
     def redraw(self, is_forced: bool = False) -> None:
         """Redraw what changed, if anything did."""
+        if not self.is_running:
+            return  # leaving: Textual takes the widgets away before it stops its timers
         self.runner.tick(self.runner.source.now())
         if self.runner is not self._live:
             self._live.tick(self._live.source.now())
