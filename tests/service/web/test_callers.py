@@ -251,6 +251,46 @@ def test_a_crowd_of_addresses_pushes_out_nobody_who_watches(is_watching: bool) -
     asyncio.run(scenario())
 
 
+def test_whoever_plays_can_act_while_a_crowd_watches() -> None:
+    async def scenario() -> None:
+        hall = callers.Callers()
+        crowd = [Fake(hall, f"10.1.1.{number % 250}", None) for number in range(1000)]
+        assert sum(not one.is_dropped for one in crowd) == MOST
+        hall.play("10.0.0.1")
+        watching, acting = Fake(hall, "10.0.0.1", None), Fake(hall, "10.0.0.1")
+        more = [Fake(hall, f"10.1.1.{number % 250}", None) for number in range(1000)]
+        assert not watching.is_dropped
+        assert not acting.is_dropped
+        assert sum(not one.is_dropped for one in (*crowd, *more)) == MOST - 2
+        for number in range(200):
+            hall.play(f"10.2.2.{number}")
+        stranger = [Fake(hall, "10.0.0.1", None) for _ in range(3)]
+        assert any(one.is_dropped for one in (watching, acting, *stranger)), "long forgotten"
+        hall.close()
+
+    asyncio.run(scenario())
+
+
+def test_who_is_signed_in_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.service.local.hall import Hall, run
+
+    playing: list[str] = []
+    monkeypatch.setattr(callers.Callers, "play", lambda _, address: playing.append(address))
+
+    async def then(hall: Hall) -> None:
+        page = hall.service.page
+        assert page is not None
+        site = Site(None, page.port)  # type: ignore[arg-type]
+        assert (await asyncio.to_thread(site.act, "done")).status == 401
+        assert not playing
+        answer = await asyncio.to_thread(site.enter, page.pin)
+        site.headers["Cookie"] = answer.headers["set-cookie"].partition(";")[0]
+        assert (await asyncio.to_thread(site.get, "/api/1/session")).status == 200
+        assert set(playing) == {"127.0.0.1"}
+
+    run(tmp_path, then, has_page=True)
+
+
 def test_one_network_is_one_caller() -> None:
     """A household, or an attacker, has as many addresses of IPv6 as it likes."""
     hall = callers.Callers()

@@ -12,6 +12,7 @@ import json
 import logging
 import resource
 import socket
+from collections import OrderedDict
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -38,6 +39,8 @@ STUCK_S = 30.0  # without reading anything that waits
 _SWEEP_S = 5.0
 KEEP_LITTLE = "keep_little"  # in a request's state: `Caller.keep_little`
 _WAITING = 16384  # bytes Linux keeps for a stream's reader, who wants the latest
+IS_PLAYING = "is_playing"  # in a request's state: to be called if it comes from a signed-in device
+_PLAYERS = 100  # addresses
 _PIECES = 256  # of a body, read in one turn
 _SPARE = 128  # descriptors reserved for ports, journals, programs and the rest
 _DEAD_MS = 20_000  # sent but not acknowledged: a phone that left the network
@@ -70,6 +73,7 @@ class Callers:
         # Each address's oldest first, with its order of arrival.
         self._by_address: dict[str, dict[Counted, int]] = {}
         self._arrivals = itertools.count()
+        self._players: OrderedDict[str, None] = OrderedDict()  # addresses, the latest last
         self.number = 0
         self._sweep: asyncio.TimerHandle | None = None
         self._noise = Sparing(log)
@@ -89,15 +93,25 @@ class Callers:
     def _one_too_many(self, newest: Counted) -> Counted:
         """Of the address with the most connections, one that waits for no answer, if any.  If
         several have the most, the newcomer: a crowd of addresses keeps itself out, and not those
-        who were there before.
+        who were there before.  Addresses that play come last: whoever watches and acts has two
+        connections, as many as anybody in a crowd.
         """
-        most = max(map(len, self._by_address.values()))
-        crowds = [own for own in self._by_address.values() if len(own) == most]
+        strangers = [own for where, own in self._by_address.items() if where not in self._players]
+        owns = strangers or list(self._by_address.values())
+        most = max(map(len, owns))
+        crowds = [own for own in owns if len(own) == most]
         crowd = {caller: number for own in crowds for caller, number in own.items()}
         resting = [one for one in crowd if one.idle_since is not None and one is not newest]
         if resting:
             return min(resting, key=lambda one: one.idle_since or 0.0)
         return max(crowd, key=crowd.__getitem__) if len(crowds) > 1 else next(iter(crowd))
+
+    def play(self, address: str) -> None:
+        """Somebody there is signed in."""
+        self._players[address] = None
+        self._players.move_to_end(address)
+        if len(self._players) > _PLAYERS:
+            self._players.popitem(last=False)
 
     def leave(self, caller: Counted) -> None:
         own = self._by_address.get(caller.address, {})
@@ -161,7 +175,7 @@ class Caller(H11Protocol):
         before: "Newcomer | None" = None,
     ) -> None:
         """`before`: whose place it takes."""
-        super().__init__(config, state, {KEEP_LITTLE: self.keep_little})
+        super().__init__(config, state, {KEEP_LITTLE: self.keep_little, IS_PLAYING: self._play})
         self.conn: Conversation = Conversation(config.h11_max_incomplete_event_size)
         self._callers = callers
         self._lanes = lanes
@@ -204,6 +218,9 @@ class Caller(H11Protocol):
             with suppress(OSError):
                 own.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _WAITING)
         self.transport.set_write_buffer_limits(high=1)  # with 0, TLS pauses and never resumes
+
+    def _play(self) -> None:
+        self._callers.play(self.address)
 
     def handle_events(self) -> None:
         """What was said is read when it is its turn, and nothing more is taken until then."""

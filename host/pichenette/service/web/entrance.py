@@ -16,6 +16,7 @@ from starlette.responses import Response
 from pichenette.service.request import BadRequest
 from pichenette.service.web import body, query
 from pichenette.service.web.answers import Refused, answered
+from pichenette.service.web.callers import IS_PLAYING
 from pichenette.service.web.door import SIGN_IN, Door
 from pichenette.service.web.sign_ins import SignIn
 from pichenette.text import Text
@@ -70,7 +71,11 @@ class Entrance:
         }
 
     def sign_in_of(self, request: Request) -> SignIn | None:
-        return self._door.find(request.cookies.get(self._cookie))
+        found = self._door.find(request.cookies.get(self._cookie))
+        is_playing = request.scope.get("state", {}).get(IS_PLAYING)
+        if found is not None and is_playing is not None:
+            is_playing()
+        return found
 
     def knows(self, scope: "Scope") -> bool:
         """Whether a request comes from a device that is signed in."""
