@@ -22,6 +22,7 @@ from pichenette.table.table import Table
 from pichenette.table.view import View, as_json
 from pichenette.text import Text, same
 from pichenette.umpire.question import Choice, Does, Question
+from pichenette.umpire.words import NextPiece
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
 
@@ -168,6 +169,25 @@ def test_an_answer_is_done_whole_or_not_at_all(
     played = [set(line.encode()) - {"player"} for line in table.record.corrected().lines]
     assert played == [{"hit"}, {"done"}]
     assert table.record.game.turn == "Bo"
+    journal.close()
+
+
+def test_what_was_just_said_is_not_read_back_from_its_entry(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    journal = Journal(None)
+    table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
+    table.begin(QUEEN, "page")
+
+    def unread(body: object) -> None:
+        raise AssertionError(body)
+
+    with monkeypatch.context() as known:
+        known.setattr("pichenette.table.scorer.words.decode", unread)
+        with journal.transaction():
+            table._scorer.word(NextPiece("queen"), "page", 1)
+    again = Table(board.load("carrom"), journal, Settings(), lambda view: None)
+    assert again._scorer.umpire == table._scorer.umpire, "a restart reads the same"
     journal.close()
 
 

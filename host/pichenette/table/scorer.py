@@ -28,12 +28,14 @@ from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.umpire import Surroundings, Umpire
-from pichenette.umpire.words import Again, ByHand, Entered, Forget, Word
+from pichenette.umpire.words import Again, ByHand, Entered, Forget, Said, Word
 
 OVER = Text(
     "the game is over: correct it, or start another",
     "la partie est finie : corrigez-la, ou commencez-en une autre",
 )
+_Known = Observation | Said | None
+
 NO_GAME = Text("no game is being played: start one", "aucune partie en cours : commencez-en une")
 NOTHING_DONE = Text(
     "nothing to undo: nothing has been counted in this game yet",
@@ -85,16 +87,16 @@ class Scorer:
             self._ledger.forget_snapshot(error)
             return None
 
-    def recall(self, entry: Entry, told: Observation | None = None) -> None:
-        """Follow an entry the ledger has just folded; `told` is the observation in it."""
-        self._follow(entry, told)
+    def recall(self, entry: Entry, known: Observation | None = None) -> None:
+        """Follow an entry the ledger has just folded; `known` is the observation in it."""
+        self._follow(entry, known)
 
-    def write(self, kind: EntryKind, who: Who, body: Json, told: Observation | None = None) -> None:
-        """Write an entry; `told` is the observation in it, if known without parsing."""
+    def write(self, kind: EntryKind, who: Who, body: Json, known: _Known = None) -> None:
+        """Write an entry; `known` is what it says, if known without parsing."""
         self.changed()
-        self._follow(self._ledger.write(kind, who, body), told)
+        self._follow(self._ledger.write(kind, who, body), known)
 
-    def _follow(self, entry: Entry, told: Observation | None = None) -> None:
+    def _follow(self, entry: Entry, known: _Known = None) -> None:
         """Advance the umpire by an entry, in the same way when it is written and when it is read
         back.
         """
@@ -106,10 +108,11 @@ class Scorer:
         elif umpire is None or before.begin != after.begin:
             self.umpire = umpire_of(game).begin(game, self._around)
         elif entry.kind == "saw" and not game.outcome:
-            seen = told if told is not None else evidence.decode(entry.body)
+            seen = known if isinstance(known, Observation) else evidence.decode(entry.body)
             self.umpire = umpire.saw(seen, game)
         elif entry.kind == "said":
-            self.umpire = umpire.heard(words.decode(entry.body), game)
+            said = known if isinstance(known, Said) else words.decode(entry.body)
+            self.umpire = umpire.heard(said, game)
         elif before.record is None:
             return
         elif entry.kind == "act":
@@ -263,7 +266,7 @@ class Scorer:
 
     def word(self, word: Word, who: Who, at_us: int) -> None:
         """Record something said about what is open."""
-        self.write("said", who, words.encode(word, at_us))
+        self.write("said", who, words.encode(word, at_us), Said(word, at_us))
 
     def enter(self, action: Json, who: Who, at_us: int) -> None:
         """Play a legal action that people entered, or keep it open for what belongs to it."""
