@@ -6,7 +6,7 @@ or the one for answering a question applies.
 
 import logging
 from collections import deque
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from pichenette.board import BUTTONS
 from pichenette.errors import PichenetteError
@@ -16,7 +16,6 @@ from pichenette.journal.entry import Who
 from pichenette.journal.store import JournalError
 from pichenette.sense.observation import Press
 from pichenette.table import stepping
-from pichenette.table.requests import Deed
 from pichenette.table.stepping import Stepping
 from pichenette.table.view import Answering, View
 from pichenette.umpire.naming import Place
@@ -28,24 +27,12 @@ log = logging.getLogger(__name__)
 _ENDINGS = ("done", "undo")
 """Buttons that end whatever is open, one way or the other."""
 
-Given = TypeVar("Given", covariant=True)
 
-
-class Asks(Protocol[Given]):
-    """Done and undo: a table carries them out, its requests return the deed."""
-
-    def done(self, who: Who) -> Given: ...
-    def undo(self, who: Who) -> Given: ...
-
-
-def _ending(button: str, asks: Asks[Given], who: Who) -> Given:
-    """The printed meaning."""
-    return asks.done(who) if button == "done" else asks.undo(who)
-
-
-class ButtonTable(Asks[None], Protocol):
+class ButtonTable(Protocol):
     """What buttons need from a table."""
 
+    def done(self, who: Who) -> None: ...
+    def undo(self, who: Who) -> None: ...
     def view(self) -> View: ...
     @property
     def questions(self) -> tuple[Question, ...]: ...
@@ -94,18 +81,18 @@ class Buttons:
         """As of the last look."""
         return self._now.view(self._at) if self._now else None
 
-    def heard(self, press: Press, asks: Asks[Deed], who: Who, at: float) -> Deed | None:
-        """Return the deed for a board button, or None.
+    def heard(self, press: Press, at: float) -> bool:
+        """Is a board button to act as printed, within the board's step?
 
-        Done and undo, as printed, belong to the board's step and count from the moment of the
-        press; raises NothingToUndo. An answer or a name is a step of its own, taken once the
-        board's step is on disk, so that a refusal by the rules discards nothing the board reported.
+        Done and undo are, and count from the moment of the press. An answer or a name is kept: it
+        is a step of its own, taken once the board's step is on disk, so that a refusal by the rules
+        discards nothing the board reported.
         """
         self._look(at)
         if press.means in _ENDINGS and self._means(press.means, at, is_held=False) == "as ever":
-            return _ending(press.means, asks, who)
+            return True
         self._kept.append(press)
-        return None
+        return False
 
     @property
     def has_kept(self) -> bool:
@@ -172,8 +159,10 @@ class Buttons:
 
     def _do_as_ever(self, button: str, who: Who, is_held: bool) -> None:
         table = self._table
-        if button in _ENDINGS:
-            _ending(button, table, who)
+        if button == "done":
+            table.done(who)
+        elif button == "undo":
+            table.undo(who)
         elif button == "next":
             if table.view().pending is not None:
                 table.say(Shot(), who)  # whatever the sensors saw, nothing fell

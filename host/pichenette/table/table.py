@@ -264,8 +264,15 @@ class Table:
         return self._session.stamper.now_us(self._at)
 
     def _meant(self, press: Press) -> Deed | None:
-        """What a board button does within the board's step; raises NothingToUndo."""
-        return self._buttons.heard(press, self._requests, "sensor", self._at)
+        """What a board button does within the board's step; raises NothingToUndo.
+
+        Like all that this step derives it is the sensor's, which has written the moment of the
+        press. A press that waits acts later on what is shown then, as one on the panel does.
+        """
+        if not self._buttons.heard(press, self._at):
+            return None
+        is_done = press.means == "done"
+        return self._requests.done("sensor") if is_done else self._requests.undo("sensor")
 
     def _flush(self) -> None:
         """Show what has changed, if anything. The only place that shows: every change is reported
