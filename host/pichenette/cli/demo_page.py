@@ -18,6 +18,7 @@ from pichenette.journal.store import Journal
 from pichenette.link.tap import Tap
 from pichenette.outputs.settings import TrackSettings
 from pichenette.sense.calibration import Senses
+from pichenette.service import status
 from pichenette.service.feed import Feed
 from pichenette.service.machine import Machine, MachineStatus
 from pichenette.service.status import Status
@@ -74,19 +75,7 @@ class DemoTable:
         return {}
 
     def status(self, machine: MachineStatus) -> Status:
-        view = self.view()
-        return Status(
-            table=self.name,
-            board=self.board.name,
-            version=view.version,
-            connection=view.connection,
-            device=None,
-            link=self.table.link_status,
-            journal=self.table.journal_status,
-            machine=machine,
-            gates=self.table.health,
-            faults=view.faults,
-        )
+        return status.of(self, machine, None)
 
     @property
     def cable(self) -> NoReturn:

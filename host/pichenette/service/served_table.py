@@ -29,6 +29,7 @@ from pichenette.link.finder import Finder, Wanted
 from pichenette.link.tap import PortLine, Tap
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import BadCalibration, Senses
+from pichenette.service import status
 from pichenette.service.hands import Hands
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import Status
@@ -327,19 +328,7 @@ class ServedTable:
         self.cable.send(self.table.reboot())
 
     def status(self, machine: MachineStatus) -> Status:
-        view = self.table.view()
-        return Status(
-            table=self.name,
-            board=self.board.name,
-            version=view.version,
-            connection=view.connection,
-            device=self.cable.device,
-            link=self.table.link_status,
-            journal=self.table.journal_status,
-            machine=machine,
-            gates=self.table.health,
-            faults=view.faults,
-        )
+        return status.of(self, machine, self.cable.device)
 
     def close(self) -> None:
         self.table.close()

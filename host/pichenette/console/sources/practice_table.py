@@ -8,6 +8,7 @@ from pichenette.console.sources.source import CannotDo
 from pichenette.journal.store import Journal
 from pichenette.link.tap import Tap
 from pichenette.sense.calibration import Senses
+from pichenette.service import status
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import Status
 from pichenette.table.table import Table
@@ -47,19 +48,7 @@ class PracticeTable:
         return self._console.senses.encode()
 
     def status(self, machine: MachineStatus) -> Status:
-        view = self.view()
-        return Status(
-            table=self.name,
-            board=self.board.name,
-            version=view.version,
-            connection=view.connection,
-            device=self._console.link.device,
-            link=self.table.link_status,
-            journal=self.table.journal_status,
-            machine=machine,
-            gates=self.table.health,
-            faults=view.faults,
-        )
+        return status.of(self, machine, self._console.link.device)
 
     @property
     def cable(self) -> NoReturn:
