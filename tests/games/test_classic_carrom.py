@@ -321,3 +321,8 @@ def test_teams_are_told_in_the_plural_and_players_in_the_singular() -> None:
 def test_picture() -> None:
     assert at(3, 9).picture().splitlines() == ["○○○······", "●●●●●●●●●", "♛"]
     assert at(3, 9, "confirmed", 0).picture().splitlines() == ["○○○······", "●●●●●●●●●"]
+
+
+def test_two_teams_of_one_name_are_refused_and_what_to_do_is_said() -> None:
+    with pytest.raises(BadRecord, match=r'"a & b & c": give one player another name'):
+        ClassicCarrom.start(("a", "a & b", "b & c", "c"), None, {})

@@ -77,7 +77,10 @@ class ClassicCarrom(Position, CarromGame):
         if game.sides[0] == game.sides[1]:
             name = strict.shown(game.sides[0])
             raise BadRecord(
-                Text(f"both teams are called {name}", f"les deux équipes s’appellent {name}")
+                Text(
+                    f"both teams would be called {name}: give one player another name",
+                    f"les deux équipes s’appelleraient {name} : changez le nom d’un joueur",
+                )
             )
         return game
 
