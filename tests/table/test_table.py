@@ -1,6 +1,7 @@
 """Answers and actions of people, through the table and its journal."""
 
 import errno
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -333,3 +334,23 @@ def test_undo_forgets_what_is_open_first() -> None:
     assert table.record is not None
     assert len(table.record.lines) == 1
     journal.close()
+
+
+def test_what_a_board_without_the_games_sensors_sees_is_evidence_and_never_scores(
+    tmp_path: Path,
+) -> None:
+    offboard = board.load("offboard")
+    with closing(Journal(tmp_path / "journal.sqlite")) as journal:
+        table = Table(offboard, journal, Settings(), lambda view: None)
+        table.begin({**QUEEN, "game": "classic-carrom"}, "page")
+        with VirtualBoard(offboard, 1, None) as virtual, Lockstep(virtual, table) as lockstep:
+            lockstep.run(1 * SECOND)
+            falls(virtual, ("target-3", 1.5, 1.52))
+            lockstep.run(9 * SECOND)
+        assert "saw" in [entry.kind for entry in journal.entries()]
+        view = table.view()
+        assert (view.pending, view.questions, len(view.notices)) == (None, (), 1)
+        assert table.record is not None
+        assert not table.record.lines
+        table.act({"shot": {"potted": ["white"]}}, "page")
+        assert len(table.record.lines) == 1

@@ -23,7 +23,7 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
 from pichenette.table.situation import Lookahead, Situation
 from pichenette.text import Text, of
-from pichenette.umpire import umpire_of, words
+from pichenette.umpire import is_watched, umpire_of, words
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.shot_times import ShotTimes
@@ -107,7 +107,9 @@ class Scorer:
             self.umpire = None
         elif umpire is None or before.begin != after.begin:
             self.umpire = umpire_of(game).begin(game, self._around)
-        elif entry.kind == "saw" and not game.outcome:
+        elif entry.kind == "saw" and (game.outcome or not is_watched(game, self._board)):
+            return  # kept as evidence
+        elif entry.kind == "saw":
             seen = known if isinstance(known, Observation) else evidence.decode(entry.body)
             self.umpire = umpire.saw(seen, game)
         elif entry.kind == "said":

@@ -15,9 +15,9 @@ from pichenette.games.shot import Shot
 from pichenette.games.showing import lane_of
 from pichenette.table.view import Pending
 from pichenette.text import Text
-from pichenette.umpire import misfit
+from pichenette.umpire import is_watched, misfit
 from pichenette.umpire.question import Question
-from pichenette.umpire.umpire import Umpire
+from pichenette.umpire.umpire import Open, Umpire
 
 Refusal = IllegalAction | BadRecord
 
@@ -108,11 +108,20 @@ class Situation:
 
     def is_open(self, passing: Sequence[int]) -> bool:
         """Is something being played, if only a piece on its way?"""
-        return not self.is_over and self.umpire.open(self.game, passing) is not None
+        return self._open(passing) is not None
+
+    def _open(self, passing: Sequence[int]) -> Open | None:
+        if self.is_over:
+            return None
+        return self.umpire.open(self.game, passing if self._is_watched else ())
+
+    @cached_property
+    def _is_watched(self) -> bool:
+        return is_watched(self.game, self._board)
 
     def pending(self, passing: Sequence[int]) -> Pending | None:
         """The shot in play, without its countdown; `passing`: one gate per piece on its way."""
-        opened = None if self.is_over else self.umpire.open(self.game, passing)
+        opened = self._open(passing)
         if opened is None:
             return None
         return Pending(

@@ -35,6 +35,13 @@ def _brought(game: Game) -> type[Umpire] | None:
     return guarded(kind)
 
 
+def is_watched(game: Game, board: Board) -> bool:
+    """Does the board have the sensors that this game is scored with?  If not, what they see is kept
+    as evidence, and people enter everything.
+    """
+    return fits(type(game).about.needs, board)
+
+
 def misfit(game: Game, board: Board) -> Text | None:
     """Why nobody watches this game here: its umpire is missing, or the board lacks the sensors.
     People started the wrong game, or enter everything themselves.
@@ -47,7 +54,7 @@ def misfit(game: Game, board: Board) -> Text | None:
             f"{about.title.en} has no umpire, so enter every action: {error.text.en}",
             f"{about.title.fr} n’a pas d’arbitre, entrez chaque action : {error.text.fr}",
         )
-    if about.needs is None or fits(about.needs, board):
+    if about.needs is None or is_watched(game, board):
         return None
     lacks = _NEEDED[about.needs]
     return Text(
