@@ -47,3 +47,10 @@ def test_a_given_device_is_not_looked_for() -> None:
     assert finder.claim(Wanted(device="/dev/ttyAMA0")).device == "/dev/ttyAMA0"
     with pytest.raises(PortAway, match="another table"):
         finder.claim(Wanted(device="/dev/ttyAMA0"))
+
+
+def test_what_is_looked_for_is_named_in_both_languages() -> None:
+    with pytest.raises(PortAway) as away:
+        Finder(list).claim(Wanted())
+    assert away.value.text.en.startswith("a Pico on USB (2e8a:0005): not found")
+    assert away.value.text.fr.startswith("un Pico en USB (2e8a:0005)\u00a0: introuvable")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pichenette.link.port import Candidate, PortAway, candidates, not_there
-from pichenette.text import Text
+from pichenette.text import Text, same
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,16 @@ class Wanted:
     device: str | None = None  # None: by USB id
     board_id: str | None = None  # as in HELLO; None: any
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> Text:
         if self.device:
-            return self.device
-        return f"board {self.board_id}" if self.board_id else "a Pico on USB (2e8a:0005)"
+            return same(self.device)
+        if self.board_id:
+            return Text(f"board {self.board_id}", f"plateau {self.board_id}")
+        return Text("a Pico on USB (2e8a:0005)", "un Pico en USB (2e8a:0005)")
+
+    def __str__(self) -> str:
+        return self.text.en
 
 
 class Finder:
@@ -46,7 +52,7 @@ class Finder:
             and (wanted.board_id is None or candidate.board_id in (None, wanted.board_id.lower()))
         ]
         if not free:
-            raise PortAway(not_there(str(wanted)))
+            raise PortAway(not_there(wanted.text))
         return self._take(min(free, key=lambda one: ((wanted, one) in self._strangers, one)))
 
     def _take(self, candidate: Candidate) -> Candidate:

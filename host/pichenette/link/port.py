@@ -111,7 +111,7 @@ def _explained(device: str, error: Exception) -> PortError:
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO) or (
         number is None and not os.path.exists(device)
     ):
-        return PortAway(not_there(device))
+        return PortAway(not_there(same(device)))
     if number in (errno.EACCES, errno.EPERM):
         return PortError(
             Text(
@@ -140,10 +140,10 @@ def _explained(device: str, error: Exception) -> PortError:
     )
 
 
-def not_there(what: str) -> Text:
+def not_there(what: Text) -> Text:
     return Text(
-        f"{what}: not found; is the board plugged in?",
-        f"{what} : introuvable ; le plateau est-il branché ?",
+        f"{what.en}: not found; is the board plugged in?",
+        f"{what.fr} : introuvable ; le plateau est-il branché ?",
     )
 
 

@@ -144,7 +144,7 @@ class Callers:
                 caller.drop()
 
 
-class Conversation(h11.Connection):
+class HttpConversation(h11.Connection):
     """What is said on a connection, as long as one turn of it costs play nothing: reading a quarter
     of a megabyte in chunks of one byte takes a second, and no browser sends such a thing.
     """
@@ -176,7 +176,7 @@ class Caller(H11Protocol):
     ) -> None:
         """`before`: whose place it takes."""
         super().__init__(config, state, {KEEP_LITTLE: self.keep_little, IS_PLAYING: self._play})
-        self.conn: Conversation = Conversation(config.h11_max_incomplete_event_size)
+        self.conn: HttpConversation = HttpConversation(config.h11_max_incomplete_event_size)
         self._callers = callers
         self._lanes = lanes
         self._before = before

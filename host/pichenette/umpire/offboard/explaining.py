@@ -13,7 +13,7 @@ from pichenette.umpire.question import Choice, Does
 from pichenette.umpire.umpire import listed
 
 
-class Explained(NamedTuple):
+class ExplainedExit(NamedTuple):
     """Why a marble may have fallen there: a sentence, and the moves that would do it."""
 
     text: Text
@@ -25,9 +25,9 @@ class Explanations:
 
     def __init__(self) -> None:
         self._game: Offboard | None = None
-        self._known: dict[int | None, Explained] = {}
+        self._known: dict[int | None, ExplainedExit] = {}
 
-    def of(self, target: int | None, game: Offboard) -> Explained:
+    def of(self, target: int | None, game: Offboard) -> ExplainedExit:
         if self._game is not game:
             self._game, self._known = game, {}
         if target not in self._known:
@@ -55,7 +55,7 @@ def exit_by_map(game: Game, move: Move) -> int | None:
     return exit_table(before.values)[move.exit]
 
 
-def _explained(target: int | None, game: Offboard) -> Explained:
+def _explained(target: int | None, game: Offboard) -> ExplainedExit:
     """Moves that push a marble there according to the map, then near misses (OB-11)."""
     moves = listed(game).get("move", ())
     exact = [move for move in moves if exit_of(game, move) == target]
@@ -75,7 +75,7 @@ def _explained(target: int | None, game: Offboard) -> Explained:
             "une bille est tombée ici, mais aucun coup de ce tour ne l’y pousse (OB-17)",
         )
     )
-    return Explained(text, choices)
+    return ExplainedExit(text, choices)
 
 
 def _is_beside(game: Offboard, move: Json, target: int | None) -> bool:
