@@ -28,7 +28,7 @@ VERBS: dict[str, ServiceVerb] = {verb.name: verb for verb in (*LOOKS, *ACTS, *BO
 _WHO: dict[str, Who] = {"console": "console", "page": "page", "panel": "panel", "demo": "demo"}
 
 
-def answer(
+def carry_out(
     given: Mapping[str, Any],
     tables: Mapping[str, Served],
     machine: Callable[[], MachineStatus],

@@ -137,8 +137,8 @@ class Scorer:
         return umpire is None or umpire.is_idle
 
     @property
-    def on(self) -> int | None:
-        """The entry that began the current game."""
+    def running_begin(self) -> int | None:
+        """The entry that began the game being played; None if none is, or it is over."""
         game = self.game
         return self.state.begin if game is not None and not game.outcome else None
 

@@ -222,7 +222,7 @@ class Table:
                 self._timekeeper.tell_senses()
                 yield
                 self._timekeeper.tell_senses()
-                self._sensing.keep(self._scorer.on)
+                self._sensing.keep(self._scorer.running_begin)
                 if self._scorer.is_snapshot_due:
                     self._scorer.keep_snapshot(self._sensing.known)
         except Exception as error:
@@ -255,7 +255,7 @@ class Table:
             except UNFIT as error:
                 self._ledger.skip(entry, error)
         try:
-            self._sensing.wake(self._scorer.on, self._session.stamper)
+            self._sensing.wake(self._scorer.running_begin, self._session.stamper)
         except JournalError as error:
             log.error("%s", error)  # the ledger still has what was known
 

@@ -80,7 +80,7 @@ class Timekeeper(Hearer):
 
     def close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
         """Close the shot; the done button also closes what is still passing a gate."""
-        if is_pressed and self._scorer.on is not None:
+        if is_pressed and self._scorer.running_begin is not None:
             for seen in self._sensing.listener.gates.hurry():
                 self._take(seen)
         self._scorer.close(who, at_us, is_pressed=is_pressed)
@@ -105,6 +105,6 @@ class Timekeeper(Hearer):
     def tell_senses(self) -> None:
         """Write the calibration and thresholds in force, unless the game's journal has them."""
         unsaid = self._sensing.unsaid
-        if unsaid is not None and self._scorer.on is not None:
+        if unsaid is not None and self._scorer.running_begin is not None:
             self._scorer.write("senses", "sensor", unsaid)
             self._sensing.unsaid = None

@@ -104,7 +104,7 @@ def caller(monkeypatch: pytest.MonkeyPatch) -> Caller:
     def answer(given: dict[str, Any], *rest: Any) -> dict[str, Any]:
         return {"done": given["do"]}
 
-    monkeypatch.setattr(verbs, "answer", answer)
+    monkeypatch.setattr(verbs, "carry_out", answer)
     caller = Caller()
     assert caller.take() == [{"pichenette": 1, "tables": []}]
     return caller
@@ -207,7 +207,7 @@ def test_a_mistake_of_ours_is_answered_and_logged(
     def fail(*given: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(verbs, "answer", fail)
+    monkeypatch.setattr(verbs, "carry_out", fail)
     caller.send(b'{"id": 3, "do": "a"}\n')
     caller.serve()
     (told,) = caller.take()

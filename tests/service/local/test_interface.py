@@ -29,7 +29,7 @@ def test_a_port_is_looked_at_between_any_two_requests(
     """Sixty in one write: whatever comes at a port waits for one of them at most."""
     served: list[int] = []
     heard: list[int] = []
-    answer = verbs.answer
+    answer = verbs.carry_out
 
     async def then(hall: Hall) -> None:
         board, port = socket.socketpair()
@@ -45,7 +45,7 @@ def test_a_port_is_looked_at_between_any_two_requests(
                     board.send(b"x")
                 return answer(*given)
 
-            monkeypatch.setattr(verbs, "answer", answered)
+            monkeypatch.setattr(verbs, "carry_out", answered)
             asyncio.get_running_loop().add_reader(port, hear)
             async with hall.greeted() as program:
                 await program.ask("begin", header=HEADER)
@@ -62,14 +62,14 @@ def test_a_port_is_looked_at_between_any_two_requests(
 
 def test_programs_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[str] = []
-    answer = verbs.answer
+    answer = verbs.carry_out
 
     def answered(*given: Any) -> Any:
         served.append(given[0]["id"])
         return answer(*given)
 
     async def then(hall: Hall) -> None:
-        monkeypatch.setattr(verbs, "answer", answered)
+        monkeypatch.setattr(verbs, "carry_out", answered)
         async with hall.greeted() as greedy, hall.greeted() as modest:
             greedy.send(*({"id": "greedy", "do": "view"} for _ in range(200)))
             modest.send({"id": "modest", "do": "view"}, {"id": "modest", "do": "view"})

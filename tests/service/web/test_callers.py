@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from pichenette.service.turns import Turns
 from pichenette.service.web import callers
 from pichenette.service.web.callers import AN_ADDRESS, MOST
-from pichenette.service.web.lanes import Lanes
+from pichenette.service.web.fairness import FairTurns
 from tests.patience import PATIENCE_S
 from tests.service.web.site import HEADER, Site, raw, resident_mib, site
 
@@ -313,7 +313,7 @@ def test_one_network_is_one_caller() -> None:
         config.load()
         found = []
         for address in ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1", "::ffff:192.0.2.1"):
-            found.append(callers.Caller(config, ServerState(), hall, Lanes(Turns())))
+            found.append(callers.Caller(config, ServerState(), hall, FairTurns(Turns())))
             found[-1].connection_made(asyncio.Transport({"socket": Peer(address)}))
         assert found[0].address == found[1].address
         assert len({one.address for one in found}) == 3

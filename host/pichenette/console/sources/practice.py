@@ -77,7 +77,7 @@ class Practice:
         self._keep_calibrated()
         self._table.tick(at)
         try:
-            answer = verbs.answer(given, {self._served.name: self._served}, _machine, "console")
+            answer = verbs.carry_out(given, {self._served.name: self._served}, _machine, "console")
         except (PichenetteError, TypeError, ValueError) as error:
             return {"ok": False, **verbs.told_of(error)}
         return {"ok": True, **answer}

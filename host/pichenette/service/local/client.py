@@ -151,7 +151,7 @@ class Client(asyncio.BufferedProtocol):
                 served = verbs.served_of(given, self._hall.tables)
                 topics, answer = _topics(given), {}
             else:
-                answer = verbs.answer(
+                answer = verbs.carry_out(
                     given, self._hall.tables, self._hall.machine, None, self._hall.pins
                 )
         except (PichenetteError, ValueError, TypeError, OSError) as error:

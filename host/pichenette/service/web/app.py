@@ -30,12 +30,12 @@ from pichenette.service.turns import Turns
 from pichenette.service.verb import ServiceVerb
 from pichenette.service.web import body, query
 from pichenette.service.web.answers import Refused, answered, declined, encoded_answer
-from pichenette.service.web.deeds import Deeds, check_key
 from pichenette.service.web.door import SIGN_IN
 from pichenette.service.web.entrance import Entrance
 from pichenette.service.web.files import File, Files
 from pichenette.service.web.jobs import Job, once
 from pichenette.service.web.live import EventStream, Streams
+from pichenette.service.web.once import OnceEach, check_key
 from pichenette.service.web.shelf import Shelf
 from pichenette.service.web.track import TrackFeed
 from pichenette.text import Text
@@ -83,7 +83,7 @@ class WebApp:
         self._tracks = tracks
         self._files = files
         self._entrance = entrance
-        self._deeds = {name: Deeds(served) for name, served in hall.tables.items()}
+        self._once = {name: OnceEach(served) for name, served in hall.tables.items()}
         self._shelf = Shelf(hall.turns)
         self.streams = Streams()
 
@@ -182,7 +182,7 @@ class WebApp:
         self, name: str, served: Served, given: Mapping[str, Json], who: Who
     ) -> dict[str, Json]:
         asked = {**given, "do": name, "table": served.name}
-        return verbs.answer(asked, self._tables, self._hall.machine, who)
+        return verbs.carry_out(asked, self._tables, self._hall.machine, who)
 
     async def _events(self, request: Request) -> EventStream:
         name, asked = self._served(request).name, request.query_params
@@ -211,8 +211,8 @@ class WebApp:
             return await self._run(
                 lambda: answered({"ok": True, **self._do(name, served, given, who)})
             )
-        deeds = self._deeds[served.name]
-        return await self._run(lambda: deeds.do(key, lambda: self._do(name, served, given, who)))
+        once = self._once[served.name]
+        return await self._run(lambda: once.do(key, lambda: self._do(name, served, given, who)))
 
     def _served(self, request: Request) -> Served:
         name = request.path_params["table"]

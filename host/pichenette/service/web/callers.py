@@ -21,8 +21,8 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from pichenette.service.web.fairness import FairTurns
 from pichenette.service.web.guard import HEADERS, LONGEST_HEAD
-from pichenette.service.web.lanes import Lanes
 from pichenette.service.web.tries import place
 from pichenette.sparing import Sparing
 from pichenette.text import Text
@@ -171,14 +171,14 @@ class Caller(H11Protocol):
         config: Config,
         state: ServerState,
         callers: Callers,
-        lanes: Lanes,
+        fair: FairTurns,
         before: "Newcomer | None" = None,
     ) -> None:
         """`before`: whose place it takes."""
         super().__init__(config, state, {KEEP_LITTLE: self.keep_little, IS_PLAYING: self._play})
         self.conn: HttpConversation = HttpConversation(config.h11_max_incomplete_event_size)
         self._callers = callers
-        self._lanes = lanes
+        self._fair = fair
         self._before = before
         self._idle_since = 0.0
         self.stuck_since: float | None = None  # the socket accepts nothing more
@@ -225,7 +225,7 @@ class Caller(H11Protocol):
     def handle_events(self) -> None:
         """What was said is read when it is its turn, and nothing more is taken until then."""
         self.flow.pause_reading()
-        self._lanes.queue(self)
+        self._fair.queue(self)
 
     def serve(self) -> None:
         if self.transport.is_closing():
@@ -264,11 +264,11 @@ class Caller(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._callers.leave(self)
-        self._lanes.leave(self)
+        self._fair.leave(self)
         super().connection_lost(exc)
 
     def drop(self) -> None:
         self._callers.leave(self)
-        self._lanes.leave(self)
+        self._fair.leave(self)
         if self.transport is not None:
             self.transport.abort()

@@ -18,7 +18,7 @@ import ssl
 from collections.abc import Callable
 
 from pichenette.service.web.callers import Callers
-from pichenette.service.web.lanes import Lanes
+from pichenette.service.web.fairness import FairTurns
 from pichenette.service.web.tries import place
 
 log = logging.getLogger(__name__)
@@ -39,13 +39,13 @@ class Newcomers:
         self,
         listener: socket.socket,
         callers: Callers,
-        lanes: Lanes,
+        fair: FairTurns,
         tls: ssl.SSLContext | None,
         make: Make,
     ) -> None:
         """`make` returns the caller that takes a newcomer's place."""
         self.callers = callers
-        self.lanes = lanes
+        self.fair = fair
         self.tls = tls
         self.make = make
         self.shaking = Callers(_SHAKING, _SHAKING_AN_ADDRESS)
@@ -105,7 +105,7 @@ class Newcomer:
     def _speak(self) -> None:
         """It has said something, or hung up; the caller it becomes will read it."""
         self._loop.remove_reader(self._socket)
-        self._hall.lanes.queue(self)
+        self._hall.fair.queue(self)
 
     def serve(self) -> None:
         self._task = self._loop.create_task(self._enter())
@@ -134,7 +134,7 @@ class Newcomer:
         """Another has its place, or nobody."""
         self._hall.callers.leave(self)
         self._hall.shaking.leave(self)
-        self._hall.lanes.leave(self)
+        self._hall.fair.leave(self)
 
     def drop(self) -> None:
         self.leave()

@@ -17,8 +17,8 @@ from pichenette.config import PageSettings
 from pichenette.errors import Explained
 from pichenette.service.turns import Turns
 from pichenette.service.web.callers import IDLE_S, Caller, Callers
+from pichenette.service.web.fairness import FairTurns
 from pichenette.service.web.guard import LONGEST_HEAD
-from pichenette.service.web.lanes import Lanes
 from pichenette.service.web.newcomers import Newcomers
 from pichenette.text import Text
 
@@ -36,7 +36,7 @@ class WebServer:
     def __init__(self, own: PageSettings, turns: Turns) -> None:
         """Listens, and answers nobody yet; raises NoPage."""
         self._callers = Callers()
-        self._lanes = Lanes(turns)
+        self._fair = FairTurns(turns)
         self._newcomers: Newcomers | None = None
         self._tls = _context(own)
         self._listener = _listen(own.address, own.port)
@@ -60,9 +60,9 @@ class WebServer:
         self._newcomers = Newcomers(
             self._listener,
             self._callers,
-            self._lanes,
+            self._fair,
             self._tls,
-            lambda one: Caller(config, state, self._callers, self._lanes, one),
+            lambda one: Caller(config, state, self._callers, self._fair, one),
         )
         self._listener.listen(_BACKLOG)
         self._newcomers.start()

@@ -31,7 +31,7 @@ class Kept(NamedTuple):
     message: dict[str, Json]
 
 
-class Deeds:
+class OnceEach:
     def __init__(self, served: Served, clock: Callable[[], float] = time.monotonic) -> None:
         self._served = served
         self._clock = clock

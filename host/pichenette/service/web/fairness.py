@@ -17,32 +17,32 @@ class Walker(Protocol):
     def serve(self) -> None: ...
 
 
-class Lanes:
+class FairTurns:
     def __init__(self, turns: Turns) -> None:
         self._turns = turns
-        self._lanes: dict[str, dict[Walker, None]] = {}  # the one in front is next
+        self._queues: dict[str, dict[Walker, None]] = {}  # the one in front is next
 
     def queue(self, one: Walker) -> None:
-        """Stands in its lane once, however often it is added."""
-        self._lanes.setdefault(one.address, {})[one] = None
+        """Queues once, however often it is added."""
+        self._queues.setdefault(one.address, {})[one] = None
         self._turns.queue(self)
 
     def leave(self, one: Walker) -> None:
         """Does nothing if it is not there."""
-        lane = self._lanes.get(one.address, {})
-        lane.pop(one, None)
-        if not lane:
-            self._lanes.pop(one.address, None)
+        queue = self._queues.get(one.address, {})
+        queue.pop(one, None)
+        if not queue:
+            self._queues.pop(one.address, None)
 
     def serve(self) -> None:
-        address = next(iter(self._lanes), None)
+        address = next(iter(self._queues), None)
         if address is None:
             return
-        lane = self._lanes.pop(address)
-        one = next(iter(lane))
-        del lane[one]
-        if lane:
-            self._lanes[address] = lane  # behind the others
-        if self._lanes:
+        queue = self._queues.pop(address)
+        one = next(iter(queue))
+        del queue[one]
+        if queue:
+            self._queues[address] = queue  # behind the others
+        if self._queues:
             self._turns.queue(self)
         one.serve()

@@ -3,7 +3,7 @@
 import asyncio
 
 from pichenette.service.turns import Turns
-from pichenette.service.web.lanes import Lanes
+from pichenette.service.web.fairness import FairTurns
 
 
 class One:
@@ -17,11 +17,11 @@ class One:
 
 def test_a_thousand_of_one_address_are_one_to_all_others() -> None:
     async def scenario() -> None:
-        lanes, told = Lanes(Turns()), list[str]()
+        fair, told = FairTurns(Turns()), list[str]()
         for _ in range(1000):
-            lanes.queue(One("crowd", told))
+            fair.queue(One("crowd", told))
         for name in ("ana", "bo", "ana"):
-            lanes.queue(One(name, told))
+            fair.queue(One(name, told))
         while len(told) < 1003:
             await asyncio.sleep(0)
         assert told[:5] == ["crowd", "ana", "bo", "crowd", "ana"]
@@ -32,9 +32,9 @@ def test_a_thousand_of_one_address_are_one_to_all_others() -> None:
 def test_other_turns_come_between_any_two() -> None:
     async def scenario() -> None:
         turns, told = Turns(), list[str]()
-        lanes = Lanes(turns)
+        fair = FairTurns(turns)
         for _ in range(3):
-            lanes.queue(One("page", told))
+            fair.queue(One("page", told))
             turns.queue(One("socket", told))
         while len(told) < 6:
             await asyncio.sleep(0)
@@ -46,17 +46,17 @@ def test_other_turns_come_between_any_two() -> None:
 def test_who_stands_there_stands_there_once_and_may_leave() -> None:
     async def scenario() -> None:
         turns, told = Turns(), list[str]()
-        lanes = Lanes(turns)
+        fair = FairTurns(turns)
         twice, gone = One("ana", told), One("bo", told)
         for one in (twice, gone, twice):
-            lanes.queue(one)
-        lanes.leave(gone)
-        lanes.leave(gone)
-        lanes.leave(One("nobody", told))
+            fair.queue(one)
+        fair.leave(gone)
+        fair.leave(gone)
+        fair.leave(One("nobody", told))
         for _ in range(10):
             await asyncio.sleep(0)
         assert told == ["ana"]
-        lanes.queue(gone)
+        fair.queue(gone)
         while len(told) < 2:
             await asyncio.sleep(0)
         turns.stop()
