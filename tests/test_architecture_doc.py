@@ -74,5 +74,5 @@ def test_the_picture_has_every_room_that_a_shot_goes_through() -> None:
 
 
 def test_the_order_is_the_one_that_is_enforced() -> None:
-    (block,) = re.findall(r"```\n(errors .*?)```", TEXT, re.DOTALL)
+    (block,) = re.findall(r"```\n(text .*?)```", TEXT, re.DOTALL)
     assert [set(line.split()) for line in block.splitlines()] == list(ORDER)
