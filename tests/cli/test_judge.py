@@ -51,7 +51,7 @@ def test_the_form_of_design(capsys: pytest.CaptureFixture[str], capture: Path) -
         "because": "one piece (30.0 ms)",
     }
     assert (two["gate"], two["pieces"], two["verdict"]) == ("pocket-2", 2, "ask")
-    assert "two pieces together" in two["because"]
+    assert "one piece or two?" in two["because"]
 
 
 def test_two_beams_measure(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
