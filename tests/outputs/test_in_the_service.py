@@ -114,7 +114,7 @@ def test_a_pin_in_use_is_told_and_scoring_goes_on(pins: Any, tmp_path: Path) -> 
         seat.table.done("page")
         assert seat.table.record is not None
         assert len(seat.table.record.lines) == 1
-        assert any("done button on GPIO 23: the pin is in use" in one for one in seat.troubles)
+        assert any("done button on GPIO 23: the pin is in use" in one.en for one in seat.troubles)
         await until(lambda: bool(seat.table.view().faults))
 
     run(tmp_path, then)
