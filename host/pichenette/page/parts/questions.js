@@ -9,13 +9,14 @@ const isDoubt = (one) => one.is_doubt || one.was_doubt;
 
 // One at a time: its keys are all on a phone's screen.
 class Questions extends Part {
-  #key = null; // of the one that somebody turned to
+  #key = null; // of the one that is shown: it stays under the finger when others come
 
   draw({ view, isStale, busy }) {
     const doubts = (view?.questions ?? []).filter(isDoubt);
     if (!doubts.length) return nothing;
     const wanted = doubts.findIndex(({ key }) => key === (view.answering?.key ?? this.#key));
     const at = Math.max(0, wanted);
+    this.#key = doubts[at].key;
     return html`<section class="card questions" aria-labelledby="questions-title">
       <div class="row"><h2 id="questions-title" class="grow">${doubts.length > 1 ? t("questions.of", { at: at + 1, number: doubts.length }) : t("questions.one")}</h2>
         ${doubts.length > 1 ? html`<button class="button button-quiet questions-next" @click=${() => this.#turnTo(doubts[(at + 1) % doubts.length])}>${t("questions.next")}</button>` : nothing}</div>
