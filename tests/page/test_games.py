@@ -77,6 +77,7 @@ def test_offboard_tracked_a_line_moves_and_only_what_is_legal_lights_up(
         expect(board.locator(".spot-way")).to_have_count(0)
         board.get_by_role("button", name="Bille en B6").click()
         ways = board.locator(".spot-way")
+        expect(ways.first).to_be_visible()
         labels = {one.get_attribute("aria-label") for one in ways.all()}
         legal = [
             move
@@ -164,6 +165,7 @@ def test_topple_in_the_hand_has_its_die_in_a_row_and_the_fall_in_reach(
         page.set_viewport_size({"width": 360, "height": 740})
         page.get_by_role("button", name="Fermer").click()  # this board has no scale: we know
         dice = page.locator(".dice .die")
+        expect(dice).to_have_count(6)
         assert len({round(die.bounding_box()["y"]) for die in dice.all()}) == 1  # type: ignore[index]
         fall = page.get_by_role("button", name="Ça tombe")
         expect(fall).to_be_in_viewport(ratio=1)

@@ -17,6 +17,7 @@ def add(page: Page, *names: str) -> None:
 
 
 def choose(page: Page, title: str) -> None:
+    expect(page.locator(".game-chosen, .game-card").first).to_be_visible()
     if page.locator(".game-chosen").count():
         page.get_by_role("button", name="Changer de jeu").click()
     page.locator(".game-card", has_text=title).click()
