@@ -192,7 +192,7 @@ def test_in_a_real_terminal(terminal: Terminal) -> None:
     terminal.press_until("Enter", ">>>")  # the board is at its prompt
     terminal.press("C-x")
     terminal.wait_for("the port is back")
-    terminal.wait_for("● ready")
+    terminal.wait_for("boots 2")  # ready once more, and not still from before
     terminal.type("unplug")
     terminal.wait_for("not connected")
     terminal.type("plug")
