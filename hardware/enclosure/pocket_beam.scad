@@ -2,8 +2,8 @@
 // through flat.  The beam crosses the whole width of the slot, so nothing passes beside it; the slot
 // is so low that nothing passes above or below it either (docs/wiring.md explains, and
 // `pichenette hardware mounts --check` computes it).
-// Print it lying on the emitter's side: nothing leans over by more than 45°, and what is flat is bridged
-// over `bridge` or less, so it needs no support.
+// Print it lying on the first emitter's side, without supports: `pichenette hardware mounts` computes what
+// leans over and what is bridged, and refuses what a printer cannot do (hardware/enclosure/printed.csv).
 // Measure the first block; the rest follows from it.  All in mm and degrees.
 
 pocket_d = 44.5;        // the hole in the board
@@ -15,6 +15,13 @@ board_t = 10;           // thickness of the board: pieces fall through it first
 led_d = 3.2;            // hole for a round emitter or receiver: 3 mm parts; 5.2 for 5 mm
 receiver_w = 0;         // 0: a round receiver.  TSSP58038 (5.0 × 6.95 × 4.8): 5.3; TSSP4038 (6.0 × 6.95 × 5.6): 6.3
 receiver_t = 5.9;       // from its lens to its back, with room: the deeper of the two
+house_l = 0;            // 0: bare lamps.  Adafruit 2167 and 2168 are in a housing of 20 × 10 × 8: 20
+house_w = 10;
+house_t = 8;            // its lamp looks out of the 20 × 10 side
+lamp_at = 5;            // measure yours: from the housing's nearer end to the middle of its lamp
+lamp_out = 3;           // measure yours: how far the lamp juts out of the housing; a little too much is no harm
+beams = 1;              // 2: the second behind the first, with its emitter on the other side
+apart = 12;             // from beam to beam along the slot, 6 to 12: `apart_mm` in the board file
 
 aperture_d = 2;         // the hole the beam goes through
 slope = 30;             // of the floor
@@ -23,23 +30,31 @@ slot_h = 2 * piece_t_min - aperture_d;      // across the floor
 slot_w = bore_d;
 beam_z = piece_t_min - aperture_d / 2;      // above the floor
 fall = 6;               // straight part of the shaft above the floor's high end
-exit_len = 20;          // of the slot behind the shaft
+before = 9;             // from the shaft to the first beam
+after = 15;             // from the last beam to where pieces come out
+exit_len = before + (beams - 1) * apart + after;     // of the slot behind the shaft
 wall = 2.4;
 bridge = 14;            // the widest flat ceiling, as it lies in the printer
 aperture_t = 2;         // thickness of the wall with the aperture
-eye_len = 7;            // how deep emitter and receiver sit behind it
-receiver_h = 9;         // a TSSP is 6.95 high: it is slid until its lens is behind the aperture, then glued
+eye_len = 7;            // how deep emitter and receiver sit behind it; a housing: house_t + lamp_out
+house_turn = 105;       // where the housing points, from the way down the slot: up and a little back
+house_room = 0.4;       // more than the housing measures
+cable_w = 4;            // a groove for its cable, where that leaves at the end; at the back it is open
+cable_len = 6;
+receiver_near = 4.2;    // its pocket, from the beam to the floor's side: a TSSP is 6.95 high, its lens in the upper half
+receiver_far = 6.2;     // … and away from the floor, where its legs are bent back: slide it to the aperture, then glue
 flange = 12;            // ears for screws, at both ends
 flange_t = 4;
 screw_d = 3.4;
 screws = 4;             // 3 × 12 for wood
 window_d = 10;          // 0: none.  A colour head looks up through the floor, just before the beam
 head_w = 20.6;          // its board: Adafruit 1334, 20.4 × 20.3
+frame_h = 2.5;          // of the frame it lies in
 show = "part";          // or "clash": what is in the way of a piece or the beam, which must be nothing
 
 side = eye_len + aperture_t;
 radius = bore_d / 2;
-beam_x = bore_d + exit_len * 0.45;          // from the floor's high end, seen from above
+beam_x = bore_d + before;                   // from the floor's high end, seen from above
 window_s = window_d / 2 + 1;                // along the floor, before the beam
 
 module sloped() { translate([-radius, 0, -fall]) rotate([0, slope, 0]) children(); }
@@ -61,15 +76,21 @@ module body() {
         translate([0, 0, -0.01]) cylinder(d1 = 8.5, d2 = screw_d, h = 3.2, $fn = 32);   // countersunk from below
       }
   }
-  if (window_d > 0) at_window() translate([-head_w / 2 - 2, -head_w / 2 - 2, -wall - 2.5])
-    cube([head_w + 4, head_w + 4, 2.6]);
+  // the head's frame grows out of the floor by 45° on the side that is below in the printer
+  if (window_d > 0) at_window() hull() {
+    translate([-head_w / 2 - 2, -head_w / 2 - 2, -wall - frame_h]) cube([head_w + 4, head_w + 4, 0.01]);
+    translate([-head_w / 2 - 2, -head_w / 2 - 2 - frame_h, -wall]) cube([head_w + 4, head_w + 4 + frame_h, 0.1]);
+  }
 }
 
 module at_window() { sloped() translate([along_floor(beam_x) - window_s, 0, 0]) children(); }
 
 module window() {
   at_window() {
-    translate([0, 0, -wall - 5]) cylinder(d = window_d, h = wall + 6, $fn = 48);
+    translate([0, 0, -wall - 5]) linear_extrude(wall + 6) {
+      circle(d = window_d, $fn = 48);
+      rotate(45) square(window_d / 2);      // a roof of 45°
+    }
     translate([-head_w / 2, -head_w / 2, -wall - 5]) cube([head_w, head_w, 5]);
   }
 }
@@ -95,18 +116,39 @@ module cavity() {
     polygon([lip - [0.1, 0.1], lip + [7, -0.1], lip + 12 * [-sin(slope), cos(slope)]]);
 }
 
-module at_beam() { sloped() translate([along_floor(beam_x), 0, beam_z]) children(); }
+module at_beam(number) {
+  sloped() translate([along_floor(beam_x) + number * apart, 0, beam_z]) children();
+}
+
+// What sits behind an aperture of the wall on one side (-1 or 1).
+module seat(way, is_receiver) {
+  start = radius + aperture_t;
+  if (house_l > 0) {
+    translate([0, way * (start + lamp_out / 2), 0]) rotate([90, 0, 0])
+      cylinder(d = led_d, h = lamp_out + 0.02, center = true, $fn = 32);
+    rotate([0, -house_turn, 0]) translate([-lamp_at - house_room / 2, 0, -(house_w + house_room) / 2])
+      outwards(way, start + lamp_out) cube([house_l + house_room, 100, house_w + house_room]);
+    rotate([0, -house_turn, 0]) translate([house_l - lamp_at, 0, -cable_w / 2])
+      outwards(way, start + lamp_out) cube([cable_len, 100, cable_w]);
+  }
+  else if (is_receiver && receiver_w > 0)
+    translate([-receiver_w / 2, 0, -receiver_near])
+      outwards(way, start) cube([receiver_w, 100, receiver_near + receiver_far]);
+  else translate([0, way * (start + 50), 0]) rotate([90, 0, 0])
+    cylinder(d = led_d, h = 100, center = true, $fn = 32);
+}
+
+module outwards(way, start) {
+  if (way > 0) translate([0, start, 0]) children();
+  else mirror([0, 1, 0]) translate([0, start, 0]) children();
+}
 
 module eyes() {
-  at_beam() {
-    rotate([90, 0, 0]) cylinder(d = aperture_d, h = 300, center = true, $fn = 24);
-    // the emitter on the near side, the receiver on the far one
-    translate([0, -(radius + aperture_t + 50), 0]) rotate([90, 0, 0])
-      cylinder(d = led_d, h = 100, center = true, $fn = 32);
-    if (receiver_w > 0) translate([-receiver_w / 2, radius + aperture_t, -receiver_h / 2])
-      cube([receiver_w, 100, receiver_h]);
-    else translate([0, radius + aperture_t + 50, 0]) rotate([90, 0, 0])
-      cylinder(d = led_d, h = 100, center = true, $fn = 32);
+  for (number = [0 : beams - 1]) at_beam(number) {
+    way = number % 2 == 0 ? -1 : 1;        // the emitter's side: the first is below in the printer
+    rotate([90, 0, 0]) cylinder(d = aperture_d, h = 2 * (radius + aperture_t) + 0.02, center = true, $fn = 24);
+    seat(way, false);
+    seat(-way, true);
   }
 }
 
@@ -127,7 +169,7 @@ module path() {
   }
   hull() for (s = [bore_d / 2, bore_d + exit_len]) sloped()
     translate([along_floor(s), 0, 0.5]) cylinder(d = striker_d, h = piece_t_max, $fn = 96);
-  at_beam() rotate([90, 0, 0])
+  for (number = [0 : beams - 1]) at_beam(number) rotate([90, 0, 0])
     cylinder(d = aperture_d * 0.8, h = bore_d + 2 * aperture_t, center = true, $fn = 24);
 }
 

@@ -3,8 +3,8 @@
 // board and is screwed to it from below.
 // A marble of glass is a lens: through its middle it is dark, bright, dark.  So the beam is low, 4 to
 // 5 mm below the marble's middle, where it is dark all the way (`pichenette hardware mounts --check`).
-// Print it standing on the tray's end: nothing leans over by more than 45°, and the channel's roof is a
-// bridge as wide as the channel, so it needs no support.
+// Print it standing on the tray's end, without supports: `pichenette hardware mounts` computes what leans
+// over and what is bridged, and refuses what a printer cannot do (hardware/enclosure/printed.csv).
 // Measure the first block; the rest follows from it.  All in mm and degrees.
 
 mouth_w = 40;           // the target's width along the rim
@@ -15,6 +15,11 @@ drop = 6;               // from the rim's edge down to the floor
 led_d = 3.2;            // hole for a round emitter or receiver: 3 mm parts; 5.2 for 5 mm
 receiver_w = 0;         // 0: a round receiver.  TSSP58038 (5.0 × 6.95 × 4.8): 5.3; TSSP4038 (6.0 × 6.95 × 5.6): 6.3
 receiver_t = 5.9;       // from its lens to its back, with room: the deeper of the two
+house_l = 0;            // 0: bare lamps.  Adafruit 2167 and 2168 are in a housing of 20 × 10 × 8: 20
+house_w = 10;
+house_t = 8;            // its lamp looks out of the 20 × 10 side
+lamp_at = 5;            // measure yours: from the housing's nearer end to the middle of its lamp
+lamp_out = 3;           // measure yours: how far the lamp juts out of the housing; a little too much is no harm
 
 aperture_d = 2;         // the hole the beam goes through
 slope = 14;             // of the floor
@@ -26,8 +31,10 @@ channel_len = 26;
 tray_len = 24;          // where the marble comes to rest, behind the beam
 wall = 2.4;
 aperture_t = 2;         // thickness of the wall with the aperture
-eye_len = 7;            // how deep emitter and receiver sit behind it
-receiver_h = 9;         // a TSSP is 6.95 high: it is slid until its lens is behind the aperture, then glued
+eye_len = 7;            // how deep emitter and receiver sit behind it; a housing: house_t + lamp_out
+house_room = 0.4;       // more than the housing measures; it stands upright, its lamp below
+receiver_near = 4.2;    // its pocket, from the beam to the floor's side: a TSSP is 6.95 high, its lens in the upper half
+receiver_far = 6.2;     // … and away from the floor, where its legs are bent back: slide it to the aperture, then glue
 tongue = 16;            // how far it goes under the board
 tongue_t = 4;
 screw_d = 3.4;
@@ -73,15 +80,32 @@ module cavity() {
 
 module at_beam() { tilted() translate([funnel_len + channel_len / 2, 0, beam_z]) children(); }
 
+// What sits behind an aperture of the wall on one side (-1 or 1).
+module seat(way, is_receiver) {
+  start = slot_w / 2 + aperture_t;
+  if (house_l > 0) {
+    translate([0, way * (start + lamp_out / 2), 0]) rotate([90, 0, 0])
+      cylinder(d = led_d, h = lamp_out + 0.02, center = true, $fn = 32);
+    translate([-(house_w + house_room) / 2, 0, -lamp_at - house_room / 2])
+      outwards(way, start + lamp_out) cube([house_w + house_room, 100, house_l + house_room]);
+  }
+  else if (is_receiver && receiver_w > 0)
+    translate([-receiver_w / 2, 0, -receiver_near])
+      outwards(way, start) cube([receiver_w, 100, receiver_near + receiver_far]);
+  else translate([0, way * (start + 50), 0]) rotate([90, 0, 0])
+    cylinder(d = led_d, h = 100, center = true, $fn = 32);
+}
+
+module outwards(way, start) {
+  if (way > 0) translate([0, start, 0]) children();
+  else mirror([0, 1, 0]) translate([0, start, 0]) children();
+}
+
 module eyes() {
   at_beam() {
-    rotate([90, 0, 0]) cylinder(d = aperture_d, h = 300, center = true, $fn = 24);
-    translate([0, -(slot_w / 2 + aperture_t + 50), 0]) rotate([90, 0, 0])
-      cylinder(d = led_d, h = 100, center = true, $fn = 32);
-    if (receiver_w > 0) translate([-receiver_w / 2, slot_w / 2 + aperture_t, -receiver_h / 2])
-      cube([receiver_w, 100, receiver_h]);
-    else translate([0, slot_w / 2 + aperture_t + 50, 0]) rotate([90, 0, 0])
-      cylinder(d = led_d, h = 100, center = true, $fn = 32);
+    rotate([90, 0, 0]) cylinder(d = aperture_d, h = slot_w + 2 * aperture_t + 0.02, center = true, $fn = 24);
+    seat(-1, false);
+    seat(1, true);
   }
 }
 

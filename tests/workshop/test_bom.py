@@ -7,7 +7,18 @@ from pathlib import Path
 import pytest
 
 from pichenette import board
-from pichenette.workshop import bom, generate, scad
+from pichenette.workshop import (
+    bom,
+    generate,
+    geometry,
+    hub,
+    hub_places,
+    mounts,
+    pico_side,
+    scad,
+    stripboard,
+    stripboard_layout,
+)
 
 LINES = bom.read()
 CIRCUITS = generate.circuits()
@@ -98,7 +109,8 @@ def test_scale_and_colour_heads_of_a_carrom_board_are_optional() -> None:
     "key",
     [
         *("wire-2-panel", "wire-strip", "wire-4", "dc-socket", "mains-lead", "tabs", "shrink"),
-        *("glue", "paint", "fuse-2.5A", "usb-cable", "socket-20"),
+        *("glue", "paint", "fuse-2.5A", "usb-cable", "socket-20", "contact", "hookup-wire", "feet"),
+        *("bags", "hub-screws", "hub-spacers", "filament", "filament-white", "solder", "base"),
     ],
 )
 def test_what_a_second_order_would_be_for_is_listed(key: str) -> None:
@@ -111,6 +123,8 @@ def test_what_a_second_order_would_be_for_is_listed(key: str) -> None:
     [
         ("carrom", "pocket_beam", 4, "screws"),
         ("carrom-38khz", "pocket_beam", 4, "screws"),
+        ("carrom-dual", "pocket_beam", 4, "screws"),
+        ("carrom-dual-38k", "pocket_beam", 4, "screws"),
         ("offboard", "target_beam", 12, "screws"),
         ("offboard-38khz", "target_beam", 12, "screws"),
         ("topple", "load_cell_plate", 1, "screws-scale"),
@@ -135,6 +149,92 @@ def test_the_screws_of_the_plates_are_those_of_the_list() -> None:
     assert 4 < plate["load_screw_d"] < 4.6
     into = 16 - (plate["plate_t"] + plate["spacer"] - plate["head_h"])
     assert 8 <= into < plate["cell_h"], "deep enough into the cell, and not through it"
+
+
+def bought(name: str, key: str, *, with_hub: bool = False) -> Counter[str]:
+    """How many, by option."""
+    circuit = hub.fitted(board.load(name)) if with_hub else CIRCUITS[name]
+    lines = bom.with_hub(LINES) if with_hub else LINES
+    counts: Counter[str] = Counter()
+    for one in bom.shopping(lines, {name: circuit}):
+        if one.line.key == key:
+            counts[one.option] += one.count
+    return counts
+
+
+@pytest.mark.parametrize("with_hub", [False, True])
+@pytest.mark.parametrize("name", board.names())
+def test_there_is_a_contact_for_every_way_of_every_plug(name: str, with_hub: bool) -> None:
+    circuit = hub.fitted(board.load(name)) if with_hub else CIRCUITS[name]
+    ways: Counter[str] = Counter()
+    for part in circuit.parts.values():
+        if part.key in ("connector-2", "connector-3", "connector-4"):
+            ways[part.option] += int(part.key[-1])
+    assert bought(name, "contact", with_hub=with_hub) == ways
+    assert ways[""] > 0
+
+
+@pytest.mark.parametrize("key", ["stripboard", "header-leads", "hub-screws", "hub-spacers"])
+def test_what_any_of_the_pis_options_needs_is_not_hidden_in_one_of_them(key: str) -> None:
+    assert list(bought("pi", key)) == ["track, panel or buzzer"]
+
+
+def test_the_panels_plugs_have_contacts_too() -> None:
+    assert bought("pi", "contact") == {"panel": 12, "buzzer": 2}
+
+
+@pytest.mark.parametrize("name", board.names())
+def test_there_is_wire_for_every_link_of_a_stripboard(name: str) -> None:
+    laid = stripboard_layout.lay(pico_side.circuit_of(board.load(name)))
+    listed = bought(name, "hookup-wire")
+    assert stripboard.wire_m(laid) * 1.2 <= listed.total() <= stripboard.wire_m(laid) * 1.2 + 1
+    assert len(laid.links) * 0.02 < stripboard.wire_m(laid)
+
+
+@pytest.mark.parametrize("with_hub", [False, True])
+@pytest.mark.parametrize("name", board.names())
+def test_a_hub_is_screwed_down(name: str, with_hub: bool) -> None:
+    for key in ("hub-screws", "hub-spacers"):
+        assert bought(name, key, with_hub=with_hub) == {"": len(hub_places.HOLES)}
+    part = {line.key: line.part for line in LINES}
+    assert "3 × 20" in part["hub-screws"]
+    assert "10 mm" in part["hub-spacers"]
+    assert 3 < hub_places.HOLE_MM < 3.5
+    assert 6 <= 20 - 10 - 1.6 < 10, "into a board of 10 mm, and not through it"
+
+
+@pytest.mark.parametrize("name", board.names())
+def test_on_a_printed_hub_heads_have_a_piece_of_stripboard(name: str) -> None:
+    has_heads = board.load(name).colour is not None
+    wanted = {"colour": 1} if has_heads else {}
+    assert bought(name, "stripboard-heads", with_hub=True) == wanted
+    assert bought(name, "hookup-wire-heads", with_hub=True) == wanted
+    assert bought(name, "hookup-wire", with_hub=True) == {}
+    assert bought(name, "stripboard", with_hub=True) == {}
+    assert bought(name, "stripboard-heads") == {}
+    both = bom.shopping(
+        bom.with_hub(LINES), {name: hub.fitted(board.load(name)), "pi": CIRCUITS["pi"]}
+    )
+    wires = {one.option: one.count for one in both if one.line.key.startswith("hookup-wire")}
+    assert wires == {**wanted, "track, panel or buzzer": 3}
+
+
+@pytest.mark.parametrize("name", board.names())
+def test_feet_are_higher_than_holders_reach_and_every_pocket_has_its_bag(name: str) -> None:
+    wired = board.load(name)
+    line = {one.key: one for one in LINES}
+    pockets = sum(gate.role == "pocket" for gate in wired.gates)
+    assert line["bags"].quantities[name] == pockets
+    kind = "pocket_beam" if pockets else "target_beam"
+    has_holders = any(gate.is_passed for gate in wired.gates)
+    assert line["feet"].quantities[name] == (4 if has_holders else 0)
+    reach = max(
+        geometry.depth_mm(scad.numbers(mount.mount, mount.given))
+        for mount in mounts.sets()
+        if mount.mount == kind
+    )
+    assert "60 mm high" in line["feet"].part
+    assert reach < 60
 
 
 def test_there_are_two_tabs_for_every_button() -> None:

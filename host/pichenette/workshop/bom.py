@@ -6,7 +6,7 @@ Compares it with the circuits, and makes a shopping list with its price.
 import csv
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pichenette.errors import PichenetteError
@@ -17,6 +17,10 @@ _FIELDS = (
     *("key", "part", "maker", "number", "alternative", "check", "price_eur", "from_netlist"),
     "goes_with",
 )
+
+
+CONTACT = "contact"
+_PLUG = "connector-"
 
 
 class BadBom(PichenetteError, ValueError):
@@ -33,7 +37,7 @@ class BomLine:
     check: str  # when buying
     price_eur: float  # of one, roughly
     is_in_netlist: bool  # counted from the circuits; else by hand: cable, screws
-    goes_with: str  # the option that needs it, where it is counted by hand: scale, colour, …
+    goes_with: str  # what needs it, where it is counted by hand: scale, colour, track/panel, …
     quantities: Mapping[str, int]  # board, or "pi" -> how many
 
 
@@ -66,11 +70,24 @@ def _line(row: dict[str, str], path: Path) -> BomLine:
         raise BadBom(f"{path}: {row['key']}: {error}") from error
 
 
+def needs(circuit: Circuit) -> Counter[tuple[str, str]]:
+    """What a circuit is made of: how many of each option and key.  A plug is not all: each of its
+    ways has a contact."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for part in circuit.parts.values():
+        counts[part.option, part.key] += 1
+        if part.key.startswith(_PLUG):
+            counts[part.option, CONTACT] += len(part.kind.pins)
+    return counts
+
+
 def differences(lines: list[BomLine], circuits: Mapping[str, Circuit]) -> Iterator[str]:
     """Is every part of a circuit in the file, in its number, and no other?"""
     listed = {line.key: line for line in lines}
     for name, circuit in circuits.items():
-        needed = Counter(part.key for part in circuit.parts.values())
+        needed: Counter[str] = Counter()
+        for (_, key), count in needs(circuit).items():
+            needed[key] += count
         for key, count in needed.items():
             if key not in listed:
                 yield f"{name}: {key} is not in the bill of materials"
@@ -100,17 +117,48 @@ def shopping(lines: list[BomLine], circuits: Mapping[str, Circuit]) -> list[Purc
     counts: Counter[tuple[str, str]] = Counter()  # option, key
     for name, circuit in circuits.items():
         options = {part.option for part in circuit.parts.values()}
-        counts.update((part.option, part.key) for part in circuit.parts.values())
+        counts.update(needs(circuit))
         for line in lines:
             if not line.is_in_netlist:
-                option = line.goes_with if line.goes_with in options else ""
-                counts[option, line.key] += line.quantities.get(name, 0)
+                counts[_option(line, options), line.key] += line.quantities.get(name, 0)
     order = dict.fromkeys(("", *(option for option, _ in counts)))
     return [
         Purchase(line, counts[option, line.key], option)
         for option in order
         for line in lines
         if counts[option, line.key]
+    ]
+
+
+def _option(line: BomLine, options: set[str]) -> str:
+    """Of a line counted by hand: "track/panel" is bought with either of them."""
+    several = line.goes_with.split("/")
+    if not options & set(several):
+        return ""
+    return " or ".join([*([", ".join(several[:-1])] if several[1:] else []), several[-1]])
+
+
+def with_hub(lines: list[BomLine]) -> list[BomLine]:
+    """The same, with a printed hub for each board instead of its stripboard.
+
+    A multiplexer is beside that hub, with the plugs of its heads on a piece of stripboard and a few
+    wires from there.
+    """
+    muxes = next(line.quantities for line in lines if line.key == "mux")
+    heads = {name: min(1, count) for name, count in muxes.items()}
+    none, one = dict.fromkeys(heads, 0), dict.fromkeys(heads, 1)
+    changed = {
+        "stripboard": none,
+        "hookup-wire": none,
+        "hub-board": one,
+        "stripboard-heads": heads,
+        "hookup-wire-heads": heads,
+    }
+    return [
+        replace(line, quantities={**changed[line.key], "pi": line.quantities.get("pi", 0)})
+        if line.key in changed
+        else line
+        for line in lines
     ]
 
 

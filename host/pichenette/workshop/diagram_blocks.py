@@ -133,6 +133,7 @@ def _heads(drawing: "PicoDrawing", mux: str, top: float, bottom: float) -> None:
         for way, end_y in zip("1234", ends.values(), strict=True):
             net = drawing.net_at(plug, way).name
             drawing.wire(net, [(256.4, end_y), (259.6, end_y)], (plug, way))
+            sheet.text(255.8, end_y - 1.6, way, WAY_SIZE, "end", fill="#555")
     drawing.pull_up_bar(238.5, pulled, rails["3V3"], label_dx=4.0)
 
 

@@ -5,6 +5,7 @@ To scale, from the numbers of the plates.
 
 from collections.abc import Mapping
 
+from pichenette.workshop import geometry
 from pichenette.workshop.diagram_slot import scale_bar
 from pichenette.workshop.svg import SMALL, TITLE, Point, Sheet
 
@@ -41,7 +42,10 @@ def draw(plates: Mapping[str, float], language: str = "en") -> Sheet:
         bar(x - 2, x + 2, cell_z + high - 10, top + thick - plates["head_h"] + 3, _STEEL)
     for side in (-1, 1):
         x = side * (half - 8)
-        bar(x - 1.5, x + 1.5, 0, top - 0.5, "#555560")
+        post = plates["stop_boss_d"] / 2
+        bar(x - post, x + post, thick, thick + plates["stop_boss"], _GREY)
+        low, up = geometry.stop_ends(plates)
+        bar(x - 1.5, x + 1.5, low, up, "#555560")
         bar(side * (half - 16) - 1.5, side * (half - 16) + 1.5, -8, thick, _STEEL)
     for x, z, text in (
         (-length / 2 + 12, -5, "2 × M5 × 16"),
@@ -49,8 +53,8 @@ def draw(plates: Mapping[str, float], language: str = "en") -> Sheet:
     ):
         sheet.text(*at(x, z), text, SMALL, "middle")
     sheet.text(*at(0, top + thick + 4.5), "tower", SMALL, "middle")
-    sheet.text(10, 52, "4 × M3 × 25:", SMALL)
-    sheet.text(10, 55.6, "stops, 0.5 mm", SMALL)
+    sheet.text(10, 52, f"4 × M3 × {plates['stop_len']:g}:", SMALL)
+    sheet.text(10, 55.6, f"stops, {plates['stop_gap']:g} mm", SMALL)
     sheet.text(*at(half + 2, 14), "4 × 3 × 16,", SMALL)
     sheet.text(*at(half + 2, 11), "into the wood", SMALL)
     scale_bar(sheet, 10, 90, _SCALE)

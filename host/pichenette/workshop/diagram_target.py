@@ -10,7 +10,7 @@ from pichenette.virtual import glass
 from pichenette.workshop.diagram_slot import scale_bar
 from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Point, Sheet
 
-_SCALE = 1.2
+_SCALE, _SCALE_ACROSS = 1.2, 2.0
 _BROWN, _GREY = "#d8b98a", "#c8c8cc"
 
 
@@ -20,6 +20,7 @@ def draw(holder: Mapping[str, float], language: str = "en") -> Sheet:
     _along(sheet, holder)
     _across(sheet, holder)
     scale_bar(sheet, 10, 104, _SCALE)
+    scale_bar(sheet, 158, 104, _SCALE_ACROSS)
     return sheet
 
 
@@ -67,7 +68,7 @@ def _along(sheet: Sheet, holder: Mapping[str, float]) -> None:
 
 def _across(sheet: Sheet, holder: Mapping[str, float]) -> None:
     """The marble in its channel: the beam beside its middle, and what glass does there."""
-    scale, left, base = 2.0, 160.0, 70.0
+    scale, left, base = _SCALE_ACROSS, 160.0, 70.0
     width, high, beam_z = holder["slot_w"], holder["slot_h"], holder["beam_z"]
     ball = (holder["ball_d_min"] + holder["ball_d_max"]) / 2
 

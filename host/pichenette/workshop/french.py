@@ -52,12 +52,31 @@ TEXTS = {
         "La lentille du récepteur et l’émetteur se regardent à travers des trous de 2 mm."
     ),
     "colour head": "tête de couleur",
+    "strip cut here": "bande coupée ici",
+    "end of a wire": "bout d’un fil",
+    "wire to the multiplexer": "fil vers le multiplexeur",
+    "100 × 160 mm, 2.54 mm; dashed: optional": "100 × 160 mm, 2,54 mm ; en tirets : facultatif",
     "10 mm": "10 mm",
     "tower": "tour",
     "A target's holder at the rim": "Le support d’une cible, au bord",
     "The load cell between its plates": "Le capteur de force entre ses plaques",
-    "4 × M3 × 25:": "4 × M3 × 25 :",
-    "stops, 0.5 mm": "butées, 0,5 mm",
+    "housing, in the wall": "boîtier, dans la paroi",
+    "a pair, in its housings": "une paire, dans ses boîtiers",
+    "an emitter and a TSSP58038": "un émetteur et un TSSP58038",
+    "Two beams, the slot seen from above": "Deux faisceaux, la fente vue de dessus",
+    "E  emitter": "E  émetteur",
+    "R  receiver": "R  récepteur",
+    "Two beams across a net": "Deux faisceaux en travers d’un filet",
+    "net or bag, tied on": "filet ou sac, noué",
+    "The beams point at the middle of the board.": (
+        "Les faisceaux pointent vers le milieu du plateau."
+    ),
+    "first": "premier",
+    "second": "second",
+    "the way pieces slide": "sens du passage",
+    "No receiver has the other beam's emitter in front of it.": (
+        "Aucun récepteur n’a l’émetteur de l’autre faisceau en face de lui."
+    ),
     "4 × 3 × 16,": "4 × 3 × 16,",
     "into the wood": "dans le bois",
     "Pinouts: which leg is which": "Brochages : quelle patte est laquelle",
@@ -79,6 +98,11 @@ TEXTS = {
 }
 _PATTERNS = (
     (r"^(.+): wiring of the Pico's side$", r"\1 : câblage du côté du Pico"),
+    (
+        r"^(.+): the hub on a stripboard, from above$",
+        r"\1 : la carte sur une plaque à bandes, vue de dessus",
+    ),
+    (r"^(\w+\d+ .+) colour$", r"\1 couleur"),
     (r"^(.+): the least that scores$", r"\1 : le minimum qui compte les points"),
     (r"An unmodulated pair \((.+) or (.+)\)", r"Une paire non modulée (\1 ou \2)"),
     (r"A modulated beam", "Un faisceau modulé"),
@@ -100,13 +124,18 @@ _PATTERNS = (
     ),
     (r"Dashed: optional\.", "En tirets : facultatif."),
     (r"^floor (.+)°$", r"sol \1°"),
+    (r"^4 × M3 × (\d+):$", r"4 × M3 × \1 :"),
+    (r"^stops, (.+) mm$", r"butées, \1 mm"),
     (r"slot (.+) mm, beam (.+) above its floor", r"fente \1 mm, faisceau à \2 du sol"),
     (
         r"The thinnest piece, (.+), is seen at every lift: (.+) and (.+)",
         r"La pièce la plus mince, \1, est vue à toute hauteur : \2 et \3",
     ),
     (r"^(\d+) LEDs$", r"\1 LED"),
-    (r"beam (.+) above the floor, (.+) below the middle", r"rayon à \1 du sol, \2 sous le milieu"),
+    (
+        r"beam (.+) above the floor, (.+) below the middle",
+        r"faisceau à \1 du sol, \2 sous le milieu",
+    ),
     (
         r"Glass, through its middle: dark (.+), bright (.+), dark (.+) mm;"
         r" here: dark (.+) mm in one",

@@ -17,16 +17,20 @@ from pichenette.workshop import (
     budget,
     diagram,
     diagram_beam,
+    diagram_net,
     diagram_pi,
     diagram_pinouts,
     diagram_plates,
     diagram_slot,
+    diagram_stripboard,
     diagram_target,
+    diagram_two_beams,
     hub,
     kicad,
     mounts,
     pi_side,
     pico_side,
+    printed,
     scad,
     sizing,
     tables,
@@ -43,6 +47,7 @@ LANGUAGES: dict[Language, str] = {"en": "", "fr": "fr/"}  # and the folder of it
 _MOUNT_HEADS = {
     "en": (
         "set",
+        "beams",
         "sees (mm)",
         "slot (mm)",
         "beam at (mm)",
@@ -53,6 +58,7 @@ _MOUNT_HEADS = {
     ),
     "fr": (
         "jeu de pièces",
+        "faisceaux",
         "voit (mm)",
         "fente (mm)",
         "faisceau à (mm)",
@@ -62,6 +68,13 @@ _MOUNT_HEADS = {
         "mesures",
     ),
 }
+_PRINTED_HEADS = (
+    "part",
+    "lies in the printer",
+    "widest bridge (mm)",
+    "widest hole's top that leans over by more than 45° (mm)",
+    "juts out freely (mm)",
+)
 
 
 class NoCheckout(PichenetteError, FileNotFoundError):
@@ -78,11 +91,18 @@ def drawings(language: Language = "en") -> dict[str, Sheet]:
     made = {name: diagram.draw(board.load(name), language) for name in board.names()}
     least = diagram.minimal(board.load("carrom"))
     made["carrom-minimal"] = diagram.draw(least, language, "the least that scores")
+    for name in board.names():
+        circuit = pico_side.circuit_of(board.load(name))
+        made[f"stripboard-{name}"] = diagram_stripboard.draw(circuit, language)
     made["pi"] = diagram_pi.draw(pi_side.load(), language)
     made["beam"] = diagram_beam.modules(language)
     made["beam-38khz"] = diagram_beam.modulated(language)
-    made["slot"] = diagram_slot.draw(scad.numbers("pocket_beam"), language)
-    made["target"] = diagram_target.draw(scad.numbers("target_beam"), language)
+    pair, tssp = (mounts.numbers("pocket_beam", seat) for seat in ("pair", "tssp58038"))
+    made["slot"] = diagram_slot.draw(pair, tssp, language)
+    two = mounts.numbers("pocket_beam", "tssp58038", beams=2)
+    made["slot-two-beams"] = diagram_two_beams.draw(two, language)
+    made["net"] = diagram_net.draw(mounts.numbers("net_beam", "tssp58038", beams=2), language)
+    made["target"] = diagram_target.draw(mounts.numbers("target_beam", "pair"), language)
     made["plates"] = diagram_plates.draw(scad.numbers("load_cell_plate"), language)
     made["pinouts"] = diagram_pinouts.draw(language)
     return made
@@ -116,7 +136,9 @@ def makers(language: Language) -> Mapping[str, Callable[[], str]]:
         "values scale": partial(sizing.scale, language),
         "values strip": partial(sizing.strip, side, language),
         "mounts": lambda: tables.markdown(_MOUNT_HEADS[language], mounts.table()),
+        "printed": lambda: tables.markdown(_PRINTED_HEADS, printed.table()),
         "prices": lambda: _prices(language),
+        "hub": partial(tables.hub_plugs, _plain_boards(), language),
     }
     for name, circuit in circuits().items():
         made[f"plugs {name}"] = partial(tables.plugs, circuit, language)
@@ -127,6 +149,11 @@ def makers(language: Language) -> Mapping[str, Callable[[], str]]:
     if language == "fr":
         return {key: partial(_with_commas, maker) for key, maker in made.items()}
     return made
+
+
+def _plain_boards() -> list[board.Board]:
+    """Without their 38 kHz twins, which have the same gates on the same pins."""
+    return [one for one in map(board.load, board.names()) if one.carrier is None]
 
 
 def _with_commas(maker: Callable[[], str]) -> str:

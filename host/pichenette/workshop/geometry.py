@@ -194,7 +194,35 @@ def _rolling(holder: Mapping[str, float]) -> tuple[float, float]:
 
 
 def depth_mm(holder: Mapping[str, float]) -> float:
-    """How far a pocket holder reaches below the board."""
+    """How far a holder reaches below the board: its feet are at least as high."""
     angle = math.radians(holder["slope"])
+    if "tray_len" in holder:
+        along = holder["funnel_len"] + holder["channel_len"] + holder["tray_len"] + holder["wall"]
+        lowest = along * math.sin(angle) + holder["wall"] * math.cos(angle)
+        return max(lowest - holder["under"], holder["tongue_t"])
     along = holder["bore_d"] + holder["exit_len"]
     return holder["fall"] + along * math.tan(angle) + holder["wall"] / math.cos(angle)
+
+
+_LEAST_THREAD = 6.0  # of M3 in plastic: twice its diameter
+_LEAST_RECESS = 1.0  # from the end of a stop screw to the wood
+
+
+def stops(plates: Mapping[str, float]) -> Iterator[str]:
+    """Do the screws that stop the upper plate end below it, inside the lower one, and hold?"""
+    low, up = stop_ends(plates)
+    name = f"the stop screws M3 × {plates['stop_len']:g}"
+    if low < _LEAST_RECESS:
+        yield f"{name} would jut out of the lower plate: {low:.1f} mm are left below them"
+    held = plates["plate_t"] + plates["stop_boss"] - max(low, 0.0)
+    if held < _LEAST_THREAD:
+        yield f"{name} have {held:.1f} mm of thread; {_LEAST_THREAD:g} hold"
+    if plates["plate_t"] + plates["stop_boss"] > up:
+        yield "the upper plate would lie on the posts of the stop screws"
+
+
+def stop_ends(plates: Mapping[str, float]) -> tuple[float, float]:
+    """The lower and the upper end of a stop screw, above the wood."""
+    upper_plate = plates["plate_t"] + 2 * plates["spacer"] + plates["cell_h"]
+    up = upper_plate - plates["stop_gap"]
+    return up - plates["stop_len"], up

@@ -131,6 +131,18 @@ def read(text: str) -> Netlist:
     )
 
 
+def pads(text: str) -> dict[str, tuple[float, float, float]]:
+    """Of a footprint file: where each pad is, and its drill."""
+    top = parse(text)
+    if not isinstance(top, list) or top[:1] != ["footprint"]:
+        raise BadNetlist("not a footprint: it does not begin with (footprint")
+    found = {}
+    for pad in _all(top, "pad"):
+        at = _section(pad, "at")
+        found[str(pad[1])] = (float(str(at[1])), float(str(at[2])), float(_one(pad, "drill")))
+    return found
+
+
 _TOKEN = re.compile(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))')
 
 

@@ -11,15 +11,18 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pichenette.errors import PichenetteError
 from pichenette.resources import hardware_dir
-from pichenette.workshop import geometry, overhang, scad
+from pichenette.workshop import geometry, nets, overhang, scad, seats
 
-HOLDERS = ("pocket_beam", "target_beam")  # those with a beam
+HOLDERS = ("pocket_beam", "target_beam")  # a beam across a slot
+NETS = ("net_beam",)  # beams across a pocket that keeps its net
 CAMERAS = {  # viewpoint of a picture: rotation of OpenSCAD's camera
     "pocket_beam": "60,0,215",
     "target_beam": "55,0,35",
+    "net_beam": "60,0,215",
     "load_cell_plate": "55,0,25",
     "diffuser": "55,0,25",
 }
@@ -27,8 +30,9 @@ CAMERAS = {  # viewpoint of a picture: rotation of OpenSCAD's camera
 
 # How a part lies in the printer: turned about an axis, in degrees; and what then is its bed.
 PRINTED = {
-    "pocket_beam": ("x", 90.0, "on the emitter's side"),
+    "pocket_beam": ("x", 90.0, "on the first emitter's side"),
     "target_beam": ("y", 76.0, "on the tray's end"),
+    "net_beam": ("x", 180.0, "on its flange"),
     "load_cell_plate": ("x", 0.0, "as drawn"),
     "diffuser": ("x", 0.0, "on its skin"),
 }
@@ -38,7 +42,7 @@ class NoOpenScad(PichenetteError, FileNotFoundError):
     """The program that renders the parts is missing or failed."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mount:
     """One part of a set, with its measurements."""
 
@@ -46,27 +50,57 @@ class Mount:
     mount: str
     given: Mapping[str, float]
     is_measured: bool
+    seat: str = ""  # of a holder: what sits behind its apertures
 
     @property
     def name(self) -> str:
-        return f"{self.set_name}-{self.mount.replace('_', '-')}"
+        two = "two-beams" if self.given.get("beams") == 2 else ""
+        parts = (self.set_name, self.seat, two, self.mount.replace("_", "-"))
+        return "-".join(part for part in parts if part)
 
 
 def sets() -> list[Mount]:
+    """Every part to print: a holder for each seat, and for as many beams as its set says."""
     path = hardware_dir() / "enclosure" / "sets.toml"
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    return [
-        Mount(name, mount, dict(given), table["measured"])
-        for name, table in data.items()
-        for mount, given in table.items()
-        if mount != "measured"
-    ]
+    known = data.pop("seats")
+    return [mount for name, table in data.items() for mount in _of_set(name, table, known)]
+
+
+def _of_set(
+    name: str, table: Mapping[str, Any], known: Mapping[str, Mapping[str, float]]
+) -> Iterator[Mount]:
+    for mount, given in table.items():
+        if mount in ("measured", "beams", "seats"):
+            continue
+        if mount not in (*HOLDERS, *NETS):
+            yield Mount(name, mount, dict(given), table["measured"])
+            continue
+        for beams in table.get("beams", [1]):
+            several = {"beams": beams} if "beams" in table else {}
+            for seat in table["seats"]:
+                measures = {**given, **several, **known[seat]}
+                yield Mount(name, mount, measures, table["measured"], seat)
+
+
+def numbers(kind: str, seat: str, beams: int = 1) -> dict[str, float]:
+    """Of the first holder of this kind, with this seat: the one that is drawn."""
+    return next(
+        scad.numbers(mount.mount, mount.given)
+        for mount in sets()
+        if (mount.mount, mount.seat, mount.given.get("beams", 1)) == (kind, seat, beams)
+    )
 
 
 def complaints(mount: Mount) -> list[str]:
-    """What is wrong with a part's measurements; for a holder, whether pieces can pass its beam."""
-    numbers = scad.numbers(mount.mount, mount.given)
-    return geometry.complaints(numbers) if mount.mount in HOLDERS else []
+    """What is wrong with a part's measurements: can a piece pass its beam, is there room for what
+    sits in it?"""
+    measures = scad.numbers(mount.mount, mount.given)
+    if mount.mount in HOLDERS:
+        return [*geometry.complaints(measures), *seats.complaints(measures)]
+    if mount.mount in NETS:
+        return list(nets.complaints(measures))
+    return list(geometry.stops(measures)) if "stop_len" in measures else []
 
 
 def render(mount: Mount, folder: Path, with_picture: bool = False) -> Iterator[Path]:
@@ -85,16 +119,15 @@ def render(mount: Mount, folder: Path, with_picture: bool = False) -> Iterator[P
         yield picture
 
 
-def leaning_mm2(mount: Mount, stl: Path) -> tuple[float, float]:
-    """Of a rendered part as it is printed: area that leans over by more than 45°, and flat ceilings
-    (which a printer bridges)."""
+def over_air(mount: Mount, stl: Path) -> overhang.Overhang:
+    """Of a rendered part as it is printed."""
     axis, degrees, _ = PRINTED[mount.mount]
-    return overhang.areas_mm2(overhang.read(stl), axis, degrees)
+    return overhang.of(overhang.read(stl), axis, degrees)
 
 
 def is_clear(mount: Mount) -> bool:
     """Is a holder clear of its largest piece and of its beam?  Asks OpenSCAD."""
-    if mount.mount not in HOLDERS:
+    if mount.mount not in (*HOLDERS, *NETS):
         return True
     with tempfile.TemporaryDirectory() as folder:
         given = [f"-D{name}={number}" for name, number in mount.given.items()]
@@ -124,29 +157,30 @@ def _openscad(*arguments: str, on_screen: bool = False) -> None:
 
 
 def table() -> list[tuple[str, ...]]:
-    """One line per holder: what it sees, how fast, for how long, how deep it reaches."""
-    rows: list[tuple[str, ...]] = []
+    """One line per holder, whatever sits in it: what it sees, how fast, for how long, how deep it
+    reaches."""
+    rows: dict[tuple[str, float], tuple[str, ...]] = {}
     for mount in sets():
         if mount.mount not in HOLDERS:
             continue
-        numbers = scad.numbers(mount.mount, mount.given)
-        slot, broken = geometry.slot_of(numbers), geometry.breaks(numbers)
-        seen = sorted({piece.diameter for piece in geometry.pieces_of(numbers)})
-        thick = sorted({piece.thickness for piece in geometry.pieces_of(numbers)})
+        measures = scad.numbers(mount.mount, mount.given)
+        slot, broken = geometry.slot_of(measures), geometry.breaks(measures)
+        seen = sorted({piece.diameter for piece in geometry.pieces_of(measures)})
+        thick = sorted({piece.thickness for piece in geometry.pieces_of(measures)})
         is_ball = mount.mount == "target_beam"
         sizes = f"Ø {seen[0]:g}–{seen[-1]:g}" + (
             "" if is_ball else f" × {thick[0]:g}–{thick[-1]:g}"
         )
-        rows.append(
-            (
-                mount.set_name,
-                sizes,
-                f"{slot.width:g} × {slot.height:g}",
-                f"{slot.beam_z:g}",
-                f"{broken.slowest_m_s:.2f}–{broken.fastest_m_s:.2f}",
-                f"{broken.shortest_ms:.0f}–{broken.longest_ms:.0f}",
-                "" if is_ball else f"{geometry.depth_mm(numbers):.0f}",
-                "ICF" if mount.is_measured else "?",
-            )
+        beams = measures.get("beams", 1)
+        rows[mount.set_name, beams] = (
+            mount.set_name,
+            f"{beams:g}" + (f" × {measures['apart']:g} mm" if beams > 1 else ""),
+            sizes,
+            f"{slot.width:g} × {slot.height:g}",
+            f"{slot.beam_z:g}",
+            f"{broken.slowest_m_s:.2f}–{broken.fastest_m_s:.2f}",
+            f"{broken.shortest_ms:.0f}–{broken.longest_ms:.0f}",
+            f"{geometry.depth_mm(measures):.0f}",
+            "ICF" if mount.is_measured else "?",
         )
-    return rows
+    return list(rows.values())

@@ -78,7 +78,7 @@ NPN = PartKind(
         CircuitPin("2", "B", "passive"),
         CircuitPin("3", "C", "passive", most_ma=200),
     ),
-    "Package_TO_SOT_THT:TO-92_Inline",
+    "Package_TO_SOT_THT:TO-92_Inline_Wide",  # legs bent apart: room for any iron
     in_series=(("1", "3"),),
 )
 RESISTOR = PartKind(
@@ -110,6 +110,16 @@ def electrolytic(diameter_mm: float, pitch_mm: float) -> PartKind:
     """Pin 1 is plus, as in KiCad's footprints."""
     body = f"CP_Radial_D{diameter_mm:.1f}mm_P{pitch_mm:.2f}mm"
     return replace(CAPACITOR, title="Capacitor, pin 1 plus", footprint=f"Capacitor_THT:{body}")
+
+
+# A ring of copper to hold a meter's tip against; nothing to buy.
+TEST_POINT = PartKind(
+    "test-point",
+    "TP",
+    "Test point",
+    (CircuitPin("1", "1", "passive"),),
+    "TestPoint:TestPoint_THTPad_D2.0mm_Drill1.0mm",
+)
 
 
 FUSE_OHMS = 0.035  # Littelfuse 218 series, 2.5 A: 32.6 mΩ cold

@@ -4,6 +4,7 @@ A wire names its net and the pins at its ends.  What was drawn (`drawn`, `overla
 be compared with the circuit by a test.
 """
 
+import math
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -109,6 +110,14 @@ class Sheet:
             f' text-anchor="{anchor}"{weight}>{escape(text)}</text>'
         )
 
+    def outline(self, points: list[Point]) -> None:
+        """A dashed line round something that is hidden."""
+        listed = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+        self._above.append(
+            f'<polygon points="{listed}" fill="none" stroke="#222" stroke-width="0.35"'
+            ' stroke-dasharray="1.6 1"/>'
+        )
+
     def wire(
         self, net: str, colour: str, points: list[Point], *nodes: CircuitNode, is_rail: bool = False
     ) -> None:
@@ -143,19 +152,46 @@ class Sheet:
             f'<path d="{_path(points)} Z" fill="{fill}" stroke="#222" stroke-width="0.25"/>'
         )
 
+    def strip(self, start: Point, end: Point, wide: float, pitch: float) -> None:
+        """A copper strip with its holes: the dots of a dotted line."""
+        path = _path([start, end])
+        self._below.append(
+            f'<path d="{path}" stroke="#edd3ae" stroke-width="{wide}"/>'
+            f'<path d="{path}" stroke="#9a8462" stroke-width="0.8" stroke-linecap="round"'
+            f' stroke-dasharray="0 {pitch}"/>'
+        )
+
+    def cut(self, at: Point, radius: float) -> None:
+        x, y = at
+        self._above.append(
+            f'<path d="M{x - radius:.2f},{y - radius:.2f} l{2 * radius},{2 * radius}'
+            f' m0,{-2 * radius} l{-2 * radius},{2 * radius}" stroke="#c00" stroke-width="0.6"/>'
+        )
+
+    def ring(self, at: Point, radius: float, fill: str = "none") -> None:
+        """A hole that something goes into."""
+        self._above.append(
+            f'<circle cx="{at[0]:.2f}" cy="{at[1]:.2f}" r="{radius}" fill="{fill}" stroke="#222"'
+            ' stroke-width="0.35"/>'
+        )
+
     def spot(self, at: Point, radius: float) -> None:
         """Light, seen end-on."""
         self._above.append(f'<circle cx="{at[0]:.2f}" cy="{at[1]:.2f}" r="{radius}" fill="#c00"/>')
 
-    def arrow(self, *points: Point) -> None:
-        """Light, seen from the side: dashed; the last stretch is level and ends in a head."""
+    def arrow(self, *points: Point, fill: str = "#c00") -> None:
+        """Light, seen from the side: dashed; its last stretch ends in a head."""
         path = _path(list(points))
-        x, y = points[-1]
-        back = 2.2 if points[-2][0] > x else -2.2
+        (from_x, from_y), (x, y) = points[-2:]
+        length = math.dist(points[-2], points[-1])
+        along = ((x - from_x) / length, (y - from_y) / length)
+        back = (-2.2 * along[0], -2.2 * along[1])
+        across = (-1.2 * along[1], 1.2 * along[0])
         self._above.append(
-            f'<path d="{path}" fill="none" stroke="#c00" stroke-width="0.5"'
+            f'<path d="{path}" fill="none" stroke="{fill}" stroke-width="0.5"'
             ' stroke-dasharray="1.6 1"/>'
-            f'<path d="M{x:.2f},{y:.2f} l{back},-1.2 v2.4 z" fill="#c00"/>'
+            f'<path d="M{x:.2f},{y:.2f} l{back[0] - across[0]:.2f},{back[1] - across[1]:.2f}'
+            f' l{2 * across[0]:.2f},{2 * across[1]:.2f} z" fill="{fill}"/>'
         )
 
     def overlaps(self) -> Iterator[tuple[Segment, Segment]]:

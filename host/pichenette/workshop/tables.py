@@ -7,9 +7,10 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+from pichenette.board import Board
 from pichenette.errors import PichenetteError
 from pichenette.text import Language
-from pichenette.workshop import parts
+from pichenette.workshop import hub, parts
 from pichenette.workshop.budget import PowerBudget
 from pichenette.workshop.circuit import Circuit, CircuitNode, Net, Part
 
@@ -65,6 +66,16 @@ _MARKED = re.compile(r"(<!-- made: ([^>]+?) -->\n).*?(<!-- /made -->)", re.DOTAL
 
 class BadDocument(PichenetteError, ValueError):
     """A document whose markers ask for something that is not generated."""
+
+
+def hub_plugs(boards: Sequence[Board], language: Language) -> str:
+    """Which plug of the printed hub each gate of these boards has."""
+    heads = {"en": ("plug", "GPIO"), "fr": ("fiche", "GPIO")}[language]
+    rows = []
+    for number, gpio in enumerate(hub.GATE_PINS, 1):
+        gates = [next((g.id for g in one.gates if g.pin == gpio), "") for one in boards]
+        rows.append((f"J{number}", str(gpio), *gates))
+    return markdown((*heads, *(one.name for one in boards)), rows)
 
 
 def markdown(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
