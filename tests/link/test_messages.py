@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pichenette.link import messages
-from pichenette.link.messages import Absurd, Beat, Edge, Hello, Hue, Load, Unknown, body, message
+from pichenette.link.messages import (
+    Absurd,
+    Beat,
+    Edge,
+    Hello,
+    Hue,
+    Load,
+    LoadStatus,
+    Unknown,
+    body,
+    message,
+)
 from pichenette.resources import firmware_dir
 
 GOOD = {
@@ -108,3 +119,9 @@ def test_the_store_is_as_large_as_the_firmwares() -> None:
     found = re.search(r"^CAPACITY = const\((\d+)\)", source, re.MULTILINE)
     assert found
     assert int(found[1]) == messages.STORE
+
+
+def test_the_statuses_of_a_conversion_are_those_of_the_firmware() -> None:
+    source = (firmware_dir() / "hx711.py").read_text(encoding="utf-8")
+    for status in LoadStatus:
+        assert f"\n{status.name} = const({int(status)})\n" in source

@@ -1,7 +1,7 @@
 """Each message gets its moment once, on arrival."""
 
 from pichenette import board, wire
-from pichenette.link.messages import Beat, Edge, Gap, Hello, Load
+from pichenette.link.messages import Beat, Edge, Gap, Hello, Load, LoadStatus
 from pichenette.link.session import Session
 from pichenette.link.stamp import Stamped, Stamper
 
@@ -15,14 +15,14 @@ def test_a_number_and_ticks_say_when_it_was() -> None:
     assert stamper.stamp(Edge(7, 1000, 3, 1), 10.0) == Stamped(
         Edge(7, 1000, 3, 1), 10.0, 1000, "0000aaaa", number=7, is_known=True
     )
-    assert stamper.stamp(Load(2000, 5, 0), 10.1) == Stamped(
-        Load(2000, 5, 0), 10.1, 2000, "0000aaaa"
+    assert stamper.stamp(Load(2000, 5, LoadStatus.GOOD), 10.1) == Stamped(
+        Load(2000, 5, LoadStatus.GOOD), 10.1, 2000, "0000aaaa"
     )
 
 
 def test_what_has_no_ticks_is_as_it_was_received() -> None:
     stamper = Stamper()
-    stamper.stamp(Load(1_000_000, 5, 0), 10.0)
+    stamper.stamp(Load(1_000_000, 5, LoadStatus.GOOD), 10.0)
     assert stamper.stamp(Gap(1, 2), 10.5).at_us == 1_500_000
 
 

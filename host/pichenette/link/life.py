@@ -98,17 +98,17 @@ class Life:
 
     def hear(self, messages: Iterable[Message], partial: bytes, at: float) -> None:
         """What was received, and the beginning of an unfinished line."""
-        for told in messages:
-            self._has_spoken |= not isinstance(told, Chatter | Absurd)
-            if isinstance(told, Beat | Pong):
+        for message in messages:
+            self._has_spoken |= not isinstance(message, Chatter | Absurd)
+            if isinstance(message, Beat | Pong):
                 self._lives(at)
-            if isinstance(told, Beat):
+            if isinstance(message, Beat):
                 self._beats += 1
-            elif isinstance(told, Pong | Hello):
+            elif isinstance(message, Pong | Hello):
                 self._answers()
-            if isinstance(told, Hello) and told.boot != self._boot:
-                self._boot, self._heard_at = told.boot, at
-            self._prompt.hear(told)
+            if isinstance(message, Hello) and message.boot != self._boot:
+                self._boot, self._heard_at = message.boot, at
+            self._prompt.hear(message)
         self._prompt.look(partial)
         self.judge(at)
 

@@ -6,6 +6,7 @@ are counted and reported, never acted on.  Times are the Pico's own `ticks`, sti
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 from pichenette.board import MAX_GATES
 from pichenette.link.clock import PERIOD_US
@@ -68,11 +69,21 @@ class Mute:
     flags: int  # 0: muted from here on; otherwise heard again: 1 broken, 2 clear
 
 
+class LoadStatus(IntEnum):
+    """How a conversion of the scale went, as firmware/hx711.py numbers it."""
+
+    GOOD = 0
+    SATURATED = 1
+    DESYNC = 2
+    MISSING = 3
+    ALL_ONES = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Load:
     ticks: int
     counts: int
-    status: int  # 0 good, 1 saturated, 2 desync, 3 missing, 4 all ones
+    status: LoadStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +157,13 @@ _mask = mask(Text("mask", "masque"), MAX_GATES)
 _light = whole(Text("light", "lumière"), 0, 0xFFFF)  # 16 bits of a TCS34725
 _text = word(Text("text", "texte"), r"[ -~]*")
 
+_status_number = whole(Text("status", "état"), 0, max(LoadStatus))
+
+
+def _status(text: str) -> LoadStatus:
+    return LoadStatus(_status_number(text))
+
+
 _FORMS: dict[str, tuple[Callable[..., BoardMessage], tuple[Reader, ...]]] = {
     "HELLO": (
         Hello,
@@ -168,7 +186,7 @@ _FORMS: dict[str, tuple[Callable[..., BoardMessage], tuple[Reader, ...]]] = {
         (
             _ticks,
             whole(Text("counts", "mesure"), -(1 << 23), (1 << 23) - 1),  # 24 bits of an HX711
-            whole(Text("status", "état"), 0, 4),
+            _status,
         ),
     ),
     "BEAT": (
@@ -204,13 +222,13 @@ def message(fields: Sequence[str], gates: int = MAX_GATES) -> BoardMessage | Unk
     return told if beyond is None else _absurd(fields, beyond)
 
 
-def gate_beyond(told: Message, gates: int) -> Text | None:
+def gate_beyond(message: Message, gates: int) -> Text | None:
     """Why a board with this many gates cannot mean that; None if it can."""
     gate = -1
-    if isinstance(told, Numbered):
-        gate = told.gate
-    elif isinstance(told, State | Beat):
-        gate = told.mask.bit_length() - 1
+    if isinstance(message, Numbered):
+        gate = message.gate
+    elif isinstance(message, State | Beat):
+        gate = message.mask.bit_length() - 1
     if gate < gates:
         return None
     return Text(
@@ -231,14 +249,14 @@ def _absurd(fields: Sequence[str], because: Text) -> Absurd:
 
 def numbered(body: str, gates: int) -> Numbered | None:
     """A numbered message from a sentence body kept in a journal; None if it is not one."""
-    told = message(body.split(","), gates)
-    return told if isinstance(told, Numbered) else None
+    known = message(body.split(","), gates)
+    return known if isinstance(known, Numbered) else None
 
 
-def body(told: Message) -> str:
+def body(message: Message) -> str:
     """The sentence body of a message, exactly as the Pico wrote it."""
-    kind = type(told).__name__.upper()
-    return ",".join([kind, *(_written(name, getattr(told, name)) for name in told.__slots__)])
+    kind = type(message).__name__.upper()
+    return ",".join([kind, *(_written(name, getattr(message, name)) for name in message.__slots__)])
 
 
 def _written(name: str, value: int | str) -> str:

@@ -40,4 +40,4 @@ def has_left(heard: bytes) -> bool:
     """Is the prompt there, after the firmware's answer?"""
     *lines, last = heard.split(b"\n")
     answers = (fields for line in lines for fields in wire.split(line)[1])
-    return last.startswith(b">>> ") and any(one[:2] == ["DONE", "REPL"] for one in answers)
+    return last.startswith(b">>> ") and any(answer[:2] == ["DONE", "REPL"] for answer in answers)

@@ -11,7 +11,6 @@ from pichenette import wire
 from pichenette.board import MAX_GATES
 from pichenette.line_buffer import LineBuffer
 from pichenette.link.messages import (
-    HI,
     STORE,
     Absurd,
     Beat,
@@ -61,7 +60,7 @@ class Protocol:
 
     def receive(self, data: bytes) -> list[Message]:
         """The messages in `data` and what was left over from earlier calls."""
-        return [told for line in self._lines.feed(data) for told in self._line(line)]
+        return [message for line in self._lines.feed(data) for message in self._line(line)]
 
     @property
     def partial(self) -> bytes:
@@ -76,28 +75,28 @@ class Protocol:
         for fields in sentences:
             yield from self._told(message(fields, self._gates))
 
-    def take(self, told: BoardMessage) -> list[Message]:
+    def take(self, message: BoardMessage) -> list[Message]:
         """Take a message that was parsed elsewhere."""
-        beyond = gate_beyond(told, self._gates)
+        beyond = gate_beyond(message, self._gates)
         if beyond is None:
-            return list(self._told(told))
-        return list(self._told(Absurd(tuple(body(told).split(",")), beyond)))
+            return list(self._told(message))
+        return list(self._told(Absurd(tuple(body(message).split(",")), beyond)))
 
-    def _told(self, told: BoardMessage | Unknown | Absurd) -> Iterator[Message]:
+    def _told(self, message: BoardMessage | Unknown | Absurd) -> Iterator[Message]:
         self.counts["sentences"] += 1
-        if isinstance(told, Numbered):
-            yield from self._in_order(told)
+        if isinstance(message, Numbered):
+            yield from self._in_order(message)
             return
-        if isinstance(told, Hello) and told.boot != self.boot:
-            self._begin(told.boot)
-        elif isinstance(told, Unknown):
+        if isinstance(message, Hello) and message.boot != self.boot:
+            self._begin(message.boot)
+        elif isinstance(message, Unknown):
             self.counts["unknown"] += 1
-        yield told
-        if isinstance(told, Beat):
-            yield from self._gone(told)
-        elif isinstance(told, Absurd):
+        yield message
+        if isinstance(message, Beat):
+            yield from self._gone(message)
+        elif isinstance(message, Absurd):
             self.counts["absurd"] += 1
-            yield from self._pass_over(told)
+            yield from self._pass_over(message)
 
     def _begin(self, boot: str) -> None:
         """Another boot.  One that comes back (a line that was long on its way, a board that lies)
@@ -114,24 +113,24 @@ class Protocol:
         self._absurd = None
         self._gap_beats.clear()
 
-    def _in_order(self, told: Numbered) -> Iterator[Numbered]:
+    def _in_order(self, message: Numbered) -> Iterator[Numbered]:
         """Each number once; one that comes too early waits until the Pico has sent the gap
         again.
         """
         if self.boot is None:
             self.counts["early"] += 1
             return
-        if told.seq <= self.seen or told.seq in self._ahead:
+        if message.seq <= self.seen or message.seq in self._ahead:
             self.counts["doubled"] += 1
-            self.has_repeated |= told.seq <= self.seen
+            self.has_repeated |= message.seq <= self.seen
             return
-        if told.seq > self.seen + 1:
+        if message.seq > self.seen + 1:
             self.counts["ahead"] += 1
             if len(self._ahead) >= STORE:  # no Pico keeps this many: true ones will come again
                 self.counts["absurd"] += 1
                 return
-        self._highest = max(self._highest, told.seq)
-        self._ahead[told.seq] = told
+        self._highest = max(self._highest, message.seq)
+        self._ahead[message.seq] = message
         yield from self._following()
 
     def _following(self) -> Iterator[Numbered]:
@@ -140,17 +139,17 @@ class Protocol:
             self._gap_beats.clear()
             yield following
 
-    def _pass_over(self, told: Absurd) -> Iterator[Gap | Numbered]:
+    def _pass_over(self, absurd: Absurd) -> Iterator[Gap | Numbered]:
         """Skip an absurd sentence for good.  A line garbled in transit with a matching checksum is
         followed by the true one; but one that the board really means would hold up everything after
         it, so it is reported as gone.
         """
-        if self.boot is None or told.seq != self.seen + 1:
+        if self.boot is None or absurd.seq != self.seen + 1:
             return
-        is_same = self._absurd is not None and self._absurd[0] == told
-        self._absurd = (told, self._absurd[1] + 1 if self._absurd and is_same else 1)
+        is_same = self._absurd is not None and self._absurd[0] == absurd
+        self._absurd = (absurd, self._absurd[1] + 1 if self._absurd and is_same else 1)
         if self._absurd[1] >= _SAME_AGAIN:
-            yield from self._give_up(told.seq)
+            yield from self._give_up(absurd.seq)
 
     def _give_up(self, last: int) -> Iterator[Gap | Numbered]:
         first = self.seen + 1
@@ -186,12 +185,6 @@ class Protocol:
         """Something arrived before what it follows."""
         return bool(self._ahead)
 
-    def hi(self) -> bytes:
-        return wire.encode(HI)
-
     def ack(self, seq: int) -> bytes:
         self.has_repeated = False
         return wire.encode(f"ACK,{self.boot},{seq}")
-
-    def ping(self, token: int) -> bytes:
-        return wire.encode(f"PING,{token}")

@@ -47,11 +47,11 @@ class PromptSigns:
         self.is_waiting = False  # a prompt was the last thing received
         self._is_tracing = False
 
-    def hear(self, told: Message) -> None:
-        if isinstance(told, Unknown):
-            self.is_heard |= told.fields[0] in FROM_HOST
-        elif isinstance(told, Chatter):
-            self._line(told.line)
+    def hear(self, message: Message) -> None:
+        if isinstance(message, Unknown):
+            self.is_heard |= message.fields[0] in FROM_HOST
+        elif isinstance(message, Chatter):
+            self._line(message.line)
 
     def _line(self, line: bytes) -> None:
         self.is_heard |= bool(_ECHO.search(line)) or _RAW in line or line.startswith(_PROMPTS)

@@ -15,6 +15,7 @@ from typing import Literal
 
 from pichenette import wire
 from pichenette.board import Board
+from pichenette.link.greeter import Greeter
 from pichenette.link.life import Life, LinkState, Remedy
 from pichenette.link.messages import (
     Absurd,
@@ -28,7 +29,6 @@ from pichenette.link.messages import (
     Unknown,
 )
 from pichenette.link.protocol import Protocol
-from pichenette.link.rescue import LEAVE_RAW
 from pichenette.link.stamp import Stamped, Stamper
 from pichenette.sparing import Sparing
 from pichenette.text import Text
@@ -38,9 +38,6 @@ log = logging.getLogger(__name__)
 
 Connection = Literal["away", "greeting", "ready"]
 
-_PING_S = 2.0
-_DOUBTFUL_PING_S = 1.0  # while answers are missing
-_GREET_S = 1.0
 _BOOTS = 64  # remembered: one that returns after this many others is counted again
 _TRACEBACK = 8  # lines, enough for a whole traceback
 _HOLD_S = 1.0  # after a failed journal: the board keeps what it sent, and sends it again
@@ -77,12 +74,10 @@ class Session:
         self._known = known
         self._protocol: Protocol | None = None  # None: no cable
         self._acked = 0
-        self._pinged: dict[int, float] = {}
-        self._ping_at = 0.0
-        self._hi_at: float | None = None  # None: not greeted yet
         self._held_until: float | None = None
         self._seen_at_beat = 0
         self._life = Life(board.name)
+        self._greeter = Greeter(self._life)
         self._boots: deque[str] = deque(maxlen=_BOOTS)
         self._noise = Sparing(log, _TRACEBACK)
         self._beat: Beat | None = None  # the last one from a trusted board
@@ -105,8 +100,8 @@ class Session:
         """Start a conversation."""
         self._protocol = Protocol(self._known, self.counts, len(self._board.gates))
         self._acked = self._seen_at_beat = 0
-        self._held_until = self._hi_at = self.boot = None
-        self._pinged.clear()
+        self._held_until = self.boot = None
+        self._greeter.restart()
 
     def disconnected(self, *, is_lent: bool = False) -> None:
         self._protocol = self.boot = None
@@ -119,9 +114,9 @@ class Session:
     def receive(self, data: bytes, at: float) -> list[Stamped]:
         return self._take(lambda protocol: protocol.receive(data), at)
 
-    def take(self, told: BoardMessage, at: float) -> list[Stamped]:
+    def take(self, message: BoardMessage, at: float) -> list[Stamped]:
         """Take a message that was parsed elsewhere."""
-        return self._take(lambda protocol: protocol.take(told), at)
+        return self._take(lambda protocol: protocol.take(message), at)
 
     def _take(self, read: Callable[[Protocol], list[Message]], at: float) -> list[Stamped]:
         if self._protocol is None:
@@ -133,32 +128,32 @@ class Session:
         if self._held_until is not None:
             return []  # the conversation starts over after that
         heard = []
-        for told in messages:
-            is_ours = self._hear(told, self._protocol, at)
+        for message in messages:
+            is_ours = self._hear(message, self._protocol, at)
             if self.boot is not None and not is_ours:
-                heard.append(self.stamper.stamp(told, at))
+                heard.append(self.stamper.stamp(message, at))
         return heard
 
-    def _hear(self, told: Message, protocol: Protocol, at: float) -> bool:
+    def _hear(self, message: Message, protocol: Protocol, at: float) -> bool:
         """Handle the link's own messages; True if nobody else needs this one."""
-        if isinstance(told, Hello):
-            self._greeted(told)
-        elif isinstance(told, Beat):
-            self._count(told, protocol)
-        elif isinstance(told, Pong):
-            self._ponged(told, at)
+        if isinstance(message, Hello):
+            self._greeted(message)
+        elif isinstance(message, Beat):
+            self._count(message, protocol)
+        elif isinstance(message, Pong):
+            self._ponged(message, at)
             return True
-        elif isinstance(told, Say):
-            self._noise.info("say", "board: %s", told.text)
+        elif isinstance(message, Say):
+            self._noise.info("say", "board: %s", message.text)
             return True
-        elif isinstance(told, Chatter):
-            self._noise.info("chatter", "board: %s", told.line)
+        elif isinstance(message, Chatter):
+            self._noise.info("chatter", "board: %s", message.line)
             return True
-        elif isinstance(told, Unknown):
-            self._noise.warning("unknown", "board: unknown sentence: %s", ",".join(told.fields))
+        elif isinstance(message, Unknown):
+            self._noise.warning("unknown", "board: unknown sentence: %s", ",".join(message.fields))
             return True
-        elif isinstance(told, Absurd):
-            words = ",".join(told.fields), told.because.en
+        elif isinstance(message, Absurd):
+            words = ",".join(message.fields), message.because.en
             self._noise.warning("absurd", "board: %s: rejected: %s", *words)
             return True
         return False
@@ -174,7 +169,7 @@ class Session:
             self.stamper.greeted(self.boot)
 
     def _ponged(self, pong: Pong, at: float) -> None:
-        sent = self._pinged.pop(pong.token, None)
+        sent = self._greeter.pinged_at(pong.token)
         if sent is not None and self.boot is not None:
             clock = self.stamper.clock
             clock.ponged(sent, clock.seen(pong.ticks, at), at)
@@ -224,33 +219,16 @@ class Session:
             if at < self._held_until:
                 return b""
             self._start()
-            return self._greet(at)
+            return self._greeter.greet(at, has_answered=False)
         if self.has_refused:
             return b""
-        answer = b""
-        if protocol.boot is None or self._hi_at is None or self._life.state == "silent":
-            answer += self._greet(at)
+        answer = self._greeter.greet(at, has_answered=protocol.boot is not None)
         if protocol.boot is None:
             return answer
         if protocol.seen > self._acked or protocol.has_repeated:
             self._acked = protocol.seen
             answer += protocol.ack(self._acked)
-        if at >= self._ping_at and self._life.state != "silent":
-            self._ping_at = at + (_DOUBTFUL_PING_S if self._life.is_doubtful else _PING_S)
-            self._life.asked()
-            token = int(at * 1000) % 1_000_000
-            self._pinged = {token: at}  # stop waiting for a PONG that never came
-            answer += protocol.ping(token)
-        return answer
-
-    def _greet(self, at: float) -> bytes:
-        """Every second, as a greeting may get lost like any line."""
-        if self._protocol is None or (self._hi_at is not None and at - self._hi_at < _GREET_S):
-            return b""
-        self._hi_at = at
-        self._life.asked()
-        hi = self._protocol.hi()
-        return LEAVE_RAW + hi if self._life.state == "silent" else hi
+        return answer + self._greeter.ping(at)
 
     def tick(self, at: float) -> bytes:
         """Let time pass, perhaps without news from the board."""

@@ -36,14 +36,16 @@ class Stamper:
         self.boot = boot
         self.clock.recall(ticks, at_us, at)
 
-    def stamp(self, told: Message, at: float, kept: int = 0) -> Stamped:
+    def stamp(self, message: Message, at: float, kept: int = 0) -> Stamped:
         """`kept`: messages already heard that still wait on the board because nobody acknowledges
         them; -1: some that it keeps have not been heard.
         """
-        at_us = self.clock.seen(told.ticks, at) if isinstance(told, Ticked) else self.now_us(at)
-        number = told.seq if isinstance(told, Numbered) else None
-        is_known = told.unacked <= kept if isinstance(told, Beat) else number is not None
-        return Stamped(told, at, at_us, self.boot, number, is_known)
+        at_us = (
+            self.clock.seen(message.ticks, at) if isinstance(message, Ticked) else self.now_us(at)
+        )
+        number = message.seq if isinstance(message, Numbered) else None
+        is_known = message.unacked <= kept if isinstance(message, Beat) else number is not None
+        return Stamped(message, at, at_us, self.boot, number, is_known)
 
     def now_us(self, at: float) -> int:
         """That moment of the host's clock, on the board's."""
