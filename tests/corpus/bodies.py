@@ -54,19 +54,6 @@ def disc(diameter_mm: float, thick_mm: float, way: Way) -> Covers:
     return covers
 
 
-def ball(diameter_mm: float, way: Way, is_glass: bool = False) -> Covers:
-    """A glass ball is a lens: through its middle there is light."""
-    radius = diameter_mm / 2
-    bright = 0.12 * radius if is_glass else -1.0
-
-    def covers(at_ms: float, below_mm: float) -> bool:
-        pose = way.at(at_ms)
-        off = math.hypot(pose.y, -below_mm - pose.z)
-        return bright < off <= radius
-
-    return covers
-
-
 def slid(length_mm: float, way: Way) -> Covers:
     """What lies in a slot: its whole length goes past, whatever its place across."""
 

@@ -262,6 +262,6 @@ MARBLES = World(
     disc_mm=(15.5, 16.5),
     striker_mm=(15.5, 16.5),
     thick_mm=(15.5, 16.4),
-    speed_m_s=(0.36, 3.0),
-    together_m_s=(0.2, 0.55),
+    speed_m_s=(0.19, 3.0),
 )
+ONE_AT_A_TIME = ("two together",)  # a push sends one marble off the board: no two touch in a target

@@ -14,6 +14,7 @@ from tests.corpus.captures import Label, compose
 from tests.corpus.physics import Case, World
 from tests.corpus.play import SHARES, TABLES, Pocket, dice_of, pots
 from tests.corpus.score import by_gate, judge
+from tests.corpus.troubles import Trouble
 from tests.corpus.ways import Table
 
 _A_CAPTURE = 60
@@ -54,13 +55,26 @@ class Missed(NamedTuple):
 
 class Played(NamedTuple):
     pots: int
-    asked: Counter[str]  # by kind
+    doubted: list[Missed]  # asked
     silent: list[Missed]  # counted wrongly, or not at all, without a word
-    guessed: int  # asked, and what counted meanwhile was right
+
+    @property
+    def asked(self) -> Counter[str]:
+        """By kind."""
+        return Counter(one.label.case.kind for one in self.doubted)
+
+    @property
+    def guessed(self) -> int:
+        """Asked, and what counted meanwhile was right."""
+        return sum(_counted(one.seen) == one.label.case.pieces for one in self.doubted)
+
+    @property
+    def guessed_share(self) -> float:
+        return 100 * self.guessed / max(1, len(self.doubted))
 
     @property
     def questions(self) -> float:
-        return 100 * self.asked.total() / self.pots
+        return 100 * len(self.doubted) / self.pots
 
     @property
     def errors(self) -> float:
@@ -77,14 +91,22 @@ def _is_several(case: Case) -> bool:
 
 
 def play(
-    build: Build, table: Table, seed: int, number: int, shares: Mapping[str, float] = SHARES
+    build: Build,
+    table: Table,
+    seed: int,
+    number: int,
+    shares: Mapping[str, float] = SHARES,
+    trouble: Trouble | None = None,
 ) -> Played:
+    """So many pots at one table, in these shares; with trouble, as the beams then tell them."""
     dice = dice_of(table, build.pocket, seed)
     cases = pots(table, build.pocket, number, dice, shares)
+    if trouble is not None:
+        cases = [trouble.of(case, dice) for case in cases]
     world = World(table.name, receiver_ms=0.0, late_us=table.late_us)
-    asked: Counter[str] = Counter()
+    doubted: list[Missed] = []
     silent: list[Missed] = []
-    guessed, on = 0, build.board
+    on = build.board
     for start in range(0, len(cases), _A_CAPTURE):
         lines, labels = compose(on, world, cases[start : start + _A_CAPTURE], dice)
         found = by_gate(on, rejudge(lines, on, Thresholds()))
@@ -96,11 +118,10 @@ def play(
             )
             result = judge(label, near)
             if result == "asked":
-                asked[label.case.kind] += 1
-                guessed += _counted(near) == label.case.pieces
+                doubted.append(Missed(label, near))
             elif result == "wrong":
                 silent.append(Missed(label, near))
-    return Played(len(cases), asked, silent, guessed)
+    return Played(len(cases), doubted, silent)
 
 
 def _counted(seen: tuple[Observation, ...]) -> int:
@@ -110,8 +131,6 @@ def _counted(seen: tuple[Observation, ...]) -> int:
 def play_everywhere(build: Build, seed: int, number: int) -> Played:
     """So many pots at every table."""
     every = [play(build, table, seed, number) for table in TABLES]
-    asked: Counter[str] = Counter()
-    for one in every:
-        asked.update(one.asked)
+    doubted = [missed for one in every for missed in one.doubted]
     silent = [missed for one in every for missed in one.silent]
-    return Played(sum(one.pots for one in every), asked, silent, sum(one.guessed for one in every))
+    return Played(sum(one.pots for one in every), doubted, silent)

@@ -133,14 +133,16 @@ def press_down(bench: Bench, dice: Dice) -> tuple[Force, int]:
 
 
 def ring(bench: Bench, dice: Dice) -> tuple[Force, int]:
-    """A piece dropped from a little way up."""
+    """A piece dropped, or set down a little hard: the cell swings, from wherever it was."""
     weight, size = 1 + dice.gauss(0, bench.spread), dice.uniform(0.1, 0.8)
-    hertz, fades = dice.uniform(5, 25), dice.uniform(0.02, 0.06)
+    hertz, fades, ramp_s = dice.uniform(5, 25), dice.uniform(0.02, 0.07), dice.uniform(0.002, 0.06)
+    phase = dice.uniform(0, 2 * math.pi)
 
     def force(t: float) -> float:
         if t < 0:
             return 0.0
-        return weight + size * math.exp(-t / fades) * math.sin(2 * math.pi * hertz * t)
+        swing = size * math.exp(-t / fades) * math.sin(2 * math.pi * hertz * t + phase)
+        return (weight + swing) * min(1.0, t / ramp_s)
 
     return force, 1
 

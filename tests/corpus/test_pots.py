@@ -4,6 +4,7 @@ import pytest
 
 from tests.corpus.play import SHARES, TABLES, Pocket, dice_of, pot, pots
 from tests.corpus.pots import BUILDS, Build, play
+from tests.corpus.troubles import TROUBLES, Trouble
 from tests.corpus.ways import Table
 
 
@@ -14,6 +15,35 @@ def test_play(build: Build, table: Table) -> None:
     assert played.asked.total() <= (1 if build.beams == 2 else 12), played.asked
     if build.beams == 2:
         assert played.errors_of_several == 0, played.silent
+
+
+@pytest.mark.parametrize("trouble", TROUBLES, ids=lambda trouble: trouble.name)
+@pytest.mark.parametrize("build", BUILDS[2:], ids=lambda build: build.name)
+def test_trouble_is_asked_and_not_guessed_away(build: Build, trouble: Trouble) -> None:
+    played = play(build, TABLES[0], 4, 50, trouble=trouble)
+    # A piece of two whose break one beam never told looks like a touch of the rim, or of the net.
+    most = 2.0 if trouble.name.startswith("5 %") else 0.0
+    assert played.errors_of_several <= most, played.silent
+    is_dead = trouble.name.endswith("dead")
+    assert len(played.doubted) <= (25 if is_dead else 5), played.asked
+
+
+def test_a_dead_beam_is_told_and_its_pocket_goes_on() -> None:
+    [dead] = [trouble for trouble in TROUBLES if trouble.name.endswith("dead")]
+    for build in BUILDS[2:]:
+        shares = dict.fromkeys(SHARES, 0.0)
+        played = play(build, TABLES[0], 4, 50, shares, dead)
+        assert len(played.doubted) <= 12, "three in each of four pockets, until it is told"
+        assert not played.silent
+
+
+def test_shares_may_be_others() -> None:
+    pocket = Pocket("net", 6.0)
+    others = dict.fromkeys(SHARES, 0.0) | {"pair": 50.0}
+    found = [
+        case.kind for case in pots(TABLES[0], pocket, 20, dice_of(TABLES[0], pocket, 1), others)
+    ]
+    assert (found.count("pair"), found.count("one")) == (10, 10)
 
 
 def test_pots_come_in_their_shares() -> None:

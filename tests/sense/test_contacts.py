@@ -12,6 +12,7 @@ from pichenette.link.messages import BOTH, BROKEN, CLEAR
 from pichenette.sense.gates import Gates
 from pichenette.sense.observation import Press
 from pichenette.sense.thresholds import Thresholds
+from pichenette.workshop import values
 from tests.sense.test_muted import CARROM, DONE
 
 BIT = 1 << DONE
@@ -52,7 +53,14 @@ def presses(edges: Edges, beats: list[tuple[float, bool]] | None = None) -> list
         ([(1000, 1), (1120, 3), (1400, 3), (1400.2, 2), (1400.5, 1), (1520, 2)], [1000, 1400]),
         ([(1000, 1), (1120, 3), (1400, 1), (1520, 2)], [1000, 1400]),
         ([(1000, 3), (1000.5, 2), (1400, 3), (1520, 2)], [1400]),
+        ([(1000, 1), (1000.06, 2)], []),  # a spark that ended after the interrupt had begun
+        ([(1000, 1), (1004.9, 2)], []),
+        ([(1000, 1), (1005, 2)], [1000]),
+        ([(1000, 1), (1000.06, 2), (1003, 1), (1120, 2)], [1003]),
+        ([(1000, 1), (1000.06, 2), (1500, 1), (1500.06, 2), (2000, 1), (2120, 2)], [2000]),
+        ([(1000, 1), (1500, 2), (1500.2, 1), (1510, 2)], [1000]),  # it lets go in two steps
         ([(1000, 3)], []),  # a spark
+        ([(1000, 3), (1150, 3)], []),  # two, or a finger: nobody can tell, see below
         ([(1000, 3), (3000, 3), (5000, 3)], []),
         ([(1000, 3), (1000.1, 2)], []),
         ([(1000, 3), (2000, 1), (2120, 2)], [2000]),
@@ -67,6 +75,22 @@ def test_a_button_held_after_one_interrupt_is_told_by_the_next_beat() -> None:
     assert presses([(1000, 3), (3000, 2)], [(1500, True), (2500, True), (3500, False)]) == [1000]
     assert presses([(1000, 3), (3000, 3)], [(1500, False), (2500, False)]) == []
     assert presses([(1000, 3), (1300, 2)], [(1001, True)]) == [1000]
+
+
+def test_a_press_is_told_once_it_has_lasted_and_not_when_it_ends() -> None:
+    gates = Gates(CARROM, Thresholds())
+    assert gates.edge(DONE, 1_000_000, BROKEN) == []
+    assert gates.due_us == 1_005_000
+    assert gates.advance(1_004_999) == []
+    assert gates.advance(1_005_000) == [Press(1_000_000, "done")]
+    assert gates.due_us is None
+    assert gates.edge(DONE, 1_120_000, CLEAR) == []
+
+
+def test_a_button_held_at_the_end_of_a_capture_counts() -> None:
+    gates = Gates(CARROM, Thresholds())
+    assert gates.edge(DONE, 1_000_000, BROKEN) == []
+    assert gates.finish() == [Press(1_000_000, "done")]
 
 
 def interrupts(rng: random.Random, changes: list[float]) -> Edges:
@@ -102,6 +126,63 @@ def test_fingers_on_bad_contacts_are_counted_exactly(seed: int) -> None:
             beats.append((at - 8, len(changes) % 2 == 1))
     assert all(a < b for a, b in pairwise(changes))
     assert len(presses(interrupts(rng, changes), beats)) == fingers
+
+
+def test_two_sparks_and_a_finger_may_look_the_same_without_a_capacitor() -> None:
+    """Hence no press: it would be invented as often as lost, and an undo that nobody asked for
+    costs more than a second tap."""
+    finger = [1000.0, 1000.001, 1000.002, 1150.0, 1150.001, 1150.002]
+    sparks = [1000.0, 1000.002, 1150.0, 1150.002]
+    told = [interrupts(random.Random(1), changes) for changes in (finger, sparks)]
+    assert [flags for _, flags in told[0]] == [flags for _, flags in told[1]] == [BOTH, BOTH]
+
+
+def with_capacitor(changes: list[float]) -> list[float]:
+    """The line of a contact with 10 kΩ and 100 nF: low at once, high only when it stays open."""
+    rise_ms = values.rise_us(10_000, 100_000, 3.3, 1.3) / 1000  # to the least that may be high
+    line: list[float] = []
+    is_low = False
+    for number, at in enumerate(changes):
+        is_closing = number % 2 == 0
+        if is_closing and not is_low:
+            line.append(at)
+            is_low = True
+        elif not is_closing:
+            until = changes[number + 1] if number + 1 < len(changes) else at + 1000
+            if until - at > rise_ms:
+                line.append(at + rise_ms)
+                is_low = False
+    return line
+
+
+@given(st.integers(0, 10**9))
+def test_with_its_capacitor_every_finger_is_counted_without_a_beat(seed: int) -> None:
+    rng = random.Random(seed)
+    changes: list[float] = []
+    at = 100.0
+    fingers = rng.randint(1, 6)
+    for _ in range(2 * fingers):
+        chatter = sorted(rng.uniform(0, rng.choice((0.03, 0.3, 4))) for _ in range(6))
+        changes += [at, *(at + 0.001 + one for one in chatter[: 2 * rng.randint(0, 3)])]
+        at += 10 + rng.uniform(40, 600)
+    edges = interrupts(rng, with_capacitor(changes))
+    assert BOTH not in [flags for _, flags in edges]
+    assert len(presses(edges)) == fingers
+
+
+@given(st.integers(0, 10**9))
+def test_sparks_press_nothing(seed: int) -> None:
+    """From a fraction of a microsecond to three milliseconds, one alone or several in a row."""
+    rng = random.Random(seed)
+    changes: list[float] = []
+    at = 100.0
+    for _ in range(rng.randint(1, 30)):
+        for _ in range(rng.choice((1, 1, 1, 2, 5))):
+            end = at + 10 ** rng.uniform(-4, 0.5)
+            changes += [at, end]
+            at = end + rng.uniform(0.5, 3)  # more at once is what chatter looks like
+        at += rng.uniform(0, 900)
+    assert presses(interrupts(rng, changes)) == []
 
 
 def test_a_board_has_the_button() -> None:

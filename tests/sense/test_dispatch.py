@@ -13,7 +13,19 @@ from pichenette.cli import main
 from pichenette.console.heard import Heard
 from pichenette.console.wording import words
 from pichenette.link import messages
-from pichenette.link.messages import Beat, Edge, Gap, Hello, Hue, Load, Message, Mute, Pong, State
+from pichenette.link.messages import (
+    Beat,
+    Edge,
+    Gap,
+    Hello,
+    Hue,
+    Load,
+    LoadStatus,
+    Message,
+    Mute,
+    Pong,
+    State,
+)
 from pichenette.link.rescue import FROM_HOST
 from pichenette.link.stamp import Stamped
 from pichenette.sense.dispatch import Hearer, Observed, dispatch
@@ -110,7 +122,7 @@ def test_each_hears_what_is_its_own_and_tells_what_it_saw() -> None:
         Edge(1, 5, 0, 1),
         Hue(2, 5, 0, 1, 2, 3, 4),
         Mute(3, 5, 0, 0),
-        Load(5, 1, 0),
+        Load(5, 1, LoadStatus.GOOD),
         Beat(5, 0, 0, 0, 1, 0),
         Pong(1, 5),
         Gap(1, 2),

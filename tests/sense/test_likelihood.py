@@ -5,7 +5,7 @@ import pytest
 from pichenette.sense.likelihood import pieces_in_one, pieces_in_several
 
 
-@pytest.mark.parametrize(("width_ms", "pieces"), [(95, 2), (150, 2), (240, 2), (280, 1), (600, 1)])
+@pytest.mark.parametrize(("width_ms", "pieces"), [(95, 2), (150, 2), (180, 1), (280, 1), (600, 1)])
 def test_a_long_break_is_two_until_it_is_longer_than_two_take(width_ms: float, pieces: int) -> None:
     assert pieces_in_one(width_ms) == pieces
 

@@ -4,7 +4,14 @@ import math
 
 import pytest
 
-from pichenette.sense.measure import fits_behind, is_short_passage, leaves_at_once, measure
+from pichenette.sense.measure import (
+    draws_back_too_fast,
+    enters_at_once,
+    fits_behind,
+    is_short_passage,
+    leaves_at_once,
+    measure,
+)
 from pichenette.sense.pair import Transit
 
 
@@ -68,6 +75,31 @@ def test_nothing_draws_back_at_once() -> None:
     drawn = moved(0, 45, 10, 36)
     assert leaves_at_once(tumbled, 6.0)
     assert not leaves_at_once(drawn, 6.0)
+    assert not draws_back_too_fast(drawn)
+    quick = moved(0, 45, 10, 42)  # 2 m/s up, having come at 0.6
+    assert draws_back_too_fast(quick)
+    assert not leaves_at_once(quick, 6.0)
+
+
+def test_nothing_rises_at_once() -> None:
+    assert enters_at_once(moved(0.5, 7, 0, 18), 6.0)
+    assert not enters_at_once(moved(6, 20, 0, 26), 6.0)
+    assert not enters_at_once(moved(0.5, 18, 0, 7), 6.0)  # it left above
+
+
+def test_what_turned_round_is_as_long_as_its_last_way() -> None:
+    """It hung there for 60 ms: that says nothing about its length."""
+    turned = moved(0, 104, 6, 114)._replace(turned_us=56_000, again_us=72_000)
+    found = measure(turned, 6.0)
+    assert found is not None
+    assert found.has_turned
+    assert found.length_mm == pytest.approx(42 * 0.6)
+
+
+def test_one_that_went_up_is_measured_as_well() -> None:
+    found = measure(moved(6, 36, 0, 30)._replace(kind="up"), 6.0)
+    assert found is not None
+    assert found.length_mm == pytest.approx(30)
 
 
 def test_a_follower_keeps_the_pace() -> None:

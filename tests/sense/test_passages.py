@@ -257,6 +257,33 @@ def test_a_lost_clear_edge_is_found_out_by_beats() -> None:
     assert not [one for one in found if isinstance(one, Fault)]
 
 
+@pytest.mark.parametrize("inside_ms", [1, 15, 29])
+@pytest.mark.parametrize("lost", [(), (3,)])
+def test_a_beat_inside_a_break_whose_end_is_lost_blocks_nothing(
+    inside_ms: int, lost: tuple[int, ...]
+) -> None:
+    """By the time a second beat says that it is clear, it seems broken for longer than two
+    seconds; one beat more may be lost.
+    """
+    gates = Gates(CARROM, LIMITS)
+    found = gates.edge(POCKET, 1_000_000 - inside_ms * MS, 1)
+    for second in range(1, 8):
+        if second not in lost:
+            found += gates.beat(second * 1_000_000, 1 << POCKET if second == 1 else 0)
+    assert passages(found) == [(POCKET, 1000 - inside_ms, 1, "ask")]
+    assert not [one for one in found if isinstance(one, Fault)]
+
+
+def test_a_beam_that_stays_broken_is_blocked_whatever_one_beat_said() -> None:
+    gates = Gates(CARROM, LIMITS)
+    found = gates.edge(POCKET, 900_000, 1)
+    for second in range(1, 8):
+        found += gates.beat(second * 1_000_000, 0 if second == 2 else 1 << POCKET)
+    assert [(one.at_us, one.fault) for one in found if isinstance(one, Fault)] == [
+        (900_000, "blocked")
+    ]
+
+
 def test_a_colour_belongs_to_the_passage_it_was_seen_in() -> None:
     gates = Gates(CARROM, LIMITS)
     gates.edge(POCKET, 1_000_000, 1)

@@ -28,14 +28,21 @@ def judged(*widths_and_gaps_ms: float) -> Ruling:
         ((8, 30, 55), 1, "accept"),  # its edge looked in before
         ((8, 30, 12, 90, 55), 1, "accept"),
         ((50, 30, 55), 2, "accept"),  # one behind the other: both slide alike
-        ((50, 100, 120), 3, "ask"),  # … and one of them two in line, or slow
-        ((50, 100, 75), 1, "ask"),  # back again, more slowly?
+        ((50, 100, 120), 1, "ask"),  # two, or one that came back more slowly
+        ((40, 60, 120), 1, "accept"),  # its edge drew back, and it set off again from rest
+        ((40, 60, 90), 1, "ask"),
+        ((12, 60, 90), 1, "accept"),
+        ((50, 100, 75), 2, "ask"),
         ((50, 60, 70, 60, 50), 1, "ask"),
+        ((50, 200, 150, 120, 90), 1, "accept"),  # down, slowly up, and down again
         ((110,), 2, "ask"),
-        ((200,), 1, "ask"),
+        ((160,), 1, "ask"),  # rather a slow one
+        ((88,), 1, "ask"),  # rather a striker
+        ((200,), 1, "accept"),  # no two that slide take as long: it stuck
+        ((90, 60, 50), 1, "ask"),
         ((15,), 0, "ask"),  # no whole piece is so short
         ((0.8,), 1, "ask"),  # a graze, or noise
-        ((500,), 0, "ask"),  # a hand
+        ((500,), 1, "ask"),  # it stuck; hardly a hand
     ],
 )
 def test_a_run(breaks: tuple[float, ...], pieces: int, verdict: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.weight import Calibration, WeightTracker
+from tests.corpus import scale
 
 ZERO, PIECE = 84_000.0, 5_000.0
 
@@ -47,6 +48,8 @@ def test_a_change_that_stays_is_a_step(sps: float, before: int, after: int) -> N
     assert steps(found) == [after - before]
     seen = next(one for one in found if isinstance(one, Step))
     assert seen.total == after
+    count, way = abs(after - before), "plus" if after > before else "moins"
+    assert seen.because.fr.startswith(f"{count} pièce{'s' * (count > 1)} de {way} (")
     assert abs(seen.at_us - 3_000_000) <= 2 * 1_000_000 / sps
 
 
@@ -274,3 +277,32 @@ def test_a_hand_that_finds_one_pieces_weight_after_a_while_is_no_piece(wander: f
         return 6.0 if t < 3.65 else 6 + wander + (t - 3.65)
 
     assert steps(Bench().run(lean, 7)) == []
+
+
+@pytest.mark.parametrize("noise", [0.005, 0.01, 0.02])
+def test_what_is_set_down_counts_within_300_ms_even_while_it_rings(noise: float) -> None:
+    dice = random.Random(f"soon/{noise}")
+    bench = scale.Bench("a table", noise=noise)
+    late = 0
+    for _ in range(200):
+        force, pieces = scale.KINDS[dice.choice(("placement", "placement", "dropped", "fall"))](
+            bench, dice
+        )
+        (step,) = _weighed(force, bench, dice)
+        assert step.pieces == pieces
+        late += step.decided_us > 300_000
+    assert late <= 2
+
+
+def _weighed(force: scale.Force, bench: scale.Bench, dice: random.Random) -> list[Step]:
+    """What the tracker makes of a force that begins at 0, on a tower that stood still before."""
+    tracker, seen = WeightTracker(Calibration(0, bench.piece)), list[Step]()
+    window = [0.0] * bench.filter_readings
+    period_us = round(1e6 / bench.sps)
+    for number in range(-200, 110):
+        at_us = number * period_us + 4_000
+        window = [*window[1:], force(at_us / 1e6)]
+        pieces = 9 + sum(window) / len(window) + dice.gauss(0, bench.noise)
+        heard = tracker.load(at_us, round(bench.piece * pieces), 0)
+        seen += [one for one in heard if isinstance(one, Step)]
+    return seen

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from statistics import fmean, median, pstdev
 from typing import Literal
 
-from pichenette.link.messages import Hue, Load, Message
+from pichenette.link.messages import Hue, Load, LoadStatus, Message
 from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.sense.observation import Light
 from pichenette.sense.weight import Calibration
@@ -96,7 +96,7 @@ class Calibrating:
         return self
 
     def load(self, counts: int, status: int) -> "Calibrating":
-        if status != 0 or self.step not in ("empty", "loaded"):
+        if status != LoadStatus.GOOD or self.step not in ("empty", "loaded"):
             return self
         return replace(self, readings=(*self.readings, counts)[-_READINGS:], trouble=None)
 

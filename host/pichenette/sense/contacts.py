@@ -84,16 +84,18 @@ class ButtonTracker:
     Edges less than `button_ms` apart are one *group*: a finger that presses, or one that lets go.
 
         before the group   in it                              the press
-        up                 broken                             at once
-        up                 both, then broken                  at once: the chatter came first
+        up                 broken for `press_ms`              when that has passed
+        up                 broken, and clear before that      none yet: chatter, or a spark
+        up                 broken, then both                  as if it had stayed broken
         up                 both, then clear after `press_ms`  when it clears: closed in between
         up                 both, then a BEAT: closed          with that BEAT
         up                 both, and nothing else             none: a spark
+        up                 both, and both later, no BEAT      none: two sparks look just the same
         down               anything                           none: the finger lets go
 
-    After *both* the level is not known: open, until an edge or a BEAT says otherwise.  Nobody tells
-    the time between two edges, so a press cannot wait here until it has lasted, as on the Pi's own
-    panel: the 100 nF at each button keep off what no contact makes.
+    After *both* the level is not known: open, until an edge or a BEAT says otherwise.  The 10 kΩ
+    and 100 nF of a button (docs/wiring.md) keep its line low for half a millisecond after the
+    shortest contact, longer than an interrupt waits: there no finger looks like two sparks.
     """
 
     def __init__(self, gate: int, means: str, limits: Thresholds) -> None:
@@ -106,6 +108,7 @@ class ButtonTracker:
         self._is_down = False  # as far as is known
         self._is_told = False  # the press of this group
         self._both_us: int | None = None  # the last edge was both, then
+        self._closed_us: int | None = None  # the last edge was broken, then, and its press is not
         self._is_muted = False
         self._is_inherited = False  # its muting was reported before this tracker
 
@@ -130,7 +133,7 @@ class ButtonTracker:
         return [Recovered(self._gate, at_us)]
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
-        done = self.greeted(at_us)
+        done = [*self.greeted(at_us), *self.advance(at_us)]
         if flags == CLEAR:
             done += self._was_closed(at_us)
         is_first = self._last_us is None or at_us - self._last_us >= self._bounce_us
@@ -140,10 +143,25 @@ class ButtonTracker:
             self._is_told = False
         self._last_us = at_us
         self._both_us = at_us if flags == BOTH else None
+        if flags != BOTH:  # after broken, *both* leaves it closed as far as anybody knows
+            self._closed_us = at_us if flags == BROKEN else None
         self._is_down = flags == BROKEN
-        if flags == BROKEN:
-            done += self._press(at_us)
         return done
+
+    @property
+    def due_us(self) -> int | None:
+        return None if self._closed_us is None else self._closed_us + self._press_us
+
+    def advance(self, at_us: int) -> list[Observation]:
+        closed_us, due_us = self._closed_us, self.due_us
+        if closed_us is None or due_us is None or at_us < due_us:
+            return []
+        self._closed_us = None
+        return self._press(closed_us)
+
+    def finish(self) -> list[Observation]:
+        """Nothing more will come: what is closed stays closed."""
+        return [] if self.due_us is None else self.advance(self.due_us)
 
     def level(self, at_us: int, is_broken: bool) -> list[Observation]:
         """How it stands, at a moment up to which all edges are known."""
@@ -152,6 +170,8 @@ class ButtonTracker:
         done = self._was_closed(at_us) if is_broken else []
         if done or not is_broken:
             self._both_us = None
+        if not is_broken:
+            self._closed_us = None
         self._is_down = is_broken
         return done
 
@@ -172,7 +192,7 @@ class ButtonTracker:
     def mute(self, at_us: int, flags: int) -> list[Observation]:
         self._is_inherited = False
         was_muted, self._is_muted = self._is_muted, flags == MUTED
-        self._last_us, self._both_us = at_us, None
+        self._last_us, self._both_us, self._closed_us = at_us, None, None
         self._is_down = flags == BROKEN
         if was_muted == self._is_muted:
             return []

@@ -48,10 +48,10 @@ def rule_in_crowd(
         if (other.pieces, other.verdict) != (ruling.pieces, ruling.verdict):
             late_ms = number(late_us / 1000, ".1f")
             because = Text(
-                f"{ruling.because.en}, but so many gates changed at once that this may be "
-                f"{late_ms.en} ms off",
-                f"{ruling.because.fr}, mais tant de portes ont changé à la fois que c’est à "
-                f"{late_ms.fr} ms près",
+                f"{ruling.because.en}: is that right? (so much fell at once that this may be "
+                f"{late_ms.en} ms off)",
+                f"{ruling.because.fr} : est-ce juste ? (tant de choses sont tombées à la fois que "
+                f"c’est à {late_ms.fr} ms près)",
             )
             return ruling._replace(verdict="ask", because=because)
     return ruling

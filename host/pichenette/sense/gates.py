@@ -10,9 +10,9 @@ from functools import cached_property
 from pichenette.board import Board, Gate
 from pichenette.sense.contacts import ButtonTracker, StrikeTracker
 from pichenette.sense.crowd import Crowd
-from pichenette.sense.hands import HandsOver
+from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import FaultKind, Light, Observation
-from pichenette.sense.pair_ruling import BeamPair
+from pichenette.sense.pair_count import BeamPair
 from pichenette.sense.pair_tracker import BeamOfTwo, PairTracker
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.thresholds import Thresholds
@@ -61,8 +61,12 @@ class Gates:
         first = [pair for number, pair in self._pairs.items() if number == pair.gate]
         self._passing: list[PassageTracker | PairTracker] = [*alone, *first]
         self._passing.sort(key=lambda one: one.gate)
-        felt = [one for one in self._trackers if isinstance(one, StrikeTracker)]
-        self._timed: list[PassageTracker | PairTracker | StrikeTracker] = [*self._passing, *felt]
+        felt = [one for one in self._trackers if isinstance(one, StrikeTracker | ButtonTracker)]
+        self._timed: list[PassageTracker | PairTracker | StrikeTracker | ButtonTracker] = [
+            *self._passing,
+            *felt,
+        ]
+        self._buttons = [one for one in felt if isinstance(one, ButtonTracker)]
         self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
 
     def _stirred(self) -> None:
@@ -172,6 +176,7 @@ class Gates:
         while self._snapshots:
             done += self._apply_snapshot()
         done += [seen for tracker in self._passing for seen in tracker.finish()]
+        done += [seen for tracker in self._buttons for seen in tracker.finish()]
         self._stirred()
         return done
 

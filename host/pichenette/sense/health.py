@@ -10,6 +10,7 @@ from statistics import median
 
 from pichenette.board import Board
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered
+from pichenette.sense.pair_health import PairHealth
 from pichenette.text import Text
 from pichenette.text import number as decimal
 
@@ -54,6 +55,12 @@ class Health:
             if gate.role in ("pocket", "target")
         }
         self._gates = {number: _Gate() for number in self._names}
+        seconds = {number: board.second_of(number) for number in self._names}
+        self._pairs = {
+            number: PairHealth(self._names[number], board.gates[second].id)
+            for number, second in seconds.items()
+            if second is not None
+        }
         self._is_pockets = any(gate.role == "pocket" for gate in board.gates)
         self._at_us = 0
 
@@ -65,6 +72,8 @@ class Health:
             return
         if isinstance(seen, Passage):
             self._passage(gate, seen)
+            if number in self._pairs:
+                self._pairs[number].observe(seen)
         elif isinstance(seen, Fault):
             gate.fault, gate.fault_us = seen.fault, seen.at_us
         elif isinstance(seen, Recovered):
@@ -124,6 +133,8 @@ class Health:
                 f"{name} : bloqué {blocked_s:.0f} s en tout : videz la poche, ou vérifiez "
                 "l’émetteur",
             )
+        if number in self._pairs and (worn := self._pairs[number].warning) is not None:
+            return worn
         others = [gate.pieces for other, gate in self._gates.items() if other != number]
         is_alone = self._is_pockets and not self._gates[number].pieces
         if is_alone and others and min(others) >= _BLIND:

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 # Of 100 pots.
 _BOUNCES = 9.0
 _PAIRS = 3.0
-_PAIRS_IN_ONE = 2.0  # … of which no light shows between the two
+_PAIRS_IN_ONE = 1.0  # … in one break longer than a piece makes
 _SLOW = 1.5
 _THREES = 0.25
 _THROWN_BACK = 0.5
 
 _PIECE_MS, _PIECE_SPREAD = 28.0, 0.65  # a piece alone: 7 to 41 mm at 0.4 to 3 m/s
 _TOUCH_MS = (0.4, 60.0)  # a touch of the rim, anywhere between
-_PAIR_MS, _PAIR_SPREAD = 150.0, 0.35  # two that hold each other up
+_PAIR_MS, _PAIR_SPREAD = 120.0, 0.25  # twice what one takes in a net, if it takes 45 to 80 ms
 _SLOW_MS = (80.0, 700.0)
 _BOUNCE_GAP_MS = (5.0, 280.0)
 _FOLLOW_GAP_MS = (6.0, 340.0)

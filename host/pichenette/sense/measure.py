@@ -14,7 +14,8 @@ _OFF_MS = 0.8  # one receiver may answer this much later than another, if both a
 _FASTEST_M_S = 5.0  # a flank that seems faster means nothing: the thing turned, or a beam is late
 _HELD = 1.6  # this much longer in one beam than in the other: it was held up there
 _STEADY = 1.25  # the front took at most so much longer from beam to beam than the back
-AT_ONCE_US = 3_000  # what has drawn back is in again no sooner than that
+_GLIMPSE = (0.25, 0.5)  # of the slower one's flank, and ms: as inexact is when two came apart
+_ALIKE = 2.5  # a piece's back is at most so much slower or faster than its front
 _LAG = (0.25, 3.0)  # the back of a piece with one behind it, against its front
 _SLOW_MS_A_MM = 25.0  # seen by one beam, then as long by the other: 0.04 m/s and more
 _SOON_MS_A_MM = 5.0  # … and not as long, as a thing that tumbles: 0.2 m/s and more
@@ -29,11 +30,14 @@ _GAINS: dict[BeamMount, tuple[float, float]] = {"net": (-0.008, 0.012), "slot": 
 class Measurement(NamedTuple):
     length_mm: float
     speed_m_s: float
+    slower_m_s: float  # of front and back
     least_mm: float  # it is at least this long, even if the receivers differ as much as they may
     most_mm: float
     is_even: bool  # it passed without being held up, so its length can be believed
-    is_clear: bool = True  # both flanks give a speed that a piece may have
-    is_steady: bool = True  # … and nearly the same one
+    is_steady: bool = True  # front and back had nearly the same speed
+    is_whole: bool = True  # … or not too different ones, and both beams saw it for as long
+    has_turned: bool = False  # it drew back and came again: its length is that of its last way
+    has_gap: bool = False  # light showed in one beam, for less than anything takes to turn round
 
 
 class _Flanks(NamedTuple):
@@ -48,6 +52,8 @@ class _Flanks(NamedTuple):
 def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurement | None:
     """None if a flank is missing, or none can be believed."""
     at = (one.in_first_us, one.out_first_us, one.in_second_us, one.out_second_us)
+    if one.kind == "up":
+        at = (*at[2:], *at[:2])
     if any(at_us is None for at_us in at):
         return None
     in_first, out_first, in_second, out_second = (at_us / 1000 for at_us in at if at_us is not None)
@@ -58,22 +64,51 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
     if not believed:
         return None
     front, back = (ms if ms >= fastest_ms else believed[0] for ms in flanks)
+    has_turned = _has_turned(one, front, back)
+    if has_turned and one.again_us is not None:
+        # Since it entered the second beam for the last time it has moved as its back has, or
+        # slower: how long it had hung there before says nothing about its length.
+        front, below = back, out_second - one.again_us / 1000
+        above = below
     seen = _Flanks(front, back, above, below)
     least, nominal, most = (_length(seen, off, apart_mm) for off in (_OFF_MS, 0.0, -_OFF_MS))
     speed = (apart_mm / front + apart_mm / back) / 2
-    is_even = _is_even(seen, one, apart_mm, mount)
+    is_even = not has_turned and _is_even(seen, apart_mm, mount)
     is_clear = len(believed) == len(flanks)
     is_steady = is_clear and max(flanks) <= _STEADY * min(flanks)
-    return Measurement(nominal, speed, least, most, is_even, is_clear, is_steady)
+    held = max(above, below) / max(0.1, min(above, below))
+    is_whole = is_clear and max(flanks) <= _ALIKE * min(flanks) and held <= _HELD
+    has_gap = one.turned_us > 0 and not has_turned
+    return Measurement(
+        nominal,
+        speed,
+        apart_mm / max(front, back),
+        least,
+        most,
+        is_even,
+        is_steady,
+        is_whole,
+        has_turned,
+        has_gap,
+    )
 
 
-def _is_even(seen: _Flanks, one: Transit, apart_mm: float, mount: BeamMount) -> bool:
+def _has_turned(one: Transit, front: float, back: float) -> bool:
+    """Light showed in one beam only: longer than between two pieces, of which one is faster?
+
+    Two that touch in one beam are apart in the other by as much as their speeds differ.
+    """
+    slower, faster = (back, front) if one.again_us is not None else (front, back)
+    share, off_ms = _GLIMPSE
+    return one.turned_us / 1000 > max(0.0, slower - faster) + share * slower + off_ms
+
+
+def _is_even(seen: _Flanks, apart_mm: float, mount: BeamMount) -> bool:
     lasts = (seen.above + seen.below) / 2
     gains = (apart_mm / seen.back - apart_mm / seen.front) / max(1.0, lasts)
     low, high = _GAINS[mount]
     held = max(seen.above, seen.below) / max(0.1, min(seen.above, seen.below))
-    is_straight = one.turned_us <= AT_ONCE_US
-    return low <= gains <= high and held <= _HELD and is_straight and lasts <= _LONGEST_MS[mount]
+    return low <= gains <= high and held <= _HELD and lasts <= _LONGEST_MS[mount]
 
 
 def _length(seen: _Flanks, off_ms: float, apart_mm: float) -> float:
@@ -97,14 +132,35 @@ def leaves_at_once(one: Transit, apart_mm: float) -> bool:
     """It entered one beam after the other and left both together: nothing draws back that fast, but
     something that tumbles may leave the first beam last.
     """
+    return draws_back_too_fast(one) and _backed_us(one) <= 1000 * apart_mm / _DRAWN_M_S
+
+
+def enters_at_once(one: Transit, apart_mm: float) -> bool:
+    """It entered both beams together, the second a little sooner, and left below: nothing rises
+    that fast, but something that tumbles may meet the second beam first.
+    """
     if None in (one.in_first_us, one.in_second_us, one.out_first_us, one.out_second_us):
         return False
     assert one.in_first_us is not None
     assert one.in_second_us is not None
-    assert one.out_first_us is not None
-    assert one.out_second_us is not None
-    front, back = one.in_second_us - one.in_first_us, one.out_first_us - one.out_second_us
-    return 0 <= back <= 1000 * apart_mm / _DRAWN_M_S and back <= _DRAWN * front
+    rose_us = one.in_first_us - one.in_second_us
+    return 0 <= rose_us <= min(1000 * apart_mm / _DRAWN_M_S, -_DRAWN * _backed_us(one))
+
+
+def draws_back_too_fast(one: Transit) -> bool:
+    """It was out of the first beam sooner after the second than anything draws back that came so
+    slowly.
+    """
+    if one.in_first_us is None or one.in_second_us is None:
+        return False
+    return 0 <= _backed_us(one) <= _DRAWN * (one.in_second_us - one.in_first_us)
+
+
+def _backed_us(one: Transit) -> int:
+    """From the second beam to the first, on its way out; negative if it left below."""
+    if one.out_first_us is None or one.out_second_us is None:
+        return -1
+    return one.out_first_us - one.out_second_us
 
 
 def fits_behind(one: Transit, follower: Transit) -> bool:

@@ -19,6 +19,10 @@ class Break:
     width_us: int | None  # None: both edges came in one interrupt
     is_torn: bool = False  # one of its edges was never heard: the width is a guess
 
+    @property
+    def end_us(self) -> int:
+        return self.at_us + (self.width_us or 0)
+
 
 class Light(NamedTuple):
     """What a colour head saw while its beam was broken."""
@@ -27,6 +31,11 @@ class Light(NamedTuple):
     green: int
     blue: int
     clear: int
+
+
+def passage_key(gate: int, at_us: int) -> str:
+    """How a passage is named, from when it begins."""
+    return f"{gate}@{at_us}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +52,7 @@ class Passage:
     second: tuple[Break, ...] = ()  # of the gate's second beam
     length_um: int | None = None  # measured by two beams
     speed_mm_s: int | None = None
+    is_striker: bool = False  # by its length
 
     @property
     def length_mm(self) -> float | None:
@@ -55,13 +65,14 @@ class Passage:
     @property
     def key(self) -> str:
         """By which people's words refer to it."""
-        return f"{self.gate}@{self.at_us}"
+        return passage_key(self.gate, self.at_us)
 
     @property
     def end_us(self) -> int:
         """Of the last break, of either beam."""
-        ends = [last[-1] for last in (self.breaks, self.second) if last]
-        return max(last.at_us + (last.width_us or 0) for last in ends)
+        if not self.second:
+            return self.breaks[-1].end_us
+        return max(breaks[-1].end_us for breaks in (self.breaks, self.second) if breaks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,4 +120,12 @@ class Step:
     total: int | None = None  # pieces on the scale now, if its zero is known
 
 
-Observation = Passage | Fault | Recovered | Strike | Press | Step
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What was on the scale when somebody began to look, without any change."""
+
+    at_us: int
+    total: int  # pieces
+
+
+Observation = Passage | Fault | Recovered | Strike | Press | Step | Weighed

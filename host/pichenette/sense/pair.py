@@ -72,6 +72,7 @@ class Transit(NamedTuple):
     out_second_us: int | None
     turned_us: int = 0  # it drew back, or was chased, for this long before it left
     is_chased: bool = False  # the next thing was in the first beam before it had left the second
+    again_us: int | None = None  # it had drawn back from the second beam, and entered it again
 
     @property
     def at_us(self) -> int:
@@ -89,15 +90,18 @@ class _Thing:
         self.into: dict[str, int] = {}
         self.out: dict[str, int] = {}
         self.turned_us = 0
+        self.again_us: int | None = None
 
     def turned(self, beam: str, at_us: int) -> None:
         """It is back in a beam it had left."""
         self.turned_us = max(self.turned_us, at_us - self.out.get(beam, at_us))
+        if beam == "second" and "second" in self.out:
+            self.again_us = at_us
 
     def transit(self, kinds: tuple[TransitKind, TransitKind], is_chased: bool) -> Transit:
         kind = kinds[len(self.into) == 2]
         first, second = ((self.into.get(one), self.out.get(one)) for one in ("first", "second"))
-        return Transit(kind, *first, *second, self.turned_us, is_chased)
+        return Transit(kind, *first, *second, self.turned_us, is_chased, self.again_us)
 
 
 def transits(first: Sequence[Break], second: Sequence[Break]) -> list[Transit]:

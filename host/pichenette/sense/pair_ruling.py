@@ -9,65 +9,30 @@ whatever does not fit leads to a question, with its reason.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from pichenette.board import BeamMount
 from pichenette.sense.measure import (
-    AT_ONCE_US,
     Measurement,
-    fits_behind,
+    enters_at_once,
     is_short_passage,
     leaves_at_once,
     measure,
 )
-from pichenette.sense.observation import Break
+from pichenette.sense.observation import Break, Verdict
 from pichenette.sense.pair import Transit, transits
+from pichenette.sense.pair_count import BeamPair, count
+from pichenette.sense.piece_size import is_striker
 from pichenette.sense.ruling import Ruling, rhythm_ms, rule, without_chatter
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
 
-# Compared with the longest single piece and with two usual ones: one piece never measures longer,
-# and two never shorter, however they lie.  In a net a thing tumbles while it is measured.
-_ONE: dict[BeamMount, float] = {"net": 1.15, "slot": 1.08}
-_TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
-_THREE = 2.55  # men: as long as a striker and a man, and no longer
-
-
-class BeamPair(NamedTuple):
-    """How a gate with two beams is built."""
-
-    apart_mm: float
-    mount: BeamMount = "net"
-    is_marble: bool = False
-
-
-class _Count(NamedTuple):
-    """What one transit counts."""
-
-    pieces: int
-    doubt: Text | None = None
-    measured: Measurement | None = None
-
-
 _BACK = Text(
-    "something came up again: is it still down?", "quelque chose est remonté : est-ce retombé ?"
+    "is it still down? Something came up again",
+    "est-ce retombé ? Quelque chose est remonté",
 )
-_ABOVE = Text(
-    "the second beam saw nothing of it: did it fall?",
-    "le second faisceau n’a rien vu : est-ce tombé ?",
+_TORN = Text(
+    "how many pieces fell? Part of the signal is missing",
+    "combien de pièces sont tombées ? Il manque une partie du signal",
 )
-_BELOW = Text(
-    "the first beam saw nothing of it: did a piece fall?",
-    "le premier faisceau n’a rien vu : une pièce est-elle tombée ?",
-)
-_TWICE = Text(
-    "was it one that came past twice, or two?", "une seule vue deux fois, ou deux pièces ?"
-)
-_LIGHT = Text(
-    "light showed in it for a moment: two that touched?",
-    "de la lumière y est passée un instant : deux qui se touchaient ?",
-)
-_TORN = Text("an edge is missing: how many pieces?", "il manque un front : combien de pièces ?")
 
 
 def rule_pair(
@@ -85,7 +50,7 @@ def rule_pair(
     if (not seen[0] or not seen[1]) and (none := _of_one(seen[0] or seen[1], limits, pair)):
         return none
     moved = whole(transits(*seen), pair)
-    counts = [_count(place, moved, limits, pair) for place in range(len(moved))]
+    counts = [count(place, moved, limits, pair) for place in range(len(moved))]
     pieces = sum(one.pieces for one in counts)
     doubts = [one.doubt for one in counts if one.doubt]
     if any(one.is_torn for one in (*first, *second)):
@@ -93,17 +58,28 @@ def rule_pair(
     longest = max(_ms(one) for breaks in seen for one in breaks)
     is_hand = longest >= limits.hand_ms and pieces <= 0
     measured = next((one.measured for one in counts if one.measured), None)
-    if any(one.kind == "up" for one in moved) and pieces <= 0:
+    if pieces <= 0 and not _came_out(moved, pair) and any(one.kind == "up" for one in moved):
         doubts.append(_BACK)
     told = _told(pieces, moved, measured, longest, is_hand)
     if not doubts:
-        verdict = "accept" if pieces > 0 else "ignore"
-        return Ruling(pieces, verdict, told, is_hand, measured)  # type: ignore[arg-type]
+        verdict: Verdict = "accept" if pieces > 0 else "ignore"
+        striker = pieces == 1 and is_striker(measured, limits, pair)
+        if striker:
+            told = Text(f"{told.en}: the striker", f"{told.fr} : le palet")
+        return Ruling(pieces, verdict, told, is_hand, measured, is_striker=striker)
     doubt = doubts[0]
-    because = Text(f"{told.en}; {doubt.en}", f"{told.fr} ; {doubt.fr}")
+    because = Text(f"{doubt.en} ({told.en})", f"{doubt.fr} ({told.fr})")
     return Ruling(
-        max(0, pieces), "ask", because, is_hand or _is_odd(moved), measured, _looked(moved)
+        max(0, pieces), "ask", because, is_hand or _is_odd(moved), measured, _is_back(moved)
     )
+
+
+def _came_out(moved: Sequence[Transit], pair: BeamPair) -> bool:
+    """Down and up again, each past both beams at a speed that a piece may have."""
+    kinds = [one.kind for one in moved if one.kind in ("down", "up")]
+    measured = [measure(one, pair.apart_mm, pair.mount) for one in moved if one.kind in kinds]
+    is_clear = all(one is not None and one.is_whole for one in measured)
+    return is_clear and kinds == ["down", "up"] * (len(kinds) // 2)
 
 
 def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruling | None:
@@ -123,7 +99,7 @@ def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruli
                 f"{short.fr} ms, et l’autre faisceau n’a rien vu : un parasite",
             ),
         )
-    if longest > limits.slow_ms(pair.is_marble):
+    if longest >= limits.hand_ms:
         return Ruling(
             0,
             "ignore",
@@ -136,8 +112,16 @@ def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruli
     return None
 
 
+def _is_back(moved: Sequence[Transit]) -> bool:
+    """It is above again; what falls soon afterwards explains it."""
+    if _looked(moved):
+        return True
+    kinds = [one.kind for one in moved]
+    return kinds.count("down") == kinds.count("up") > 0
+
+
 def _looked(moved: Sequence[Transit]) -> bool:
-    """It looked in from above and went back; what falls soon afterwards explains it."""
+    """It looked in from above and went back."""
     return all(one.kind in ("touch", "dip") for one in moved)
 
 
@@ -160,7 +144,8 @@ def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
             flanks = (before.in_first_us, one.out_first_us, before.in_second_us)
             found[-1] = Transit("dip", *flanks, before.out_second_us, one.end_us - one.at_us)
             continue
-        if one.kind == "dip" and leaves_at_once(one, pair.apart_mm):
+        is_dip = one.kind == "dip" and leaves_at_once(one, pair.apart_mm)
+        if is_dip or (one.kind == "rise" and enters_at_once(one, pair.apart_mm)):
             found.append(one._replace(kind="down"))
             continue
         found.append(one)
@@ -172,61 +157,13 @@ def _short(before: Transit, after: Transit, pair: BeamPair) -> Transit | None:
     above, below = (before, after) if before.kind == "touch" else (after, before)
     if not is_short_passage(before, after, pair.apart_mm):
         return None
-    kind = "down" if before is above else "up"
-    flanks = (above.in_first_us, above.out_first_us, below.in_second_us, below.out_second_us)
-    return Transit(kind, *flanks)  # type: ignore[arg-type]
-
-
-def _count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> _Count:
-    one = moved[place]
-    if one.kind == "up":
-        return _Count(-1)
-    if one.kind == "touch":
-        falls = any(later.kind == "down" for later in moved[place + 1 :])
-        return _Count(0, None if falls else _ABOVE)
-    if one.kind in ("poke", "rise"):
-        fell = any(sooner.kind == "down" for sooner in moved[:place])
-        return _Count(0, None if fell else _BELOW)
-    if one.kind == "dip":
-        return _Count(0)
-    if one.is_chased and not fits_behind(one, moved[place + 1]):
-        doubt = Text("did it turn round, or was it two?", "est-ce revenu, ou y en avait-il deux ?")
-        return _Count(1, doubt, measure(one, pair.apart_mm, pair.mount))
-    measured = measure(one, pair.apart_mm, pair.mount)
-    downs = sum(other.kind == "down" for other in moved)
-    if downs > 1 and (measured is None or not measured.is_clear):
-        return _Count(1, _TWICE, measured)
-    if (
-        0 < one.turned_us <= AT_ONCE_US
-        and measured
-        and measured.length_mm < _TWO[pair.mount] * limits.disc_mm
-    ):
-        return _Count(2, _LIGHT, measured)
-    # One that touched the rim before may have hung in the beams: its length means little.
-    is_alone = downs == len(moved)
-    return _by_length(measured, limits, pair, is_alone)
-
-
-def _by_length(
-    measured: Measurement | None, limits: Thresholds, pair: BeamPair, is_alone: bool
-) -> _Count:
-    """One piece, or several in one break."""
-    if measured is None:
-        return _Count(1)
-    longest = limits.marble_mm if pair.is_marble else limits.striker_mm
-    usual = limits.marble_mm if pair.is_marble else limits.disc_mm
-    if measured.length_mm <= _ONE[pair.mount] * longest:
-        return _Count(1, None, measured)
-    length = number(measured.length_mm, ".0f")
-    is_two = _TWO[pair.mount] * usual <= measured.least_mm and measured.length_mm < _THREE * usual
-    is_believed = measured.is_even and (is_alone or measured.is_steady)
-    if is_believed and is_two:
-        return _Count(2, None, measured)
-    doubt = Text(
-        f"{length.en} mm long: two pieces together, or one that was held up?",
-        f"{length.fr} mm de long : deux pièces ensemble, ou une seule qui a été freinée ?",
+    return Transit(
+        "down" if before is above else "up",
+        above.in_first_us,
+        above.out_first_us,
+        below.in_second_us,
+        below.out_second_us,
     )
-    return _Count(2 if is_believed else 1, doubt, measured)
 
 
 def _told(
@@ -241,6 +178,8 @@ def _told(
             f"in for {longest_ms:.0f} ms and out again: a hand",
             f"entré {longest_ms:.0f} ms et ressorti : une main",
         )
+    if pieces <= 0 and any(one.kind == "up" for one in moved):
+        return Text("went down and came out again", "descendu puis ressorti")
     if pieces <= 0:
         return Text("looked in and went back", "entré et ressorti")
     what = (

@@ -8,7 +8,7 @@ carries on alone.
 from collections.abc import Callable, Iterable
 
 from pichenette.sense.crowd import rule_in_crowd
-from pichenette.sense.hands import HandsOver
+from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import (
     Fault,
     FaultKind,
@@ -16,7 +16,8 @@ from pichenette.sense.observation import (
     Passage,
     Recovered,
 )
-from pichenette.sense.pair_ruling import BeamPair, rule_pair
+from pichenette.sense.pair_count import BeamPair
+from pichenette.sense.pair_ruling import rule_pair
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.ruling import Ruling
 from pichenette.sense.thresholds import Thresholds

@@ -11,7 +11,7 @@ from pichenette.board import BeamMount
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.beam import Beam
 from pichenette.sense.crowd import rule_in_crowd
-from pichenette.sense.hands import HandsOver
+from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import (
     Break,
     Fault,
@@ -26,6 +26,7 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.waiting import Run, Waiting
 from pichenette.text import Text, number
 
+_BEATS_US = 3_500_000  # beats come every second; one or two of them may be lost
 _SECOND_US = 1_000_000
 _KEPT = 64  # breaks per run kept as evidence; a storm has thousands
 _STORM = Text(
@@ -103,7 +104,7 @@ class PassageTracker:
     def coming(self) -> list[int]:
         """The start of each piece that what is open will probably turn out to be."""
         found = self._waiting.coming
-        if self._fault is not None:
+        if self._open_us is None:
             return found
         graze_us = self._us("graze_ms")
         if any((seen.width_us or 0) >= graze_us for seen in self._run.breaks):
@@ -115,20 +116,26 @@ class PassageTracker:
     @property
     def due_us(self) -> int | None:
         """When time alone decides something."""
-        dues = (self._waiting.due_us(self._open_us), self._own_due_us)
-        return min((due_us for due_us in dues if due_us is not None), default=None)
+        open_us = self._open_us
+        waiting_us, own_us = self._waiting.due_us(open_us), self._own_due_us(open_us)
+        if waiting_us is None or own_us is None:
+            return own_us if waiting_us is None else waiting_us
+        return min(waiting_us, own_us)
 
-    @property
-    def _own_due_us(self) -> int | None:
+    def _own_due_us(self, open_us: int | None) -> int | None:
         if self._is_deaf:
             return None
         if self._beam.broken_at_us is not None:
             if self._fault == "blocked":
                 return None
-            return self._beam.broken_at_us + self._us("blocked_ms")
+            blocked_us = self._beam.broken_at_us + self._us("blocked_ms")
+            if self._denied_us is None:
+                return blocked_us
+            # A beat says it is clear, so its last edge may be lost: the next beat decides.
+            return max(blocked_us, self._denied_us + _BEATS_US)
         if self._fault is not None:
             return self._quiet_from_us + self._us("quiet_ms")
-        return None if self._open_us is None else self._over_us
+        return None if open_us is None else self._over_us
 
     @property
     def _over_us(self) -> int | None:
@@ -285,9 +292,10 @@ class PassageTracker:
 
     def _in_flicker(self, seen: Break) -> Passage:
         because = Text(
-            f"broken for {(seen.width_us or 0) / 1000:.0f} ms while a lamp flickers: a piece?",
-            f"coupé {(seen.width_us or 0) / 1000:.0f} ms pendant qu’une lampe scintille : "
-            "une pièce ?",
+            "did a piece fall while the lamp flickered? (broken for "
+            f"{(seen.width_us or 0) / 1000:.0f} ms)",
+            f"une pièce est-elle tombée pendant que la lampe scintillait ? (coupure de "
+            f"{(seen.width_us or 0) / 1000:.0f} ms)",
         )
         return Passage(self._place, seen.at_us, 1, "ask", because, (seen,))
 

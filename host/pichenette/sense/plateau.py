@@ -12,13 +12,16 @@ import itertools
 import math
 import operator
 from collections.abc import Sequence
-from statistics import fmean, median, pstdev
+from statistics import fmean, median
 from typing import NamedTuple
+
+from pichenette.sense.ringing import LEAST, rings_around
 
 # Shares of one piece's weight.
 _FLAT = 0.04  # a plateau is this narrow, or as the noise allows
 _EVEN = 0.006  # … rises or sags by no more, and trembles by no more
-_RINGS = 0.07  # a wider one, while something that came at once still rings
+_SWINGS = 0.25  # what rings by more than this is looked at later
+_RINGS = 0.07  # a wider one, while something that came at once still rings a little
 _RUNG = 0.02  # … and in its second half is no more uneven than this
 _DIES = 0.5  # … and by no more than this share of its first half
 _CLEAR = 0.035  # with more noise, a ring's end is hidden in it
@@ -27,6 +30,8 @@ _PRESSED = 0.25  # further beyond: a blow, or a hand that pressed and let go
 _SPIKE = 0.15  # further than this from both neighbours: impossible through the chip's filter
 
 _RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly died away by then
+_SWINGS_BACK_US = 80_000  # what came at once may seem to take this long, as it swings on its way
+_ARRIVES = 4  # readings: the chip's filter settles
 _LONG = 32  # readings: of this many, the first quarter or half may be left out
 _RECENT = 96  # latest readings of a plateau examined: over longer, the scale drifts
 _LOOK = 48  # readings of a plateau searched for a tremor: the last 600 ms
@@ -61,7 +66,10 @@ def plateau(
     least = least_readings(is_quick)
     last = [reading for _, reading in moved[-least:]]
     band = max(_FLAT, 3.5 * noise)
-    if len(last) < least or sum(abs(one - median(last)) > band for one in last) > _ROUGH:
+    if len(last) < least:
+        return None
+    middle, far = median(last), max(band, _SWINGS)
+    if sum(abs(one - middle) > far for one in last) > _ROUGH:
         return None  # the usual case, and cheap to see
     moved = _without_spikes(moved, max(_SPIKE, 4 * noise))
     if len(moved) < least:
@@ -72,10 +80,15 @@ def plateau(
     at_once = came_us <= _AT_ONCE[is_quick] * period_us
     rest = _calm(_flat(moved, about, band), least, noise if is_known else 2 * noise)
     over = max((reading - about) * math.copysign(1, about - before) for _, reading in moved)
-    after_us = moved[-1][0] - moved[0][0]
-    if came_us <= _BLOW * period_us and noise <= _CLEAR and after_us <= _RINGS_US:
+    may_ring = noise <= _CLEAR and moved[-1][0] - moved[0][0] <= _RINGS_US
+    if may_ring and came_us <= _BLOW * period_us:
         most = _RUNG if over >= _OVERSHOOTS else _RUNG / 2
         rest = max(rest, _rung(_flat(moved, about, _RINGS), least, noise, most), key=len)
+    level = fmean(reading for _, reading in rest) if rest else about
+    if may_ring and is_quick and came_us <= _SWINGS_BACK_US:
+        ringing = _ringing(moved, noise)
+        if ringing is not None and len(ringing[0]) > len(rest):
+            (rest, level), at_once = ringing, True
     if not rest:
         return None
     start_us = rest[0][0]
@@ -86,7 +99,7 @@ def plateau(
     # wandered about for seconds holds still now and then.
     if over >= _PRESSED or (over >= _OVERSHOOTS and way_us <= _RINGS_US):
         way_us = max(came_us, _last_us(moved, about, band, start_us), way_us // 4)
-    return Plateau(start_us, fmean(reading for _, reading in rest), way_us, at_once)
+    return Plateau(start_us, level, way_us, at_once)
 
 
 def _calm(flat: list[PieceReading], least: int, noise: float) -> list[PieceReading]:
@@ -99,6 +112,15 @@ def _calm(flat: list[PieceReading], least: int, noise: float) -> list[PieceReadi
         if is_calm([reading for _, reading in rest], noise):
             return rest
     return []
+
+
+def _ringing(moved: list[PieceReading], noise: float) -> tuple[list[PieceReading], float] | None:
+    """The longest last part that only rings, and the level it rings around."""
+    for skipped in range(_ARRIVES, len(moved) - LEAST + 1, 2):
+        level = rings_around(moved[skipped:], noise)
+        if level is not None:
+            return moved[skipped:], level
+    return None
 
 
 def _rung(flat: list[PieceReading], least: int, noise: float, even: float) -> list[PieceReading]:
@@ -184,7 +206,7 @@ def is_calm(values: Sequence[float], noise: float) -> bool:
     number = len(values)
     # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed, and a
     # tenth for the data the noise was learnt from.
-    if pstdev(values) > max(noise * (1.1 + math.sqrt(2 / number)), _EVEN):
+    if _deviation(values) > max(noise * (1.1 + math.sqrt(2 / number)), _EVEN):
         return False
     # Slope and sag by least squares over -1 … 1; each is uncertain by the noise, 3 times which is
     # allowed.
@@ -196,6 +218,12 @@ def is_calm(values: Sequence[float], noise: float) -> bool:
         if abs(size) > max(_EVEN, 3 * noise / math.sqrt(power)):
             return False
     return not _trembles(values[-_LOOK:], noise)
+
+
+def _deviation(values: Sequence[float]) -> float:
+    """`statistics.pstdev` is exact to the last bit, and twenty times as slow."""
+    mean = fmean(values)
+    return math.sqrt(fmean((value - mean) ** 2 for value in values))
 
 
 def _trembles(values: Sequence[float], noise: float) -> bool:

@@ -14,7 +14,7 @@ from pichenette import wire
 from pichenette.board import Board
 from pichenette.link.capture import Captured
 from pichenette.link.clock import PERIOD_US
-from pichenette.link.messages import Hello, Hue, Load, Message, Ticked, message
+from pichenette.link.messages import Hello, Hue, Load, LoadStatus, Message, Ticked, message
 from pichenette.link.stamp import Stamped
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Passage
@@ -23,6 +23,7 @@ from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
 from pichenette.text import Text
 
+ANY_BOARD = "00000000"  # a digest for captures that no Pico made: no board file is compared
 _HAIR_US = 1_000  # an interrupt served after a later one
 _SAME_BOOT_US = 60_000_000  # a clock that is further off belongs to another boot
 
@@ -114,7 +115,7 @@ def contents(captured: Iterable[CapturedMessage]) -> Contents:
         if isinstance(told, Hello):
             boards.add((told.board, told.digest))
         elif isinstance(told, Load):
-            weights += told.status == 0
+            weights += told.status == LoadStatus.GOOD
     return Contents(frozenset(boards), weights)
 
 

@@ -34,6 +34,13 @@ class Ruling(NamedTuple):
     is_disturbance: bool = False  # no piece did this alone, so what is near it is in doubt too
     measured: Measurement | None = None  # by two beams
     is_touch: bool = False  # looked in from above and went back: what falls next explains it
+    is_striker: bool = False  # one piece, by its length
+
+
+_LAMP = Text(
+    "did a piece fall, or is it only a lamp?",
+    "une pièce est-elle tombée, ou n’est-ce qu’une lampe ?",
+)
 
 
 def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling:
@@ -84,10 +91,10 @@ def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling
             0,
             "ask",
             Text(
-                f"{len(real)} breaks, none longer than {dust.en} ms: noise, or did the edge of a "
-                "piece touch the beam?",
-                f"{len(real)} coupures de {dust.fr} ms au plus : des parasites, ou le bord d’une "
-                "pièce ?",
+                f"the edge of a piece, or nothing at all? ({len(real)} breaks, none longer than "
+                f"{dust.en} ms)",
+                f"le bord d’une pièce, ou rien du tout ? ({len(real)} coupures de {dust.fr} ms au "
+                "plus)",
             ),
         )
     return _several(real)
@@ -100,13 +107,14 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
             int(width_ms >= limits.dust_ms),
             "ask",
             Text(
-                f"{grazed.en} ms: noise, or did a piece graze the beam?",
-                f"{grazed.fr} ms : un parasite, ou une pièce qui a frôlé le faisceau ?",
+                f"a piece that grazed the beam, or nothing at all? (one break of {grazed.en} ms)",
+                "une pièce qui a frôlé le faisceau, ou rien du tout ? "
+                f"(une coupure de {grazed.fr} ms)",
             ),
         )
     if width_ms > limits.slow_ms(is_marble):
         return Ruling(
-            pieces_in_one(width_ms * (limits.disc_mm / limits.marble_mm if is_marble else 1.0)),
+            1 if is_marble else pieces_in_one(width_ms),
             "ask",
             Text(
                 f"one piece or two? (one break of {width_ms:.0f} ms)",
@@ -148,8 +156,8 @@ def _specks(breaks: Sequence[Break]) -> Ruling:
             0,
             "ask",
             Text(
-                "broken and clear again at once: noise, or the edge of a piece?",
-                "coupé et rétabli aussitôt : un parasite, ou le bord d’une pièce ?",
+                "the edge of a piece, or nothing at all? (broken and clear again at once)",
+                "le bord d’une pièce, ou rien du tout ? (coupé et rétabli aussitôt)",
             ),
         )
     longest = max(map(_ms, breaks))
@@ -179,8 +187,8 @@ def _torn(breaks: Sequence[Break], limits: Thresholds) -> Ruling:
         1,
         "ask",
         Text(
-            "an edge is missing: did a piece fall?",
-            "il manque un front : une pièce est-elle tombée ?",
+            "did a piece fall? (part of the signal is missing)",
+            "une pièce est-elle tombée ? (il manque une partie du signal)",
         ),
     )
 
@@ -192,8 +200,8 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
             1,
             "ask",
             Text(
-                f"a lamp flickers at {hertz:.0f} Hz, and one break is longer: a piece?",
-                f"une lampe scintille à {hertz:.0f} Hz, avec une coupure plus longue : une pièce ?",
+                f"{_LAMP.en} (it flickers at {hertz:.0f} Hz, and one break is longer)",
+                f"{_LAMP.fr} (elle scintille à {hertz:.0f} Hz, avec une coupure plus longue)",
             ),
             is_disturbance=True,
         )
@@ -202,8 +210,8 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
             1,
             "ask",
             Text(
-                f"a lamp flickers at {hertz:.0f} Hz, and one break is out of rhythm: a piece?",
-                f"une lampe scintille à {hertz:.0f} Hz, une coupure est hors rythme : une pièce ?",
+                f"{_LAMP.en} (it flickers at {hertz:.0f} Hz, and one break is out of rhythm)",
+                f"{_LAMP.fr} (elle scintille à {hertz:.0f} Hz, et une coupure est hors rythme)",
             ),
             is_disturbance=True,
         )
@@ -212,8 +220,8 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
             0,
             "ask",
             Text(
-                f"{len(breaks)} breaks, like a lamp at {hertz:.0f} Hz: or a piece?",
-                f"{len(breaks)} coupures, comme une lampe à {hertz:.0f} Hz : ou une pièce ?",
+                f"{_LAMP.en} ({len(breaks)} breaks, as of one at {hertz:.0f} Hz)",
+                f"{_LAMP.fr} ({len(breaks)} coupures, comme à {hertz:.0f} Hz)",
             ),
         )
     return Ruling(

@@ -17,6 +17,7 @@ from pichenette.text import Text, number
 
 _IN_LINE = 1.8  # diameters: two that touch are no shorter, however they lie across the slot
 _PEEK = 0.62  # of the shortest whole piece: an edge that looked in and went back
+_LATER = 1.1  # slower than any piece that comes freely: it had stood still just above the beam
 _ALIKE = 1.25  # two behind each other slide alike; one that comes back is much slower …
 _SOON_MS = 40.0  # … and has to climb the slope before it is there again
 
@@ -35,14 +36,21 @@ def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -
     if len(widths) >= limits.burst or max(widths, default=0.0) < limits.graze_ms:
         return otherwise
     if max(widths) >= limits.hand_ms:
-        return otherwise
+        return otherwise._replace(pieces=1)  # no hand reaches down there: it stuck, and fell
     if not whole:
         return _peeked(max(widths))
+    slowest_ms = (limits.marble_mm if is_marble else limits.striker_mm) / limits.slot_slowest_m_s
+    two_ms = slowest_ms + size_mm / limits.slot_slowest_m_s
+    is_restart = widths[-1] > _LATER * slowest_ms
+    looked = len(widths) > 1 and max(widths[:-1]) < (1.0 if is_restart else _PEEK) * shortest_ms
+    if looked and widths[-1] > _PEEK * shortest_ms:
+        return _one(widths[-1], len(widths) - 1)  # its edge drew back, and it set off again
+    if len(whole) == 1 and (whole[0] <= longest_ms or whole[0] > two_ms):
+        return _one(whole[0], len(widths) - 1)
+    if len(whole) > 2 and max(whole[1:]) > _LATER * slowest_ms:
+        return _thrown_back(whole)
     if max(whole) > longest_ms:
-        return _too_long(whole, longest_ms, size_mm, limits)
-    peeks = len(widths) - len(whole)
-    if len(whole) == 1:
-        return _one(whole[0], peeks)
+        return _too_long(whole, slowest_ms, 2 * size_mm / limits.slot_slowest_m_s)
     listed, french = _listed(whole)
     if len(whole) == 2 and max(whole) <= _ALIKE * min(whole) and _gap_ms(pieces) <= _SOON_MS:
         return Ruling(
@@ -51,11 +59,11 @@ def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -
             Text(f"two pieces, one behind the other ({listed} ms)", f"deux pièces ({french} ms)"),
         )
     return Ruling(
-        1,
+        2 if len(whole) == 2 else 1,  # three are rather down, up and down again
         "ask",
         Text(
-            f"breaks of {listed} ms: one piece that came back, or {len(whole)}?",
-            f"coupures de {french} ms : une pièce qui est revenue, ou {len(whole)} ?",
+            f"{len(whole)} pieces, or one that came back? (breaks of {listed} ms)",
+            f"{len(whole)} pièces, ou une seule qui est revenue ? (coupures de {french} ms)",
         ),
     )
 
@@ -76,31 +84,45 @@ def _one(width_ms: float, peeks: int) -> Ruling:
     )
 
 
+def _thrown_back(whole: Sequence[float]) -> Ruling:
+    """Down, up, and down again: a third piece would have come as freely as the first."""
+    listed, french = _listed(whole)
+    return Ruling(
+        1,
+        "accept",
+        Text(
+            f"one piece, thrown back and fallen again ({listed} ms)",
+            f"une pièce, rejetée puis retombée ({french} ms)",
+        ),
+    )
+
+
 def _peeked(width_ms: float) -> Ruling:
     width = number(width_ms, ".1f")
     return Ruling(
         0,
         "ask",
         Text(
-            f"{width.en} ms, too short for a whole piece: did its edge look in, or did it fall?",
-            f"{width.fr} ms, trop bref pour une pièce entière : son bord, ou est-elle tombée ?",
+            f"did a piece fall, or did only its edge look in? ({width.en} ms is too short for a "
+            "whole piece)",
+            f"une pièce est-elle tombée, ou n’a-t-elle montré que son bord ? ({width.fr} ms, c’est "
+            "trop bref pour une pièce entière)",
         ),
         is_touch=True,
     )
 
 
-def _too_long(
-    whole: Sequence[float], longest_ms: float, size_mm: float, limits: Thresholds
-) -> Ruling:
-    """Two in line, as long as they need; still longer is rather one that was slow."""
+def _too_long(whole: Sequence[float], striker_ms: float, two_ms: float) -> Ruling:
+    """Two in line take as long; a little less is rather a striker, more a slow one, and beside
+    other breaks it is one that came back slowly.
+    """
     width_ms = max(whole)
-    pieces = 2 if width_ms <= 2.1 * size_mm / limits.slot_slowest_m_s else 1
     return Ruling(
-        pieces + len(whole) - 1,
+        2 if len(whole) == 1 and striker_ms <= width_ms <= two_ms else 1,
         "ask",
         Text(
-            f"broken for {width_ms:.0f} ms: two pieces in line, or one slow piece?",
-            f"coupé {width_ms:.0f} ms : deux pièces à la suite, ou une seule pièce lente ?",
+            f"two pieces in line, or one slow piece? (one break of {width_ms:.0f} ms)",
+            f"deux pièces à la suite, ou une seule, lente ? (une coupure de {width_ms:.0f} ms)",
         ),
     )
 

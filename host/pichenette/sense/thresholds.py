@@ -20,6 +20,7 @@ class Thresholds:
     striker_mm: Above0 = 41.0  # the largest thing that falls
     marble_mm: Above0 = 16.0  # a marble
     slowest_m_s: Above0 = 0.355  # a piece in a net: 31 mm in 87 ms; FIELD.md: 20 to 80 is usual
+    marble_slowest_m_s: Above0 = 0.184  # a marble likewise: a push sends one at a time, and no two
     slot_slowest_m_s: Above0 = 0.43  # on the way down a printed holder's slope: geometry.py
     slot_fastest_m_s: Above0 = 0.69
     speck_ms: Above0 = 0.15  # 0.6 mm of a piece at 4 m/s; receivers and supplies make such noise
@@ -44,4 +45,6 @@ class Thresholds:
 
     def slow_ms(self, is_marble: bool) -> float:
         """One piece alone takes no longer."""
-        return (self.marble_mm if is_marble else self.disc_mm) / self.slowest_m_s
+        if is_marble:
+            return self.marble_mm / self.marble_slowest_m_s
+        return self.disc_mm / self.slowest_m_s

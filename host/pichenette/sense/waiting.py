@@ -8,7 +8,7 @@ is at another gate.
 from collections import deque
 from dataclasses import dataclass, field
 
-from pichenette.sense.hands import HandsOver
+from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import Break, Light, Observation, Passage
 from pichenette.sense.ruling import Ruling
 from pichenette.sense.thresholds import Thresholds
@@ -38,12 +38,15 @@ class Run:
 
     @property
     def at_us(self) -> int:
+        if not self.second:
+            return self.breaks[0].at_us
         return min(breaks[0].at_us for breaks in (self.breaks, self.second) if breaks)
 
     @property
     def end_us(self) -> int:
-        ends = [breaks[-1] for breaks in (self.breaks, self.second) if breaks]
-        return max(last.at_us + (last.width_us or 0) for last in ends)
+        if not self.second:
+            return self.breaks[-1].end_us
+        return max(breaks[-1].end_us for breaks in (self.breaks, self.second) if breaks)
 
 
 @dataclass
@@ -93,8 +96,12 @@ class Waiting:
     @property
     def coming(self) -> list[int]:
         """The start of each piece that waits."""
-        runs = (one for group in self._groups for one in group.runs)
-        return [run.at_us for run, ruling in runs for _ in range(ruling.pieces)]
+        return [
+            run.at_us
+            for group in self._groups
+            for run, ruling in group.runs
+            for _ in range(ruling.pieces)
+        ]
 
     def due_us(self, open_us: int | None) -> int | None:
         """When the next is reported; `open_us` is when the unfinished run began."""
@@ -145,4 +152,5 @@ class Waiting:
             tuple(run.second) if run.breaks else (),
             round(1000 * measured.length_mm) if measured else None,
             round(1000 * measured.speed_m_s) if measured else None,
+            ruling.is_striker,
         )

@@ -7,6 +7,7 @@ unusable (another calibration, another program), the level is learnt again from 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Self
 
+from pichenette.link.messages import LoadStatus
 from pichenette.sense.observation import FaultKind, Observation, Recovered
 from pichenette.sense.weight import Calibration, WeightTracker
 
@@ -22,7 +23,7 @@ class Reading(NamedTuple):
 
     at_us: int
     counts: int
-    status: int
+    status: int  # a LoadStatus, as far as this program knows it
 
 
 class HeardReadings(NamedTuple):
@@ -78,12 +79,12 @@ class Weigher:
         new = cls(calibration)
         for heard in before:
             for reading in heard.readings:
-                new._good_us = reading.at_us if reading.status == 0 else new._good_us
+                new._good_us = reading.at_us if reading.status == LoadStatus.GOOD else new._good_us
         return new
 
     def load(self, at_us: int, counts: int, status: int) -> list[Observation]:
         seen, self._owed = self._owed, []
-        if status == 0:
+        if status == LoadStatus.GOOD:
             if self._good_us is not None and at_us - self._good_us > _AWAY_US:
                 # Nobody knows what lay there meanwhile: take the level as new, without a step.
                 well = self._tracker.load(at_us, counts, status)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import NamedTuple
 
+from pichenette.link.messages import LoadStatus
 from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
 from pichenette.sense.plateau import Plateau, least_readings, plateau
 from pichenette.text import Text, number
@@ -65,7 +66,12 @@ _SLOW = Pace(soon_us=1_500_000, still_us=400_000, several_us=2_000_000, tells_us
 _FULL_SCALE = 1 << 23  # counts: the chip's limit
 _AT_LEVEL = 3  # readings in a row: at rest there, not passing by
 _DEAF_US = 1_000_000  # without a good reading for this long, the scale has a fault
-_FAULTS: dict[int, FaultKind] = {1: "saturated", 2: "garbled", 3: "missing", 4: "garbled"}
+_FAULTS: dict[int, FaultKind] = {
+    LoadStatus.SATURATED: "saturated",
+    LoadStatus.DESYNC: "garbled",
+    LoadStatus.MISSING: "missing",
+    LoadStatus.ALL_ONES: "garbled",
+}
 _WORDS = {
     "saturated": Text("the scale is overloaded", "la balance est en surcharge"),
     "garbled": Text(
@@ -130,9 +136,9 @@ class WeightTracker:
         if self._heard_us is not None and 0 <= self._heard_us - at_us < _LATE_US:
             return []
         self._heard_us = at_us
-        if status == 0 and not -_FULL_SCALE < counts < _FULL_SCALE - 1:
-            status = 1
-        if status != 0:
+        if status == LoadStatus.GOOD and not -_FULL_SCALE < counts < _FULL_SCALE - 1:
+            status = LoadStatus.SATURATED
+        if status != LoadStatus.GOOD:
             return self._bad(at_us, status)
         done: list[Observation] = []
         if self._fault is not None:
@@ -293,14 +299,23 @@ def _slack(pieces: int, came_at_once: bool) -> float:
 
 
 def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Text:
-    some = number(change, "+.2f")
+    """In whole pieces, as people count them; what was measured stands in brackets."""
+    some, exact = _whole(pieces), number(change, "+.2f")
     if verdict == "accept":
         return Text(
-            f"{some.en} pieces, steady after {after_ms} ms",
-            f"{some.fr} pièces, stable après {after_ms} ms",
+            f"{some.en} ({exact.en}, steady after {after_ms} ms)",
+            f"{some.fr} ({exact.fr}, stable après {after_ms} ms)",
         )
     if abs(change - pieces) > _slack(pieces, came_at_once=True):
         return Text(
-            f"{some.en} pieces: not a whole number", f"{some.fr} pièces : pas un nombre entier"
+            f"{some.en}? ({exact.en}: not a whole number)",
+            f"{some.fr} ? ({exact.fr} : pas un nombre entier)",
         )
-    return Text(f"{some.en} pieces: or a hand?", f"{some.fr} pièces : ou une main ?")
+    return Text(f"{some.en}, or a hand? ({exact.en})", f"{some.fr}, ou une main ? ({exact.fr})")
+
+
+def _whole(pieces: int) -> Text:
+    """`3 pieces fewer`; never 0."""
+    count, s = abs(pieces), "" if abs(pieces) == 1 else "s"
+    more, plus = ("more", "plus") if pieces > 0 else ("fewer", "moins")
+    return Text(f"{count} piece{s} {more}", f"{count} pièce{s} de {plus}")

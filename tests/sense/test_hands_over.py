@@ -1,6 +1,6 @@
 """A hand at one gate casts doubt on what another sees at that time."""
 
-from pichenette.sense.hands import HandsOver
+from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.thresholds import Thresholds
 
 LIMITS = Thresholds()

@@ -3,7 +3,7 @@
 import random
 
 from pichenette.sense.observation import Light
-from pichenette.sense.pieces import name_piece
+from pichenette.sense.piece_colours import name_piece
 
 PALETTE = {
     "blue": Light(90, 150, 330, 560),

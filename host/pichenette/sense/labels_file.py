@@ -1,0 +1,75 @@
+"""The file of a capture's labels: beside it, and only for it."""
+
+import hashlib
+import os
+from pathlib import Path
+
+from pichenette.board import Board
+from pichenette.link.capture import BadCapture
+from pichenette.sense.labels import BadLabels, Labels, head, parse
+from pichenette.text import Text
+
+_DIGEST = 16  # hex digits
+
+
+def path_beside(captured: Path) -> Path:
+    return captured.with_suffix(".labels")
+
+
+def digest(captured: Path) -> str:
+    """Of the capture's bytes: labels of another one fit nowhere."""
+    try:
+        return hashlib.sha256(captured.read_bytes()).hexdigest()[:_DIGEST]
+    except OSError as error:
+        raise BadCapture(f"{captured}: {error.strerror}") from error
+
+
+def board_of(path: Path) -> str:
+    """The name of the board that a file of labels is about; raises BadLabels."""
+    return head(_text(path))[1]
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise BadLabels(Text(f"{path}: {why}", f"{path} : {why}")) from error
+
+
+def load(path: Path, captured: Path, which: Board) -> Labels:
+    """The labels in a file, if they are about this capture; raises BadLabels."""
+    try:
+        labels = parse(_text(path), which)
+    except BadLabels as error:
+        text = error.text
+        raise BadLabels(Text(f"{path}: {text.en}", f"{path} : {text.fr}")) from None
+    if labels.capture != digest(captured):
+        raise BadLabels(
+            Text(
+                f"{path}: labels of another capture than {captured}; give --labels FILE",
+                f"{path} : étiquettes d’une autre capture que {captured} ; donnez --labels FICHIER",
+            )
+        )
+    if labels.board != which.name:
+        raise BadLabels(
+            Text(
+                f"{path}: labels of the board {labels.board}: give --board {labels.board}",
+                f"{path} : étiquettes du plateau {labels.board} : donnez --board {labels.board}",
+            )
+        )
+    return labels
+
+
+def save(path: Path, labels: Labels) -> None:
+    """The whole file anew, in its place only once it is complete.  Raises BadLabels."""
+    fresh = path.with_name(path.name + ".new")
+    try:
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(labels.text)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError as error:
+        why = error.strerror
+        raise BadLabels(Text(f"{path}: {why}", f"{path} : {why}")) from error

@@ -1,0 +1,121 @@
+"""What one thing that went past two beams counts, and what there is to doubt about it.
+
+Takes a `Transit` among those of its run (pair.py) and returns a `PairCount`; a pure function.
+
+A length is speed × time, so it means something only where nothing was held up in between.  What was
+seen to turn round counts as one piece, however long it was there: two pieces do not turn round
+together.  What went straight through and is longer than any one piece is two.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pichenette.board import BeamMount
+from pichenette.sense.measure import Measurement, draws_back_too_fast, fits_behind, measure
+from pichenette.sense.pair import Transit
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text
+
+# Compared with the longest single piece and with two usual ones: one piece never measures longer,
+# and two never shorter, however they lie.  In a net a thing tumbles while it is measured.
+_ONE: dict[BeamMount, float] = {"net": 1.15, "slot": 1.08}
+_TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
+_THREE = 2.55  # men: as long as a striker and a man, and no longer
+_MORE = 3.3  # men: three in a row, and no longer
+# Slower than this a thing sticks and slips, and its length means little.
+_STICKS_M_S: dict[BeamMount, float] = {"net": 0.2, "slot": 0.3}
+
+
+class BeamPair(NamedTuple):
+    """How a gate with two beams is built."""
+
+    apart_mm: float
+    mount: BeamMount = "net"
+    is_marble: bool = False
+
+
+class PairCount(NamedTuple):
+    """What one transit counts."""
+
+    pieces: int
+    doubt: Text | None = None
+    measured: Measurement | None = None
+
+
+_ABOVE = Text(
+    "did it fall? The second beam saw nothing of it",
+    "est-ce tombé ? Le second faisceau n’a rien vu",
+)
+_BELOW = Text(
+    "did a piece fall? The first beam saw nothing of it",
+    "une pièce est-elle tombée ? Le premier faisceau n’a rien vu",
+)
+_TUMBLED = Text(
+    "did it fall, or did it only look in? It left both beams nearly at once",
+    "est-ce tombé, ou seulement entré et ressorti ? Les deux faisceaux se sont rétablis presque "
+    "ensemble",
+)
+_TWICE = Text("one piece that came past twice, or two?", "une seule pièce vue deux fois, ou deux ?")
+_LIGHT = Text(
+    "two pieces that touched? Light showed between them for a moment",
+    "deux pièces qui se touchaient ? De la lumière est passée un instant entre elles",
+)
+_TURNED = Text("did it turn round, or was it two?", "est-ce revenu, ou y en avait-il deux ?")
+_HELD_UP = Text(
+    "two pieces together, or one that was held up?",
+    "deux pièces ensemble, ou une seule qui a été freinée ?",
+)
+
+
+def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> PairCount:
+    """What the transit at that place counts, among all of its run."""
+    one = moved[place]
+    if one.kind == "up":
+        return PairCount(-1)
+    if one.kind == "touch":
+        falls = any(later.kind == "down" for later in moved[place + 1 :])
+        return PairCount(0, None if falls else _ABOVE)
+    if one.kind in ("poke", "rise"):
+        fell = any(sooner.kind == "down" for sooner in moved[:place])
+        return PairCount(0, None if fell else _BELOW)
+    if one.kind == "dip":
+        falls = any(other.kind == "down" for other in moved)
+        is_short = one.end_us - one.at_us < limits.hand_ms * 1000
+        is_odd = not falls and is_short and draws_back_too_fast(one)
+        return PairCount(1, _TUMBLED) if is_odd else PairCount(0)
+    measured = measure(one, pair.apart_mm, pair.mount)
+    if one.is_chased and not fits_behind(one, moved[place + 1]):
+        return PairCount(1, _TURNED, measured)
+    downs = sum(other.kind == "down" for other in moved)
+    stayed = downs - sum(other.kind == "up" for other in moved)
+    if stayed > 1 and (measured is None or not measured.is_whole):
+        return PairCount(1, _TWICE, measured)
+    if measured is None:
+        return PairCount(1)
+    return _by_length(measured, limits, pair, is_alone=downs == len(moved))
+
+
+def _by_length(
+    measured: Measurement, limits: Thresholds, pair: BeamPair, is_alone: bool
+) -> PairCount:
+    """One piece, or several in one break."""
+    length, mount = measured.length_mm, pair.mount
+    longest = limits.marble_mm if pair.is_marble else limits.striker_mm
+    usual = limits.marble_mm if pair.is_marble else limits.disc_mm
+    fits_one = length <= _ONE[mount] * longest
+    if measured.has_gap and (fits_one or not measured.is_steady):
+        return PairCount(2, _LIGHT, measured)
+    if fits_one or measured.has_turned:
+        return PairCount(1, None, measured)
+    fits_two = _TWO[mount] * usual <= measured.least_mm and length < _THREE * usual
+    sticks = measured.slower_m_s < _STICKS_M_S[mount]
+    if measured.is_even and is_alone and not sticks:
+        if fits_two:
+            return PairCount(2, None, measured)
+        if length < _MORE * usual:
+            return PairCount(2, _HELD_UP, measured)
+    is_doubtful = fits_two and measured.is_steady and (is_alone or not sticks)
+    if is_doubtful or (length < _MORE * usual and is_alone and not sticks):
+        return PairCount(1, _HELD_UP, measured)
+    # No two are as long as this, or it was seen to hang there: it was held up.
+    return PairCount(1, None, measured)

@@ -1,0 +1,117 @@
+"""The level that something put down at once rings around, known before the ringing is over.
+
+A piece on a load cell swings at 5 to 25 Hz and dies away; at 80 readings a second the swing shows,
+so it need not be waited for.  A hand's tremor has the same frequencies but does not die away.
+"""
+
+import functools
+import itertools
+import math
+import operator
+from collections.abc import Iterator, Sequence
+from statistics import fmean, median
+from typing import NamedTuple
+
+LEAST = 14  # readings: five unknowns, and enough beyond them to see that nothing else is there
+
+# Swings that are tried, in readings; any other is near enough to one of them to be reached from it
+# in a straight line (`_swings`).
+_PERIODS = (3.2, 4.0, 5.2, 7.0, 10.0)
+_FADES = (2.5, 5.0, 9.0)
+_UNKNOWNS = 5  # the level; how large the swing is, when, how fast, and how long it lasts
+_LOUD = 5  # times the noise: in the first half of the readings it swings by this at least
+_DIES = 0.4  # in the second half of the readings it is no more than this share of the first
+_ENDS = 0.01  # pieces: … and in the last readings no more than this
+_LAST = 6  # readings
+_STILL = 0.006  # pieces: what swings by less does not swing
+_SURE = 0.02  # pieces: the level must be known as well as this
+
+Vector = tuple[float, ...]
+
+
+class Swing(NamedTuple):
+    ways: tuple[Vector, ...]  # unit vectors: everything that swings like this lies in their plane
+    rise: Vector  # … and what a level has beyond that plane
+
+
+def rings_around(readings: Sequence[tuple[int, float]], noise: float) -> float | None:
+    """The level, if a dying swing and this noise are all there is; readings are (µs, pieces)."""
+    if len(readings) < LEAST:
+        return None
+    noise = max(noise, _STILL)
+    about = median(reading for _, reading in readings)
+    values = [reading - about for _, reading in readings]
+    power = sum(value * value for value in values)
+    free = len(values) - _UNKNOWNS
+    # The power of n readings of noise is n times its own, give or take sqrt(2 n).
+    most = noise**2 * (free + 2 * math.sqrt(2 * free))
+    found: float | None = None
+    for swing in _swings(_places([at_us for at_us, _ in readings])):
+        sizes = [_along(values, way) for way in swing.ways]
+        rise = _along(values, swing.rise)
+        left = power - sum(size * size for size in (*sizes, rise))
+        if left > most:
+            continue
+        level = rise / sum(swing.rise)
+        if noise <= _SURE * sum(swing.rise) and _dies(swing, sizes, rise, level, noise):
+            most, found = left, about + level
+    return found
+
+
+def _dies(swing: Swing, sizes: list[float], rise: float, level: float, noise: float) -> bool:
+    swung = [
+        sum(map(operator.mul, sizes, shares)) + rise * share - level
+        for *shares, share in zip(*swing.ways, swing.rise, strict=True)
+    ]
+    half = len(swung) // 2
+    first, second, last = map(_size, (swung[:half], swung[half:], swung[-_LAST:]))
+    return first >= _LOUD * noise and second <= _DIES * first and last <= _ENDS
+
+
+def _size(values: list[float]) -> float:
+    return math.sqrt(fmean(value * value for value in values))
+
+
+def _places(times_us: list[int]) -> tuple[int, ...]:
+    """Which reading each is, as some may be missing."""
+    period_us = median(later - before for before, later in itertools.pairwise(times_us))
+    return tuple(round((at_us - times_us[0]) / period_us) for at_us in times_us)
+
+
+@functools.lru_cache(maxsize=32)
+def _swings(places: tuple[int, ...]) -> tuple[Swing, ...]:
+    """Each swing that is tried, and how it changes with its period and its fading: what lies
+    between two of them is their sum, nearly.
+    """
+    found = []
+    for period in _PERIODS:
+        for fades in _FADES:
+            waves = [
+                [
+                    place**power * math.exp(-place / fades) * wave(2 * math.pi * place / period)
+                    for place in places
+                ]
+                for power in (0, 1)
+                for wave in (math.cos, math.sin)
+            ]
+            *ways, rise = _upright([*waves, [1.0] * len(places)])
+            found.append(Swing(tuple(ways), rise))
+    return tuple(found)
+
+
+def _upright(vectors: list[list[float]]) -> Iterator[Vector]:
+    """Unit vectors at right angles: each is what the vector has that none before it has."""
+    done: list[Vector] = []
+    for vector in vectors:
+        rest = list(vector)
+        for before in done:
+            size = _along(rest, before)
+            rest = [one - size * other for one, other in zip(rest, before, strict=True)]
+        length = math.sqrt(_along(rest, rest))
+        done.append(tuple(one / length for one in rest))
+    yield from done
+
+
+def _along(values: Sequence[float], way: Sequence[float]) -> float:
+    product: float = sum(map(operator.mul, values, way))
+    return product
