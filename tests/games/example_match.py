@@ -4,7 +4,7 @@ import random
 
 from pichenette.games.game import Game
 from pichenette.umpire.question import Does
-from pichenette.virtual.match import THINK_US, Match
+from pichenette.virtual.match import Match
 
 
 class CoinMatch(Match):
@@ -12,7 +12,7 @@ class CoinMatch(Match):
 
     def turn(self, game: Game, dice: random.Random) -> None:
         toss = {"toss": dice.choice(("heads", "tails"))}
-        self.wait(dice.uniform(*THINK_US))
+        self.wait(self.thinks_us(dice))
         self.mean(toss)
         self.hold(dice.choice(("pocket-1", "pocket-2")), for_ms=dice.uniform(20, 60))
         self.answer(self.asked("coin:"), Does(play=toss))

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from pichenette.games.game import Game, Json, Text
+from pichenette.games.game import Game, Text
+from pichenette.games.record import Line
 from pichenette.sense.observation import Observation, Passage
 from pichenette.umpire.question import Choice, Does, Question
 from pichenette.umpire.umpire import Open, Surroundings, Umpire
@@ -29,10 +30,12 @@ class CoinUmpire(Umpire):
     def begin(cls, game: Game, around: Surroundings) -> Self:
         return cls(Fallen(), around)
 
-    def saw(self, seen: Observation, game: Game) -> Self:
-        if isinstance(seen, Passage) and seen.verdict != "ignore" and seen.pieces:
-            return self.then(Fallen((*self.state.coins, seen)))
-        return self
+    def saw(self, observation: Observation, game: Game) -> Self:
+        if not isinstance(observation, Passage) or observation.verdict == "ignore":
+            return self
+        if not observation.pieces:
+            return self
+        return self.then(Fallen((*self.state.coins, observation)))
 
     def heard(self, said: Said, game: Game) -> Self:
         if isinstance(said.word, Forget):
@@ -42,7 +45,7 @@ class CoinUmpire(Umpire):
             return self.then(Fallen(tuple(left)))
         return self
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
+    def played(self, entry: int, line: Line, before: Game, after: Game) -> Self:
         return self.then(Fallen(self.state.coins[1:]))
 
     @property

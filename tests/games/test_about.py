@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.games import catalogue
-from pichenette.games.about import plain
+from pichenette.games.about import plain, rules_in_short
 from pichenette.games.described import described, players
 from pichenette.games.game import BadRecord, Language, Text
 from pichenette.games.option import OneOf
@@ -35,7 +35,8 @@ def test_nothing_is_missing_in_either_language(name: str) -> None:
         text for one in about.options if isinstance(one, OneOf) for text in one.words.values()
     ]
     assert all(text.en and text.fr for text in texts)
-    assert max(len(about.rules.en.split("\n")), len(about.rules.fr.split("\n"))) <= 5
+    assert all(len(rules.split("\n")) <= 5 for rules in rules_in_short(about))
+    assert about.rules.en.count("\n") == about.rules.fr.count("\n")
     assert len({one.key for one in about.options}) == len(about.options)
 
 
@@ -80,7 +81,21 @@ def test_the_document_has_every_option_with_its_default(name: str) -> None:
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_the_rules_name_the_number_of_points_to_reach(name: str) -> None:
+    """As people choose it; where nobody has, the usual one."""
     about = catalogue.find(name).about
+    told = plain(name, about)
+    assert not re.search(r"[{}]", str([*told["rules"].values()]))
     for one in about.options:
         if one.key == "target":
-            assert all(re.search(rf"\b{one.default}\b", rules) for rules in about.rules), name
+            assert all("{target}" in rules for rules in told["rules_template"].values()), name
+            for rules in told["rules"].values():
+                assert re.search(rf"\b{one.default}\b", rules), name
+
+
+def test_rules_in_short_are_those_of_the_options_chosen() -> None:
+    """By default with points; what holds only without them, or for two, is left out."""
+    told = rules_in_short(catalogue.find("topple").about)
+    assert "loses 10 points" in told.en
+    assert "no points" not in told.en
+    assert "two colours" not in told.en
+    assert len(told.fr.split("\n")) == 4

@@ -293,13 +293,13 @@ def test_wrong_header(players: tuple[str, ...], options: dict[str, Json]) -> Non
         (fresh(), "-", "A's break touches nothing (attempt 1)."),
         (play(fresh(), "-; -"), "-", "The turn passes."),
         (fresh(), "w2+k1", "A pots 2 whites and 1 black."),
-        (fresh(), "S", "Owed by A: 1."),
-        (at(6, 7), "w1+S", "Back on the board for A: 2 whites."),
+        (fresh(), "S", "A owes 1 piece."),
+        (at(6, 7), "w1+S", "A puts 2 whites back on the board."),
         (at(8, 9), "Q", "The queen is waiting: A must cover her with the next shot."),
         (PENDING, "w1", "A gets the queen."),
         (PENDING, "", "The queen goes back to the centre."),
         (at(6, 7), "xQ", "The queen goes back to the centre."),
-        (at(1, 4), "w1", "Round 1 ends: A +4 (A 4, B 0). B opens round 2 with white."),
+        (at(1, 4), "w1", "Round 1 ends: A +4 (A 4, B 0). B breaks in round 2, with white."),
         (at(1, 1), "w1+k1", "Round 1 ends: no points (A 0, B 0)."),
         (at(1, 4, points=(24, 3)), "w1", "A wins 28 to 3."),
     ],
@@ -313,9 +313,17 @@ def test_tell(start: ClassicCarrom, text: str, sentence: str) -> None:
 def test_teams_are_told_in_the_plural_and_players_in_the_singular() -> None:
     game = ClassicCarrom.start(("N", "W", "S", "E"), None, {"target": 9})
     told = game.tell(classic("w9"), game.after(classic("w9")))
-    assert told[-1] == ("N & S win 9 to 0.", "N & S gagnent 9 à 0.")
+    assert told[-1] == ("N and S win 9 to 0.", "N et S gagnent 9 à 0.")
     told = game.tell(classic("w1+Q"), game.after(classic("w1+Q")))
     assert told[-1].fr == "La reine attend : N doit la couvrir au tir suivant."
+    told = game.tell(classic("S"), game.after(classic("S")))
+    assert told[-1] == ("N and S owe 1 piece.", "N et S doivent 1 pion.")
+    game = play(game, "w3")
+    told = game.tell(classic("w1+S"), game.after(classic("w1+S")))
+    assert told[-1].fr == "N et S remettent 2 blancs sur le plateau."
+    covered = play(game, "Q")
+    told = covered.tell(classic("w1"), covered.after(classic("w1")))
+    assert told[-1] == ("N and S get the queen.", "La reine est à N et S.")
 
 
 def test_picture() -> None:

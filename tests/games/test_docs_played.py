@@ -17,7 +17,7 @@ from pichenette.journal.rejudge import judge
 from pichenette.journal.store import Journal
 from pichenette.outputs.palette import AMBER
 from pichenette.outputs.settings import TrackSettings
-from pichenette.outputs.story import asked
+from pichenette.outputs.story import lane_asked
 from pichenette.outputs.track import draw
 from pichenette.table.table import Table
 from pichenette.table.view import View, as_json
@@ -160,7 +160,7 @@ def test_its_own_umpire_asks_and_a_power_cut_loses_nothing(tmp_path: Path) -> No
         question = people.question
         assert question.text.en == "pocket-2: which side is up?"
         assert question.text.fr == "pocket-2 : quel côté ?"
-        assert asked(people.view) == "Ana"
+        assert lane_asked(people.view) == "Ana"
         lit = [draw(people.view, at_ms, TRACK).rows[0][-1] for at_ms in range(0, 1000, 50)]
         assert max(lit) == AMBER, "the foot of Ana's lane pulses"
         people.restart()

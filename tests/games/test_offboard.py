@@ -378,28 +378,31 @@ def test_what_people_read() -> None:
         told += game.tell(action, after)
         game = after
     assert [text.en for text in told] == [
-        "R pushes H7 E, 2 against 1.",
-        "T3 is taken: no points, and Y's marble waits.",
+        "R pushes from H7 to the right, 2 against 1.",
+        "Target T3 is taken: no points, and Y's marble waits.",
         "Y puts the marble back on E5.",
-        "R moves H6 SE.",
-        "Y moves E5 E.",
-        "R moves H8 W.",
+        "R moves the marble on H6 down to the right.",
+        "Y moves the marble on E5 to the right.",
+        "R moves the marble on H8 to the left.",
     ]
-    assert told[1].fr == "T3 est prise : pas de point, Y aura le choix."
+    assert told[1].fr == "La cible T3 est déjà prise : pas de point, Y aura le choix."
 
 
-def test_directions_are_told_as_they_are_typed() -> None:
+def test_directions_are_told_as_the_board_is_drawn() -> None:
     game = at(position("B6 B5", "I9"))
     action = Move("B6", "NW")
     told = game.tell(action, game.after(action))[0]
-    assert (told.en, told.fr) == ("R moves B6 NW.", "R joue B6 NO.")
+    assert (told.en, told.fr) == (
+        "R moves the marble on B6 up to the left.",
+        "R avance la bille en B6 vers le haut à gauche.",
+    )
 
 
 def test_the_end_is_told() -> None:
     game = at(position("H7 H8", "H9 A1", yellow_in=[1, 5]))
     action = Move("H7", "E")
     assert [text.fr for text in game.tell(action, game.after(action))] == [
-        "R pousse H7 E, 2 contre 1.",
-        "Y perd une bille en T3 : 3 points pour R (6–0).",
+        "R pousse à partir de H7 vers la droite, 2 contre 1.",
+        "Y perd une bille dans la cible T3 : 3 points pour R (6–0).",
         "R gagne 6 à 0.",
     ]

@@ -99,13 +99,13 @@ def test_what_people_read() -> None:
         told += game.tell(action, after)
         game = after
     assert [text.en for text in told] == [
-        "Bo's marble falls into T3: 3 points for Ana (3–0).",
+        "Bo's marble falls into target T3: 3 points for Ana (3–0).",
         "Ana has played.",
-        "T3 is taken: no points, and Ana's marble waits.",
+        "Target T3 is taken: no points, and Ana's marble waits.",
         "Bo has played.",
         "Ana gives up the waiting marble.",
-        "Bo's marble falls into T6: 3 points for Ana (6–0).",
+        "Bo's marble falls into target T6: 3 points for Ana (6–0).",
         "Ana wins 6–0.",
     ]
-    assert told[2].fr == "T3 est prise : pas de point, Ana aura le choix."
+    assert told[2].fr == "La cible T3 est déjà prise : pas de point, Ana aura le choix."
     assert game.picture().startswith("T1 1.  T2 2.  T3 3Y")

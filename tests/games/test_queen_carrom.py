@@ -307,6 +307,11 @@ def test_picture() -> None:
     assert position((0, 0), 0, blues=3, queen="dead").picture() == "●●●·········"
 
 
+def test_a_cleared_board_is_said_to_be_so() -> None:
+    [[*_, words]] = position((0, 0), 0, blues=0, queen="dead").drawing
+    assert words.text == ("  nothing left on the board", "  plus rien sur le plateau")
+
+
 def test_a_shot_of_another_game_is_refused() -> None:
     with pytest.raises(IllegalAction):
         fresh().after(classic("w1"))

@@ -316,8 +316,8 @@ def test_what_people_read() -> None:
         "Green rolls 6.",
         "It falls! Green loses 10 points.",
         "Blue, who placed the piece before, gets 3 points.",
-        "Round 1 ends: Red 4, Blue 3, Green -10, Gold 0.",
-        "The tower is cleared; Gold starts round 2.",
+        "Round 1 ends: Red 4, Blue 3, Green −10, Gold 0.",
+        "Once the tower is cleared, Gold starts round 2.",
     ]
     assert told[1].fr == "Red joue rouge en c3 : +4 (rangée 3 : 4)."
 

@@ -4,6 +4,7 @@ Code outside a game asks here instead of asking which game it is.  `plain` gives
 programs; option.py checks options.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from pichenette.games.game import Action, Json, Text
 from pichenette.games.option import Needs as Needs
 from pichenette.games.option import Option
 from pichenette.games.piece import Piece
-from pichenette.games.showing import GameState, QueenMoved, Rounds, Showing, plainly
+from pichenette.games.showing import MARKERS, GameState, QueenMoved, Rounds, Showing, plainly
 
 Places = tuple[int, ...]
 """Indices of players, in order, from 0."""
@@ -20,7 +21,9 @@ Places = tuple[int, ...]
 
 class About(NamedTuple):
     title: Text
-    rules: Text  # at most five lines
+    # At most five lines; `{target}` stands for the option of that key.  A line that begins with
+    # `{key=value}` holds only with that option; `players` is their number.
+    rules: Text
     seats: Sequence[int]  # possible numbers of players
     options: tuple[Option, ...] = ()
     needs: Needs | None = None  # None: nothing; people enter everything
@@ -28,9 +31,11 @@ class About(NamedTuple):
     virtual: str | None = None  # "module:Class" that plays it on a virtual board
     pieces: tuple[Piece, ...] = ()  # those that actions name
     colours: tuple[str, ...] = ()  # of each place, if the game fixes them
+    markers: tuple[str, ...] = MARKERS  # to choose from; none: players have their pieces' colours
     teams: Mapping[int, tuple[Places, ...]] = {}  # who plays together, by number of players
     starter: Text | None = Text("starts", "commence")  # what that means; None: the first does
     is_clockwise: bool = True
+    hands_on: Json | None = None  # an action that only hands on the turn; None: there is none
     counts: Text = Text("points", "points")  # what scores count
     is_lowest: bool = False  # the fewest win
     front: tuple[str, ...] = ()  # options everybody is asked about; the others are house rules
@@ -48,7 +53,28 @@ def fits(needs: Needs | None, board: Board) -> bool:
         return True
     if needs == "scale":  # one that may be missing is there for something else
         return board.scale is not None and not board.scale.optional
-    return needs in {gate.role for gate in board.gates}
+    return needs in board.roles
+
+
+def rules_in_short(about: About) -> Text:
+    """With the options as they are if nobody changes them."""
+    usual = {option.key: str(option.default) for option in about.options}
+    return Text(*(_filled(rules, usual) for rules in about.rules))
+
+
+_ONLY_WITH = re.compile(r"\{(\w+)=(\w+)\}")
+
+
+def _filled(rules: str, options: Mapping[str, str]) -> str:
+    held = [
+        _ONLY_WITH.sub("", line)
+        for line in rules.split("\n")
+        if all(options.get(key) == value for key, value in _ONLY_WITH.findall(line))
+    ]
+    rules = "\n".join(held)
+    for key, value in options.items():
+        rules = rules.replace(f"{{{key}}}", value)
+    return rules
 
 
 def plain(name: str, about: About) -> Json:
@@ -56,10 +82,12 @@ def plain(name: str, about: About) -> Json:
     return {
         "name": name,
         "title": about.title._asdict(),
-        "rules": about.rules._asdict(),
+        "rules": rules_in_short(about)._asdict(),
+        "rules_template": about.rules._asdict(),
         "players": list(about.seats),
         "teams": {str(number): [*map(list, teams)] for number, teams in about.teams.items()},
         "colours": list(about.colours),
+        "markers": list(about.markers),
         "starter": about.starter and about.starter._asdict(),
         "is_clockwise": about.is_clockwise,
         "needs": about.needs,
@@ -68,8 +96,8 @@ def plain(name: str, about: About) -> Json:
         "front": list(about.front),
         "rounds": about.rounds.text._asdict(),
         "pieces": [
-            {"name": one.name, "text": one.text._asdict(), "colour": one.colour}
-            for one in about.pieces
+            {"name": piece.name, "text": piece.text._asdict(), "colour": piece.colour}
+            for piece in about.pieces
         ],
         "words": {key: text._asdict() for key, text in about.words.items()},
         "options": [

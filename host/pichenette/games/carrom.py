@@ -5,8 +5,18 @@ from functools import lru_cache
 
 from pichenette.games import piece
 from pichenette.games.game import Action, IllegalAction, Outcome, Text
+from pichenette.games.option import Whole
 from pichenette.games.piece import Piece
 from pichenette.games.shot import Shot
+
+TARGET = Whole(
+    "target",
+    25,
+    Text(
+        "points to reach, checked at the end of each round",
+        "points à atteindre, vérifiés en fin de manche",
+    ),
+)
 
 
 def check_pieces(shot: Shot, on_board: Mapping[str, int]) -> None:
@@ -88,10 +98,10 @@ def tell_fallen(player: str, shot: Shot, gain: str = "") -> list[Text]:
     en, fr = (f": {gain}", f" : {gain}") if gain else ("", "")
     if shot.potted:
         fell = things(shot.potted)
-        told = [Text(f"{player} pots {fell.en}{en}.", f"{player} empoche {fell.fr}{fr}.")]
+        sentences = [Text(f"{player} pots {fell.en}{en}.", f"{player} empoche {fell.fr}{fr}.")]
     else:
-        told = [Text(f"{player} pots nothing{en}.", f"{player} n’empoche rien{fr}.")]
+        sentences = [Text(f"{player} pots nothing{en}.", f"{player} n’empoche rien{fr}.")]
     if shot.off:
         gone = things(shot.off)
-        told.append(Text(f"Off the board: {gone.en}.", f"Hors du plateau : {gone.fr}."))
-    return told
+        sentences.append(Text(f"Off the board: {gone.en}.", f"Hors du plateau : {gone.fr}."))
+    return sentences

@@ -4,6 +4,7 @@ This is what a table, a track and a carrom umpire ask of any of them.  There are
 game declares its position and has its own `after`.
 """
 
+from abc import ABC, abstractmethod
 from typing import Self
 
 from pichenette.games.game import Action, Bag, Expects, Outcome, Text
@@ -32,41 +33,41 @@ _FATES: dict[str, Fate] = {  # as the games' details call it
 }
 
 
-class CarromGame:
-    """To be mixed into a position, which provides the five methods missing here."""
+class CarromGame(ABC):
+    """To be mixed into a position; position and rules provide what is abstract here."""
 
     __slots__ = ()
 
     @property
-    def players(self) -> tuple[str, ...]:
-        raise NotImplementedError
+    @abstractmethod
+    def players(self) -> tuple[str, ...]: ...
 
     @property
-    def seat(self) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def seat(self) -> int: ...
 
     @property
-    def round(self) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def round(self) -> int: ...
 
     @property
-    def outcome(self) -> Outcome | None:
-        raise NotImplementedError
+    @abstractmethod
+    def outcome(self) -> Outcome | None: ...
 
     @property
+    @abstractmethod
     def points(self) -> tuple[int, ...]:
         """Each side's points, in order."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def on_board(self) -> dict[str, int]:
         """What can still fall."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def whole_board(self) -> dict[str, int]:
         """What is on it after setting up."""
-        raise NotImplementedError
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -122,13 +123,17 @@ def added(points: tuple[int, ...], seat: int, gain: int) -> tuple[int, ...]:
 def shows(state: GameState) -> Showing:
     """Where the queen is, and who has which pieces; a game without either adds nothing."""
     detail = state.detail
-    lanes = {side: Lane(pieces=colour) for side, colour in detail.get("colours", {}).items()}
+    dues = detail.get("dues", {})
+    lanes = {
+        side: Lane(pieces=colour, owes=dues.get(side, 0))
+        for side, colour in detail.get("colours", {}).items()
+    }
     if "queen" not in detail:
         return Showing(lanes)
-    side = detail.get("queen_side")
-    owner = side if side is not None else lane_of(state, state.turn)
-    fate = _FATES[detail["queen"]]
-    return Showing(lanes, Queen(fate, owner if fate == "pending" else side))
+    side, fate = detail.get("queen_side"), _FATES[detail["queen"]]
+    if fate == "pending" and side is None:
+        side = lane_of(state, state.turn)
+    return Showing(lanes, Queen(fate, side))
 
 
 def queen_moved(before: GameState, action: Action, after: GameState) -> QueenMoved | None:

@@ -48,9 +48,9 @@ def _shot(words: Sequence[str], kind: type[Shot]) -> Json:
 
 
 def _spell(value: Json, language: Language) -> tuple[str, ...]:
-    off = [say(one, PIECES, language) for one in value.get("off", ())]
+    off = [say(piece, PIECES, language) for piece in value.get("off", ())]
     return (
-        *(say(one, PIECES, language) for one in value.get("potted", ())),
+        *(say(piece, PIECES, language) for piece in value.get("potted", ())),
         *(("hors" if language == "fr" else "off", *off) if off else ()),
     )
 

@@ -1,13 +1,11 @@
 """What classic carrom says about itself: title, rules in short, players, options."""
 
 from pichenette.games.about import About
-from pichenette.games.carrom import pieces_of
+from pichenette.games.carrom import TARGET, pieces_of
 from pichenette.games.carrom_game import WORDS, queen_moved, shows
 from pichenette.games.classic_shot import ClassicShot
 from pichenette.games.game import Text
-from pichenette.games.option import OneOf, Whole
-
-_TARGET = 25  # points, unless people choose otherwise
+from pichenette.games.option import OneOf
 
 ABOUT = About(
     title=Text("Classic carrom", "Carrom classique"),
@@ -18,13 +16,13 @@ ABOUT = About(
         "The queen must be covered by one of your own pieces, in the same shot or the next.\n"
         "The first side to clear its colour scores 1 for each piece the other side has left, and "
         "3 for the queen.\n"
-        f"The first to reach {_TARGET} points wins.",
+        "The first to reach {target} points wins.",
         "Neuf blancs, neuf noirs et la reine ; celui qui casse a les blancs.\n"
         "Empocher un de ses pions fait rejouer. Empocher le palet coûte un pion et le tour.\n"
         "La reine doit être couverte par un de ses pions, au même tir ou au suivant.\n"
         "Le premier camp à vider sa couleur marque 1 par pion restant de l’autre camp, et 3 pour "
         "la reine.\n"
-        f"Le premier à atteindre {_TARGET} points gagne.",
+        "Le premier à atteindre {target} points gagne.",
     ),
     seats=(2, 4),  # CC-1
     options=(
@@ -38,14 +36,7 @@ ABOUT = About(
                 ),
             },
         ),
-        Whole(
-            "target",
-            _TARGET,
-            Text(
-                "points to reach, checked at the end of each round",
-                "points à atteindre, vérifiés en fin de manche",
-            ),
-        ),
+        TARGET,
     ),
     needs="pocket",
     umpire="pichenette.umpire.carrom:CarromUmpire",
@@ -56,6 +47,7 @@ ABOUT = About(
     is_clockwise=False,  # CC-4
     shows=shows,
     queen_moved=queen_moved,
+    hands_on={"shot": {}},
     words={
         **WORDS,
         "no_contact": Text("the break touched nothing", "la casse n’a rien touché"),  # CC-6

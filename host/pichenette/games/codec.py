@@ -19,7 +19,7 @@ def load(name: str, value: Json) -> Game:
     try:
         return reading.read(catalogue.find(name), value, how=reading.STATE)
     except Unfit as error:
-        told = error.text
+        why = error.text
         raise BadRecord(
-            Text(f"not a state of {name}: {told.en}", f"pas un état de {name} : {told.fr}")
+            Text(f"not a state of {name}: {why.en}", f"pas un état de {name} : {why.fr}")
         ) from error

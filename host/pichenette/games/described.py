@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pichenette.games import typed
-from pichenette.games.about import About
+from pichenette.games.about import About, rules_in_short
 from pichenette.games.game import Language, Text
 from pichenette.games.option import Numbers, OneOf, Option, Shared, Whole
 
@@ -25,7 +25,7 @@ def described(name: str, about: About, lang: Language, boards: Sequence[str] = (
     on = ", ".join(boards)
     where = Text(f"; board: {on}", f" ; plateau : {on}") if boards else Text("", "")
     lines = [f"{about.title.say(lang)} ({name}), {players(about).say(lang)}{where.say(lang)}"]
-    lines += ["", *(f"  {line}" for line in about.rules.say(lang).split("\n"))]
+    lines += ["", *(f"  {line}" for line in rules_in_short(about).say(lang).split("\n"))]
     if about.options:
         lines += ["", _HEADING.say(lang)]
     for option in about.options:

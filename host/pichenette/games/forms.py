@@ -20,10 +20,10 @@ def expected(game: Game) -> Json:
     return {
         "player": player,
         "choices": [
-            _listed(game, one, verbs.get(one.action))
-            if isinstance(one, Listed)
-            else _bag(game, one)
-            for one in choices
+            _listed(game, choice, verbs.get(choice.action))
+            if isinstance(choice, Listed)
+            else _bag(game, choice)
+            for choice in choices
         ],
     }
 

@@ -1,13 +1,11 @@
 """What Queen Games carrom says about itself: title, rules in short, players, options."""
 
 from pichenette.games.about import About
-from pichenette.games.carrom import pieces_of
+from pichenette.games.carrom import TARGET, pieces_of
 from pichenette.games.carrom_game import WORDS, queen_moved, shows
 from pichenette.games.game import Text
-from pichenette.games.option import Flag, OneOf, Whole
+from pichenette.games.option import Flag, OneOf
 from pichenette.games.shot import Shot
-
-_TARGET = 25  # points, unless people choose otherwise
 
 ABOUT = About(
     title=Text("Queen Games carrom", "Carrom Queen Games"),
@@ -16,23 +14,16 @@ ABOUT = About(
         "A blue is worth 1 point, and the turn goes on.\n"
         "The queen is worth 2, once the very next shot pots a blue.\n"
         "The round is over when no blue is left on the board.\n"
-        f"Whoever then has {_TARGET} points or more and is alone in the lead wins.",
+        "Whoever then has {target} points or more and is alone in the lead wins.",
         "Douze bleus autour d’une reine rouge.\n"
         "Un bleu vaut 1 point, et le joueur rejoue.\n"
         "La reine vaut 2, si le tir suivant empoche un bleu.\n"
         "La manche est finie quand il ne reste plus de bleu sur le plateau.\n"
-        f"Celui qui a alors au moins {_TARGET} points et mène seul gagne.",
+        "Celui qui a alors au moins {target} points et mène seul gagne.",
     ),
     seats=range(1, 5),  # QC-1
     options=(
-        Whole(
-            "target",
-            _TARGET,
-            Text(
-                "points to reach, checked at the end of each round",
-                "points à atteindre, vérifiés en fin de manche",
-            ),
-        ),  # QC-26
+        TARGET,  # QC-26
         OneOf(
             "ejected_queen",
             Text("a queen that leaves the board", "une reine qui sort du plateau"),
@@ -89,6 +80,7 @@ ABOUT = About(
     pieces=pieces_of(Shot),
     shows=shows,
     queen_moved=queen_moved,
+    hands_on={"shot": {}},
     words=WORDS,
     order=0,  # the main game of the box
 )

@@ -28,6 +28,8 @@ from pichenette.games.verb import Verb
 BLUES = 12  # QC-2
 QUEEN_POINTS = 2  # QC-15
 
+_CLEARED = Text("nothing left on the board", "plus rien sur le plateau")
+
 QueenState = Literal["board", "pending", "claimed", "dead"]
 
 
@@ -182,31 +184,33 @@ class QueenCarrom(Position, CarromGame):
     def tell(self, action: Action, after: Self) -> list[Text]:
         shot = shot_of(action, self.outcome)
         gain = after.points[self.seat] - self.points[self.seat]
-        told = tell_fallen(self.players[self.seat], shot, f"+{gain}" if gain else "")
+        sentences = tell_fallen(self.players[self.seat], shot, f"+{gain}" if gain else "")
         round_over = self.is_set_up_again(after)
         moved = self.queen_moved(shot, after)
         if moved == "confirmed":
-            told.append(Text("The queen is confirmed.", "La reine est confirmée."))
+            sentences.append(Text("The queen is confirmed.", "La reine est confirmée."))
         elif moved == "pending":
-            told.append(
+            sentences.append(
                 Text(
                     "The queen waits for a blue in the very next shot.",
                     "La reine attend un bleu au tir suivant.",
                 )
             )
         elif moved == "lost" and "queen" not in shot.off:
-            told.append(Text("The queen is lost.", "La reine est perdue."))
+            sentences.append(Text("The queen is lost.", "La reine est perdue."))
         elif "queen" in shot.off and self.options.respot_queen and not round_over:
-            told.append(Text("The queen is back in the centre.", "La reine revient au centre."))
+            sentences.append(
+                Text("The queen is back in the centre.", "La reine revient au centre.")
+            )
         elif "queen" in shot.off:
-            told.append(
+            sentences.append(
                 Text("The queen is out for this round.", "La reine est hors jeu pour la manche.")
             )
-        return told + (self._tell_round(after) if round_over else [])
+        return sentences + (self._tell_round(after) if round_over else [])
 
     def _tell_round(self, after: Self) -> list[Text]:
         scores = tell_scores(after.scores)
-        told = [
+        sentences = [
             Text(
                 f"Round {self.round} ends: {scores}.", f"Fin de la manche {self.round} : {scores}."
             )
@@ -215,21 +219,21 @@ class QueenCarrom(Position, CarromGame):
         points = "point" if best == 1 else "points"
         if after.outcome is None:
             if best >= self.options.target:
-                told.append(
+                sentences.append(
                     Text(
                         f"Level at {best}: one more round.",
                         f"Égalité à {best} : une manche de plus.",
                     )
                 )
             starter = after.players[after.seat]
-            told.append(
+            sentences.append(
                 Text(
                     f"{starter} starts round {after.round}.",
                     f"{starter} commence la manche {after.round}.",
                 )
             )
         elif len(self.players) == 1:  # QC-31
-            told.append(
+            sentences.append(
                 Text(
                     f"{best} {points} (turns: {after.turns}, shots: {after.shots}).",
                     f"{best} {points} (tours : {after.turns}, tirs : {after.shots}).",
@@ -237,13 +241,14 @@ class QueenCarrom(Position, CarromGame):
             )
         else:
             who = after.outcome.winners[0]
-            told.append(Text(f"{who} wins with {best}.", f"{who} gagne avec {best} {points}."))
-        return told
+            sentences.append(Text(f"{who} wins with {best}.", f"{who} gagne avec {best} {points}."))
+        return sentences
 
     @property
     def drawing(self) -> Drawing:
         queen = {"board": " ♛", "pending": " (♛)"}.get(self.queen, "")
-        there = things(("blue",) * self.blues + ("queen",) * (self.queen == "board"))
+        left = ("blue",) * self.blues + ("queen",) * (self.queen == "board")
+        there = things(left) if left else _CLEARED
         words = Mark(Text(*(f"  {one}" for one in there)), FAINT)
         return (row(*pieces(self.blues, BLUES, "●", "blue"), Mark(queen, "red"), words),)
 

@@ -8,7 +8,8 @@ no game's rules are known.
 
 from collections.abc import Iterator
 from copy import deepcopy
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
 
 from pichenette.errors import Explained
 from pichenette.games import catalogue, lines, strict
@@ -28,15 +29,32 @@ class RecordError(Explained, ValueError):
         self.why = why
 
 
-class Line(NamedTuple):
-    """One line after the header: an action, or the number of the line it voids."""
+@dataclass(frozen=True, slots=True)
+class VoidLine:
+    """An earlier line of the record never happened."""
 
-    act: Action | int
+    key: ClassVar[str] = "void"
+
+    number: int  # from 1; out of range is illegal, not malformed: `then` says so
+
+    @classmethod
+    def decode(cls, value: Json) -> Self:
+        if type(value) is not int:
+            raise strict.wrong(cls.key, value, Text("a line's number", "un numéro de ligne"))
+        return cls(value)
+
+    def encode(self) -> Json:
+        return self.number
+
+
+class Line(NamedTuple):
+    """One line after the header."""
+
+    act: Action | VoidLine
     player: str | None = None
 
     def encode(self) -> dict[str, Json]:
-        act = self.act
-        value = {"void": act} if isinstance(act, int) else {act.key: act.encode()}
+        value = {self.act.key: self.act.encode()}
         return value if self.player is None else {"player": self.player, **value}
 
 
@@ -84,6 +102,17 @@ class Record:
         return tuple(self._lines[: self._size])
 
     @property
+    def size(self) -> int:
+        """How many lines there are."""
+        return self._size
+
+    def line(self, number: int) -> Line:
+        """A line by its number, from 1."""
+        if not 1 <= number <= self._size:
+            raise IndexError(number)
+        return self._lines[number - 1]
+
+    @property
     def last(self) -> Line:
         """The last line; there must be one."""
         return self._lines[self._size - 1]
@@ -105,9 +134,13 @@ class Record:
 
     def then(self, line: Line) -> "Record":
         """Like `append`, for a decoded line."""
-        if isinstance(line.act, int):
-            return self._void(line, line.act)
-        return self._grown(line, [_step(self.game, line)], self._size + 1, self.voided)
+        if isinstance(line.act, VoidLine):
+            return self._void(line, line.act.number)
+        return self.judged(line, _step(self.game, line))
+
+    def judged(self, line: Line, game: Game) -> "Record":
+        """With one more line, not a void, and the game after it, which somebody knows."""
+        return self._grown(line, [game], self._size + 1, self.voided)
 
     def _grown(
         self, line: Line, after: list[Game], changed: int, voided: frozenset[int]
@@ -136,7 +169,7 @@ class Record:
         game, after = self._games[changed - 1], []
         for at in range(changed, self._size + 1):
             earlier = self._lines[at - 1]
-            if at not in voided and not isinstance(earlier.act, int):
+            if at not in voided and not isinstance(earlier.act, VoidLine):
                 try:
                     game = _step(game, earlier)
                 except IllegalAction as error:
@@ -154,7 +187,7 @@ class Record:
         """The lines not in force once `line` voids another, and the first line that changes."""
         if number in self.voided:
             return self.voided, self._size + 1
-        if not isinstance(self._lines[number - 1].act, int):
+        if not isinstance(self._lines[number - 1].act, VoidLine):
             return self.voided | {number}, number
         # Voiding an action revives no other line; voiding a void does.
         voided = _voided([*self._lines[: self._size], line])
@@ -175,18 +208,24 @@ class Record:
 
     def corrected(self) -> "Record":
         """The same game without voids and voided lines, with a player in every line."""
+        if not any(isinstance(line.act, VoidLine) or line.player is None for line in self.lines):
+            return self
         record = Record(self.header, self._games[:1], [], frozenset())
         for number, line in enumerate(self.lines, 1):
-            if number not in self.voided and not isinstance(line.act, int):
+            if number not in self.voided and not isinstance(line.act, VoidLine):
                 record = record.then(Line(line.act, record.game.turn))
         return record
+
+    def counted(self) -> list[dict[str, Json]]:
+        """What counts, line by line, each with its player."""
+        return [line.encode() for line in self.corrected().lines]
 
     def warnings(self) -> list[dict[str, Json]]:
         """What was tolerated, by line; void lines leave none."""
         return [
             {"line": number, "rule": rule}
             for number, line in enumerate(self.lines, 1)
-            if number not in self.voided and not isinstance(line.act, int)
+            if number not in self.voided and not isinstance(line.act, VoidLine)
             for rule in self._games[number].warnings
         ]
 
@@ -220,11 +259,8 @@ def decode(game: Game, line: Json) -> Line:
             )
         )
     key = keys[0]
-    if key == "void":
-        # Out of range is illegal, not malformed; `then` says so.
-        if type(line[key]) is not int:
-            raise strict.wrong("void", line[key], Text("a line's number", "un numéro de ligne"))
-        return Line(line[key], player)
+    if key == VoidLine.key:
+        return Line(VoidLine.decode(line[key]), player)
     for action in game.actions:
         if action.key == key:
             return Line(action.decode(line[key]), player)
@@ -269,7 +305,7 @@ def write(record: Record) -> bytes:
 
 def _step(game: Game, line: Line) -> Game:
     act, player = line.act, line.player
-    assert not isinstance(act, int)
+    assert not isinstance(act, VoidLine)
     turn = game.turn
     if player is not None and player != turn and turn is not None:
         if player not in game.players:
@@ -285,21 +321,21 @@ def _voided(lines: list[Line]) -> frozenset[int]:
     voided: set[int] = set()
     for number in range(len(lines), 0, -1):
         act = lines[number - 1].act
-        if isinstance(act, int) and number not in voided:
-            voided.add(act)
+        if isinstance(act, VoidLine) and number not in voided:
+            voided.add(act.number)
     return frozenset(voided)
 
 
 def _players(value: Json) -> tuple[str, ...]:
     players = strict.strings(value, "players")
-    seen: set[str] = set()
+    names: set[str] = set()
     for name in players:
         if not name.strip():
             why = Text("is not a name", "n’est pas un nom")
-        elif name in seen:
+        elif name in names:
             why = Text("appears twice", "apparaît deux fois")
         else:
-            seen.add(name)
+            names.add(name)
             continue
         shown = strict.shown(name)
         raise BadRecord(Text(f"players: {shown} {why.en}", f"players : {shown} {why.fr}"))

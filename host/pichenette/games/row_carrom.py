@@ -145,19 +145,19 @@ class RowCarrom(Position, CarromGame):
     def tell(self, action: Action, after: Self) -> list[Text]:
         shot = shot_of(action, self.outcome)
         player, row, seat = self.players[self.seat], self.row, self.seat
-        told = tell_fallen(player, shot)
+        sentences = tell_fallen(player, shot)
         total = after.misses[seat]
         if total > self.misses[seat]:
-            told.append(Text(f"A miss ({total} so far).", f"Coup manqué ({total} en tout)."))
+            sentences.append(Text(f"A miss ({total} so far).", f"Coup manqué ({total} en tout)."))
         if "blue" in shot.off and self.respot_blues:
-            told.append(
+            sentences.append(
                 Text(
                     "What left the board goes back on the row.", "Ce qui est sorti revient en jeu."
                 )
             )
         if (after.seat, after.row, after.outcome) == (seat, row, None):
-            return told
-        told.append(
+            return sentences
+        sentences.append(
             Text(
                 f"{player} has cleared row {row}, misses so far: {total}.",
                 f"{player} a vidé la rangée {row}, coups manqués : {total}.",
@@ -165,8 +165,10 @@ class RowCarrom(Position, CarromGame):
         )
         if after.row > row:
             scores = tell_scores(after.scores)
-            told.append(Text(f"Row {row} is done: {scores}.", f"Rangée {row} terminée : {scores}."))
-        return told + (_tell_end(after) if after.outcome else [])
+            sentences.append(
+                Text(f"Row {row} is done: {scores}.", f"Rangée {row} terminée : {scores}.")
+            )
+        return sentences + (_tell_end(after) if after.outcome else [])
 
     @property
     def drawing(self) -> Drawing:
@@ -198,11 +200,13 @@ def _tell_end(game: RowCarrom) -> list[Text]:
     if len(game.players) == 1:  # QV-10
         flawless = Text("A perfect game!", "Partie parfaite !")
         return [flawless if not best else Text(f"Misses: {best}.", f"Coups manqués : {best}.")]
-    told = [Text(f"Game over: {scores}.", f"Fin de la partie : {scores}.")]
+    sentences = [Text(f"Game over: {scores}.", f"Fin de la partie : {scores}.")]
     if len(game.outcome.winners) > 1:
-        told.append(Text(f"{who.en} share the victory.", f"{who.fr} se partagent la victoire."))
+        sentences.append(
+            Text(f"{who.en} share the victory.", f"{who.fr} se partagent la victoire.")
+        )
     else:
-        told.append(
+        sentences.append(
             Text(f"{who.en} wins, misses: {best}.", f"{who.fr} gagne, coups manqués : {best}.")
         )
-    return told
+    return sentences

@@ -10,6 +10,9 @@ from typing import Literal, NamedTuple, Protocol
 from pichenette.games.game import Json
 from pichenette.text import Text
 
+MARKERS = ("blue", "red", "green", "yellow", "white", "brown")
+"""The players' markers in the box, in the order of their places."""
+
 
 class GameState(Protocol):
     """What is known of a game at one moment."""
@@ -48,6 +51,7 @@ class Lane(NamedTuple):
     other: OtherColour | None = None
     is_in: bool | None = None  # a game without points: still in, or out; None: show the score
     pieces: str | None = None  # those it has to clear, by name: they may change with the round
+    owes: int = 0  # of those, put back on the board as soon as it has potted some
 
 
 Fate = Literal["board", "pending", "confirmed", "lost"]
@@ -80,7 +84,7 @@ def lane_of(state: GameState, player: str | None) -> str | None:
     A team may be called what some player is called, so the names alone do not tell.
     """
     scores, players = state.scores, state.players
-    if player is None or all(one in scores for one in players):
+    if player is None or scores.keys() >= {*players}:
         return player
     return list(scores)[players.index(player) % len(scores)]
 

@@ -53,10 +53,10 @@ def option(game: str, text: str) -> tuple[str, Json]:
 
 
 def _option(key: str, text: str, declared: Sequence[Option]) -> Json:
-    for one in declared:
-        if one.key == key:
-            return _value(one, text)
-    error = unknown(key, [one.key for one in declared] + ["starter"])
+    for option in declared:
+        if option.key == key:
+            return _value(option, text)
+    error = unknown(key, [option.key for option in declared] + ["starter"])
     raise BadRecord(
         Text(
             f"{error.text.en}. A player whose name has “=” is written after “--”",

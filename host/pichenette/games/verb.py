@@ -127,7 +127,9 @@ def usage(verb: Verb, wrong: str | None = None) -> BadRecord:
     because = Text("", "")
     if wrong is not None:
         because = Text(f", not “{wrong}”", f", pas « {wrong} »")
-    forms = [f"{verb.name(one)} {verb.usage.say(one)}".strip() for one in ("en", "fr")]
+    forms = [
+        f"{verb.name(language)} {verb.usage.say(language)}".strip() for language in ("en", "fr")
+    ]
     hint = f" ({verb.example})" if verb.example else ""
     return BadRecord(
         Text(f"type: {forms[0]}{because.en}{hint}", f"tapez : {forms[1]}{because.fr}{hint}")

@@ -10,6 +10,16 @@ from pichenette.games import strict
 from pichenette.games.game import Json, Text
 from pichenette.games.offboard.geometry import AXIAL, BIT, DIRECTIONS, TARGETS, Exit, path
 
+# As somebody sees the board who has row A before them, which is how it is drawn.
+TOWARDS = {
+    "E": Text("to the right", "vers la droite"),
+    "W": Text("to the left", "vers la gauche"),
+    "NE": Text("up to the right", "vers le haut à droite"),
+    "NW": Text("up to the left", "vers le haut à gauche"),
+    "SE": Text("down to the right", "vers le bas à droite"),
+    "SW": Text("down to the left", "vers le bas à gauche"),
+}
+
 
 def _cell(value: Json, what: str) -> str:
     if isinstance(value, str) and value in AXIAL:
@@ -39,9 +49,10 @@ class Move:
         return f"{self.tail} {self.dir}"
 
     @property
-    def french(self) -> str:
-        """In French, where west is O: `B6 NO`."""
-        return f"{self.tail} {self.dir.replace('W', 'O')}"
+    def way(self) -> Text:
+        """`from B6 up to the left`."""
+        towards = TOWARDS[self.dir]
+        return Text(f"from {self.tail} {towards.en}", f"de {self.tail} {towards.fr}")
 
     @classmethod
     def decode(cls, value: Json) -> Self:

@@ -130,12 +130,12 @@ class Offboard:
         return Expects(self.turn, () if self.outcome else self.table.choices())
 
     def tell(self, action: Action, after: Self) -> list[Text]:
-        told = telling.tell(self.players, self.table, action, after.table)
+        sentences = telling.tell(self.players, self.table, action, after.table)
         if after.warns:
-            told.append(telling.third())
+            sentences.append(telling.third())
         if after.outcome:
-            told.append(telling.end(after.outcome, after.table))
-        return told
+            sentences.append(telling.end(after.outcome, after.table))
+        return sentences
 
     @property
     def drawing(self) -> Drawing:

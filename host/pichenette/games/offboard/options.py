@@ -19,6 +19,16 @@ def _shows(state: GameState) -> Showing:
     return Showing({name: Lane(colour) for name, colour in lanes})
 
 
+# Where its triangle is on the board, as drawn with row A before you.
+_SECTORS = {
+    "N": Text("top", "en haut"),
+    "NE": Text("upper right", "en haut à droite"),
+    "SE": Text("lower right", "en bas à droite"),
+    "S": Text("bottom", "en bas"),
+    "SW": Text("lower left", "en bas à gauche"),
+    "NW": Text("upper left", "en haut à gauche"),
+}
+
 ABOUT = About(
     title=Text("Offboard", "Offboard"),
     rules=Text(
@@ -35,7 +45,7 @@ ABOUT = About(
     options=(
         OneOf(
             "board",
-            Text("what the program knows of the board", "ce que le programme sait du plateau"),
+            Text("how to follow the game?", "comment suivre la partie ?"),
             {
                 "tracked": Text(
                     "every move, entered by hand: all the rules are checked",
@@ -70,7 +80,7 @@ ABOUT = About(
             names={
                 "red": Text("red", "rouge"),
                 "yellow": Text("yellow", "jaune"),
-                **{sector: Text(sector, sector.replace("W", "O")) for sector in SECTORS},
+                **_SECTORS,
             },
         ),
         OneOf(
@@ -88,8 +98,8 @@ ABOUT = About(
             "max_plies",
             None,
             Text(
-                "after this many turns the higher score wins; none: no limit",
-                "après ce nombre de tours le plus haut score gagne ; none : sans limite",
+                "after how many turns the higher score wins",
+                "après combien de tours le plus haut score gagne",
             ),
             is_optional=True,
         ),  # OB-20
@@ -98,10 +108,12 @@ ABOUT = About(
     umpire="pichenette.umpire.offboard:OffboardUmpire",
     virtual="pichenette.virtual.offboard_match:OffboardMatch",
     colours=COLOURS,
+    markers=(),
     starter=None,  # OB-1: red
     front=("board",),
     rounds=Rounds(Text("move", "coup"), is_set_up=False, has_extra=False),  # a round is a ply
     shows=_shows,
+    hands_on={"done": True},  # of a sensed board
     words={
         "move": Text("a move", "un coup"),
         "hit": Text("a marble fell into", "une bille est tombée dans"),

@@ -74,11 +74,12 @@ def _choose(position: Position, action: Recover | Discard) -> IllegalAction | No
 
 def _move(position: Position, move: Move) -> IllegalAction | None:
     n, m = position.runs(move)
+    way = move.way
     if n == 0:
         return IllegalAction(
             Text(
-                f"you have no marble on {move.tail}",
-                f"vous n’avez pas de bille en {move.tail}",
+                f"the colour to play has no marble on {move.tail}",
+                f"la couleur qui joue n’a pas de bille en {move.tail}",
             ),
             "OB-5",
         )
@@ -88,16 +89,16 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
             return None  # OB-3, OB-4: a free cell
         return IllegalAction(
             Text(
-                f"{move} would push one of your own marbles off the board",
-                f"{move.french} pousserait une de vos billes hors du plateau",
+                f"{way.en} one would push a marble of one’s own off the board",
+                f"{way.fr}, on pousserait sa propre bille hors du plateau",
             ),
             "OB-9",
         )
     if n <= m:
         return IllegalAction(
             Text(
-                f"{move} is {n} against {m}: you need more marbles to push",
-                f"{move.french} oppose {n} à {m} : il faut plus de billes pour pousser",
+                f"{way.en} it is {n} against {m}: it takes more marbles to push",
+                f"{way.fr}, c’est {n} contre {m} : il faut plus de billes pour pousser",
             ),
             "OB-7",
         )
@@ -105,8 +106,8 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
     if behind & own:
         return IllegalAction(
             Text(
-                f"{move} is blocked: there is a marble behind the ones you would push",
-                f"{move.french} est bloqué : il y a une bille derrière celles à pousser",
+                f"{way.en} it is blocked: there is a marble behind the ones to push",
+                f"{way.fr}, c’est bloqué : il y a une bille derrière celles à pousser",
             ),
             "OB-8",
         )

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 
 from pichenette.games.game import Action, Outcome, Text
-from pichenette.games.offboard.actions import Discard, Hit, Move, Recover
+from pichenette.games.offboard.actions import TOWARDS, Discard, Hit, Move, Recover
 from pichenette.games.offboard.geometry import exit_table
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.offboard.tracked import Tracked
-from pichenette.games.offboard.verbs import WAYS
-from pichenette.games.verb import say
 
 OffboardGame = Tracked | Sensed
 
@@ -18,33 +16,40 @@ def tell(
 ) -> list[Text]:
     """The sentences about one action of the player to act."""
     who, other = players[before.turn], players[1 - before.turn]
-    told = []
+    sentences = []
     if isinstance(action, Move) and isinstance(before, Tracked):
-        told.append(_moves(who, action, *before.position.runs(action)))
+        sentences.append(_moves(who, action, *before.position.runs(action)))
     elif isinstance(action, Recover):
-        told.append(_recovers(who, action))
+        sentences.append(_recovers(who, action))
     elif isinstance(action, Discard):
-        told.append(
+        sentences.append(
             Text(f"{who} gives up the waiting marble.", f"{who} abandonne la bille en attente.")
         )
     elif not isinstance(action, Hit):
-        told.append(
+        sentences.append(
             Text(f"{who} passes.", f"{who} passe.")
             if action.key == "pass"
             else Text(f"{who} has played.", f"{who} a joué.")
         )
-    return told + _falls(who, other, before, action, after)
+    return sentences + _falls(who, other, before, action, after)
 
 
 def _moves(who: str, move: Move, n: int, m: int) -> Text:
-    there = f"{move.tail} {say(move.dir, WAYS, 'fr')}"
+    tail, way = move.tail, TOWARDS[move.dir]
     if m:
         return Text(
-            f"{who} pushes {move}, {n} against {m}.", f"{who} pousse {there}, {n} contre {m}."
+            f"{who} pushes from {tail} {way.en}, {n} against {m}.",
+            f"{who} pousse à partir de {tail} {way.fr}, {n} contre {m}.",
         )
     if n > 1:
-        return Text(f"{who} moves {move}, {n} marbles.", f"{who} joue {there}, {n} billes.")
-    return Text(f"{who} moves {move}.", f"{who} joue {there}.")
+        return Text(
+            f"{who} moves {n} marbles from {tail} {way.en}.",
+            f"{who} avance {n} billes à partir de {tail} {way.fr}.",
+        )
+    return Text(
+        f"{who} moves the marble on {tail} {way.en}.",
+        f"{who} avance la bille en {tail} {way.fr}.",
+    )
 
 
 def _recovers(who: str, action: Recover) -> Text:
@@ -62,21 +67,23 @@ def _falls(
     seat = before.turn
     new = after.fallen[1 - seat] & ~before.fallen[1 - seat]
     if new:
-        target, gain = f"T{new.bit_length()}", after.points[seat] - before.points[seat]
+        target, gain = new.bit_length(), after.points[seat] - before.points[seat]
         points = "point" if gain == 1 else "points"
         score = f"{after.points[0]}–{after.points[1]}"
         return [
             Text(
-                f"{other}'s marble falls into {target}: {gain} {points} for {who} ({score}).",
-                f"{other} perd une bille en {target} : {gain} {points} pour {who} ({score}).",
+                f"{other}'s marble falls into target T{target}: {gain} {points} for {who} "
+                f"({score}).",
+                f"{other} perd une bille dans la cible T{target} : {gain} {points} pour {who} "
+                f"({score}).",
             )
         ]
     if after.waiting == 1 - seat and isinstance(action, Move | Hit):
-        target = f"T{_target(before, action)}"
+        target = _target(before, action)
         return [
             Text(
-                f"{target} is taken: no points, and {other}'s marble waits.",
-                f"{target} est prise : pas de point, {other} aura le choix.",
+                f"Target T{target} is taken: no points, and {other}'s marble waits.",
+                f"La cible T{target} est déjà prise : pas de point, {other} aura le choix.",
             )
         ]
     return []

@@ -16,7 +16,7 @@ _LEGEND = (
 
 def draw(stacks: Stacks, colours: Sequence[str], names: Sequence[Text]) -> Drawing:
     """`colours` as records name them; `names` gives each one's letter and name for people."""
-    letters = [Text(*(one[:1] for one in name)) for name in names]
+    letters = [Text(*(letter[:1] for letter in name)) for name in names]
     wide = max(4, *(len(_shown(stack)) + _number(stack) for stack in stacks)) + 1
     rows = [row("   ", *(Mark(f"{column:<{wide}}", FAINT) for column in COLUMNS))]
     for line in reversed(ROWS):

@@ -18,20 +18,27 @@ def _own(players: int) -> option.Shares:
     return tuple(COLOURS[n * each : (n + 1) * each] for n in range(players))
 
 
-_TARGET = 100  # points, unless people choose otherwise
-
 ABOUT = About(
     title=Text("Topple", "Topple"),
     rules=Text(
         "Roll the die, then put a piece on a cell of that level; with a 6, on any cell.\n"
-        "Full lines of five and tall stacks score for the colour that was placed.\n"
-        "Whoever makes a piece fall loses 10 points and ends the round.\n"
-        f"When a round ends, the highest score wins if it is {_TARGET} or more.",
+        "{mode=normal}Full lines of five and tall stacks score for the colour that was placed.\n"
+        "{mode=normal}{players=2}Each player has two colours, counted separately; the better one "
+        "is the player's score.\n"
+        "{mode=normal}Whoever makes a piece fall loses 10 points and ends the round.\n"
+        "{mode=normal}When a round ends, the highest score wins if it is {target} or more.\n"
+        "{mode=junior}There are no points: whoever makes a piece fall is out.\n"
+        "{mode=junior}The tower is cleared, and the others go on; the last one in wins.",
         "Lancez le dé, puis posez une pièce sur une case de ce niveau ; avec un 6, sur n’importe "
         "laquelle.\n"
-        "Les lignes de cinq et les hautes piles rapportent des points à la couleur posée.\n"
-        "Celui qui fait tomber une pièce perd 10 points et finit la manche.\n"
-        f"En fin de manche, le plus haut score gagne s’il atteint {_TARGET} points.",
+        "{mode=normal}Les lignes de cinq et les hautes piles rapportent des points à la couleur "
+        "posée.\n"
+        "{mode=normal}{players=2}Chacun a deux couleurs, comptées à part ; la meilleure fait son "
+        "score.\n"
+        "{mode=normal}Celui qui fait tomber une pièce perd 10 points et finit la manche.\n"
+        "{mode=normal}En fin de manche, le plus haut score gagne s’il atteint {target} points.\n"
+        "{mode=junior}Pas de points : celui qui fait tomber une pièce est éliminé.\n"
+        "{mode=junior}On vide la tour et les autres continuent ; le dernier en jeu gagne.",
     ),
     seats=range(2, 5),  # TP-1
     options=(
@@ -48,7 +55,7 @@ ABOUT = About(
         ),  # TP-20
         Whole(
             "target",
-            _TARGET,
+            100,
             Text(
                 "points to reach, checked at the end of each round",
                 "points à atteindre, vérifiés en fin de manche",
@@ -80,6 +87,7 @@ ABOUT = About(
     needs="scale",
     umpire="pichenette.umpire.topple:ToppleUmpire",
     virtual="pichenette.virtual.topple_match:ToppleMatch",
+    markers=(),
     front=("mode",),
     shows=shows,
     words={

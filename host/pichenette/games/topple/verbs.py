@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pichenette.games.game import Json, Language, Text
 from pichenette.games.topple.actions import Fall, Placement, Roll
+from pichenette.games.topple.telling import tell_fall
 from pichenette.games.topple.tower import LEVEL
 from pichenette.games.verb import Spellings, Verb, fold, meaning, player_in, say, usage, without
 
@@ -65,15 +66,6 @@ def _spell_fall(value: Json, language: Language) -> tuple[str, ...]:
     return (value["by"], *([say(how, _HOW, language)] if how else []))
 
 
-def _told_fall(value: Json) -> Text:
-    by = value["by"]
-    if not value.get("others", True):
-        return Text(f"only the piece {by} was placing", f"seule la pièce que posait {by}")
-    if value.get("placing"):
-        return Text(f"{by}, while placing", f"{by}, en posant")
-    return Text(f"{by}, without placing", f"{by}, sans poser")
-
-
 ROLL = Verb(
     ("roll", "lance", "dé"),
     "roll",
@@ -107,6 +99,6 @@ FALL = Verb(
     _fall,
     _spell_fall,
     "fall Ana placing",
-    _told_fall,
+    tell_fall,
 )
 VERBS = (ROLL, PLACE, FALL)
