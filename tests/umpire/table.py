@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pichenette import board
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
-from pichenette.games.record import Record
+from pichenette.games.record import Record, decode
 from pichenette.sense.observation import (
     Break,
     Light,
@@ -15,7 +15,7 @@ from pichenette.sense.observation import (
     Strike,
     Verdict,
 )
-from pichenette.sense.pieces import Palette
+from pichenette.sense.piece_colours import Palette
 from pichenette.text import Text
 from pichenette.umpire import umpire_of, words
 from pichenette.umpire.question import Question
@@ -121,7 +121,7 @@ class Umpired:
             said = Said(ByHand(), round(self.now_ms * MS))
             self.umpire = self.umpire.heard(said, before)
         number = len(self.record.lines)
-        self.umpire = self.umpire.played(number, line, before, self.game)
+        self.umpire = self.umpire.played(number, self.record.last, before, self.game)
         self._before = self.game
         return True
 
@@ -158,11 +158,15 @@ class Umpired:
 
     def correct(self, lines: dict[int, Json]) -> None:
         """Plays become others, by their numbers; None: they never happened."""
-        kept: dict[int, Json] = {
-            number: None if number in self.record.voided else line.encode()
+        kept = {
+            number: None if number in self.record.voided else line
             for number, line in enumerate(self.record.lines, 1)
         }
-        self.umpire = self.umpire.corrected({**kept, **lines}, self._before, self.game)
+        changed = {
+            number: None if line is None else decode(self.game, line)
+            for number, line in lines.items()
+        }
+        self.umpire = self.umpire.corrected({**kept, **changed}, self._before, self.game)
         self._before = self.game
 
     @property

@@ -10,6 +10,7 @@ from pichenette import board
 from pichenette.config import Settings
 from pichenette.games.about import About
 from pichenette.games.game import BadRecord, Game, Json
+from pichenette.games.record import Line
 from pichenette.journal.store import Journal
 from pichenette.sense.observation import Break, Observation, Passage
 from pichenette.table.table import Table
@@ -23,13 +24,13 @@ from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.umpire import Open, Surroundings
 from pichenette.umpire.words import Forget, Said
-from tests.games.example_game import ABOUT, Coin
+from tests.games.example_game import ABOUT, Coin, Toss
 from tests.games.example_umpire import CoinUmpire, Fallen
 
 BOARD = board.load("carrom")
 AROUND = Surroundings(BOARD, ShotTimes(), {}, has_scale=False)
 SEEN = Passage(0, 5, 1, "accept", Text("one piece", "une pièce"), (Break(5, 9000),))
-LINE = {"player": "Ana", "toss": "heads"}
+LINE = Line(Toss("heads"), "Ana")
 
 
 class Failing(CoinUmpire):
@@ -41,7 +42,7 @@ class Failing(CoinUmpire):
     def heard(self, said: Said, game: Game) -> Self:
         raise KeyError("in heard")
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
+    def played(self, entry: int, line: Line, before: Game, after: Game) -> Self:
         raise AttributeError("in played")
 
     @property
@@ -136,7 +137,7 @@ def test_and_keeps_its_own_words() -> None:
 def test_what_is_no_umpire_is_told() -> None:
     game = Strange.start(("Ana", "Bo"), None, {})
     assert umpire_of(game) is PlainUmpire
-    told = misfit(game, BOARD)
+    told = misfit(game)
     assert told is not None
     assert "is not an `Umpire`" in told.en
 

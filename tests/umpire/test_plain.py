@@ -8,6 +8,7 @@ from pichenette import board
 from pichenette.games import catalogue
 from pichenette.games.about import About
 from pichenette.games.game import BadRecord, Game
+from pichenette.games.record import decode
 from pichenette.sense.observation import Break, Fault, Observation, Passage, Press, Step, Strike
 from pichenette.text import Text
 from pichenette.umpire import misfit, umpire_of
@@ -47,13 +48,13 @@ def passage(gate: int, verdict: str = "accept", at_us: int = 0) -> Passage:
 
 def test_a_game_that_brings_no_umpire_gets_the_plain_one() -> None:
     assert isinstance(umpire_at(game()), PlainUmpire)
-    assert misfit(game(), BOARD) is None
+    assert misfit(game()) is None
 
 
 def test_so_does_one_whose_umpire_is_missing_and_it_is_said() -> None:
     unwatched = Unwatched.start(("Ana", "Bo"), None, {})
     assert isinstance(umpire_at(unwatched), PlainUmpire)
-    told = misfit(unwatched, BOARD)
+    told = misfit(unwatched)
     assert told is not None
     assert "coin_umpire:CoinUmpire" in told.en
     assert "entrez chaque action" in told.fr
@@ -87,7 +88,7 @@ def test_what_was_seen_is_told_until_something_is_played() -> None:
     gate = BOARD.gates[2].text
     assert f"a flick, {gate.en}: one piece, one less. Enter" in told.en
     assert f"un tir, {gate.fr} : une pièce, une de moins. Entrez" in told.fr
-    line = {"player": "Ana", "toss": "heads"}
+    line = decode(game(), {"player": "Ana", "toss": "heads"})
     assert umpire.played(7, line, game(), game()).notices(game()) == ()
 
 

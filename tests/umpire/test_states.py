@@ -10,10 +10,10 @@ import pytest
 from pichenette.games.game import BadRecord, Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
-from pichenette.sense.observation import Fault, Passage, Step, Strike
+from pichenette.sense.observation import Fault, Passage, Step, Strike, Weighed
 from pichenette.umpire.carrom import state as carrom
+from pichenette.umpire.falling import on_board
 from pichenette.umpire.offboard import state as offboard
-from pichenette.umpire.pieces import on_board
 from pichenette.umpire.topple import state as topple
 from pichenette.umpire.words import (
     Again,
@@ -77,7 +77,7 @@ class Fuzz(Umpired):
         else:
             found += [self._weigh]
         if self.board.name == "topple":
-            found += [self._weigh, self._say, self._enter]
+            found += [self._weigh, self._say, self._enter, self._weight]
         return found
 
     def _strike(self) -> str:
@@ -107,6 +107,10 @@ class Fuzz(Umpired):
         at_us = round(self.now_ms * MS)
         self.saw(Step(at_us, at_us, pieces, "accept", WHY, self._stands))
         return "step"
+
+    def _weight(self) -> str:
+        self.saw(Weighed(round(self.now_ms * MS), self._stands))
+        return "weight"
 
     def _keys(self) -> list[str]:
         state = self.umpire.state

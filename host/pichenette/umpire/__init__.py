@@ -42,10 +42,8 @@ def is_watched(game: Game, board: Board) -> bool:
     return fits(type(game).about.needs, board)
 
 
-def misfit(game: Game, board: Board) -> Text | None:
-    """Why nobody watches this game here: its umpire is missing, or the board lacks the sensors.
-    People started the wrong game, or enter everything themselves.
-    """
+def misfit(game: Game) -> Text | None:
+    """Why nobody can watch this game anywhere: its umpire is missing."""
     about = type(game).about
     try:
         _brought(game)
@@ -54,6 +52,12 @@ def misfit(game: Game, board: Board) -> Text | None:
             f"{about.title.en} has no umpire, so enter every action: {error.text.en}",
             f"{about.title.fr} n’a pas d’arbitre, entrez chaque action : {error.text.fr}",
         )
+    return None
+
+
+def by_hand(game: Game, board: Board) -> Text | None:
+    """Why people enter everything themselves: the board lacks the sensors.  None: it has them."""
+    about = type(game).about
     if about.needs is None or is_watched(game, board):
         return None
     lacks = _NEEDED[about.needs]

@@ -18,8 +18,18 @@ from pichenette.umpire.umpire import Umpire
 log = logging.getLogger(__name__)
 
 _MOVES = ("saw", "heard", "played", "corrected")
-_ASKED = ("due_us", "waits_for", "decides", "name", "tell", "open", "questions", "notices")
-_KNOWN = ("plays", "is_idle", "last_shot")
+_ASKED = (
+    "due_us",
+    "waits_for",
+    "decides",
+    "name",
+    "tell",
+    "restate",
+    "open",
+    "questions",
+    "notices",
+)
+_KNOWN = ("plays", "is_idle", "can_redo", "wants_weight", "last_shot")
 _FAILED = "_failed"  # the failure, kept on the umpire itself
 
 

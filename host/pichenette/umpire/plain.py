@@ -7,7 +7,8 @@ guesses, asks and plays nothing.
 from dataclasses import dataclass
 from typing import Self
 
-from pichenette.games.game import Game, Json
+from pichenette.games.game import Game
+from pichenette.games.record import Line
 from pichenette.sense.observation import Observation, Passage, Step, Strike
 from pichenette.text import Text
 from pichenette.umpire.umpire import Surroundings, Umpire
@@ -32,31 +33,33 @@ class PlainUmpire(Umpire):
     def begin(cls, game: Game, around: Surroundings) -> Self:
         return cls(SeenSince(), around)
 
-    def saw(self, seen: Observation, game: Game) -> Self:
-        text, before = self._said(seen), self.state
+    def saw(self, observation: Observation, game: Game) -> Self:
+        text, before = self._said(observation), self.state
         if text is None:
             return self
         earlier = before.earlier + max(0, len(before.texts) + 1 - _NEWEST)
         return self.then(SeenSince((*before.texts[1 - _NEWEST :], text), earlier))
 
-    def _said(self, seen: Observation) -> Text | None:
-        if isinstance(seen, Strike):
+    def _said(self, observation: Observation) -> Text | None:
+        if isinstance(observation, Strike):
             return _FLICK
-        if isinstance(seen, Passage) and seen.verdict != "ignore":
-            gate = self.around.board.gates[seen.gate].text
-            return Text(f"{gate.en}: {seen.because.en}", f"{gate.fr} : {seen.because.fr}")
-        if isinstance(seen, Step) and seen.verdict != "ignore":
-            return seen.because
+        if isinstance(observation, Passage) and observation.verdict != "ignore":
+            gate = self.around.board.gates[observation.gate].text
+            return Text(
+                f"{gate.en}: {observation.because.en}", f"{gate.fr} : {observation.because.fr}"
+            )
+        if isinstance(observation, Step) and observation.verdict != "ignore":
+            return observation.because
         return None
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
+    def played(self, entry: int, line: Line, before: Game, after: Game) -> Self:
         return self.then(SeenSince())
 
     def notices(self, game: Game) -> tuple[Text, ...]:
         texts, earlier = self.state.texts, self.state.earlier
         if not texts or game.outcome:
             return ()
-        en, fr = (", ".join(one.say(lang) for one in texts) for lang in ("en", "fr"))
+        en, fr = (", ".join(text.say(lang) for text in texts) for lang in ("en", "fr"))
         if earlier:
             en, fr = f"{earlier} more, {en}", f"{earlier} autres, {fr}"
         return (

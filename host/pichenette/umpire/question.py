@@ -10,13 +10,18 @@ As JSON, `does` has any of these, done in this order; it is empty if the choice 
     {"press": "done"}                      like the done button: play what is open
 """
 
+import logging
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cached_property
+from typing import NamedTuple, overload
 
 from pichenette.games.game import Json
 from pichenette.text import Text
 from pichenette.umpire import words
 from pichenette.umpire.words import Word
+
+log = logging.getLogger(__name__)
 
 
 class Changed(NamedTuple):
@@ -69,11 +74,58 @@ class Choice:
     signs: Signs = NO_SIGNS
 
 
+UNWORDED = Choice(
+    Text(
+        "keep it as it is: the other choices could not be shown",
+        "garder comme c’est : les autres choix n’ont pas pu s’afficher",
+    )
+)
+
+
+class WordedLater(Sequence[Choice]):
+    """Choices that are put into words when somebody first looks at them, and once: most questions
+    about a shot are gone before anybody does.
+
+    Whoever looks must not fail for it: choices that cannot be worded are logged, and `UNWORDED` is
+    left.
+    """
+
+    def __init__(self, word: Callable[[], tuple[Choice, ...]]) -> None:
+        self._word = word
+
+    @cached_property
+    def _choices(self) -> tuple[Choice, ...]:
+        try:
+            return self._word()
+        except Exception:
+            log.exception("cannot word the choices of a question")
+            return (UNWORDED,)
+
+    @overload
+    def __getitem__(self, number: int) -> Choice: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Choice, ...]: ...
+    def __getitem__(self, number: int | slice) -> Choice | tuple[Choice, ...]:
+        return self._choices[number]
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._choices == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._choices)
+
+    def __repr__(self) -> str:
+        return repr(self._choices)
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     key: str
     text: Text
-    choices: tuple[Choice, ...]
+    choices: Sequence[Choice]
     is_doubt: bool = True  # False: an offer, where the assumption is most likely right
     standing: int | None = None  # the choice that counts if nobody answers; None: it waits
     player: str | None = None  # who should answer

@@ -6,8 +6,8 @@ game itself.  Queries change nothing: what time or a button decides, what is ope
 asked.  The game is passed in wherever a rule matters; journal, link and outputs are unknown here.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self, get_type_hints
 
@@ -15,9 +15,10 @@ from pichenette import reading, writing
 from pichenette.board import Board
 from pichenette.expected import Unfit
 from pichenette.games.game import BadRecord, Game, Json, Listed
+from pichenette.games.record import Line
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation
-from pichenette.sense.pieces import Palette
+from pichenette.sense.piece_colours import Palette
 from pichenette.text import Text
 from pichenette.umpire.naming import NO_PIECES, Last, Naming
 from pichenette.umpire.question import Choice, Question
@@ -45,7 +46,7 @@ class Surroundings(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Umpire:
+class Umpire(ABC):
     """Sees nothing and asks nothing: people enter every action.  A game names its own umpire in
     `about`; that subclass annotates `state` with its frozen type.
     """
@@ -55,9 +56,9 @@ class Umpire:
     around: Surroundings = field(compare=False, repr=False)
 
     @classmethod
+    @abstractmethod
     def begin(cls, game: Game, around: Surroundings) -> Self:
         """The umpire at the beginning of a game."""
-        raise NotImplementedError
 
     @classmethod
     def decode(cls, value: Json, around: Surroundings) -> Self:
@@ -65,9 +66,9 @@ class Umpire:
         try:
             state = reading.read(get_type_hints(cls)["state"], value, how=reading.UMPIRE)
         except Unfit as error:
-            told = error.text
+            why = error.text
             raise BadRecord(
-                Text(f"not a valid umpire state: {told.en}", f"pas un état d’arbitre : {told.fr}")
+                Text(f"not a valid umpire state: {why.en}", f"pas un état d’arbitre : {why.fr}")
             ) from error
         return cls(state, around)
 
@@ -78,11 +79,11 @@ class Umpire:
         """The same umpire with a new state, keeping what it derived from its surroundings (any
         `cached_property`).
         """
-        following = copy(self)
-        object.__setattr__(following, "state", state)
+        following = object.__new__(type(self))
+        following.__dict__.update(self.__dict__, state=state)
         return following
 
-    def saw(self, seen: Observation, game: Game) -> Self:
+    def saw(self, observation: Observation, game: Game) -> Self:
         """A sensor reported something during the game."""
         return self
 
@@ -90,11 +91,11 @@ class Umpire:
         """People said something about what is open."""
         return self
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
-        """An action was played, whoever decided it."""
+    def played(self, entry: int, line: Line, before: Game, after: Game) -> Self:
+        """A line was played, whoever decided it."""
         return self
 
-    def corrected(self, plays: Mapping[int, Json | None], before: Game, after: Game) -> Self:
+    def corrected(self, plays: Mapping[int, Line | None], before: Game, after: Game) -> Self:
         """People corrected something.  `plays` maps entries it remembers to their lines as they
         count now; None means void, a missing entry means unaffected.
         """
@@ -108,6 +109,16 @@ class Umpire:
     @property
     def is_idle(self) -> bool:
         return True
+
+    @property
+    def can_redo(self) -> bool:
+        """Is nothing open but what the last correction itself left open, which a redo settles?"""
+        return self.is_idle
+
+    @property
+    def wants_weight(self) -> bool:
+        """Would it like to be told what lies on the scale?  It is, as soon as that is known."""
+        return False
 
     def due_us(self, game: Game) -> int | None:
         """When something is decided if nothing more happens and the rules allow it."""
@@ -138,6 +149,10 @@ class Umpire:
         """
         raise BadRecord(NO_PIECES)
 
+    def restate(self, shot: Shot, game: Game, last: Last | None) -> Choice:
+        """The last shot, which has counted, was exactly this; raises BadRecord or IllegalAction."""
+        raise BadRecord(NO_PIECES)
+
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
         """What there is to show; `passing` holds one gate per piece not yet reported."""
         return None
@@ -150,14 +165,10 @@ class Umpire:
         return ()
 
 
-def place_of(board: Board, gate: int) -> tuple[int, int]:
-    """The index of a gate's pocket or target, and how many there are."""
-    role = board.gates[gate].role
-    alike = [number for number, one in enumerate(board.gates) if one.role == role]
-    alike.sort(key=lambda number: board.gates[number].target or 0)
-    return alike.index(gate), len(alike)
-
-
 def listed(game: Game) -> dict[str, tuple[Json, ...]]:
     """Every value that each kind of action may have now."""
-    return {one.action: one.values for one in game.expects.choices if isinstance(one, Listed)}
+    return {
+        choice.action: choice.values
+        for choice in game.expects.choices
+        if isinstance(choice, Listed)
+    }

@@ -2,9 +2,12 @@
 
 import pytest
 
+from pichenette.sense.observation import Light
 from tests.umpire.table import Umpired, miss, passage
 
 QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
+CLASSIC = {"game": "classic-carrom", "players": ["Ana", "Bo"]}
+WHITE = Light(500, 480, 400, 1400)
 
 
 def test_a_late_piece_is_offered_to_the_shot_just_played() -> None:
@@ -128,7 +131,8 @@ def test_a_shot_that_has_counted_is_put_right_with_one_tap() -> None:
     first, second = (table.question(f"counted:{gate}@") for gate in (0, 1))
     assert [choice.text.en for choice in first.choices][:2] == ["1 blue", "2 blues"]
     assert first.choices[0].does.encode() == {}, "it stands as it is"
-    assert second.text.en == "pocket 2: 2 blues, in Ana's shot"
+    assert first.text.en == "pocket 1: 1 blue, in Ana's shot"
+    assert second.text.en == "pocket 2: what fell in Ana's shot?"
     assert not first.is_doubt
     assert not second.is_doubt, "it holds nothing up"
     assert (first.was_doubt, second.was_doubt) == (False, True)
@@ -195,6 +199,29 @@ def test_a_shot_that_people_changed_as_a_whole_is_theirs() -> None:
     assert table.question("counted:")
     table.correct({1: {"player": "Ana", "shot": {"potted": ["queen"], "off": ["striker"]}}})
     assert table.umpire.questions(table.game) == ()
+
+
+def test_a_colour_that_nothing_saw_is_called_assumed_until_somebody_names_it() -> None:
+    table = Umpired(CLASSIC)
+    table.strike(1000)
+    table.passage(0, 2000)
+    assert table.question("passage:").text.fr == "poche 1\u00a0: 1 blanc (couleur supposée)"
+    table.until(6000)
+    said = table.question("counted:").text
+    assert said.en == "pocket 1: 1 white (colour assumed), in Ana's shot"
+    assert said.fr == "poche 1\u00a0: 1 blanc (couleur supposée), tir d’Ana"
+    table.answer("counted:", "the queen")
+    assert table.question("counted:").text.en == "pocket 1: the queen, in Ana's shot"
+
+
+def test_a_colour_that_was_seen_or_is_the_only_one_is_not_assumed() -> None:
+    palette = {"white": WHITE}
+    for table in (Umpired(QUEEN), Umpired(CLASSIC, palette=palette)):
+        lights = () if table.game.name == "queen-carrom" else (WHITE,)
+        table.strike(1000)
+        table.passage(0, 2000, lights=lights)
+        table.until(9000)
+        assert "assumed" not in table.question("counted:").text.en
 
 
 def test_what_was_entered_by_hand_is_not_recounted() -> None:

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pichenette.games.record import Record
 from pichenette.sense.observation import Passage
 from pichenette.umpire.carrom import questions as ask
-from pichenette.umpire.carrom.pieces import Stock, take
+from pichenette.umpire.carrom.pieces import Colouring, Stock, take
 from pichenette.umpire.carrom.taking import NEWEST, Taking
+from pichenette.umpire.falling import is_weighty
 from pichenette.umpire.naming import Naming
-from pichenette.umpire.pieces import is_weighty
 from tests.umpire.table import Umpired, passage
 
 QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
@@ -44,11 +44,11 @@ def test_in_whatever_pieces_they_come_they_are_taken_as_all_at_once(
     words = st.sampled_from([(), ("blue",), ("queen",), ("blue", "blue")])
     said = data.draw(st.dictionaries(keys, words, max_size=4))
     named = data.draw(st.dictionaries(keys, st.just(Naming("queen")), max_size=2))
-    taking = Taking(STOCK, said, named, {})
+    taking = Taking(STOCK, said, named, Colouring())
     for end in sorted(data.draw(st.lists(st.integers(0, len(passages)), max_size=5))):
         taking.hear(passages[:end])
     taking.hear(passages)
-    expected = take(passages, said, STOCK, {}, named)
+    expected = take(passages, said, STOCK, Colouring(), named)
     assert taking.taken == expected
     assert taking.potted == [name for one in expected for name in one.pieces]
     for is_felt in (True, False):

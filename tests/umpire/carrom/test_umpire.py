@@ -2,7 +2,13 @@
 
 from dataclasses import replace
 
-from pichenette.sense.observation import Break, Light
+import pytest
+
+from pichenette.games.record import Record
+from pichenette.sense.gates import Gates
+from pichenette.sense.observation import Break, Light, Passage, Verdict
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import same
 from tests.umpire.table import Umpired, miss, passage, step
 
 QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
@@ -61,6 +67,52 @@ def test_a_colour_between_two_is_asked() -> None:
     table.answer("passage:", "the queen")
     table.until(9000)
     assert table.lines[0]["shot"] == {"potted": ["queen"]}
+
+
+def test_a_colour_that_was_not_read_is_asked_and_not_guessed_in_silence() -> None:
+    table = Umpired(QUEEN, palette=PALETTE)
+    table.strike(1000)
+    table.passage(0, 2000)
+    question = table.question("passage:")
+    assert question.is_doubt
+    assert question.text.en == "pocket 1: its colour was not seen: which piece was it?"
+    assert question.text.fr == "poche 1\u00a0: couleur non vue\u00a0: quelle pièce était-ce\u00a0?"
+    table.answer("passage:", "the queen")
+    table.until(9000)
+    assert table.lines[0]["shot"] == {"potted": ["queen"]}
+
+
+@pytest.mark.parametrize(("verdict", "is_held"), [("ask", True), ("ignore", False)])
+def test_both_edges_in_one_interrupt_hold_the_shot_as_far_as_they_are_asked_about(
+    verdict: Verdict, is_held: bool
+) -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    flick = Passage(0, 2_000_000, 0, verdict, same("at once"), (Break(2_000_000, None),))
+    table.saw(flick)
+    table.until(4500)
+    assert (not table.lines) == is_held
+    if is_held:
+        assert table.question("passage:").is_doubt
+        table.answer("passage:", "1 blue")
+        table.until(60_000)
+        assert table.lines[0]["shot"] == {"potted": ["blue"]}
+
+
+def test_length_and_speed_of_what_two_beams_saw_are_evidence() -> None:
+    table = Umpired(QUEEN, on="carrom-dual")
+    gates, second = Gates(table.board, Thresholds()), table.board.second_of(0)
+    assert second is not None
+    edges = [(0, 0, 1), (5_800, second, 1), (30_000, 0, 2), (35_800, second, 2)]
+    seen = [one for at, gate, flags in edges for one in gates.edge(gate, 2_000_000 + at, flags)]
+    table.strike(1000)
+    for one in [*seen, *gates.advance(3_000_000)]:
+        table.saw(one)
+    shown = table.umpire.open(table.game, ())
+    assert shown is not None
+    [evidence] = shown.evidence
+    assert evidence.en == "pocket 1: one piece, 31 mm at 1.03 m/s"
+    assert evidence.fr == "poche 1\u00a0: une pièce, 31 mm à 1,03 m/s"
 
 
 def test_a_queen_that_was_potted_is_not_seen_again() -> None:
@@ -181,6 +233,11 @@ def test_a_piece_that_began_to_fall_before_the_flick_is_of_the_shot_before() -> 
     table.strike(20_000)
     table.saw(passage(3, 19_990))
     assert table.question("late:3@").is_doubt
+    asked = table.question("late:3@").text
+    assert asked.en.endswith("does the piece that fell after Ana's shot count?")
+    assert asked.fr.endswith(
+        "une pièce est tombée après le tir d’Ana, on la compte\N{NO-BREAK SPACE}?"
+    )
 
 
 def test_a_shot_that_is_entered_ends_the_emptying() -> None:
@@ -194,6 +251,17 @@ def test_a_shot_that_is_entered_ends_the_emptying() -> None:
     table.passage(3, 31_000)
     change = table.answer("late:3@", "add 1 blue to Bo's shot")
     assert change["line"]["shot"] == {"potted": ["blue", "blue"]}
+
+
+def test_while_the_board_is_set_up_only_the_last_seconds_are_held() -> None:
+    """A flick is reported seconds late at most: what fell earlier was emptying, for good."""
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.play({"shot": {"potted": ["blue"] * 12}})
+    for at_s in range(10, 100, 4):
+        table.passage(at_s % 4, at_s * 1000)
+    held = table.umpire.state.emptying
+    assert [passage.at_us // 1_000_000 for passage in held] == [90, 94, 98]
 
 
 def test_without_a_strike_sensor_a_piece_opens_a_shot_and_the_button_tells_a_miss() -> None:
@@ -391,3 +459,34 @@ def test_what_people_have_told_of_is_not_asked_when_the_cable_brings_it_at_last(
     assert not any(one.key.startswith("late:") for one in table.umpire.questions(table.game))
     table.saw(passage(1, 4500))
     assert table.question("late:").key == "late:1@4500000", "that fell after they had spoken"
+
+
+def test_people_are_told_to_put_back_what_the_rules_return_until_the_next_shot() -> None:
+    """CC-10: the striker falls with a white, and both come back; CC-16: so does the queen."""
+    table = Umpired(CLASSIC)
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.until(6000)
+    assert table.says() == []
+    table.play({"shot": {"potted": ["white", "striker"]}})
+    assert table.says() == ["put back on the board: 2 whites"]
+    table.strike(20_000)
+    assert table.says() == []
+    table.until(30_000)
+    assert table.says() == []
+    table.play({"shot": {"potted": ["queen"]}})
+    assert table.says() == ["put back on the board: the queen"]
+
+
+def test_what_a_correction_returns_is_put_back_too_and_what_was_undone_is_not() -> None:
+    table = Umpired(CLASSIC)
+    table.play({"shot": {"potted": ["white"]}})
+    table.play({"shot": {"potted": ["white"]}})
+    assert table.says() == []
+    line = {"player": "Ana", "shot": {"potted": ["white", "striker"]}}
+    table.record = Record.start({"pichenette": 1, **CLASSIC}).append(table.lines[0]).append(line)
+    table.correct({2: line})
+    assert table.says() == ["put back on the board: 2 whites"]
+    table.record = Record.start({"pichenette": 1, **CLASSIC}).append(table.lines[0])
+    table.correct({2: None})
+    assert table.says() == []

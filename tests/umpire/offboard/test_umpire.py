@@ -43,8 +43,8 @@ def test_two_marbles_in_one_turn_are_told() -> None:
     table.passage(target(table, 7), 4000)
     table.until(20_000)
     assert len(table.lines) == 1, "the second is not counted"
-    assert "OB-10" in table.question("fall:").text.en
-    table.answer("fall:", "not the opponent's marble: put it back (OB-17)")
+    assert "a push ejects only one" in table.question("fall:").text.en
+    table.answer("fall:", "not the opponent's marble: put it back")
     table.close()
     assert table.lines[-1] == {"player": "Ana", "done": True}
 
@@ -53,7 +53,7 @@ def test_an_own_marble_is_put_back() -> None:
     table = sensed()
     table.passage(target(table, 3), 1000, verdict="ask")
     table.now_ms = 1500
-    table.answer("fall:", "not the opponent's marble: put it back (OB-17)")
+    table.answer("fall:", "not the opponent's marble: put it back")
     table.until(30_000)
     assert table.lines == []
 
@@ -132,6 +132,20 @@ def test_a_move_entered_first_waits_for_its_marble() -> None:
     assert [one.key for one in table.umpire.questions(table.game) if one.key != "waiting"] == []
 
 
+def test_that_a_marble_was_not_seen_is_told_until_people_play_on() -> None:
+    """It may still be rolling then: it is awaited, and no fall of its own."""
+    table = Umpired(TRACKED, on="offboard")
+    for tail, way in (("C6", "NE"), ("C1", "NW"), ("D7", "NE"), ("F7", "E")):
+        table.enter({"move": {"tail": tail, "dir": way}})
+    assert any("did not see" in text for text in table.says())
+    table.enter({"recover": "A1"})
+    assert table.says() == []
+    where = table.umpire.state.unseen
+    assert where is not None
+    table.passage(target(table, where), 1000)
+    assert table.umpire.state.falls == ()
+
+
 def test_a_board_without_targets_is_not_said_to_have_seen_nothing() -> None:
     table = Umpired(TRACKED, on="carrom")
     for line in ({"move": {"tail": "C6", "dir": "NE"}}, {"move": {"tail": "C1", "dir": "NW"}}):
@@ -151,20 +165,20 @@ def test_the_map_and_the_sensor_are_compared() -> None:
     move = next(m for m in listed(table.game)["move"] if exit_of(table.game, m) == where)
     table.passage(target(table, other), 1000)
     table.enter({"move": move})
-    assert any("OB-11" in text for text in table.says())
+    assert any("but the sensors saw one fall into T" in text for text in table.says())
 
 
 def test_a_marble_no_move_explains_is_to_be_put_back() -> None:
     table = Umpired(TRACKED, on="offboard")
     table.passage(target(table, 1), 1000)
-    assert "OB-17" in table.question("fall:").text.en
+    assert "no move this turn pushes one here" in table.question("fall:").text.en
 
 
 def test_a_clear_fall_can_be_called_an_own_marble_with_one_tap() -> None:
     table = sensed()
     table.passage(target(table, 3), 1000)
     assert not table.question("fall:").is_doubt
-    table.answer("fall:", "not the opponent's marble: put it back (OB-17)")
+    table.answer("fall:", "not the opponent's marble: put it back")
     table.until(30_000)
     assert table.lines == []
 
@@ -173,7 +187,7 @@ def test_a_doubt_that_was_answered_is_not_asked_again() -> None:
     table = sensed()
     table.passage(target(table, 3), 1000, verdict="ask")
     table.now_ms = 2000
-    table.answer("fall:", "hit: T3")
+    table.answer("fall:", "it counts: target T3")
     assert not table.question("fall:").is_doubt
     table.until(2000 + table.times.settle_ms)
     assert table.lines == [{"player": "Ana", "hit": 3}]
@@ -202,10 +216,10 @@ def test_a_marble_right_after_the_button_is_asked_whose_it_was() -> None:
     table.until(60_000)
     assert len(table.lines) == 1, "it counts for nobody yet"
     choice = table.question("fall:").choices[0]
-    assert choice.text.en == "Ana's hit: T5"
+    assert choice.text.en == "Ana pushed it: target T5"
     assert choice.does.encode()["void"] == 1
     assert (choice.does.encode()["play"], choice.does.encode()["press"]) == ({"hit": 5}, "done")
-    table.answer("fall:", "Bo's hit: T5")
+    table.answer("fall:", "Bo pushed it: target T5")
     table.until(90_000)
     assert table.lines[-1] == {"player": "Bo", "hit": 5}
 
@@ -216,7 +230,7 @@ def test_a_second_marble_that_nobody_explained_is_told_when_the_turn_ends() -> N
     table.until(3000)
     table.passage(target(table, 7), 4000)
     table.close()
-    assert table.says() == ["T7: not the opponent's marble: put it back (OB-17)"]
+    assert table.says() == ["target T7: not the opponent's marble: put it back"]
 
 
 def test_a_hit_that_has_counted_is_taken_back_with_one_tap() -> None:
@@ -266,7 +280,7 @@ def test_what_may_have_stuck_is_offered_and_nothing_stands() -> None:
     offer = table.question("perhaps:")
     assert not offer.is_doubt
     assert offer.choices[offer.standing or 0].does.encode() == {}
-    table.answer("perhaps:", "Ana's hit: T3")
+    table.answer("perhaps:", "Ana pushed it: target T3")
     assert table.lines == [{"player": "Ana", "hit": 3}]
     assert table.question("counted:"), "and it can be taken back"
     table.passage(target(table, 5), 61_000, pieces=0, verdict="ask")
@@ -280,7 +294,7 @@ def test_what_may_have_stuck_is_offered_to_its_turn_after_the_button() -> None:
     table.now_ms = 1500
     table.close()
     hit = table.question("perhaps:").choices[1]
-    assert hit.text.en == "Ana's hit: T3"
+    assert hit.text.en == "Ana pushed it: target T3"
     assert hit.does.encode() == {"void": 1, "play": {"hit": 3}, "press": "done"}
     table.now_ms = 9000
     table.close()

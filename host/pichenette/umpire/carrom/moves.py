@@ -5,14 +5,14 @@ late piece for people to judge.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from pichenette.games.game import Game, Json
+from pichenette.games.record import Line
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation, Passage, Press, Step, Strike
-from pichenette.umpire.carrom.naming import is_of, recounted
-from pichenette.umpire.carrom.pieces import Taken, carrom
+from pichenette.umpire.carrom.pieces import Stock, Taken, carrom
 from pichenette.umpire.carrom.proposal import Proposals
+from pichenette.umpire.carrom.spoken import is_of, recounted
 from pichenette.umpire.carrom.state import (
     NOTHING_NAMED,
     NOTHING_SAID,
@@ -20,8 +20,8 @@ from pichenette.umpire.carrom.state import (
     OpenShot,
     UmpireState,
 )
+from pichenette.umpire.falling import is_weighty, on_board
 from pichenette.umpire.naming import Naming
-from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.words import (
     Again,
@@ -50,17 +50,17 @@ class Moves:
         self._proposals = proposals
         self._has_strike = proposals.has_strike
 
-    def saw(self, state: UmpireState, seen: Observation, game: Game) -> UmpireState:
-        is_hurried = state.is_hurried and seen.at_us <= state.latest_us
-        if isinstance(seen, Press) and seen.means == "done":
+    def saw(self, state: UmpireState, observation: Observation, game: Game) -> UmpireState:
+        is_hurried = state.is_hurried and observation.at_us <= state.latest_us
+        if isinstance(observation, Press) and observation.means == "done":
             is_hurried = True
-        latest_us = max(state.latest_us, seen.at_us)
-        state = replace(state, latest_us=latest_us, is_hurried=is_hurried)
-        if isinstance(seen, Strike):
-            return self._strike(state, seen.at_us)
-        if isinstance(seen, Passage):
-            return self._passage(state, seen)
-        return self._weigh(state, seen, game) if isinstance(seen, Step) else state
+        latest_us = max(state.latest_us, observation.at_us)
+        state = state._replace(latest_us=latest_us, is_hurried=is_hurried)
+        if isinstance(observation, Strike):
+            return self._strike(state, observation.at_us)
+        if isinstance(observation, Passage):
+            return self._passage(state, observation)
+        return self._weigh(state, observation, game) if isinstance(observation, Step) else state
 
     def _strike(self, state: UmpireState, at_us: int) -> UmpireState:
         kept = state.emptying or ()
@@ -72,59 +72,59 @@ class Moves:
         ):
             shots = (*shots, struck)  # the previous shot was already over, entered by hand perhaps
         else:  # pieces hit the frame, or the flick itself was not felt
-            shots = (*shots[:-1], replace(shots[-1], is_struck=True))
-        state = replace(state, shots=shots, emptying=None, is_untouched=False)
+            shots = (*shots[:-1], shots[-1]._replace(is_struck=True))
+        state = state._replace(shots=shots, emptying=None, is_untouched=False)
         for passage in kept:
             if passage.at_us >= at_us:
                 state = self._passage(state, passage)
         return state
 
-    def _weigh(self, state: UmpireState, seen: Step, game: Game) -> UmpireState:
+    def _weigh(self, state: UmpireState, step: Step, game: Game) -> UmpireState:
         """A complete tower that loses pieces was struck, whether or not the strike was felt."""
-        stood, state = state.tower, replace(state, tower=seen.total)
+        stood, state = state.tower, state._replace(tower=step.total)
         whole = carrom(game).tower
         is_whole = whole > 0 and state.is_untouched and stood == whole
-        return self._strike(state, seen.at_us) if is_whole and seen.pieces < 0 else state
+        return self._strike(state, step.at_us) if is_whole and step.pieces < 0 else state
 
-    def _passage(self, state: UmpireState, seen: Passage) -> UmpireState:
-        if seen.key in state.forgotten:
-            state = replace(state, forgotten=state.forgotten - {seen.key})
-            if not any(shot.began_us <= _falls_us(seen) for shot in state.shots):
+    def _passage(self, state: UmpireState, passage: Passage) -> UmpireState:
+        if passage.key in state.forgotten:
+            state = state._replace(forgotten=state.forgotten - {passage.key})
+            if not any(shot.began_us <= _falls_us(passage) for shot in state.shots):
                 return state
         if state.emptying is not None:
-            if self._has_strike or seen.at_us - state.emptied_us < _EMPTYING_US:
-                held = (one for one in state.emptying if seen.at_us - one.at_us < _HELD_US)
-                return replace(state, emptying=(*held, seen), emptied_us=seen.end_us)
-            state = replace(state, emptying=None)
-        last = state.counting[-1] if state.counting else None
-        at = _shot_of(state, seen)
+            if self._has_strike or passage.at_us - state.emptied_us < _EMPTYING_US:
+                held = (one for one in state.emptying if passage.at_us - one.at_us < _HELD_US)
+                return state._replace(emptying=(*held, passage), emptied_us=passage.end_us)
+            state = state._replace(emptying=None)
+        last = state.last
+        at = _shot_of(state, passage)
         shot = None if at is None else state.shots[at]
         if shot is not None and (
-            _falls_us(seen) >= shot.began_us or not shot.is_struck or not last
+            _falls_us(passage) >= shot.began_us or not shot.is_struck or not last
         ):
             assert at is not None
-            return _joined(state, at, seen)
-        if last and seen.end_us < last.said_us:
+            return _joined(state, at, passage)
+        if last and passage.end_us < last.said_us:
             return state  # delayed on the cable; people have reported it meanwhile
-        if seen.verdict == "ignore" or not is_weighty(seen):
+        if passage.verdict == "ignore" or not is_weighty(passage):
             return state
-        if last and (shot or self._is_late(seen, last)):
-            return _with_play(state, last, replace(last, late=_with_late(last, seen)))
-        return _joined(_opened(state, seen.end_us), 0, seen) if seen.pieces else state
+        if last and (shot or self._is_late(passage, last)):
+            return _with_play(state, last, last._replace(late=_with_late(last, passage)))
+        return _joined(_opened(state, passage.end_us), 0, passage) if passage.pieces else state
 
-    def _is_late(self, seen: Passage, last: LastPlay) -> bool:
+    def _is_late(self, passage: Passage, last: LastPlay) -> bool:
         """Without a flick, only a clear piece opens a shot of its own."""
         late_ms = self._times.late_ms if self._has_strike else self._times.roll_ms
-        is_soon = seen.at_us - last.at_us < late_ms * 1000
-        is_unfelt = self._has_strike and seen.verdict == "ask"
-        return is_soon or is_unfelt or not seen.pieces
+        is_soon = passage.at_us - last.at_us < late_ms * 1000
+        is_unfelt = self._has_strike and passage.verdict == "ask"
+        return is_soon or is_unfelt or not passage.pieces
 
     def heard(self, state: UmpireState, said: Said, game: Game) -> UmpireState:
         word, at_us = said
         latest_us, is_hurried = max(state.latest_us, at_us), isinstance(word, ByHand)
-        state = replace(state, latest_us=latest_us, is_hurried=is_hurried)
+        state = state._replace(latest_us=latest_us, is_hurried=is_hurried)
         if isinstance(word, Forget):
-            return replace(_forgotten(state), forgotten=state.forgotten | {*word.coming})
+            return _forgotten(state)._replace(forgotten=state.forgotten | {*word.coming})
         if isinstance(word, Recount):
             return _recount(state, word)
         if game.outcome:
@@ -134,127 +134,168 @@ class Moves:
                 return _opened(state, at_us)
             case NextPiece(piece, is_toggle):
                 naming = Naming(piece, is_toggle=is_toggle) if piece is not None else None
-                return replace(state, naming=naming)
+                return state._replace(naming=naming)
             case Fell():
                 return self._fell(_opened(state, at_us), word, game)
             case ToldShot(shot, coming):
                 state = _opened(state, at_us)
-                first = replace(state.shots[0], said=shot, said_us=at_us)
+                first = state.shots[0]._replace(said=shot, said_us=at_us)
                 if coming is not None:
-                    spoken_of = frozenset((*(one.key for one in first.passages), *coming))
-                    first = replace(first, said_of=spoken_of)
+                    spoken_of = frozenset((*(passage.key for passage in first.passages), *coming))
+                    first = first._replace(said_of=spoken_of)
                 return _with_shot(state, 0, first)
             case Late():
                 return _settled(state, word, at_us)
         return state
 
     def _fell(self, state: UmpireState, word: Fell, game: Game) -> UmpireState:
-        state = _with_shot(state, 0, replace(state.shots[0], said=None))
+        state = _with_shot(state, 0, state.shots[0]._replace(said=None))
         if word.gone is not None:
-            state = _with_shot(state, -1, replace(state.shots[-1], gone=word.gone))
+            state = _with_shot(state, -1, state.shots[-1]._replace(gone=word.gone))
         if word.passage is not None:
-            state = replace(state, said={**state.said, word.passage: word.pieces})
+            state = state._replace(said={**state.said, word.passage: word.pieces})
         is_nothing = self._proposals.of(state.shots, state, game) == Shot()
         # Nothing fell, and nobody has shot.
         return _forgotten(state) if is_nothing and not state.shots[0].is_struck else state
 
     def played(
-        self, state: UmpireState, entry: int, line: Json, before: Game, after: Game
+        self, state: UmpireState, entry: int, line: Line, before: Game, after: Game
     ) -> UmpireState:
         shot = state.shots[0] if state.shots else None
-        stock = self._proposals.stock(before)
-        none: tuple[Taken, ...] = ()  # from no passage, as far as anybody knows
-        play = LastPlay(
-            entry, line, before.turn, before.round, stock, state.latest_us, takings=(none,)
-        )
-        counted_us = state.counted_us
+        proposals, counted_us = self._proposals, state.counted_us
+        stock, played = proposals.stock(before), line.encode()
+        taken: tuple[Taken, ...] = ()  # from no passage, as far as anybody knows
+        at_us, said_us, is_felt = state.latest_us, 0, True
         if shot is not None:
-            taken = tuple(self._proposals.taking(shot, state, before).taken)
-            said_us = shot.said_us if shot.said else 0
-            is_felt = self._proposals.is_felt(shot)
-            play = replace(play, at_us=shot.quiet_from_us, takings=(taken,), said_us=said_us)
-            play = replace(play, is_felt=is_felt)
+            taken = tuple(proposals.taking(shot, state, before).taken)
+            at_us, said_us = shot.quiet_from_us, shot.said_us if shot.said else 0
+            is_felt = proposals.is_felt(shot)
             if not state.is_hurried:
-                counted_us = self._proposals.due_us(state, before)
-        state = _forgotten(state)
-        plays = (*state.counting[1 - _PLAYS :], play)
-        # Applies even if its flick was not felt and people entered it.
-        state = replace(state, plays=plays, counted_us=counted_us, is_hurried=False, emptying=None)
-        state = replace(state, forgotten=frozenset())
+                counted_us = proposals.due_us(state, before)
+        play = LastPlay(
+            entry,
+            played,
+            before.turn,
+            before.round,
+            stock,
+            at_us,
+            said_us=said_us,
+            takings=(taken,),
+            is_felt=is_felt,
+            back=_back(stock, played, after),
+        )
+        state = _forgotten(state)._replace(
+            plays=(*state.counting[1 - _PLAYS :], play),
+            counted_us=counted_us,
+            is_hurried=False,
+            emptying=None,  # applies even if its flick was not felt and people entered it
+            forgotten=frozenset(),
+        )
         is_set_up = carrom(before).is_set_up_again(carrom(after))
         return _set_up(state, play.at_us) if is_set_up else state
 
     def corrected(
-        self, state: UmpireState, plays: Mapping[int, Json | None], before: Game, after: Game
+        self, state: UmpireState, plays: Mapping[int, Line | None], before: Game, after: Game
     ) -> UmpireState:
-        known = tuple(
-            replace(play, is_void=plays[play.entry] is None, line=plays[play.entry] or play.line)
-            if play.entry in plays
-            else play
-            for play in state.plays
-        )
-        state = replace(state, plays=known)
+        known = tuple(_counted(play, plays) for play in state.plays)
+        known = _with_back(known, state.plays, after)
+        state = state._replace(plays=known)
         now = carrom(after)
         if not carrom(before).is_set_up_again(now):
             return state
-        return _set_up(state, state.latest_us) if now.is_fresh else replace(state, emptying=None)
+        return _set_up(state, state.latest_us) if now.is_fresh else state._replace(emptying=None)
 
 
-def _falls_us(seen: Passage) -> int:
+def _counted(play: LastPlay, plays: Mapping[int, Line | None]) -> LastPlay:
+    """The play as it counts after a correction."""
+    if play.entry not in plays:
+        return play
+    line = plays[play.entry]
+    if line is None:
+        return play._replace(is_void=True)
+    return play._replace(is_void=False, line=line.encode())
+
+
+def _back(stock: Stock, line: Json, after: Game) -> tuple[str, ...]:
+    """What fell or left the board and is on it again: people put it back."""
+    if not Shot.is_in(line):
+        return ()
+    shot, there = Shot.of(line), on_board(after)
+    fell = [name for name in (*shot.potted, *shot.off) if name != "striker"]
+    kinds = [name for name in stock.pieces if name != "striker"]
+    return tuple(
+        name
+        for name in kinds
+        for _ in range(there.get(name, 0) - stock.pieces[name] + fell.count(name))
+    )
+
+
+def _with_back(
+    known: tuple[LastPlay, ...], before: tuple[LastPlay, ...], after: Game
+) -> tuple[LastPlay, ...]:
+    """After a correction of the last play alone: of no other is known what was on the board."""
+    changed = [now for now, was in zip(known, before, strict=True) if now.line != was.line]
+    if not known or changed != [known[-1]] or known[-1].is_void:
+        return known
+    last = known[-1]
+    return (*known[:-1], last._replace(back=_back(last.stock, last.line, after)))
+
+
+def _falls_us(passage: Passage) -> int:
     """The latest moment at which a piece can have begun to fall: after bounces or a lamp's flicker.
     A storm or a hand hides it until the end.
     """
-    return seen.breaks[-1].at_us if seen.pieces else seen.end_us
+    return passage.breaks[-1].at_us if passage.pieces else passage.end_us
 
 
-def _shot_of(state: UmpireState, seen: Passage) -> int | None:
+def _shot_of(state: UmpireState, passage: Passage) -> int | None:
     """The last shot that had begun when the piece fell, or else the open one."""
-    begun = [at for at, one in enumerate(state.shots) if one.began_us <= _falls_us(seen)]
+    begun = [at for at, shot in enumerate(state.shots) if shot.began_us <= _falls_us(passage)]
     return max(begun, default=0) if state.shots else None
 
 
 def _opened(state: UmpireState, at_us: int) -> UmpireState:
     """Open a shot that was busy at that moment."""
     if not state.shots:
-        return replace(state, shots=(OpenShot(at_us, at_us),))
+        return state._replace(shots=(OpenShot(at_us, at_us),))
     return _with_shot(state, 0, state.shots[0].busy(at_us))
 
 
-def _joined(state: UmpireState, at: int, seen: Passage) -> UmpireState:
+def _joined(state: UmpireState, at: int, passage: Passage) -> UmpireState:
     """Add a passage to the shot at that index."""
     shot = state.shots[at]
-    is_seen = seen.verdict != "ignore"
-    shot = replace(shot.busy(seen.end_us) if is_seen else shot, passages=(*shot.passages, seen))
+    is_seen = passage.verdict != "ignore"
+    quiet_from_us = max(shot.quiet_from_us, passage.end_us) if is_seen else shot.quiet_from_us
+    shot = shot._replace(quiet_from_us=quiet_from_us, passages=(*shot.passages, passage))
     state = _with_shot(state, at, shot)
-    if state.naming is None or not seen.pieces or not is_seen:
+    if state.naming is None or not passage.pieces or not is_seen:
         return state
-    return replace(state, named={**state.named, seen.key: state.naming}, naming=None)
+    return state._replace(named={**state.named, passage.key: state.naming}, naming=None)
 
 
 def _with_shot(state: UmpireState, at: int, shot: OpenShot) -> UmpireState:
     shots = list(state.shots)
     shots[at] = shot
-    return replace(state, shots=tuple(shots))
+    return state._replace(shots=tuple(shots))
 
 
 def _with_play(state: UmpireState, play: LastPlay, changed: LastPlay) -> UmpireState:
-    plays = tuple(changed if one is play else one for one in state.plays)
-    return replace(state, plays=plays)
+    plays = tuple(changed if known is play else known for known in state.plays)
+    return state._replace(plays=plays)
 
 
-def _with_late(play: LastPlay, seen: Passage) -> tuple[Passage, ...]:
-    spare = [one for one in play.late if not one.pieces][: 1 - _PERHAPS]
-    return (*(one for one in play.late if one not in spare), seen)
+def _with_late(play: LastPlay, passage: Passage) -> tuple[Passage, ...]:
+    spare = [passage for passage in play.late if not passage.pieces][: 1 - _PERHAPS]
+    return (*(passage for passage in play.late if passage not in spare), passage)
 
 
 def _forgotten(state: UmpireState) -> UmpireState:
     """Drop the open shot and what people said about it; the next one opens."""
     shots = state.shots[1:]
     if not shots:
-        return replace(state, shots=(), said=NOTHING_SAID, named=NOTHING_NAMED, naming=None)
-    over = {seen.key for seen in state.shots[0].passages}
-    return replace(
-        state,
+        return state._replace(shots=(), said=NOTHING_SAID, named=NOTHING_NAMED, naming=None)
+    over = {passage.key for passage in state.shots[0].passages}
+    return state._replace(
         shots=shots,
         said={key: pieces for key, pieces in state.said.items() if key not in over},
         named={key: naming for key, naming in state.named.items() if key not in over},
@@ -266,37 +307,36 @@ def _recount(state: UmpireState, word: Recount) -> UmpireState:
         taken = recounted(play, word.passage, word.pieces)
         if taken is not None and taken not in play.takings:
             takings = (*play.takings[1 - _TAKINGS :], taken)
-            state = _with_play(state, play, replace(play, takings=takings))
+            state = _with_play(state, play, play._replace(takings=takings))
     return state
 
 
 def _settled(state: UmpireState, word: Late, at_us: int) -> UmpireState:
     """Settle what a late piece was."""
     for play in state.counting:
-        found = [seen for seen in play.late if seen.key == word.passage]
+        found = [passage for passage in play.late if passage.key == word.passage]
         if not found:
             continue
         if word.is_shot:  # with everything that fell after it
-            found = [seen for seen in play.late if seen.at_us >= found[0].at_us]
+            found = [passage for passage in play.late if passage.at_us >= found[0].at_us]
             state = _opened(state, at_us)
             first = state.shots[0]
-            first = replace(
-                first,
+            first = first._replace(
                 is_struck=True,
                 began_us=min(first.began_us, found[0].at_us),
                 passages=(*first.passages, *found),
             )
             state = _with_shot(state, 0, first)
-        left = tuple(seen for seen in play.late if seen not in found)
+        left = tuple(passage for passage in play.late if passage not in found)
         takings = play.takings
         if word.pieces:
             late = Taken(found[0], word.pieces, is_said=True)
             longer = ((*taken, late) for taken in reversed(takings))
             takings += tuple(taken for taken in longer if is_of(taken, play))[:1]
-        state = _with_play(state, play, replace(play, late=left, takings=takings))
+        state = _with_play(state, play, play._replace(late=left, takings=takings))
     return state
 
 
 def _set_up(state: UmpireState, at_us: int) -> UmpireState:
-    state = replace(state, is_untouched=True, plays=state.counting[-1:])
-    return state if state.shots else replace(state, emptying=(), emptied_us=at_us)
+    state = state._replace(is_untouched=True, plays=state.counting[-1:])
+    return state if state.shots else state._replace(emptying=(), emptied_us=at_us)

@@ -1,20 +1,22 @@
 """Which pieces the passages of a carrom shot are taken for, and where that is in doubt.
 
 People's word comes first, then the colours seen, then what is still on the board.  Stock is never
-overdrawn: there is no thirteenth blue piece, and a potted queen is not on the board.
+overdrawn: there is no thirteenth blue piece, and a potted queen is not on the board.  Where colours
+are calibrated and a head has read none, the likeliest piece is a guess, and asked about.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pichenette.games.carrom_game import CarromGame
 from pichenette.games.game import BadRecord, Game, IllegalAction
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
-from pichenette.sense.pieces import Palette, name_piece
-from pichenette.umpire.carrom.renaming import named
+from pichenette.sense.piece_colours import Palette, name_piece
+from pichenette.umpire.carrom.named_shot import SPECIAL, named
+from pichenette.umpire.falling import on_board
 from pichenette.umpire.naming import Naming
-from pichenette.umpire.pieces import on_board
 
 
 def carrom(game: Game) -> CarromGame:
@@ -23,8 +25,7 @@ def carrom(game: Game) -> CarromGame:
     return game
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """What one passage is taken for."""
 
     passage: Passage
@@ -32,6 +33,7 @@ class Taken:
     is_said: bool = False  # by people
     is_unsure: bool = False  # about the colour
     missing: int = 0  # pieces that fell although none were left
+    is_assumed: bool = False  # no head saw which of several colours: it is the likeliest
 
     @property
     def is_doubtful(self) -> bool:
@@ -40,8 +42,7 @@ class Taken:
         return not self.is_said and not is_clear
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(NamedTuple):
     """What can still fall, and what an unseen piece is taken for."""
 
     pieces: Mapping[str, int]
@@ -53,11 +54,23 @@ class Stock:
         return cls(on_board(game), game.likely_piece)
 
 
+@dataclass(frozen=True, slots=True)
+class Colouring:
+    """The colours that are calibrated, and the gates whose pieces a head reads."""
+
+    palette: Palette = field(default_factory=dict)
+    heads: Collection[int] = ()
+
+    def is_unread(self, passage: Passage) -> bool:
+        """Should its colour be known, and is not?"""
+        return bool(self.palette) and not passage.lights and passage.gate in self.heads
+
+
 def take(
     passages: Sequence[Passage],
     said: Mapping[str, tuple[str, ...]],
     stock: Stock,
-    palette: Palette,
+    colouring: Colouring,
     naming: Mapping[str, Naming] = {},
 ) -> list[Taken]:
     """Read every passage that is not ignored: by people's word, then by colour, then by stock.
@@ -66,7 +79,7 @@ def take(
     """
     left, taken = left_of(stock, said), list[Taken]()
     for passage in passages:
-        one = take_one(passage, taken, left, said, naming, stock, palette)
+        one = take_one(passage, taken, left, said, naming, stock, colouring)
         if one is not None:
             taken.append(one)
     return taken
@@ -88,7 +101,7 @@ def take_one(
     said: Mapping[str, tuple[str, ...]],
     naming: Mapping[str, Naming],
     stock: Stock,
-    palette: Palette,
+    colouring: Colouring,
 ) -> Taken | None:
     """Read the next passage, given those before it; its pieces come off what is left."""
     key = passage.key
@@ -96,7 +109,7 @@ def take_one(
         return Taken(passage, said[key], is_said=True)
     if passage.verdict == "ignore":
         return None
-    guessed = _guess(passage, left, stock.likely, palette)
+    guessed = _guess(passage, left, stock.likely, colouring)
     return _renamed([*before, guessed], naming[key], stock) if key in naming else guessed
 
 
@@ -111,31 +124,38 @@ def _renamed(taken: Sequence[Taken], said: Naming, stock: Stock) -> Taken:
     first = sum(len(one.pieces) for one in before)
     if fell[:first] != potted[:first]:
         return last  # another piece already has that name
-    return replace(last, pieces=fell[first:], is_said=last.passage.verdict == "accept")
+    return last._replace(pieces=fell[first:], is_said=last.passage.verdict == "accept")
 
 
-def _guess(passage: Passage, stock: dict[str, int], likely: str, palette: Palette) -> Taken:
+def _guess(passage: Passage, stock: dict[str, int], likely: str, colouring: Colouring) -> Taken:
     pieces: list[str] = []
-    is_unsure, missing = False, 0
+    is_unsure, is_assumed, missing = False, False, 0
     for _ in range(passage.pieces):
         left = [name for name, number in stock.items() if number > 0]
-        named = name_piece(passage.lights, palette, left)
+        named = name_piece(passage.lights, colouring.palette, left)
+        is_unsure |= len(left) > 1 and colouring.is_unread(passage)
         if named is not None:
             is_unsure |= not named.is_sure or passage.pieces > 1
         is_named = named is not None and named.is_near
-        name = named.name if named and is_named else _likeliest(left, likely)
+        likeliest = "striker" if passage.is_striker and "striker" in left else likely
+        name = named.name if named and is_named else _likeliest(left, likeliest)
+        is_assumed |= (
+            name != "striker" and not is_named and sum(name not in SPECIAL for name in left) > 1
+        )
         if name is None:
             missing += 1
         else:
             stock[name] -= 1
             pieces.append(name)
-    return Taken(passage, tuple(pieces), is_unsure=is_unsure, missing=missing)
+    return Taken(
+        passage, tuple(pieces), is_unsure=is_unsure, missing=missing, is_assumed=is_assumed
+    )
 
 
 def _likeliest(left: list[str], default: str) -> str | None:
     if default in left:
         return default
     # No default left: another colour, then the queen, then the striker.
-    order = [name for name in left if name not in ("queen", "striker")]
-    order += [name for name in ("queen", "striker") if name in left]
+    order = [name for name in left if name not in SPECIAL]
+    order += [name for name in SPECIAL if name in left]
     return order[0] if order else None

@@ -6,23 +6,28 @@ rebuilt from the state when it no longer fits.
 
 from collections.abc import Sequence
 
+from pichenette.board import Board
 from pichenette.games.game import Game
 from pichenette.games.shot import Shot
-from pichenette.umpire.carrom.pieces import Stock, take
-from pichenette.umpire.carrom.state import LastPlay, OpenShot, UmpireState
+from pichenette.umpire.carrom.pieces import Colouring, Stock, take
+from pichenette.umpire.carrom.state import OpenShot, UmpireState
 from pichenette.umpire.carrom.taking import Taking
-from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Surroundings
+
+
+def heads_of(board: Board) -> frozenset[int]:
+    """The gates with a place for a colour head."""
+    heads = board.colour.heads if board.colour is not None else ()
+    return frozenset(map(board.gate_number, heads))
 
 
 class Proposals:
     def __init__(self, around: Surroundings) -> None:
-        self._palette = around.palette
+        self._colouring = Colouring(around.palette, heads_of(around.board))
         self._times = around.times
         self.has_strike = any(gate.role == "strike" for gate in around.board.gates)
         self._stock: tuple[Game, Stock] | None = None
         self._taking: Taking | None = None
-        self.worded: tuple[LastPlay, bool, list[Question]] | None = None  # the questions about it
 
     def stock(self, game: Game) -> Stock:
         if self._stock is None or self._stock[0] is not game:
@@ -33,7 +38,7 @@ class Proposals:
     def taking(self, shot: OpenShot, state: UmpireState, game: Game) -> Taking:
         stock, taking = self.stock(game), self._taking
         if taking is None or not taking.is_before(shot.passages, state.said, state.named):
-            taking = self._taking = Taking(stock, state.said, state.named, self._palette)
+            taking = self._taking = Taking(stock, state.said, state.named, self._colouring)
         taking.hear(shot.passages)
         return taking
 
@@ -43,14 +48,16 @@ class Proposals:
         if said is None:
             return Shot(tuple(self.taking(shot, state, game).potted), shot.gone)
         since = [
-            one
-            for one in shot.passages
-            if shot.said_of is not None and one.verdict == "accept" and one.key not in shot.said_of
+            passage
+            for passage in shot.passages
+            if shot.said_of is not None
+            and passage.verdict == "accept"
+            and passage.key not in shot.said_of
         ]
         # What falls after people spoke is not what they spoke about.
         spoken = {"said": (*said.potted, *said.off)}
-        more = take(since, spoken, self.stock(game), self._palette)
-        return Shot((*said.potted, *(name for one in more for name in one.pieces)), said.off)
+        more = take(since, spoken, self.stock(game), self._colouring)
+        return Shot((*said.potted, *(name for taken in more for name in taken.pieces)), said.off)
 
     def of(self, shots: Sequence[OpenShot], state: UmpireState, game: Game) -> Shot:
         """What would be played now; if nobody has shot, nothing fell."""

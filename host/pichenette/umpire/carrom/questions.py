@@ -11,23 +11,40 @@ from pichenette.games.carrom import things
 from pichenette.games.game import Game
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
-from pichenette.sense.pieces import Palette, name_piece
+from pichenette.sense.piece_colours import Palette, name_piece
 from pichenette.text import Text, of
 from pichenette.umpire.carrom.pieces import Stock, Taken
 from pichenette.umpire.carrom.state import LastPlay, potted_of
 from pichenette.umpire.carrom.taking import NEWEST
-from pichenette.umpire.pieces import is_weighty, on_board
-from pichenette.umpire.question import NOTHING, Changed, Choice, Does, Question, Signs
-from pichenette.umpire.umpire import place_of
+from pichenette.umpire.falling import is_weighty, on_board
+from pichenette.umpire.question import (
+    NOTHING,
+    Changed,
+    Choice,
+    Does,
+    Question,
+    Signs,
+    WordedLater,
+)
 from pichenette.umpire.words import Fell, Late, Recount
 
 _NOTHING = Text("nothing fell", "rien n’est tombé")
-_UNFELT = Text("no flick was felt: was it a shot?", "aucune pichenette sentie : était-ce un tir ?")
+_UNFELT = Text(
+    "no flick was felt: was it a shot?", "aucune pichenette détectée : était-ce un tir ?"
+)
 
 
 def at_gate(board: Board, passage: Passage, text: Text) -> Text:
     gate = board.gates[passage.gate].text
     return Text(f"{gate.en}: {text.en}", f"{gate.fr} : {text.fr}")
+
+
+def fallen(one: Taken) -> Text:
+    """What it counts for, and whether its colour is only assumed."""
+    fell = things(one.pieces) if one.pieces else _NOTHING
+    if not one.is_assumed or one.is_said:
+        return fell
+    return Text(f"{fell.en} (colour assumed)", f"{fell.fr} (couleur supposée)")
 
 
 def is_doubtful(one: Taken, is_felt: bool) -> bool:
@@ -43,18 +60,25 @@ def doubt(one: Taken, stock: Stock, board: Board, is_felt: bool) -> Question:
             f"{one.missing} more than were on the board: what fell?",
             f"{one.missing} de plus qu’il n’y en avait sur le plateau : qu’est-ce qui est tombé ?",
         )
+    elif one.is_unsure and one.passage.verdict == "accept" and not one.passage.lights:
+        text = Text(
+            "its colour was not seen: which piece was it?",
+            "couleur non vue : quelle pièce était-ce ?",
+        )
     elif one.is_unsure and one.passage.verdict == "accept":
         text = Text(
             "the colour is unclear: which piece was it?",
             "couleur incertaine : quelle pièce était-ce ?",
         )
+    elif not is_felt and one.passage.verdict == "accept":
+        text = Text("something fell", "quelque chose est tombé")
     if not is_felt:
         text = Text(f"{text.en}; {_UNFELT.en}", f"{text.fr} ; {_UNFELT.fr}")
-    place, places = place_of(board, one.passage.gate)
+    place, places = board.places[one.passage.gate]
     return Question(
         f"passage:{one.passage.key}",
         at_gate(board, one.passage, text),
-        _choices(one, stock, _taken(one.passage, place)),
+        WordedLater(lambda: _choices(one, stock, _taken(one.passage, place))),
         is_doubt=is_weighty(one.passage),
         standing=0,
         places=places,
@@ -63,11 +87,11 @@ def doubt(one: Taken, stock: Stock, board: Board, is_felt: bool) -> Question:
 
 def offer(one: Taken, stock: Stock, board: Board, text: Text) -> Question:
     """Most likely right, with one tap to change it."""
-    place, places = place_of(board, one.passage.gate)
+    place, places = board.places[one.passage.gate]
     return Question(
         f"passage:{one.passage.key}",
         at_gate(board, one.passage, text),
-        _choices(one, stock, _taken(one.passage, place)),
+        WordedLater(lambda: _choices(one, stock, _taken(one.passage, place))),
         is_doubt=False,
         standing=0,
         places=places,
@@ -89,6 +113,21 @@ def counted(play: LastPlay, board: Board, is_last_word: bool) -> list[Question]:
     ]
 
 
+class CountedQuestions:
+    """The same, worded once: until the shot is corrected or another has begun or counted."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._known: tuple[LastPlay, bool, list[Question]] | None = None
+
+    def of(self, play: LastPlay, is_last_word: bool) -> list[Question]:
+        known = self._known
+        if known is None or known[0] is not play or known[1] is not is_last_word:
+            questions = counted(play, self._board, is_last_word)
+            known = self._known = play, is_last_word, questions
+        return known[2]
+
+
 def _recount(
     play: LastPlay, taken: tuple[Taken, ...], here: int, board: Board, is_last_word: bool
 ) -> Question:
@@ -97,7 +136,7 @@ def _recount(
     key, off = one.passage.key, Shot.of(play.line).off
     is_asked = is_last_word and not play.said_us
     was_doubt = is_asked and is_doubtful(one, play.is_felt) and is_weighty(one.passage)
-    place, places = place_of(board, one.passage.gate)
+    place, places = board.places[one.passage.gate]
     before, after = potted_of(taken[:here]), potted_of(taken[here + 1 :])
 
     def change(pieces: tuple[str, ...]) -> Choice:
@@ -109,12 +148,16 @@ def _recount(
         does = Does(change=Changed(play.entry, line), word=Recount(key, pieces))
         return Choice(things(pieces) if pieces else _NOTHING, does, signs)
 
-    fell = things(one.pieces) if one.pieces else _NOTHING
+    fell = fallen(one)
     text = Text(f"{fell.en}, in {shooter}'s shot", f"{fell.fr}, tir {of(shooter)}")
+    if was_doubt:
+        text = Text(
+            f"what fell in {shooter}'s shot?", f"qu’est-ce qui est tombé au tir {of(shooter)} ?"
+        )
     return Question(
         f"counted:{key}",
         at_gate(board, one.passage, text),
-        _choices(one, play.stock, change),
+        WordedLater(lambda: _choices(one, play.stock, change)),
         is_doubt=False,
         was_doubt=was_doubt,
         standing=0,
@@ -154,20 +197,20 @@ def _taken(passage: Passage, place: int) -> Callable[[tuple[str, ...]], Choice]:
     return choice
 
 
-def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palette) -> Question:
+def late(last: LastPlay, passage: Passage, game: Game, board: Board, palette: Palette) -> Question:
     """EV-3: the piece belongs to the shot just played, unless that shot's flick was not felt.
 
     What is more likely a hand taking out the striker is only offered.
     """
-    key = seen.key
-    place, places = place_of(board, seen.gate)
+    key = passage.key
+    place, places = board.places[passage.gate]
     shooter = last.shooter
     text = Text(
-        f"a piece fell after {shooter}'s shot",
-        f"une pièce est tombée après le tir {of(shooter)}",
+        f"does the piece that fell after {shooter}'s shot count?",
+        f"une pièce est tombée après le tir {of(shooter)}, on la compte ?",
     )
-    if not seen.pieces:
-        text = seen.because
+    if not passage.pieces:
+        text = passage.because
     choices = [
         Choice(
             Text(
@@ -182,35 +225,37 @@ def late(last: LastPlay, seen: Passage, game: Game, board: Board, palette: Palet
             ),
             Signs(pieces, place, shooter),
         )
-        for pieces in _addable(last, seen, game, palette)
+        for pieces in _addable(last, passage, game, palette)
     ]
     choices += [
         Choice(
             Text("it was another shot", "c’était un autre tir"),
             Does(word=Late(key, is_shot=True)),
-            Signs(("",) * seen.pieces, place, game.turn),
+            Signs(("",) * passage.pieces, place, game.turn),
         ),
         Choice(_NOTHING, Does(word=Late(key)), Signs((), place)),
     ]
-    text = at_gate(board, seen, text)
-    if seen.pieces:
+    text = at_gate(board, passage, text)
+    if passage.pieces:
         return Question(f"late:{key}", text, tuple(choices), places=places)
     choices.insert(0, choices.pop())
     return Question(f"late:{key}", text, tuple(choices), is_doubt=False, standing=0, places=places)
 
 
-def _addable(last: LastPlay, seen: Passage, game: Game, palette: Palette) -> list[tuple[str, ...]]:
+def _addable(
+    last: LastPlay, passage: Passage, game: Game, palette: Palette
+) -> list[tuple[str, ...]]:
     """What may have fallen late, of what was left after that shot; likeliest first."""
     stock = _stock_after(last, game)
     left = [name for name, number in stock.items() if number > 0]
-    named = name_piece(seen.lights, palette, left)
+    named = name_piece(passage.lights, palette, left)
     first = named.name if named and named.is_near else last.stock.likely
     left.sort(key=lambda name: name != first)
     wanted = [(name,) for name in left]
-    if seen.verdict == "ask":
+    if passage.verdict == "ask":
         doubled = [(name,) * 2 for name in left if stock[name] > 1]
         several = [*doubled, *combinations(left, 2)]
-        return [*several, *wanted] if seen.pieces > 1 else [*wanted, *several]
+        return [*several, *wanted] if passage.pieces > 1 else [*wanted, *several]
     return [*wanted]
 
 

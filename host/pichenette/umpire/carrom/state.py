@@ -13,9 +13,8 @@ the board is set up again the pockets are emptied, and nothing counts until the 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pichenette.games.game import Json
 from pichenette.games.shot import Shot
@@ -74,8 +73,7 @@ MOVES: Mapping[Phase, Mapping[UmpireEvent, tuple[Phase, ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class OpenShot:
+class OpenShot(NamedTuple):
     """A shot in play: what was seen so far, and what people said."""
 
     began_us: int
@@ -89,7 +87,7 @@ class OpenShot:
 
     def busy(self, at_us: int) -> "OpenShot":
         """Something happened: restart the countdown."""
-        return replace(self, quiet_from_us=max(self.quiet_from_us, at_us))
+        return self._replace(quiet_from_us=max(self.quiet_from_us, at_us))
 
     def due_us(self, times: ShotTimes, has_doubt: bool) -> int:
         """When it is over if nothing more happens."""
@@ -100,8 +98,7 @@ class OpenShot:
         return max(settled_us, self.began_us + times.roll_ms * 1000)
 
 
-@dataclass(frozen=True, slots=True)
-class LastPlay:
+class LastPlay(NamedTuple):
     """A recent play, to which a late piece may belong and which may be corrected."""
 
     entry: int
@@ -115,6 +112,7 @@ class LastPlay:
     said_us: int = 0  # until when people have said what fell
     is_felt: bool = True  # the flick was felt, or this board feels none
     is_void: bool = False  # by an undo for example; it may come back
+    back: tuple[str, ...] = ()  # pieces that people put back on the board after it
 
     @property
     def shooter(self) -> str | None:
@@ -146,12 +144,11 @@ NOTHING_SAID: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 NOTHING_NAMED: Mapping[str, Naming] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class UmpireState:
+class UmpireState(NamedTuple):
     shots: tuple[OpenShot, ...] = ()  # the open one, then those begun before it was played
     # What people said about their passages.
-    said: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING_SAID)
-    named: Mapping[str, Naming] = field(default_factory=lambda: NOTHING_NAMED)
+    said: Mapping[str, tuple[str, ...]] = NOTHING_SAID
+    named: Mapping[str, Naming] = NOTHING_NAMED
     naming: Naming | None = None  # for the piece passing a gate right now
     plays: tuple[LastPlay, ...] = ()  # the latest, undone ones included
     emptying: tuple[Passage, ...] | None = None  # seen while the board is set up again
@@ -175,3 +172,8 @@ class UmpireState:
     def counting(self) -> tuple[LastPlay, ...]:
         """The plays that count."""
         return tuple(play for play in self.plays if not play.is_void)
+
+    @property
+    def last(self) -> LastPlay | None:
+        """The last play that counts."""
+        return next((play for play in reversed(self.plays) if not play.is_void), None)

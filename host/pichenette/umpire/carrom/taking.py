@@ -9,11 +9,10 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from pichenette.sense.observation import Passage
-from pichenette.sense.pieces import Palette
 from pichenette.text import Text
-from pichenette.umpire.carrom.pieces import Stock, Taken, left_of, take_one
+from pichenette.umpire.carrom.pieces import Colouring, Stock, Taken, left_of, take_one
+from pichenette.umpire.falling import is_weighty
 from pichenette.umpire.naming import Naming
-from pichenette.umpire.pieces import is_weighty
 from pichenette.umpire.question import Question
 
 NEWEST = 6  # per kind of passage that counts for nothing
@@ -25,13 +24,13 @@ class Taking:
         stock: Stock,
         said: Mapping[str, tuple[str, ...]],
         named: Mapping[str, Naming],
-        palette: Palette,
+        colouring: Colouring,
     ) -> None:
         """Valid until people say something more."""
         self._stock = stock
         self._said = said
         self._named = named
-        self._palette = palette
+        self._colouring = colouring
         self._left = left_of(stock, said)
         self._heard: Sequence[Passage] = ()
         self._counting: list[tuple[int, Taken]] = []
@@ -65,7 +64,7 @@ class Taking:
 
     def _take(self, number: int, passage: Passage) -> None:
         one = take_one(
-            passage, self.taken, self._left, self._said, self._named, self._stock, self._palette
+            passage, self.taken, self._left, self._said, self._named, self._stock, self._colouring
         )
         if one is None:
             self.ignored.append(passage)

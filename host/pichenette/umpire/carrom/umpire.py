@@ -11,15 +11,16 @@ from typing import Self
 
 from pichenette.games.carrom import things
 from pichenette.games.game import Game, Json
+from pichenette.games.record import Line
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation
 from pichenette.text import Text
-from pichenette.umpire.carrom import naming
 from pichenette.umpire.carrom import questions as ask
+from pichenette.umpire.carrom import spoken
 from pichenette.umpire.carrom.moves import Moves
 from pichenette.umpire.carrom.pieces import Taken, carrom
 from pichenette.umpire.carrom.proposal import Proposals
-from pichenette.umpire.carrom.state import LastPlay, UmpireState
+from pichenette.umpire.carrom.state import UmpireState
 from pichenette.umpire.carrom.taking import Taking
 from pichenette.umpire.naming import Last, Naming
 from pichenette.umpire.question import Choice, Question
@@ -48,16 +49,20 @@ class CarromUmpire(Umpire):
     def _moves(self) -> Moves:
         return Moves(self.around.times, self._proposals)
 
-    def saw(self, seen: Observation, game: Game) -> Self:
-        return self.then(self._moves.saw(self.state, seen, game))
+    @cached_property
+    def _counted(self) -> ask.CountedQuestions:
+        return ask.CountedQuestions(self.around.board)
+
+    def saw(self, observation: Observation, game: Game) -> Self:
+        return self.then(self._moves.saw(self.state, observation, game))
 
     def heard(self, said: Said, game: Game) -> Self:
         return self.then(self._moves.heard(self.state, said, game))
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
+    def played(self, entry: int, line: Line, before: Game, after: Game) -> Self:
         return self.then(self._moves.played(self.state, entry, line, before, after))
 
-    def corrected(self, plays: Mapping[int, Json | None], before: Game, after: Game) -> Self:
+    def corrected(self, plays: Mapping[int, Line | None], before: Game, after: Game) -> Self:
         return self.then(self._moves.corrected(self.state, plays, before, after))
 
     @property
@@ -80,26 +85,29 @@ class CarromUmpire(Umpire):
 
     @property
     def last_shot(self) -> Shot | None:
-        counting = self.state.counting
-        return counting[-1].shot if counting else None
+        last = self.state.last
+        return last.shot if last else None
 
     def name(self, said: Naming, game: Game, last: Last | None) -> Choice:
         state, proposals = self.state, self._proposals
         if said.is_coming and said.place == "potted" and not game.outcome:
-            return naming.coming(said, proposals.stock(game), state.naming)
+            return spoken.coming(said, proposals.stock(game), state.naming)
         if state.shots:
             shot = state.shots[-1]
             now = proposals.as_taken(shot, state, game)
-            return naming.of_open(shot, proposals.taking(shot, state, game).taken, now, said, game)
+            return spoken.of_open(shot, proposals.taking(shot, state, game).taken, now, said, game)
         plays = [play for play in state.counting if last and play.entry == last.entry]
-        return naming.of_last(plays[0] if plays else None, last, said, game)
+        return spoken.of_last(plays[0] if plays else None, last, said, game)
 
     def tell(self, shot: Shot, coming: Sequence[str], game: Game, last: Last | None) -> Choice:
-        choice = naming.told(shot, coming, bool(self.state.shots), game, last)
+        choice = spoken.told(shot, coming, bool(self.state.shots), game, last)
         if choice is not None:
             return choice
         [piece] = (*shot.potted, *shot.off)
         return self.name(Naming(piece, "off" if shot.off else "potted"), game, last)
+
+    def restate(self, shot: Shot, game: Game, last: Last | None) -> Choice:
+        return spoken.restated(shot, game, last)
 
     def open(self, game: Game, passing: Sequence[int]) -> Open | None:
         state, proposals = self.state, self._proposals
@@ -109,35 +117,27 @@ class CarromUmpire(Umpire):
         proposal = proposals.of(state.shots, state, game)
         if shot is None or shot.said is None:
             stock = proposals.stock(game)
-            proposal = naming.with_coming(proposal, len(passing), state.naming, stock)
+            proposal = spoken.with_coming(proposal, len(passing), state.naming, stock)
         evidence = self._evidence(proposals.taking(shot, state, game)) if shot else ()
         return Open(proposal.action, proposal, evidence)
 
     @property
     def _is_preview_due(self) -> bool:
         """A passage without a flick is likely the next player's shot."""
-        has_last = self._proposals.has_strike and self.state.counting
+        has_last = self._proposals.has_strike and self.state.last is not None
         return self.state.emptying is None and not has_last
 
     def _evidence(self, taking: Taking) -> tuple[Text, ...]:
-        seen = (one.passage for one in taking.listed() if one.passage.verdict != "ignore")
-        told = (ask.at_gate(self.around.board, passage, passage.because) for passage in seen)
-        return (*told, *([taking.left_out] if taking.left_out else []))
+        passages = (one.passage for one in taking.listed() if one.passage.verdict != "ignore")
+        texts = (ask.at_gate(self.around.board, passage, passage.because) for passage in passages)
+        return (*texts, *([taking.left_out] if taking.left_out else []))
 
     def questions(self, game: Game) -> tuple[Question, ...]:
-        counting = self.state.counting
-        counted = self._counted(counting[-1]) if counting else []
+        last, is_last_word = self.state.last, not self.state.shots
+        counted = self._counted.of(last, is_last_word) if last else []
         if game.outcome:
             return tuple(counted)
         return (*self._asked(game), *self._asked_late(game), *counted)
-
-    def _counted(self, play: LastPlay) -> list[Question]:
-        """Worded once, until it is corrected or another shot has begun or counted."""
-        known, is_last_word = self._proposals.worded, not self.state.shots
-        if known is None or known[0] is not play or known[1] is not is_last_word:
-            asked = ask.counted(play, self.around.board, is_last_word)
-            known = self._proposals.worded = play, is_last_word, asked
-        return known[2]
 
     def _asked(self, game: Game) -> Iterator[Question]:
         """Passages that may not be what they are taken for, then those most likely right, with one
@@ -167,19 +167,36 @@ class CarromUmpire(Umpire):
             elif ask.is_doubtful(one, is_felt):
                 question = ask.doubt(one, stock, board, is_felt)
             else:
-                question = ask.offer(one, stock, board, things(one.pieces))
+                question = ask.offer(one, stock, board, ask.fallen(one))
             taking.asked[key] = question
         return question
 
     def _asked_late(self, game: Game) -> list[Question]:
         """The first few; more follow as these are answered."""
-        late = ((play, seen) for play in self.state.counting for seen in play.late)
+        late = ((play, passage) for play in self.state.counting for passage in play.late)
         return [
-            ask.late(play, seen, game, self.around.board, self.around.palette)
-            for play, seen in islice(late, _ASKED_LATE)
+            ask.late(play, passage, game, self.around.board, self.around.palette)
+            for play, passage in islice(late, _ASKED_LATE)
         ]
 
     def notices(self, game: Game) -> tuple[Text, ...]:
+        """What to do before the next shot."""
+        return (*self._put_back(), *self._tower(game))
+
+    def _put_back(self) -> tuple[Text, ...]:
+        state = self.state
+        last = state.plays[-1] if state.plays else None
+        if last is None or last.is_void or not last.back or state.phase != "quiet":
+            return ()
+        pieces = things(last.back)
+        return (
+            Text(
+                f"put back on the board: {pieces.en}",
+                f"à remettre sur le plateau : {pieces.fr}",
+            ),
+        )
+
+    def _tower(self, game: Game) -> tuple[Text, ...]:
         """While the tower is being built.  Once it is struck, its pieces lie about."""
         stands, whole = self.state.tower, carrom(game).tower
         if stands is None or not whole or not self.state.is_untouched:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pichenette.games.game import Game, Json
 from pichenette.games.offboard import Offboard
-from pichenette.games.offboard.actions import Move
+from pichenette.games.offboard.actions import TOWARDS, Move
 from pichenette.games.offboard.geometry import EXITS, exit_table
 from pichenette.games.offboard.sensed import Sensed
 from pichenette.games.offboard.tracked import Tracked
@@ -71,8 +71,8 @@ def _explained(target: int | None, game: Offboard) -> ExplainedExit:
         )
         if choices
         else Text(
-            "a marble fell here, but no move this turn pushes one here (OB-17)",
-            "une bille est tombée ici, mais aucun coup de ce tour ne l’y pousse (OB-17)",
+            "a marble fell here, but no move this turn pushes one here",
+            "une bille est tombée ici, mais aucun coup de ce tour ne l’y pousse",
         )
     )
     return ExplainedExit(text, choices)
@@ -85,8 +85,12 @@ def _is_beside(game: Offboard, move: Json, target: int | None) -> bool:
     return target in EXITS[Move.decode(move).exit]
 
 
-def _say_move(move: Json, by_map: int | None, seen: int | None) -> Text:
+def _say_move(move: Json, by_map: int | None, target: int | None) -> Text:
     played = Move.decode(move)
-    if by_map == seen:
-        return Text(str(played), played.french)
-    return Text(f"{played} (the map says T{by_map})", f"{played.french} (la carte dit T{by_map})")
+    way = TOWARDS[played.dir]
+    english, french = f"{played.tail} {way.en}", f"{played.tail} {way.fr}"
+    if by_map == target:
+        return Text(english, french)
+    return Text(
+        f"{english} (it should fall into T{by_map})", f"{french} (elle devrait tomber en T{by_map})"
+    )

@@ -10,7 +10,6 @@ lead; an event missing from a state leaves it unchanged.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pichenette.sense.observation import Passage
@@ -61,12 +60,12 @@ class CountedHit(NamedTuple):
     plays: int = 1  # since then, its own included
 
 
-@dataclass(frozen=True, slots=True)
-class UmpireState:
+class UmpireState(NamedTuple):
     falls: tuple[Passage, ...] = ()  # seen, not yet played or put aside
     perhaps: tuple[Passage, ...] = ()  # probably no marble: a hand, a storm
     quiet_from_us: int = 0
     unseen: int | None = None  # the target of a move whose fall was not seen
+    is_unseen_old: bool = False  # people have played on since
     notices: tuple[Text, ...] = ()
     latest_us: int = 0  # the latest moment reported
     ended: Ended | None = None

@@ -12,6 +12,7 @@ from typing import Self
 
 from pichenette.games.game import Game, Json
 from pichenette.games.offboard.sensed import Sensed
+from pichenette.games.record import Line
 from pichenette.sense.observation import Observation
 from pichenette.text import Text
 from pichenette.umpire.offboard import moves
@@ -40,23 +41,23 @@ class OffboardUmpire(Umpire):
     def _explanations(self) -> Explanations:
         return Explanations()
 
-    def saw(self, seen: Observation, game: Game) -> Self:
-        return self.then(moves.saw(self.state, seen, game, self.around.board))
+    def saw(self, observation: Observation, game: Game) -> Self:
+        return self.then(moves.saw(self.state, observation, game, self.around.board))
 
     def heard(self, said: Said, game: Game) -> Self:
         return self.then(moves.heard(self.state, said))
 
-    def played(self, entry: int, line: Json, before: Game, after: Game) -> Self:
+    def played(self, entry: int, line: Line, before: Game, after: Game) -> Self:
         board = self.around.board
         return self.then(moves.played(self.state, entry, line, before, after, board))
 
-    def corrected(self, plays: Mapping[int, Json | None], before: Game, after: Game) -> Self:
+    def corrected(self, plays: Mapping[int, Line | None], before: Game, after: Game) -> Self:
         return self.then(moves.corrected(self.state, plays))
 
     @property
     def plays(self) -> tuple[int, ...]:
         remembered = (self.state.ended, self.state.hit)
-        return tuple(one.entry for one in remembered if one is not None)
+        return tuple(play.entry for play in remembered if play is not None)
 
     @property
     def is_idle(self) -> bool:
@@ -97,7 +98,7 @@ class OffboardUmpire(Umpire):
         actions = self._hit(game)
         if not actions and isinstance(table_of(game), Sensed) and any(targets):
             actions = [{"hit": next(target for target in targets if target)}]
-        evidence = [at_target(board, seen, seen.because) for seen in falls[:LISTED]]
+        evidence = [at_target(board, passage, passage.because) for passage in falls[:LISTED]]
         if more := len(falls) - len(evidence):
             evidence.append(Text(f"and {more} more", f"et {more} de plus"))
         action = actions[0] if actions else None
@@ -108,11 +109,12 @@ class OffboardUmpire(Umpire):
         return Asking(self.state, self.around.board, self._explanations).questions(game)
 
     def notices(self, game: Game) -> tuple[Text, ...]:
-        told, target = self.state.notices, self.state.unseen
-        if target is None or all(gate.target != target for gate in self.around.board.gates):
-            return told  # or there is nothing that could have seen it
+        notices, target = self.state.notices, self.state.unseen
+        gates = self.around.board.gates
+        if target is None or self.state.is_unseen_old or all(one.target != target for one in gates):
+            return notices  # or there is nothing that could have seen it
         unseen = Text(
             f"T{target}: the sensor did not see the marble that was pushed there",
             f"T{target} : le capteur n’a pas vu la bille qui y a été poussée",
         )
-        return (*told, unseen)
+        return (*notices, unseen)

@@ -6,12 +6,12 @@ A piece that is lifted and put back counts for nothing.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pichenette.games.game import Game, Json
-from pichenette.games.record import decode
+from pichenette.games.game import Game
+from pichenette.games.record import Line
 from pichenette.games.topple.actions import Fall, Placement
 from pichenette.games.topple.topple import Topple
 from pichenette.games.topple.tower import height
-from pichenette.sense.observation import Fault, Observation, Recovered, Step
+from pichenette.sense.observation import Fault, Observation, Recovered, Step, Weighed
 from pichenette.text import Text
 from pichenette.umpire.topple.state import Placed, UmpireState
 from pichenette.umpire.words import Aside, Entered, Forget, Said, Split
@@ -21,51 +21,61 @@ _SURPLUS = Text(
 )
 
 
-def saw(state: UmpireState, seen: Observation, game: Game) -> UmpireState:
-    told_us = seen.decided_us if isinstance(seen, Step) else seen.at_us
-    state = replace(state, latest_us=max(state.latest_us, told_us))
-    if isinstance(seen, Fault) and seen.gate is None and seen.fault != "lost":
-        return replace(state, is_deaf=True)
-    if isinstance(seen, Recovered) and seen.gate is None:
-        return replace(state, is_deaf=False)
-    return _step(state, seen, game) if isinstance(seen, Step) else state
+def saw(state: UmpireState, observation: Observation, game: Game) -> UmpireState:
+    told_us = observation.decided_us if isinstance(observation, Step) else observation.at_us
+    state = state._replace(latest_us=max(state.latest_us, told_us))
+    if isinstance(observation, Fault) and observation.gate is None and observation.fault != "lost":
+        return state._replace(is_deaf=True)
+    if isinstance(observation, Recovered) and observation.gate is None:
+        return state._replace(is_deaf=False)
+    if isinstance(observation, Weighed):
+        return _weighed(state, observation, game)
+    return _step(state, observation, game) if isinstance(observation, Step) else state
 
 
-def _step(state: UmpireState, seen: Step, game: Game) -> UmpireState:
-    state = replace(state, total=seen.total)
+def _weighed(state: UmpireState, weighed: Weighed, game: Game) -> UmpireState:
+    """What is on the tower before the first piece of a round belongs to an earlier one."""
+    state = state._replace(total=weighed.total)
+    is_bare = isinstance(game, Topple) and height(game.stacks) == 0
+    is_left = is_bare and weighed.total > 0 and state.phase == "level"
+    return state._replace(is_clearing=True) if is_left else state
+
+
+def _step(state: UmpireState, step: Step, game: Game) -> UmpireState:
+    state = state._replace(total=step.total)
     if state.is_clearing:
         # Empty, or the first piece of the new round: the tower has been reset.
-        is_over = seen.total == 0 or seen.pieces == 1
-        state = replace(state, is_clearing=not is_over)
-        if seen.pieces != 1:
+        is_over = step.total == 0 or step.pieces == 1
+        state = state._replace(is_clearing=not is_over)
+        if step.pieces != 1:
             return state
     if game.outcome:
         return state
     for earlier in state.steps:
-        if earlier.pieces == -seen.pieces:  # it came back, or left again
+        if earlier.pieces == -step.pieces:  # it came back, or left again
             state = _without(state, earlier)
-            return replace(state, gone=seen if seen.pieces < 0 else None)
-    return replace(state, steps=(*state.steps, seen), gone=None)
+            return state._replace(gone=step if step.pieces < 0 else None)
+    return state._replace(steps=(*state.steps, step), gone=None)
 
 
 def _without(state: UmpireState, step: Step) -> UmpireState:
-    return replace(state, steps=tuple(one for one in state.steps if one is not step))
+    return state._replace(steps=tuple(known for known in state.steps if known is not step))
 
 
 def heard(state: UmpireState, said: Said) -> UmpireState:
     word, at_us = said
-    state = replace(state, latest_us=max(state.latest_us, at_us))
+    state = state._replace(latest_us=max(state.latest_us, at_us))
     match word:
         case Forget():
-            return replace(state, steps=(), entered=None, gone=None)
+            return state._replace(steps=(), entered=None, gone=None)
         case Entered(action):
-            return replace(state, entered=action)
+            return state._replace(entered=action)
         case Aside(what):
             left = tuple(step for step in state.steps if step.at_us != what)
-            return replace(state, steps=left, gone=None)
+            return state._replace(steps=left, gone=None)
         case Split(at):
-            apart = tuple(one for step in state.steps for one in _split(step, at))
-            return replace(state, steps=apart)
+            apart = tuple(part for step in state.steps for part in _split(step, at))
+            return state._replace(steps=apart)
     return state
 
 
@@ -76,16 +86,15 @@ def _split(step: Step, at_us: int) -> list[Step]:
 
 
 def played(
-    state: UmpireState, entry: int, line: Json, before: Game, after: Game, has_scale: bool
+    state: UmpireState, entry: int, line: Line, before: Game, after: Game, has_scale: bool
 ) -> UmpireState:
-    state = replace(state, gone=None, placed=None)
-    act = decode(before, line).act
-    if isinstance(act, Placement):
+    state = state._replace(gone=None, placed=None)
+    if isinstance(line.act, Placement):
         placed = Placed(entry, before.turn, state.latest_us)
-        state = replace(state, entered=None, placed=placed)
+        state = state._replace(entered=None, placed=placed, is_clearing=False)
         state = _without(state, state.more[0]) if state.more else state
-    elif isinstance(act, Fall):
-        state = replace(state, steps=(), entered=None)
+    elif isinstance(line.act, Fall):
+        state = state._replace(steps=(), entered=None)
     return _turned(state, before, after, has_scale)
 
 
@@ -95,23 +104,24 @@ def _turned(state: UmpireState, before: Game, after: Game, has_scale: bool) -> U
     """
     if after.round > before.round:
         is_clearing = has_scale and state.total != 0
-        return replace(state, steps=(), entered=None, is_clearing=is_clearing)
-    return replace(state, is_clearing=False) if after.round < before.round else state
+        return state._replace(steps=(), entered=None, is_clearing=is_clearing)
+    return state._replace(is_clearing=False) if after.round < before.round else state
 
 
 def corrected(
-    state: UmpireState, plays: Mapping[int, Json | None], before: Game, after: Game, has_scale: bool
+    state: UmpireState, plays: Mapping[int, Line | None], before: Game, after: Game, has_scale: bool
 ) -> UmpireState:
     """The scale knows how many pieces are there, whatever the record says now."""
     if state.placed and plays.get(state.placed.entry, True) is None:
-        state = replace(state, placed=None)
+        state = state._replace(placed=None)
     state = _turned(state, before, after, has_scale)
     if state.total is None or state.is_clearing or not isinstance(after, Topple):
         return state
     surplus = state.total - height(after.stacks)
     if surplus == 0:
-        return replace(state, steps=())
+        return state._replace(steps=())
     if surplus == 1 and not state.more and state.entered is None:
         at_us = state.latest_us
-        return replace(state, steps=(Step(at_us, at_us, 1, "ask", _SURPLUS, state.total),))
+        left = Step(at_us, at_us, 1, "ask", _SURPLUS, state.total)
+        return state._replace(steps=(left,), surplus=left)
     return state

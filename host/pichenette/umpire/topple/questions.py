@@ -1,17 +1,20 @@
 """The Topple umpire's questions: the roll, where a piece stands, who made pieces fall."""
 
 from pichenette.games.game import Game, Json
-from pichenette.games.topple.telling import FRENCH
+from pichenette.games.topple.telling import FRENCH, tell_fall
 from pichenette.games.topple.tower import CELLS
 from pichenette.sense.observation import Step
-from pichenette.text import Text, of
+from pichenette.text import Text
 from pichenette.umpire.question import Choice, Does, Question, Signs
-from pichenette.umpire.topple.state import UmpireState
+from pichenette.umpire.topple.state import Placed, UmpireState
 from pichenette.umpire.umpire import listed
 from pichenette.umpire.words import Aside, Forget, Split
 
 _LIFTED = Text(
     "a piece was lifted and will be put back", "une pièce a été soulevée et va être remise"
+)
+_ALL_LIFTED = Text(
+    "pieces were lifted and will be put back", "des pièces ont été soulevées et vont être remises"
 )
 _TAKEN_BACK = Text("it will be placed again", "elle va être reposée")
 _JUST_PLACED_US = 4_000_000  # a tower that falls this soon after a placement falls because of it
@@ -34,8 +37,10 @@ class Asking:
                 found.append(self._several(step))
         if state.gone is not None:
             found.append(self._fallen(state.gone, game))
-        if state.entered is not None and not state.more:
+        if state.phase == "entered":
             found.append(self._unweighed())
+        if state.placed is not None and not state.has_fall:
+            found.append(self._toppled(state.placed))
         return tuple(found)
 
     def _where(self, step: Step, game: Game) -> Question:
@@ -65,7 +70,9 @@ class Asking:
         """During a placement the player in turn caused the fall; otherwise anybody nearby, that
         player first.
         """
-        falls = listed(game)["fall"]
+        number = -step.pieces
+        # Of several pieces, some were on the tower before.
+        falls = [fall for fall in listed(game)["fall"] if number == 1 or fall.get("others", True)]
 
         def likely(fall: Json) -> tuple[bool, bool, bool]:
             return (
@@ -75,12 +82,11 @@ class Asking:
             )
 
         choices = [
-            Choice(_say_fall(fall), Does(play={"fall": fall}), _lost(fall, -step.pieces))
+            Choice(self._told(fall), Does(play={"fall": fall}), _lost(fall, number))
             for fall in sorted(falls, key=likely)
         ]
         choices = self._with_placed(choices, step)
-        choices.append(Choice(_LIFTED, _aside(step)))
-        number = -step.pieces
+        choices.append(Choice(_LIFTED if number == 1 else _ALL_LIFTED, _aside(step)))
         text = Text(
             f"{number} piece{'s' * (number > 1)} fell: who caused it, and how?",
             f"{number} pièce{'s' * (number > 1)} tombée{'s' * (number > 1)} : à cause de qui, et "
@@ -93,18 +99,23 @@ class Asking:
         placed = self._state.placed
         if placed is None:
             return choices
-        fall: Json = {"by": placed.player, "placing": True}
-        falls = [fall, {**fall, "others": False}] if step.pieces == -1 else [fall]
-        found = [
-            Choice(
-                _say_fall(fall),
-                Does(void=placed.entry, play={"fall": fall}),
-                _lost(fall, -step.pieces),
-            )
-            for fall in falls
-        ]
+        found = _while_placed(placed, -step.pieces)
         is_soon = step.at_us - placed.at_us < _JUST_PLACED_US
         return [*found, *choices] if is_soon else [*choices, *found]
+
+    def _told(self, fall: Json) -> Text:
+        """A piece that was announced is the one that was being placed."""
+        entered = self._state.entered
+        return tell_fall(fall, entered["place"]["cell"] if entered else None)
+
+    def _toppled(self, placed: Placed) -> Question:
+        """The scale, if there is one, has felt no fall: people may have seen one."""
+        text = Text(
+            f"did pieces fall when {placed.player} placed this one?",
+            f"des pièces sont-elles tombées quand {placed.player} a posé celle-ci ?",
+        )
+        choices = tuple(_while_placed(placed, 1))
+        return Question(f"toppled:{placed.entry}", text, choices, is_doubt=False)
 
     def _fallen(self, gone: Step, game: Game) -> Question:
         """A piece was placed and is gone again before anybody said where it was."""
@@ -112,7 +123,7 @@ class Asking:
         others = [fall for fall in listed(game)["fall"] if fall not in own]
         choices = [Choice(_TAKEN_BACK, _aside(gone))]
         choices += [
-            Choice(_say_fall(fall), Does(play={"fall": fall}), _lost(fall, -gone.pieces))
+            Choice(tell_fall(fall), Does(play={"fall": fall}), _lost(fall, -gone.pieces))
             for fall in (*own, *others)
         ]
         text = Text(
@@ -162,6 +173,16 @@ def _lost(fall: Json, pieces: int) -> Signs:
     return Signs(("",) * (1 if own else pieces), player=fall["by"])
 
 
+def _while_placed(placed: Placed, pieces: int) -> list[Choice]:
+    """It fell with the last placement, which then does not count (TP-13)."""
+    fall: Json = {"by": placed.player, "placing": True}
+    falls = [fall, {**fall, "others": False}] if pieces == 1 else [fall]
+    return [
+        Choice(tell_fall(fall), Does(void=placed.entry, play={"fall": fall}), _lost(fall, pieces))
+        for fall in falls
+    ]
+
+
 def _aside(step: Step) -> Does:
     return Does(word=Aside(step.at_us))
 
@@ -171,12 +192,3 @@ def _say_place(value: Json) -> Text:
     if colour is None:
         return Text(cell, cell)
     return Text(f"{cell} {colour}", f"{cell} {FRENCH.get(colour, colour)}")
-
-
-def _say_fall(fall: Json) -> Text:
-    by = fall["by"]
-    if not fall.get("placing"):
-        return Text(f"{by}, by touching the tower", f"{by}, en touchant la tour")
-    if fall.get("others", True):
-        return Text(f"{by}, while placing a piece", f"{by}, en posant une pièce")
-    return Text(f"only {by}'s own piece", f"seulement la pièce {of(by)}")

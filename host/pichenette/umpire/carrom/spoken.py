@@ -11,8 +11,7 @@ from pichenette.games.carrom import labels, things
 from pichenette.games.game import BadRecord, Game, IllegalAction
 from pichenette.games.shot import Shot
 from pichenette.text import Text
-from pichenette.umpire.carrom.pieces import Stock, Taken
-from pichenette.umpire.carrom.renaming import (
+from pichenette.umpire.carrom.named_shot import (
     NO_SHOT,
     NOT_YET,
     Renamed,
@@ -21,9 +20,10 @@ from pichenette.umpire.carrom.renaming import (
     named,
     said_text,
 )
+from pichenette.umpire.carrom.pieces import Stock, Taken
 from pichenette.umpire.carrom.state import LastPlay, OpenShot, potted_of
+from pichenette.umpire.falling import on_board
 from pichenette.umpire.naming import Last, Naming
-from pichenette.umpire.pieces import on_board
 from pichenette.umpire.question import NOTHING, Changed, Choice, Does
 from pichenette.umpire.words import Fell, NextPiece, Recount, ToldShot
 
@@ -120,7 +120,7 @@ def recounted(play: LastPlay, passage: str, pieces: tuple[str, ...]) -> tuple[Ta
     """The play's passages with one of them changed; None if that does not match the play."""
     for taken in reversed(play.takings):
         changed = tuple(
-            replace(one, pieces=pieces, is_said=True) if one.passage.key == passage else one
+            one._replace(pieces=pieces, is_said=True) if one.passage.key == passage else one
             for one in taken
         )
         if is_of(changed, play):
@@ -145,6 +145,16 @@ def told(
         return Choice(things(shot.potted), Does(word=ToldShot(shot, tuple(coming))))
     if len(shot.potted) + len(shot.off) == 1:
         return None
+    text = said_text(last.before.turn, was, shot)
+    return Choice(text, NOTHING if shot == was else changed(None, last, shot))
+
+
+def restated(shot: Shot, game: Game, last: Last | None) -> Choice:
+    """The shot that has counted was exactly this, which may be nothing.  Raises BadRecord."""
+    was = last.shot if last else None
+    if last is None or was is None:
+        raise BadRecord(NO_SHOT)
+    _check_pieces(shot, last.before)
     text = said_text(last.before.turn, was, shot)
     return Choice(text, NOTHING if shot == was else changed(None, last, shot))
 

@@ -2,8 +2,11 @@
 
 from pichenette.games.game import Bag, Game
 from pichenette.sense.observation import Passage
+from pichenette.sense.thresholds import Thresholds
 
-_WEIGHTY_US = 600  # the shortest break that may be a piece, like the default of Thresholds.dust_ms
+# The shortest break that may be a piece.  The default, whatever is set: an umpire that is folded
+# again later, with other settings, must find the same.
+_WEIGHTY_US = round(Thresholds().dust_ms * 1000)
 
 
 def on_board(game: Game) -> dict[str, int]:
@@ -18,6 +21,12 @@ def is_weighty(passage: Passage) -> bool:
     """Is it taken for a piece, long enough for one, or of unknown length?  Such a passage holds up
     a shot.  Specks of noise are listed and count only if people say so.
     """
-    return passage.pieces > 0 or any(
-        (seen.width_us or 0) >= _WEIGHTY_US or seen.is_torn for seen in passage.breaks
+    if passage.pieces > 0:
+        return True
+    is_asked = passage.verdict == "ask"  # otherwise it is noise, however little is known of it
+    return any(
+        (seen.width_us or 0) >= _WEIGHTY_US
+        or seen.is_torn
+        or (is_asked and seen.width_us is None)  # both edges in one interrupt
+        for seen in passage.breaks
     )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.games.shot import Shot
-from pichenette.umpire.carrom.renaming import named, said_text
+from pichenette.umpire.carrom.named_shot import named, said_text
 from pichenette.umpire.naming import Naming
 
 QUEEN = {"blue": 12, "queen": 1, "striker": 1}
