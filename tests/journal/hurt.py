@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pichenette.journal.sample_writer import SampleWriter
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Load
+from pichenette.link.messages import Load, LoadStatus
 from pichenette.link.stamp import Stamped
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
@@ -43,7 +43,7 @@ def play(journal: Journal, steps: int, dice: random.Random) -> None:
                 body = {"kind": "strike", "at_us": seq * 1000, "note": f"saw {seq} " + "é" * long}
                 journal.add("saw", "sensor", body)
             if seq % 25 == 0:
-                told = Load(seq, 4711 + seq, 0)
+                told = Load(seq, 4711 + seq, LoadStatus.GOOD)
                 keeper.load(told, Stamped(told, seq / 1e6, seq * 1000, "aaaa0000"))
                 keeper.write(journal.version(), None)
 

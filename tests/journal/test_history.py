@@ -117,6 +117,27 @@ def test_the_latest_games_and_how_they_stand(journal: Journal) -> None:  # noqa:
     assert [game.standing for game in finish(history.latest(journal, 1, before=3))] == ["continued"]
 
 
+def test_a_resumed_game_keeps_who_entered_its_plays_and_when(journal: Journal) -> None:  # noqa: F811
+    """Twice resumed, and corrected in between; what is played after it is its own."""
+    table = table_of(journal)
+    table.begin(HEADER, "page: Papa")
+    for who, pieces in (("sensor", ("blue",)), ("page: Zoé", ("blue", "blue")), ("panel", ())):
+        table.act({"shot": {"potted": list(pieces)}}, who)
+    plays = list(history.history(journal.played(journal.begun()[0])))
+    table.correct(Void(plays[0].entry), "page: Papa")
+    for number in (1, 3):
+        table.begin(HEADER, "page: Papa", is_abandoning=True)
+        table.reopen(number, "page: Mamie", is_abandoning=True)
+    table.act({"shot": {"potted": ["blue"]}}, "sensor")
+    entries = journal.played(journal.begun()[-1])
+    again = list(history.history(entries, history.origins(journal, entries)))
+    assert [one.who for one in again] == ["page: Zoé", "panel", "sensor"]
+    assert [one.at for one in again[:2]] == [one.at for one in plays[1:]]
+    [fifth, _, third, other, first] = finish(history.latest(journal, 5))
+    assert (first.resumed, third.resumed) == (third.began, fifth.began)
+    assert (fifth.resumed, other.resumed) == (None, None)
+
+
 def test_a_journal_without_games(journal: Journal) -> None:  # noqa: F811
     assert finish(history.latest(journal, 20)) == []
 

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from pichenette.games.game import BadRecord, IllegalAction, Json
-from pichenette.journal import correction, fold
-from pichenette.journal.correction import BadCorrection, Change, Void
+from pichenette.games.shot import Shot
+from pichenette.journal import fold
+from pichenette.journal.correction import BadCorrection, Change, Insert, Void
 from pichenette.journal.ledger import SNAPSHOT_ENTRIES, Ledger
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
@@ -154,12 +155,39 @@ def test_what_was_checked_is_what_is_written(journal: Journal) -> None:
     shoot(ledger, "blue")
     shoot(ledger, "blue", "blue")
     given = Change(2, {"player": "Ana", "shot": {"potted": ["blue", "blue", "blue"]}})
-    ledger.check(given, "page", "")
+    draft = ledger.check(given, "page")
     with journal.transaction():
-        kind, body = correction.encode(given, "")
-        ledger.write(kind, "page", body)
+        list(ledger.correct(draft))
     restarted, _ = again(journal)
     assert game_of(restarted) == game_of(ledger)
     [line] = fold.lines(ledger.state, [2]).values()
     assert line is not None
-    assert line["shot"] == {"potted": ["blue", "blue", "blue"]}
+    assert line.act == Shot(("blue", "blue", "blue"))
+
+
+def test_what_was_written_meanwhile_is_not_lost_by_a_correction(journal: Journal) -> None:
+    """Whoever checked an insertion knew nothing of it, not even the number it would get."""
+    ledger = begun(journal)
+    shoot(ledger, "blue")
+    draft = ledger.check(Insert(2, {"player": "Ana", "shot": {"potted": ["queen"]}}), "page")
+    shoot(ledger, "blue", "blue")
+    with journal.transaction():
+        list(ledger.correct(draft))
+    assert ledger.record is not None
+    lines = [line.encode()["shot"]["potted"] for line in ledger.record.lines]
+    assert lines == [["blue"], ["queen"], ["blue", "blue"]]
+    restarted, _ = again(journal)
+    assert game_of(restarted) == game_of(ledger)
+    assert restarted.state.events == ledger.state.events
+
+
+def test_an_earlier_game_is_corrected_without_the_one_on_the_table(journal: Journal) -> None:
+    ledger = begun(journal)
+    shoot(ledger, "blue")
+    with journal.transaction():
+        ledger.write("begin", "page", HEADER)
+    shoot(ledger)
+    game = game_of(ledger)
+    with journal.transaction():
+        list(ledger.correct(ledger.check(Change(2, {"player": "Ana", "shot": {}}), "page")))
+    assert game_of(ledger) is game

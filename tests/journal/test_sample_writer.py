@@ -5,7 +5,7 @@ import pytest
 from pichenette.journal.sample_writer import SampleWriter
 from pichenette.journal.samples import LevelSample
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Beat, Load, State
+from pichenette.link.messages import Beat, Load, LoadStatus, State
 from pichenette.link.stamp import Stamped
 
 SECOND = 1_000_000
@@ -29,7 +29,7 @@ def heard(told: Load | Beat | State, at_us: int, boot: str = BOOT) -> Stamped:
 
 
 def load(samples: SampleWriter, at_us: int, status: int = 0, boot: str = BOOT) -> None:
-    told = Load(at_us, 5, status)
+    told = Load(at_us, 5, LoadStatus(status))
     samples.load(told, heard(told, at_us, boot))
 
 

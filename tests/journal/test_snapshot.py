@@ -14,7 +14,7 @@ from pichenette.games.game import Json
 from pichenette.journal.entry import Entry
 from pichenette.journal.ledger import SNAPSHOT_ENTRIES
 from pichenette.journal.store import Journal
-from pichenette.table.scorer import NothingToUndo
+from pichenette.table.refusals import NothingToUndo
 from pichenette.table.table import Table
 from tests.pocket_board import CARROM, QUEEN, PocketBoard
 
@@ -97,7 +97,7 @@ def test_a_snapshot_is_left_wherever_the_table_rests(journal: Counting) -> None:
 
 def without_the_umpire(kept: Json) -> None:
     """As an older program wrote it."""
-    for name in ("kept", "steps", "plays", "undone", "known_from"):
+    for name in ("kept", "steps", "plays", "undone", "known_from", "colours"):
         del kept[name]
 
 

@@ -21,7 +21,7 @@ from pichenette.journal.trouble import (
     JournalReadOnly,
     explained,
 )
-from pichenette.link.messages import Load
+from pichenette.link.messages import Load, LoadStatus
 from pichenette.link.stamp import Stamped
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
@@ -115,7 +115,7 @@ def with_weights(path: Path) -> None:
     keeper.begin("anew")
     with journal.transaction():
         for number in range(5):
-            told = Load(number, 4711, 0)
+            told = Load(number, 4711, LoadStatus.GOOD)
             keeper.load(told, Stamped(told, number / 1e6, number, "aaaa0000"))
             keeper.write(3, None)
     journal.close()

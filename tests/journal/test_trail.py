@@ -9,7 +9,7 @@ import pytest
 from pichenette import board
 from pichenette.config import Settings
 from pichenette.games.game import BadRecord, IllegalAction, Json
-from pichenette.journal import correction, fold, ledger, snapshot
+from pichenette.journal import corrected, fold, ledger, snapshot
 from pichenette.journal.correction import BadCorrection, Change, Insert, LaterTurns, Void
 from pichenette.journal.entry import Entry
 from pichenette.journal.store import Journal
@@ -84,7 +84,7 @@ def checked(table: Table, journal: Journal) -> None:
     assert record.lines == whole.lines
     assert state.record is not None
     assert state.record.game == record.game == whole.game
-    counting = [play.number for play in correction.plays(played) if not play.is_void]
+    counting = [play.number for play in corrected.plays(played) if not play.is_void]
     known = [play.number for play in last(state.trail, 10**6)][::-1]
     assert known == (counting if state.is_whole else counting[len(counting) - len(known) :])
     assert len(state.record.lines) == len(known), "an entry for each line"

@@ -96,6 +96,13 @@ def something(dice: Random, given: list[Entry]) -> list[tuple[EntryKind, dict[st
     if found.done:
         choices += [[undo(entry) for entry in reversed(found.done[-1])]]
         choices += [[("change", {"entry": found.done[0][0]})]]
+        place, draft = found.done[0][0], given[-1].number + 1  # which a correction brings
+        choices += [
+            [
+                ("insert", {"after": place, "line": {}, "draft": True}),
+                ("change", {"entry": place, "line": {}, "brings": [draft]}),
+            ]
+        ]
     if found.undone:
         choices += [[redo(entry) for entry in reversed(found.undone[-1])]] * 2
     if len(given) > 2:

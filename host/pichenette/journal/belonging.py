@@ -59,9 +59,9 @@ def check(journal: Journal, board: Board) -> None:
 def _highest_gate(journal: Journal) -> int:
     found = -1
     for raw in journal.raw_after(max(0, journal.last_raw() - _ROWS)):
-        told = message(raw.body.split(","))
-        if isinstance(told, Numbered):
-            found = max(found, told.gate)
+        known = message(raw.body.split(","))
+        if isinstance(known, Numbered):
+            found = max(found, known.gate)
     return found
 
 

@@ -10,6 +10,7 @@ from pichenette import reading
 from pichenette.games.game import Json
 from pichenette.sense.observation import Observation
 
+_PLAIN = (int, str, bool, float, type(None))
 _KINDS: dict[str, type[Observation]] = {
     kind.__name__.lower(): kind for kind in get_args(Observation)
 }
@@ -23,22 +24,30 @@ class Key(NamedTuple):
     at_us: int
 
 
-def key(seen: Observation) -> Key:
-    return Key(type(seen).__name__.lower(), getattr(seen, "gate", None), seen.at_us)
+def key(observation: Observation) -> Key:
+    return Key(
+        type(observation).__name__.lower(), getattr(observation, "gate", None), observation.at_us
+    )
 
 
-def encode(seen: Observation) -> dict[str, Json]:
-    return {"kind": type(seen).__name__.lower(), **_plain(seen)}
+def encode(observation: Observation) -> dict[str, Json]:
+    return {"kind": type(observation).__name__.lower(), **_plain(observation)}
 
 
 def _plain(value: Any) -> Any:
     """Like `dataclasses.asdict` but without copying, as observations are frozen."""
     kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
     if kind is tuple:
         return tuple(_plain(item) for item in value)
     if not hasattr(kind, "__dataclass_fields__"):
         return value
-    return {name: _plain(getattr(value, name)) for name in reading.members(kind) or ()}
+    found = {}
+    for name in reading.members(kind) or ():
+        item = getattr(value, name)
+        found[name] = item if type(item) in _PLAIN else _plain(item)
+    return found
 
 
 def decode(body: Json) -> Observation:

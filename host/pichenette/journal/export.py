@@ -28,18 +28,18 @@ def captured(journal: Journal, begin: int) -> Iterator[Captured]:
     first = next(journal.entries(begin, last), None)
     beyond = next(journal.entries(following[0]), None) if following else None
     after, upto = (first.upto if first else 0), (beyond.upto if beyond else None)
-    told = [
+    lines = [
         _Told(raw.at_us, raw.boot, raw.received_us, raw.body)
         for raw in journal.raw_after(after, upto)
     ]
     for chunk in journal.samples.between(begin, last):
-        told += _samples(chunk)
+        lines += _samples(chunk)
     boot, board = None, journal.board or "-"
-    for one in sorted(told, key=lambda one: one.at_us):
-        if one.boot != boot:
-            boot = one.boot
-            yield Captured(one.received_us, _line(f"HELLO,{PROTOCOL},-,-,{boot},{board},-,0"))
-        yield Captured(one.received_us, _line(one.body))
+    for line in sorted(lines, key=lambda line: line.at_us):
+        if line.boot != boot:
+            boot = line.boot
+            yield Captured(line.received_us, _line(f"HELLO,{PROTOCOL},-,-,{boot},{board},-,0"))
+        yield Captured(line.received_us, _line(line.body))
 
 
 def _samples(chunk: Chunk) -> Iterator[_Told]:

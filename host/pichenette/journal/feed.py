@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from pichenette.games.record import Record
+from pichenette.games.record import Record, VoidLine
 from pichenette.journal.trail import Trail
 from pichenette.text import Text
 
@@ -36,14 +36,14 @@ def told(events: Events, version: int, who: str, texts: Iterable[Text], play: in
 
 def without(events: Events, entry: int) -> Events:
     """Without what came with that entry, and without the play it is."""
-    return tuple(one for one in events if entry not in (one.version, one.play))
+    return tuple(event for event in events if entry not in (event.version, event.play))
 
 
 def holding(events: Events, record: Record, trail: Trail | None) -> Events:
     """Those that hold after a correction; `record` has all its lines."""
-    now = _counting({one.play for one in events} - {0}, record, trail)
+    now = _counting({event.play for event in events} - {0}, record, trail)
     found: list[Event] = []
-    for version, group in groupby(events, key=lambda one: one.version):
+    for version, group in groupby(events, key=lambda event: event.version):
         first, *more = group
         play = now.get(first.play)
         if not first.play:
@@ -51,7 +51,7 @@ def holding(events: Events, record: Record, trail: Trail | None) -> Events:
         elif play is not None and first.play == version and not play.is_inserted:
             found += [Event(version, first.who, text, version) for text in play.texts]
         elif play is not None:
-            found += [one for one in (first, *more) if _is_said(play.texts, one.text)]
+            found += [event for event in (first, *more) if _is_said(play.texts, event.text)]
     return tuple(found[-_KEPT:])
 
 
@@ -63,7 +63,7 @@ class _Counting(NamedTuple):
 def _counting(wanted: Set[int], record: Record, trail: Trail | None) -> dict[int, _Counting]:
     """These plays as they now count, by their entries."""
     found: dict[int, _Counting] = {}
-    at = len(record.lines)
+    at = record.size
     while trail is not None and len(found) < len(wanted):
         if trail.number in wanted and at not in record.voided:
             found[trail.number] = _Counting(sentences(record, at), trail.is_inserted)
@@ -73,8 +73,8 @@ def _counting(wanted: Set[int], record: Record, trail: Trail | None) -> dict[int
 
 def sentences(record: Record, at: int) -> list[Text]:
     """The line of that number, from 1, in its game's words."""
-    act = record.lines[at - 1].act
-    if isinstance(act, int):
+    act = record.line(at).act
+    if isinstance(act, VoidLine):
         return []
     return record.game_after(at - 1).tell(act, record.game_after(at))
 

@@ -4,24 +4,17 @@ The same entries always give the same frozen `TableState`, whether folded from t
 snapshot and the entries after it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from pichenette.errors import text_of
-from pichenette.games.game import BadRecord, IllegalAction, Json
-from pichenette.games.record import Line, Record, decode
-from pichenette.journal import correction, feed, retelling
+from pichenette.games.game import BadRecord, IllegalAction
+from pichenette.games.record import Line, Record, VoidLine, decode
+from pichenette.journal import corrected, correction, feed, retelling
 from pichenette.journal import trail as trails
-from pichenette.journal.correction import (
-    BadCorrection,
-    Change,
-    Correction,
-    Insert,
-    Misfits,
-    Play,
-    Void,
-)
-from pichenette.journal.entry import Entry, header_of
+from pichenette.journal.corrected import Misfits, Play
+from pichenette.journal.correction import BadCorrection, Change, Correction, Insert, Void
+from pichenette.journal.entry import Entry, colours_of, header_of
 from pichenette.journal.trail import Trail, Undone
 from pichenette.text import Text
 
@@ -43,11 +36,26 @@ Earlier = Callable[[], Iterable[Entry]]
 """The `PLAYED` entries of the game on the table, in order, up to the one being folded."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
+class IllegalPlay(IllegalAction):
+    """A play that the rules refuse where it stands."""
+
+    def __init__(self, error: IllegalAction, entry: int) -> None:
+        text = Text(
+            f"entry {entry} would be illegal: {error.text.en}",
+            f"l’entrée {entry} serait illégale : {error.text.fr}",
+        )
+        super().__init__(text, error.rule)
+        self.why = error.text
+        self.entry = entry  # the one it came with
+
+
+class TableState(NamedTuple):
+    """Every entry makes one, and a NamedTuple is made several times as fast as a dataclass."""
+
     version: int = 0  # the number of the last entry
     begin: int = 0  # the entry that began the game on the table
     record: Record | None = None  # the record so far
+    colours: Mapping[str, str] = {}  # the markers that players chose
     decided: int = 0  # raw messages up to this one belong to finished shots
     gone: int = 0  # board messages that are lost for good
     is_corrected: bool = False  # the last change was a correction
@@ -55,10 +63,10 @@ class TableState:
     troubles: tuple[Text, ...] = ()  # entries that are missing or could not be folded
     more_troubles: int = 0  # … and this many more
     # Plays from this entry on are in `record` and `trail`; 0: all of them.
-    known_from: int = field(default=0, compare=False, repr=False)
+    known_from: int = 0
     # One play per line of `record`, and what was undone since the last.
-    trail: Trail | None = field(default=None, compare=False, repr=False)
-    undone: Undone | None = field(default=None, compare=False, repr=False)
+    trail: Trail | None = None
+    undone: Undone | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -76,14 +84,15 @@ def step(
     version = entry.number
     if entry.kind == "begin":
         record = Record.start(header_of(entry))
-        return TableState(version, version, record, decided=entry.upto, gone=state.gone)
+        colours = colours_of(entry)
+        return TableState(version, version, record, colours, entry.upto, state.gone)
     if entry.kind == "gap":
         missing = entry.body["last"] - entry.body["first"] + 1
-        return replace(state, version=version, gone=state.gone + missing)
-    if correction.is_correction(entry):
+        return state._replace(version=version, gone=state.gone + missing)
+    if entry.is_correction:
         return _corrected(state, entry, earlier, judged)
     if entry.kind != "act" or state.record is None:
-        return replace(state, version=version)
+        return state._replace(version=version)
     if not state.is_whole and "void" in entry.body:  # refers to a line by its number
         state = whole(state, earlier)
     before = state.record
@@ -91,14 +100,16 @@ def step(
     record = judged[0] if judged else before.append(entry.body)
     act = record.last.act
     trail = Trail(version, entry.body, state.trail)
-    if isinstance(act, int):
-        state = replace(state, events=feed.holding(state.events, record, trail))
-    told = [] if isinstance(act, int) else before.game.tell(act, record.game)
-    return replace(
-        _told(state, entry, told, version),
+    if isinstance(act, VoidLine):
+        events, sentences = feed.holding(state.events, record, trail), []
+    else:
+        events, sentences = state.events, before.game.tell(act, record.game)
+    return state._replace(
+        version=version,
+        events=feed.told(events, version, entry.who, sentences, version),
         record=record,
         decided=entry.upto,
-        is_corrected=isinstance(act, int),
+        is_corrected=isinstance(act, VoidLine),
         trail=trail,
         undone=None,
     )
@@ -109,7 +120,7 @@ def whole(state: TableState, earlier: Earlier) -> TableState:
     if state.is_whole:
         return state
     all_lines, trail = refolded(list(earlier()))
-    return replace(state, record=all_lines, trail=trail, undone=None, known_from=0)
+    return state._replace(record=all_lines, trail=trail, undone=None, known_from=0)
 
 
 def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
@@ -119,7 +130,7 @@ def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
         f"journal entry {entry.number} does not fit and is skipped: {why.en}",
         f"l’entrée {entry.number} du journal n’est pas valable ici et est ignorée : {why.fr}",
     )
-    return _troubled(replace(state, version=entry.number), trouble)
+    return _troubled(state._replace(version=entry.number), trouble)
 
 
 def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> TableState:
@@ -147,14 +158,14 @@ def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> Tabl
         f"{'s' if last > first else ''} : {next_.fr}",
     )
     # First, as it explains why others do not fit.
-    return replace(state, version=last, troubles=(trouble, *state.troubles))
+    return state._replace(version=last, troubles=(trouble, *state.troubles))
 
 
 def _troubled(state: TableState, trouble: Text) -> TableState:
     """A hole in a game may invalidate hundreds of plays."""
     if len(state.troubles) < _TROUBLES_KEPT:
-        return replace(state, troubles=(*state.troubles, trouble))
-    return replace(state, more_troubles=state.more_troubles + 1)
+        return state._replace(troubles=(*state.troubles, trouble))
+    return state._replace(more_troubles=state.more_troubles + 1)
 
 
 def troubles(state: TableState) -> tuple[Text, ...]:
@@ -170,13 +181,15 @@ def troubles(state: TableState) -> tuple[Text, ...]:
 
 def _told(state: TableState, entry: Entry, texts: Sequence[Text], play: int = 0) -> TableState:
     events = feed.told(state.events, entry.number, entry.who, texts, play)
-    return replace(state, version=entry.number, events=events)
+    return state._replace(version=entry.number, events=events)
 
 
 def _corrected(
     state: TableState, entry: Entry, earlier: Earlier, judged: "Followed | None"
 ) -> TableState:
-    given, why = correction.of(entry), correction.why(entry)
+    given, why = entry.correction, correction.why(entry.body)
+    if correction.is_draft(given):  # the correction that brings it says what counts
+        return state._replace(version=entry.number)
     if given.target < state.begin:  # of a game no longer on the table
         return _told(state, entry, [retelling.of_earlier_game(why)])
     if state.record is None:
@@ -194,8 +207,8 @@ def _corrected(
     else:
         named, texts = _void_told(whole(state, lambda: entries), (folded, trail), entries, entry)
     events = state.events if isinstance(given, Insert) else feed.without(state.events, given.target)
-    now = replace(state, is_corrected=True, events=feed.holding(events, folded, trail))
-    now = replace(now, record=folded, trail=trail, undone=None, known_from=0)
+    now = state._replace(is_corrected=True, events=feed.holding(events, folded, trail))
+    now = now._replace(record=folded, trail=trail, undone=None, known_from=0)
     return _told(now, entry, texts, named if trails.has(trail, named) else 0)
 
 
@@ -204,21 +217,21 @@ def _short_way(state: TableState, entry: Entry, given: Correction) -> TableState
     trail, undone, now = state.trail, state.undone, state.record
     if not isinstance(given, Void) or given.turns != "keep" or now is None:
         return None
-    left = replace(state, is_corrected=True, events=feed.without(state.events, given.entry))
-    if trail is not None and given.entry == trail.number and not isinstance(now.last.act, int):
+    left = state._replace(is_corrected=True, events=feed.without(state.events, given.entry))
+    if trail is not None and given.entry == trail.number and not isinstance(now.last.act, VoidLine):
         play, count, is_standing = trail, now, False
         gone = Undone(entry.number, now, trail, undone)
-        left = replace(left, record=now.back(), trail=trail.rest, undone=gone)
+        left = left._replace(record=now.back(), trail=trail.rest, undone=gone)
     elif undone is not None and given.entry == undone.number:
         play, count, is_standing = undone.trail, undone.record, True
-        left = replace(left, record=count, trail=play, undone=undone.rest)
+        left = left._replace(record=count, trail=play, undone=undone.rest)
     else:
         return None
     assert left.record is not None
     texts = retelling.of_void(
         given,
-        correction.why(entry),
-        feed.sentences(count, len(count.lines)),
+        correction.why(entry.body),
+        feed.sentences(count, count.size),
         left.record.game,
         is_correction=play.is_inserted,
         is_standing=is_standing,
@@ -230,20 +243,20 @@ def _void_told(
     before: TableState, after: "Followed", entries: Sequence[Entry], entry: Entry
 ) -> tuple[int, list[Text]]:
     """The play it is about, or 0, and what to say."""
-    given, (record, trail) = correction.of(entry), after
+    given, (record, trail) = entry.correction, after
     assert isinstance(given, Void)
-    corrections = correction.decoded([*entries, entry], {})
+    corrections = corrected.decoded([*entries, entry], {})
     named = given.entry
     while isinstance(one := corrections.get(named), Void):
         named = one.entry
     if isinstance(one, Change):
-        is_redo = named not in correction.voided(corrections)
+        is_redo = named not in corrected.voided(corrections)
         return 0, [retelling.correction(record.game, is_redo=is_redo)]
     is_standing = trails.has(trail, named)
     plays = retelling.of_play(*(after if is_standing else (before.record, before.trail)), named)
     texts = retelling.of_void(
         given,
-        correction.why(entry),
+        correction.why(entry.body),
         plays,
         record.game,
         is_correction=isinstance(one, Insert),
@@ -252,18 +265,19 @@ def _void_told(
     return named, texts
 
 
-def lines(state: TableState, plays: Collection[int]) -> dict[int, Json | None]:
+def lines(state: TableState, plays: Collection[int]) -> dict[int, Line | None]:
     """These plays' lines as they count after a correction, by entry; None if one no longer counts.
     Plays unknown to the state have not changed.
     """
-    found: dict[int, Json | None] = {number: None for number in plays if number >= state.known_from}
+    found: dict[int, Line | None] = {number: None for number in plays if number >= state.known_from}
     oldest, trail = min(found, default=0), state.trail
+    at = state.record.size if state.record else 0
     # Plays are in the order of their entries, except that an inserted one stands behind older ones:
     # once a play is older than all of these, none of them follows.
     while trail is not None and trail.number >= oldest:
-        if trail.number in found:
-            found[trail.number] = trail.line
-        trail = trail.rest
+        if trail.number in found and state.record is not None:
+            found[trail.number] = state.record.line(at)
+        trail, at = trail.rest, at - 1
     return found
 
 
@@ -284,11 +298,11 @@ def followed(entries: Sequence[Entry], misfits: Misfits | None = None) -> Follow
     whole = Record.start(header_of(entries[0]))
     trail: Trail | None = None
     inserted = {entry.number for entry in entries if entry.kind == "insert"}
-    for play in correction.plays(entries, misfits):
+    for play in corrected.plays(entries, misfits):
         if play.is_void:
             continue
         try:
-            whole = _append(whole, play)
+            whole = appended(whole, play)
         except UNFIT as error:
             if misfits is None:
                 raise
@@ -317,20 +331,15 @@ def refolded(entries: Sequence[Entry], more: Entry | None = None) -> Followed:
         return result
 
 
-def _append(whole: Record, play: Play) -> Record:
+def appended(whole: Record, play: Play) -> Record:
+    """One more play; raises IllegalPlay or BadRecord, which name its entry."""
     try:
         line = decode(whole.game, play.read)
         if play.is_led:
             line = Line(line.act, whole.game.turn)
         return whole.then(line)
     except IllegalAction as error:
-        raise IllegalAction(
-            Text(
-                f"entry {play.number} would be illegal: {error.text.en}",
-                f"l’entrée {play.number} serait illégale : {error.text.fr}",
-            ),
-            error.rule,
-        ) from error
+        raise IllegalPlay(error, play.number) from error
     except BadRecord as error:
         raise BadRecord(
             Text(f"entry {play.number}: {error.text.en}", f"entrée {play.number} : {error.text.fr}")

@@ -35,7 +35,7 @@ def stored(journal: Journal) -> Iterator[Stored]:
     def named(entry: Entry) -> int:
         """The game an entry is about."""
         own = begin_of(entry.number)
-        target = correction.target(entry)
+        target = correction.target(entry.kind, entry.body)
         return own if target is None else min(own, begin_of(target))
 
     later: defaultdict[int, list[Entry]] = defaultdict(list)

@@ -4,17 +4,19 @@ Voided plays keep their places; what no longer fits is reported and skipped.  On
 for are read, so a journal of many years answers as fast as a new one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
 from pichenette.errors import text_of
 from pichenette.games.game import Game, Json
-from pichenette.games.record import Line, Record, decode
-from pichenette.journal import correction, fold, retelling
-from pichenette.journal.correction import Change, Misfits, Play, Void
-from pichenette.journal.entry import Entry, header_of
+from pichenette.games.markers import markers
+from pichenette.games.record import Line, Record, VoidLine, decode
+from pichenette.journal import corrected, fold, retelling
+from pichenette.journal.corrected import Misfits, Play
+from pichenette.journal.correction import Change, Void
+from pichenette.journal.entry import Entry, colours_of, header_of
 from pichenette.journal.outcome import Standing, outcome
 from pichenette.journal.store import Journal
 from pichenette.text import Text
@@ -43,19 +45,52 @@ class PastGame(NamedTuple):
     begin: int  # the entry it began with
     game: str
     players: list[str]
+    colours: dict[str, str]  # each player's marker
     scores: dict[str, int]
     over: bool
     winners: list[str]
     standing: Standing
     text: Text
     began: str
+    resumed: str | None  # when it was resumed as another game
 
 
-def history(entries: Sequence[Entry]) -> Iterator[Played]:
-    """From a game's `PLAYED` entries, its `begin` first; raises what its header raises."""
+class Origin(NamedTuple):
+    """Who entered a play, and when."""
+
+    who: str
+    at: str
+
+
+def origins(journal: Journal, entries: Sequence[Entry]) -> dict[int, Origin]:
+    """Of a game that resumed another: where the plays it took over come from, by their entries.
+
+    They were written again as it was resumed, first of all, one for each that counted then.
+    """
+    begin = entries[0]
+    resumed = begin.body.get("resumes")
+    if not isinstance(resumed, int) or not 0 < resumed < begin.number:
+        return {}
+    then = [entry for entry in journal.played(resumed) if entry.number < begin.number]
+    if not then or then[0].number != resumed:
+        return {}
+    own = {entry.number: Origin(entry.who, entry.wall) for entry in then}
+    earlier = origins(journal, then)
+    counted = [play.number for play in corrected.plays(then, {}) if not play.is_void]
+    acts = [entry.number for entry in entries if entry.kind == "act"]
+    return {
+        act: earlier.get(number, own[number]) for act, number in zip(acts, counted, strict=False)
+    }
+
+
+def history(entries: Sequence[Entry], taken_over: Mapping[int, Origin] = {}) -> Iterator[Played]:
+    """From a game's `PLAYED` entries, its `begin` first; raises what its header raises.
+
+    `taken_over`: the `origins` of plays of an earlier game.
+    """
     by_number = {entry.number: entry for entry in entries}
     misfits: Misfits = {}
-    plays = correction.plays(entries, misfits)
+    plays = corrected.plays(entries, misfits)
     named = _in_force(entries)
     last_told = _LastTold(entries, named)
     whole = Record.start(header_of(entries[0]))
@@ -64,7 +99,7 @@ def history(entries: Sequence[Entry]) -> Iterator[Played]:
         try:
             line = _line(whole, replace(play, is_led=False) if play.is_void else play)
             after = whole.then(line)
-            if not isinstance(line.act, int):
+            if not isinstance(line.act, VoidLine):
                 text = before.tell(line.act, after.game)
             if not play.is_void:
                 whole = after
@@ -75,10 +110,13 @@ def history(entries: Sequence[Entry]) -> Iterator[Played]:
             else:
                 trouble = text_of(error)
         entry = by_number[play.number]
+        who, at = taken_over.get(play.number, (entry.who, entry.wall))
+        if play.is_void and not named.get(play.number) and corrected.is_draft_entry(entry):
+            continue  # nothing brings it any longer: it never counted by itself
         yield Played(
             entry=play.number,
-            who=entry.who,
-            at=entry.wall,
+            who=who,
+            at=at,
             player=(line.player or before.turn) if line else play.line.get("player"),
             round=before.round,
             line=play.line,
@@ -103,7 +141,11 @@ class _LastTold:
 
     def get(self, number: int) -> list[Text]:
         by_number = {entry.number: entry for entry in self._entries}
-        voids = [one for one in self._named.get(number, []) if by_number[one].kind == "void"]
+        voids = [
+            correction
+            for correction in self._named.get(number, [])
+            if by_number[correction].kind == "void"
+        ]
         end = min(voids, default=number)
         if end not in self._known:
             then = [entry for entry in self._entries if entry.number < end]
@@ -119,7 +161,7 @@ def around(entries: Sequence[Entry], number: int) -> Work[tuple[Game, Game] | No
     whole = Record.start(header_of(entries[0]))
     if number == entries[0].number:
         return whole.game, whole.game
-    for play in correction.plays(entries, {}):
+    for play in corrected.plays(entries, {}):
         before = whole.game
         with suppress(*fold.UNFIT):
             if not play.is_void:
@@ -133,7 +175,7 @@ def around(entries: Sequence[Entry], number: int) -> Work[tuple[Game, Game] | No
 def _folded(entries: Sequence[Entry]) -> Work[Game]:
     """As it stands, without what does not fit."""
     whole = Record.start(header_of(entries[0]))
-    for play in correction.plays(entries, {}):
+    for play in corrected.plays(entries, {}):
         with suppress(*fold.UNFIT):
             if not play.is_void:
                 whole = whole.then(_line(whole, play))
@@ -148,8 +190,8 @@ def _line(whole: Record, play: Play) -> Line:
 
 def _in_force(entries: Sequence[Entry]) -> dict[int, list[int]]:
     """Corrections per play, without those that are voided themselves."""
-    corrections = correction.decoded(entries, {})
-    void = correction.voided(corrections)
+    corrections = corrected.decoded(entries, {})
+    void = corrected.voided(corrections)
     named: dict[int, list[int]] = {}
     for number, given in corrections.items():
         if isinstance(given, Void | Change) and number not in void:
@@ -166,7 +208,7 @@ def latest(journal: Journal, most: int, before: int | None = None) -> Work[list[
         return []
     numbers = {begin: number for number, begin in enumerate(begun, 1)}
     again = {
-        entry.body["resumes"]: numbers[entry.number]
+        entry.body["resumes"]: (numbers[entry.number], entry.wall)
         for entry in journal.begins_since(wanted[0])
         if "resumes" in entry.body
     }
@@ -183,18 +225,21 @@ def latest(journal: Journal, most: int, before: int | None = None) -> Work[list[
 
 
 def _past(
-    numbers: dict[int, int], begin: Entry, game: Game, is_last: bool, again: int | None
+    numbers: dict[int, int], begin: Entry, game: Game, is_last: bool, again: tuple[int, str] | None
 ) -> PastGame:
-    stands = outcome(game, is_last, again)
+    number, resumed = again or (None, None)
+    stands = outcome(game, is_last, number)
     return PastGame(
         number=numbers[begin.number],
         begin=begin.number,
         game=game.name,
         players=list(game.players),
+        colours=markers(game, colours_of(begin)),
         scores=game.scores,
         over=game.outcome is not None,
         winners=list(game.outcome.winners) if game.outcome else [],
         standing=stands.standing,
         text=stands.text,
         began=begin.wall,
+        resumed=resumed,
     )

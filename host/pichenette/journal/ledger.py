@@ -5,15 +5,19 @@ snapshot is replayed, so that others can fold their own state from the same entr
 in the snapshot.
 """
 
+import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from pichenette.games.game import BadRecord, IllegalAction, Json
+from pichenette.games.game import BadRecord, Json
 from pichenette.games.record import Record
-from pichenette.journal import correction, fold, snapshot
-from pichenette.journal.correction import BadCorrection, Correction, Void, Why
-from pichenette.journal.entry import PLAYED, Entry, EntryKind, Who
+from pichenette.journal import corrected, correction, fold, passing, refusing, snapshot
+from pichenette.journal.correction import BadCorrection, Correction, Insert, Void, Why
+from pichenette.journal.entry import PLAYED, Entry, EntryKind, Meaning, Who, understood
+from pichenette.journal.fold import IllegalPlay
+from pichenette.journal.passing import MissedTurn
 from pichenette.journal.store import Journal
 from pichenette.journal.trail import Trail
 from pichenette.journal.trouble import JournalError
@@ -27,7 +31,23 @@ _HALF = Text(
     "half a character cannot be stored; type it again",
     "une moitié de caractère ne peut pas être enregistrée ; retapez-la",
 )
+_NO_CHANGE = Text(
+    "that would change nothing: the turn had to pass on just there",
+    "cela ne changerait rien : le tour devait passer juste là",
+)
 UNFIT = fold.UNFIT
+
+
+class CheckedCorrection(NamedTuple):
+    """A correction as it would be written now, and what was found out by checking it."""
+
+    given: Correction
+    why: Why
+    entry: Entry
+    begin: int = 0  # of its game; 0: not looked up
+    after: fold.Followed | None = None  # its game with it, if the rules were asked
+    passes: tuple[MissedTurn, ...] = ()
+    brought: tuple[Entry, ...] = ()  # these misses, written before it
 
 
 class Ledger:
@@ -39,14 +59,11 @@ class Ledger:
         self._known = self.state
         self._record: Record | None = None  # whole, when `state` has only the end of it
         self._steps = UndoStepList()
-        self._judged: tuple[EntryKind, Json, fold.Followed] | None = (
-            None  # the correction just checked
-        )
 
     def rewind(self) -> None:
         """Go back to the last snapshot; `replay` continues from there."""
         self._known = self.state
-        self._record = self._judged = self.kept = None
+        self._record = self.kept = None
         self._steps.forget()
         try:
             self._read_snapshot()
@@ -55,21 +72,22 @@ class Ledger:
         self._snapshot_at = self.state.version
 
     def replay(self) -> Iterator[Entry]:
-        """Yield every entry that is not in the state yet, once it is folded.
+        """Yield every entry that is not in the state yet, decoded, once it is folded.
 
         If the journal has become unreadable, the known state stays; raises JournalError if there is
         none.
         """
         try:
             expected = max(self.state.version + 1, self.journal.last_begin() or 1)
-            for entry in self.journal.entries(expected):
-                if entry.kind != "begin":
-                    self._miss(expected, entry.number - 1)
-                expected = entry.number + 1
+            for stored in self.journal.entries(expected):
+                if stored.kind != "begin":
+                    self._miss(expected, stored.number - 1)
+                expected = stored.number + 1
                 try:
+                    entry = understood(stored)
                     self.state = fold.step(self.state, entry, self._earlier(entry.number))
                 except UNFIT as error:
-                    self.skip(entry, error)
+                    self.skip(stored, error)
                     continue
                 if entry.kind in PLAYED:
                     self._steps.wrote(entry)
@@ -123,25 +141,41 @@ class Ledger:
         self.kept, self._snapshot_at = None, 0
         self._steps.forget()
 
-    def write(self, kind: EntryKind, who: Who, body: Json) -> Entry:
-        """Write an entry; raises what the rules raise, and BadRecord for text that cannot be
-        stored.
-        """
-        judged, self._judged = self._judged, None
-        known = judged[2] if judged and judged[:2] == (kind, body) else None
-        return self._write(kind, who, body, known)
-
     def play(self, line: Json, who: Who, after: Record | None) -> Entry:
         """Write an act; `after` is the record with it, if the rules were asked already."""
         known = None
         if after is not None:
             known = after, Trail(self.state.version + 1, line, self.state.trail)
-        return self._write("act", who, line, known)
+        return self.write("act", who, line, known=known)
 
-    def _write(self, kind: EntryKind, who: Who, body: Json, known: fold.Followed | None) -> Entry:
-        if not is_encodable(body):
+    def correct(self, checked: CheckedCorrection) -> Iterator[Entry]:
+        """Write a correction, after the misses that it brings; yields each entry once it is
+        written.  Raises what the rules raise if nobody has checked it.
+        """
+        first = (*checked.brought, checked.entry)[0]
+        if first.number != self.state.version + 1:  # something was written since
+            checked = self.check(checked.given, first.who, checked.why)
+        known = checked.after if checked.begin == self.state.begin else None
+        for miss in checked.brought:
+            yield self.write(miss.kind, miss.who, miss.body, miss.meaning)
+        entry = checked.entry
+        yield self.write(entry.kind, entry.who, entry.body, entry.meaning, known)
+
+    def write(
+        self,
+        kind: EntryKind,
+        who: Who,
+        body: Json,
+        meaning: Meaning | None = None,
+        known: fold.Followed | None = None,
+    ) -> Entry:
+        """Write an entry; `meaning` is what its body says and `known` the game after it, where
+        somebody knows.  Raises what the rules raise, and BadRecord for text that cannot be stored.
+        """
+        said = json.dumps(body)
+        if "\\ud" in said and not is_encodable(body):  # so half a character is escaped
             raise BadRecord(_HALF)
-        entry = self.journal.add(kind, who, body)
+        entry = understood(self.journal.add(kind, who, body, said, meaning))
         if kind in PLAYED:
             self._steps.wrote(entry)
         before = self.state
@@ -156,27 +190,39 @@ class Ledger:
         if self.state.is_whole or now is None or self.state.begin != before.begin:
             return None
         if trail is not None and trail.rest is before.trail:
-            return whole.then(now.last)
+            return whole.judged(now.last, now.game)
         if before.trail is not None and trail is before.trail.rest:
             return whole.back()
         return None
 
-    def check(self, given: Correction, who: Who, why: Why) -> None:
-        """Raise IllegalAction, BadRecord or BadCorrection if the correction would be refused."""
-        self._judged = None
-        begin, found = self._judge(given, who, why)
-        if found is not None and begin == self.state.begin:
-            self._judged = *correction.encode(given, why), found
+    def unchecked(self, given: Correction, who: Who, why: Why = "") -> CheckedCorrection:
+        """A correction of which the ledger itself knows that it can be made: an undo, a redo."""
+        return CheckedCorrection(given, why, self._draft(given, who, why))
 
-    def _judge(self, given: Correction, who: Who, why: Why) -> tuple[int, fold.Followed | None]:
-        """The `begin` of its game and the game after it; None if there is no need to ask.  Raises
-        what `check` raises.
+    def check(self, given: Correction, who: Who, why: Why = "") -> CheckedCorrection:
+        """Raises IllegalAction (LaterPlayRefused if a later play is in the way), BadRecord or
+        BadCorrection.
         """
-        kind, body = correction.encode(given, why)
-        trail = self.state.trail
+        try:
+            return self._checked(given, who, why)
+        except IllegalPlay as error:
+            _, played = self._game_of(given)
+            led = self._draft(replace(given, turns="follow"), who, why)
+            is_led_fit = given.turns == "keep" and _is_fit(played, led)
+            raise refusing.retold(error, played, given.target, is_led_fit=is_led_fit) from error
+
+    def _checked(self, given: Correction, who: Who, why: Why) -> CheckedCorrection:
+        if given.turns == "pass":
+            return self._passing(given, who, why)
+        found, trail = self.unchecked(given, who, why), self.state.trail
         if isinstance(given, Void) and trail is not None and given.entry == trail.number:
             # It is the last play, so nothing after it could cease to fit.
-            return self.state.begin, None
+            return found._replace(begin=self.state.begin)
+        begin, played = self._game_of(given)
+        return found._replace(begin=begin, after=fold.refolded(played, found.entry))
+
+    def _game_of(self, given: Correction) -> tuple[int, list[Entry]]:
+        """The `begin` of the game it concerns, and what was played; raises BadCorrection."""
         begin = self.journal.last_begin(given.target)
         if begin is None or given.target > self.state.version:
             raise BadCorrection(
@@ -189,34 +235,42 @@ class Ledger:
         if given.target not in (entry.number for entry in played) or (
             isinstance(given, Void) and given.entry == begin
         ):
-            raise correction.unknown(given.target)
-        try:
-            return begin, fold.refolded(played, self.journal.draft(kind, who, body))
-        except IllegalAction as error:
-            follows = correction.encode(replace(given, turns="follow"), why)
-            led = self.journal.draft(follows[0], who, follows[1])
-            if given.turns == "follow" or not _is_fit(played, led):
-                raise
-            text = Text(
-                f'{error.text.en}; with turns "follow", later plays go to whoever is then to play',
-                f"{error.text.fr} ; avec turns « follow », les coups suivants vont à celui dont "
-                "c’est alors le tour",
-            )
-            raise IllegalAction(text, error.rule) from error
+            raise corrected.unknown(given.target)
+        return begin, played
+
+    def _passing(self, given: Correction, who: Who, why: Why) -> CheckedCorrection:
+        """With the misses that leave later plays to their players."""
+        begin, played = self._game_of(given)
+        found = passing.passes(played, self._draft(given, who, why))
+        brought: list[Entry] = []
+        for one in found:
+            after = brought[-1].number if one.after is None else one.after
+            brought.append(self._draft(Insert(after, one.line, is_draft=True), who, "", brought))
+        brings = tuple(entry.number for entry in brought)
+        last = self._draft(replace(given, brings=brings), who, why, brought)
+        after_all = fold.refolded([*played, *brought], last)
+        if found and after_all[0].counted() == fold.refolded(played)[0].counted():
+            raise BadCorrection(_NO_CHANGE)
+        return CheckedCorrection(given, why, last, begin, after_all, found, tuple(brought))
+
+    def _draft(self, given: Correction, who: Who, why: Why, before: Sequence[Entry] = ()) -> Entry:
+        """The entry that would be written after these."""
+        kind, body = correction.encode(given, why)
+        entry = self.journal.draft(kind, who, body, given)
+        return replace(entry, number=entry.number + len(before))
 
     def preview(self, given: Correction, who: Who, why: Why) -> tuple[fold.TableState, Record]:
         """The state after a correction, and the game it concerns; nothing is written.
 
         Raises what `check` raises.
         """
-        begin, found = self._judge(given, who, why)
-        is_on_table = begin == self.state.begin
-        kind, body = correction.encode(given, why)
-        entry = self.journal.draft(kind, who, body)
-        known = found if is_on_table else None
+        checked = self.check(given, who, why)
+        entry, after = checked.entry, checked.after
+        is_on_table = checked.begin == self.state.begin
+        known = after if is_on_table else None
         state = fold.step(self.state, entry, self._earlier(entry.number), known)
-        if found is not None and not is_on_table:
-            return state, found[0]
+        if after is not None and not is_on_table:
+            return state, after[0]
         assert state.record is not None
         return state, state.record
 
@@ -226,7 +280,7 @@ class Ledger:
             return self.state.trail.number
         if not self.state.begin or self.state.is_whole:
             return None
-        played = correction.plays(self.journal.played(self.state.begin), {})
+        played = corrected.plays(self.journal.played(self.state.begin), {})
         return next((play.number for play in reversed(played) if not play.is_void), None)
 
     def last_step(self) -> UndoStep | None:

@@ -15,7 +15,7 @@ def told(journal: Journal) -> list[Text]:
     """One sentence per hole for the last ones; the others are summed up."""
     begun = journal.begun()
     holes = journal.holes
-    found = [_hole(one, begun) for one in holes[-_MOST:]]
+    found = [_hole(hole, begun) for hole in holes[-_MOST:]]
     if len(holes) > _MOST:
         number = sum(hole.last - hole.first + 1 for hole in holes[:-_MOST])
         found.insert(
@@ -37,7 +37,9 @@ def games(journal: Journal) -> set[int]:
 def within(journal: Journal, first: int, last: int) -> list[Text]:
     """The holes between two entries."""
     begun = journal.begun()
-    return [_hole(one, begun) for one in journal.holes if first <= one.last and one.first <= last]
+    return [
+        _hole(hole, begun) for hole in journal.holes if first <= hole.last and hole.first <= last
+    ]
 
 
 def _hole(hole: Hole, begun: list[int]) -> Text:

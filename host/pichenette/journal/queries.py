@@ -158,7 +158,7 @@ class Queries:
 
     def has_lost_begin(self, first: int, last: int) -> bool:
         """Did a game begin with one of these entries, which are missing or unreadable?"""
-        if any("begin" in one.kinds for one in self.holes if first <= one.last <= last):
+        if any("begin" in hole.kinds for hole in self.holes if first <= hole.last <= last):
             return True
         begin = self.last_begin(last)
         return begin is not None and begin >= first

@@ -112,15 +112,15 @@ class _Saved:
         self._now = datetime.now(UTC).isoformat(timespec="seconds")
 
     def take(self, found: Iterator[SavedRow | Spoilt | IndexedEntry]) -> None:
-        for one in found:
-            if isinstance(one, SavedRow):
-                self._put(one)
-            elif isinstance(one, Spoilt):
-                self._spoilt.setdefault((one.table, one.key), one)
-            elif one.number <= self._most:
-                if one.number >= len(self._kinds):
-                    self._kinds.extend(bytes(one.number + 1024 - len(self._kinds)))
-                self._kinds[one.number] = KINDS.index(one.kind) + 1
+        for row in found:
+            if isinstance(row, SavedRow):
+                self._put(row)
+            elif isinstance(row, Spoilt):
+                self._spoilt.setdefault((row.table, row.key), row)
+            elif row.number <= self._most:
+                if row.number >= len(self._kinds):
+                    self._kinds.extend(bytes(row.number + 1024 - len(self._kinds)))
+                self._kinds[row.number] = KINDS.index(row.kind) + 1
 
     def _put(self, row: SavedRow) -> None:
         if row.table == "meta" and row.values[0] not in _KEPT_META:
@@ -145,10 +145,10 @@ class _Saved:
             self._write(table, is_sure, waiting)
         for name in _FOUND:
             self._db.execute(f"INSERT OR IGNORE INTO {name} SELECT * FROM found_{name}")
-        spoilt = [one for one in self._spoilt.values() if not self._is_there(one)]
+        spoilt = [row for row in self._spoilt.values() if not self._is_there(row)]
         self._db.executemany(
             f"INSERT INTO aside ({_COLUMNS['aside']}) VALUES (?, ?, ?, ?, ?)",
-            [(one.table, one.key, one.why, one.payload, self._now) for one in spoilt],
+            [(row.table, row.key, row.why, row.payload, self._now) for row in spoilt],
         )
         missing = self._write_holes()
         entries, raw = (
@@ -157,10 +157,10 @@ class _Saved:
         )
         return Saved(entries, raw, missing, len(spoilt))
 
-    def _is_there(self, one: Spoilt) -> bool:
+    def _is_there(self, row: Spoilt) -> bool:
         """Another copy of that row was intact."""
-        key = "number" if one.table == "entry" else "id"
-        found = self._db.execute(f"SELECT 1 FROM {one.table} WHERE {key} = ?", (one.key,))
+        key = "number" if row.table == "entry" else "id"
+        found = self._db.execute(f"SELECT 1 FROM {row.table} WHERE {key} = ?", (row.key,))
         return found.fetchone() is not None
 
     def _write_holes(self) -> int:

@@ -9,14 +9,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import Path
 
 from pichenette.board import Board
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.journal import belonging, evidence, scale, senses
 from pichenette.journal.entry import Entry
 from pichenette.journal.fold import UNFIT
 from pichenette.journal.samples import Chunk
 from pichenette.journal.store import Journal
+from pichenette.journal.trouble import about
 from pichenette.link.messages import Beat, State, numbered
 from pichenette.link.stamp import Stamped
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
@@ -24,14 +26,30 @@ from pichenette.sense.rejudge import Boot, Watch, in_order, rejudge_gates
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
+from pichenette.text import Text
 
 Comparable = Passage | Fault | Step
 
 _NEAR_US = 1_000_000  # with another calibration, a step may begin slightly earlier or later
 
 
-class NoGame(PichenetteError, LookupError):
+class NoGame(Explained, LookupError):
     """A game that is not in the journal."""
+
+
+def no_game(path: Path | None, number: int, games: int) -> NoGame:
+    """It has no game of that number, counted from 1."""
+    last = (
+        Text("it has none yet", "il n’en a pas encore")
+        if not games
+        else Text(f"the last one is {games}", f"la dernière est la {games}")
+    )
+    return NoGame(
+        about(
+            path,
+            Text(f"no game {number}; {last.en}", f"pas de partie {number} ; {last.fr}"),
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +67,9 @@ class Difference:
 
     @property
     def at_us(self) -> int:
-        seen = self.now or self.was
-        assert seen is not None
-        return seen.at_us
+        event = self.now or self.was
+        assert event is not None
+        return event.at_us
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +97,18 @@ def judge(
         limits = senses.limits(senses.told(journal, last))
     boots = _boots(journal, begin.upto, entries[-1].upto, chunks, len(board.gates))
     gates = rejudge_gates(boots, board, limits, watch)
-    seen = in_order([*gates, *_weigh(journal, chunks, calibration)])
-    now = [one for _, one in _events((0, one) for one in seen)]
+    observations = in_order([*gates, *_weigh(journal, chunks, calibration)])
+    now = [event for _, event in _events((0, event) for event in observations)]
     was = _events(_told(entries))
-    weighed = [(entry, seen) for entry, seen in was if _has_raw(seen, chunks)]
+    weighed = [(entry, event) for entry, event in was if _has_raw(event, chunks)]
     plays = [entry.number for entry in entries if entry.kind == "act"]
     return Judged(_paired(weighed, now, plays), len(was) - len(weighed))
+
+
+def calibration_of(journal: Journal, number: int) -> Calibration | None:
+    """The calibration of the scale in force at the end of game `number`.  Raises NoGame."""
+    _, last = _span(journal, number)
+    return senses.senses(senses.told(journal, last)).scale
 
 
 def _told(entries: Iterable[Entry]) -> Iterator[tuple[int, Observation]]:
@@ -99,29 +123,32 @@ def _span(journal: Journal, number: int) -> tuple[Entry, int]:
     """The game's `begin`, and the number of its last entry."""
     begun = journal.begun()
     if not 1 <= number <= len(begun):
-        raise NoGame(f"{journal.path}: no game {number}; it has {len(begun)}")
+        raise no_game(journal.path, number, len(begun))
     last = begun[number] - 1 if number < len(begun) else journal.version()
     first = next(journal.entries(begun[number - 1], last), None)
     if first is None:
-        raise NoGame(f"{journal.path}: nothing of game {number} can be read")
+        text = Text(
+            f"nothing of game {number} can be read", f"rien de la partie {number} n’est lisible"
+        )
+        raise NoGame(about(journal.path, text))
     return first, last
 
 
-def _events(seen: Iterable[tuple[int, Observation]]) -> list[tuple[int, Comparable]]:
+def _events(observations: Iterable[tuple[int, Observation]]) -> list[tuple[int, Comparable]]:
     """What can be compared.  A fault that is repeated while it lasts (to another service, by
     another boot) is still the same one; lost messages stand in the journal as a `gap`.
     """
     found: list[tuple[int, Comparable]] = []
     lasting: set[tuple[int | None, str]] = set()
-    for entry, one in seen:
-        if isinstance(one, Recovered):
-            lasting = {(gate, fault) for gate, fault in lasting if gate != one.gate}
-        elif isinstance(one, Fault):
-            if one.fault != "lost" and (one.gate, one.fault) not in lasting:
-                lasting.add((one.gate, one.fault))
-                found.append((entry, one))
-        elif isinstance(one, Passage | Step):
-            found.append((entry, one))
+    for entry, observation in observations:
+        if isinstance(observation, Recovered):
+            lasting = {(gate, fault) for gate, fault in lasting if gate != observation.gate}
+        elif isinstance(observation, Fault):
+            if observation.fault != "lost" and (observation.gate, observation.fault) not in lasting:
+                lasting.add((observation.gate, observation.fault))
+                found.append((entry, observation))
+        elif isinstance(observation, Passage | Step):
+            found.append((entry, observation))
     return found
 
 
@@ -130,11 +157,11 @@ def _boots(
 ) -> list[Boot]:
     boots: dict[str, Boot] = {}
     for raw in journal.raw_after(after, upto):
-        told = numbered(raw.body, gates)
-        if told is not None:
+        message = numbered(raw.body, gates)
+        if message is not None:
             boot = boots.setdefault(raw.boot, Boot(raw.boot))
             at = raw.received_us / 1e6
-            boot.numbered[told.seq] = Stamped(told, at, raw.at_us, raw.boot, told.seq)
+            boot.numbered[message.seq] = Stamped(message, at, raw.at_us, raw.boot, message.seq)
     for chunk in chunks:
         for at_us, mask, is_beat in chunk.levels:
             boot = boots.setdefault(chunk.boot, Boot(chunk.boot))
@@ -151,11 +178,11 @@ def _weigh(
     weigher: Weigher | None = None
     for run, heard in groupby(chunks, key=lambda chunk: chunk.run):
         group = list(heard)
-        told = calibration or scale.in_force(journal, group[0].entry)
-        if run == 0 or told is None:
+        known = calibration or scale.in_force(journal, group[0].entry)
+        if run == 0 or known is None:
             weigher = None
             continue
-        weigher = _begun(journal, told, group[0], weigher)
+        weigher = _begun(journal, known, group[0], weigher)
         for chunk in group:
             for reading in chunk.readings:
                 found += weigher.load(*reading)
@@ -176,11 +203,11 @@ def _begun(
     return scale.warmed(journal, calibration, last)
 
 
-def _has_raw(seen: Comparable, chunks: Iterable[Chunk]) -> bool:
+def _has_raw(event: Comparable, chunks: Iterable[Chunk]) -> bool:
     """Older programs kept no weights; none are kept once the game is over."""
-    if isinstance(seen, Passage) or (isinstance(seen, Fault) and seen.gate is not None):
+    if isinstance(event, Passage) or (isinstance(event, Fault) and event.gate is not None):
         return True
-    decided_us = seen.decided_us if isinstance(seen, Step) else seen.at_us
+    decided_us = event.decided_us if isinstance(event, Step) else event.at_us
     return any(chunk.run and chunk.at_us <= decided_us <= chunk.end_us for chunk in chunks)
 
 
@@ -188,44 +215,44 @@ def _paired(
     was: list[tuple[int, Comparable]], now: list[Comparable], plays: list[int]
 ) -> list[Difference]:
     """Match events: the same beginning, or else the nearest that overlaps."""
-    left = {(_place(one), one.at_us): one for one in now}
+    left = {(_place(event), event.at_us): event for event in now}
     pairs: dict[int, Comparable] = {}
     for entry, before in was:
         if same := left.pop((_place(before), before.at_us), None):
             pairs[entry] = same
     for entry, before in was:
-        beside = [key for key, one in left.items() if _is_beside(before, one)]
+        beside = [key for key, event in left.items() if _is_beside(before, event)]
         if entry not in pairs and beside:
             nearest = min(beside, key=lambda key: abs(key[1] - before.at_us))
             pairs[entry] = left.pop(nearest)
-    found = [Difference(None, one) for one in left.values()]
+    found = [Difference(None, event) for event in left.values()]
     for entry, before in was:
         at = bisect_right(plays, entry)
         play = plays[at] if at < len(plays) else None
         found.append(Difference(before, pairs.get(entry), entry, play))
-    return sorted(found, key=lambda one: one.at_us)
+    return sorted(found, key=lambda difference: difference.at_us)
 
 
-def _place(seen: Comparable) -> tuple[object, ...]:
-    if isinstance(seen, Fault):
-        return Fault, seen.gate, seen.fault
-    return type(seen), None if isinstance(seen, Step) else seen.gate
+def _place(event: Comparable) -> tuple[object, ...]:
+    if isinstance(event, Fault):
+        return Fault, event.gate, event.fault
+    return type(event), None if isinstance(event, Step) else event.gate
 
 
-def _is_beside(one: Comparable, other: Comparable) -> bool:
-    if _place(one) != _place(other):
+def _is_beside(event: Comparable, other: Comparable) -> bool:
+    if _place(event) != _place(other):
         return False
-    slack_us = _NEAR_US if isinstance(one, Step) else 0
-    return one.at_us <= _end_us(other) + slack_us and other.at_us <= _end_us(one) + slack_us
+    slack_us = _NEAR_US if isinstance(event, Step) else 0
+    return event.at_us <= _end_us(other) + slack_us and other.at_us <= _end_us(event) + slack_us
 
 
-def _end_us(seen: Comparable) -> int:
-    if isinstance(seen, Passage):
-        return seen.end_us
-    return seen.decided_us if isinstance(seen, Step) else seen.at_us
+def _end_us(event: Comparable) -> int:
+    if isinstance(event, Passage):
+        return event.end_us
+    return event.decided_us if isinstance(event, Step) else event.at_us
 
 
-def _essence(seen: Observation | None) -> object:
-    if isinstance(seen, Passage | Step):
-        return seen.pieces, seen.verdict
-    return seen.fault if isinstance(seen, Fault) else None
+def _essence(observation: Observation | None) -> object:
+    if isinstance(observation, Passage | Step):
+        return observation.pieces, observation.verdict
+    return observation.fault if isinstance(observation, Fault) else None

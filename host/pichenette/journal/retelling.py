@@ -24,7 +24,7 @@ _SOME_PLAY = Text("an earlier play.", "un coup plus ancien.")
 
 def of_play(record: Record | None, trail: Trail | None, number: int) -> list[Text]:
     """The play that came with that entry, in its game's words; empty if unknown here."""
-    at = len(record.lines) if record else 0
+    at = record.size if record else 0
     while trail is not None and trail.number != number:
         trail, at = trail.rest, at - 1
     return feed.sentences(record, at) if record and trail is not None and at >= 1 else []
@@ -91,7 +91,7 @@ def _with_why(prefix: Text, plays: Sequence[Text], why: Text) -> Text:
     """
     what = plays[0] if plays else _SOME_PLAY
     if why.en and why.en == why.fr:
-        what = Text(*(f"{one.removesuffix('.')} ({why.en})." for one in what))
+        what = Text(*(f"{sentence.removesuffix('.')} ({why.en})." for sentence in what))
     return _joined(prefix, what)
 
 

@@ -28,8 +28,8 @@ def text(stored: bytes) -> str:
 def entry(number: int, kind: Any, who: Any, body: str, upto: int, wall: str) -> Entry:
     """Raises Unreadable."""
     try:
-        for one in (kind, who, body, wall):
-            one.encode("utf-8")
+        for text in (kind, who, body, wall):
+            text.encode("utf-8")
         if kind not in KINDS:
             raise ValueError(f"no kind of entry is called {kind!r}")
         said = json.loads(body)

@@ -72,8 +72,8 @@ class SampleWriter:
             self._mask, self._was_kept = beat.mask, is_news
             self._wait(beat.ticks, heard, LevelSample(heard.at_us, beat.mask, is_beat=True))
 
-    def _wait(self, ticks: int, heard: Stamped, told: Reading | LevelSample) -> None:
-        self._waiting.append(_Sample(heard.boot, ticks, round(heard.at * 1e6), told))
+    def _wait(self, ticks: int, heard: Stamped, sample: Reading | LevelSample) -> None:
+        self._waiting.append(_Sample(heard.boot, ticks, round(heard.at * 1e6), sample))
 
     def rest(self) -> None:
         """No game: only the last seconds are remembered."""
@@ -89,12 +89,12 @@ class SampleWriter:
 
     def write(self, entry: int, weigher: Weigher | None) -> None:
         """Write all that waits, inside the journal's transaction; `weigher` has heard it."""
-        for boot, group in groupby(self._waiting, key=lambda one: one.boot):
+        for boot, group in groupby(self._waiting, key=lambda sample: sample.boot):
             samples = list(group)
             first, last = samples[0], samples[-1]
             start_us = first.told.at_us
-            readings = [one.told for one in samples if isinstance(one.told, Reading)]
-            levels = [one.told for one in samples if isinstance(one.told, LevelSample)]
+            readings = [sample.told for sample in samples if isinstance(sample.told, Reading)]
+            levels = [sample.told for sample in samples if isinstance(sample.told, LevelSample)]
             self._samples.add(
                 Chunk(
                     id=0,

@@ -145,7 +145,7 @@ def encode(readings: Sequence[Reading], levels: Sequence[LevelSample], first_us:
         numbers += [readings[0].at_us - first_us, readings[0].counts]
     numbers += [step - period for step in steps]
     numbers += [after.counts - before.counts for before, after in pairwise(readings)]
-    for status, same in groupby(readings, key=lambda one: one.status):
+    for status, same in groupby(readings, key=lambda reading: reading.status):
         numbers += [status, len(list(same))]
     numbers.append(len(levels))
     for level in levels:
@@ -176,7 +176,7 @@ def _readings(numbers: Iterator[int], first_us: int) -> list[Reading]:
     while len(statuses) < number:
         status = next(numbers)
         statuses += [status] * min(next(numbers), number)
-    return [Reading(*one) for one in zip(times, counts, statuses, strict=True)]
+    return [Reading(*reading) for reading in zip(times, counts, statuses, strict=True)]
 
 
 def _levels(numbers: Iterator[int], first_us: int) -> list[LevelSample]:

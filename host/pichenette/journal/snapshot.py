@@ -3,11 +3,9 @@
 It holds the game as it was some plays ago, and these plays, so that undoing one needs nothing else.
 """
 
-from dataclasses import replace
-
 from pichenette.games import codec
 from pichenette.games.game import Json
-from pichenette.games.record import Line, Record, decode
+from pichenette.games.record import Line, Record, VoidLine, decode
 from pichenette.journal.feed import Event
 from pichenette.journal.fold import TableState
 from pichenette.journal.trail import Trail, Undone, last
@@ -22,14 +20,13 @@ def shortened(state: TableState) -> TableState:
     record = state.record
     if record is None:
         return state
-    has_voids = bool(record.voided) or any(isinstance(line.act, int) for line in record.lines)
+    has_voids = bool(record.voided) or any(isinstance(line.act, VoidLine) for line in record.lines)
     kept = 0 if has_voids else _WAY_BACK
-    if state.is_whole and len(record.lines) <= kept:
+    if state.is_whole and record.size <= kept:
         return state
     trail = shortened_trail(state.trail, kept)
     known = last(trail, kept)
-    return replace(
-        state,
+    return state._replace(
         record=record.recent(kept),
         trail=trail,
         undone=None,
@@ -44,6 +41,7 @@ def dump(state: TableState) -> Json:
         "version": state.version,
         "begin": state.begin,
         "header": record.header if record else None,
+        "colours": state.colours,
         "game": codec.dump(record.game_after(0)) if record else None,
         "plays": [
             [play.number, play.line, line.player, play.is_inserted]
@@ -54,8 +52,8 @@ def dump(state: TableState) -> Json:
         "decided": state.decided,
         "gone": state.gone,
         "is_corrected": state.is_corrected,
-        "events": [[one.version, one.who, *one.text, one.play] for one in state.events],
-        "troubles": [list(one) for one in state.troubles],
+        "events": [[event.version, event.who, *event.text, event.play] for event in state.events],
+        "troubles": [list(trouble) for trouble in state.troubles],
         "more_troubles": state.more_troubles,
     }
 
@@ -79,12 +77,13 @@ def load(value: Json) -> TableState:
     state = TableState(
         version=value["version"],
         begin=value["begin"],
+        colours=value.get("colours", {}),  # older programs wrote none
         known_from=value.get("known_from", value["version"] + 1),
         decided=value["decided"],
         gone=value["gone"],
         is_corrected=value["is_corrected"],
-        events=tuple(_event(*one) for one in value["events"]),
-        troubles=tuple(Text(*one) for one in value["troubles"]),
+        events=tuple(_event(*event) for event in value["events"]),
+        troubles=tuple(Text(*trouble) for trouble in value["troubles"]),
         more_troubles=value["more_troubles"],
     )
     if header is None:
@@ -94,7 +93,7 @@ def load(value: Json) -> TableState:
     for number, line, player, *inserted in value.get("plays", ()):
         record, trail = _played(record, line, player), Trail(number, line, trail, *inserted)
     undone = _undo(record, trail, value.get("undone", ()))
-    return replace(state, record=record, trail=trail, undone=undone)
+    return state._replace(record=record, trail=trail, undone=undone)
 
 
 def _event(version: int, who: str, en: str, fr: str, play: int | None = None) -> Event:

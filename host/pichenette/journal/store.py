@@ -18,7 +18,7 @@ from typing import Any
 
 from pichenette import __version__, private
 from pichenette.journal import opening, reserve, room, rows, schema
-from pichenette.journal.entry import Entry, EntryKind, Who
+from pichenette.journal.entry import Entry, EntryKind, Meaning, Who
 from pichenette.journal.queries import ASKED, Hole, Queries, Raw
 from pichenette.journal.reserve import Reserve
 from pichenette.journal.samples import Samples
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 __all__ = ["Hole", "Journal", "JournalError", "JournalStatus", "Raw"]
 
-_CHECKPOINT_PAGES = 4000  # 16 MiB: only if nobody calls `checkpoint` in a quiet moment
+CHECKPOINT_PAGES = 4000  # 16 MiB: only if nobody calls `checkpoint` in a quiet moment
 _SNAPSHOTS_KEPT = 2
 _BUSY_MS = 500  # no backup or listing holds it longer
 _ASKED_KEPT = 100_000  # entries back: an evening's worth, and ten minutes at any speed
@@ -150,7 +150,7 @@ class Journal(Queries):
         opening.check_version(self.path, schema.version(self._db))
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
-        self._db.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+        self._db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
         schema.migrate(self._db)
         room.give_back(self._db)
         self._check_tail()
@@ -312,20 +312,29 @@ class Journal(Queries):
         self._tell_host()
         self._db.execute(sql, values)
 
-    def add(self, kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
-        self._last = self.version(), self.last_raw()
-        entry = self.draft(kind, who, body)
+    def add(
+        self,
+        kind: EntryKind,
+        who: Who,
+        body: dict[str, Any],
+        said: str | None = None,
+        meaning: Meaning | None = None,
+    ) -> Entry:
+        """Write an entry; `said` is its body as JSON and `meaning` what it says, if known."""
+        entry = self.draft(kind, who, body, meaning)
         self._db.execute(
             "INSERT INTO entry (number, kind, who, body, upto, wall) VALUES (?, ?, ?, ?, ?, ?)",
-            (entry.number, kind, who, json.dumps(body), entry.upto, entry.wall),
+            (entry.number, kind, who, said or json.dumps(body), entry.upto, entry.wall),
         )
         self._last = entry.number, entry.upto
         return entry
 
-    def draft(self, kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
+    def draft(
+        self, kind: EntryKind, who: Who, body: dict[str, Any], meaning: Meaning | None = None
+    ) -> Entry:
         """The entry that `add` would write now."""
         wall = datetime.now(UTC).isoformat(timespec="milliseconds")
-        return Entry(self.version() + 1, kind, who, body, self.last_raw(), wall)
+        return Entry(self.version() + 1, kind, who, body, self.last_raw(), wall, meaning)
 
     def add_snapshot(self, version: int, body: Any) -> None:
         self._db.execute(
@@ -350,7 +359,7 @@ class Journal(Queries):
             if self._reserve:
                 self._reserve.fill()
                 if self._is_lean and self._reserve.is_whole:
-                    self._db.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+                    self._db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
                     self._is_lean = False
 
     def status(self) -> JournalStatus:

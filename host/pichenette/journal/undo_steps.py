@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pichenette.games.game import Json
-from pichenette.journal import correction
+from pichenette.journal import corrected
 from pichenette.journal.correction import Correction, Void
 from pichenette.journal.entry import Entry
 
@@ -23,11 +23,11 @@ class UndoSteps(NamedTuple):
 
 
 def undo_steps(entries: Sequence[Entry]) -> UndoSteps:
-    return _found(entries, correction.decoded(entries, {}))
+    return _found(entries, corrected.decoded(entries, {}))
 
 
 def _found(entries: Sequence[Entry], corrections: Mapping[int, Correction]) -> UndoSteps:
-    void = correction.voided(corrections)
+    void = corrected.voided(corrections)
     undos = {
         number: given.entry
         for number, given in corrections.items()
@@ -40,7 +40,7 @@ def _found(entries: Sequence[Entry], corrections: Mapping[int, Correction]) -> U
     again: dict[UndoStep, list[int]] = {}
     for number, named in undos.items():
         if number > last:
-            [step] = [one for one in all_steps if named in one]
+            [step] = [step for step in all_steps if named in step]
             again.setdefault(step, []).append(number)
     return UndoSteps(done, tuple(tuple(numbers) for numbers in again.values()))
 
@@ -86,7 +86,9 @@ class UndoStepList:
         """Follow an entry of the game on the table, or one that begins another; raises
         BadCorrection.
         """
-        void = correction.of(entry) if entry.kind == "void" else None
+        void = entry.correction if entry.kind == "void" else None
+        if corrected.is_draft_entry(entry):
+            return  # part of the step of the correction that brings it
         if entry.kind == "begin":
             self.forget()
             self._is_all, self._is_all_undone, self._is_odd = True, True, False
@@ -144,7 +146,7 @@ class UndoStepList:
         return self._undone[-1][1] if self._undone else None
 
     def _find(self, entries: Sequence[Entry]) -> None:
-        corrections = correction.decoded(entries, {})
+        corrections = corrected.decoded(entries, {})
         found = _found(entries, corrections)
         self._done = list(found.done)
         self._undone = [
@@ -152,7 +154,7 @@ class UndoStepList:
             for undo in found.undone
         ]
         self._acts, self._is_all, self._is_all_undone = 0, True, True
-        voids = {number: one for number, one in corrections.items() if isinstance(one, Void)}
+        voids = {number: given for number, given in corrections.items() if isinstance(given, Void)}
         self._is_odd = any(
             not void.step and void.entry in voids and voids[void.entry].step
             for void in voids.values()
@@ -162,9 +164,11 @@ class UndoStepList:
 def _grouped(entries: Sequence[Entry], corrections: Mapping[int, Correction]) -> list[UndoStep]:
     found: list[UndoStep] = []
     acts = 0  # still belonging to the previous step
-    for entry in sorted(entries, key=lambda one: one.number):
+    for entry in sorted(entries, key=lambda entry: entry.number):
         given = corrections.get(entry.number)
         void = given if isinstance(given, Void) else None
+        if corrected.is_draft_entry(entry):
+            continue
         if entry.kind == "begin" or (void and void.step):
             acts = 0
         elif entry.kind == "act" and acts:

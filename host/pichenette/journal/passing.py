@@ -1,0 +1,82 @@
+"""A correction that leaves every later play with whoever played it, although the turn would go on
+otherwise: whoever would be to play misses, and these misses are put in.
+
+They are inserts that count only while the correction that brings them does (`Insert.is_draft`,
+`brings`), so one undo takes back all of it.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pichenette.games.game import IllegalAction, Json
+from pichenette.games.record import Record
+from pichenette.journal import corrected, fold
+from pichenette.journal.correction import Insert
+from pichenette.journal.entry import Entry, header_of
+from pichenette.text import Text
+
+_MOST = 50
+
+NOBODY_PASSES = Text(
+    "later plays cannot all stay with their players: nobody can miss a turn there",
+    "les coups suivants ne peuvent pas tous rester à leurs joueurs : personne ne peut y passer "
+    "son tour",
+)
+
+
+class MissedTurn(NamedTuple):
+    """A miss to put in."""
+
+    after: int | None  # the play before it; None: the miss before it in the list
+    line: Json
+
+
+def passes(entries: Sequence[Entry], correcting: Entry) -> tuple[MissedTurn, ...]:
+    """What to put into a game of these entries, so that with one more, a correction, everybody
+    keeps their later plays.  Raises IllegalAction, BadRecord or BadCorrection if nothing does.
+    """
+    given = correcting.correction
+    players = _players(entries)
+    miss = _miss(entries)
+    found: list[MissedTurn] = []
+    whole = Record.start(header_of(entries[0]))
+    before = entries[0].number
+    for play in corrected.plays([*entries, correcting], {}):
+        if not play.is_void:
+            meant = None if play.is_led else play.line.get("player")
+            player = players.get(play.number, meant)
+            tries = 0
+            while player is not None and whole.game.turn not in (None, player):
+                if miss is None or tries == len(whole.game.players) or len(found) == _MOST:
+                    raise IllegalAction(NOBODY_PASSES)
+                line = {"player": whole.game.turn, **miss}
+                whole = whole.append(line)
+                found.append(MissedTurn(None if tries else before, line))
+                tries += 1
+            whole = fold.appended(whole, play)
+        before = play.number
+    if not isinstance(given, Insert):
+        return tuple(found)
+    # What is put in later right after an entry stands before what was put in there earlier.
+    after = given.after
+    return tuple(
+        one._replace(after=after) if one.after == correcting.number else one for one in found
+    )
+
+
+def _players(entries: Sequence[Entry]) -> dict[int, str]:
+    """Who each play counts for now."""
+    record, trail = fold.refolded(entries)
+    found: dict[int, str] = {}
+    for number in range(record.size, 0, -1):
+        assert trail is not None
+        turn = record.game_after(number - 1).turn
+        if turn is not None:
+            found[trail.number] = turn
+        trail = trail.rest
+    return found
+
+
+def _miss(entries: Sequence[Entry]) -> Json | None:
+    game = Record.start(header_of(entries[0])).game
+    return game.about.hands_on
