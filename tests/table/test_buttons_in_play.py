@@ -172,10 +172,10 @@ def test_a_press_of_the_board_is_not_lost_where_the_disk_fails_just_then(
     play.shot(1)
     add, left = play.journal.add, iter(range(failures))
 
-    def failing(kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
+    def failing(kind: EntryKind, who: Who, *said: Any) -> Entry:
         if kind not in ("saw", "senses") and next(left, None) is not None:
             raise JournalFull(same("no room"))
-        return add(kind, who, body)
+        return add(kind, who, *said)
 
     monkeypatch.setattr(play.journal, "add", failing)
     play.pulse("queen", 0.08)

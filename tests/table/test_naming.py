@@ -55,6 +55,38 @@ def test_a_word_of_one_piece_is_the_same() -> None:
     assert play.view.game.turn == "Bo", "who is next follows"
 
 
+@pytest.mark.parametrize(
+    ("was", "shot", "line"),
+    [
+        ((1,), Shot(), {}),
+        ((1, 2), Shot(("blue",)), {"potted": ["blue"]}),
+        ((1, 2), Shot((), ("queen",)), {"off": ["queen"]}),
+    ],
+)
+def test_a_shot_that_has_counted_is_restated_as_a_whole(
+    was: tuple[int, ...], shot: Shot, line: Json
+) -> None:
+    """Nothing fell, or one piece alone: no other shot, and no name for the last piece."""
+    play = PocketBoard()
+    play.shot(*was)
+    play.table.restate(shot, "page")
+    play.wait(10)
+    assert play.shots == [line]
+    assert play.view.pending is None
+
+
+def test_what_is_restated_is_the_last_shot_or_nothing() -> None:
+    play = PocketBoard()
+    with pytest.raises(BadRecord, match="nobody has shot yet"):
+        play.table.restate(Shot(), "page")
+    play.shot(1)
+    play.flick()
+    with pytest.raises(BadRecord, match="the next shot has begun"):
+        play.table.restate(Shot(), "page")
+    play.wait(10)
+    assert play.shots == [{"potted": ["blue"]}, {}]
+
+
 def test_queen_twice_and_other_take_it_back() -> None:
     play = PocketBoard()
     play.shot(1)

@@ -15,6 +15,9 @@ Ask = Callable[[Table], None]
 REFUSED: dict[str, Ask] = {
     "begin": lambda table: table.begin(QUEEN, "page"),
     "begin nonsense": lambda table: table.begin({"game": 7}, "page", is_abandoning=True),
+    "begin in no colour": lambda table: table.begin(
+        QUEEN, "page", colours={"Ana": "pink"}, is_abandoning=True
+    ),
     "reopen": lambda table: table.reopen(9, "page", is_abandoning=True),
     "say": lambda table: table.say(Shot(("gold",)), "page"),
     "label": lambda table: table.label("gold", "page"),

@@ -14,7 +14,9 @@ from pichenette.games.shot import Shot
 from pichenette.journal.correction import Change, Insert, Void
 from pichenette.journal.fold import record
 from pichenette.journal.store import Journal
-from pichenette.table.scorer import GameRunning, NothingToUndo
+from pichenette.sense.calibration import Senses
+from pichenette.sense.weight import Calibration
+from pichenette.table.refusals import GameRunning, NothingToUndo
 from pichenette.table.table import Table
 from tests.games import random_play
 from tests.pocket_board import CARROM, PLAIN, QUEEN, PocketBoard
@@ -257,6 +259,36 @@ def test_an_abandoned_game_is_taken_up_again(tmp_path: Path) -> None:
     journal.close()
 
 
+def test_the_players_keep_the_markers_they_chose_and_the_record_knows_nothing_of_them(
+    tmp_path: Path,
+) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    table = Table(CARROM, journal, Settings(), lambda view: None)
+    table.begin(QUEEN, "page")
+    assert table.view().colours == {"Ana": "blue", "Bo": "red"}
+    assert journal.begins()[-1].body == QUEEN, "as ever where nobody chose"
+    table.begin(QUEEN, "page", colours={"Bo": "green"}, is_abandoning=True)
+    shoot(table, "blue")
+    chosen = {"Ana": "blue", "Bo": "green"}
+    assert table.view().colours == chosen
+    preview, _ = table.preview(Void(table.version), "page")
+    assert preview.colours == chosen
+    exported = record(journal.played(journal.begins()[-1].number))
+    assert table.record is not None
+    assert exported.header == table.record.header == QUEEN
+    table.begin({**QUEEN, "players": ["Cy", "Di"]}, "page", is_abandoning=True)
+    assert table.view().colours == {"Cy": "blue", "Di": "red"}
+    table.reopen(2, "page", is_abandoning=True)
+    assert table.view().colours == chosen
+    assert table.record.header == QUEEN
+    again = Table(CARROM, journal, Settings(), lambda view: None)
+    assert again.view().colours == chosen, "folded from its entries"
+    again.close()
+    third = Table(CARROM, journal, Settings(), lambda view: None)
+    assert third.view().colours == chosen, "from a snapshot"
+    journal.close()
+
+
 def test_a_game_taken_up_again_goes_on_with_the_board() -> None:
     play = PocketBoard()
     play.shot(1)
@@ -390,3 +422,35 @@ def test_a_snapshot_that_knows_nothing_of_forgotten_pieces_opens_all_the_same(
     assert play.view.can_undo
     assert play.view.faults == ()
     journal.close()
+
+
+def test_a_sensed_piece_is_undone_and_redone() -> None:
+    """The piece stays on the scale meanwhile, and so there is a question about it."""
+    zero, piece = 1000, 500
+    header = {"pichenette": 1, "game": "topple", "players": ["Ana", "Bo", "Cy"]}
+    play = PocketBoard(header, board.load("topple"), senses=Senses(Calibration(zero, piece)))
+    play.weigh(zero)
+    play.table.act({"roll": 6}, "page")
+    play.table.act({"place": {"cell": "c3"}}, "page")
+    play.weigh(zero + piece)
+    counted = play.table.game
+    play.table.undo("page")
+    assert [one.key[:5] for one in play.view.questions] == ["cell:"]
+    assert play.view.can_redo
+    play.table.redo("page")
+    assert play.table.game == counted
+    assert not [one for one in play.view.questions if one.is_doubt]
+    assert not play.view.can_redo
+
+
+def test_a_piece_that_nobody_explained_leaves_nothing_to_redo() -> None:
+    zero, piece = 1000, 500
+    header = {"pichenette": 1, "game": "topple", "players": ["Ana", "Bo", "Cy"]}
+    play = PocketBoard(header, board.load("topple"), senses=Senses(Calibration(zero, piece)))
+    play.weigh(zero)
+    play.table.act({"roll": 6}, "page")
+    play.weigh(zero + piece)
+    play.table.undo("page")
+    assert not play.view.can_redo, "what was open is forgotten, not undone"
+    with pytest.raises(NothingToUndo):
+        play.table.redo("page")

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
+from pichenette.board import load
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
+from pichenette.sense.calibration import Senses
+from pichenette.sense.weight import Calibration
 from pichenette.table.situation import Lookahead
 from pichenette.umpire.carrom.umpire import CarromUmpire
 from tests.pocket_board import QUEEN, PocketBoard
@@ -182,3 +185,38 @@ def test_what_the_others_gain_is_not_the_shooters(
     assert situation is not None
     assert situation.worth(last) == points
     assert situation.worth(None) == 0
+
+
+def test_the_done_button_is_offered_only_where_it_plays_something() -> None:
+    topple = {"pichenette": 1, "game": "topple", "players": ["Ana", "Bo", "Cy"]}
+    board = PocketBoard(topple, load("topple"), senses=Senses(Calibration(1000, 500)))
+    board.weigh(1000)
+
+    def can_close() -> bool:
+        pending = board.view.pending
+        assert pending is not None
+        return pending.can_close
+
+    board.table.act({"roll": 6}, "page")
+    board.weigh(1500)
+    assert not can_close(), "nobody said where the piece is"
+    board.table.act({"place": {"cell": "c3"}}, "page")
+    board.table.act({"roll": 6}, "page")
+    board.table.act({"place": {"cell": "b3"}}, "page")
+    assert can_close(), "it is there, whatever the scale says"
+    board.weigh(1000)
+    assert not can_close(), "it fell: who did it?"
+    lines = len(board.table.record.lines) if board.table.record else 0
+    board.table.done("page")
+    assert board.table.record is not None
+    assert len(board.table.record.lines) == lines
+
+
+def test_an_open_shot_can_be_closed() -> None:
+    board = PocketBoard()
+    board.flick()
+    board.wait(0.6)
+    board.fall(1)
+    board.wait(0.3)
+    assert board.view.pending is not None
+    assert board.view.pending.can_close

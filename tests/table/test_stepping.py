@@ -51,7 +51,9 @@ def test_what_each_button_means(
     name: AnsweringState | None, is_asked: bool, meanings: tuple[str, ...]
 ) -> None:
     asked = (OFFER, TWO) if is_asked else (OFFER,)
-    found = tuple(means(state(name), button, asked, 10.5, is_held=False) for button in BUTTONS)
+    found = tuple(
+        means(state(name), button, lambda: asked, 10.5, is_held=False) for button in BUTTONS
+    )
     assert found == meanings
 
 
@@ -60,7 +62,7 @@ def test_only_other_means_something_else_when_it_is_held(
     name: AnsweringState | None, is_asked: bool, meanings: tuple[str, ...]
 ) -> None:
     asked = (OFFER, TWO) if is_asked else (OFFER,)
-    found = [means(state(name), button, asked, 10.5, is_held=True) for button in BUTTONS]
+    found = [means(state(name), button, lambda: asked, 10.5, is_held=True) for button in BUTTONS]
     held = {None: AS_EVER, "shown": "back", "refused": "back"}.get(name, NOTHING)
     assert found == [
         held if one == "other" else was for one, was in zip(BUTTONS, meanings, strict=True)
@@ -68,9 +70,9 @@ def test_only_other_means_something_else_when_it_is_held(
 
 
 def test_an_offer_is_not_stepped_through() -> None:
-    assert stepping.asked((OFFER,)) == []
-    assert stepping.asked((OFFER, TWO)) == [TWO]
-    assert stepping.asked((replace(TWO, choices=()),)) == []
+    assert stepping.doubts((OFFER,)) == []
+    assert stepping.doubts((OFFER, TWO)) == [TWO]
+    assert stepping.doubts((replace(TWO, choices=()),)) == []
 
 
 def test_what_counts_anyway_is_shown_first() -> None:
@@ -81,9 +83,11 @@ def test_what_counts_anyway_is_shown_first() -> None:
 
 def test_a_choice_that_nobody_can_have_seen_is_not_taken() -> None:
     shown = state("shown")
-    assert means(shown, "done", (TWO,), 10.0 + SEEN_S - 0.01, is_held=False) == NOTHING
-    assert means(shown, "done", (TWO,), 10.0 + SEEN_S, is_held=False) == "take"
-    assert means(shown, "done", (TWO,), 9.0, is_held=False) == NOTHING, "pressed before, heard late"
+    assert means(shown, "done", lambda: (TWO,), 10.0 + SEEN_S - 0.01, is_held=False) == NOTHING
+    assert means(shown, "done", lambda: (TWO,), 10.0 + SEEN_S, is_held=False) == "take"
+    assert means(shown, "done", lambda: (TWO,), 9.0, is_held=False) == NOTHING, (
+        "pressed before, heard late"
+    )
 
 
 @pytest.mark.parametrize(
@@ -103,8 +107,8 @@ def test_it_ends_with_its_question_its_game_or_its_time(
     assert shown is not None
     ended = looked(shown, questions, game, at)
     assert ended.state == "ended"
-    assert means(ended, "done", questions, at + REACTION_S - 0.01, is_held=False) == NOTHING
-    assert means(ended, "done", questions, at + REACTION_S, is_held=False) == AS_EVER
+    assert means(ended, "done", lambda: questions, at + REACTION_S - 0.01, is_held=False) == NOTHING
+    assert means(ended, "done", lambda: questions, at + REACTION_S, is_held=False) == AS_EVER
     told = ended.view(at)
     assert told is not None
     assert not told.is_shown

@@ -155,10 +155,10 @@ def test_an_answer_is_done_whole_or_not_at_all(
         version, left = table.view().version, iter(range(writes))
         add = journal.add
 
-        def failing(kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
+        def failing(kind: EntryKind, who: Who, *said: Any) -> Entry:
             if next(left, None) is None:
                 raise JournalFull(same("no room"))
-            return add(kind, who, body)
+            return add(kind, who, *said)
 
         with monkeypatch.context() as full:
             full.setattr(journal, "add", failing)
@@ -198,7 +198,7 @@ def test_a_full_disk_is_told_in_french_until_there_is_room(
     journal = Journal(None)
     table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
 
-    def failing(kind: EntryKind, who: Who, body: dict[str, Any]) -> Entry:
+    def failing(kind: EntryKind, who: Who, *said: Any) -> Entry:
         raise explained(Path("table.sqlite"), OSError(errno.ENOSPC, "No space left on device"))
 
     with monkeypatch.context() as full:
@@ -237,7 +237,9 @@ def test_a_marble_that_stuck_is_offered_to_its_turn_also_after_a_restart(tmp_pat
     again = Table(offboard, journal, Settings(), lambda view: None)
     assert again.questions == table.questions
     (offer,) = again.questions
-    assert offer.text.en.startswith("T3: a hand, or a piece that stuck and fell? (broken for 5")
+    assert offer.text.en.startswith(
+        "target T3: a hand, or a piece that stuck and fell? (broken for 5"
+    )
     again.answer(offer.key, 1, "page")
     assert again.record is not None
     played = [line.encode() for line in again.record.corrected().lines]
@@ -263,8 +265,13 @@ def test_a_game_that_the_board_cannot_see_is_told(game: str, on: str, lacks: str
     table = Table(board.load(on), journal, Settings(), views.append)
     table.begin({**QUEEN, "game": game}, "page")
     title = catalogue.find(game).about.title.en
-    told = [f"the board {on} has no {lacks}: is {title} the right game?"] if lacks else []
-    assert [text.en for text in views[-1].notices] == told
+    told = views[-1].by_hand
+    if lacks:
+        assert told is not None
+        assert told.en == f"the board {on} has no {lacks}: is {title} the right game?"
+    else:
+        assert told is None
+    assert views[-1].notices == (), "no alarm: whoever starts it is told before"
     journal.close()
 
 
@@ -349,7 +356,8 @@ def test_what_a_board_without_the_games_sensors_sees_is_evidence_and_never_score
             lockstep.run(9 * SECOND)
         assert "saw" in [entry.kind for entry in journal.entries()]
         view = table.view()
-        assert (view.pending, view.questions, len(view.notices)) == (None, (), 1)
+        assert (view.pending, view.questions, view.notices) == (None, (), ())
+        assert view.by_hand is not None
         assert table.record is not None
         assert not table.record.lines
         table.act({"shot": {"potted": ["white"]}}, "page")

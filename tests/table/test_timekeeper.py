@@ -2,8 +2,12 @@
 
 import pytest
 
+from pichenette.board import load
+from pichenette.games.game import Json
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalFull
+from pichenette.sense.calibration import Senses
+from pichenette.sense.weight import Calibration
 from pichenette.text import same
 from tests.pocket_board import PocketBoard
 
@@ -104,3 +108,41 @@ def test_undo_on_the_board_where_there_is_nothing_to_undo_is_heard_and_no_more(
     assert "undo button: nothing to undo" in caplog.text
     assert [entry.kind for entry in board.journal.entries()][-1] == "saw"
     assert board.view.faults == ()
+
+
+TOPPLE = {"pichenette": 1, "game": "topple", "players": ["Ana", "Bo", "Cy"]}
+ZERO, PIECE = 1000, 500
+
+
+def tower(header: Json = TOPPLE) -> PocketBoard:
+    return PocketBoard(header, load("topple"), senses=Senses(Calibration(ZERO, PIECE)))
+
+
+def notices(board: PocketBoard) -> list[str]:
+    return [text.en for text in board.view.notices]
+
+
+def test_a_new_game_is_told_what_is_on_the_scale() -> None:
+    board = tower(None)
+    board.weigh(ZERO + 12 * PIECE)
+    board.table.begin(TOPPLE, "page")
+    assert notices(board) == ["clear the tower: 12 pieces still on it"]
+    board.weigh(ZERO)
+    assert notices(board) == []
+    kinds = [one.body["kind"] for one in board.journal.entries() if one.kind == "saw"]
+    assert kinds.count("weighed") == 1, "once is enough"
+
+
+def test_a_scale_that_finds_its_level_later_tells_it_then() -> None:
+    board = tower()
+    assert notices(board) == []
+    board.weigh(ZERO + 3 * PIECE)
+    assert notices(board) == ["clear the tower: 3 pieces still on it"]
+    board.serve()
+    assert notices(board) == ["clear the tower: 3 pieces still on it"], "a restart forgets nothing"
+
+
+def test_nobody_is_told_of_a_weight_that_nobody_asks_for() -> None:
+    board = PocketBoard(on=load("topple"), senses=Senses(Calibration(ZERO, PIECE)))  # carrom
+    board.weigh(ZERO + 3 * PIECE)
+    assert not [one for one in board.journal.entries() if one.kind == "saw"]

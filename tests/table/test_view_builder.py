@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
+from pichenette.games.record import Line
+from pichenette.games.shot import Shot
 from pichenette.journal.correction import Void
-from pichenette.table.scorer import NothingToUndo
+from pichenette.table.refusals import NothingToUndo
 from pichenette.table.view import View, as_json
 from pichenette.umpire.carrom.umpire import CarromUmpire
 from tests.pocket_board import QUEEN, PocketBoard
@@ -188,7 +190,9 @@ def test_what_moved_is_told_with_its_play_and_not_where_several_did_it() -> None
     board.wait(6.0)
     moved = board.view.moved
     assert moved is not None
-    assert moved.line == {"player": "Ana", "shot": {"potted": ["blue"]}}
+    assert moved.line == Line(Shot(("blue",)), "Ana")
+    line = as_json(board.view)["moved"]["line"]
+    assert line == {"player": "Ana", "shot": {"potted": ["blue"]}}
     first = next(one.number for one in board.journal.entries() if one.kind == "act")
     board.table.correct(Void(first), "page")
     moved = board.view.moved

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pichenette
-from pichenette.table.scorer import NothingToUndo
+from pichenette.table.refusals import NothingToUndo
 from pichenette.text import same
 from tests.pocket_board import PocketBoard
 from tests.table import walk

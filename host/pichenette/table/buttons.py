@@ -119,7 +119,7 @@ class Buttons:
                 log.info("%s button: %s", press.means, error)
 
     def _means(self, button: str, at: float, *, is_held: bool) -> stepping.Means:
-        return stepping.means(self._now, button, self._table.questions, at, is_held=is_held)
+        return stepping.means(self._now, button, lambda: self._table.questions, at, is_held=is_held)
 
     def press(
         self, button: str, who: Who, at: float, pressed_at: float, *, is_held: bool = False

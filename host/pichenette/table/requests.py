@@ -7,12 +7,14 @@ refused request raises and has changed nothing.
 from collections.abc import Callable
 
 from pichenette.errors import Explained
+from pichenette.games import markers
 from pichenette.games.game import Json
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.journal.correction import Change, Correction, Void, Why
 from pichenette.journal.entry import Who
 from pichenette.journal.ledger import Ledger
+from pichenette.sense.observation import passage_key
 from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
 from pichenette.table.timekeeper import Timekeeper
@@ -43,13 +45,13 @@ class Requests:
         self._sensing = sensing
         self._timekeeper = timekeeper
 
-    def begin(self, header: Json, who: Who, *, is_abandoning: bool) -> Deed:
+    def begin(self, header: Json, colours: Json, who: Who, *, is_abandoning: bool) -> Deed:
         """Start a new game; raises BadRecord, or GameRunning if that would abandon one without
-        being told to.
+        being told to.  `colours`: the markers that players chose.
         """
-        Record.start(header)
+        markers.check(Record.start(header).game, colours)
         self._scorer.check_begin(is_abandoning)
-        return lambda _: self._scorer.write("begin", who, header)
+        return lambda _: self._scorer.begin(header, colours, who)
 
     def reopen(self, number: int, who: Who, *, is_abandoning: bool) -> Deed:
         """Resume an abandoned game, numbered from 1 as in `pichenette journal`.
@@ -69,6 +71,14 @@ class Requests:
         Raises BadRecord, IllegalAction.
         """
         choice = self._scorer.saying(shot, self._coming)
+        return self._choose(choice.does, who, choice.text)
+
+    def restate(self, shot: Shot, who: Who) -> Deed:
+        """Say what the last shot was, as a whole, which may be nothing; it has counted already.
+
+        Raises BadRecord, IllegalAction.
+        """
+        choice = self._scorer.restating(shot)
         return self._choose(choice.does, who, choice.text)
 
     def label(
@@ -94,7 +104,9 @@ class Requests:
 
     def answer(self, key: str, choice: int, who: Who) -> Deed:
         """Take one of the choices the view shows; raises NoQuestion, or what the rules raise."""
-        question = next((one for one in self._scorer.questions if one.key == key), None)
+        question = next(
+            (question for question in self._scorer.questions if question.key == key), None
+        )
         if question is None or not 0 <= choice < len(question.choices):
             raise NoQuestion(_CLOSED)
         return self._choose(question.choices[choice].does, who, question.answered(choice))
@@ -130,13 +142,13 @@ class Requests:
 
         Raises IllegalAction, BadRecord or BadCorrection.
         """
-        self._ledger.check(given, who, why)
-        return lambda at_us: self._scorer.correct(given, who, why, at_us)
+        checked = self._ledger.check(given, who, why)
+        return lambda at_us: self._scorer.correct(checked, at_us)
 
     @property
     def _coming(self) -> tuple[str, ...]:
         """The passages that are not told yet, by their keys."""
-        return tuple(f"{gate}@{at_us}" for gate, at_us in self._sensing.coming)
+        return tuple(passage_key(gate, at_us) for gate, at_us in self._sensing.coming)
 
     def _choose(self, does: Does, who: Who, why: Text) -> Deed:
         """Carry out a choice, all of it or nothing; raises what the rules raise."""
@@ -145,14 +157,13 @@ class Requests:
             given = Change(*does.change, turns="follow")
         elif does.void is not None:
             given = Void(does.void, acts=(does.play is not None) + does.presses_done)
-        if given:
-            self._ledger.check(given, who, why)
-        elif does.play is not None:
+        checked = self._ledger.check(given, who, why) if given else None
+        if checked is None and does.play is not None:
             self._scorer.check(does.play)
 
         def deed(at_us: int) -> None:
-            if given:
-                self._scorer.correct(given, who, why, at_us)
+            if checked is not None:
+                self._scorer.correct(checked, at_us)
             if does.word is not None:
                 self._scorer.word(does.word, who, at_us)
             if does.play is not None:

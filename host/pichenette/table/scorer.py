@@ -7,20 +7,30 @@ umpire is folded over the entries. Port, clock and transaction belong to table.p
 from collections.abc import Sequence
 
 from pichenette.board import Board
-from pichenette.errors import Explained
 from pichenette.games.game import BadRecord, Game, Json
+from pichenette.games.markers import Chosen
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.games.showing import tell_scores
-from pichenette.journal import correction, evidence, fold
-from pichenette.journal.correction import Correction, Void, Why
-from pichenette.journal.entry import Entry, EntryKind, Who
-from pichenette.journal.ledger import UNFIT, Ledger
+from pichenette.journal import evidence, fold
+from pichenette.journal.correction import Void
+from pichenette.journal.entry import Entry, EntryKind, Meaning, Who, colours_of
+from pichenette.journal.ledger import UNFIT, CheckedCorrection, Ledger
 from pichenette.journal.outcome import continued, outcome
 from pichenette.journal.trouble import JournalError
 from pichenette.journal.undo_steps import UndoStep
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Observation
+from pichenette.table.refusals import (
+    NEXT_SHOT,
+    NO_GAME,
+    NOTHING_DONE,
+    NOTHING_UNDONE,
+    OPEN,
+    OVER,
+    GameRunning,
+    NothingToUndo,
+)
 from pichenette.table.situation import Lookahead, Situation
 from pichenette.text import Text, of
 from pichenette.umpire import is_watched, umpire_of, words
@@ -29,34 +39,6 @@ from pichenette.umpire.question import Choice, Question
 from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.umpire import Surroundings, Umpire
 from pichenette.umpire.words import Again, ByHand, Entered, Forget, Said, Word
-
-OVER = Text(
-    "the game is over: correct it, or start another",
-    "la partie est finie : corrigez-la, ou commencez-en une autre",
-)
-_Known = Observation | Said | None
-
-NO_GAME = Text("no game is being played: start one", "aucune partie en cours : commencez-en une")
-NOTHING_DONE = Text(
-    "nothing to undo: nothing has been counted in this game yet",
-    "rien à annuler : rien n’a encore été compté dans cette partie",
-)
-NOTHING_UNDONE = Text(
-    "nothing to redo: the last step was not an undo",
-    "rien à rétablir : la dernière action n’était pas une annulation",
-)
-OPEN = Text(
-    "a shot is being played: redo only works between shots",
-    "un tir est en cours : on ne rétablit qu’entre deux tirs",
-)
-
-
-class GameRunning(Explained, ValueError):
-    """A game is being played, and nobody asked to abandon it."""
-
-
-class NothingToUndo(Explained, LookupError):
-    """Nothing to undo or redo."""
 
 
 class Scorer:
@@ -87,39 +69,34 @@ class Scorer:
             self._ledger.forget_snapshot(error)
             return None
 
-    def recall(self, entry: Entry, known: Observation | None = None) -> None:
-        """Follow an entry the ledger has just folded; `known` is the observation in it."""
-        self._follow(entry, known)
-
-    def write(self, kind: EntryKind, who: Who, body: Json, known: _Known = None) -> None:
-        """Write an entry; `known` is what it says, if known without parsing."""
+    def write(self, kind: EntryKind, who: Who, body: Json, meaning: Meaning | None = None) -> None:
+        """Write an entry; `meaning` is what its body says, if known."""
         self.changed()
-        self._follow(self._ledger.write(kind, who, body), known)
+        self.follow(self._ledger.write(kind, who, body, meaning))
 
-    def _follow(self, entry: Entry, known: _Known = None) -> None:
-        """Advance the umpire by an entry, in the same way when it is written and when it is read
-        back.
+    def follow(self, entry: Entry) -> None:
+        """Advance the umpire by an entry that the ledger has just folded, in the same way when it
+        is written and when it is read back.
         """
         before, after = self._before, self.state
         self._before = after
-        game, umpire = self.game, self.umpire
+        game, umpire, meaning = self.game, self.umpire, entry.meaning
         if game is None:
             self.umpire = None
         elif umpire is None or before.begin != after.begin:
             self.umpire = umpire_of(game).begin(game, self._around)
-        elif entry.kind == "saw" and (game.outcome or not is_watched(game, self._board)):
-            return  # kept as evidence
-        elif entry.kind == "saw":
-            seen = known if isinstance(known, Observation) else evidence.decode(entry.body)
-            self.umpire = umpire.saw(seen, game)
-        elif entry.kind == "said":
-            said = known if isinstance(known, Said) else words.decode(entry.body)
-            self.umpire = umpire.heard(said, game)
+        elif isinstance(meaning, Observation):
+            if not game.outcome and is_watched(game, self._board):  # else kept as evidence
+                self.umpire = umpire.saw(meaning, game)
+        elif isinstance(meaning, Said):
+            self.umpire = umpire.heard(meaning, game)
         elif before.record is None:
             return
         elif entry.kind == "act":
-            self.umpire = umpire.played(entry.number, entry.body, before.record.game, game)
-        elif correction.is_correction(entry) and correction.of(entry).target >= after.begin:
+            assert after.record is not None
+            line = after.record.last
+            self.umpire = umpire.played(entry.number, line, before.record.game, game)
+        elif entry.is_correction and entry.correction.target >= after.begin:
             lines = fold.lines(after, umpire.plays)
             self.umpire = umpire.corrected(lines, before.record.game, game)
 
@@ -129,7 +106,8 @@ class Scorer:
 
     @property
     def game(self) -> Game | None:
-        return self.state.record.game if self.state.record else None
+        record = self._ledger.state.record
+        return record.game if record else None
 
     @property
     def is_idle(self) -> bool:
@@ -160,11 +138,13 @@ class Scorer:
     @property
     def due_us(self) -> int | None:
         """When the next decision falls due if nothing more happens."""
-        return self.situation.due_us if self.situation else None
+        situation = self.situation
+        return situation.due_us if situation else None
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        return self.situation.questions if self.situation else ()
+        situation = self.situation
+        return situation.questions if situation else ()
 
     def changed(self, is_so: bool = True) -> None:
         """Mark that there is something new to show, in the game or around it."""
@@ -207,7 +187,7 @@ class Scorer:
             )
         )
 
-    def past_game(self, number: int) -> tuple[int, Record]:
+    def past_game(self, number: int) -> tuple[Entry, Record]:
         """The entry that began an earlier game, numbered from 1, and its record.
 
         Raises BadRecord if it cannot be resumed.
@@ -220,10 +200,10 @@ class Scorer:
                     f"il n’y a pas de partie {number} ; le journal en a {len(begins)}",
                 )
             )
-        begin = begins[number - 1].number
-        record = fold.refolded(self._ledger.journal.played(begin))[0]
-        is_on_table = begin == self.state.begin
-        found = outcome(record.game, is_on_table, continued(begins).get(begin))
+        begin = begins[number - 1]
+        record = fold.refolded(self._ledger.journal.played(begin.number))[0]
+        is_on_table = begin.number == self.state.begin
+        found = outcome(record.game, is_on_table, continued(begins).get(begin.number))
         if found.standing != "abandoned":
             raise BadRecord(
                 Text(
@@ -233,14 +213,27 @@ class Scorer:
             )
         return begin, record.corrected()
 
-    def take_up(self, begin: int, record: Record, who: Who) -> None:
+    def begin(self, header: Json, colours: Chosen, who: Who, **beside: Json) -> None:
+        """Put a game on the table; a `begin` says no more than it must."""
+        kept = {"colours": {**colours}} if colours else {}
+        self.write("begin", who, {**header, **kept, **beside})
+
+    def take_up(self, begin: Entry, record: Record, who: Who) -> None:
         """Put an earlier game back on the table: a new start that has all of its lines."""
-        self.write("begin", who, {**record.header, "resumes": begin})
+        self.begin(record.header, colours_of(begin), who, resumes=begin.number)
         for line in record.lines:
             self.write("act", who, line.encode())
 
-    def saw(self, seen: Observation) -> None:
-        self.write("saw", "sensor", evidence.encode(seen), seen)
+    def saw(self, observation: Observation) -> None:
+        self.write("saw", "sensor", evidence.encode(observation), observation)
+
+    @property
+    def wants_weight(self) -> bool:
+        """Does the umpire of a game being played wait to be told what lies on the scale?"""
+        umpire, game = self.umpire, self.game
+        if umpire is None or game is None or game.outcome:
+            return False
+        return umpire.wants_weight and is_watched(game, self._board)
 
     def naming(self, said: Naming) -> Choice:
         """The deed that names the last piece; raises BadRecord or IllegalAction."""
@@ -258,13 +251,22 @@ class Scorer:
             raise BadRecord(NO_GAME)
         return umpire.tell(shot, coming, game, self.last() if self.is_idle else None)
 
+    def restating(self, shot: Shot) -> Choice:
+        """The deed for what people say the last shot was. Raises BadRecord or IllegalAction."""
+        umpire, game = self.umpire, self.game
+        if umpire is None or game is None:
+            raise BadRecord(NO_GAME)
+        if not self.is_idle:
+            raise BadRecord(NEXT_SHOT)
+        return umpire.restate(shot, game, self.last())
+
     def last(self) -> Last | None:
         """The last play that counts, or None."""
         record, entry = self._ledger.record, self._ledger.last_play()
         if record is None or entry is None:
             return None
         line = record.last.encode()
-        return Last(entry, line, record.game_after(len(record.lines) - 1))
+        return Last(entry, line, record.game_after(record.size - 1))
 
     def word(self, word: Word, who: Who, at_us: int) -> None:
         """Record something said about what is open."""
@@ -282,14 +284,19 @@ class Scorer:
         """The entries of the last step; empty if something is open, which is undone first.
         `passing`: one gate per piece on its way. Raises NothingToUndo.
         """
+        step = self._last_step(passing)
+        if isinstance(step, Text):
+            raise NothingToUndo(step)
+        return step
+
+    def _last_step(self, passing: Sequence[int]) -> UndoStep | Text:
+        """What undo would take back, or why there is nothing."""
         if self.game is None:
-            raise NothingToUndo(NO_GAME)
+            return NO_GAME
         if not self.is_idle or self._is_opening(passing):
             return ()
         step = self._ledger.last_step()
-        if step is None:
-            raise NothingToUndo(NOTHING_DONE)
-        return step
+        return NOTHING_DONE if step is None else step
 
     def _is_opening(self, passing: Sequence[int]) -> bool:
         """Is a piece on its way already shown as part of what is being played?"""
@@ -298,18 +305,16 @@ class Scorer:
 
     def can_undo(self, passing: Sequence[int]) -> bool:
         try:
-            self.step_to_undo(passing)
-        except (NothingToUndo, JournalError):
+            return not isinstance(self._last_step(passing), Text)
+        except JournalError:
             return False
-        return True
 
     @property
     def can_redo(self) -> bool:
         try:
-            self.step_to_redo()
-        except (NothingToUndo, JournalError):
+            return not isinstance(self._last_undo(), Text)
+        except JournalError:
             return False
-        return True
 
     def undo(self, step: UndoStep, coming: tuple[str, ...], who: Who, at_us: int) -> None:
         """Void the step and forget what is open, with the passages on their way: they belong to
@@ -318,29 +323,35 @@ class Scorer:
         if not step or coming:
             self.word(Forget(coming), who, at_us)
         for entry in reversed(step):
-            self.correct(Void(entry, step="undo"), who, "", at_us)
+            self.correct(self._ledger.unchecked(Void(entry, step="undo"), who), at_us)
 
     def step_to_redo(self) -> UndoStep:
         """The entries that undid the last step; raises NothingToUndo."""
-        if self.game is None:
-            raise NothingToUndo(NO_GAME)
-        if not self.is_idle:
-            raise NothingToUndo(OPEN)
-        step = self._ledger.last_undo()
-        if step is None:
-            raise NothingToUndo(NOTHING_UNDONE)
+        step = self._last_undo()
+        if isinstance(step, Text):
+            raise NothingToUndo(step)
         return step
+
+    def _last_undo(self) -> UndoStep | Text:
+        """What redo would bring back, or why there is nothing."""
+        if self.game is None:
+            return NO_GAME
+        if self.umpire is not None and not self.umpire.can_redo:
+            return OPEN
+        step = self._ledger.last_undo()
+        return NOTHING_UNDONE if step is None else step
 
     def redo(self, step: UndoStep, who: Who, at_us: int) -> None:
         for entry in reversed(step):
-            self.correct(Void(entry, step="redo"), who, "", at_us)
+            self.correct(self._ledger.unchecked(Void(entry, step="redo"), who), at_us)
 
-    def correct(self, given: Correction, who: Who, why: Why, at_us: int) -> None:
+    def correct(self, checked: CheckedCorrection, at_us: int) -> None:
         """Write a correction.  What is open carries on with a fresh countdown."""
-        kind, body = correction.encode(given, why)
-        self.write(kind, who, body)
+        self.changed()
+        for entry in self._ledger.correct(checked):
+            self.follow(entry)
         if not self.is_idle:
-            self.word(Again(), who, at_us)
+            self.word(Again(), checked.entry.who, at_us)
 
     def close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
         """Play what is open; the done button plays even if nothing is, a miss for example."""
@@ -361,7 +372,7 @@ class Scorer:
         if who != "sensor" and at_us:  # a record's line has no moment, and the umpire needs one
             self.word(ByHand(), who, at_us)
         line = {"player": record.game.turn, **action}
-        self._follow(self._ledger.play(line, who, after if record is self.state.record else None))
+        self.follow(self._ledger.play(line, who, after if record is self.state.record else None))
         self.changed()
         return True
 

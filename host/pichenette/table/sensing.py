@@ -58,13 +58,17 @@ class Sensing(Hearer):
         rows = journal.raw_tail(_WARM_US, _WARM_ROWS)
         warmed: dict[int | None, Fault] = {}  # as the gates report them again
         for raw in rows:
-            told, at = numbered(raw.body, len(self._gates)), raw.received_us / 1e6
-            if told is None:
+            message, at = numbered(raw.body, len(self._gates)), raw.received_us / 1e6
+            if message is None:
                 continue
             if is_fresh:
-                stamper.recall(raw.boot, told.ticks, raw.at_us, at)
-            heard = Stamped(told, at, raw.at_us, raw.boot, raw.seq, is_known=True)
-            warmed |= {seen.gate: seen for seen in listener.hear(heard) if isinstance(seen, Fault)}
+                stamper.recall(raw.boot, message.ticks, raw.at_us, at)
+            heard = Stamped(message, at, raw.at_us, raw.boot, raw.seq, is_known=True)
+            warmed |= {
+                observation.gate: observation
+                for observation in listener.hear(heard)
+                if isinstance(observation, Fault)
+            }
         last = journal.samples.last()
         if last is not None and (not rows or last.end_us > rows[-1].at_us):
             listener.booted(last.boot)
@@ -125,10 +129,10 @@ class Sensing(Hearer):
         if heard.boot != self.listener.boot:
             self._keep()  # another boot starts another chunk
         self._is_weighing = False
-        seen = self.listener.hear(heard, self, *beside)
-        if seen and self._is_weighing:
+        observations = self.listener.hear(heard, self, *beside)
+        if observations and self._is_weighing:
             self._keep()  # up to the reading that decided
-        return seen
+        return observations
 
     def edge(self, edge: Edge, heard: Stamped) -> None:
         self._writer.edge(edge.gate, edge.flags)
@@ -147,24 +151,26 @@ class Sensing(Hearer):
         self._has_weighed = self._is_weighing = True
         self._writer.load(load, heard)
 
-    def is_new(self, seen: Observation) -> bool:
+    def is_new(self, observation: Observation) -> bool:
         """An observation counts once, even if a warmed-up gate reports it again."""
-        key = evidence.key(seen)
+        key = evidence.key(observation)
         if key in self._seen:
             return False
         self._seen[key] = None
         if len(self._seen) > _WARM_ROWS:
             del self._seen[next(iter(self._seen))]
-        self._is_weighty |= isinstance(seen, Step | Fault | Recovered)
+        self._is_weighty |= isinstance(observation, Step | Fault | Recovered)
         return True
 
-    def observe(self, seen: Observation) -> None:
+    def observe(self, observation: Observation) -> None:
         """Note what an observation says about the sensors themselves."""
-        self.listener.health.observe(seen)
-        if isinstance(seen, Fault) and (seen.gate is None or seen.gate < len(self._gates)):
-            self._faults[seen.gate] = seen
-        elif isinstance(seen, Recovered):
-            self._faults.pop(seen.gate, None)
+        self.listener.health.observe(observation)
+        if isinstance(observation, Fault) and (
+            observation.gate is None or observation.gate < len(self._gates)
+        ):
+            self._faults[observation.gate] = observation
+        elif isinstance(observation, Recovered):
+            self._faults.pop(observation.gate, None)
 
     @property
     def known(self) -> Json:

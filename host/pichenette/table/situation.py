@@ -15,12 +15,13 @@ from pichenette.games.shot import Shot
 from pichenette.games.showing import lane_of
 from pichenette.table.view import Pending
 from pichenette.text import Text
-from pichenette.umpire import is_watched, misfit
+from pichenette.umpire import by_hand, is_watched, misfit
 from pichenette.umpire.question import Question
 from pichenette.umpire.umpire import Open, Umpire
 
 Refusal = IllegalAction | BadRecord
 
+_LATER_US = 1 << 62  # long after anything that has just counted
 _KEPT = 2  # the open shot, with and without what is passing a gate right now
 
 
@@ -54,7 +55,7 @@ class Situation:
         self._board = board
         self._lookahead = lookahead
 
-    @cached_property
+    @property
     def is_over(self) -> bool:
         return self.game.outcome is not None
 
@@ -85,10 +86,15 @@ class Situation:
 
     @cached_property
     def notices(self) -> tuple[Text, ...]:
-        odd = misfit(self.game, self._board)
+        odd = misfit(self.game)
         return (*([odd] if odd else []), *self.umpire.notices(self.game))
 
     @cached_property
+    def by_hand(self) -> Text | None:
+        """Why people enter everything themselves; None: the board sees this game."""
+        return by_hand(self.game, self._board)
+
+    @property
     def last_shot(self) -> Shot | None:
         """The shot that has just counted."""
         return self.umpire.last_shot if self.umpire.is_idle else None
@@ -133,4 +139,11 @@ class Situation:
             opened.stuck or self.refused,
             None,
             opened.action,
+            self._can_close,
         )
+
+    @cached_property
+    def _can_close(self) -> bool:
+        """Would the done button play something, and would the rules take it?"""
+        actions = self.umpire.decides(self.game, is_pressed=True, at_us=_LATER_US)
+        return bool(actions) and isinstance(self.after(actions[0]), Record)

@@ -21,12 +21,12 @@ it sooner. For a second after *done* stops meaning "take it", for example becaus
 answered, it does nothing: a finger already on its way must not end the next player's shot.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from pichenette.games.game import Game
-from pichenette.table.view import Answering, AnsweringState
+from pichenette.table.view import CHOICE_SHOWN, Answering, AnsweringState
 from pichenette.umpire.question import Question
 
 # After this long without a press, buttons go back to their printed meaning.  This is how fast
@@ -56,7 +56,7 @@ class Stepping:
 
     @property
     def is_shown(self) -> bool:
-        return self.state in ("shown", "refused")
+        return self.state in CHOICE_SHOWN
 
     @property
     def due(self) -> float:
@@ -78,7 +78,7 @@ class Stepping:
         return Answering(self.state, self.question.key, self.choice, at_ms, until_ms)
 
 
-def asked(questions: Sequence[Question]) -> list[Question]:
+def doubts(questions: Sequence[Question]) -> list[Question]:
     """The questions that buttons answer: doubts.
 
     Offers are most likely right as they stand, and a dozen may be open at any time: including them,
@@ -95,15 +95,20 @@ def looked(now: Stepping, questions: Sequence[Question], game: Game | None, at: 
         return now
     if at >= now.due:
         return now.over("ended", now.due)
-    if now.question not in asked(questions) or (now.game is not game and now.game != game):
+    if now.question not in doubts(questions) or (now.game is not game and now.game != game):
         return now.over("ended", at)
     return now
 
 
 def means(
-    now: Stepping | None, button: str, questions: Sequence[Question], at: float, *, is_held: bool
+    now: Stepping | None,
+    button: str,
+    questions: Callable[[], Sequence[Question]],
+    at: float,
+    *,
+    is_held: bool,
 ) -> Means:
-    """What a press made at that moment means in an up-to-date state."""
+    """What a press made at that moment means in an up-to-date state; most need no question."""
     if now is not None and now.is_shown:
         if button == "other" and is_held:
             return "back"
@@ -112,12 +117,12 @@ def means(
         return _SHOWN.get(button, "as ever")
     is_plain = now is None or at >= now.due
     found = (_PLAIN if is_plain else _OVER).get(button, "as ever")
-    if found == "show" and (is_held or not asked(questions)):
+    if found == "show" and (is_held or not doubts(questions())):
         return "as ever" if is_plain else "nothing"
     return found
 
 
 def shown(questions: Sequence[Question], game: Game | None, at: float) -> Stepping:
     """The first open question, showing what counts if nobody answers, or else the likeliest."""
-    question = asked(questions)[0]
+    question = doubts(questions)[0]
     return Stepping("shown", question, question.standing or 0, game, at)

@@ -27,8 +27,9 @@ from pichenette.sense.calibration import Senses
 from pichenette.sense.health import GateHealth
 from pichenette.sense.observation import Press
 from pichenette.table.buttons import Buttons
+from pichenette.table.refusals import NothingToUndo
 from pichenette.table.requests import Deed, Requests
-from pichenette.table.scorer import NothingToUndo, Scorer
+from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
 from pichenette.table.settings import TuningSettings
 from pichenette.table.timekeeper import Timekeeper
@@ -85,9 +86,9 @@ class Table:
         """
         return self._take(self._session.receive(data, at), at)
 
-    def take(self, told: BoardMessage, at: float) -> bytes:
+    def take(self, message: BoardMessage, at: float) -> bytes:
         """The same for a message that was taken apart elsewhere."""
-        return self._take(self._session.take(told, at), at)
+        return self._take(self._session.take(message, at), at)
 
     def _take(self, heard: list[Stamped], at: float) -> bytes:
         self._at = at
@@ -144,14 +145,20 @@ class Table:
         """Why the connected board, which has greeted us, is being ignored."""
         return self._session.refusal if self._session.has_refused else None
 
-    def begin(self, header: Json, who: Who, *, is_abandoning: bool = False) -> None:
-        self._do(self._requests.begin(header, who, is_abandoning=is_abandoning))
+    def begin(
+        self, header: Json, who: Who, *, colours: Json = None, is_abandoning: bool = False
+    ) -> None:
+        chosen = {} if colours is None else colours
+        self._do(self._requests.begin(header, chosen, who, is_abandoning=is_abandoning))
 
     def reopen(self, number: int, who: Who, *, is_abandoning: bool = False) -> None:
         self._do(self._requests.reopen(number, who, is_abandoning=is_abandoning))
 
     def say(self, shot: Shot, who: Who) -> None:
         self._do(self._requests.say(shot, who))
+
+    def restate(self, shot: Shot, who: Who) -> None:
+        self._do(self._requests.restate(shot, who))
 
     def label(
         self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
@@ -201,6 +208,12 @@ class Table:
         state, record = self._ledger.preview(given, who, why)
         return self._view_builder.as_if(state, self._at, self._now_us()), record.game
 
+    def passed(self, given: Correction, who: Who) -> list[str]:
+        """Who would miss a turn, once or more, so that later plays stay with their players; raises
+        what `correct` raises.
+        """
+        return [one.line["player"] for one in self._ledger.check(given, who).passes]
+
     def _do(self, deed: Deed) -> None:
         """Carry out a request that requests.py has checked."""
         with self._step():
@@ -222,6 +235,7 @@ class Table:
                 self._timekeeper.tell_senses()
                 yield
                 self._timekeeper.tell_senses()
+                self._timekeeper.tell_weight()
                 self._sensing.keep(self._scorer.running_begin)
                 if self._scorer.is_snapshot_due:
                     self._scorer.keep_snapshot(self._sensing.known)

@@ -7,13 +7,13 @@ says what it means; this file only decides which of the two comes first.
 import logging
 from collections.abc import Callable
 
-from pichenette.journal import evidence
 from pichenette.journal.entry import Entry, Who
 from pichenette.link.messages import Beat, Gap
 from pichenette.link.stamp import Stamped
 from pichenette.sense.dispatch import Hearer
-from pichenette.sense.observation import Observation, Press
-from pichenette.table.scorer import NothingToUndo, Scorer
+from pichenette.sense.observation import Observation, Press, Weighed
+from pichenette.table.refusals import NothingToUndo
+from pichenette.table.scorer import Scorer
 from pichenette.table.sensing import Sensing
 
 log = logging.getLogger(__name__)
@@ -39,18 +39,17 @@ class Timekeeper(Hearer):
 
     def recall(self, entry: Entry) -> None:
         """Replay an entry from the journal."""
-        seen = evidence.decode(entry.body) if entry.kind == "saw" else None
-        if seen is not None:
-            self._sensing.observe(seen)
-        self._scorer.recall(entry, seen)
+        if isinstance(entry.meaning, Observation):
+            self._sensing.observe(entry.meaning)
+        self._scorer.follow(entry)
 
     def hear(self, heard: Stamped) -> None:
         self._sensing.keep_raw(heard)
         self._scorer.changed(heard.number is not None)
         if heard.is_known:
             self.pass_time(heard.at_us)
-        for seen in self._sensing.hear(heard, self):
-            self._take(seen)
+        for observation in self._sensing.hear(heard, self):
+            self._take(observation)
 
     def beat(self, beat: Beat, heard: Stamped) -> None:
         is_more_lost = beat.lost != self._sensing.listener.lost
@@ -65,33 +64,33 @@ class Timekeeper(Hearer):
         shot that ended before the next flick is closed first, even if both arrive together.
         """
         gates, scorer = self._sensing.listener.gates, self._scorer
-        while True:
-            gate_us, shot_us = gates.due_us, scorer.due_us
+        due, before = (gates.due_us, scorer.due_us), None
+        while due != before:  # else neither moved, so nothing ever would
+            before = gate_us, shot_us = due
             is_shot_due = shot_us is not None and shot_us <= until_us
             if is_shot_due and not gates.open and (gate_us is None or gate_us > (shot_us or 0)):
                 self.close("sensor", self._now_us(), is_pressed=False)
             elif gate_us is not None and gate_us <= until_us:
-                for seen in gates.advance(gate_us):
-                    self._take(seen)
+                for observation in gates.advance(gate_us):
+                    self._take(observation)
             else:
                 return
-            if (gates.due_us, scorer.due_us) == (gate_us, shot_us):
-                return  # neither moved, so nothing ever would
+            due = gates.due_us, scorer.due_us
 
     def close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
         """Close the shot; the done button also closes what is still passing a gate."""
         if is_pressed and self._scorer.running_begin is not None:
-            for seen in self._sensing.listener.gates.hurry():
-                self._take(seen)
+            for observation in self._sensing.listener.gates.hurry():
+                self._take(observation)
         self._scorer.close(who, at_us, is_pressed=is_pressed)
 
-    def _take(self, seen: Observation) -> None:
-        if not self._sensing.is_new(seen):
+    def _take(self, observation: Observation) -> None:
+        if not self._sensing.is_new(observation):
             return
-        self._sensing.observe(seen)
-        self._scorer.saw(seen)
-        if isinstance(seen, Press):
-            self._press(seen)
+        self._sensing.observe(observation)
+        self._scorer.saw(observation)
+        if isinstance(observation, Press):
+            self._press(observation)
 
     def _press(self, press: Press) -> None:
         try:
@@ -101,6 +100,16 @@ class Timekeeper(Hearer):
             return
         if deed is not None:
             deed(press.at_us)  # from when it was pressed, however late we hear it
+
+    def tell_weight(self) -> None:
+        """Say what lies on the scale to an umpire that does not know: a game has begun, or the
+        scale has only now found its level.
+        """
+        listener = self._sensing.listener
+        weight = listener.weight if self._scorer.wants_weight else None
+        if weight is None or weight.total is None or weight.is_moving or weight.fault:
+            return
+        self._scorer.saw(Weighed(listener.known_us, weight.total))
 
     def tell_senses(self) -> None:
         """Write the calibration and thresholds in force, unless the game's journal has them."""

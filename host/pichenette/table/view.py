@@ -1,13 +1,15 @@
 """Everything there is to show at one moment, frozen; every surface draws the same view."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal
 
 from pichenette.games.drawing import drawing_of
 from pichenette.games.forms import expected
 from pichenette.games.game import Game, Json
+from pichenette.games.markers import Chosen
+from pichenette.games.record import Line
 from pichenette.games.shot import Shot
 from pichenette.journal.feed import Event
 from pichenette.link.session import Connection
@@ -27,6 +29,7 @@ class Pending:
     refused: Text | None  # why the rules refuse it
     remaining_ms: int | None  # until it counts if nothing more happens
     action: Json | None = None  # exactly what would be played, in any game
+    can_close: bool = True  # the done button would play something now
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +39,12 @@ class Moved:
     before: dict[str, int]
     at_ms: int
     game: Game | None = None  # before the change
-    line: Json | None = None  # the play that did it, as in a record; None: not one alone
+    line: Line | None = None  # the play that did it; None: not one alone
     is_correction: bool = False  # shown without celebrating again
 
 
 AnsweringState = Literal["shown", "refused", "taken", "ended"]
+CHOICE_SHOWN: tuple[AnsweringState, ...] = ("shown", "refused")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ class Answering:
 
     @property
     def is_shown(self) -> bool:
-        return self.state in ("shown", "refused")
+        return self.state in CHOICE_SHOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +80,12 @@ class View:
     passing_since_ms: int | None = None  # start of the passage in progress
     questions: tuple[Question, ...] = ()  # each choice says exactly what it does
     notices: tuple[Text, ...] = ()  # problems that no tap can answer
+    by_hand: Text | None = None  # why people enter everything; None: the board sees this game
     last: Shot | None = None  # the shot that has just counted, whose last piece can be named
     answering: Answering | None = None  # None: buttons have their printed meaning
     can_undo: bool = False  # undo would take something back now
     can_redo: bool = False  # redo would bring something back now
+    colours: Chosen = field(default_factory=dict)  # each player's marker
 
 
 def as_json(view: View) -> dict[str, Json]:
@@ -91,6 +97,7 @@ def as_json(view: View) -> dict[str, Json]:
 
 
 _ATOMS = (str, int, float, type(None))
+_ENCODED = (Does, Line)  # these say themselves how they are written
 _OF_A_MAPPING = ("items",)
 _OF_A_GAME = ("expects", "outcome")  # these mark a game, which `_game` writes
 
@@ -101,7 +108,7 @@ def plain(value: Any) -> Json:
     if isinstance(value, dict):  # most mappings are plain dicts
         return {str(key): plain(item) for key, item in value.items()}
     kind: Any = type(value)
-    if kind is Does:
+    if kind in _ENCODED:
         return plain(value.encode())
     names = _names(kind)
     if names is None:

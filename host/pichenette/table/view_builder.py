@@ -7,6 +7,7 @@ import logging
 from dataclasses import replace
 
 from pichenette.games.game import Game
+from pichenette.games.markers import markers
 from pichenette.games.record import Record
 from pichenette.journal import fold
 from pichenette.journal.fold import TableState
@@ -44,12 +45,11 @@ class ViewBuilder:
         """A step is on disk; `before` is the game before it."""
         at_ms = int(at * 1000)
         if self._scorer.game is not before:
-            scores = before.scores if before else {}
-            record = self._scorer.state.record
+            state, scores = self._ledger.state, before.scores if before else {}
+            record = state.record
             is_one = before is not None and record is not None and record.before is before
-            line = record.last.encode() if record is not None and is_one else None
-            is_corrected = self._scorer.state.is_corrected
-            self._moved = Moved(scores, at_ms, before, line, is_corrected)
+            line = record.last if record is not None and is_one else None
+            self._moved = Moved(scores, at_ms, before, line, state.is_corrected)
         if not self._sensing.listener.gates.open:
             self._passing_since_ms = None
         elif self._passing_since_ms is None:
@@ -71,25 +71,27 @@ class ViewBuilder:
 
     def view(self, at: float, now_us: int) -> View:
         """The view at one moment; `now_us` is the same moment on the board's clock."""
-        state, situation = self._scorer.state, self._scorer.situation
-        game = self._scorer.game
+        state, situation = self._ledger.state, self._scorer.situation
+        game, passing = self._scorer.game, self._sensing.passing
         return View(
             version=state.version,
             game=game,
             connection=self._session.connection,
-            pending=self._pending(situation, now_us) if situation else None,
+            pending=self._pending(situation, passing, now_us) if situation else None,
             events=state.events,
-            faults=tuple(self._faults(at)),
+            faults=(*self._faults(at), *fold.troubles(state)),
             lost=self._sensing.listener.lost + state.gone,
             moved=self._moved,
             opening=self._round.of(game),
             passing_since_ms=self._passing_since_ms,
             questions=situation.questions if situation else (),
             notices=situation.notices if situation else (),
+            by_hand=situation.by_hand if situation else None,
             last=situation.last_shot if situation else None,
             answering=self._buttons.answering,
-            can_undo=self._scorer.can_undo(self._sensing.passing),
+            can_undo=self._scorer.can_undo(passing),
             can_redo=self._scorer.can_redo,
+            colours=markers(game, state.colours) if game else {},
         )
 
     def as_if(self, state: TableState, at: float, now_us: int) -> View:
@@ -103,7 +105,7 @@ class ViewBuilder:
             now,
             version=state.version,
             game=situation.game,
-            pending=self._pending(situation, now_us),
+            pending=self._pending(situation, self._sensing.passing, now_us),
             events=state.events,
             moved=Moved(
                 before.scores if before else {}, int(at * 1000), before, is_correction=True
@@ -112,6 +114,7 @@ class ViewBuilder:
             questions=situation.questions,
             can_undo=now.can_undo or has_step,
             can_redo=now.can_redo and not has_step,
+            colours=markers(situation.game, state.colours),
         )
 
     def _faults(self, at: float) -> list[Text]:
@@ -119,15 +122,15 @@ class ViewBuilder:
         trouble = self.trouble or self._ledger.journal.trouble
         if trouble:
             faults.append(trouble)
-        faults += [one for one in (session.refusal, session.fault(at)) if one]
+        faults += [fault for fault in (session.refusal, session.fault(at)) if fault]
         faults += self.warnings
         if not session.has_refused:  # nothing is known of a refused board
             faults += self._sensing.faults
-        return [*faults, *fold.troubles(self._scorer.state)]
+        return faults
 
-    def _pending(self, situation: Situation, now_us: int) -> Pending | None:
+    def _pending(self, situation: Situation, passing: list[int], now_us: int) -> Pending | None:
         """Rebuilt when more than its countdown has changed."""
-        passing, due_us = self._sensing.passing, situation.due_us
+        due_us = situation.due_us
         if self._open is None or self._open[0] is not situation or self._open[1] != passing:
             self._open = situation, passing, situation.pending(passing)
         shown = self._open[2]
@@ -160,7 +163,7 @@ class RoundOpening:
 def opening_of(record: Record) -> Game:
     """The game as the current round began."""
     opening = record.game
-    for number in range(len(record.lines), -1, -1):
+    for number in range(record.size, -1, -1):
         earlier = record.game_after(number)
         if earlier.round != opening.round:
             break
