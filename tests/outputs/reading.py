@@ -20,7 +20,7 @@ def lane_rows(rows: Frame, players: int) -> list[LedRow]:
 
 def score_of(row: LedRow, game: Game, seat: int) -> float:
     """What the lit cells of a still lane say, in points."""
-    marker, cells = markers_of(game, "box")[seat], row[1:-1]
+    marker, cells = markers_of(game, {}, "box")[seat], row[1:-1]
     scale = scale_of(game, len(cells))
     if is_near(row[-1], marker):  # below zero
         lit = (at for at, cell in enumerate(cells) if max(cell) > 0.4 * max(marker))
@@ -54,7 +54,7 @@ def turn_of(rows: Frame, game: Game) -> str | None:
     """Whose head is as bright as its marker."""
     names = list(game.scores)
     lanes = lane_rows(rows, len(names))
-    heads = zip(names, lanes, markers_of(game, "box"), strict=True)
+    heads = zip(names, lanes, markers_of(game, {}, "box"), strict=True)
     bright = [name for name, row, marker in heads if is_near(row[0], marker)]
     assert len(bright) <= 1
     return bright[0] if bright else None

@@ -193,7 +193,7 @@ def test_whose_marble_it_was_is_told_by_the_lane(play: Callable[..., Play]) -> N
 
 def test_a_marble_in_doubt(play: Callable[..., Play]) -> None:
     at = play("offboard", OFFBOARD)
-    at.breaks(("target-7", 0.5, 0.58))
+    at.breaks(("target-7", 0.5, 0.51), ("target-7", 0.53, 0.54))
     at.run(1.5)
     assert len(asked(at)) == 1
     for _ in range(3):

@@ -9,6 +9,7 @@ import pytest
 
 from pichenette.outputs import pins
 from pichenette.outputs.pins import PinTrouble
+from pichenette.text import same
 
 LIBRARIES = ("gpiozero", "lgpio", "RPi", "spidev", "colorzero")
 
@@ -106,10 +107,10 @@ def test_a_folder_that_lgpio_cannot_use_is_told_with_what_to_do() -> None:
     ],
 )
 def test_every_trouble_says_what_next(error: Exception, said: str) -> None:
-    with pytest.raises(PinTrouble, match=f"a lamp: .*{said}"), pins.using("a lamp"):
+    with pytest.raises(PinTrouble, match=f"a lamp: .*{said}"), pins.using(same("a lamp")):
         raise error
 
 
 def test_a_trouble_already_told_is_not_told_again() -> None:
-    with pytest.raises(PinTrouble, match=r"^plain$"), pins.using("a lamp"):
-        raise PinTrouble("plain")
+    with pytest.raises(PinTrouble, match=r"^plain$"), pins.using(same("a lamp")):
+        raise PinTrouble(same("plain"))

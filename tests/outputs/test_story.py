@@ -14,7 +14,7 @@ def told(game: str, players: list[str], *lines: dict[str, Any], **options: Any) 
     before = record.game
     for line in lines:
         before, record = record.game, record.append(line)
-    return Story(before, record.game, 0, False, lines[-1] if lines else None)
+    return Story(before, record.game, 0, False, record.last if lines else None)
 
 
 def shot(*potted: str, off: tuple[str, ...] = ()) -> dict[str, Any]:

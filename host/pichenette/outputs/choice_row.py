@@ -50,7 +50,7 @@ def seat_of(game: Game, question: Question, choice: Choice) -> int:
 def choice_row(
     view: View, game: Game, question: Question, choice: Choice, moment: Moment, of: TrackSettings
 ) -> LedRow:
-    marker = markers_of(game, of.palette)[seat_of(game, question, choice)]
+    marker = markers_of(game, view.colours, of.palette)[seat_of(game, question, choice)]
     pieces = [
         piece_colour(game, name, of.palette) or marker if name else marker
         for name in choice.signs.pieces
@@ -76,7 +76,7 @@ def choice_row(
 
 
 def _is_map(question: Question, cells: int) -> bool:
-    places = {one.signs.place for one in question.choices if one.signs.place is not None}
+    places = {choice.signs.place for choice in question.choices if choice.signs.place is not None}
     return len(places) > 1 and max(places) < cells
 
 

@@ -46,11 +46,11 @@ class Gestures:
 
     def contact(self, name: str, is_closed: bool, at: float) -> list[Gesture]:
         button = self._buttons.setdefault(name, _Button())
-        told = list(self._until(name, button, at))
+        presses = list(self._until(name, button, at))
         if button.is_closed != is_closed:
             button.is_closed, button.since = is_closed, at
-            told += self._until(name, button, at)
-        return told
+            presses += self._until(name, button, at)
+        return presses
 
     def look(self, name: str, is_closed: bool, at: float) -> None:
         """The contact's real state, whatever was reported; since when is unknown, so since now."""
@@ -60,7 +60,9 @@ class Gestures:
 
     def tick(self, at: float) -> list[Gesture]:
         return [
-            told for name, button in self._buttons.items() for told in self._until(name, button, at)
+            press
+            for name, button in self._buttons.items()
+            for press in self._until(name, button, at)
         ]
 
     @property

@@ -24,7 +24,7 @@ from pichenette.outputs.palette import (
     lap_colours,
 )
 from pichenette.outputs.settings import TrackSettings
-from pichenette.outputs.story import Story, asked, is_extra_round, lane_of, story_of
+from pichenette.outputs.story import Story, is_extra_round, lane_asked, lane_of, story_of
 from pichenette.outputs.track_scale import Bar, TrackScale, scale_of
 from pichenette.table.view import View
 
@@ -44,6 +44,7 @@ _REST, _REST_MARK = 0.0, 0.16
 _TURN, _TURN_MARK = 0.14, 0.32
 _HEAD = 0.2  # of those waiting: their colour, so that people find their lane
 _LOSER = 0.3
+_PLAIN = Lane()
 
 
 def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[LedRow]:
@@ -51,12 +52,12 @@ def lanes(view: View, moment: Moment, settings: TrackSettings) -> list[LedRow]:
     game = view.game
     if game is None:
         return []
-    markers = markers_of(game, settings.palette)
+    markers = markers_of(game, view.colours, settings.palette)
     about = _About(view, game, moment, settings.cells)
     drawn = []
     for name, marker in zip(about.scores, markers, strict=True):
         lane = _Lane(about, name, marker)
-        lane.second = second_of(game, name, settings.palette)
+        lane.second = second_of(lane.shown, settings.palette)
         drawn.append(lane.row())
     return drawn
 
@@ -72,12 +73,14 @@ class _About:
         self.story: Story | None = story_of(view)
         # Nobody can play on a board that is not connected.
         self.in_turn = lane_of(game, game.turn) if view.connection == "ready" else None
+        self.asked = lane_asked(view)
+        self.is_extra_round = is_extra_round(view)
 
 
 @lru_cache(maxsize=512)  # the same scores for minutes, drawn many times a second
 def _trail(scale: TrackScale, bar: Bar, marker: Colour, is_turn: bool) -> LedRow:
     """The cells of a lane at rest, with its score."""
-    cells = [_resting(scale, cell, marker, is_turn) for cell in range(scale.cells)]
+    cells = list(_at_rest(scale, marker, is_turn))
     tip = bar.tip
     foremost = next((cell for cell, share in enumerate(bar.shares) if share), 0)
     below, full = marker, marker
@@ -99,6 +102,12 @@ def _trail(scale: TrackScale, bar: Bar, marker: Colour, is_turn: bool) -> LedRow
         elif share:
             cells[cell] = cells[cell].mixed(full, 0.75 * share)
     return tuple(cells)
+
+
+@lru_cache(maxsize=64)
+def _at_rest(scale: TrackScale, marker: Colour, is_turn: bool) -> LedRow:
+    """The cells of a lane without its score."""
+    return tuple(_resting(scale, cell, marker, is_turn) for cell in range(scale.cells))
 
 
 def _resting(scale: TrackScale, cell: int, marker: Colour, is_turn: bool) -> Colour:
@@ -124,7 +133,9 @@ class _Lane:
     def __init__(self, about: _About, name: str, marker: Colour) -> None:
         self.view, self.game, self.moment = about.view, about.game, about.moment
         self.scale, self.showing, self.story = about.scale, about.showing, about.story
+        self.about = about
         self.name, self.score, self.marker = name, about.scores[name], marker
+        self.shown = about.showing.lanes.get(name, _PLAIN)
         self.second: Second | None = None
         self.is_turn = name == about.in_turn
         self.cells: list[Colour] = []
@@ -168,7 +179,7 @@ class _Lane:
 
     def _bar(self, score: int) -> Bar:
         """In a game without points, a full lane is still in and an empty one is out."""
-        is_in = self.showing.lanes.get(self.name, Lane()).is_in
+        is_in = self.shown.is_in
         if is_in is None:
             return self.scale.bar(score)
         return Bar((1.0 if is_in else 0.0,) * self.scale.cells)
@@ -205,8 +216,9 @@ class _Lane:
         if gone < 1.0:
             front = gone * (len(self.cells) + 4)
             for cell in dark:
-                near = max(0.0, 1 - abs(front - cell) / 4)
-                self.cells[cell] = self.cells[cell].mixed(self.marker, 0.8 * near)
+                near = 1 - abs(front - cell) / 4
+                if near > 0:
+                    self.cells[cell] = self.cells[cell].mixed(self.marker, 0.8 * near)
 
     def _tell_queen(self, dark: Sequence[int]) -> None:
         """Confirmed: a wave to the far end.  Lost: her light drains back to the head."""
@@ -220,8 +232,9 @@ class _Lane:
         size = len(dark)
         for place, cell in enumerate(dark):
             if fate == "confirmed":
-                near = max(0.0, 1 - abs(gone * (size + 8) - place) / 8)
-                self.cells[cell] = self.cells[cell].mixed(QUEEN, near)
+                near = 1 - abs(gone * (size + 8) - place) / 8
+                if near > 0:
+                    self.cells[cell] = self.cells[cell].mixed(QUEEN, near)
             elif place < size * (1 - gone):
                 self.cells[cell] = self.cells[cell].mixed(QUEEN, 0.4)
 
@@ -237,7 +250,7 @@ class _Lane:
             return
         now, then = self._bar(score), self._bar(score + pending.points)
         light = 0.2 + 0.8 * self.moment.pulse(PULSE_MS)
-        colour = AMBER if asked(self.view) else self.marker
+        colour = AMBER if self.about.asked else self.marker
         for cell, (old, new) in enumerate(zip(now.shares, then.shares, strict=True)):
             if new != old and (new > old or then.laps > now.laps):
                 self.cells[cell] = colour.dimmed(light)
@@ -248,9 +261,9 @@ class _Lane:
         return self.marker if self.is_turn else self.marker.dimmed(_HEAD)
 
     def _foot(self) -> Colour:
-        if asked(self.view) == self.name:
+        if self.about.asked == self.name:
             return AMBER.dimmed(0.2 + 0.8 * self.moment.pulse(PULSE_MS))
-        if is_extra_round(self.view):
+        if self.about.is_extra_round:
             return GOLD
         if self.score < 0:
             return self.marker  # where the hatching starts

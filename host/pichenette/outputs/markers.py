@@ -1,16 +1,13 @@
-"""A lane's colour: that of the player's pieces, if the game gives them some.
-
-The game's colours are used if LEDs can show them and all are different; otherwise the markers, in
-the order of the box.
-"""
+"""A lane's colour on LEDs: that of its player's marker (games/markers.py)."""
 
 from typing import NamedTuple
 
 from pichenette.games.game import Game
-from pichenette.games.showing import Lane
+from pichenette.games.markers import Chosen, markers
+from pichenette.games.showing import MARKERS, Lane
 from pichenette.outputs.palette import BLACK, PALETTES, QUEEN, WHITE, Colour, PaletteName
 
-_SEATS = {"blue": 0, "red": 1, "green": 2, "yellow": 3, "white": 4, "brown": 5}
+_SEATS = {name: seat for seat, name in enumerate(MARKERS)}  # in a palette
 _OTHERS = {"ivory": WHITE, "black": BLACK}
 
 
@@ -21,18 +18,16 @@ class Second(NamedTuple):
     score: int
 
 
-def markers_of(game: Game, palette: PaletteName) -> tuple[Colour, ...]:
-    colours, lanes = PALETTES[palette], game.about.shows(game).lanes
-    names = [lanes.get(name, Lane()).colour for name in game.scores]
-    seats = [_SEATS[name] for name in names if name in _SEATS]
-    if len(set(seats)) < len(names):
-        seats = [*range(len(names))]  # LEDs cannot show them, or they are not all different
-    return tuple(colours[seat % len(colours)] for seat in seats)
+def markers_of(game: Game, known: Chosen, palette: PaletteName) -> tuple[Colour, ...]:
+    """Of each score.  `known`: every player's marker, as a view has them, or those chosen."""
+    colours, players = PALETTES[palette], game.players
+    names = known if known.keys() >= {*players} else markers(game, known)
+    return tuple(colours[_SEATS[names[player]]] for player in players[: len(game.scores)])
 
 
 def piece_colour(game: Game, name: str, palette: PaletteName) -> Colour | None:
     """A piece on an LED, by its name or its colour's; None if unknown."""
-    piece = next((one for one in game.about.pieces if one.name == name), None)
+    piece = next((piece for piece in game.about.pieces if piece.name == name), None)
     if piece is not None and piece.is_queen:
         return QUEEN  # as wherever the track shows her
     colour = piece.colour if piece is not None else name
@@ -41,9 +36,8 @@ def piece_colour(game: Game, name: str, palette: PaletteName) -> Colour | None:
     return _OTHERS.get(colour) or (PALETTES[palette][_SEATS[colour]] if colour in _SEATS else None)
 
 
-def second_of(game: Game, name: str, palette: PaletteName) -> Second | None:
-    """Of the score called `name`."""
-    other = game.about.shows(game).lanes.get(name, Lane()).other
+def second_of(lane: Lane, palette: PaletteName) -> Second | None:
+    other = lane.other
     if other is None or other.colour not in _SEATS:
         return None
     return Second(PALETTES[palette][_SEATS[other.colour]], other.score)

@@ -16,9 +16,10 @@ from pichenette.journal.entry import Who
 from pichenette.outputs import pins
 from pichenette.outputs.gestures import Gesture, Gestures
 from pichenette.outputs.settings import NO_PIN, PanelSettings
-from pichenette.outputs.story import asked, queen_of
+from pichenette.outputs.story import lane_asked, queen_of
 from pichenette.table import stepping
 from pichenette.table.view import View
+from pichenette.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -48,21 +49,21 @@ def glows(view: View) -> dict[str, LampGlow]:
     def lit(condition: bool) -> LampGlow:
         return "on" if condition else "off"
 
-    told: dict[str, LampGlow] = {
-        "done": "blink" if asked(view) else lit(is_on and pending is not None),
+    lights: dict[str, LampGlow] = {
+        "done": "blink" if lane_asked(view) else lit(is_on and pending is not None),
         "undo": lit(view.can_undo),
         "queen": "blink" if is_on and queen and queen.fate == "pending" else lit("queen" in fallen),
         "striker": lit("striker" in fallen),
-        "other": "blink" if stepping.asked(view.questions) else lit(bool(fallen)),
+        "other": "blink" if stepping.doubts(view.questions) else lit(bool(fallen)),
         "next": lit(is_on and pending is None),
     }
     if view.answering and view.answering.is_shown:
-        told |= {"done": "flicker", "undo": "on", "other": "on"}
+        lights |= {"done": "flicker", "undo": "on", "other": "on"}
     elif view.answering:
-        told |= {"done": "off", "undo": "off"}
-        if told["other"] != "blink":
-            told["other"] = "off"
-    return told
+        lights |= {"done": "off", "undo": "off"}
+        if lights["other"] != "blink":
+            lights["other"] = "off"
+    return lights
 
 
 class Panel:
@@ -101,13 +102,13 @@ class Panel:
                 getattr(settings, f"{name}_light_pin"),
             )
             if pin != NO_PIN:
-                with pins.using(f"panel, {name} button on GPIO {pin}"):
+                with pins.using(_of("button", "bouton", name, pin)):
                     device = library.DigitalInputDevice(pin, pull_up=settings.pull_up)
                 self._buttons[name] = device
                 device.when_activated = self._telling(name, True)
                 device.when_deactivated = self._telling(name, False)
             if light_pin != NO_PIN:
-                with pins.using(f"panel, {name} light on GPIO {light_pin}"):
+                with pins.using(_of("light", "voyant", name, light_pin)):
                     self._lights[name] = library.LED(light_pin)
 
     def _telling(self, name: str, is_closed: bool) -> Callable[[], None]:
@@ -169,3 +170,7 @@ class Panel:
             device.close()
         self._buttons.clear()
         self._lights.clear()
+
+
+def _of(en: str, fr: str, name: str, pin: int) -> Text:
+    return Text(f"panel, {name} {en} on GPIO {pin}", f"panneau, {fr} {name} sur GPIO {pin}")

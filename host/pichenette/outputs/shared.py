@@ -11,7 +11,7 @@ from pichenette.outputs.markers import markers_of
 from pichenette.outputs.moment import Moment
 from pichenette.outputs.palette import AMBER, GOLD, OFF, QUEEN, RULE, Colour, lap_colours
 from pichenette.outputs.settings import TrackSettings
-from pichenette.outputs.story import asked, is_extra_round, lane_of, queen_of, story_of
+from pichenette.outputs.story import is_extra_round, lane_asked, lane_of, queen_of, story_of
 from pichenette.outputs.track_scale import TrackScale, scale_of
 from pichenette.table.view import View
 
@@ -25,7 +25,7 @@ def shared(view: View, moment: Moment, settings: TrackSettings) -> LedRow:
     game = view.game
     if game is None:
         return (OFF,) * settings.row_leds
-    markers = markers_of(game, settings.palette)
+    markers = markers_of(game, view.colours, settings.palette)
     scale = scale_of(game, settings.cells)
     in_turn = lane_of(game, game.turn) if view.connection == "ready" else None
     cells = _resting(game, in_turn, markers, settings.cells)
@@ -76,7 +76,7 @@ def _draw_pending(
     view: View, cells: list[Colour], scale: TrackScale, score: int, marker: Colour, moment: Moment
 ) -> None:
     if view.pending and view.pending.points > 0:
-        colour = AMBER if asked(view) else marker
+        colour = AMBER if lane_asked(view) else marker
         light = 0.15 + 0.5 * moment.pulse(PULSE_MS)
         for ahead in range(score + 1, score + view.pending.points + 1):
             cells[scale.cell_of(ahead)] = colour.dimmed(light)
@@ -93,7 +93,7 @@ def _show_queen(cells: list[Colour], standing: dict[int, list[Colour]], moment: 
 def _foot(view: View, moment: Moment) -> Colour:
     game = view.game
     assert game is not None
-    if asked(view):
+    if lane_asked(view):
         return AMBER.dimmed(0.2 + 0.8 * moment.pulse(PULSE_MS))
     if game.outcome or is_extra_round(view):
         return GOLD if game.outcome is None or game.outcome.winners else OFF

@@ -11,8 +11,9 @@ from typing import Any, Literal, NamedTuple, Protocol, get_args
 from pichenette.outputs import pins
 from pichenette.outputs.animator import wall_clock
 from pichenette.outputs.settings import SoundSettings, is_quiet
-from pichenette.outputs.story import asked, story_of
+from pichenette.outputs.story import lane_asked, story_of
 from pichenette.table.view import AnsweringState, View
+from pichenette.text import Text
 
 Signal = Literal["point", "queen", "turn", "question", "step", "taken", "refused", "win", "fault"]
 SIGNALS: tuple[Signal, ...] = get_args(Signal)
@@ -60,7 +61,7 @@ def signals(before: View | None, view: View) -> list[Signal]:
         heard.append("fault")
     answered = _answering(before, view)
     heard += answered
-    if asked(view) and ("taken" in answered or not asked(before)):
+    if lane_asked(view) and ("taken" in answered or not lane_asked(before)):
         heard.append("question")  # also the next one, after an answer by the buttons
     story = story_of(view)
     if story is None or story.is_correction or before.moved == view.moved:
@@ -174,7 +175,8 @@ class ActiveBuzzer:
 
 def open_tones(settings: SoundSettings) -> Tones:
     library = pins.gpiozero()
-    with pins.using(f"buzzer on GPIO {settings.buzzer_pin}"):
+    pin = settings.buzzer_pin
+    with pins.using(Text(f"buzzer on GPIO {pin}", f"buzzer sur GPIO {pin}")):
         if settings.kind == "active":
             return ActiveBuzzer(library.DigitalOutputDevice(settings.buzzer_pin))
         return TonalBuzzer(library.PWMOutputDevice(settings.buzzer_pin, frequency=LOUD_HZ[0]))

@@ -4,23 +4,25 @@ Compares the game before and after the last step, without knowing the rules; emp
 nothing to compare (a new game, another game).
 """
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
-from pichenette.games.game import Game, Json
-from pichenette.games.record import decode
+from pichenette.games.game import Game
+from pichenette.games.record import Line, VoidLine
 from pichenette.games.showing import Queen, QueenMoved
 from pichenette.games.showing import lane_of as lane_of
 from pichenette.table.view import View
 
 
-class Story(NamedTuple):
+@dataclass(frozen=True)
+class Story:
     before: Game
     after: Game
     at_ms: int
     is_correction: bool
-    line: Json | None = None  # the play, where it is one alone
+    line: Line | None = None  # the play, where it is one alone
 
-    @property
+    @cached_property
     def gains(self) -> dict[str, int]:
         """How much each score has changed."""
         old = self.before.scores
@@ -39,19 +41,19 @@ class Story(NamedTuple):
     def has_won(self) -> bool:
         return self.before.outcome is None and self.after.outcome is not None
 
-    @property
+    @cached_property
     def queen(self) -> QueenMoved | None:
         """What became of her.  The game is asked about the play: the end of a round sets her up
         again.  Where several plays or a correction made the difference, the two states are
         compared, which say nothing over the end of a round.
         """
+        asked = self.after.about.queen_moved
+        act = self.line.act if self.line is not None else None
+        if asked is not None and act is not None and not isinstance(act, VoidLine):
+            return asked(self.before, act, self.after)
         before, after = queen_of(self.before), queen_of(self.after)
         if before is None or after is None:
             return None
-        asked = self.after.about.queen_moved
-        act = decode(self.before, self.line).act if self.line is not None else 0
-        if asked is not None and not isinstance(act, int):
-            return asked(self.before, act, self.after)
         old, new = before.fate, after.fate
         if self.has_new_round or old == new:
             return None
@@ -74,7 +76,7 @@ def queen_of(game: Game) -> Queen | None:
     return game.about.shows(game).queen
 
 
-def asked(view: View) -> str | None:
+def lane_asked(view: View) -> str | None:
     """The lane from which an answer is expected, or None."""
     game, pending = view.game, view.pending
     if game is None:

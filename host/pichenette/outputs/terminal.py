@@ -79,7 +79,8 @@ def lines(
     if view.lost:
         lost = say(Text("edges lost for good", "fronts définitivement perdus"))
         yield from wrapped([Ink(f" ▲ {view.lost} {lost}", "warn", is_bold=True)], width)
-    for trouble in (*view.faults, *view.notices):
+    by_hand = () if view.by_hand is None else (view.by_hand,)
+    for trouble in (*view.faults, *by_hand, *view.notices):
         yield from wrapped([Ink(f" ▲ {say(trouble)}", "warn")], width)
     picture = game.picture(language) if game else ""
     yield from ([_faint(f"   {line}")] for line in picture.splitlines())
@@ -125,7 +126,7 @@ def _scoreboard(
     winners = game.outcome.winners if game.outcome else ()
     in_turn = lane_of(game, game.turn)
     name_width = max(map(columns, scores))
-    markers = markers_of(game, own.palette)
+    markers = markers_of(game, view.colours, own.palette)
     groups = own.cells // 5 + 2  # the spaces between them
     # With two columns, an LED is as wide as it is high, if there is room.
     led_width = 2 if name_width + 10 + 2 * own.row_leds + groups <= width else 1

@@ -152,9 +152,9 @@ def _asked(data: Mapping[str, Any] | None) -> dict[str, Any]:
     choices = tuple(
         Choice(
             same(""),
-            signs=Signs(tuple(one.get("pieces", ())), one.get("place"), one.get("player")),
+            signs=Signs(tuple(choice.get("pieces", ())), choice.get("place"), choice.get("player")),
         )
-        for one in data["choices"]
+        for choice in data["choices"]
     )
     question = Question(
         "", same(""), choices, player=data.get("player"), places=data.get("places", 0)

@@ -16,8 +16,10 @@ from importlib import import_module
 from typing import Any
 
 from pichenette.outputs import pins
-from pichenette.outputs.limits import FULL, Duty, Glow
+from pichenette.outputs.limits import FULL, Duty
 from pichenette.outputs.settings import NO_PIN, TrackSettings
+from pichenette.outputs.strips.bus_strip import BusStrip
+from pichenette.text import Text, same
 
 SPI_HZ = 4_000_000  # still a square wave at this rate over long wires with a 3.3 V clock
 MAX_CURRENT = 31
@@ -43,41 +45,35 @@ def encode(duties: Sequence[Duty]) -> bytes:
     return bytes(data) + bytes(4 + -(-len(duties) // 16))
 
 
-class Apa102:
+class Apa102(BusStrip):
+    """On gpiozero's SPI or its software bus; both have `transfer`."""
+
     faintest = FAINTEST
 
-    def __init__(self, bus: Any, leds: int) -> None:
-        self._bus = bus  # gpiozero's SPI or its software bus; both have `transfer`
-        self._leds = leds
-        self._last = b""
-        self._darken()
+    def _encode(self, duties: Sequence[Duty]) -> bytes:
+        return encode(duties)
 
-    def send(self, light: Glow) -> None:
-        data = encode(light.duties)
-        if data == self._last:
-            return
+    def _write(self, data: bytes) -> None:
         for start in range(0, len(data), _CHUNK):
             self._bus.transfer(list(data[start : start + _CHUNK]))
-        self._last = data
-
-    def close(self) -> None:
-        self._darken()
-        self._bus.close()
-
-    def _darken(self) -> None:
-        self.send(Glow(((0, 0, 0),) * self._leds, 0.0, 0.0))
 
 
 def open_apa102(settings: TrackSettings) -> Apa102:
     library = pins.gpiozero()
     if settings.clock_pin == NO_PIN:
-        where = f"track on SPI {settings.spi_port}.{settings.spi_device}"
-        opened = _hardware
+        where, opened = _on_spi(settings), _hardware
     else:
-        where = f"track on GPIO {settings.clock_pin} (clock) and {settings.data_pin} (data)"
+        clock, data = settings.clock_pin, settings.data_pin
+        where = Text(
+            f"GPIO {clock} (clock) and {data} (data)", f"GPIO {clock} (horloge) et {data} (données)"
+        )
         opened = _bit_banged
-    with pins.using(where):
+    with pins.using(pins.track_on(where)):
         return Apa102(opened(library, settings), settings.strip_leds)
+
+
+def _on_spi(settings: TrackSettings) -> Text:
+    return same(f"SPI {settings.spi_port}.{settings.spi_device}")
 
 
 def _hardware(library: Any, settings: TrackSettings) -> Any:
@@ -87,10 +83,18 @@ def _hardware(library: Any, settings: TrackSettings) -> Any:
         try:
             bus = library.Device.pin_factory.spi(port=settings.spi_port, device=settings.spi_device)
         except library.SPISoftwareFallback as warning:
+            where = pins.track_on(_on_spi(settings))
+            turn_on, install = (
+                "sudo raspi-config nonint do_spi 0",
+                "sudo apt install python3-spidev",
+            )
             raise pins.PinTrouble(
-                f"track on SPI {settings.spi_port}.{settings.spi_device}: {warning}; is SPI"
-                " switched on (`sudo raspi-config nonint do_spi 0`) and spidev installed (`sudo apt"
-                " install python3-spidev`)? Or give track.clock_pin and track.data_pin"
+                Text(
+                    f"{where.en}: {warning}; is SPI switched on (`{turn_on}`) and spidev installed"
+                    f" (`{install}`)? Or give track.clock_pin and track.data_pin",
+                    f"{where.fr} : {warning} ; le SPI est-il activé (`{turn_on}`) et spidev"
+                    f" installé (`{install}`) ? Ou donnez track.clock_pin et track.data_pin",
+                )
             ) from warning
     with suppress(library.SPIFixedRate):  # mock pins have no rate
         bus.rate = settings.spi_hz or SPI_HZ

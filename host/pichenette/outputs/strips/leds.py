@@ -10,6 +10,7 @@ from typing import Any
 from pichenette.outputs import pins
 from pichenette.outputs.limits import FULL, Glow
 from pichenette.outputs.settings import TrackSettings
+from pichenette.text import same
 
 LIT = int(FULL * 0.36)  # between a lane's glow with its marks (0.32) and a trail (0.42)
 FAINTEST = FULL // 100  # gpiozero's software PWM has 100 steps
@@ -76,7 +77,7 @@ def _level(duty: int, is_dimmed: bool) -> float:
 
 def open_leds(settings: TrackSettings) -> Leds:
     library = pins.gpiozero()
-    with pins.using(f"track on GPIO {list(settings.pins)}"):
+    with pins.using(pins.track_on(same(f"GPIO {list(settings.pins)}"))):
         board = library.LEDBoard(*settings.pins, pwm=settings.pwm, active_high=settings.active_high)
     return Leds(board, settings.pwm)
 
@@ -89,7 +90,7 @@ def open_bargraph(settings: TrackSettings) -> BarGraphs:
     ]
     graphs: list[Any] = []
     for row in rows:
-        with pins.using(f"track on GPIO {list(row)}"):
+        with pins.using(pins.track_on(same(f"GPIO {list(row)}"))):
             graphs.append(
                 library.LEDBarGraph(*row, pwm=settings.pwm, active_high=settings.active_high)
             )

@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from pichenette.outputs import pins
-from pichenette.outputs.limits import FULL, Duty, Glow
+from pichenette.outputs.limits import FULL, Duty
 from pichenette.outputs.settings import BadSetting, TrackSettings
+from pichenette.outputs.strips.bus_strip import BusStrip
+from pichenette.text import Text, same
 
 SPI_HZ = 3_000_000
 MIN_HZ, MAX_HZ = 2_640_000, 3_440_000  # a zero high for at most 380 ns, a one for at least 580
@@ -48,29 +50,21 @@ def encode(duties: Sequence[Duty], order: str = "GRB", hz: int = SPI_HZ) -> byte
     return bytes(data) + silence
 
 
-class Ws2812:
+class Ws2812(BusStrip):
+    """On spidev's SpiDev."""
+
     faintest = FAINTEST
 
     def __init__(self, bus: Any, leds: int, order: str, hz: int) -> None:
-        self._bus = bus  # spidev's SpiDev
-        self._leds = leds
         self._order = order
         self._hz = hz
-        self._last = b""
-        self._darken()
+        super().__init__(bus, leds)
 
-    def send(self, light: Glow) -> None:
-        data = encode(light.duties, self._order, self._hz)
-        if data != self._last:
-            self._bus.writebytes2(data)
-            self._last = data
+    def _encode(self, duties: Sequence[Duty]) -> bytes:
+        return encode(duties, self._order, self._hz)
 
-    def close(self) -> None:
-        self._darken()
-        self._bus.close()
-
-    def _darken(self) -> None:
-        self.send(Glow(((0, 0, 0),) * self._leds, 0.0, 0.0))
+    def _write(self, data: bytes) -> None:
+        self._bus.writebytes2(data)
 
 
 def open_ws2812(settings: TrackSettings) -> Ws2812:
@@ -81,7 +75,7 @@ def open_ws2812(settings: TrackSettings) -> Ws2812:
         spidev = import_module("spidev")
     except ImportError as error:
         raise pins.PinTrouble(pins.SPIDEV) from error
-    with pins.using(f"track on SPI {settings.spi_port}.{settings.spi_device}"):
+    with pins.using(pins.track_on(same(f"SPI {settings.spi_port}.{settings.spi_device}"))):
         bus = spidev.SpiDev()
         bus.open(settings.spi_port, settings.spi_device)
         bus.mode = 0
@@ -93,8 +87,12 @@ def open_ws2812(settings: TrackSettings) -> Ws2812:
 def check_clock(hz: int) -> None:
     if not MIN_HZ <= hz <= MAX_HZ:
         raise BadSetting(
-            f"track.spi_hz = {hz}: a zero would be high for {1e9 / hz:.0f} ns and a one for"
-            f" {2e9 / hz:.0f}; WS2812 takes {MIN_HZ} to {MAX_HZ} Hz"
+            Text(
+                f"track.spi_hz = {hz}: a zero would be high for {1e9 / hz:.0f} ns and a one for"
+                f" {2e9 / hz:.0f}; WS2812 takes {MIN_HZ} to {MAX_HZ} Hz",
+                f"track.spi_hz = {hz} : un 0 serait haut pendant {1e9 / hz:.0f} ns et un 1"
+                f" pendant {2e9 / hz:.0f} ; les WS2812 acceptent de {MIN_HZ} à {MAX_HZ} Hz",
+            )
         )
 
 
@@ -103,8 +101,14 @@ def check_size(leds: int, hz: int, bufsiz: int) -> None:
     if size > bufsiz:
         fitting = (bufsiz - len(encode((), hz=hz))) // 12
         raise pins.PinTrouble(
-            f"track: {leds} LEDs are {size} bytes, spidev's buffer holds {bufsiz} ({fitting} LEDs):"
-            " add spidev.bufsiz=65536 to the one line of /boot/firmware/cmdline.txt and restart"
+            Text(
+                f"track: {leds} LEDs are {size} bytes, spidev's buffer holds {bufsiz} ({fitting} "
+                "LEDs): add spidev.bufsiz=65536 to the one line of /boot/firmware/cmdline.txt and "
+                "restart",
+                f"bande : {leds} LED font {size} octets, le tampon de spidev en contient {bufsiz} "
+                f"({fitting} LED) : ajoutez spidev.bufsiz=65536 à l’unique ligne de "
+                "/boot/firmware/cmdline.txt et redémarrez",
+            )
         )
 
 
