@@ -20,7 +20,7 @@ def test_it_is_shown_and_changed_where_whoever_asks_is_at_the_machine(tmp_path: 
             for wrong in ({"digits": "12345"}, {"digits": "abcdef"}, {"digits": "1" * 65}):
                 told = await program.ask("pin", **wrong)
                 assert not told["ok"]
-                assert "six" in told["text"]["fr"]
+                assert "chiffres" in told["text"]["fr"]
             both = await program.ask("pin", digits="471100", new=True)
             assert "not both" in both["error"]
 

@@ -1,7 +1,9 @@
 """Whatever goes wrong beside a table, play goes on and the problem is shown."""
 
 import errno
+import gc
 import os
+import weakref
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,32 @@ def test_a_watcher_that_raises_reaches_neither_the_table_nor_the_others(tmp_path
         assert any(fault.startswith("the lamp: ") for fault in faults), faults
 
     run(tmp_path, then)
+
+
+class Knot:
+    """Garbage that only the collector finds."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_garbage_is_collected_once_nobody_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def then(hall: Hall) -> None:
+        hall.served.table.begin(HEADER, "page")
+        left = weakref.ref(Knot())
+        hall.served._tidy(MachineStatus(None, None, None))
+        assert left() is not None, "somebody has just played"
+        monkeypatch.setattr(served_table, "_QUIET_S", -1.0)
+        hall.served._tidy(MachineStatus(None, None, None))
+        assert left() is None
+
+    gc.disable()
+    try:
+        run(tmp_path, then)
+    finally:
+        gc.enable()
 
 
 def test_a_capture_that_cannot_be_written_is_told(

@@ -25,6 +25,8 @@ ODD = {
     "a long name": (["A" * 61, "Bo"], "too long"),
     "no name": (["  ", "Bo"], "is not a name"),
     "nothing in it is visible": (["\u200b\ufeff", "Bo"], "nothing in it is visible"),
+    "only accents": (["\u0300\u0301", "Bo"], "nothing in it is visible"),
+    "a pile of accents": (["Z\u0300" + "\u0301" * 6, "Bo"], "too many accents"),
     "a text that turns": (["\u202eAna", "Bo"], "control character"),
     "a space more": (["Ana", "Ana "], "look the same"),
     "a filler more": (["Ana", "An\u200ba"], "look the same"),

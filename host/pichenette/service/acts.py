@@ -25,7 +25,12 @@ def begin(call: Call) -> Json:
     players = header.get("players")
     typed = [one for one in players if isinstance(one, str)] if isinstance(players, list) else []
     names.check(typed, "players")
-    call.served.table.begin(header, call.who, is_abandoning=call.given.get("abandon", False))
+    call.served.table.begin(
+        header,
+        call.who,
+        colours=call.given.get("colours"),
+        is_abandoning=call.given.get("abandon", False),
+    )
     return {}
 
 
@@ -49,7 +54,8 @@ def say(call: Call) -> Json:
             )
         )
     potted, off = (tuple(call.given.get(name, ())) for name in ("potted", "off"))
-    call.served.table.say(Shot(potted, off), call.who)
+    table, shot = call.served.table, Shot(potted, off)
+    (table.restate if call.given.get("last") else table.say)(shot, call.who)
     return {}
 
 
@@ -83,7 +89,8 @@ def correct(call: Call) -> Json:
     why = call.given.get("why", "")
     if call.given.get("preview", False):
         view, game = call.served.table.preview(wanted, call.who, why)
-        return {"view": view_json(view), "game": plain(game)}
+        passed = call.served.table.passed(wanted, call.who)
+        return {"view": view_json(view), "game": plain(game), "passed": passed}
     call.served.table.correct(wanted, call.who, why)
     return {}
 
@@ -126,6 +133,16 @@ ACTS = (
                 "object",
                 Text("the header of a record, an object", "l’en-tête d’une partie, un objet"),
                 is_required=True,
+            ),
+            Field(
+                "colours",
+                "object",
+                Text(
+                    "the players' markers, where the game lets them choose: a colour by name; who "
+                    "is left out gets one of the others",
+                    "les marqueurs des joueurs, si le jeu les laisse choisir : une couleur par "
+                    "nom ; les autres joueurs ont une des couleurs qui restent",
+                ),
             ),
             _ABANDON,
         ),
@@ -183,6 +200,14 @@ ACTS = (
         (
             _pieces("potted", Text("fell into pockets", "empochées")),
             _pieces("off", Text("left the board", "sorties du plateau")),
+            Field(
+                "last",
+                "truth",
+                Text(
+                    "true: exactly this fell in the shot that has just counted",
+                    "true : c’est exactement ce qui est tombé au tir qui vient de compter",
+                ),
+            ),
         ),
     ),
     ServiceVerb(
@@ -277,12 +302,14 @@ ACTS = (
                 "turns",
                 "text",
                 Text(
-                    "keep: later plays keep their players; follow: they go to whoever's turn it "
-                    "then is",
-                    "keep : les coups suivants gardent leur joueur ; follow : ils vont à celui "
-                    "dont c’est alors le tour",
+                    "keep: later plays keep their players, and a correction that gives the turn to "
+                    "somebody else is refused; follow: they go to whoever's turn it then is; pass: "
+                    "they keep their players, and whoever else would be to play misses",
+                    "keep : les coups suivants gardent leur joueur, et une correction qui donne le "
+                    "tour à un autre est refusée ; follow : ils vont à celui dont c’est alors le "
+                    "tour ; pass : ils gardent leur joueur, et celui dont ce serait le tour rate",
                 ),
-                among=("keep", "follow"),
+                among=("keep", "follow", "pass"),
             ),
             Field(
                 "why",
@@ -307,6 +334,10 @@ ACTS = (
             "game": Text(
                 "in a preview: the corrected game, even an earlier one",
                 "dans un aperçu : la partie corrigée, même passée",
+            ),
+            "passed": Text(
+                "in a preview: who misses a turn with pass, once for each",
+                "dans un aperçu : qui rate un tour avec pass, une fois pour chacun",
             ),
         },
     ),

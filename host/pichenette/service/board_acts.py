@@ -2,6 +2,7 @@
 hands.
 """
 
+from pichenette import wire
 from pichenette.games.game import Json
 from pichenette.link.messages import HI, LARGEST_TOKEN
 from pichenette.sense.calibration import decode as decode_senses
@@ -41,7 +42,17 @@ def reboot(call: Call) -> Json:
 
 
 def send(call: Call) -> Json:
-    call.served.send(call.given["body"])
+    body = call.given["body"]
+    try:
+        wire.encode(body)
+    except ValueError as error:
+        raise BadRequest(
+            Text(
+                f"body: at most {wire.MAX_BODY} printable ASCII characters, as in PING,7",
+                f"body : au plus {wire.MAX_BODY} caractères ASCII imprimables, comme PING,7",
+            )
+        ) from error
+    call.served.send(body)
     return {}
 
 

@@ -108,7 +108,7 @@ def played(call: Call) -> Work[Json]:
         return (yield from _around(entries, call.given["entry"]))
     about = yield from history.latest(journal, 1, number + 1)
     plays: list[Json] = []
-    for play in history.history(entries):
+    for play in history.history(entries, history.origins(journal, entries)):
         plays.append(plain(play))
         yield
     return {"game": plain(about[0]) if about else None, "entries": plays}

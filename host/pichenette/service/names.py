@@ -10,6 +10,7 @@ from pichenette.service.request import BadRequest
 from pichenette.text import Text
 
 LONGEST = 60  # characters: names appear on every surface, many times over
+_PILE = 6  # marks; Vietnamese has two on a letter, Hebrew four, Tibetan five
 _TURNING = frozenset(
     map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 )
@@ -39,7 +40,14 @@ def check_one(name: str, field: str) -> None:
                 f"{field} : {name!r} contient un caractère de contrôle ; retapez le nom",
             )
         )
-    if not look(name):
+    if _highest_pile(name) > _PILE:
+        raise BadRequest(
+            Text(
+                f"{field}: too many accents on one letter, at most {_PILE}; type the name again",
+                f"{field} : trop d’accents sur une lettre, {_PILE} au plus ; retapez le nom",
+            )
+        )
+    if not any(unicodedata.category(one)[0] in "LNPS" for one in look(name)):
         shown = ascii(name)
         raise BadRequest(
             Text(
@@ -47,6 +55,15 @@ def check_one(name: str, field: str) -> None:
                 f"{field} : {shown} n’est pas un nom : rien n’y est visible",
             )
         )
+
+
+def _highest_pile(name: str) -> int:
+    """Marks above one another reach into the lines above and below."""
+    highest = pile = 0
+    for one in unicodedata.normalize("NFD", name):
+        pile = pile + 1 if unicodedata.category(one) in ("Mn", "Me") else 0
+        highest = max(highest, pile)
+    return highest
 
 
 def _check_differ(names: Sequence[str], field: str) -> None:

@@ -12,18 +12,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pichenette import private
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
+from pichenette.text import Text
 
 NAME = "page.pin"
 _DIGITS = 6
 _LONGEST = 64
 
 
-class BadPin(PichenetteError, ValueError):
+class BadPin(Explained, ValueError):
     """Not a valid PIN."""
 
 
-class NoPin(PichenetteError, OSError):
+class NoPin(Explained, OSError):
     """The file cannot be read or written."""
 
 
@@ -39,7 +40,12 @@ class Pin(NamedTuple):
 def check(digits: str) -> None:
     """Raises BadPin."""
     if not (digits.isascii() and digits.isdigit() and _DIGITS <= len(digits) <= _LONGEST):
-        raise BadPin(f"a PIN is {_DIGITS} digits or more, as in 471100")
+        raise BadPin(
+            Text(
+                f"a PIN is {_DIGITS} digits or more, as in 471100",
+                f"un code PIN a au moins {_DIGITS} chiffres, comme 471100",
+            )
+        )
 
 
 class PinFile:
@@ -92,8 +98,12 @@ class PinFile:
 
     def _trouble(self, error: OSError) -> NoPin:
         return NoPin(
-            f"{self.path}: {error.strerror}; only its owner may read the PIN: `sudo -u pichenette "
-            "pichenette pin --data …` for an installed service"
+            Text(
+                f"{self.path}: {error.strerror}; only its owner may read the PIN: "
+                "`sudo -u pichenette pichenette pin --data …` for an installed service",
+                f"{self.path} : {error.strerror} ; seul son propriétaire peut lire le code "
+                f"PIN : `sudo -u pichenette pichenette pin --data …` pour un service installé",
+            )
         )
 
 

@@ -18,9 +18,7 @@ def pin(call: Call) -> Json:
     try:
         found = call.pins.change(digits) if digits is not None or is_new else call.pins.known()
     except BadPin as error:
-        raise BadRequest(
-            Text(str(error), "un code PIN a au moins six chiffres, comme 471100")
-        ) from error
+        raise BadRequest(error.text) from error
     return {"pin": found.digits}
 
 

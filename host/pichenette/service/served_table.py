@@ -29,7 +29,7 @@ from pichenette.link.finder import Finder, Wanted
 from pichenette.link.tap import PortLine, Tap
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import BadCalibration, Senses
-from pichenette.service import status
+from pichenette.service import garbage, status
 from pichenette.service.hands import Hands
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import Status
@@ -45,7 +45,7 @@ _AGAIN_S = 1.0  # after something that should not have happened
 _TOLD_S = 20.0  # and it is reported for this long
 _LOOK_S = 0.5  # between two checks whether the journal is whole
 _ROOM_S = 30.0  # a disk without room for a rescued journal may have some by then
-_QUIET_S = 3.0  # without an edge or a request: time to move the log into the file
+_QUIET_S = 3.0  # without an edge or a request: time to move the log into the file, and to tidy up
 
 
 class NoBoard(Explained, OSError):
@@ -243,6 +243,7 @@ class ServedTable:
         if self._active_at > self._checkpointed_at and now - self._active_at > _QUIET_S:
             self._checkpointed_at = now
             self._journal.checkpoint()
+            garbage.collect()
 
     async def keep_whole(self) -> None:
         """Rescue a journal that turns out to be damaged, in another process; for ever."""

@@ -29,6 +29,7 @@ Lasts = Literal["moment", "journal", "ever"]
 Kind = Literal["text", "whole", "number", "truth", "object", "texts", "any"]
 
 COMMON = ("id", "do", "table", "who", "version")  # in every request
+_SHOWN = 40  # characters of an unknown field
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +106,15 @@ class ServiceVerb:
         names = [own.name for own in self.fields]
         for name in given:
             if name not in names and name not in COMMON:
+                odd = name[:_SHOWN]
                 *more, last = names or [""]
                 start = ", ".join(more)
                 has = Text(*(f"{start} {word} {last}" if more else last for word in ("and", "et")))
                 raise BadRequest(
                     Text(
-                        f"{self.name} has no field {name!r}; "
+                        f"{self.name} has no field {odd!r}; "
                         + (f"it has {has.en}" if names else "it needs none"),
-                        f"{self.name} n’a pas de champ {name!r} ; "
+                        f"{self.name} n’a pas de champ {odd!r} ; "
                         + (f"il a {has.fr}" if names else "il n’en faut aucun"),
                     )
                 )

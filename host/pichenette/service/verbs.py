@@ -10,6 +10,7 @@ from typing import Any
 from pichenette.errors import text_of
 from pichenette.games.game import Json
 from pichenette.journal.entry import Who
+from pichenette.journal.refusing import LaterPlayRefused
 from pichenette.service.acts import ACTS
 from pichenette.service.board_acts import BOARD_ACTS
 from pichenette.service.looks import LOOKS
@@ -24,6 +25,8 @@ from pichenette.text import Text
 from pichenette.work import Work, finish
 
 VERBS: dict[str, ServiceVerb] = {verb.name: verb for verb in (*LOOKS, *ACTS, *BOARD_ACTS, PIN_ACT)}
+
+_LONGEST_TOLD = 1000  # characters; whatever is longer only repeats what was asked
 
 _WHO: dict[str, Who] = {"console": "console", "page": "page", "panel": "panel", "demo": "demo"}
 
@@ -119,10 +122,16 @@ def told_of(error: Exception) -> dict[str, Json]:
     text = text_of(error)
     rule = getattr(error, "rule", None)
     told: dict[str, Json] = {
-        "error": str(error),
-        "text": {"en": text.en, "fr": text.fr},
+        "error": _clipped(str(error)),
+        "text": {"en": _clipped(text.en), "fr": _clipped(text.fr)},
         "rule": rule,
     }
+    if isinstance(error, LaterPlayRefused):
+        told["entry"] = error.entry
     if isinstance(error, Outdated):
         told["view"] = view_json(error.view)
     return told
+
+
+def _clipped(said: str) -> str:
+    return said if len(said) <= _LONGEST_TOLD else f"{said[: _LONGEST_TOLD - 1]}…"

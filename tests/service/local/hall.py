@@ -81,13 +81,16 @@ def run(
     then: Callable[[Hall], Awaitable[None]],
     *tables: TableSettings,
     has_page: bool = False,
+    certificate: tuple[str, str] = ("", ""),
 ) -> None:
-    """The service is there while `then` runs, and never ends by itself."""
+    """The service is there while `then` runs, and never ends by itself.  `certificate`: its file
+    and its key's, for HTTPS.
+    """
     settings = Settings(
         service=ServiceSettings(data_dir=str(folder), runtime_dir=str(folder)),
         tables=tables or (TableSettings(),),
         track=TrackSettings(driver="none"),
-        page=PageSettings(serve=has_page, port=0),
+        page=PageSettings(serve=has_page, port=0, certificate=certificate[0], key=certificate[1]),
     )
 
     async def scenario() -> None:

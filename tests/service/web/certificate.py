@@ -1,5 +1,7 @@
 """A certificate of nobody, made for these tests alone."""
 
+from pathlib import Path
+
 CERTIFICATE = """\
 -----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUKXCKsHJFvKUMwM+TMnfylMSSyOYwCgYIKoZIzj0EAwIw
@@ -20,3 +22,14 @@ ufbrCxQ2R9CKY1xNMtNMwhK9ioChRANCAASlvCV+T1xV2tqnSviH4puumR5u/CZx
 stovHXPUz8jNRXnFsSa0kDsDFtVfnqoKaaXffzSFJgsHkOvUvT1/nxYc
 -----END PRIVATE KEY-----
 """
+
+
+def certified(folder: Path) -> Path:
+    """Settings of a page over HTTPS; certificate and key are written beside them."""
+    certificate, key, settings = (
+        folder / name for name in ("page.pem", "page.key", "settings.toml")
+    )
+    certificate.write_text(CERTIFICATE, encoding="ascii")
+    key.write_text(KEY, encoding="ascii")
+    settings.write_text(f'[page]\ncertificate = "{certificate}"\nkey = "{key}"\n', encoding="utf-8")
+    return settings

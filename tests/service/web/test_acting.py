@@ -103,6 +103,54 @@ def test_a_key_that_is_none(game: Site, key: str) -> None:
     assert scores(game) == {"Ana": 0, "Bo": 0}
 
 
+def said_twice(page: Site, name: str, first: str, second: str) -> bytes:
+    """The answer to an act with two headers of one name."""
+    body = json.dumps({"action": POTTED}).encode()
+    others = {"Content-Type": "application/json", "Idempotency-Key": os.urandom(8).hex()}
+    others |= {**page.headers, "Host": "localhost", "Content-Length": str(len(body))}
+    del others[name]
+    lines = [*others.items(), (name, first), (name, second)]
+    with raw(page.port) as caller:
+        head = "".join(f"{key}: {value}\r\n" for key, value in lines)
+        caller.sendall(f"POST /api/1/tables/table/act HTTP/1.1\r\n{head}\r\n".encode() + body)
+        return caller.recv(1000)
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "second"),
+    [
+        ("Idempotency-Key", "one", "two"),
+        ("Content-Type", "application/json", "text/plain"),
+        ("Content-Type", "text/plain", "application/json"),
+    ],
+)
+def test_what_is_said_twice_means_nothing(game: Site, name: str, first: str, second: str) -> None:
+    assert said_twice(game, name, first, second).startswith(b"HTTP/1.1 400 ")
+    assert scores(game) == {"Ana": 0, "Bo": 0}
+
+
+@pytest.mark.parametrize("more", [{"do": "undo"}, {"table": "other"}, {"do": None}, {"table": 1}])
+def test_a_body_that_contradicts_its_address(game: Site, more: dict[str, Any]) -> None:
+    answer = game.act("act", action=POTTED, **more)
+    assert answer.status == 400
+    in_words(answer)
+    assert scores(game) == {"Ana": 0, "Bo": 0}
+    assert game.act("act", action=POTTED, do="act", table="table").status == 200
+
+
+def test_a_refusal_repeats_little_of_what_was_said(game: Site) -> None:
+    odd = "\U0001f600" * 5000
+    for given in ({odd: 1}, {"action": {odd: 1}}, {"action": {"shot": {"potted": [odd]}}}):
+        body: Any = {"action": POTTED, **given}
+        answer = game.ask("POST", "/api/1/tables/table/act", body)
+        assert answer.status == 400
+        in_words(answer)
+        assert len(answer.data) < 8000
+    answer = game.get("/api/1/tables/" + "x" * 4000 + "/view")
+    assert answer.status == 404
+    assert len(answer.data) < 8000
+
+
 def test_a_key_is_known_over_a_kill(tmp_path: Path) -> None:
     with site(tmp_path) as own:
         phone = own.sign_in()
@@ -424,6 +472,22 @@ def test_a_rule_that_says_no_is_named(game: Site) -> None:
     answer = game.act("act", action={"shot": {"potted": ["queen", "queen"]}})
     assert answer.status == 400
     assert answer.json["rule"]
+
+
+def test_a_later_play_in_the_way_of_a_correction_is_named(game: Site) -> None:
+    game.act("act", action=POTTED)
+    game.act("act", action={"shot": {"potted": ["queen"]}})
+    first, second = game.look("history")["entries"]
+    line = {"player": "Ana", "shot": {"potted": ["queen"]}}
+    path = "/api/1/tables/table/correct?preview=1"
+    given = {"kind": "change", "entry": first["entry"], "line": line}
+    answer = game.ask("POST", path, given)
+    assert (answer.status, answer.json["rule"]) == (400, "EV-6")
+    assert answer.json["entry"] == second["entry"]
+    assert answer.json["error"] == answer.json["text"]["en"]
+    assert answer.json["error"].startswith("“Ana pots the queen” (round 1) would no longer be")
+    own = {**given, "line": {"player": "Ana", "shot": {"potted": ["queen", "queen"]}}}
+    assert "entry" not in game.ask("POST", path, own).json, "that play itself is wrong"
 
 
 def test_a_disk_that_cannot_be_written(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pichenette import __version__
+from pichenette.service.web.files import Files
 from pichenette.service.web.live import EventStream
 from tests.service.local.hall import Hall, run
 from tests.service.web.site import HEADER, Site, site
@@ -89,6 +90,25 @@ def test_what_fails_behind_every_handler_is_told_and_logged(
     run(tmp_path, then, has_page=True)
     assert "GET /api/1/tables/table/events" in caplog.text
     assert "on purpose" in caplog.text
+
+
+def test_an_address_writes_no_lines_into_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setattr(Files, "find", broken)
+
+    async def then(hall: Hall) -> None:
+        assert hall.service.page is not None
+        own = Site(None, hall.service.page.port)  # type: ignore[arg-type]
+        answer = await asyncio.to_thread(own.get, "/page/a%1b%5b2Jb%c2%85ERROR:%20c")
+        assert answer.status == 500
+
+    run(tmp_path, then, has_page=True)
+    (told,) = (one.getMessage() for one in caplog.records if one.name.endswith("web.app"))
+    assert told == "GET /page/a%1b%5b2Jb%c2%85ERROR:%20c"
 
 
 def test_the_track_and_the_lines_come_to_whoever_asks_for_them(page: Site) -> None:

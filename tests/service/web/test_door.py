@@ -43,6 +43,7 @@ def test_who_has_not_signed_in_looks_and_does_not_act(page: Site) -> None:
         answer = page.act(verb)
         assert answer.status == 401, verb
         assert answer.json["text"].keys() == {"en", "fr"}
+        assert not re.search("`|code PIN", str(answer.json["text"])), "in plain words"
     assert page.look("view")["view"]["version"] == before
 
 
@@ -299,12 +300,41 @@ def test_a_private_page_shows_nothing_to_strangers(tmp_path: Path) -> None:
         for path in ("", "/games", "/players", "/addresses", "/qr", "/tables/table/view"):
             assert own.get(f"/api/1{path}").status == 401, path
         assert own.get("/api/1/tables/table/events").status == 401
+        for table, verb in (("table", "undo"), ("other", "undo"), ("table", "other")):
+            told = own.ask("POST", f"/api/1/tables/{table}/{verb}", {})
+            assert told.status == 401
+            assert "tables are" not in told.json["error"]
         phone = own.sign_in()
         assert phone.look("view")
         with phone.events() as events:
             assert next(events).name == "view"
             assert phone.ask("DELETE", "/api/1/session").status == 204
             assert all(one.name == "view" for one in events), "hung up at the next beat"
+
+
+def test_signed_out_while_an_act_is_on_its_way(fresh: Site) -> None:
+    """By another device, or because the PIN has changed: what arrives then is not done."""
+    house = fresh.sign_in("the house")
+    for number, sign_out in enumerate(("device", "pin")):
+        phone = fresh.sign_in(f"phone {number}")
+        said = json.dumps({"header": HEADER, "abandon": True}).encode()
+        with raw(fresh.port) as caller:
+            caller.sendall(
+                b"POST /api/1/tables/table/begin HTTP/1.1\r\nHost: localhost\r\n"
+                b"Content-Type: application/json\r\nExpect: 100-continue\r\n"
+                b"Cookie: %b\r\nContent-Length: %d\r\n\r\n"
+                % (phone.headers["Cookie"].encode(), len(said))
+            )
+            assert b" 100 " in caller.recv(1000), "it may act, and its body is waited for"
+            if sign_out == "device":
+                devices = house.get("/api/1/session").json["devices"]
+                (own,) = (one["id"] for one in devices if one["name"] == "phone 0")
+                assert house.ask("DELETE", f"/api/1/session?device={own}").status == 204
+            else:
+                assert main(["pin", "--data", str(fresh.running.folder / "state"), "--new"]) == 0
+            caller.sendall(said)
+            assert caller.recv(1000).startswith(b"HTTP/1.1 401 ")
+        assert fresh.look("view")["view"]["game"] is None
 
 
 def test_every_answer_lets_nothing_in_from_elsewhere(page: Site) -> None:
@@ -347,5 +377,6 @@ def test_a_zone_stands_within_brackets(page: Site, host: str) -> None:
 
 def test_a_wrong_pin_says_where_the_right_one_is(fresh: Site) -> None:
     told = fresh.enter("1").json["text"]
-    assert "printed where the table was started" in told["en"]
+    assert "shown where the table was started" in told["en"]
+    assert not re.search("`|code PIN", str(told)), "in plain words"
     assert "là où la table a été lancée" in told["fr"]

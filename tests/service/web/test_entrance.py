@@ -43,6 +43,26 @@ def test_signing_in_has_no_other_fields(page: Site, more: dict[str, Any]) -> Non
         }
 
 
+def test_signing_in_is_short(page: Site) -> None:
+    """Anybody may send it, and reading JSON takes a while."""
+    for size, status in ((4096, 400), (4097, 413), (65536, 413)):
+        body = b'{"pin": "' + b"0" * (size - 20) + b'", "a": 1}'.rjust(11)
+        assert len(body) == size
+        answer = page.ask("POST", "/api/1/session", body, {"Content-Type": "application/json"})
+        assert answer.status == status
+
+
+def test_whoever_is_in_may_sign_in_again_whatever_others_try(page: Site) -> None:
+    """A tablet that hands out its name, behind an address that somebody guesses from."""
+    tablet = page.sign_in("tablet")
+    while page.enter("000000" if page.pin != "000000" else "000001").status != 429:
+        pass
+    assert page.enter(page.pin).status == 429
+    answer = tablet.enter(page.pin, "the tablet", Cookie=tablet.headers["Cookie"])
+    assert answer.status == 204
+    assert answer.headers["set-cookie"]
+
+
 def test_forty_codes_at_once_are_drawn_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ from pichenette.service.web.callers import AN_ADDRESS, MOST
 from pichenette.service.web.server import WebServer
 from tests.patience import PATIENCE_S
 from tests.service.running import Running
-from tests.service.web.certificate import CERTIFICATE, KEY
+from tests.service.web.certificate import certified
 from tests.service.web.site import free_port
 
 ASK = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -60,8 +60,7 @@ def serve(folder: Path, then: Callable[[WebServer], Awaitable[None]], *, tls: bo
     """A page of one word, in this process."""
     settings = PageSettings(port=0)
     if tls:
-        (folder / "page.pem").write_text(CERTIFICATE, encoding="ascii")
-        (folder / "page.key").write_text(KEY, encoding="ascii")
+        certified(folder)
         settings = PageSettings(port=0, certificate=f"{folder}/page.pem", key=f"{folder}/page.key")
 
     async def scenario() -> None:
@@ -194,15 +193,8 @@ def test_no_descriptor_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("said", [b"", b"\x16", hello()], ids=["nothing", "a byte", "hello"])
 def test_sigterm_with_200_half_open_callers(tmp_path: Path, said: bytes) -> None:
-    (tmp_path / "page.pem").write_text(CERTIFICATE, encoding="ascii")
-    (tmp_path / "page.key").write_text(KEY, encoding="ascii")
-    settings = tmp_path / "settings.toml"
-    settings.write_text(
-        f'[page]\ncertificate = "{tmp_path}/page.pem"\nkey = "{tmp_path}/page.key"\n',
-        encoding="utf-8",
-    )
     port = free_port()
-    words = ("--config", str(settings), "--page", f"127.0.0.1:{port}")
+    words = ("--config", str(certified(tmp_path)), "--page", f"127.0.0.1:{port}")
     with Running(tmp_path, *words) as running, ExitStack() as crowd:
         for number in range(200):
             address = f"127.0.0.{number % 4 + 1}"

@@ -1,6 +1,7 @@
 """Where the page is served: addresses, ports, certificates, and what is printed of them."""
 
 import json
+import re
 import socket
 import ssl
 import subprocess
@@ -14,22 +15,15 @@ import pytest
 from pichenette.service.web import addresses
 from tests.patience import PATIENCE_S
 from tests.service.running import Running
-from tests.service.web.certificate import CERTIFICATE, KEY
+from tests.service.web.certificate import certified
 from tests.service.web.site import HEADER, free_port, site
 
 PROGRAM = "import sys; from pichenette.cli import main; sys.exit(main())"
 
 
 def test_https_with_a_given_certificate(tmp_path: Path) -> None:
-    (tmp_path / "page.pem").write_text(CERTIFICATE, encoding="ascii")
-    (tmp_path / "page.key").write_text(KEY, encoding="ascii")
-    settings = tmp_path / "settings.toml"
-    settings.write_text(
-        f'[page]\ncertificate = "{tmp_path}/page.pem"\nkey = "{tmp_path}/page.key"\n',
-        encoding="utf-8",
-    )
     port = free_port()
-    words = ("--config", str(settings), "--page", f"127.0.0.1:{port}")
+    words = ("--config", str(certified(tmp_path)), "--page", f"127.0.0.1:{port}")
     trusted = ssl.create_default_context(cafile=str(tmp_path / "page.pem"))
     with Running(tmp_path, *words) as running:
         url = f"https://localhost:{port}/api/1"
@@ -205,6 +199,12 @@ def test_the_files_of_the_page(tmp_path: Path) -> None:
         assert (again.status, again.data) == (304, b"")
         script = own.get("/page/main.js")
         assert script.headers["content-type"].startswith("text/javascript")
+        assert script.headers["cache-control"] == "no-cache"
+        [address] = re.findall(rb'src="(/page/[0-9a-f]{12}/main.js)"', plain.data)
+        kept = own.get(address.decode())
+        assert kept.data == script.data
+        assert "immutable" in kept.headers["cache-control"]
+        assert own.get("/page/" + "0" * 12 + "/main.js").headers["cache-control"] == "no-cache"
         for face in ("/tv", "/overlay", "/setup", "/games/3"):
             assert own.get(face).data == plain.data
         assert own.ask("HEAD", "/").headers["content-length"] == plain.headers["content-length"]

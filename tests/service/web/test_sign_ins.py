@@ -27,6 +27,15 @@ def test_so_many_and_no_more() -> None:
     assert sign_ins.find(secrets[-1], "tag") is not None
 
 
+def test_who_is_there_is_not_sent_away_for_newcomers() -> None:
+    """The first of a hundred and one within an hour was, although it acted all the time."""
+    sign_ins = SignIns(None)
+    first, *_ = [sign_ins.add(f"device {number}", "tag") for number in range(3)]
+    for number in range(2 * MOST):
+        sign_ins.add(f"visitor {number}", "tag")
+        assert sign_ins.find(first, "tag") is not None
+
+
 def test_a_disk_that_cannot_be_written_costs_nothing_now(tmp_path: Path) -> None:
     sign_ins = SignIns(tmp_path / "nowhere")
     assert sign_ins.find(sign_ins.add("Ana", "tag"), "tag") is not None

@@ -1,6 +1,7 @@
 """HTTP answers: a JSON object and a status, in the same words as on the local socket."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
@@ -12,8 +13,12 @@ from pichenette.service.verb import Outdated
 from pichenette.service.verbs import told_of
 from pichenette.text import Text
 
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
+
 OUTDATED = 409
 _NO_STORE = {"Cache-Control": "no-store"}
+_SLICE = 65536  # bytes
 
 
 class Refused(BadRequest):
@@ -25,12 +30,26 @@ class Refused(BadRequest):
         self.headers = headers or {}
 
 
+class Sliced(Response):
+    """Goes out slice by slice, as it is read.  What a slow reader has not taken yet is here once
+    for all readers, and not in the buffers of each.
+    """
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        start = {"type": "http.response.start", "status": self.status_code}
+        await send({**start, "headers": self.raw_headers})
+        body = bytes(self.body)
+        for at in range(0, len(body) or 1, _SLICE):
+            piece, is_last = body[at : at + _SLICE], at + _SLICE >= len(body)
+            await send({"type": "http.response.body", "body": piece, "more_body": not is_last})
+
+
 def answered(message: Mapping[str, Json], status: int = 200) -> Response:
     return encoded_answer(encoded(dict(message)), status)
 
 
 def encoded_answer(data: bytes, status: int = 200) -> Response:
-    return Response(data, status, headers=_NO_STORE, media_type="application/json")
+    return Sliced(data, status, headers=_NO_STORE, media_type="application/json")
 
 
 def declined(error: Exception) -> Response:

@@ -30,12 +30,12 @@ from pichenette.service.turns import Turns
 from pichenette.service.verb import ServiceVerb
 from pichenette.service.web import body, query
 from pichenette.service.web.answers import Refused, answered, declined, encoded_answer
-from pichenette.service.web.door import SIGN_IN
 from pichenette.service.web.entrance import Entrance
 from pichenette.service.web.files import File, Files
+from pichenette.service.web.guard import loggable
 from pichenette.service.web.jobs import Job, once
 from pichenette.service.web.live import EventStream, Streams
-from pichenette.service.web.once import OnceEach, check_key
+from pichenette.service.web.once import OnceEach, key_of
 from pichenette.service.web.shelf import Shelf
 from pichenette.service.web.track import TrackFeed
 from pichenette.text import Text
@@ -54,6 +54,8 @@ _ELSEWHERE = {
     for verb in verbs.VERBS.values()
     if verb.address
 }
+_ASK_AGAIN = "no-cache"
+_FOR_GOOD = "public, max-age=31536000, immutable"
 _LONGEST_NUMBER = 18  # digits: what the journal can count
 _ONE_TABLE = "/api/1/tables/{table}"
 _OURS = Text(
@@ -113,8 +115,8 @@ class WebApp:
         """If the page is private, looking needs the PIN too."""
 
         async def look(request: Request) -> Any:
-            if self._entrance.is_private and self._entrance.sign_in_of(request) is None:
-                raise Refused(401, SIGN_IN)
+            if self._entrance.is_private:
+                self._entrance.own(request)
             return await handler(request)
 
         return _safe(look)
@@ -122,21 +124,11 @@ class WebApp:
     async def _face(self, request: Request) -> Response:
         if not _is_number(request.path_params.get("number", "0")):
             raise _no_page(request)
-        return self._sent(request, self._files.find("index.html"))
+        return _sent(request, self._files.document())
 
     async def _file(self, request: Request) -> Response:
-        return self._sent(request, self._files.find(request.path_params["path"]))
-
-    def _sent(self, request: Request, file: File | None) -> Response:
-        if file is None:
-            raise _no_page(request)
-        headers = {"Cache-Control": "no-cache", "ETag": file.etag, "Vary": "Accept-Encoding"}
-        if file.etag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        data = file.data
-        if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
-            data, headers["Content-Encoding"] = file.packed, "gzip"
-        return Response(data, headers={**headers, "Content-Type": file.kind})
+        file, is_lasting = self._files.find(request.path_params["path"])
+        return _sent(request, file, _FOR_GOOD if is_lasting else _ASK_AGAIN)
 
     async def _about(self, request: Request) -> Response:
         return answered({"pichenette": 1, "version": __version__, "tables": list(self._tables)})
@@ -194,25 +186,27 @@ class WebApp:
         return EventStream(self._hall.feeds[name], topics, track, self.streams, may_look)
 
     async def _act(self, request: Request) -> Response:
+        if self._entrance.is_private:
+            self._entrance.own(request)  # strangers do not learn what the tables are called
         served, name = self._served(request), _name(request, "act")
         if self._hall.no_acts:
             raise Refused(400, self._hall.no_acts)
-        sign_in = self._entrance.sign_in_of(request)
-        if sign_in is None:
-            raise Refused(401, SIGN_IN)
-        key = request.headers.get("idempotency-key")
-        check_key(key)
+        self._entrance.own(request)
+        key = key_of(request.headers)
         given = await body.read(request)
+        _check_meant(given, name, served.name)
         is_preview = query.preview(request, given.get("preview"))
         if is_preview is not None:
             given["preview"] = is_preview
-        who = f"page: {sign_in.name}"
-        if given.get("preview") is True:
-            return await self._run(
-                lambda: answered({"ok": True, **self._do(name, served, given, who)})
-            )
-        once = self._once[served.name]
-        return await self._run(lambda: once.do(key, lambda: self._do(name, served, given, who)))
+
+        def act() -> Response:
+            # Asked again, in its turn: the device may have been signed out since it began to ask.
+            who = f"page: {self._entrance.own(request).name}"
+            if given.get("preview") is True:
+                return answered({"ok": True, **self._do(name, served, given, who)})
+            return self._once[served.name].do(key, lambda: self._do(name, served, given, who))
+
+        return await self._run(act)
 
     def _served(self, request: Request) -> Served:
         name = request.path_params["table"]
@@ -239,7 +233,7 @@ def _safe(handler: Handler) -> Handler:
         except (PichenetteError, ValueError, TypeError) as error:
             return declined(error)
         except Exception:
-            log.exception("%s %s", request.method, request.url.path)
+            log.exception("%s", loggable(request.scope))
             return declined(Refused(500, _OURS))
 
     return handle
@@ -257,6 +251,19 @@ def _name(request: Request, may: str) -> str:
     return name
 
 
+def _check_meant(given: Mapping[str, Json], verb: str, table: str) -> None:
+    """Raise Refused if the body names another verb or table than the address."""
+    for field, meant in (("do", verb), ("table", table)):
+        if given.get(field, meant) != meant:
+            raise Refused(
+                400,
+                Text(
+                    f"{field}: the address says {meant}, and the body something else",
+                    f"{field} : l’adresse dit {meant}, et le corps autre chose",
+                ),
+            )
+
+
 def _asked(name: str, request: Request) -> dict[str, Json]:
     """What an address asks for after its question mark: numbers are numbers, and anything unknown
     to the verb (a cache-busting number, say) is ignored.
@@ -267,6 +274,18 @@ def _asked(name: str, request: Request) -> dict[str, Json]:
         return int(value) if kinds[key] == "whole" and _is_number(value) else value
 
     return {key: read(key, value) for key, value in request.query_params.items() if key in kinds}
+
+
+def _sent(request: Request, file: File | None, keeping: str = _ASK_AGAIN) -> Response:
+    if file is None:
+        raise _no_page(request)
+    headers = {"Cache-Control": keeping, "ETag": file.etag, "Vary": "Accept-Encoding"}
+    if file.etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    data = file.data
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        data, headers["Content-Encoding"] = file.packed, "gzip"
+    return Response(data, headers={**headers, "Content-Type": file.kind})
 
 
 def _is_number(text: str) -> bool:

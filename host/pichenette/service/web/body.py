@@ -16,7 +16,6 @@ from pichenette.text import Text
 _PATIENCE_S = 10.0
 _MOST_READ = 16 << 20  # of what is too long
 
-_TOO_LONG = Text(f"at most {LONGEST} bytes", f"{LONGEST} octets au plus")
 _NO_JSON = Text(
     "expected `Content-Type: application/json` and a JSON object",
     "il faut `Content-Type: application/json` et un objet JSON",
@@ -28,33 +27,37 @@ _SLOW = Text(
 _CLOSE = {"Connection": "close"}
 
 
-async def read(request: Request) -> dict[str, Any]:
+async def read(request: Request, longest: int = LONGEST) -> dict[str, Any]:
     """Raises Refused, or BadRequest."""
     try:
         async with asyncio.timeout(_PATIENCE_S):
-            data = await _collect(request)
+            data = await _collect(request, longest)
     except TimeoutError:
         raise Refused(400, _SLOW, _CLOSE) from None
     except ClientDisconnect:
         raise Refused(400, _SLOW) from None  # nobody hears it
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
+    kinds = [_plain(kind) for kind in request.headers.getlist("content-type")]
+    if kinds != ["application/json"]:
         raise Refused(400, _NO_JSON)
     given = parse(data)
     check(given)
     return given
 
 
-async def _collect(request: Request) -> bytes:
+def _plain(kind: str) -> str:
+    return kind.partition(";")[0].strip().lower()
+
+
+async def _collect(request: Request, longest: int) -> bytes:
     data, length = bytearray(), 0
     async for piece in request.stream():
         length += len(piece)
-        if length <= LONGEST:
+        if length <= longest:
             data += piece
         elif length > _MOST_READ:
             break
         else:
             data.clear()
-    if length > LONGEST:
-        raise Refused(413, _TOO_LONG, _CLOSE)
+    if length > longest:
+        raise Refused(413, Text(f"at most {longest} bytes", f"{longest} octets au plus"), _CLOSE)
     return bytes(data)

@@ -21,11 +21,11 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from pichenette.service.web.conversation import AT_ONCE, HttpConversation
 from pichenette.service.web.fairness import FairTurns
-from pichenette.service.web.guard import HEADERS, LONGEST_HEAD
+from pichenette.service.web.guard import HEADERS
 from pichenette.service.web.tries import place
 from pichenette.sparing import Sparing
-from pichenette.text import Text
 
 if TYPE_CHECKING:
     from pichenette.service.web.newcomers import Newcomer
@@ -38,14 +38,13 @@ IDLE_S = 20.0
 STUCK_S = 30.0  # without reading anything that waits
 _SWEEP_S = 5.0
 KEEP_LITTLE = "keep_little"  # in a request's state: `Caller.keep_little`
-_WAITING = 16384  # bytes Linux keeps for a stream's reader, who wants the latest
+_KEPT = 65536  # bytes Linux keeps for a slow reader; left alone, it takes megabytes for each
+_WAITING = 16384  # … for a stream's, who wants the latest
 IS_PLAYING = "is_playing"  # in a request's state: to be called if it comes from a signed-in device
 _PLAYERS = 100  # addresses
-_PIECES = 256  # of a body, read in one turn
 _SPARE = 128  # descriptors reserved for ports, journals, programs and the rest
 _DEAD_MS = 20_000  # sent but not acknowledged: a phone that left the network
-
-_NO_REQUEST = Text("this is not an HTTP request", "ce n’est pas une requête HTTP")
+_BUFFER = memoryview(bytearray(AT_ONCE))  # everybody's: what was read is copied out at once
 
 
 class Counted(Protocol):
@@ -144,27 +143,10 @@ class Callers:
                 caller.drop()
 
 
-class HttpConversation(h11.Connection):
-    """What is said on a connection, as long as one turn of it costs play nothing: reading a quarter
-    of a megabyte in chunks of one byte takes a second, and no browser sends such a thing.
+class Caller(H11Protocol, asyncio.BufferedProtocol):
+    """One connection.  A BufferedProtocol says how much is read at a time; asyncio would take a
+    quarter of a megabyte from each.
     """
-
-    def __init__(self, longest_head: int | None) -> None:
-        super().__init__(h11.SERVER, longest_head or LONGEST_HEAD)
-        self.pieces = 0  # of bodies, in this turn
-
-    def next_event(self) -> Any:
-        """Raises h11.RemoteProtocolError."""
-        event = super().next_event()
-        if isinstance(event, h11.Data):
-            self.pieces += 1
-            if self.pieces > _PIECES:
-                raise h11.RemoteProtocolError("a body in crumbs")
-        return event
-
-
-class Caller(H11Protocol):
-    """One connection."""
 
     def __init__(
         self,
@@ -176,7 +158,7 @@ class Caller(H11Protocol):
     ) -> None:
         """`before`: whose place it takes."""
         super().__init__(config, state, {KEEP_LITTLE: self.keep_little, IS_PLAYING: self._play})
-        self.conn: HttpConversation = HttpConversation(config.h11_max_incomplete_event_size)
+        self.conn: HttpConversation = HttpConversation()
         self._callers = callers
         self._fair = fair
         self._before = before
@@ -204,6 +186,7 @@ class Caller(H11Protocol):
         if own is not None:
             with suppress(OSError):
                 own.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAD_MS)
+                own.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KEPT)
         if self._before is not None:
             self._before.leave()
             self._before = None
@@ -221,6 +204,12 @@ class Caller(H11Protocol):
 
     def _play(self) -> None:
         self._callers.play(self.address)
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return _BUFFER
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.data_received(bytes(_BUFFER[:nbytes]))
 
     def handle_events(self) -> None:
         """What was said is read when it is its turn, and nothing more is taken until then."""
@@ -251,9 +240,10 @@ class Caller(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Nobody knows what was asked, but that much can be said."""
-        told: dict[str, Any] = {"en": _NO_REQUEST.en, "fr": _NO_REQUEST.fr}
+        trouble = self.conn.trouble
+        told: dict[str, Any] = {"en": trouble.en, "fr": trouble.fr}
         body = json.dumps(
-            {"ok": False, "error": _NO_REQUEST.en, "text": told, "rule": None}, ensure_ascii=False
+            {"ok": False, "error": trouble.en, "text": told, "rule": None}, ensure_ascii=False
         ).encode()
         self.transport.write(
             b"HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close\r\n"

@@ -19,15 +19,16 @@ from pichenette.text import Text
 log = logging.getLogger(__name__)
 
 SIGN_IN = Text(
-    "this needs the PIN: sign in on the page; the PIN is printed where the table was started, and "
-    "`pichenette pin` on the Pi shows it",
-    "il faut le code PIN : connectez-vous sur la page ; le code s’affiche là où la table a été "
-    "lancée, et `pichenette pin` sur le Pi le montre",
+    "enter the table's PIN first; it is shown where the table was started, and whoever set up the "
+    "table knows it",
+    "entrez d’abord le code de la table ; il s’affiche là où la table a été lancée, et la personne "
+    "qui l’a installée le connaît",
 )
 _WRONG = Text(
-    "wrong PIN; it is printed where the table was started, and `pichenette pin` on the Pi shows it",
-    "mauvais code PIN ; il s’affiche là où la table a été lancée, et `pichenette pin` sur le Pi le "
-    "montre",
+    "that is not this table's PIN; it is shown where the table was started, and whoever set up the "
+    "table knows it",
+    "ce n’est pas le code de cette table ; il s’affiche là où la table a été lancée, et la "
+    "personne qui l’a installée le connaît",
 )
 
 
@@ -59,7 +60,7 @@ class Door:
                 429,
                 Text(
                     f"too many wrong PINs; try again in {seconds} s",
-                    f"trop de codes PIN faux ; réessayez dans {seconds} s",
+                    f"trop de codes faux ; réessayez dans {seconds} s",
                 ),
                 {"Retry-After": str(seconds)},
             )

@@ -29,6 +29,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 _YEAR_S = 365 * 86400
 _PORT = re.compile(r":[0-9]+/$")
 _FIELDS = ("pin", "name")  # what signing in takes
+_LONGEST = 4096  # bytes; anybody may send that, and reading 64 KiB of JSON takes a while
 _SHOWN = 40  # characters of another
 _CODES = 64  # cached; a machine has a few addresses
 
@@ -81,14 +82,15 @@ class Entrance:
         """Whether a request comes from a device that is signed in."""
         return self.sign_in_of(Request(scope)) is not None
 
-    def _own(self, request: Request) -> SignIn:
+    def own(self, request: Request) -> SignIn:
+        """Raises Refused if the device is not signed in."""
         sign_in = self.sign_in_of(request)
         if sign_in is None:
             raise Refused(401, SIGN_IN)
         return sign_in
 
     async def _told(self, request: Request) -> Response:
-        own = self._own(request)
+        own = self.own(request)
         devices = [
             {
                 "id": one.id,
@@ -103,7 +105,7 @@ class Entrance:
 
     async def _sign_in(self, request: Request) -> Response:
         query.check(request)
-        given = await body.read(request)
+        given = await body.read(request, _LONGEST)
         for field in given:
             if field not in _FIELDS:
                 raise BadRequest(
@@ -119,7 +121,8 @@ class Entrance:
             raise BadRequest(_NAME)
         address = request.client.host if request.client else ""
         before = self.sign_in_of(request)
-        secret = self._door.enter(pin, name, address)
+        # Whoever is in already has tries of their own: those of others are not their fault.
+        secret = self._door.enter(pin, name, f"device {before.id}" if before else address)
         if before is not None:  # the same device again
             self._door.sign_out(before.id)
         answer = Response(status_code=204, headers={"Cache-Control": "no-store"})
@@ -136,7 +139,7 @@ class Entrance:
 
     async def _sign_out(self, request: Request) -> Response:
         """Sign out this device; with `device`, another one or all."""
-        own = self._own(request)
+        own = self.own(request)
         query.check(request, "device")
         device = request.query_params.get("device", own.id)
         if device == "all":

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LONGEST_HEAD = 16384  # bytes of a request's address and headers
 _SAFE = ("GET", "HEAD")
+_SHOWN = 200  # bytes of an address
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -37,10 +37,6 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
-_LONG_HEAD = Text(
-    f"address and headers are at most {LONGEST_HEAD} bytes long",
-    f"l’adresse et les en-têtes ont {LONGEST_HEAD} octets au plus",
-)
 _VERSION = Text("only HTTP/1.1 works here", "seul `HTTP/1.1` est accepté ici")
 _TWO_LENGTHS = Text(  # a proxy in between could see another request's start in this one's body
     "Content-Length and Transfer-Encoding exclude each other",
@@ -78,13 +74,10 @@ class Guard:
             await self._app(scope, receive, guarded)
         except Exception:
             # All that can be said has been; uvicorn hangs up on whoever waits for more.
-            log.exception("%s %.200s", scope["method"], scope["path"])
+            log.exception("%s", loggable(scope))
 
     def _check(self, scope: "Scope") -> None:
         """Raises Refused."""
-        head = sum(len(name) + len(value) for name, value in scope["headers"])
-        if head + len(scope.get("raw_path", b"")) + len(scope["query_string"]) > LONGEST_HEAD:
-            raise Refused(400, _LONG_HEAD, {"Connection": "close"})
         if scope["http_version"] not in ("1.0", "1.1"):
             raise Refused(400, _VERSION, {"Connection": "close"})
         headers = Headers(scope=scope)
@@ -111,6 +104,11 @@ class Guard:
         if address is not None:
             return address.is_loopback or str(address) in own_addresses()
         return name in (local_name(), local_name().removesuffix(".local"), _host_name())
+
+
+def loggable(scope: "Scope") -> str:
+    """A request's address as it was sent: a line break in it is still `%0a`."""
+    return f"{scope['method']} {scope['raw_path'][:_SHOWN].decode('ascii')}"
 
 
 def _host_name() -> str:

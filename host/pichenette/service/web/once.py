@@ -9,11 +9,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
 from pichenette.journal.trouble import JournalError
+from pichenette.service.encoding import encoded
 from pichenette.service.served import Served
 from pichenette.service.verbs import told_of
 from pichenette.service.web.answers import OUTDATED, Refused, answered, status_of
@@ -23,6 +25,7 @@ from pichenette.text import Text
 LONGEST_KEY = 64
 _KEPT_S = 900.0
 _MOST = 20_000  # answers of a few hundred bytes
+_ROOM = 16 << 20  # bytes of them
 
 
 class Kept(NamedTuple):
@@ -30,12 +33,17 @@ class Kept(NamedTuple):
     status: int
     message: dict[str, Json]
 
+    @property
+    def size(self) -> int:
+        return len(encoded(self.message))
+
 
 class OnceEach:
     def __init__(self, served: Served, clock: Callable[[], float] = time.monotonic) -> None:
         self._served = served
         self._clock = clock
         self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._size = 0
 
     def do(self, key: str | None, act: Callable[[], dict[str, Json]]) -> Response:
         """Raises passing failures, such as a read-only disk or a bug of ours; those may be tried
@@ -70,10 +78,13 @@ class OnceEach:
 
     def _keep(self, key: str, answer: Kept) -> None:
         self._kept[key] = answer
-        oldest = next(iter(self._kept))
-        while self._kept[oldest].at < self._clock() - _KEPT_S or len(self._kept) > _MOST:
-            del self._kept[oldest]
-            oldest = next(iter(self._kept))
+        self._size += answer.size
+        long_ago = self._clock() - _KEPT_S
+        oldest = next(iter(self._kept.values()))
+        while oldest.at < long_ago or len(self._kept) > _MOST or self._size > _ROOM:
+            self._kept.popitem(last=False)
+            self._size -= oldest.size
+            oldest = next(iter(self._kept.values()))
 
     def _told(self, answer: Kept) -> Response:
         message = answer.message
@@ -83,13 +94,15 @@ class OnceEach:
         return answered(message, answer.status)
 
 
-def check_key(key: str | None) -> None:
-    """Raises Refused."""
-    if key is not None and not (0 < len(key) <= LONGEST_KEY and key.isprintable()):
+def key_of(headers: Headers) -> str | None:
+    """The key that a request came with, if any; raises Refused."""
+    keys = headers.getlist("idempotency-key")
+    if len(keys) > 1 or not all(0 < len(key) <= LONGEST_KEY and key.isprintable() for key in keys):
         raise Refused(
             400,
             Text(
-                f"Idempotency-Key: 1 to {LONGEST_KEY} characters",
-                f"Idempotency-Key : 1 à {LONGEST_KEY} caractères",
+                f"Idempotency-Key: 1 to {LONGEST_KEY} characters, given once",
+                f"Idempotency-Key : 1 à {LONGEST_KEY} caractères, une seule fois",
             ),
         )
+    return keys[0] if keys else None

@@ -18,7 +18,6 @@ from pichenette.errors import Explained
 from pichenette.service.turns import Turns
 from pichenette.service.web.callers import IDLE_S, Caller, Callers
 from pichenette.service.web.fairness import FairTurns
-from pichenette.service.web.guard import LONGEST_HEAD
 from pichenette.service.web.newcomers import Newcomers
 from pichenette.text import Text
 
@@ -53,7 +52,6 @@ class WebServer:
             access_log=False,
             proxy_headers=False,  # anybody may write X-Forwarded-For
             timeout_keep_alive=int(IDLE_S),
-            h11_max_incomplete_event_size=LONGEST_HEAD,
         )
         config.load()
         state = ServerState()

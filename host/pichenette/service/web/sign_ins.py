@@ -37,6 +37,7 @@ class SignIns:
     def __init__(self, folder: Path | None) -> None:
         """None stores nothing."""
         self._path = folder / NAME if folder else None
+        # In the order in which they were last seen.
         self._by_secret = {one.secret: one for one in self._load()}
 
     def _load(self) -> list[SignIn]:
@@ -58,8 +59,7 @@ class SignIns:
         sign_in = SignIn(secrets.token_hex(4), name, _hash(secret), tag, now, now)
         self._by_secret[sign_in.secret] = sign_in
         while len(self._by_secret) > MOST:
-            oldest = min(self._by_secret.values(), key=lambda one: one.seen)
-            del self._by_secret[oldest.secret]
+            del self._by_secret[next(iter(self._by_secret))]
         self._save()
         return secret
 
@@ -69,15 +69,20 @@ class SignIns:
         if sign_in is None or sign_in.tag != tag:
             return None
         now = _now()
-        if (datetime.fromisoformat(now) - datetime.fromisoformat(sign_in.seen)).total_seconds() > (
-            _SEEN_S
-        ):
-            sign_in = self._by_secret[sign_in.secret] = replace(sign_in, seen=now)
+        was = datetime.fromisoformat(sign_in.seen)
+        is_old = (datetime.fromisoformat(now) - was).total_seconds() > _SEEN_S
+        if is_old:
+            sign_in = replace(sign_in, seen=now)
+        del self._by_secret[sign_in.secret]
+        self._by_secret[sign_in.secret] = sign_in
+        if is_old:
             self._save()
         return sign_in
 
     def all(self, tag: str) -> list[SignIn]:
-        return [one for one in self._by_secret.values() if one.tag == tag]
+        """Those who signed in first come first."""
+        known = [one for one in self._by_secret.values() if one.tag == tag]
+        return sorted(known, key=lambda one: one.since)
 
     def remove(self, identity: str) -> bool:
         """By id; False if there is none."""
