@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,15 +21,24 @@ from playwright.sync_api import (
 from tests.patience import PATIENCE_S
 from tests.service.web.site import Site
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+# The same browser without its own windows and menus, where there is one: half the processor time.
+_BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, _BROWSERS)), "")
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "television": (1920, 1080)}
 PHONE = SIZES["phone"]
+# Every window would load two pages for what may drop down from its address bar.
+_NO_ADDRESS_BAR = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"
 _SLOW_MS = 60_000.0  # Chromium beside everything else on two cores
 
-# What is expected when a server is away, an address is not there, or is no secure one: the browser
-# says so itself.
-_USUAL = ("Failed to load resource", "net::ERR_", "Cross-Origin-Opener-Policy")
+# What is expected when a server is away, an address is not there, or is no secure one, and where
+# nobody has touched a page that was to sound: the browser says so itself.
+_USUAL = (
+    "Failed to load resource",
+    "net::ERR_",
+    "Cross-Origin-Opener-Policy",
+    "AudioContext was not allowed",
+)
 
 
 @contextmanager
@@ -38,35 +48,80 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,
             # A name for the loopback that is no secure context, as a name on a network is.
-            args=["--no-sandbox", "--host-resolver-rules=MAP *.local 127.0.0.1"],
+            args=["--no-sandbox", "--host-resolver-rules=MAP *.local 127.0.0.1", _NO_ADDRESS_BAR],
         )
         try:
             yield browser
         finally:
+            _SPARE.clear()
             browser.close()
 
 
-class Visitor:
-    """Somebody with a device of their own."""
+class Device:
+    """A phone, a tablet or a television in somebody's hand, and in the next one's after that: its
+    window opens in a third of the time once it has the page's files."""
 
-    def __init__(self, context: BrowserContext, site: Site) -> None:
-        self.context = context
-        self.site = site
+    def __init__(self, browser: Browser, **settings: Any) -> None:
+        self._size = settings["viewport"]
+        self._media = {name: settings[name] for name in ("color_scheme", "reduced_motion")}
+        self.context: BrowserContext = browser.new_context(**settings)
         self.complaints: list[str] = []  # what the browser said that it should not have to
-        self.address = f"http://127.0.0.1:{site.port}"
+        self.is_known = False  # to the page, as one that may act
+        self._window: Page | None = None
 
-    def open(self, path: str = "/") -> Page:
+    def open(self) -> Page:
+        """The window that there is, or another one."""
+        page, self._window = self._window, None
+        return page if page and not page.is_closed() else self._opened()
+
+    def _opened(self) -> Page:
         page = self.context.new_page()
         page.set_default_timeout(min(PATIENCE_S * 1000, _SLOW_MS))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda told: self._hear(told.type, told.text))
-        page.goto(self.address + path)
-        page.wait_for_selector("p-app > *", state="attached")
+        # What a page is made of, as the page itself has it.
+        page.add_init_script(_PART)
         return page
 
     def _hear(self, kind: str, text: str) -> None:
         if kind in ("error", "warning") and not any(usual in text for usual in _USUAL):
             self.complaints.append(text)
+
+    def forget(self, address: str) -> None:
+        """All that whoever had it left on it, but for files.  A picture from the same address takes
+        the page's place: at another, Chromium would start another process."""
+        self.context.clear_cookies()
+        for page in self.context.pages[1:]:
+            page.close()
+        for page in self.context.pages:
+            page.unroute_all()
+            page.set_viewport_size(self._size)
+            page.emulate_media(**self._media)
+            page.goto(address + "/page/icon.svg")
+            page.evaluate("localStorage.clear(), sessionStorage.clear()")
+            self._window = page
+        self.complaints.clear()
+
+
+# Devices that nobody has at the moment, by what they are.
+_SPARE: defaultdict[tuple[object, ...], list[Device]] = defaultdict(list)
+_PART = "globalThis.part = (name) => import(new URL(name, document.scripts[0].src))"
+
+
+class Visitor:
+    """Somebody with a device of their own."""
+
+    def __init__(self, device: Device, site: Site) -> None:
+        self._device = device
+        self.context = device.context
+        self.site = site
+        self.address = f"http://127.0.0.1:{site.port}"
+
+    def open(self, path: str = "/") -> Page:
+        page = self._device.open()
+        page.goto(self.address + path)
+        page.wait_for_selector("p-app > *", state="attached")
+        return page
 
     def sign_in(self) -> None:
         answer = self.context.request.post(
@@ -75,11 +130,28 @@ class Visitor:
             headers={"Origin": self.address},
         )
         assert answer.status == 204, answer.text()
+        if self._device.is_known:
+            return
         # As the page itself would remember it.
         self.context.add_init_script(
             "localStorage.getItem('pichenette.entered')"
             " ?? localStorage.setItem('pichenette.entered', 'true')"
         )
+        self._device.is_known = True
+
+
+# Half a second after it was shown (live/seeing.js): a tap before that would be refused.
+_SEEN = """async () => {
+  const {store} = await part('live/store.js');
+  const {seenVersion} = await part('live/seeing.js');
+  while (!store.state.view || seenVersion() !== store.state.view.version)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}"""
+
+
+def until_seen(page: Page) -> None:
+    """Until the page takes what the board or another phone has just done for seen."""
+    page.evaluate(_SEEN)
 
 
 def reach_from_phones(one: Visitor) -> None:
@@ -99,25 +171,41 @@ def visitor(
     language: str = "fr",
     scheme: str = "light",
     is_referee: bool = True,
+    is_new: bool = False,
     **settings: Any,
 ) -> Iterator[Visitor]:
-    """Whoever looks; a referee is signed in.  What the browser complained of fails the test."""
+    """Whoever looks; a referee is signed in.  What the browser complained of fails the test.  Who
+    changes what a browser does and not only what it shows needs a new one, and leaves it."""
+    what = (browser, site.port, size, language, scheme, is_referee, *sorted(settings.items()))
+    spare = _SPARE[what]
     width, height = size
-    context = browser.new_context(
-        viewport=ViewportSize(width=width, height=height),
-        locale=language,
-        color_scheme=scheme,  # type: ignore[arg-type]
-        reduced_motion="reduce",
-        **settings,
+    device = (
+        spare.pop()
+        if spare and not is_new
+        else Device(
+            browser,
+            viewport=ViewportSize(width=width, height=height),
+            locale=language,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            **settings,
+        )
     )
+    is_fit = False
     try:
-        one = Visitor(context, site)
+        one = Visitor(device, site)
         if is_referee:
             one.sign_in()
         yield one
-        assert one.complaints == []
+        assert device.complaints == []
+        if not is_new:
+            device.forget(one.address)
+            is_fit = True
     finally:
-        context.close()
+        if is_fit:
+            spare.append(device)
+        else:
+            device.context.close()
 
 
 def found_by_axe(page: Page) -> list[str]:

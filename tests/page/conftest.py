@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from tests.page.browsing import AXE, CHROMIUM, chromium
+from tests.page.browsing import AXE, CHROMIUM, chromium, visitor
+from tests.page.playing import begin
+from tests.patience import PATIENCE_S
 from tests.service.web.site import Site, site
 
 
@@ -23,7 +25,27 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A service with a virtual carrom board."""
+    """A service with a virtual carrom board, where a question waits for its answer however slow the
+    machine is that asks it."""
     folder = tmp_path_factory.mktemp("house")
-    with site(folder, "--virtual", "carrom", "--data", str(folder / "state")) as found:
+    settings = folder / "settings.toml"
+    settings.write_text(f"[shot]\ndoubt_ms = {PATIENCE_S * 1000:.0f}\n", encoding="utf-8")
+    words = ("--virtual", "carrom", "--data", str(folder / "state"), "--config", str(settings))
+    with site(folder, *words) as found:
         yield found.sign_in("the house")
+
+
+@pytest.fixture
+def phone(browser: Browser, house: Site) -> Iterator[Page]:
+    """Of a referee, with a game of three before them; whatever else acts is the house."""
+    begin(house)
+    with visitor(browser, house) as one:
+        yield one.open()
+
+
+@pytest.fixture
+def form(browser: Browser, house: Site) -> Iterator[Page]:
+    """Where the same referee starts another game."""
+    begin(house)
+    with visitor(browser, house) as one:
+        yield one.open("/setup")

@@ -95,18 +95,17 @@ def take(page: Page, house: Site, one: Picture, folder: Path) -> None:
         page.locator(".qr img" if one.path == "/tv" else "body").wait_for()
     if one.game.name != "queen-carrom":  # its board is drawn; this one has other sensors
         page.locator(".own-board").wait_for()
-        page.locator(".notices").get_by_role("button").click()
     if one.press:
         page.get_by_role("button", name=one.press).first.click()
     if one.is_open:
         house.act("virtual", flick=True)
         house.act("virtual", drop="blue", gate="pocket-2")
-        page.locator(".shot-piece").first.wait_for()
+        page.locator(".shot-piece").first.wait_for(state="attached")
     page.evaluate("document.fonts.ready.then(() => true)")
     page.screenshot(path=folder / f"{one.name}.png")
     if one.is_open:  # the next picture's game begins with nothing on its way
         house.act("done")
-        page.locator(".shot, .falling .piece").first.wait_for(state="detached")
+        page.locator(".shot:not(.shot-counted), .falling .piece").first.wait_for(state="detached")
 
 
 def wanted(folder: Path) -> list[Picture]:
@@ -126,7 +125,9 @@ def main(folder: Path) -> None:
             for one in wanted(folder):
                 play(house, one.game)
                 size, language, scheme = one.size, one.language, one.scheme
-                with visitor(browser, house, size=size, language=language, scheme=scheme) as guest:
+                with visitor(
+                    browser, house, size=size, language=language, scheme=scheme, is_new=True
+                ) as guest:
                     reach_from_phones(guest)
                     take(guest.open(one.path), house, one, folder)
 

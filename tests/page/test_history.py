@@ -3,10 +3,11 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import found_by_axe, sticking_out, visitor
-from tests.page.test_scoreboard import begin, shoot
+from tests.page.playing import begin, shoot
 from tests.service.web.site import Site
 
 
@@ -80,7 +81,9 @@ def test_a_move_is_put_right_and_put_in_on_the_board_itself(browser: Browser, ho
         page.get_by_role("button", name="C’était autre chose").click()
         sheet = page.get_by_role("dialog")
         expect(sheet.get_by_role("heading")).to_have_text("Qu’a joué Bo ?")
-        expect(sheet).to_contain_text("Jusqu’ici : Bo joue F9 O")
+        expect(sheet).to_contain_text(
+            "Noté jusqu’ici : Bo avance 3 billes à partir de F9 vers la gauche"
+        )
         assert sticking_out(page) == []
         assert found_by_axe(page) == []
         sheet.get_by_role("button", name="Bille en F7").click()
@@ -95,6 +98,12 @@ def test_a_move_is_put_right_and_put_in_on_the_board_itself(browser: Browser, ho
         sheet.get_by_role("button", name="Bille en B6").click()
         sheet.get_by_role("button", name="Vers E6").click()
         expect(sheet).to_contain_text("Ça ne va pas")  # Ana's own first move then starts nowhere
+        told = "« Ana avance 3 billes à partir de B6 vers le haut à gauche » (coup 1)"
+        expect(sheet).to_contain_text(f"{told} ne serait plus possible : ")
+        assert sticking_out(page) == []
+        sheet.get_by_role("button", name="Corriger d’abord ce coup").click()
+        expect(sheet).to_contain_text("Qu’est-ce qui cloche ?")
+        expect(sheet).to_contain_text("Ana avance 3 billes à partir de B6")
 
 
 def test_a_preview_that_is_left_changes_nothing(browser: Browser, house: Site) -> None:
@@ -110,20 +119,45 @@ def test_a_preview_that_is_left_changes_nothing(browser: Browser, house: Site) -
     assert house.look("view")["view"]["version"] == before
 
 
-def test_a_miss_that_was_none_moves_the_turns_and_says_so(browser: Browser, house: Site) -> None:
-    """Ana potted one more: she would have gone on, so later plays follow whoever is to play."""
-    play(house)
-    with visitor(browser, house) as one:
-        page = one.open("/?face=history")
-        page.get_by_role("button", name="Ana n’empoche rien").click()
-        page.get_by_role("button", name="C’était autre chose").click()
-        page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
-        page.get_by_role("button", name="C’est ça").click()
-        expect(page.get_by_role("dialog")).to_contain_text("Le tour change de main")
-        page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
-        expect(page.get_by_role("dialog")).to_have_count(0)
-        expect(page.locator(".history-row", has_text="Ana empoche 2 bleus")).to_be_visible()
-    assert scores(house) == {"Ana": 4, "Bo": 0, "Célestine": 1}
+def test_a_miss_that_was_none_asks_whose_the_later_plays_are(browser: Browser, house: Site) -> None:
+    """Ana potted one more: she would have gone on.  Either what Bo played is Bo's all the same, and
+    Ana missed in between, or later plays go to whoever is then to play: both are shown first."""
+    for way, after in (
+        ("Ils vont au joueur dont c’est alors le tour", {"Ana": 4, "Bo": 0, "Célestine": 1}),
+        ("Ils restent à ceux qui les ont joués", {"Ana": 3, "Bo": 2, "Célestine": 0}),
+    ):
+        play(house)
+        with visitor(browser, house) as one:
+            page = one.open("/?face=history")
+            page.get_by_role("button", name="Ana n’empoche rien").click()
+            page.get_by_role("button", name="C’était autre chose").click()
+            page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+            page.get_by_role("button", name="C’est ça").click()
+            sheet = page.get_by_role("dialog")
+            expect(sheet.get_by_role("heading").first).to_have_text(
+                "À qui sont les coups suivants ?"
+            )
+            expect(sheet.locator(".outcome")).to_have_count(2)
+            expect(sheet.locator(".outcome").first).to_contain_text(
+                "Un tir raté est ajouté pour que le tour passe : Ana."
+            )
+            assert sticking_out(page) == []
+            assert found_by_axe(page) == []
+            version = house.look("view")["view"]["version"]
+            outcome = sheet.locator(".outcome", has_text=way)
+            for name, score in after.items():
+                row = outcome.locator("li", has_text=name)
+                expect(row.locator("b")).to_have_text(str(score))
+            with page.expect_response("**/correct"):  # the sheet closes before it is answered
+                outcome.get_by_role("button", name="Corriger").click()
+            expect(page.get_by_role("dialog")).to_have_count(0)
+            expect(page.locator(".history-row", has_text="ajouté après")).to_have_count(
+                1 if "restent" in way else 0
+            )
+        assert scores(house) == after
+        assert house.look("view")["view"]["version"] > version
+        assert house.act("undo").status == 200
+        assert scores(house) == {"Ana": 2, "Bo": 2, "Célestine": 0}, "one step"
 
 
 def test_a_play_is_taken_back_brought_back_and_one_put_in(browser: Browser, house: Site) -> None:
@@ -163,6 +197,10 @@ def test_what_would_break_a_later_play_is_refused_in_words(browser: Browser, hou
         page.get_by_role("button", name="C’est ça").click()
         expect(page.get_by_role("dialog")).to_contain_text("Ça ne va pas")
         expect(page.get_by_role("dialog")).to_contain_text("EV-6")
+        told = "« Ana empoche la reine » (manche 1) ne serait plus possible"
+        expect(page.get_by_role("dialog")).to_contain_text(told)
+        page.get_by_role("button", name="Corriger d’abord ce coup").click()
+        expect(page.get_by_role("dialog")).to_contain_text("Qu’est-ce qui cloche ?")
     assert scores(house)["Ana"] == 1
 
 
@@ -196,3 +234,30 @@ def test_a_play_that_is_put_in_and_gives_the_turn_to_another_says_so(
         page.get_by_role("button", name="Rien n’est tombé").click()
         sheet = page.get_by_role("dialog")
         expect(sheet).to_contain_text("Le tour change de main : ce serait à Bo de jouer.")
+
+
+@pytest.mark.parametrize(
+    ("target", "told"),
+    [
+        (25, "La partie en serait à : Manche 1. Elle en est à : Manche 2."),
+        (14, "La partie ne serait plus finie. Jusqu’ici : Ana gagne !"),
+    ],
+    ids=["round", "result"],
+)
+def test_a_preview_says_that_a_round_or_the_result_changes(
+    browser: Browser, house: Site, target: int, told: str
+) -> None:
+    """Ana's blue confirmed the queen and cleared the board: without it neither has happened."""
+    begin(house, ["Ana", "Bo"], target=target)
+    shoot(house, *["blue"] * 11)
+    shoot(house, "queen")
+    shoot(house, "blue")
+    with visitor(browser, house) as one:
+        page = one.open("/?face=history")
+        page.locator(".history-row").first.get_by_role("button").click()
+        page.get_by_role("button", name="Ça n’a pas eu lieu").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_contain_text("Les scores seraient")
+        expect(sheet).to_contain_text(told)
+        assert sticking_out(page) == []
+        assert found_by_axe(page) == []

@@ -5,10 +5,10 @@ import socket
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
-from tests.page.browsing import visitor
-from tests.page.test_scoreboard import begin, shoot
+from tests.page.browsing import until_seen, visitor
+from tests.page.playing import begin, shoot
 from tests.service.web.site import Site, site
 
 
@@ -68,7 +68,7 @@ def test_nine_tabs_are_all_live_over_one_connection(browser: Browser, house: Sit
 def test_without_a_shared_worker_it_listens_by_itself(browser: Browser, house: Site) -> None:
     """Chrome on Android has none."""
     begin(house)
-    with visitor(browser, house) as one:
+    with visitor(browser, house, is_new=True) as one:
         one.context.add_init_script("delete globalThis.SharedWorker")
         page = one.open()
         expect(page.locator(".turn")).to_be_visible()
@@ -85,3 +85,50 @@ def test_over_plain_http_on_a_network_name_it_works_the_same(browser: Browser, h
         expect(page.locator(".turn")).to_be_visible()
         shoot(house, "blue")
         expect(page.locator(".player-turn p-count")).to_have_text("1")
+
+
+def test_a_tap_without_a_network_is_refused_at_once_and_never_counted(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        missed = page.get_by_role("button", name="Raté")
+        expect(missed).to_be_enabled()
+        one.context.set_offline(True)
+        missed.click()
+        expect(page.locator(".note")).to_contain_text("rien n’a été envoyé, rien n’a été compté")
+        one.context.set_offline(False)
+        expect(missed).to_be_enabled()
+        missed.click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        [_, *lines] = house.look("record")["record"]
+        assert [line["player"] for line in lines] == ["Ana"], "the second tap, and it alone"
+
+
+def test_what_takes_long_is_told_and_so_is_what_is_counted_after_all(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open()
+        missed = page.get_by_role("button", name="Raté")
+        expect(missed).to_be_enabled()
+        held: list[Route] = []
+        page.route("**/done", lambda route: held.append(route))
+        missed.click()
+        note = page.locator(".note")
+        expect(note).to_contain_text("La table n’a pas encore répondu")
+        held[0].continue_()
+        expect(note).to_have_text("Avec un peu de retard, c’est compté.")
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        note.get_by_role("button", name="Fermer").click()
+        # Sent, and no answer: the network was gone, and delivers it when nobody waits any more.
+        page.unroute("**/done")
+        page.route("**/done", lambda route: route.abort("connectionreset"))
+        until_seen(page)
+        missed.click()
+        expect(note).to_contain_text("La table n’a pas répondu. Regardez le score")
+        note.get_by_role("button", name="Fermer").click()
+        assert house.act("done").status == 200
+        expect(note).to_contain_text("Un coup a été compté entre-temps, peut-être le vôtre")

@@ -8,8 +8,15 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browsing import SIZES, covered, found_by_axe, sticking_out, visitor
-from tests.page.test_scoreboard import begin, shoot
+from tests.page.browsing import (
+    SIZES,
+    covered,
+    found_by_axe,
+    reach_from_phones,
+    sticking_out,
+    visitor,
+)
+from tests.page.playing import begin, shoot
 from tests.page.test_words import PAGE
 from tests.service.web.site import Site
 
@@ -76,6 +83,37 @@ _SHOWN = {
 }
 
 
+# How bright a colour is, and how far two are from each other, as WCAG has it.
+_CONTRAST = """([one, other]) => {
+  const light = (words) => {
+    const parts = words.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255);
+    const straight = (part) => (part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    const seen = parts.map(straight);
+    return 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2];
+  };
+  const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_black_pieces_are_seen_on_what_they_lie_on(
+    browser: Browser, house: Site, scheme: str
+) -> None:
+    header = {"pichenette": 1, "game": "classic-carrom", "players": ["Ana", "Bo"]}
+    assert house.act("begin", header=header, abandon=True).status == 200
+    with visitor(browser, house, scheme=scheme) as one:
+        page = one.open()
+        black = page.locator(".tray .piece[data-kind=black] circle").first
+        expect(black).to_be_visible()
+        edge = black.evaluate("(one) => getComputedStyle(one).fill")
+        for ground in ("body", ".player"):
+            under = page.locator(ground).first.evaluate(
+                "(one) => getComputedStyle(one).backgroundColor"
+            )
+            assert page.evaluate(_CONTRAST, [edge, under]) >= 3, (ground, edge, under)
+
+
 @pytest.fixture
 def sheets(browser: Browser, house: Site) -> Iterator[Page]:
     open_shot(house)
@@ -98,13 +136,13 @@ def test_the_first_load_is_at_most_100_kb_and_comes_from_here(
     browser: Browser, house: Site
 ) -> None:
     begin(house)
-    with visitor(browser, house) as one:
+    with visitor(browser, house, is_new=True) as one:
         asked: list[str] = []
         one.context.on("request", lambda request: asked.append(request.url))
         page = one.open()
         expect(page.locator(".turn")).to_be_visible()
     assert all(url.startswith(one.address) for url in asked)
-    files = {url.removeprefix(f"{one.address}/page/") for url in asked if "/page/" in url}
+    files = {url.split("/page/")[1].partition("/")[2] for url in asked if "/page/" in url}
     assert "main.js" in files
     total = 0
     for name in files | {"index.html"}:
@@ -142,3 +180,46 @@ def test_what_looks_for_faults_finds_them(browser: Browser, house: Site) -> None
         assert any("button-name" in told for told in found_by_axe(page))
         assert any("button." in told for told in sticking_out(page))
         assert covered(page)
+
+
+# Parts that lie over one another, and names that are broken within a word.
+_CROWDED = """() => {
+  const parts = [...document.querySelectorAll('.tv-top, .turn, .player, .own-board, .story, .tray, p-track canvas, .qr')]
+    .map((one) => [`${one.localName}.${one.className}`, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width && box.height);
+  const found = [];
+  parts.forEach(([name, box], at) => parts.slice(at + 1).forEach(([other, beside]) => {
+    const wide = Math.min(box.right, beside.right) - Math.max(box.left, beside.left);
+    const high = Math.min(box.bottom, beside.bottom) - Math.max(box.top, beside.top);
+    if (wide > 2 && high > 2) found.push(`${name} over ${other}`);
+  }));
+  for (const one of document.querySelectorAll('.player-name')) {
+    const line = parseFloat(getComputedStyle(one).fontSize) * 1.7;
+    if (!/\\s/.test(one.textContent) && one.getBoundingClientRect().height > line)
+      found.push(`${one.textContent} on several lines`);
+  }
+  return found;
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [("queen-carrom", 3), ("row-carrom", 6), ("offboard", 2), ("topple", 4)],
+)
+def test_on_the_wall_no_part_lies_over_another(
+    browser: Browser, house: Site, game: str, number: int
+) -> None:
+    players = ["Ana", "Bo", "Célestine", "Dédé", "Emmanuel", "Flo"][:number]
+    header = {"pichenette": 1, "game": game, "players": players}
+    assert house.act("begin", header=header, abandon=True).status == 200
+    with visitor(browser, house, is_referee=False, is_new=True) as one:
+        reach_from_phones(one)
+        page = one.open("/tv")
+        expect(page.locator(".player")).to_have_count(number)
+        expect(page.locator(".qr img")).to_be_visible()
+        if game in ("offboard", "topple"):
+            expect(page.locator(".own-board")).to_be_visible()
+        for name, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            assert (name, page.evaluate(_CROWDED)) == (name, [])
+            assert (name, sticking_out(page)) == (name, [])

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import found_by_axe, visitor
-from tests.page.test_scoreboard import begin, scores, shoot
+from tests.page.playing import await_late, begin, hold_back, pretend, scores, shoot
 from tests.service.web.site import Site
 
 # An open shot lasts seconds: whatever it showed is written down as it comes.
@@ -20,19 +20,16 @@ _SEEN = """() => {
 
 
 def test_a_shot_is_seen_with_its_evidence_and_counts_when_it_is_said(
-    browser: Browser, house: Site
+    house: Site, phone: Page
 ) -> None:
-    begin(house)
-    with visitor(browser, house) as one:
-        page = one.open()
-        expect(page.locator(".turn")).to_be_visible()
-        page.evaluate(_SEEN)
-        house.act("virtual", flick=True)
-        house.act("virtual", drop="blue", gate="pocket-1")
-        expect(page.locator(".player-turn p-count")).to_have_text("1")
-        expect(page.locator(".shot")).to_have_count(0)
-        seen = page.evaluate("seen")
-        assert {"points": "+1", "pieces": ["bleu"]} in seen
+    expect(phone.locator(".turn")).to_be_visible()
+    phone.evaluate(_SEEN)
+    house.act("virtual", flick=True)
+    house.act("virtual", drop="blue", gate="pocket-1")
+    expect(phone.locator(".player-turn p-count")).to_have_text("1")
+    expect(phone.locator(".shot:not(.shot-counted)")).to_have_count(0)
+    seen = phone.evaluate("seen")
+    assert {"points": "+1", "pieces": ["bleu"]} in seen
 
 
 def test_a_doubtful_piece_is_asked_about_and_one_tap_answers(browser: Browser, house: Site) -> None:
@@ -58,13 +55,12 @@ def test_the_choice_that_somebody_steps_to_with_the_buttons_is_marked(
         question = page.locator(".question").first
         expect(question).to_be_visible()
         expect(page.locator(".choice-stepped")).to_have_count(0)
-        page.evaluate(
-            """async () => {
-                const {store, take} = await import('/page/live/store.js');
-                const {view} = store.state;
-                const key = view.questions.find((one) => one.is_doubt).key;
-                take({...view, answering: {state: 'shown', key, choice: 1}});
-            }"""
+        pretend(
+            page,
+            """({questions}) => {
+                const {key} = questions.find((one) => one.is_doubt);
+                return {answering: {state: 'shown', key, choice: 1}};
+            }""",
         )
         keys = question.get_by_role("button")
         expect(keys.nth(1)).to_have_class(re.compile("choice-stepped"))
@@ -83,24 +79,25 @@ _HIDDEN = """() => [...document.querySelectorAll('.questions button')].filter((k
 
 
 def test_with_a_question_open_there_is_one_card_and_nothing_lies_over_it(
-    browser: Browser, house: Site
+    house: Site, phone: Page
 ) -> None:
-    begin(house)
-    with visitor(browser, house) as one:
-        page = one.open()
-        expect(page.locator(".turn")).to_be_visible()
-        assert house.act("virtual", flick=True).status == 200
-        assert house.act("virtual", hand="pocket-2").status == 200
-        question = page.locator(".question").first
-        expect(question).to_be_visible()
-        expect(
-            page.locator("p-shot[within]").get_by_role("button", name="C’est fini")
-        ).to_be_visible()
-        assert page.evaluate(_HIDDEN) == []
-        expect(page.locator("p-shot:not([within]) > *")).to_have_count(0)
-        expect(question.get_by_role("button").last).to_be_in_viewport()
-        for name in page.locator(".player").all():  # who leads is seen beside it
-            expect(name).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".turn")).to_be_visible()
+    assert house.act("virtual", flick=True).status == 200
+    assert house.act("virtual", hand="pocket-2").status == 200
+    question = phone.locator(".question").first
+    expect(question).to_be_visible()
+    expect(phone.locator("p-shot[within]").get_by_role("button", name="C’est fini")).to_be_visible()
+    assert phone.evaluate(_HIDDEN) == []
+    expect(phone.locator("p-shot:not([within]) > *")).to_have_count(0)
+    expect(question.get_by_role("button").last).to_be_in_viewport()
+    asked = question.locator("legend")
+    expect(asked).to_have_text(re.compile(r"^Poche 2 : .*\?$"))  # a question, and no figures
+    expect(asked).not_to_have_text(re.compile(r"\d+\sms|coupure"))
+    seen = phone.locator(".questions .evidence")
+    expect(seen).to_have_count(1)
+    expect(seen).to_contain_text(re.compile(r"\d+\sms"))  # for whoever wonders
+    for name in phone.locator(".player").all():  # who leads is seen beside it
+        expect(name).to_be_in_viewport(ratio=1)
 
 
 def test_several_questions_are_asked_one_at_a_time(browser: Browser, house: Site) -> None:
@@ -128,51 +125,43 @@ def test_several_questions_are_asked_one_at_a_time(browser: Browser, house: Site
         expect(question).to_contain_text(first)
 
 
-def test_the_last_piece_of_an_open_shot_is_named_with_one_tap(
-    browser: Browser, house: Site
-) -> None:
+def test_the_last_piece_of_an_open_shot_is_named_with_one_tap(house: Site, phone: Page) -> None:
     """A board that sees no colour takes the queen for a blue."""
-    begin(house)
-    with visitor(browser, house) as one:
-        page = one.open()
-        expect(page.locator(".turn")).to_be_visible()
-        assert house.act("virtual", flick=True).status == 200
-        assert house.act("virtual", drop="queen", gate="pocket-1").status == 200
-        queen = page.locator(".shot-kinds").get_by_role("button", name="reine")
-        expect(queen).to_be_in_viewport(ratio=1)
-        queen.click()
-        expect(page.locator("p-tray")).to_contain_text("Reine à confirmer")
+    expect(phone.locator(".turn")).to_be_visible()
+    assert house.act("virtual", flick=True).status == 200
+    assert house.act("virtual", drop="queen", gate="pocket-1").status == 200
+    queen = phone.locator(".shot-kinds").get_by_role("button", name="reine")
+    expect(queen).to_be_in_viewport(ratio=1)
+    queen.click()
+    expect(phone.locator("p-tray")).to_contain_text("Reine à confirmer")
 
 
-def test_a_shot_is_entered_put_right_undone_and_redone(browser: Browser, house: Site) -> None:
-    begin(house)
-    with visitor(browser, house) as one:
-        page = one.open()
-        undo = page.get_by_role("button", name="Annuler", exact=True)
-        redo = page.get_by_role("navigation").get_by_role("button", name="Rétablir")
-        expect(undo).to_be_disabled()  # nothing was played
-        expect(redo).to_be_disabled()
-        page.get_by_role("button", name="Entrer un tir").click()
-        more = page.get_by_role("dialog").get_by_role(
-            "button", name="Un de plus : bleu dans une poche"
-        )
-        more.click()
-        more.click()
-        page.get_by_role("button", name="Ça compte").click()
-        expect(page.locator(".player-turn p-count")).to_have_text("2")
-        page.get_by_role("button", name="Corriger le dernier tir").click()
-        page.get_by_role("button", name="Un de moins : bleu dans une poche").click()
-        page.get_by_role("button", name="Un de plus : palet hors du plateau").click()
-        page.get_by_role("button", name="Compter ainsi").click()
-        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
-        assert scores(page)["Ana"] == "1"
-        expect(redo).to_be_disabled()
-        undo.click()
-        expect(page.locator(".player").first.locator("p-count")).to_have_text("2")
-        expect(page.locator(".note")).to_contain_text("Annulé.")
-        redo.click()
-        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
-        expect(page.locator(".note")).to_have_count(0)  # there is nothing more to bring back
+def test_a_shot_is_entered_put_right_undone_and_redone(phone: Page) -> None:
+    undo = phone.get_by_role("button", name="Annuler", exact=True)
+    redo = phone.get_by_role("navigation").get_by_role("button", name="Rétablir")
+    expect(undo).to_be_disabled()  # nothing was played
+    expect(redo).to_be_disabled()
+    phone.get_by_role("button", name="Entrer un tir").click()
+    more = phone.get_by_role("dialog").get_by_role(
+        "button", name="Un de plus : bleu dans une poche"
+    )
+    more.click()
+    more.click()
+    phone.get_by_role("button", name="Ça compte").click()
+    expect(phone.locator(".player-turn p-count")).to_have_text("2")
+    phone.get_by_role("button", name="Corriger le dernier tir").click()
+    phone.get_by_role("button", name="Un de moins : bleu dans une poche").click()
+    phone.get_by_role("button", name="Un de plus : palet hors du plateau").click()
+    phone.get_by_role("button", name="Compter ainsi").click()
+    expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
+    assert scores(phone)["Ana"] == "1"
+    expect(redo).to_be_disabled()
+    undo.click()
+    expect(phone.locator(".player").first.locator("p-count")).to_have_text("2")
+    expect(phone.locator(".note")).to_contain_text("Annulé.")
+    redo.click()
+    expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
+    expect(phone.locator(".note")).to_have_count(0)  # there is nothing more to bring back
 
 
 def test_undo_reaches_over_a_won_game(browser: Browser, house: Site) -> None:
@@ -196,35 +185,13 @@ def test_what_the_rules_forbid_is_told_with_the_rule_and_changes_nothing(
         expect(page.locator(".turn")).to_be_visible()
         page.evaluate(
             """async () => {
-                const {perform} = await import('/page/live/doing.js');
+                const {perform} = await part('live/doing.js');
                 await perform('act', {action: {shot: {potted: ['queen', 'queen']}}});
             }"""
         )
         expect(page.locator(".note")).to_contain_text("EV-6")
         expect(page.locator(".note p")).not_to_contain_text("queen")
         assert set(scores(page).values()) == {"0"}
-
-
-def hold_back(page: Page) -> None:
-    """Views come late, as over a slow network, until the next act is on its way: what is pressed
-    was decided without them."""
-    page.evaluate(
-        """async () => {
-            const {store} = await import('/page/live/store.js');
-            const set = store.set.bind(store);
-            store.set = (changes) => {
-                if (changes.busy) store.set = set;
-                else if (changes.view) { globalThis.late = changes.view.version; return; }
-                set(changes);
-            };
-        }"""
-    )
-
-
-def await_late(page: Page, house: Site) -> None:
-    """Until what it should have shown by now has come, and was held back."""
-    version = house.look("view")["view"]["version"]
-    page.wait_for_function("(version) => globalThis.late >= version", arg=version)
 
 
 def test_two_referees_at_once_the_second_is_asked_again(browser: Browser, house: Site) -> None:
@@ -248,38 +215,57 @@ def test_two_referees_at_once_the_second_is_asked_again(browser: Browser, house:
         expect(second.locator(".player-turn p-count")).to_have_text("2")
 
 
-def test_what_a_sheet_was_opened_for_is_what_it_counts_for(browser: Browser, house: Site) -> None:
+def test_what_a_sheet_was_opened_for_is_what_it_counts_for(house: Site, phone: Page) -> None:
     """A shot of Ana's is being entered while another phone says that she missed: the screen behind
     the sheet has moved on, and Bo gets nothing unasked."""
-    begin(house)
-    with visitor(browser, house) as one:
-        page = one.open()
-        page.get_by_role("button", name="Entrer un tir").click()
-        sheet = page.get_by_role("dialog")
-        expect(sheet.get_by_role("heading")).to_have_text("Le tir d’Ana")
-        sheet.get_by_role("button", name="Un de plus : bleu dans une poche").click()
-        assert house.act("done").status == 200
-        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
-        sheet.get_by_role("button", name="Ça compte").click()
-        expect(sheet).to_contain_text("Ça vient de changer")
-        expect(sheet).to_contain_text("C’est à Bo de jouer.")
-        sheet.get_by_role("button", name="Laisser").click()
-        expect(page.get_by_role("dialog")).to_have_count(0)
-        assert set(scores(page).values()) == {"0"}
+    phone.get_by_role("button", name="Entrer un tir").click()
+    sheet = phone.get_by_role("dialog")
+    expect(sheet.get_by_role("heading")).to_have_text("Le tir d’Ana")
+    sheet.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+    assert house.act("done").status == 200
+    expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
+    sheet.get_by_role("button", name="Ça compte").click()
+    expect(sheet).to_contain_text("Ça vient de changer")
+    expect(sheet).to_contain_text("C’est à Bo de jouer.")
+    sheet.get_by_role("button", name="Laisser").click()
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    assert set(scores(phone).values()) == {"0"}
 
 
-def test_it_can_all_be_done_with_the_keyboard(browser: Browser, house: Site) -> None:
-    begin(house)
-    with visitor(browser, house) as one:
-        page = one.open()
-        page.get_by_role("button", name="Entrer un tir").focus()
-        page.keyboard.press("Enter")
-        expect(page.get_by_role("dialog")).to_be_visible()
-        page.get_by_role("button", name="Un de plus : bleu dans une poche").focus()
-        page.keyboard.press("Space")
-        for _ in range(12):
-            page.keyboard.press("Tab")
-            if "Ça compte" in page.evaluate("document.activeElement.textContent"):
-                break
-        page.keyboard.press("Enter")
-        expect(page.locator(".player-turn p-count")).to_have_text("1")
+def test_it_can_all_be_done_with_the_keyboard(phone: Page) -> None:
+    phone.get_by_role("button", name="Entrer un tir").focus()
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("dialog")).to_be_visible()
+    phone.get_by_role("button", name="Un de plus : bleu dans une poche").focus()
+    phone.keyboard.press("Space")
+    for _ in range(12):
+        phone.keyboard.press("Tab")
+        if "Ça compte" in phone.evaluate("document.activeElement.textContent"):
+            break
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".player-turn p-count")).to_have_text("1")
+
+
+# One is asked, and then another that stands before it in the view.
+_SECOND = """async () => {
+    const {store, take} = await part('live/store.js');
+    const one = (key) => ({key, text: {en: key, fr: key}, choices: [], standing: null,
+        is_doubt: true, was_doubt: false, player: null, places: 0});
+    const {view} = store.state;
+    const set = store.set.bind(store);
+    store.set = ({view: _, ...others}) => set(others);
+    for (const keys of [['second'], ['first', 'second']]) {
+        set({view: {...view, questions: keys.map(one)}});
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+
+
+def test_the_question_that_is_shown_first_is_the_first(phone: Page) -> None:
+    expect(phone.locator(".turn")).to_be_visible()
+    phone.evaluate(_SECOND)
+    expect(phone.locator("#questions-title")).to_have_text("Question 1 sur 2")
+    expect(phone.locator(".question")).to_contain_text("Second")
+    phone.get_by_role("button", name="Suivante").click()
+    expect(phone.locator("#questions-title")).to_have_text("Question 2 sur 2")
+    expect(phone.locator(".question")).to_contain_text("First")

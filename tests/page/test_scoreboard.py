@@ -2,31 +2,11 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.page.browsing import SIZES, reach_from_phones, visitor
+from tests.page.browsing import SIZES, reach_from_phones, sticking_out, visitor
+from tests.page.playing import begin, pretend, scores, shoot
 from tests.service.web.site import Site, site
-
-NAMES = ["Ana", "Bo", "Célestine"]
-
-
-def begin(house: Site, players: list[str] = NAMES, **options: object) -> None:
-    header = {"pichenette": 1, "game": "queen-carrom", "players": players, "options": options}
-    assert house.act("begin", header=header, abandon=True).status == 200
-
-
-def shoot(house: Site, *potted: str, off: tuple[str, ...] = ()) -> None:
-    shot = {"potted": list(potted), "off": list(off)}
-    assert house.act("act", action={"shot": shot}).status == 200
-
-
-def scores(page: Page) -> dict[str, str]:
-    """As they are read."""
-    rows = page.locator(".player").all()
-    return {
-        row.locator(".player-name").inner_text(): row.locator("p-count").inner_text()
-        for row in rows
-    }
 
 
 def test_names_scores_turn_queen_and_story_follow_the_table(browser: Browser, house: Site) -> None:
@@ -44,7 +24,7 @@ def test_names_scores_turn_queen_and_story_follow_the_table(browser: Browser, ho
         expect(page.locator("p-tray")).to_contain_text("Reine hors jeu pour la manche")
         expect(page.locator(".story li").first).to_contain_text("reine")
         expect(page.locator("h1")).to_have_text("Carrom Queen Games")
-        expect(page.locator(".top p")).to_have_text("Manche 1")
+        expect(page.locator(".top p")).to_have_text("Manche 1 · en 25 points")
         assert page.title() == "2 – 0 – 0 · À Bo de jouer"
 
 
@@ -66,16 +46,16 @@ def test_every_event_is_announced_once_and_politely(browser: Browser, house: Sit
         expect(page.locator("p-announcer")).to_have_text("")
         shoot(house, "blue")
         told = page.locator("p-announcer")
-        expect(told).to_have_text("Ana empoche 1 bleu : +1.")
+        expect(told).to_have_text("Ana empoche 1 bleu, 1 point.")
         assert told.get_attribute("aria-live") == "polite"
         house.act("undo")
-        expect(told).to_have_text("Corrigé : Ana 0, Bo 0 et Célestine 0.")
+        expect(told).to_have_text("Annulé. Ana 0.")
 
 
 def test_the_television_shows_it_all_without_scrolling(browser: Browser, house: Site) -> None:
     begin(house)
     shoot(house, "blue")
-    with visitor(browser, house, size=SIZES["television"], is_referee=False) as one:
+    with visitor(browser, house, size=SIZES["television"], is_referee=False, is_new=True) as one:
         reach_from_phones(one)
         page = one.open("/tv?scheme=dark&lang=en")
         expect(page.locator(".turn")).to_have_text("Your turn, Ana")
@@ -99,6 +79,34 @@ def test_an_address_that_no_phone_reaches_is_not_offered(browser: Browser, house
             page.reload()
         expect(page.locator(".turn")).to_be_visible()
         expect(page.locator(".qr")).to_have_count(0)
+
+
+def test_a_television_without_a_game_says_only_what_can_be_done(
+    browser: Browser, house: Site
+) -> None:
+    begin(house)
+    with visitor(browser, house, size=SIZES["television"], is_referee=False, is_new=True) as one:
+        page = one.open("/tv")
+        expect(page.locator(".turn")).to_be_visible()
+        no_game = "() => ({game: null, pending: null, questions: [], events: []})"
+        pretend(page, no_game)
+        # This machine alone reaches it: there is nothing to scan.
+        expect(page.locator(".tv-empty")).to_contain_text("Lancez une partie sur cet écran")
+        expect(page.locator(".tv-empty")).not_to_contain_text("Scannez")
+        expect(page.get_by_role("link", name="Nouvelle partie")).to_be_visible()
+        reach_from_phones(one)
+        page.reload()
+        expect(page.locator(".turn")).to_be_visible()
+        pretend(page, no_game)
+        expect(page.locator(".tv-empty")).to_contain_text("Scannez, et lancez une partie")
+        expect(page.locator(".tv-empty .qr img")).to_be_visible()
+        # A code that cannot be drawn is not asked for.
+        one.context.route("**/api/1/qr?*", lambda route: route.fulfill(status=404, body=""))
+        page.reload()
+        expect(page.locator(".turn")).to_be_visible()
+        pretend(page, no_game)
+        expect(page.locator(".tv-empty")).to_contain_text("Ouvrez cette adresse")
+        expect(page.locator(".tv-empty")).to_contain_text("192.168.1.20:8080")
 
 
 def test_the_overlay_is_transparent_and_has_the_parts_it_is_asked_for(
@@ -173,8 +181,35 @@ def test_each_of_several_tables_has_its_own_page(browser: Browser, tmp_path: Pat
         with visitor(browser, house) as one:
             page = one.open()
             expect(page.locator(".turn")).to_have_text("À Ana de jouer")
-            expect(page.locator(".top p")).to_have_text("salon · Manche 1")
+            expect(page.locator(".top p")).to_have_text("salon · Manche 1 · en 25 points")
             page.get_by_role("button", name="Menu").click()
             page.get_by_role("button", name="terrasse").click()
             expect(page.locator(".turn")).to_have_text("À Bo de jouer")
             assert "table=terrasse" in page.url
+
+
+_ASKED = """({questions}) => ({pending: null, questions: ['a', 'b'].map((key) => ({
+    key, text: {en: 'one piece or two?', fr: 'une pièce ou deux ?'}, choices: [], standing: null,
+    is_doubt: false, was_doubt: true, player: null, places: 0}))})"""
+
+
+def test_the_television_keeps_in_sight_that_something_is_asked(
+    browser: Browser, house: Site
+) -> None:
+    """Also once the shot has counted; it is answered on a phone."""
+    begin(house)
+    with visitor(browser, house, size=SIZES["television"], is_referee=False) as one:
+        page = one.open("/tv")
+        expect(page.locator(".turn")).to_be_visible()
+        expect(page.locator(".tv-turn .chip")).to_have_count(0)
+        pretend(page, _ASKED)
+        expect(page.locator(".tv-turn .chip")).to_have_text("2 questions\u00a0: sur le téléphone")
+        assert sticking_out(page) == []
+
+
+def test_who_leads_is_told_also_when_it_is_their_turn(browser: Browser, house: Site) -> None:
+    begin(house)
+    shoot(house, "blue")
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".player-turn .player-note")).to_have_text("À jouer · En tête")

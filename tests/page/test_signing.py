@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Route, expect
 
 from tests.page.browsing import found_by_axe, sticking_out, visitor
-from tests.page.test_scoreboard import begin
+from tests.page.playing import begin
 from tests.service.web.site import Site, site
 
 
@@ -18,7 +18,7 @@ def test_the_pin_is_asked_for_when_it_is_needed_and_the_act_goes_on(
         page.get_by_role("button", name="Raté").click()
         asked = page.get_by_role("dialog")
         expect(asked).to_contain_text("entrez le code")
-        expect(asked).to_contain_text("Il s’affiche sur le Pi")
+        expect(asked).to_contain_text("Il s’affiche là où la table a été lancée")
         expect(asked.get_by_label("Code")).to_be_focused()
         assert sticking_out(page) == []
         assert found_by_axe(page) == []
@@ -43,7 +43,7 @@ def test_the_pin_is_asked_for_when_it_is_needed_and_the_act_goes_on(
 
 def test_who_only_looks_asks_for_nothing_that_needs_the_pin(browser: Browser, house: Site) -> None:
     begin(house)
-    with visitor(browser, house, is_referee=False) as one:
+    with visitor(browser, house, is_referee=False, is_new=True) as one:
         refused: list[str] = []
         one.context.on(
             "response", lambda found: refused.append(found.url) if found.status == 401 else None

@@ -1,24 +1,12 @@
 """Two phones at once: the slower one learns what changed, sees it, and decides again."""
 
-from collections.abc import Iterator
+from playwright.sync_api import Page, expect
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
-
-from tests.page.browsing import visitor
+from tests.page.browsing import until_seen
+from tests.page.playing import await_late, begin, hold_back, shoot
 from tests.page.test_history import scores
-from tests.page.test_referee import await_late, hold_back
-from tests.page.test_scoreboard import begin, shoot
 from tests.page.test_setup import add, choose, header
 from tests.service.web.site import Site
-
-
-@pytest.fixture
-def phone(browser: Browser, house: Site) -> Iterator[Page]:
-    """The second one; the first is the house."""
-    begin(house)
-    with visitor(browser, house) as one:
-        yield one.open()
 
 
 def test_a_question_that_the_other_has_answered(house: Site, phone: Page) -> None:
@@ -84,7 +72,7 @@ def test_a_game_that_the_other_has_begun_meanwhile(house: Site, phone: Page) -> 
 
 # The finger is on its way when the other phone's view comes: it lands a moment later.
 _PRESSED_TOO_LATE = """async (name) => {
-  const {store} = await import('/page/live/store.js');
+  const {store} = await part('live/store.js');
   const {version} = store.state.view;
   const key = [...document.querySelectorAll('.acts button')].find((one) => one.innerText === name);
   const stop = store.watch(({view}) => {
@@ -108,14 +96,7 @@ def test_a_miss_that_two_phones_say_counts_once(house: Site, phone: Page) -> Non
     expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
     assert turn(house) == "Bo"
     # Once it has been seen, the same key does what it says.
-    phone.evaluate(
-        """async () => {
-            const {store} = await import('/page/live/store.js');
-            const {seenVersion} = await import('/page/live/seeing.js');
-            while (seenVersion() !== store.state.view.version)
-                await new Promise((resolve) => requestAnimationFrame(resolve));
-        }"""
-    )
+    until_seen(phone)
     phone.get_by_role("button", name="Raté").click()
     expect(phone.locator(".turn")).to_have_text("À Célestine de jouer")
 
@@ -126,3 +107,30 @@ def test_what_a_phone_did_itself_it_has_seen(house: Site, phone: Page) -> None:
         phone.get_by_role("navigation").get_by_role("button", name=name).click()
     expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
     expect(phone.locator('.note[role="alert"]')).to_have_count(0)
+
+
+def test_a_tap_goes_through_where_nothing_it_was_decided_on_has_changed(
+    house: Site, phone: Page
+) -> None:
+    """A shot was told of and taken back meanwhile: the tap means what it meant."""
+    expect(phone.locator(".turn")).to_have_text("À Ana de jouer")
+    hold_back(phone)
+    assert house.act("say", potted=["blue"]).status == 200
+    assert house.act("undo").status == 200
+    await_late(phone, house)
+    phone.get_by_role("button", name="Raté").click()
+    expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
+    expect(phone.locator(".note")).to_have_count(0)
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_form_is_not_asked_about_again_where_nothing_it_was_opened_on_has_changed(
+    house: Site, phone: Page
+) -> None:
+    phone.get_by_role("button", name="Entrer un tir").click()
+    phone.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+    assert house.act("say", potted=["blue"]).status == 200
+    assert house.act("undo").status == 200
+    phone.get_by_role("button", name="Ça compte").click()
+    expect(phone.locator(".player-turn p-count")).to_have_text("1")
+    expect(phone.get_by_role("dialog")).to_have_count(0)

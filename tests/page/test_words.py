@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import visitor
-from tests.page.test_scoreboard import begin, shoot
+from tests.page.playing import begin, shoot
 from tests.service.web.site import Site
 
 PAGE = Path(__file__).parents[2] / "host" / "pichenette" / "page"

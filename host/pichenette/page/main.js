@@ -7,8 +7,10 @@ import { applyLooks } from "./live/looks.js";
 import { listen } from "./live/listening.js";
 import { learn, read, tablePath } from "./live/server.js";
 import { heard, store, watchAge } from "./live/store.js";
+import { standingsOf } from "./live/game.js";
 import { awaitTap } from "./live/sounding.js";
 import { keepAwake } from "./live/awake.js";
+import { keepFitting } from "./parts/fitting.js";
 import { askPin } from "./parts/signing.js";
 import { language, t } from "./words/words.js";
 import { board } from "./faces/board.js";
@@ -42,12 +44,13 @@ class App extends Part {
 function title({ view }) {
   const game = view?.game;
   if (!game) return t("app");
-  const scores = Object.values(game.scores).join(" – ");
+  const scores = standingsOf(game).map(({ score }) => score).join(" – ");
   return game.turn ? `${scores} · ${t("turn", { name: game.turn })}` : scores;
 }
 
 awaitTap();
 define("p-app", App);
+keepFitting(document.querySelector("p-app"));
 await start();
 
 // A page that is opened before its server is there waits for it.

@@ -5,11 +5,13 @@ import { svg, html } from "../parts/part.js";
 
 const FILL = {
   blue: ["#2a5fe0", "#143a97"], queen: ["#d8324a", "#8f1022"], striker: ["#f8eed6", "#c3a670"],
-  white: ["#fffdf6", "#cfc3ab"], black: ["#4a423e", "#17120f"], red: ["#d8324a", "#8f1022"],
+  white: ["#fffdf6", "#8a7c5e"], black: ["#4a423e", "var(--black-edge)"], red: ["#d8324a", "#8f1022"],
   yellow: ["#ffd34d", "#b98506"], green: ["#2f9a55", "#12592c"], brown: ["#95602f", "#55320f"],
   orange: ["#ef8b3c", "#9c4508"],
 };
 const LIGHT = new Set(["striker", "white", "yellow"]);
+
+export const isColour = (word) => word in FILL;
 
 export function disc(kind, { x = 16, y = 16, r = 14 } = {}) {
   const [face, edge] = FILL[kind] ?? FILL.blue;

@@ -13,8 +13,9 @@ import "../parts/track.js";
 import "../parts/acts.js";
 import "../parts/result.js";
 import { icon } from "../draw/icons.js";
-import { boardOf, known } from "../games/index.js";
+import { boardOf, hasBoard, known } from "../games/index.js";
 import { to } from "../live/address.js";
+import { bagOf } from "../live/expects.js";
 import { store } from "../live/store.js";
 import { t } from "../words/words.js";
 
@@ -33,17 +34,17 @@ function playing(game) {
   return html`
     <div class="board-score">
       <p-result acting></p-result>
-      ${game.over ? nothing : html`<p class="turn break"><span class="turn-disc" aria-hidden="true"></span>${t("turn", { name: game.turn })}</p>`}
+      ${game.over ? nothing : html`<p class="turn break">${bagOf(game) ? html`<span class="turn-disc" aria-hidden="true"></span>` : nothing}${t("turn", { name: game.turn })}</p>`}
       <p-players></p-players>
       <p-tray></p-tray>
       <p-track></p-track>
     </div>
     <div class="board-play">
-      <p-shot></p-shot>
-      <p-questions></p-questions>
+      <p-shot ?boarded=${hasBoard(game.name)}></p-shot>
+      <p-questions ?boarded=${hasBoard(game.name)}></p-questions>
       ${boardOf(game.name) ?? nothing}
       <div class="card board-story"><p-story editing></p-story></div>
-      <p-offers></p-offers>
+      <p-offers ?boarded=${hasBoard(game.name)}></p-offers>
     </div>`;
 }
 

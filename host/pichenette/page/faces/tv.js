@@ -25,21 +25,21 @@ export function draw({ view, tables, table }) {
       <header class="tv-top">
         <h1 class="clip grow">${game ? gameTitle(game.name) : t("app")}</h1>
         ${tables.length > 1 ? html`<span class="chip" translate="no">${table}</span>` : nothing}
-        ${game ? html`<span class="tv-round">${roundOf(game)}</span>` : nothing}
         <p-sound-hint></p-sound-hint>
+        ${game ? html`<span class="tv-round">${roundOf(game)}${view.by_hand ? html` · ${t("board.byhand")}` : nothing}</span>` : nothing}
         ${document.fullscreenEnabled && !document.fullscreenElement ? html`<button class="button button-rail button-icon tv-full" @click=${() => document.documentElement.requestFullscreen()} aria-label=${t("tv.full")} title=${t("tv.full")}>${icon("full")}</button>` : nothing}
       </header>
       <p-faults></p-faults>
       ${game ? html`
         <p-result></p-result>
-        ${game.over ? nothing : html`<div class="tv-turn"><p class="turn break">${t("turn", { name: game.turn })}</p><p-falling></p-falling></div>`}
+        ${game.over ? nothing : html`<div class="tv-turn"><p class="turn break" data-fit>${t("turn", { name: game.turn })}</p><p-falling></p-falling></div>`}
         <p-players></p-players>
         ${boardOf(game.name, true) ?? nothing}
         <div class="tv-foot">
           <p-story many="2"></p-story>
           <div class="tv-lies"><p-tray></p-tray><p-track></p-track></div>
           ${setting("qr") === "off" ? nothing : html`<p-qr></p-qr>`}
-        </div>` : !view ? html`<p class="tv-empty soft">${t("wait")}</p>` : html`<div class="tv-empty"><p class="turn">${t("tv.empty")}</p><p-qr></p-qr></div>`}
+        </div>` : !view ? html`<p class="tv-empty soft">${t("wait")}</p>` : html`<p-qr inviting class="tv-empty"></p-qr>`}
     </main>`;
 }
 

@@ -22,6 +22,14 @@ export class GameBoard extends Part {
     return this.game ?? view?.game ?? null;
   }
 
+  // What the table waits to be told first, unless this board is where it is said: the kinds of play that
+  // answer it; null where nothing waits.
+  answersTo({ view }) {
+    const waiting = this.game ? [] : (view?.questions ?? []).filter((one) => one.is_doubt && one.standing === null);
+    if (!waiting.length) return null;
+    return new Set(waiting.flatMap(({ choices }) => choices.flatMap(({ does }) => Object.keys(does?.play ?? {}))));
+  }
+
   isBlocked({ isStale, busy }) {
     return this.hasAttribute("looking") || (!this.choose && (isStale || busy !== null));
   }
@@ -36,7 +44,7 @@ export class GameBoard extends Part {
 export function wear(file) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = `/page/games/${file}`;
+  link.href = new URL(file, import.meta.url);
   const worn = new Promise((resolve) => (link.onload = link.onerror = resolve));
   document.head.append(link);
   return worn;

@@ -3,6 +3,9 @@
 //
 //   emblem()     a drawing, SVG of 120 × 120
 //   opened(action)  what is being played, as one says it; null where the usual words do
+//   isTapped(does)  would a tap on its board do what this choice does?
+//   tap()        the words that ask for such a tap
+//   isOffered(question)  an offer that its board makes by itself
 //   board        the name of an element that shows and enters what no sensor sees (board.js), and
 //                `load`, which gets it
 
@@ -32,6 +35,8 @@ export function boardOf(name, isLooking = false) {
   }
   return made;
 }
+
+export const hasBoard = (name) => Boolean(GAMES[name]?.board);
 
 // Another one, of a moment in the past: what is done on it is handed to `choose`.
 export async function boardOn(game, choose) {

@@ -35,5 +35,6 @@ export function target(number, inner, outer) {
   const reach = (angle, radius) => corner(angle, Math.round(angle / 30) % 2 === 0 ? radius * Math.cos(Math.PI / 6) : radius);
   const points = [reach(turn, inner), reach(turn + 30, inner), reach(turn + 30, outer), reach(turn, outer)];
   const middle = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / 4);
-  return { points: points.map((point) => point.join(",")).join(" "), middle };
+  const lean = [0, 1, -1, 0, 1, -1][Math.floor((number - 1) / 2)]; // 0: level; 1: it goes right as it goes down
+  return { points: points.map((point) => point.join(",")).join(" "), middle, lean };
 }

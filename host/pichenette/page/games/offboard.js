@@ -2,6 +2,8 @@
 
 import { svg } from "../parts/part.js";
 import { disc } from "../draw/pieces.js";
+import { t } from "../words/words.js";
+import "./offboard-strings.js";
 import { CELLS, at, rim } from "./offboard-plan.js";
 
 const START = {
@@ -18,6 +20,8 @@ export const offboard = {
       const colour = Object.keys(START).find((one) => START[one].includes(cell));
       return colour ? disc(colour, { x, y, r: 4.3 }) : svg`<circle cx=${x} cy=${y} r="2.6" fill="#c9a877"></circle>`;
     })}`,
+  isTapped: (does) => typeof does?.play?.recover === "string",
+  tap: () => t("offboard.tap"),
   board: "p-offboard",
   load: () => import("./offboard-board.js"),
 };

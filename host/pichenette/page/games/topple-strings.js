@@ -3,7 +3,6 @@
 import { teach } from "../words/words.js";
 
 export const STRINGS = {
-  "topple.board": { en: "The board", fr: "Le plateau" },
   "topple.colour": { en: "Which colour", fr: "Quelle couleur" },
   "topple.roll": { en: "Roll the die", fr: "Lancer le dé" },
   "topple.enter": { en: "or enter it:", fr: "ou entrez-le :" },

@@ -20,6 +20,8 @@ export const topple = {
         ${stack.map((colour, level) => svg`<path d="M${x - 5.5} ${y - 1 - level * 5}v-4a5.500 3.300 0 0 1 11 0v4a5.500 3.300 0 0 1-11 0z" fill=${FILL[colour]} stroke="#2b1b10" stroke-opacity="0.350" stroke-width="0.8"></path>`)}`;
     }))}`,
   opened: (action) => (action?.place ? t("topple.putting", { cell: action.place.cell }) : null),
+  isTapped: (does) => Boolean(does?.play?.place),
+  isOffered: ({ choices }) => choices.every(({ does }) => does?.play?.fall),
   board: "p-topple",
   load: () => import("./topple-board.js"),
 };

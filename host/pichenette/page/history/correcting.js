@@ -6,8 +6,10 @@ import { icon } from "../draw/icons.js";
 import { act, read, readIfThere, Refusal, tablePath } from "../live/server.js";
 import { perform, shownVersion, tellRefusal, wordsOf } from "../live/doing.js";
 import { store } from "../live/store.js";
-import { sentence, t } from "../words/words.js";
+import { all, sentence, t } from "../words/words.js";
 import { askAction } from "../parts/action-form.js";
+import { headline } from "../parts/result.js";
+import { roundOf } from "../words/games.js";
 import { scoreLine } from "./history.js";
 
 // `one`: a play of the history; null: the start of the game, where something may be missing.
@@ -22,6 +24,13 @@ export async function putRight(one, game) {
 export async function putLastRight() {
   const found = await readIfThere(tablePath("history"));
   const one = found?.entries.findLast((entry) => !entry.is_void);
+  if (one) await putRight(one, found.game);
+}
+
+// A play that stands in the way of another correction: that one comes first.
+async function putPlayRight(entry, { number }) {
+  const found = await readIfThere(tablePath(`history?game=${number}`));
+  const one = found?.entries.find((play) => play.entry === entry);
   if (one) await putRight(one, found.game);
 }
 
@@ -60,57 +69,112 @@ async function askLine(kind, one, game) {
   return isChange ? { kind, entry, line } : { kind, after: entry, line };
 }
 
-// Later plays keep their players where that is possible; where the turn goes to somebody else they
-// follow it, and that is said.  `version` is the table's of which the scores are shown.
-async function preview(wanted) {
+// What may come of it: later plays keep their players where that is possible.  Where the turn goes to
+// somebody else it is for people to say whether those plays stay with who played them, and somebody
+// missed in between, or go to whoever is then to play.  `version` is the table's of which the scores
+// are shown.
+async function previews(wanted) {
   const version = shownVersion();
+  const kept = await outcome(wanted, "keep", version);
+  if (!kept.refusal) return { found: [kept], version };
+  const found = [await outcome(wanted, "pass", version), await outcome(wanted, "follow", version)];
+  const possible = found.filter(({ refusal }) => !refusal);
+  if (!possible.length) throw found[1].refusal;
+  return { found: possible, version };
+}
+
+async function outcome(wanted, turns, version) {
   try {
-    return { ...(await look({ ...wanted, turns: "keep" }, version)), wanted: { ...wanted, turns: "keep" }, version };
+    return { ...(await look({ ...wanted, turns }, version)), turns };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
-    const followed = { ...wanted, turns: "follow" };
-    return { ...(await look(followed, version)), wanted: followed, follows: true, version };
+    return { refusal: error };
   }
 }
 
-// On the table somebody else would be to play than now.
-function isTurned(after, { standing }) {
-  const now = store.state.view?.game;
-  return standing === "running" && Boolean(now?.turn && after.turn) && now.turn !== after.turn;
+// The game as it stands: the table's own, or an earlier one after its last play.
+async function standingGame(game) {
+  if (game.standing === "running") return store.state.view?.game ?? null;
+  const found = await readIfThere(tablePath(`history?game=${game.number}`));
+  const last = found?.entries.findLast((entry) => !entry.is_void)?.entry ?? game.begin;
+  return (await readIfThere(tablePath(`history?game=${game.number}&entry=${last}`)))?.after ?? null;
+}
+
+// What else would be another, in words: the result, the round, whose turn it is.
+function changes(now, after, { game: name }) {
+  if (!now) return [];
+  const round = (one) => roundOf({ name, round: one.round });
+  const isOtherResult = now.over && after.over && now.winners.join("\n") !== after.winners.join("\n");
+  return [
+    isOtherResult ? t("correct.result", { result: headline(now) }) : null,
+    now.over && !after.over ? t("correct.reopened", { result: headline(now) }) : null,
+    now.round !== after.round ? t("correct.round", { round: round(after), now: round(now) }) : null,
+    now.turn && after.turn && now.turn !== after.turn ? t("correct.turned", { name: after.turn }) : null,
+  ].filter(Boolean);
 }
 
 const look = (wanted, version) => act("correct?preview=1", wanted, { version });
 
 async function confirm(wanted, game) {
-  let found;
+  let found, version, now;
   try {
-    found = await preview(wanted);
+    now = await standingGame(game);
+    ({ found, version } = await previews(wanted));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 401) {
       if (await perform("correct?preview=1", { ...wanted, turns: "keep" })) await confirm(wanted, game);
       return;
     }
-    await openSheet({
+    const there = await openSheet({
       title: t("correct.cannot"),
       draw: (close) => html`<p class="break">${wordsOf(error)} ${error.rule ? t("refused.rule", { rule: error.rule }) : nothing}</p>
-        <div class="sheet-foot"><button class="button" @click=${() => close()}>${t("close")}</button></div>`,
+        <div class="sheet-foot"><button class="button" @click=${() => close()}>${t("close")}</button>
+          ${error.entry ? html`<button class="button button-main" @click=${() => close(error.entry)}>${icon("pen")}${t("correct.there")}</button>` : nothing}</div>`,
     });
+    if (there) await putPlayRight(there, game);
     return;
   }
-  const { game: after, follows } = found;
-  const isWanted = await openSheet({
-    title: t("correct.preview"),
-    draw: (close) => html`
-      ${scoreLine(after, game.scores)}
-      <p>${after.over ? t("correct.over") : after.turn ? t("turn", { name: after.turn }) : nothing}</p>
-      ${follows ? html`<p class="chip chip-gold chip-long">${t("correct.follows")}</p>` : isTurned(after, game) ? html`<p class="chip chip-gold chip-long">${t("correct.turned", { name: after.turn })}</p>` : nothing}
-      <div class="sheet-foot">
-        <button class="button" @click=${() => close(false)}>${t("changed.no")}</button>
-        <button class="button button-main" @click=${() => close(true)}>${icon("check")}${t("correct.go")}</button>
-      </div>`,
-  });
+  const turns = await (found.length > 1 ? chooseOutcome(found, game, now) : agree(found[0], game, now));
   // Where the table has changed since, other scores would come of it: they are shown first.
   const anew = () => confirm(wanted, game);
-  if (isWanted) await perform("correct", found.wanted, { what: t("correct.go"), version: found.version, anew });
+  if (turns) await perform("correct", { ...wanted, turns }, { what: t("correct.go"), version, anew });
+}
+
+const next = ({ game: after }) => (after.over ? t("correct.over", { result: headline(after) }) : after.turn ? t("turn", { name: after.turn }) : nothing);
+
+const warn = (words) => html`<p class="chip chip-gold chip-long">${words}</p>`;
+
+function agree(one, game, now) {
+  const { game: after, turns, passed } = one;
+  const moved = turns === "follow" ? t("correct.follows") : passed.length ? t("correct.passed", { names: all([...new Set(passed)]) }) : null;
+  return openSheet({
+    title: t("correct.preview"),
+    draw: (close) => html`
+      ${scoreLine(after, game.colours, game.scores)}
+      <p>${next(one)}</p>
+      ${moved ? warn(moved) : nothing}${changes(now, after, game).map(warn)}
+      <div class="sheet-foot">
+        <button class="button" @click=${() => close(null)}>${t("changed.no")}</button>
+        <button class="button button-main" @click=${() => close(turns)}>${icon("check")}${t("correct.go")}</button>
+      </div>`,
+  });
+}
+
+// Both are shown before anything is done.
+function chooseOutcome(found, game, now) {
+  return openSheet({
+    title: t("correct.whose"),
+    draw: (close) => html`
+      <p>${t("correct.whose.why")}</p>
+      ${found.map((one) => html`<section class="card stack outcome" aria-labelledby="outcome-${one.turns}">
+        <h3 id="outcome-${one.turns}">${t(`correct.${one.turns}`)}</h3>
+        ${scoreLine(one.game, game.colours, game.scores)}
+        ${one.turns === "pass" ? html`<p class="small soft">${t("correct.passed", { names: all([...new Set(one.passed)]) })}</p>` : nothing}
+        <p class="small soft">${next(one)}</p>
+        ${changes(now, one.game, game).map(warn)}
+        <button class="button button-main" aria-describedby="outcome-${one.turns}" @click=${() => close(one.turns)}>${icon("check")}${t("correct.go")}</button>
+      </section>`)}
+      <div class="sheet-foot"><button class="button" @click=${() => close(null)}>${t("changed.no")}</button></div>`,
+  });
 }

@@ -34,7 +34,7 @@ class Games extends Part {
       <svg viewBox="0 0 120 120" class="game-small" aria-hidden="true">${known(one.game).emblem()}</svg>
       <div><p><b>${gameTitle(one.game)}</b></p>
         <p class="break" translate="no">${one.scores ? standing(one) : all(one.players ?? [])}</p>
-        <p class="small soft">${one.standing === "abandoned" ? t("games.paused") : sentence(one.text)} · <span translate="no">${when(one.began)}</span></p></div>
+        <p class="small soft">${one.standing === "abandoned" ? t("games.paused") : one.resumed ? t("games.resumed", { when: when(one.resumed) }) : sentence(one.text)} · <span translate="no">${when(one.began)}</span></p></div>
       <div class="row past-acts"><a class="button" href=${to(`/games/${one.number}`)}>${t("games.look")}</a>
       ${one.standing === "running" ? html`<a class="button button-main" href=${to("/")}>${t("games.on")}</a>` : nothing}
       ${one.standing !== "abandoned" ? nothing : html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>`}</div>

@@ -3,7 +3,7 @@
 import { Part, define, html, nothing, repeat } from "../parts/part.js";
 import { icon } from "../draw/icons.js";
 import { marker } from "../parts/marker.js";
-import { coloursOf } from "../live/game.js";
+import { standingsOf } from "../live/game.js";
 import { readIfThere, tablePath } from "../live/server.js";
 import { gameTitle, roundOf } from "../words/games.js";
 import { all, figure, locale, sentence, t } from "../words/words.js";
@@ -26,7 +26,7 @@ class History extends Part {
     const isShort = entries.length > 0 && new Date(entries[0].at).toDateString() === new Date(entries.at(-1).at).toDateString();
     return html`<section class="stack">
       <div><h2>${gameTitle(game.game)}</h2><p class="soft" translate="no">${when(game.began)}</p></div>
-      ${scoreLine(game)}
+      ${scoreLine(game, game.colours)}
       <p class="small soft">${t("history.how")}</p>
       ${entries.length ? repeat(rounds(entries), ([number]) => number, ([number, plays]) => html`<section class="stack history-round">
         <h3>${roundOf({ name: game.game, round: number })}</h3>
@@ -58,7 +58,7 @@ function clock(at, isShort) {
 }
 
 function row(one, game, isBlocked, isShort) {
-  const colours = coloursOf({ name: game.game, scores: one.scores, shows: game.shows });
+  const standings = standingsOf({ scores: one.scores, players: game.players }, game.colours);
   const told = one.text.map(sentence).join(" ") || t("history.unknown");
   return html`<li class="history-row ${one.is_void ? "history-void" : ""}">
     <button class="history-open" ?disabled=${isBlocked} @click=${() => putRight(one, game)}>
@@ -70,7 +70,7 @@ function row(one, game, isBlocked, isShort) {
         ${one.corrections.length && !one.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
         ${one.trouble ? html`<span class="trouble break">${sentence(one.trouble)}</span>` : nothing}
       </span>
-      <span class="history-scores" translate="no">${Object.entries(one.scores).map(([name, score], seat) => html`<span class="history-score">${marker(colours[seat], name)}<span class="unseen">${name} </span>${figure(score)}</span> `)}</span>
+      <span class="history-scores" translate="no">${standings.map(({ name, score, colour }) => html`<span class="history-score">${marker(colour, name)}<span class="unseen">${name} </span>${figure(score)}</span> `)}</span>
       ${icon("pen")}
     </button>
   </li>`;
@@ -84,15 +84,15 @@ export function whoDidIt(who) {
   return ["who.sensor", "who.page", "who.panel", "who.console", "who.demo"].includes(key) ? t(key) : t("who.device", { name: kind });
 }
 
-export function scoreLine(game, before = null) {
-  const like = { name: game.game ?? game.name, scores: game.scores };
-  const colours = coloursOf({ ...like, shows: game.shows });
-  return html`<ul class="score-line" aria-label=${t("history.scores", { scores: all(Object.entries(game.scores).map(([name, score]) => `${name} ${score}`)) })}>
-    ${Object.entries(game.scores).map(([name, score], seat) => {
+// `colours`: the players' markers; `before`: the scores so far, where they would change.
+export function scoreLine(game, colours, before = null) {
+  const standings = standingsOf(game, colours);
+  return html`<ul class="score-line" aria-label=${t("history.scores", { scores: all(standings.map(({ name, score }) => `${name} ${figure(score)}`)) })}>
+    ${standings.map(({ name, score, colour }) => {
       const was = before?.[name];
       const isOther = before && was !== score;
-      return html`<li class=${isOther ? "score-other" : ""} aria-hidden="true">${marker(colours[seat], name)}<span class="grow break" translate="no">${name}</span>
-        ${isOther ? html`<s class="soft">${was}</s><span>→</span>` : nothing}<b>${score}</b></li>`;
+      return html`<li class=${isOther ? "score-other" : ""} aria-hidden="true">${marker(colour, name)}<span class="grow break" translate="no">${name}</span>
+        ${isOther ? html`<s class="soft">${figure(was)}</s><span>→</span>` : nothing}<b>${figure(score)}</b></li>`;
     })}</ul>`;
 }
 

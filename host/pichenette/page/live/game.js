@@ -2,18 +2,17 @@
 
 import { store } from "./store.js";
 
-export const SEATS = ["blue", "red", "green", "yellow", "white", "brown"]; // the box's markers, in order
-
 export function aboutOf(name) {
   return store.state.games.find((game) => game.name === name) ?? null;
 }
 
-// The marker of each score: the colour of the player's own pieces, else that of the place.
-export function coloursOf(game) {
-  const given = aboutOf(game.name)?.colours ?? [];
-  return Object.keys(game.scores).map(
-    (name, seat) => game.shows?.lanes?.[name]?.colour ?? given[seat] ?? SEATS[seat % SEATS.length],
-  );
+// Every score with its name and marker, in the players' order: an object would give "2" before "10",
+// and before "Ana".  `colours` are the players', as the table tells them; those who play together have one.
+export function standingsOf(game, colours) {
+  const players = game.players ?? [];
+  const sides = Object.keys(game.scores);
+  const own = players.filter((name) => Object.hasOwn(game.scores, name));
+  return (own.length === sides.length ? own : sides).map((name, seat) => ({ name, score: game.scores[name], colour: colours?.[players[seat]] }));
 }
 
 // "board", "pending", "confirmed", "lost", or null where there is no queen.

@@ -22,7 +22,7 @@ function sharedEar(address, tell) {
   if (typeof SharedWorker === "undefined") return null;
   let worker;
   try {
-    worker = new SharedWorker("/page/live/worker.js", { type: "module", name: "pichenette" });
+    worker = new SharedWorker(new URL("./worker.js", import.meta.url), { type: "module", name: "pichenette" });
   } catch {
     return null;
   }

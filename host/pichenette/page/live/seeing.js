@@ -8,24 +8,30 @@ const SEEING_MS = 500; // to see a change, understand it, and keep the finger of
 const KEPT = 32;
 const LATE_MS = 2000; // a stream may be that far behind an act's own answer
 
-let changes = []; // {version, at, isOwn, isShown}, the latest last
+let changes = []; // {version, at, isOwn, view}, the latest last; no view: not shown yet
 
 // A view has come.
-export function shown(version, at = performance.now()) {
+export function shown(view, at = performance.now()) {
+  const { version } = view;
   const last = changes.at(-1);
   if (last?.version === version) {
-    last.isShown = true;
+    last.view = view;
     return;
   }
-  const isBehind = last && !last.isShown && version < last.version && at - last.at < LATE_MS;
-  if (!isBehind) keep({ version, at, isOwn: false, isShown: true });
+  const isBehind = last && !last.view && version < last.version && at - last.at < LATE_MS;
+  if (!isBehind) keep({ version, at, isOwn: false, view });
+}
+
+// The view of that version, where it was shown lately; else null.
+export function viewOf(version) {
+  return changes.findLast((one) => one.version === version)?.view ?? null;
 }
 
 // An act of this page was answered: this is the table's version after it.
 export function caused(version, at = performance.now()) {
   const known = changes.findLast((one) => one.version === version);
   if (known) known.isOwn = true;
-  else keep({ version, at, isOwn: true, isShown: false });
+  else keep({ version, at, isOwn: true, view: null });
 }
 
 // What a tap at this moment was decided on; undefined before the first view.

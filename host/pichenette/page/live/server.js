@@ -15,6 +15,7 @@ export class Refusal extends Error {
     this.status = status;
     this.text = body?.text ?? null; // {en, fr}
     this.rule = body?.rule ?? null;
+    this.entry = body?.entry ?? null; // of the play that is in the way
     this.view = body?.view ?? null;
     this.retryAfter = body?.retryAfter ?? null;
   }
@@ -59,7 +60,8 @@ export async function act(verb, body = {}, { version = store.state.view?.version
           if (error.view) take(error.view);
           throw error;
         }
-        if (tries === TRIES) throw new Refusal(0, null); // the network: it may have happened
+        // The network: it may have happened.  What nobody waits for any more is not sent again.
+        if (tries === TRIES || !navigator.onLine || store.state.isStale) throw new Refusal(0, null);
         await new Promise((resolve) => setTimeout(resolve, WAIT_MS * tries));
       }
     }

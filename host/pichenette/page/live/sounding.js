@@ -1,14 +1,15 @@
 // Voice and short sounds.  Off until somebody taps: browsers want it so, and so do people.  Whoever
-// had it on has it back with the first tap anywhere; until then the page says that it waits.
+// had it on has it back at once where the browser permits it (it does from one page of ours to the
+// next), else with the first tap anywhere; until then the page says that it waits.
+// What there is to say is found in news.js.
 //
-// Each entry of the journal is said once; of a correction only the new result.  Tones are made here:
-// a point rises, the queen is a chord, a question asks, a victory sounds longer.
+// Tones are made here: a point rises, the queen is a chord, a question asks, a victory sounds longer.
 
 import { store } from "./store.js";
 import { recall, remember } from "./memory.js";
 import { keep, setting } from "./address.js";
-import { queenOf } from "./game.js";
-import { all, say, t, language } from "../words/words.js";
+import { standingsOf } from "./game.js";
+import { all, t, language } from "../words/words.js";
 
 const TONES = {
   point: [[660, 0, 0.09], [880, 0.09, 0.16]],
@@ -52,9 +53,17 @@ export function awaitTap() {
     for (const tap of TAPS) removeEventListener(tap, tapped, true);
     if (!sounds.isWaiting || event.target.closest?.("[data-sound]")) return; // its own key says more
     open();
-    store.set({});
+    setTimeout(() => store.set({})); // the tap was meant for something: it gets there first
   };
   for (const tap of TAPS) addEventListener(tap, tapped, true);
+  if (!globalThis.AudioContext) return;
+  context = new AudioContext();
+  context.addEventListener("statechange", () => {
+    if (!sounds.isWaiting || context.state !== "running") return;
+    for (const tap of TAPS) removeEventListener(tap, tapped, true);
+    open();
+    store.set({});
+  });
 }
 
 export function play(name) {
@@ -78,32 +87,11 @@ function tone(pitch, at, lasts) {
 export function speak(words) {
   const voice = globalThis.speechSynthesis;
   if (!sounds.isOn || !voice) return;
-  const said = new SpeechSynthesisUtterance(words.replaceAll(" & ", language === "fr" ? " et " : " and "));
+  const said = new SpeechSynthesisUtterance(words);
   said.lang = language === "fr" ? "fr-FR" : "en-GB";
   voice.speak(said);
 }
 
-// What is new in a view compared with the one before, as one sentence and one tone.
-export function newsOf(before, view) {
-  if (!before || !view.game) return null;
-  const events = view.events.filter((event) => event.version > before.version);
-  const isCorrection = view.moved?.is_correction ?? false;
-  const asked = view.questions.some((one) => one.is_doubt && !before.questions.some((old) => old.key === one.key));
-  if (!events.length) return asked ? { words: t("news.question"), tone: "question" } : null;
-  if (isCorrection) return { words: t("news.corrected", { scores: standing(view.game) }), tone: null };
-  const words = events.map((event) => say(event.text)).join(" ");
-  return { words, tone: toneOf(before, view, asked) };
-}
-
 export function standing(game) {
-  return all(Object.entries(game.scores).map(([name, score]) => `${name} ${String(score).replace("-", "−")}`));
-}
-
-function toneOf(before, view, asked) {
-  if (view.game.over && !before.game?.over) return "win";
-  const fate = queenOf(view.game);
-  if (fate === "confirmed" && (!before.game || queenOf(before.game) !== fate)) return "queen";
-  const sum = (game) => Object.values(game?.scores ?? {}).reduce((total, score) => total + score, 0);
-  if (sum(view.game) > sum(before.game)) return "point";
-  return asked ? "question" : null;
+  return all(standingsOf(game).map(({ name, score }) => `${name} ${String(score).replace("-", "−")}`));
 }

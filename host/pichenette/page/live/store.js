@@ -75,7 +75,7 @@ export function heard({ kind, data, at }) {
 // The latest wins, wherever it came from.  A version may stay the same while a shot goes on, and
 // after a restart with another journal it may even be smaller: what comes later is what counts.
 export function take(view) {
-  shown(view.version);
+  shown(view);
   store.set({ view, viewAt: performance.now() });
 }
 

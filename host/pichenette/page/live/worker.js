@@ -3,7 +3,7 @@
 // A tab says `{look: address}` when it comes, comes back, or wonders; and `{bye: address}` when it goes.
 // One that is gone without a word is forgotten when it has not said anything for some minutes.
 
-import { Stream } from "/page/live/stream.js";
+import { Stream } from "./stream.js";
 
 const FORGOTTEN_MS = 5 * 60 * 1000;
 const streams = new Map(); // address → {stream, tabs: Map of port → when it was last heard}

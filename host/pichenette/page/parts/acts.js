@@ -1,8 +1,10 @@
-// <p-acts>: what the hand reaches for while playing: undo, a shot entered by hand, missed or done.
+// <p-acts>: what the hand reaches for while playing: undo, a shot entered by hand, missed or done, also
+// of what the game's own board announces.
 
 import { Part, define, html, nothing } from "./part.js";
 import { icon } from "../draw/icons.js";
 import { editShot } from "./shot-form.js";
+import { doneOf } from "./shot.js";
 import { enterPlain } from "./plain-form.js";
 import { bagOf, furtherOf, listedOf } from "../live/expects.js";
 import { perform } from "../live/doing.js";
@@ -26,12 +28,18 @@ class Acts extends Part {
       ${bag && !view.pending && !game.over
         ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.missed") })}><span>${t("act.missed")}</span></button>`
         : nothing}
+      ${isAnnounced(view) && view.pending.can_close !== false
+        ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.done") })}><span>${doneOf(view)}</span></button>`
+        : nothing}
       ${sole && !view.pending && !game.over
         ? html`<button class="button acts-sole" ?disabled=${isBlocked} @click=${() => perform("act", { action: { [sole.action]: sole.also } }, { what: t("form.what") })}><span>${namesOf(sole)}</span></button>`
         : nothing}
     </nav>`;
   }
 }
+
+// What the game's own board shows as being played: it has no card with a key of its own.
+const isAnnounced = ({ game, pending }) => Boolean(pending && known(game.name).board && known(game.name).opened(pending.action));
 
 // The one thing that can be entered beside a shot ("the break touched nothing").
 function soleOf(game) {
@@ -44,7 +52,8 @@ const namesOf = ({ also, texts }) => Object.keys(also).map((key) => sentence(tex
 export async function undo() {
   const done = await perform("undo", {}, { what: t("act.undo") });
   if (done) {
-    note(t("undone"), { action: { label: t("act.redo"), run: redo }, version: done.version ?? null });
+    const isOffered = (view) => view?.can_redo !== false; // what was open is forgotten for good
+    note(t("undone"), { action: { label: t("act.redo"), run: redo, isOffered }, version: done.version ?? null });
   }
 }
 

@@ -2,7 +2,8 @@
 
 import { define } from "./part.js";
 import { store } from "../live/store.js";
-import { newsOf, play, speak } from "../live/sounding.js";
+import { newsOf } from "../live/news.js";
+import { play, speak } from "../live/sounding.js";
 
 class Announcer extends HTMLElement {
   #before = null;
@@ -19,9 +20,9 @@ class Announcer extends HTMLElement {
     const news = newsOf(this.#before, view);
     this.#before = view;
     if (!news) return;
-    this.textContent = news.words;
+    if (news.words) this.textContent = news.words; // what is to be done is a status of its own
     if (news.tone) play(news.tone);
-    speak(news.words);
+    speak([news.words, news.toDo].filter(Boolean).join(" "));
   }
 }
 

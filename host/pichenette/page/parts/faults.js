@@ -26,9 +26,9 @@ class Faults extends Part {
     const notices = told.filter((text) => !this.#read.has(text));
     if (!faults.length && !notices.length) return nothing;
     return html`
-      ${faults.length ? html`<div class="faults" role="status">${icon(view.connection === "ready" ? "warn" : "cable")}<div class="grow">${list(faults)}
-        ${details.length ? html`<details class="faults-more small"><summary>${t("board.details")}</summary>${list(details)}</details>` : nothing}</div></div>` : nothing}
-      ${notices.length ? html`<div class="faults notices" role="status">${icon("warn")}<div class="grow">${list(notices)}</div>${face === "tv" ? nothing : html`<button class="button button-icon button-quiet" aria-label=${t("close")} @click=${() => this.#putAway(notices)}>${icon("close")}</button>`}</div>` : nothing}`;
+      ${faults.length ? html`<div class="faults" role="status" data-fit>${icon(view.connection === "ready" ? "warn" : "cable")}<div class="grow">${list(faults)}
+        ${details.length && face !== "tv" ? html`<details class="faults-more small"><summary>${t("board.details")}</summary>${list(details)}</details>` : nothing}</div></div>` : nothing}
+      ${notices.length ? html`<div class="faults notices" role="status" data-fit>${icon("warn")}<div class="grow">${list(notices)}</div>${face === "tv" ? nothing : html`<button class="button button-icon button-quiet" aria-label=${t("close")} @click=${() => this.#putAway(notices)}>${icon("close")}</button>`}</div>` : nothing}`;
   }
 
   #putAway(notices) {

@@ -12,17 +12,19 @@ let notes = [];
 let counted = 0;
 let home = null;
 
-// `version`: of the view that it speaks of; with the next one it goes.
+// `version`: of the view that it speaks of; with the next one it goes.  An action's `isOffered` says of
+// each view whether it can be done.  Gives a function that takes the note away.
 export function note(text, { detail = "", action = null, isError = false, version = null } = {}) {
   const one = { id: ++counted, text, detail, action, isError, version };
   notes = [...notes, one].slice(-MOST);
   draw();
   setTimeout(() => drop(one), STAYS_MS);
+  return () => drop(one);
 }
 
 store.watch(({ view }) => {
   const left = notes.filter(({ version }) => version === null || !view || view.version <= version);
-  if (left.length === notes.length) return;
+  if (left.length === notes.length && !notes.some(({ action }) => action?.isOffered)) return;
   notes = left;
   draw();
 });
@@ -44,7 +46,7 @@ function draw() {
       (one) => one.id,
       (one) => html`<div class="note" role=${one.isError ? "alert" : "status"}>
         <p class="break">${one.text}${one.detail ? html` <span class="small">${one.detail}</span>` : nothing}</p>
-        ${one.action
+        ${one.action && (one.action.isOffered?.(store.state.view) ?? true)
           ? html`<button class="button button-rail" @click=${() => { drop(one); one.action.run(); }}>${one.action.label}</button>`
           : nothing}
         <button class="button button-icon button-rail" aria-label=${t("close")} @click=${() => drop(one)}>${icon("close")}</button>

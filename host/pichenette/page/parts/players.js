@@ -4,7 +4,7 @@ import { Part, define, html, nothing, repeat } from "./part.js";
 import "./count.js";
 import { marker } from "./marker.js";
 import { piece } from "../draw/pieces.js";
-import { aboutOf, coloursOf } from "../live/game.js";
+import { aboutOf, standingsOf } from "../live/game.js";
 import { colourName, pieceName } from "../words/pieces.js";
 import { figure, say, t } from "../words/words.js";
 
@@ -14,26 +14,32 @@ class Players extends Part {
     if (!game) return nothing;
     const about = aboutOf(game.name);
     const counts = about ? say(about.counts) : t("score.points");
-    const colours = coloursOf(game);
     const ranks = leaders(game, about?.is_lowest ?? false);
-    const rows = Object.entries(game.scores).map(([name, score], seat) => ({ name, score, colour: colours[seat] }));
+    const rows = standingsOf(game, view.colours);
     return html`<ol class="players" data-many=${rows.length > 4 ? "true" : "false"} data-number=${rows.length}>
       ${repeat(rows, ({ name }) => name, ({ name, score, colour }) => {
         const isTurn = hasTurn(game, name);
         const gained = isTurn && view.pending?.points ? view.pending.points : 0;
         return html`<li class="player ${isTurn ? "player-turn" : ""} ${game.winners.includes(name) ? "player-won" : ""}">
           ${marker(colour, name)}
-          <div class="player-who">
+          <div class="player-who" data-fit>
             <span class="player-name break" translate="no">${name}</span>
             <span class="player-note small soft">${note(game, name, isTurn, ranks)}</span>
             ${own(game, name)}${other(game, name)}
           </div>
+          <div class="player-points">
           ${gained ? html`<span class="player-gain" aria-hidden="true">${gained > 0 ? "+" : "−"}${Math.abs(gained)}</span>` : nothing}
-          <span class="player-score"><span class="unseen">${t("score.of", { counts })} </span><p-count value=${score}></p-count>${about?.is_lowest ? html`<span class="player-counts small soft" aria-hidden="true">${counts}</span>` : nothing}</span>
+          ${game.shows?.lanes?.[name]?.is_in != null ? nothing : html`<span class="player-score" data-fit="score"><span class="unseen">${t("score.of", { counts })} </span><p-count value=${score}></p-count>${about?.is_lowest ? html`<span class="player-counts small soft" aria-hidden="true">${counts}</span>` : nothing}</span>`}
+          </div>
         </li>`;
       })}
     </ol>`;
   }
+}
+
+// A side is a player, or the two of a team.
+export function peopleOf(game, name) {
+  return game.players.includes(name) ? [name] : name.split(" & ");
 }
 
 export function hasTurn(game, name) {
@@ -42,17 +48,20 @@ export function hasTurn(game, name) {
 
 function note(game, name, isTurn, ranks) {
   const lane = game.shows?.lanes?.[name];
-  if (game.winners.includes(name)) return t("player.won");
+  if (game.winners.includes(name)) return t("player.won", { n: peopleOf(game, name).length });
   if (lane?.is_in === false) return t("player.out");
-  if (isTurn) return name === game.turn ? t("player.turn") : t("player.turn.of", { name: game.turn });
-  if (!game.over && ranks.length === 1 && ranks[0] === name) return t("player.leads");
-  return nothing;
+  if (lane?.is_in && !isTurn && !game.over) return t("player.in"); // no points: in or out is the score
+  const leads = !game.over && ranks.length === 1 && ranks[0] === name ? t("player.leads") : null;
+  const turn = isTurn ? (name === game.turn ? t("player.turn") : t("player.turn.of", { name: game.turn })) : null;
+  return [turn, leads].filter(Boolean).join(" · ") || nothing;
 }
 
 // The pieces that a side has to clear, where each has its own.
 function own(game, name) {
-  const kind = game.shows?.lanes?.[name]?.pieces;
-  return kind && !game.over ? html`<span class="player-own small">${piece(kind)}${pieceName(kind)}</span>` : nothing;
+  const { pieces: kind, owes } = game.shows?.lanes?.[name] ?? {};
+  if (!kind || game.over) return nothing;
+  const isTeam = peopleOf(game, name).length > 1;
+  return html`<span class="player-own small">${piece(kind)}${pieceName(kind)}${owes ? html` · <b class="player-owes">${t(isTeam ? "player.owes.team" : "player.owes", { n: owes })}</b>` : nothing}</span>`;
 }
 
 // Who has two colours is scored for each by itself; the better one is the score.

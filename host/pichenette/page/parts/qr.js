@@ -1,14 +1,18 @@
-// <p-qr>: the page's address to point a phone at.
+// <p-qr>: the page's address to point a phone at; where there is no game yet (`inviting`), what to do to
+// start one.  Only what works is said: without an address that phones reach there is nothing to scan.
 
 import { Part, define, html, nothing } from "./part.js";
+import { icon } from "../draw/icons.js";
 import { readIfThere } from "../live/server.js";
+import { to } from "../live/address.js";
 import { t } from "../words/words.js";
 
 // Another device would find itself there.
 const isOwn = (address) => /^(localhost|127\.[0-9.]+|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname);
 
 class Qr extends Part {
-  #address = null;
+  #address = undefined; // null: none that another device reaches; undefined: not known yet
+  #hasCode = true;
 
   connectedCallback() {
     super.connectedCallback();
@@ -26,11 +30,26 @@ class Qr extends Part {
   }
 
   draw() {
-    if (!this.#address) return nothing;
+    if (this.#address === undefined) return nothing;
+    return html`${this.hasAttribute("inviting") ? this.#invitation() : nothing}${this.#address ? this.#code(this.#address) : nothing}`;
+  }
+
+  #invitation() {
+    if (this.#address) return html`<p class="turn">${t(this.#hasCode ? "tv.scan" : "tv.open")}</p>`;
+    return html`<p class="turn">${t("tv.here")}</p><p class="soft tv-alone">${t("tv.alone")}</p>
+      <a class="button button-main button-large" href=${to("/setup")}>${icon("plus")}${t("menu.new")}</a>`;
+  }
+
+  #code(address) {
     return html`<figure class="qr">
-      <img src="/api/1/qr?text=${encodeURIComponent(this.#address)}" alt=${t("qr.label", { address: this.#address })} width="170" height="170">
-      <figcaption><span>${t("qr.text")}</span><br><b class="break" translate="no">${this.#address.replace(/^https?:\/\/|\/$/g, "")}</b></figcaption>
+      ${this.#hasCode ? html`<img src="/api/1/qr?text=${encodeURIComponent(address)}" alt=${t("qr.label", { address })} width="170" height="170" @error=${() => this.#without()}>` : nothing}
+      <figcaption><span>${t("qr.text")}</span><br><b class="break" translate="no">${address.replace(/^https?:\/\/|\/$/g, "")}</b></figcaption>
     </figure>`;
+  }
+
+  #without() {
+    this.#hasCode = false;
+    this.update();
   }
 }
 

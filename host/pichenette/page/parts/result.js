@@ -5,6 +5,7 @@ import { icon } from "../draw/icons.js";
 import { read, tablePath } from "../live/server.js";
 import { perform } from "../live/doing.js";
 import { aboutOf } from "../live/game.js";
+import { store } from "../live/store.js";
 import { to } from "../live/address.js";
 import { all, t } from "../words/words.js";
 
@@ -15,7 +16,7 @@ class Result extends Part {
     const isBlocked = isStale || busy !== null;
     return html`<section class="card result" aria-labelledby="result-title">
       <div class="result-cup">${icon("trophy")}</div>
-      <h2 id="result-title" class="break">${headline(game)}</h2>
+      <h2 id="result-title" class="break" data-fit>${headline(game)}</h2>
       ${this.hasAttribute("acting") ? html`<div class="row wrap result-acts">
         <button class="button button-main button-large" ?disabled=${isBlocked} @click=${rematch}>${icon("again")}${t("result.rematch")}</button>
         <a class="button button-large" href=${to("/setup")}>${t("result.other")}</a>
@@ -35,7 +36,11 @@ export function headline(game) {
 // a game where the first place begins do they change round.
 async function rematch() {
   const { record } = await read(tablePath("record"));
-  if (record) await perform("begin", { header: nextHeader(record[0]) }, { what: t("result.rematch"), version: null });
+  if (!record) return;
+  const header = nextHeader(record[0]);
+  const { colours } = store.state.view;
+  const wanted = aboutOf(header.game)?.markers?.length ? { header, colours } : { header };
+  await perform("begin", wanted, { what: t("result.rematch"), version: null });
 }
 
 export function nextHeader(header) {

@@ -24,8 +24,14 @@ export async function editShot() {
     go: pending ? t("form.go.open") : t("form.go.new"),
   });
   if (!shot) return;
-  if (pending) await perform("say", shot, { what: t("form.what"), version });
+  if (pending) await perform("say", shot, { what: t("form.what"), version, instead: (now) => (isSame(now, pending, game) ? { ...shot, last: !now.pending } : null) });
   else await perform("act", { action: { shot: without(shot) } }, { what: t("form.what"), version });
+}
+
+// It may have counted meanwhile as just what was there: then what was entered is said of that one.
+function isSame({ pending, last, game }, was, before) {
+  const same = (shot) => shot?.potted.join() === was.potted.join() && shot.off.join() === was.off.join();
+  return pending ? game?.turn === before.turn && same(pending) : same(last);
 }
 
 // The shot that has counted already.
@@ -36,7 +42,7 @@ export async function editLast() {
     bag: widened(bagOf(game), last),
     potted: last?.potted ?? [], off: last?.off ?? [], title: t("form.title.last"), go: t("form.go.last"),
   });
-  if (shot) await perform("say", shot, { what: t("form.what"), version });
+  if (shot) await perform("say", { ...shot, last: true }, { what: t("form.what"), version });
 }
 
 // Its own pieces are no longer on the board, and may be named again.

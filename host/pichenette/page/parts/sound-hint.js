@@ -8,7 +8,7 @@ import { t } from "../words/words.js";
 class SoundHint extends Part {
   draw() {
     if (!sounds.isWaiting) return nothing;
-    return html`<p class="sound-hint" role="status">${icon("sound")}${t("sound.waits")}</p>`;
+    return html`<p class="sound-hint" role="status">${icon("sound")}<span class="clip">${t("sound.waits")}</span></p>`;
   }
 }
 

@@ -23,7 +23,7 @@ class Story extends Part {
     const events = view.events.slice(-many).reverse();
     const isShot = bagOf(view.game) !== null;
     const canEdit = this.hasAttribute("editing") && !view.pending && (isShot ? view.last : known(view.game.name).board && view.can_undo !== false && events.length);
-    return html`<section class="story" aria-labelledby="story-title">
+    return html`<section class="story" ?data-fit=${this.hasAttribute("many")} aria-labelledby="story-title">
       <div class="row"><h2 id="story-title" class="grow">${t("story.title")}</h2>
         ${canEdit ? html`<button class="button button-quiet" ?disabled=${isStale || busy !== null} @click=${() => (isShot ? editLast() : editPlay())} aria-label=${t(isShot ? "story.fix.last" : "story.fix.play")}>${icon("pen")}${t("story.fix")}</button>` : nothing}</div>
       ${events.length

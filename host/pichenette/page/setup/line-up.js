@@ -4,12 +4,13 @@ import { html, nothing, repeat } from "../parts/part.js";
 import { icon } from "../draw/icons.js";
 import { marker } from "../parts/marker.js";
 import { colourName } from "../words/pieces.js";
-import { recall } from "../live/memory.js";
+import { recall, remember } from "../live/memory.js";
 import { t } from "../words/words.js";
 
 const LONGEST = 60;
 
 let told = [];
+let isForgetting = false; // a tap on a name that is offered takes it away
 
 // Names of earlier games, from the server.
 export function learnNames(names) {
@@ -17,7 +18,8 @@ export function learnNames(names) {
 }
 
 export function knownNames() {
-  return [...new Set([...recall("names", []), ...told])];
+  const forgotten = recall("forgotten", []);
+  return [...new Set([...recall("names", []), ...told])].filter((name) => !forgotten.includes(name));
 }
 
 // `colours`: of each seat; `recolour(name)`: somebody wants another, null where nobody can choose.
@@ -31,7 +33,18 @@ export function lineUp({ players, most, colours, change, recolour = null }) {
   };
   const add = (name) => {
     const clean = name.trim().replace(/\s+/g, " ").slice(0, LONGEST);
-    if (clean && !players.includes(clean) && players.length < most) change([...players, clean]);
+    if (!clean || players.includes(clean) || players.length >= most) return;
+    remember("forgotten", recall("forgotten", []).filter((one) => one !== clean));
+    change([...players, clean]);
+  };
+  // On this device: it is not offered here again until somebody writes it.
+  const forget = (name) => {
+    remember("forgotten", [...recall("forgotten", []), name]);
+    change([...players]);
+  };
+  const turn = () => {
+    isForgetting = !isForgetting;
+    change([...players]);
   };
   return html`
     ${players.length ? html`<ol class="line-up" aria-label=${t("lineup.order")}>
@@ -40,10 +53,11 @@ export function lineUp({ players, most, colours, change, recolour = null }) {
         ${recolour
           ? html`<button class="line-up-marker" aria-label=${t("lineup.colour", { name, colour: named(colours[seat]) })} title=${t("lineup.colour.title", { name })} @click=${() => recolour(name)}>${marker(colours[seat][0], name)}</button>`
           : marker(colours[seat][0], name)}
-        <span class="grow break"><span translate="no">${name}</span><span class="small soft line-up-colour"> ${named(colours[seat])}</span></span>
-        <button class="button button-icon button-quiet" ?disabled=${seat === 0} aria-label=${t("lineup.up", { name })} @click=${() => move(seat, seat - 1)}>${icon("up")}</button>
-        <button class="button button-icon button-quiet" ?disabled=${seat === players.length - 1} aria-label=${t("lineup.down", { name })} @click=${() => move(seat, seat + 1)}>${icon("down")}</button>
-        <button class="button button-icon button-quiet" aria-label=${t("lineup.remove", { name })} @click=${() => change(players.filter((other) => other !== name))}>${icon("close")}</button>
+        <span class="line-up-name break" translate="no" data-fit>${name}</span>
+        <span class="small soft line-up-colour">${named(colours[seat])}</span>
+        <button class="button button-icon button-quiet line-up-up" ?disabled=${seat === 0} aria-label=${t("lineup.up", { name })} @click=${() => move(seat, seat - 1)}>${icon("up")}</button>
+        <button class="button button-icon button-quiet line-up-down" ?disabled=${seat === players.length - 1} aria-label=${t("lineup.down", { name })} @click=${() => move(seat, seat + 1)}>${icon("down")}</button>
+        <button class="button button-icon button-quiet line-up-remove" aria-label=${t("lineup.remove", { name })} @click=${() => change(players.filter((other) => other !== name))}>${icon("close")}</button>
       </li>`)}
     </ol>` : html`<p class="soft">${t("lineup.empty")}</p>`}
     ${players.length < most ? html`
@@ -56,7 +70,10 @@ export function lineUp({ players, most, colours, change, recolour = null }) {
           <input class="input" name="name" maxlength=${LONGEST} autocomplete="off" autocapitalize="words" enterkeyhint="done" placeholder=${t("lineup.name")}></label>
         <button class="button">${icon("plus")}${t("lineup.add")}</button>
       </form>
-      ${free.length ? html`<div class="row wrap" role="group" aria-label=${t("lineup.known")}>${free.map((name) => html`<button class="chip chip-button" translate="no" @click=${() => add(name)}>+ ${name}</button>`)}</div>` : nothing}` : nothing}`;
+      ${free.length ? html`<div class="row wrap" role="group" aria-label=${t("lineup.known")}>${free.map((name) => isForgetting
+        ? html`<button class="chip chip-button chip-forget" aria-label=${t("lineup.forget.name", { name })} @click=${() => forget(name)}><span class="clip" translate="no">${name}</span>${icon("close")}</button>`
+        : html`<button class="chip chip-button" translate="no" @click=${() => add(name)}><span class="clip">+ ${name}</span></button>`)}
+        <button class="button button-quiet" @click=${turn}>${t(isForgetting ? "lineup.forget.done" : "lineup.forget")}</button></div>` : nothing}` : nothing}`;
 }
 
 const named = (colours) => colours.map(colourName).join(", ");

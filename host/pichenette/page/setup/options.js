@@ -1,6 +1,7 @@
 // A game's options as a form, from the game's own declaration; this file knows no game.
 
 import { html, nothing } from "../parts/part.js";
+import { isColour, piece } from "../draw/pieces.js";
 import { say, sentence, t } from "../words/words.js";
 
 // `about`: the players, and the table's board.
@@ -55,7 +56,7 @@ function shared(option, value, set, { players }) {
   return html`<fieldset class="stack"><legend class="legend">${sentence(option.text)}</legend>
     ${owners.map((one) => html`<div class="row wrap"><b class="shared-owner break" translate=${option.owners ? "yes" : "no"}>${option.owners ? named(one) : one}</b>
       ${words.map((word) => html`<button type="button" class="chip chip-button" aria-pressed=${shares[one].includes(word) ? "true" : "false"}
-        aria-label=${t("option.share", { owner: option.owners ? named(one) : one, word: named(word) })} @click=${() => set(swapped(shares, one, word))}>${named(word)}</button>`)}</div>`)}
+        aria-label=${t("option.share", { owner: option.owners ? named(one) : one, word: named(word) })} @click=${() => set(swapped(shares, one, word))}>${isColour(word) ? piece(word) : nothing}${named(word)}</button>`)}</div>`)}
     </fieldset>`;
 }
 

@@ -10,9 +10,9 @@ import { recall, remember } from "../live/memory.js";
 import { store } from "../live/store.js";
 import { setting, to } from "../live/address.js";
 import { standing } from "../live/sounding.js";
-import { gameTitle } from "../words/games.js";
+import { gameTitle, rulesWith } from "../words/games.js";
 import { all, either, say, t } from "../words/words.js";
-import { askColour, coloursBySeat, liked, paletteOf, seated, sharedColours, taken } from "./colours.js";
+import { askColour, coloursBySeat, liked, markersToBegin, paletteOf, seated, sharedColours, taken } from "./colours.js";
 import { optionFields, sharesOf } from "./options.js";
 import { knownNames, learnNames, lineUp } from "./line-up.js";
 
@@ -103,14 +103,13 @@ class Setup extends Part {
     };
     return html`
       <section class="card stack" id="rules" aria-label=${t("setup.rules")}>
-        <details><summary>${t("setup.rules")}</summary><ol class="rules">${say(game.rules).replace(/[⟦⟧]/g, "").split("\n").map((line) => html`<li>${say(line)}</li>`)}</ol></details>
+        <details><summary>${t("setup.rules")}</summary><ol class="rules">${this.#rules(game).map((line) => html`<li>${say(line)}</li>`)}</ol></details>
         ${optionFields(front, this.options, about, set)}
       </section>
       <section class="card stack" aria-labelledby="who">
         <h2 id="who">${t("setup.who")}</h2>
         ${lineUp({ players: this.players, most: Math.max(...game.players), colours: coloursBySeat(game, this.players, this.options), change: (players) => this.#seat(game, players), recolour: paletteOf(game).length && game.players.includes(this.players.length) ? (name) => this.#recolour(game, name) : null })}
         ${this.#teams(game) ? html`<p class="soft">${this.#teams(game)}</p>` : nothing}
-        ${isReady || !this.players.length ? nothing : html`<p class="small trouble" role="status">${t("setup.number", { number: either(game.players.map(String)) })}</p>`}
       </section>
       ${this.players.length > 1 && game.starter ? html`<section class="card stack" aria-labelledby="starts">
         <h2 id="starts">${t("setup.starts")}</h2>
@@ -122,8 +121,14 @@ class Setup extends Part {
       </section>` : nothing}
       ${rest.length ? html`<details class="card"><summary>${t("setup.options")}${rest.some(({ key }) => key in this.#chosen(game)) ? html` <span class="chip chip-gold">${t("setup.changed")}</span>` : nothing}</summary>
         <div class="stack">${optionFields(rest, this.options, about, set)}</div></details>` : nothing}
-      <div class="foot"><div class="acts"><button class="button button-main button-wide" ?disabled=${!isReady || isBlocked} @click=${() => this.#begin(game)}>
+      <div class="foot">${isReady ? nothing : html`<p class="setup-why" id="setup-why" role="status">${t("setup.number", { number: either(game.players.map(String)) })}</p>`}<div class="acts"><button class="button button-main button-wide" aria-describedby=${isReady ? nothing : "setup-why"} ?disabled=${!isReady || isBlocked} @click=${() => this.#begin(game)}>
         ${icon("check")}${t("setup.go")}</button></div></div>`;
+  }
+
+  // In short, with what was chosen in it.
+  #rules(game) {
+    const chosen = Object.fromEntries(game.options.map(({ key, default: usual }) => [key, this.options[key] ?? usual]));
+    return rulesWith(say(game.rules_template).replace(/[⟦⟧]/g, ""), { ...chosen, players: this.players.length });
   }
 
   #seat(game, players) {
@@ -135,7 +140,8 @@ class Setup extends Part {
 
   async #recolour(game, name) {
     const colours = coloursBySeat(game, this.players, this.options);
-    const owners = Object.fromEntries(this.players.flatMap((one, seat) => colours[seat].map((colour) => [colour, one])));
+    const owners = Object.fromEntries(this.players.flatMap((one, seat) => colours[seat].map((colour) => [colour, one])).reverse());
+    for (const colour of colours[this.players.indexOf(name)]) owners[colour] = name; // of a team, too
     const colour = await askColour(name, paletteOf(game), owners);
     if (colour) Object.assign(this, taken(game, this.players, this.options, name, colour));
     this.update();
@@ -178,7 +184,9 @@ class Setup extends Part {
     }));
     if (isWanted === false) location.assign(to("/", { game: null })); // to go on with it
     if (!isWanted) return;
-    const begun = await perform("begin", isRunning ? { header, abandon: true } : { header }, { what: t("setup.go"), version, anew: () => this.#begin(game) });
+    const colours = markersToBegin(game, this.players, this.options);
+    const wanted = { header, ...(colours && { colours }), ...(isRunning && { abandon: true }) };
+    const begun = await perform("begin", wanted, { what: t("setup.go"), version, anew: () => this.#begin(game) });
     if (!begun) return;
     remember("game", game.name);
     remember("players", this.players);

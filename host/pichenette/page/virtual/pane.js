@@ -23,20 +23,21 @@ class Virtual extends Part {
     if (!board.virtual) return html`<p class="card">${t("virtual.real")}</p>`;
     const { gates, virtual } = board;
     const holes = gates.filter(({ role }) => HOLES.includes(role));
+    const isFlicked = holes.some(({ role }) => role === "pocket"); // marbles are pushed
     const kinds = (aboutOf(view?.game?.name)?.pieces ?? []).map(({ name }) => name);
     if (!kinds.includes(this.#piece)) this.#piece = kinds[0] ?? "blue";
     return html`<section class="card stack" aria-labelledby="virtual-title">
       <h2 id="virtual-title">${t("virtual.title")}</h2>
       ${holes.length ? html`
-        <p class="soft small">${t("virtual.text")}</p>
+        <p class="soft small">${t(isFlicked ? "virtual.text" : "virtual.text.marble")}</p>
         <div class="choices choices-small" role="group" aria-label=${t("virtual.what")}>
-          ${holes.some(({ role }) => role === "pocket") ? kinds.map((kind) => html`<button class="choice" aria-pressed=${!this.#hasHand && kind === this.#piece ? "true" : "false"} @click=${() => this.#take(kind)}>${piece(kind)}${pieceName(kind)}</button>`) : html`<button class="choice" aria-pressed=${this.#hasHand ? "false" : "true"} @click=${() => this.#take(this.#piece)}>${t("virtual.marble")}</button>`}
+          ${isFlicked ? kinds.map((kind) => html`<button class="choice" aria-pressed=${!this.#hasHand && kind === this.#piece ? "true" : "false"} @click=${() => this.#take(kind)}>${piece(kind)}${pieceName(kind)}</button>`) : html`<button class="choice" aria-pressed=${this.#hasHand ? "false" : "true"} @click=${() => this.#take(this.#piece)}>${t("virtual.marble")}</button>`}
           <button class="choice" aria-pressed=${this.#hasHand ? "true" : "false"} @click=${() => { this.#hasHand = true; this.update(); }}>${icon("hand")}${t("virtual.hand")}</button>
         </div>
         <div class="vboard" data-holes=${holes.length === 4 ? "corners" : "ring"}>
           <svg viewBox="0 0 100 100" aria-hidden="true" class="vboard-wood">${holes.length === 4 ? square() : svg`<circle cx="50" cy="50" r="49" fill="#6b4226"></circle><circle cx="50" cy="50" r="32" fill="#f9ecd0"></circle>`}</svg>
           ${holes.map((gate, at) => html`<button class="hole ${gate.id === this.#fell?.gate ? "hole-fell" : ""}" ${vars(place(at, holes.length))} ?disabled=${isStale} @click=${() => this.#into(gate)} aria-label=${t("virtual.into", { gate: say(gate.text) })}>${gate.target ?? at + 1}${gate.id === this.#fell?.gate ? repeat([this.#fell], (fell) => fell, ({ kind }) => html`<span class="hole-piece" aria-hidden="true">${kind ? piece(kind) : icon("hand")}</span>`) : nothing}</button>`)}
-          ${gates.some(({ role }) => role === "strike") ? html`<button class="button button-main vboard-flick" ?disabled=${isStale} @click=${() => this.#do({ flick: true }, t("virtual.flick"))}>${t("virtual.flick")}</button>` : nothing}
+          ${isFlicked && gates.some(({ role }) => role === "strike") ? html`<button class="button button-main vboard-flick" ?disabled=${isStale} @click=${() => this.#do({ flick: true }, t("virtual.flick"))}>${t("virtual.flick")}</button>` : nothing}
         </div>
         ${this.#said()}` : nothing}
       ${virtual.pieces !== null && virtual.pieces !== undefined ? html`<div class="row wrap"><p class="grow"><b>${t("virtual.scale", { n: virtual.pieces })}</b></p>
@@ -70,7 +71,7 @@ class Virtual extends Part {
 
   // A hand is quicker than a version: whatever the table shows, the piece falls.
   async #do(deed, words) {
-    began(words);
+    began(words, { isHand: Boolean(deed.hand) });
     const answer = await perform("virtual", deed, { version: null });
     if (answer?.virtual) store.set({ board: { ...store.state.board, virtual: answer.virtual } });
   }

@@ -1,21 +1,38 @@
 // <p-trace>: what became of what the hand did: sentence, passage, rule, light, each with how long
-// after the tap it was on this screen.
+// after the tap it was on this screen.  What others do later is none of it: the story ends with the shot.
 
 import { Part, define, html, repeat } from "../parts/part.js";
 import { store, watchFrames, watchLines } from "../live/store.js";
+import { isNewGame, isOther } from "../live/news.js";
 import { isTechnical } from "../parts/faults.js";
+import { isDoubt } from "../parts/questions.js";
 import { sentence, t } from "../words/words.js";
 
-const MOST = 14;
+const MOST = { sentence: 10 }; // a flick alone is a dozen: what they mean must have its room
+const MOST_ROWS = 20;
 const SHOWN_KINDS = /^\$(EDGE|HUE|MUTE|HELLO|STATE)/;
 
-let deed = null; // {words, at, rows: [{kind, text, ms}], isLit}
+const LASTS_MS = 15_000; // what a gesture that opens no shot may still cause
+const LIGHT_MS = 1500; // after the rule has spoken the track follows
+const IGNORED_MS = 2000; // a hand that has come to nothing by then was taken for one
 
-// Somebody has just done something.
-export function began(words) {
-  deed = { words, at: performance.now(), rows: [], isLit: false };
+let deed = null; // {words, at, rows: [{kind, text, ms}], isLit, isHand, closesAt, waits}
+
+// Somebody has just done something; `isHand`: nothing should come of it, and that is told.
+export function began(words, { isHand = false } = {}) {
+  clearTimeout(deed?.waits);
+  deed = { words, at: performance.now(), rows: [], isLit: false, isHand, closesAt: null, waits: null };
   store.set({});
 }
+
+// The board told of a hand, and nothing was made of it.
+function tellIgnored() {
+  const { view } = store.state;
+  const isMade = deed.rows.some(({ kind }) => kind === "rule") || view?.pending || view?.questions.some(isDoubt);
+  if (!isMade) add("rule", t("trace.ignored"));
+}
+
+const isOver = () => performance.now() > (deed.closesAt ?? (store.state.view?.pending ? Infinity : deed.at + LASTS_MS));
 
 // The last thing that came of it, in words; null before anything has.
 export function latest() {
@@ -23,51 +40,66 @@ export function latest() {
 }
 
 function add(kind, text) {
-  if (!deed || deed.rows.length >= MOST) return;
+  if (!deed || deed.rows.length >= MOST_ROWS || isOver()) return;
+  if (deed.rows.filter((row) => row.kind === kind).length >= (MOST[kind] ?? MOST_ROWS)) return;
   if (deed.rows.some((row) => row.kind === kind && row.text === text)) return;
   deed.rows.push({ kind, text, ms: performance.now() - deed.at });
+  if (deed.isHand && kind === "sentence") {
+    clearTimeout(deed.waits);
+    deed.waits = setTimeout(tellIgnored, IGNORED_MS);
+  }
   store.set({});
 }
 
 class Trace extends Part {
   #before = null;
   #frame = null;
+  #stops = [];
 
   connectedCallback() {
     super.connectedCallback();
-    watchLines((line) => {
+    this.#stops = [watchLines((line) => {
       const said = line.in;
       if (said && SHOWN_KINDS.test(said)) add("sentence", said);
-    });
-    watchFrames((rows) => {
+    }), watchFrames((rows) => {
       const now = JSON.stringify(rows);
       if (deed && this.#frame !== null && now !== this.#frame && deed.rows.length && !deed.isLit) {
         deed.isLit = true;
         add("light", t("trace.lit"));
       }
       this.#frame = now;
-    });
-    store.watch(({ view }) => this.#follow(view));
+    }), store.watch(({ view }) => this.#follow(view))];
   }
 
   #follow(view) {
     if (!view || view === this.#before) return;
     const before = this.#before;
     this.#before = view;
-    if (!deed || !before) return;
+    if (!deed || !before?.game || !view.game) return;
+    if (isNewGame(before, view) || isOther(before.game, view.game)) {
+      clearTimeout(deed.waits);
+      deed = null;
+      store.set({});
+      return;
+    }
     for (const one of view.pending?.evidence ?? []) {
       if (!(before.pending?.evidence ?? []).some((old) => old.en === one.en)) add("passage", sentence(one));
     }
-    for (const event of view.events) {
-      if (event.version > before.version) {
-        deed.isLit = false;
-        add("rule", sentence(event.text));
-      }
-    }
+    const isOwn = ({ who }) => before.pending || !who.startsWith("page"); // others have pages too
+    const told = view.events.filter((event) => event.version > before.version && isOwn(event));
+    if (told.length && !isOver()) deed.isLit = false;
+    for (const event of told) add("rule", sentence(event.text));
+    if (told.length && !view.pending) deed.closesAt ??= performance.now() + LIGHT_MS;
     if (view.connection === "away" && before.connection !== "away") add("rule", t("board.away"));
     for (const fault of view.faults.filter((one) => !isTechnical(one))) {
       if (!before.faults.some((old) => old.en === fault.en)) add("rule", sentence(fault));
     }
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
   }
 
   draw() {

@@ -1,0 +1,95 @@
+"""A game on the house's table, and what its page shows of it."""
+
+from playwright.sync_api import Page
+
+from tests.service.web.site import Site
+
+NAMES = ["Ana", "Bo", "Célestine"]
+
+
+def begin(house: Site, players: list[str] = NAMES, **options: object) -> None:
+    header = {"pichenette": 1, "game": "queen-carrom", "players": players, "options": options}
+    assert house.act("begin", header=header, abandon=True).status == 200
+
+
+def shoot(house: Site, *potted: str, off: tuple[str, ...] = ()) -> None:
+    shot = {"potted": list(potted), "off": list(off)}
+    assert house.act("act", action={"shot": shot}).status == 200
+
+
+def scores(page: Page) -> dict[str, str]:
+    """As they are read."""
+    rows = page.locator(".player").all()
+    return {
+        row.locator(".player-name").inner_text(): row.locator("p-count").inner_text()
+        for row in rows
+    }
+
+
+_PRETENDED = """async () => {
+    const {store, take} = await part('live/store.js');
+    const {view} = store.state;
+    take({...view, ...(%s)(view)});
+    const set = store.set.bind(store);
+    store.set = ({view: _, ...others}) => set(others);
+}"""
+
+
+def pretend(page: Page, changes: str) -> None:
+    """The latest view with some `changes`, a function of it; none after it, so that it is seen."""
+    page.evaluate(_PRETENDED % changes)
+
+
+def hold_back(page: Page) -> None:
+    """Views come late, as over a slow network, until the next act is on its way: what is pressed
+    was decided without them."""
+    page.evaluate(
+        """async () => {
+            const {store} = await part('live/store.js');
+            const set = store.set.bind(store);
+            store.set = (changes) => {
+                if (changes.busy) store.set = set;
+                else if (changes.view) { globalThis.late = changes.view.version; return; }
+                set(changes);
+            };
+        }"""
+    )
+
+
+def await_late(page: Page, house: Site) -> None:
+    """Until what it should have shown by now has come, and was held back."""
+    version = house.look("view")["view"]["version"]
+    page.wait_for_function("(version) => globalThis.late >= version", arg=version)
+
+
+_TAPPED = """async (names) => {
+    const {store} = await part('live/store.js');
+    const nameOf = (key) => key.ariaLabel ?? key.innerText.trim();
+    const all = () => [...document.querySelectorAll('button:not(:disabled)')];
+    const frame = () => new Promise(requestAnimationFrame);
+    for (const name of names) {
+        let key;
+        while (!(key = all().find((one) => nameOf(one).startsWith(name)))) await frame();
+        key.click();
+        while (store.state.busy !== null) await frame();
+    }
+}"""
+
+
+def tap(page: Page, *names: str) -> None:
+    """One key after the other as quickly as fingers do it: on a busy machine a real click may take
+    seconds, in which a shot would be over."""
+    page.evaluate(_TAPPED, names)
+
+
+_DECIDED = """async (pieces) => {
+    const {store} = await part('live/store.js');
+    const isComing = ({pending}) => pending && pending.evidence.length < pieces;
+    while (isComing(store.state.view)) await new Promise(requestAnimationFrame);
+}"""
+
+
+def until_decided(page: Page, pieces: int) -> None:
+    """Until the table knows what each piece of the open shot was: that takes most of a second after
+    it is shown, and a shot that people end sooner is asked about."""
+    page.evaluate(_DECIDED, pieces)

@@ -1,0 +1,215 @@
+"""Topple in the hand: its board answers, and nothing is offered that cannot be done."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.page.browsing import covered, found_by_axe, sticking_out, until_seen, visitor
+from tests.page.test_setup import add, choose
+from tests.service.web.site import Site, site
+
+THREE = ["Zoé", "Mamie", "Éloïse"]
+
+
+@pytest.fixture(scope="module")
+def tower(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("tower")
+    with site(folder, "--virtual", "topple", "--data", str(folder / "state")) as found:
+        yield found.sign_in("the house")
+
+
+@contextmanager
+def played(browser: Browser, house: Site, players: list[str], **options: object) -> Iterator[Page]:
+    header = {"pichenette": 1, "game": "topple", "players": players, "options": options}
+    assert house.act("begin", header=header, abandon=True).status == 200
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".turn")).to_have_text(f"À {players[0]} de jouer")
+        expect(page.locator("p-topple svg.own-svg")).to_be_visible()
+        clear(page, house)
+        yield page
+
+
+def clear(page: Page, house: Site) -> None:
+    """What the game before has left on the tower: it is said so from the first moment on."""
+    there = house.look("board")["board"]["virtual"]["pieces"]
+    if not there:
+        return
+    told = page.get_by_text("Videz la tour")
+    expect(told).to_have_text(f"Videz la tour : il y reste {there} pièce{'s' * (there > 1)}")
+    assert house.act("virtual", fall=there).status == 200
+    expect(told).to_have_count(0)
+
+
+def roll(page: Page, die: int) -> None:
+    until_seen(page)
+    page.get_by_role("button", name=f"Le dé montre {die}").click()
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator("p-topple").get_by_role("button", name=f"Poser en {name}")
+
+
+def top_of(page: Page) -> float:
+    """Where the drawn board stands on the page, however far it is scrolled."""
+    found: float = page.locator("p-topple svg.own-svg").evaluate(
+        "one => one.getBoundingClientRect().top + scrollY"
+    )
+    return found
+
+
+def test_an_announced_piece_is_marked_where_it_goes_and_the_board_stays(
+    browser: Browser, tower: Site
+) -> None:
+    with played(browser, tower, THREE) as page:
+        roll(page, 6)
+        expect(cell(page, "c3")).to_be_visible()
+        before = top_of(page)
+        cell(page, "c3").click()
+        expect(page.locator(".tp-top")).to_contain_text("Posez la pièce en c3")
+        expect(page.locator(".tp-here")).to_have_count(1)
+        expect(page.locator(".tp-cell.tp-to")).to_have_count(1)
+        expect(page.locator(".shot")).to_have_count(0)
+        expect(page.locator(".tp-waits")).to_contain_text("On attend son poids")
+        expect(page.locator(".tp-waits")).to_be_in_viewport(ratio=1)
+        there = page.get_by_role("button", name="Elle est bien là")
+        expect(there).to_be_in_viewport(ratio=1)
+        assert top_of(page) == before
+        cell(page, "b2").click()  # changed their mind
+        expect(page.locator(".tp-top")).to_contain_text("Posez la pièce en b2")
+        assert sticking_out(page) == []
+        assert covered(page) == []
+        assert found_by_axe(page) == []
+        page.evaluate("scrollTo(0, 200)")
+        there.click()
+        expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
+        expect(page.locator(".turn")).to_be_in_viewport(ratio=1)
+
+
+def test_where_a_piece_stands_is_tapped_on_the_board(browser: Browser, tower: Site) -> None:
+    with played(browser, tower, THREE) as page:
+        roll(page, 2)
+        expect(cell(page, "c2")).to_be_visible()
+        assert tower.act("virtual", place=1).status == 200
+        question = page.locator(".question")
+        expect(question).to_contain_text("Touchez sa case sur le plateau")
+        expect(page.locator(".questions button:visible")).to_have_count(0)
+        expect(page.locator(".tp-cell.tp-to")).to_have_count(4)  # those of the level
+        below = page.locator("p-questions").evaluate(
+            "one => one.getBoundingClientRect().bottom + scrollY"
+        )
+        assert 0 <= top_of(page) - below < 150, "the board is right under the question"
+        assert found_by_axe(page) == []
+        other = page.get_by_text("Autre réponse, ou dans une liste")
+        other.click()
+        expect(question.get_by_role("button", name="c2", exact=True)).to_be_visible()
+        expect(question.get_by_role("button", name="Aucune pièce")).to_be_visible()
+        other.click()
+        until_seen(page)
+        cell(page, "c2").click()
+        expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
+        expect(page.locator(".questions")).to_have_count(0)
+        page.get_by_role("button", name="Annuler").click()
+        expect(page.locator(".note")).to_contain_text("Annulé")
+        page.locator(".note").get_by_role("button", name="Rétablir").click()
+        expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
+        expect(page.locator(".questions")).to_have_count(0)
+
+
+def test_a_forgotten_piece_is_not_offered_back(browser: Browser, tower: Site) -> None:
+    with played(browser, tower, THREE) as page:
+        roll(page, 2)
+        cell(page, "c2").click()
+        expect(page.locator(".tp-here")).to_have_count(1)
+        page.get_by_role("button", name="Annuler").click()
+        expect(page.locator(".note")).to_contain_text("Annulé")
+        expect(page.locator(".tp-here")).to_have_count(0)
+        expect(page.locator(".note").get_by_role("button", name="Rétablir")).to_have_count(0)
+
+
+def test_a_fall_is_asked_about_and_nothing_else_is_offered(browser: Browser, tower: Site) -> None:
+    with played(browser, tower, THREE) as page:
+        for die, name, after in ((1, "c3", "Mamie"), (2, "b3", "Éloïse"), (2, "d3", "Zoé")):
+            roll(page, die)
+            cell(page, name).click()
+            expect(page.locator(".tp-here")).to_have_count(1)
+            assert tower.act("virtual", place=1).status == 200
+            expect(page.locator(".turn")).to_have_text(f"À {after} de jouer")
+        roll(page, 1)
+        cell(page, "c3").click()
+        expect(page.locator(".tp-here")).to_have_count(1)
+        assert tower.act("virtual", fall=3).status == 200
+        question = page.locator(".question")
+        expect(question).to_contain_text("pièces tombées")
+        expect(question.get_by_role("button").first).to_have_text("Zoé, en posant la pièce en c3")
+        expect(question.get_by_role("button", name="Seule la pièce")).to_have_count(0)
+        expect(page.locator(".board-play .button-main")).to_have_count(0)
+        expect(page.get_by_role("button", name="Ça tombe")).to_have_count(0)
+        expect(page.locator(".board-play")).not_to_contain_text("On attend son poids")
+        assert sticking_out(page) == []
+        assert found_by_axe(page) == []
+        question.get_by_role("button").first.click()
+        expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
+        expect(page.locator(".story")).to_contain_text("Une fois la tour vidée, Mamie commence")
+
+
+def test_right_after_placing_the_fall_by_hand_may_have_been_while_placing(
+    browser: Browser, house: Site
+) -> None:
+    """On a board without a scale."""
+    with played(browser, house, ["Zoé", "Mamie"]) as page:
+        roll(page, 1)
+        cell(page, "c3").click()
+        expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
+        page.get_by_role("button", name="Ça tombe").click()
+        page.get_by_role("button", name="Zoé, en posant une pièce").click()
+        expect(page.locator(".story")).to_contain_text("Zoé perd 10 points")
+        expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
+
+
+def test_a_new_game_over_a_full_tower_says_so_at_once(browser: Browser, tower: Site) -> None:
+    with played(browser, tower, THREE) as page:
+        roll(page, 1)
+        cell(page, "c3").click()
+        expect(page.locator(".tp-here")).to_have_count(1)
+        assert tower.act("virtual", place=1).status == 200
+        expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
+    with played(browser, tower, THREE) as page:
+        expect(page.locator(".questions")).to_have_count(0)  # cleared, and not fallen
+
+
+def test_without_points_no_score_is_shown(browser: Browser, house: Site) -> None:
+    with played(browser, house, THREE, mode="junior") as page:
+        expect(page.locator(".player")).to_have_count(3)
+        expect(page.locator(".player p-count")).to_have_count(0)
+        expect(page.locator(".player").nth(1)).to_contain_text("En jeu")
+        assert sticking_out(page) == []
+        page.get_by_role("button", name="Ça tombe").click()
+        page.get_by_role("button", name="Mamie, en touchant").click()
+        expect(page.locator(".player").nth(1)).to_contain_text("Hors jeu")
+
+
+def test_the_rules_in_short_follow_what_is_chosen(browser: Browser, house: Site) -> None:
+    with visitor(browser, house) as one:
+        page = one.open("/setup")
+        choose(page, "Topple")
+        add(page, "Zoé", "Mamie")
+        page.get_by_text("Les règles en bref").click()
+        rules = page.locator(".rules")
+        expect(rules).to_contain_text("perd 10 points")
+        expect(rules).to_contain_text("deux couleurs")
+        page.get_by_role("button", name="Sans points").click()
+        expect(rules).to_contain_text("Pas de points")
+        expect(rules).not_to_contain_text("10 points")
+        expect(rules).not_to_contain_text("deux couleurs")
+        expect(rules).not_to_contain_text("100")
+
+
+def test_the_colour_that_pays_for_a_fall_is_named(browser: Browser, house: Site) -> None:
+    with played(browser, house, ["Zoé", "Mamie"], target=20) as page:
+        expect(page.locator(".top p")).to_contain_text("en 20 points")
+        page.get_by_role("button", name="Ça tombe").click()
+        page.get_by_role("button", name="Mamie, en touchant").click()
+        expect(page.locator(".story")).to_contain_text("Mamie perd 10 points en vert")
