@@ -18,6 +18,7 @@ def test_every_edge_is_told_by_its_parts(tmp_path: Path) -> None:
     for edge in edges:
         assert edge.pico > 0
         assert edge.bare > 0
+        assert edge.cpu > 0
         for stage in ("port", "message", "commit", "view", "frame"):
             assert edge.stages[stage] > 0, stage
     assert sum(edge.stages["rules"] > 0 for edge in edges) >= 2, "the done button plays"
@@ -25,9 +26,10 @@ def test_every_edge_is_told_by_its_parts(tmp_path: Path) -> None:
 
 def test_the_parts_stand_beside_the_whole() -> None:
     stages = {**dict.fromkeys(STAGES, 0.0), "commit": 0.002, "view": 0.001}
-    told = {one.name: one for one in figures([EdgeTimes(0.004, stages, 0.001)] * 10)}
+    told = {one.name: one for one in figures([EdgeTimes(0.004, stages, 0.002, 0.001)] * 10)}
     assert told["edge to frame, p50"].value == pytest.approx(7)
     assert told["… in the host, p99"].value == pytest.approx(3)
+    assert told["    its processor time, p50"].value == pytest.approx(2)
     assert told["    commit, p99"].value == pytest.approx(2)
     ratio = told["host to that commit, p99"]
     assert ratio.value == pytest.approx(3)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.bench.growth import Rig
-from pichenette.bench.stages import STAGES, BareCommit, Stopwatch, probes
+from pichenette.bench.stages import STAGES, Stopwatch, probes
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import JournalError
 from pichenette.table.table import Table
@@ -64,13 +64,3 @@ def test_a_transaction_that_fails_fails_as_without_probes(tmp_path: Path) -> Non
         with pytest.raises(JournalError), journal.transaction():
             pass
         journal.abandon()
-
-
-def test_the_bare_commit_is_a_row_on_the_disk(tmp_path: Path) -> None:
-    bare = BareCommit(tmp_path / "journal.sqlite")
-    assert bare.commit_s() > 0
-    assert bare.commit_s() > 0
-    bare.close()
-    journal = Journal(tmp_path / "bare.sqlite")
-    assert journal.last_raw() == 2
-    journal.close()

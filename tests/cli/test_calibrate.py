@@ -8,7 +8,7 @@ import pytest
 
 from pichenette.cli import main
 from pichenette.cli.calibrate import lead
-from pichenette.link.messages import Hue, Load, Message
+from pichenette.link.messages import Hue, Load, LoadStatus, Message
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import BadCalibration, Senses
@@ -23,13 +23,13 @@ class Board:
     def __init__(self) -> None:
         self.level = 50_000  # something still lies on the scale
         self.colour = Light(1, 1, 1, 3)
-        self.stale: list[Message] = [Load(0, 99_999, 0)] * 50
+        self.stale: list[Message] = [Load(0, 99_999, LoadStatus.GOOD)] * 50
 
     def forget(self) -> None:
         self.stale.clear()
 
     def listen(self) -> Sequence[Message]:
-        return [*self.stale, Load(1, self.level, 0), Hue(1, 2, 0, *self.colour)]
+        return [*self.stale, Load(1, self.level, LoadStatus.GOOD), Hue(1, 2, 0, *self.colour)]
 
 
 def test_people_are_led_through_every_step() -> None:

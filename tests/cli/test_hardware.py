@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.cli import main
+from pichenette.resources import boards_dir
 from pichenette.workshop import kicad
 
 MINE = """
@@ -77,6 +78,7 @@ def test_shop(mine: str, capsys: pytest.CaptureFixture[str]) -> None:
         "track",
         "panel",
         "buzzer",
+        "track, panel or buzzer",
     ]
     assert "Load cell" in options[0]
     assert all(" about " in part for part in (needed, *options)), "each with its sum"
@@ -95,10 +97,26 @@ def test_pins(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_mounts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardware", "mounts", "--check"]) == 0
-    assert "carrom-to-go-pocket-beam: checked (measure your own)" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "carrom-to-go-pair-pocket-beam: checked (measure your own)" in said
+    assert "carrom-to-go-tssp58038-two-beams-pocket-beam: checked (measure your own)" in said
     assert main(["hardware", "mounts"]) == 2
     assert main(["hardware", "mounts", "--check", "--set", "chess"]) == 2
     assert "no set 'chess'; the sets are carrom-classic" in capsys.readouterr().err
+
+
+def test_a_check_says_whether_a_striker_is_told_by_its_length(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["hardware", "check", "--board", "carrom-dual"]) == 0
+    assert "in a net: pieces show any part of themselves" in capsys.readouterr().out
+    text = (boards_dir() / "carrom-dual.toml").read_text(encoding="utf-8")
+    slots = text.replace('role = "pocket"', 'role = "pocket"\nmount = "slot"')
+    mine = tmp_path / "mine.toml"
+    mine.write_text(slots.replace("apart_mm = 6", "apart_mm = 10"), encoding="utf-8")
+    assert main(["hardware", "check", "--board", str(mine)]) == 0
+    said = capsys.readouterr().out
+    assert "a man measures at most 32.8 mm, a striker at least 38.9: 6.0 mm between them" in said
 
 
 def test_make_check(capsys: pytest.CaptureFixture[str]) -> None:

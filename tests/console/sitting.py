@@ -61,7 +61,7 @@ class LightSource(Source):
         self._to_board(self.conversation.tick(self.now()))
         return upto
 
-    def press(self, gate: int, width_ms: float) -> None:
+    def press(self, gate: int, width_ms: float, *, is_alone: bool = False) -> None:
         self.light.edge(gate, True)
         self._clears.append((self.light.now_us + int(width_ms * 1000), gate))
 

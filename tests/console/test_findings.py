@@ -75,6 +75,38 @@ def test_something_lies_in_a_beam() -> None:
     assert "Something is lying in it" in said(sat.console)
 
 
+DUAL = board.load("carrom-dual")
+
+
+def fall(console: Console, number: int, at_us: int) -> None:
+    """A piece that only the first beam of pocket 1 sees."""
+    for seq, ticks, flags in ((2 * number + 1, at_us, 1), (2 * number + 2, at_us + 30_000, 2)):
+        console.receive("in", wire.encode(f"EDGE,{seq},{ticks},0,{flags}"), ticks / 1e6)
+
+
+def test_a_second_beam_that_is_silent_is_told_with_its_pin() -> None:
+    console = opened(HELLO.replace("carrom", "carrom-dual").replace(CARROM.digest, DUAL.digest))
+    console.take_board(DUAL)
+    for number in range(6):
+        at_us = 2_000_000 * (number + 1)
+        fall(console, number, at_us)
+        beat = f"BEAT,{at_us + 1_500_000},0,0,0,150000,0"
+        console.receive("in", wire.encode(beat), (at_us + 1_500_000) / 1e6)
+    assert console.gates[7].condition == "silent"
+    assert console.gates[0].condition == "good", "the other goes on"
+    told = said(console)
+    assert told.startswith("pocket-1-low (GP9, pin 12): silent while the other beam of its pocket")
+    assert "pocket-1 is judged by one beam" in told
+    assert "muet alors que l’autre faisceau" in said(console, "fr")
+
+
+def test_a_dead_second_beam_is_told_as_any_other() -> None:
+    console = opened(HELLO.replace("carrom", "carrom-dual").replace(CARROM.digest, DUAL.digest))
+    console.take_board(DUAL)
+    beats(console, 1 << 7, 12)
+    assert "pocket-1-low (GP9, pin 12): broken since the console started" in said(console)
+
+
 def test_a_noisy_supply() -> None:
     console = opened()
     for number in range(3):

@@ -57,7 +57,7 @@ class NoisySensed(NoisyOffboard):
         def is_there() -> bool:
             for question in self._doubts():
                 if question.key.startswith("fall:"):
-                    self._take(question, "hit")
+                    self._take(question, "it counts")
                     break
             return len(self._found().lines) >= wanted
 
@@ -103,7 +103,7 @@ class NoisySensed(NoisyOffboard):
         done = self._virtual.board.gate_number("done")
         self._virtual.drive([GateEdge(at_us, done, True), GateEdge(at_us + 110e3, done, False)])
         where = self._fall(target, at_us + self._bad_luck.uniform(150e3, 450e3))
-        self._take(self._asked(f"fall{where}"), f"{player}'s hit")
+        self._take(self._asked(f"fall{where}"), f"{player} pushed it")
         super().wait_for_line()
 
     def _two(self, target: int) -> None:
@@ -116,7 +116,7 @@ class NoisySensed(NoisyOffboard):
 
         def told() -> Question | None:
             found = self.question(f"fall{where}")
-            return found if found and "OB-10" in found.text.en else None
+            return found if found and "ejects only one" in found.text.en else None
 
         self.wait_for(lambda: told() is not None, "the second")
         second = told()

@@ -108,7 +108,7 @@ def write_long(path: Path, entries: int) -> None:
 
 def _after_misses(game: Game, misses: int) -> Game:
     miss = record.decode(game, {"shot": {}}).act
-    assert not isinstance(miss, int)
+    assert not isinstance(miss, record.VoidLine)
     for _ in range(misses):
         game = game.after(miss)
     return game

@@ -5,17 +5,14 @@ knows nothing of it.  Time counts for the innermost running stage, so the stages
 to its whole time in the host.
 """
 
-import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import wraps
-from pathlib import Path
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 from unittest.mock import patch
 
-from pichenette.journal import schema
 from pichenette.journal.store import Journal
 from pichenette.link.cable import Cable
 from pichenette.link.session import Session
@@ -47,6 +44,7 @@ class Stopwatch:
         self._running: list[str] = []
         self._since = 0.0
         self.began = 0.0  # when the bytes arrived
+        self._cpu_began = 0.0
         self.took: dict[str, float] = defaultdict(float)
 
     @contextmanager
@@ -61,7 +59,7 @@ class Stopwatch:
         now = perf_counter()
         if not self._running:
             self.took.clear()
-            self.began = now
+            self.began, self._cpu_began = now, thread_time()
         else:
             self.took[self._running[-1]] += now - self._since
         self._running.append(name)
@@ -71,6 +69,11 @@ class Stopwatch:
         now = perf_counter()
         self.took[self._running.pop()] += now - self._since
         self._since = now
+
+    @property
+    def cpu_s(self) -> float:
+        """Processor time since the bytes arrived, which no other work on the machine lengthens."""
+        return thread_time() - self._cpu_began
 
     def lap(self) -> dict[str, float]:
         """Each stage so far, including the one running."""
@@ -124,29 +127,3 @@ def _timed_transaction(
                 inner.__exit__(None, None, None)
 
     return timed
-
-
-class BareCommit:
-    """SQLite alone: one raw row per commit, in a journal's own tables, on the same disk."""
-
-    def __init__(self, journal: Path) -> None:
-        self._file = sqlite3.connect(journal.with_name("bare.sqlite"), isolation_level=None)
-        self._file.execute("PRAGMA journal_mode = WAL")
-        self._file.execute("PRAGMA synchronous = FULL")
-        schema.migrate(self._file)
-        self._seq = 0
-
-    def commit_s(self) -> float:
-        self._seq += 1
-        row = ("0123abcd", self._seq, 1_000_000 * self._seq, 2_000_000 * self._seq)
-        start = perf_counter()
-        self._file.execute("BEGIN IMMEDIATE")
-        self._file.execute(
-            "INSERT INTO raw (boot, seq, at_us, received_us, body) VALUES (?, ?, ?, ?, ?)",
-            (*row, f"EDGE,{self._seq},123456789,3,1"),
-        )
-        self._file.execute("COMMIT")
-        return perf_counter() - start
-
-    def close(self) -> None:
-        self._file.close()

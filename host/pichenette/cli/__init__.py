@@ -28,6 +28,7 @@ COMMANDS = {
     "install": "install the service on this machine",
     "replay": "show or check a recorded game",
     "judge": "judge a capture's sensor data again",
+    "label": "say what really fell in a capture",
     "calibrate": "teach a board its scale and its colours",
     "bundle": "write the files that go on a Pico",
     "flash": "put the firmware on a Pico",

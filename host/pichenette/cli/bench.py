@@ -4,6 +4,7 @@
   pichenette bench rules --json      # the same for a program
   pichenette bench track             # the LED track: time to a frame, CPU while something moves
   pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong
+  pichenette bench judge --labelled DIR   # … on captures of real boards (docs/labelling.md)
   pichenette bench link              # edges a second to disk; a journal of a million entries
   pichenette bench weights           # a scale's raw readings in the journal: room, time, wear
   pichenette bench clients           # an edge's way to its ACK beside busy and silent clients
@@ -17,9 +18,11 @@ The exit code is 1 if a goal is missed.
 import argparse
 import json
 from importlib import import_module
+from pathlib import Path
 
-from pichenette.bench import hardware
+from pichenette.bench import hardware, labelled
 from pichenette.cli.progress import Progress
+from pichenette.config import BadConfig
 
 # Each subject is a module with `measure() -> list[Figure]`, imported only when needed.
 SUBJECTS = {
@@ -37,12 +40,20 @@ SUBJECTS = {
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("subject", choices=SUBJECTS, help="what to measure")
+    parser.add_argument(
+        "--labelled", type=Path, metavar="DIR", help="with judge: captures and their labels"
+    )
     parser.add_argument("--json", action="store_true", help="print a list of figures as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.labelled is not None and options.subject != "judge":
+        raise BadConfig("--labelled DIR is for `pichenette bench judge`")
     measure = import_module(SUBJECTS[options.subject]).measure
-    if options.subject == "judge":  # takes minutes, the others seconds
+    if options.labelled is not None:
+        with Progress("judging the captures") as progress:
+            figures = labelled.measure(options.labelled, progress)
+    elif options.subject == "judge":  # takes minutes, the others seconds
         with Progress("judging the corpus") as progress:
             figures = measure(progress=progress)
     else:

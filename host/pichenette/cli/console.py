@@ -18,6 +18,7 @@ from pathlib import Path
 from pichenette import board, config
 from pichenette.board import Board
 from pichenette.cli.replay import language
+from pichenette.cli.speed import speed
 from pichenette.config import BadConfig, Settings, journal_name
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
@@ -33,6 +34,7 @@ from pichenette.link.finder import Wanted
 from pichenette.resources import JOIN_GROUP, runtime_dir, state_dir
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import Senses
+from pichenette.text import Text
 
 SOCKET = "pichenette.sock"
 _SYSTEM_RUN = Path("/run/pichenette")  # RuntimeDirectory= of hardware/systemd/pichenette.service
@@ -48,7 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="NAME", help="the board to expect")
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings with thresholds")
     parser.add_argument(
-        "--speed", type=_speed, default=1.0, help="speed of --replay and --virtual, or max"
+        "--speed", type=speed, default=1.0, help="speed of --replay and --virtual, or max"
     )
     parser.add_argument("--seed", type=int, default=0, help="board id of the --virtual board")
     how = parser.add_mutually_exclusive_group()
@@ -63,16 +65,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="without a screen: stop after this long",
     )
     parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
-
-
-def _speed(text: str) -> float:
-    try:
-        speed = float("inf") if text == "max" else float(text)
-    except ValueError:
-        speed = 0
-    if not speed > 0:
-        raise argparse.ArgumentTypeError(f"expected a number above 0 or max, got {text!r}")
-    return speed
 
 
 def run(options: argparse.Namespace) -> int:
@@ -206,5 +198,10 @@ def _sockets(settings: Settings, port: str | None) -> list[Path]:
             PermissionError
         ) as error:  # the installed service's; a port of our own does not need it
             if port is None:
-                raise NoService(f"{path}: {error.strerror}; {JOIN_GROUP}") from error
+                raise NoService(
+                    Text(
+                        f"{path}: {error.strerror}; {JOIN_GROUP.en}",
+                        f"{path} : {error.strerror} ; {JOIN_GROUP.fr}",
+                    )
+                ) from error
     return found

@@ -26,6 +26,7 @@ from pichenette.board import Board
 from pichenette.cli.qr import code
 from pichenette.cli.replay import language
 from pichenette.cli.serve import page_arguments, page_settings
+from pichenette.cli.speed import speed
 from pichenette.config import PageSettings, Settings
 from pichenette.errors import PichenetteError
 from pichenette.games import catalogue, typed
@@ -61,7 +62,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--heads", action="store_true", help="a colour head in every pocket")
     parser.add_argument("--players", nargs="+", default=["Ana", "Bo"], metavar="NAME")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same game")
-    parser.add_argument("--speed", type=_speed, default=1.0, help="2 is twice as fast; max")
+    parser.add_argument("--speed", type=speed, default=1.0, help="2 is twice as fast; max")
     parser.add_argument("--headless", action="store_true", help="only print the result, as JSON")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game record")
     parser.add_argument(
@@ -74,16 +75,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def playable() -> list[str]:
     """The games with players for a virtual board."""
     return [name for name in catalogue.offered() if catalogue.find(name).about.virtual]
-
-
-def _speed(text: str) -> float:
-    try:
-        speed = float("inf") if text == "max" else float(text)
-    except ValueError:
-        speed = 0
-    if not speed > 0:
-        raise argparse.ArgumentTypeError(f"expected a number above 0 or max, got {text!r}")
-    return speed
 
 
 class CannotPlay(PichenetteError, ValueError):
@@ -145,7 +136,8 @@ def _play(
             audience.hear_of(page.url)
         rest = page.serve if page else time.sleep
         pacer = Pacer(lockstep, table, audience, options.speed, rest)
-        kind(table, virtual, lockstep, options.seed).play(pacer.run)
+        match = kind(table, virtual, lockstep, options.seed)
+        match.play(pacer.run, thoughtful=1.0 if options.speed < float("inf") else kind.hurried)
     return table
 
 

@@ -4,10 +4,12 @@ pichenette hardware budget --board carrom           # power, supplies, fuse, wir
 pichenette hardware budget --board offboard --pi 5 --config settings.toml
 pichenette hardware check --board my-board.toml     # electrical checks of a board file
 pichenette hardware shop --board carrom             # what to buy, with prices
+pichenette hardware shop --board carrom --hub       # … with the hub's printed board
 pichenette hardware pins --board carrom --lang fr   # the pin tables
-pichenette hardware draw /tmp/wiring --board my-board.toml   # its drawing and KiCad netlist
+pichenette hardware draw /tmp/wiring --board my-board.toml   # its drawings and KiCad netlist
 pichenette hardware mounts --check                  # can a piece pass beside a beam?
 pichenette hardware mounts /tmp/stl --set carrom-classic --pictures   # needs openscad
+pichenette hardware hub /tmp/hub                    # the hub's printed board, for KiCad 9
 pichenette hardware make                            # everything in the checkout that is generated
 """
 
@@ -17,20 +19,30 @@ from dataclasses import replace
 from pathlib import Path
 
 from pichenette import board, config
+from pichenette.sense.pair_count import BeamPair
+from pichenette.sense.piece_size import size_margin
+from pichenette.sense.thresholds import Thresholds
 from pichenette.workshop import (
     bom,
     budget,
     checks,
     diagram,
     diagram_pi,
+    diagram_stripboard,
+    footprints,
     generate,
+    hub,
+    hub_board,
     kicad,
     mounts,
     pi_side,
     pico_side,
+    printed,
     tables,
 )
+from pichenette.workshop.overhang import Overhang
 from pichenette.workshop.pi_side import PiSide
+from pichenette.workshop.stripboard import CannotLay
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,9 +60,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     with_board("check", "electrical checks of a board and of the Pi's side")
     shop = with_board("shop", "what to buy")
     shop.add_argument("--without-pi", action="store_true", help="only the board's own parts")
+    shop.add_argument("--hub", action="store_true", help="with the printed hub, not a stripboard")
     pins = with_board("pins", "the pin tables")
     pins.add_argument("--lang", choices=("en", "fr"), default="en")
-    draw = with_board("draw", "write drawing and netlist")
+    draw = with_board("draw", "write its drawings and netlist")
     draw.add_argument("directory", type=Path)
     draw.add_argument("--lang", choices=("en", "fr"), default="en")
     mount = commands.add_parser("mounts", help="the printed parts", description="the printed parts")
@@ -58,6 +71,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     mount.add_argument("--set", help="only this set of enclosure/sets.toml", metavar="NAME")
     mount.add_argument("--check", action="store_true", help="only check the measures")
     mount.add_argument("--pictures", action="store_true", help="PNG as well")
+    mount.add_argument(
+        "--record", action="store_true", help="keep what was found in enclosure/printed.csv"
+    )
+    printed = commands.add_parser("hub", help="the hub's printed board, for KiCad 9")
+    printed.add_argument("directory", type=Path)
+    printed.add_argument(
+        "--footprints", type=Path, metavar="DIR", help="KiCad's libraries, to compare pads with"
+    )
     make = commands.add_parser("make", help="make every drawing, netlist and table again")
     make.add_argument("--check", action="store_true", help="only list what is out of date")
 
@@ -70,6 +91,7 @@ def run(options: argparse.Namespace) -> int:
         "pins": _pins,
         "draw": _draw,
         "mounts": _mounts,
+        "hub": _hub,
         "make": _make,
     }[options.what](options)
 
@@ -91,9 +113,11 @@ def _budget(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    found = 0
+    found, checked = 0, board.load(options.board)
+    for line in _sizes(checked):
+        print(f"{checked.name}: {line}")
     for circuit in (
-        pico_side.circuit_of(board.load(options.board)),
+        pico_side.circuit_of(checked),
         pi_side.circuit_of(pi_side.load()),
     ):
         complaints = checks.complaints(circuit)
@@ -107,6 +131,30 @@ def _check(options: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
+def _sizes(checked: board.Board) -> list[str]:
+    """Do two beams tell the striker from a man by its length?"""
+    limits = Thresholds()
+    pairs = set[BeamPair]()
+    for number, gate in enumerate(checked.gates):
+        second = checked.second_of(number) if gate.role == "pocket" else None
+        if second is not None and (apart_mm := checked.gates[second].apart_mm) is not None:
+            pairs.add(BeamPair(apart_mm, gate.mount))
+    found = []
+    for pair in sorted(pairs):
+        margin = size_margin(limits, pair)
+        beams = f"two beams {pair.apart_mm:g} mm apart in a {pair.mount}"
+        if margin is None:
+            found.append(
+                f"{beams}: pieces show any part of themselves, no length tells the striker"
+            )
+        else:
+            found.append(
+                f"{beams}: a man measures at most {margin.man_mm:.1f} mm, a striker at least"
+                f" {margin.striker_mm:.1f}: {margin.mm:.1f} mm between them"
+            )
+    return found
+
+
 def _shop(options: argparse.Namespace) -> int:
     wired = board.load(options.board)
     lines = bom.read()
@@ -116,6 +164,14 @@ def _shop(options: argparse.Namespace) -> int:
             f" {', '.join(lines[0].quantities)}"
         )
     circuits = {wired.name: pico_side.circuit_of(wired)}
+    if options.hub:
+        missing = list(hub.fits(wired))
+        if missing:
+            print(
+                f"pichenette hardware: the printed hub does not fit: {missing[0]}", file=sys.stderr
+            )
+            return 1
+        circuits, lines = {wired.name: hub.fitted(wired)}, bom.with_hub(lines)
     if not options.without_pi:
         circuits["pi"] = pi_side.circuit_of(pi_side.load())
     wanted = bom.shopping(lines, circuits)
@@ -166,6 +222,11 @@ def _draw(options: argparse.Namespace) -> int:
         "pi.svg": diagram_pi.draw(side, options.lang).svg(),
         "pi.net": kicad.write(pi_side.circuit_of(side)),
     }
+    try:
+        plan = diagram_stripboard.draw(pico_side.circuit_of(wired), options.lang)
+        made[f"stripboard-{wired.name}.svg"] = plan.svg()
+    except CannotLay as error:
+        print(f"no stripboard: {error}", file=sys.stderr)
     for name, text in made.items():
         path = options.directory / name
         path.write_text(text, encoding="utf-8")
@@ -183,6 +244,7 @@ def _mounts(options: argparse.Namespace) -> int:
         print("pichenette hardware mounts: give a directory, or --check", file=sys.stderr)
         return 2
     found = 0
+    over_air: dict[mounts.Mount, Overhang] = {}
     for mount in chosen:
         for complaint in mounts.complaints(mount):
             found += 1
@@ -193,14 +255,36 @@ def _mounts(options: argparse.Namespace) -> int:
             for path in mounts.render(mount, options.directory, options.pictures):
                 print(path)
                 if path.suffix == ".stl":
-                    leaning, flat = mounts.leaning_mm2(mount, path)
-                    print(
-                        f"  print it {mounts.PRINTED[mount.mount][2]}: {leaning:.0f} mm² lean over"
-                        f" by more than 45°, {flat:.0f} mm² are bridged"
-                    )
+                    over_air[mount] = mounts.over_air(mount, path)
+                    found += _print_over_air(mount, over_air[mount])
             if not mounts.is_clear(mount):
                 found += 1
                 print(f"{mount.name}: the holder is in the way of a piece", file=sys.stderr)
+    if options.record and options.set is None and not options.check:
+        printed.path_of().write_text(printed.text(over_air), encoding="utf-8")
+    return 1 if found else 0
+
+
+def _print_over_air(mount: mounts.Mount, made: Overhang) -> int:
+    """How a part is printed; the number of things a printer cannot do."""
+    print(
+        f"  print it {mounts.PRINTED[mount.mount][2]}: widest bridge {made.bridge_mm:.0f} mm;"
+        f" holes' tops that lean over by more than 45°: {made.across_mm:.0f} mm across"
+    )
+    complaints = list(made.complaints())
+    for complaint in complaints:
+        print(f"{mount.name}: {complaint}", file=sys.stderr)
+    return len(complaints)
+
+
+def _hub(options: argparse.Namespace) -> int:
+    found = 0
+    if options.footprints is not None:
+        for difference in footprints.differences(options.footprints):
+            found += 1
+            print(difference, file=sys.stderr)
+    for path in hub_board.write(options.directory):
+        print(path)
     return 1 if found else 0
 
 

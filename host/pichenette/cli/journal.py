@@ -23,18 +23,19 @@ from pathlib import Path
 
 from pichenette.cli.progress import Progress
 from pichenette.config import journal_name
+from pichenette.errors import text_of
 from pichenette.games import record
-from pichenette.journal import correction, export, fold, games, missing, safety
-from pichenette.journal.correction import Misfits
+from pichenette.journal import corrected, export, fold, games, missing, safety
+from pichenette.journal.corrected import Misfits
 from pichenette.journal.entry import Entry
 from pichenette.journal.outcome import continued, outcome
 from pichenette.journal.recover import recover
-from pichenette.journal.rejudge import NoGame
+from pichenette.journal.rejudge import NoGame, no_game
 from pichenette.journal.store import Journal
-from pichenette.journal.trouble import JournalError, explained
+from pichenette.journal.trouble import JournalError, about, explained
 from pichenette.link import capture
 from pichenette.resources import JOIN_GROUP, state_dir
-from pichenette.text import Text, same
+from pichenette.text import Text
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +67,12 @@ def run(options: argparse.Namespace) -> int:
     try:
         is_there = path.exists()
     except PermissionError as error:
-        raise JournalError(same(f"{path}: {error.strerror}; {JOIN_GROUP}")) from error
+        raise JournalError(
+            Text(
+                f"{path}: {error.strerror}; {JOIN_GROUP.en}",
+                f"{path} : {error.strerror} ; {JOIN_GROUP.fr}",
+            )
+        ) from error
     if not is_there:
         raise JournalError(
             Text(
@@ -108,11 +114,13 @@ def run(options: argparse.Namespace) -> int:
 def _begin(journal: Journal, number: int | None) -> int:
     begun = journal.begun()
     if not begun:
-        raise NoGame(f"{journal.path}: it has no game yet")
+        raise NoGame(
+            about(journal.path, Text("it has no game yet", "aucune partie pour l’instant"))
+        )
     if number is None:
         return begun[-1]
     if not 1 <= number <= len(begun):
-        raise NoGame(f"{journal.path}: no game {number}; the last one is {len(begun)}")
+        raise no_game(journal.path, number, len(begun))
     return begun[number - 1]
 
 
@@ -121,7 +129,7 @@ def _games(journal: Journal) -> int:
     for number, begin, entries in games.stored(journal):
         first = entries[0] if entries and entries[0].number == begin else None
         if first is None:
-            print(f"{number:5}  {_lost_begin(journal, begin)}")
+            print(f"{number:5}  {_lost_begin(journal, begin).en}")
             continue
         players, name = first.body.get("players", []), str(first.body.get("game"))
         people = ", ".join(map(str, players)) if isinstance(players, list) else "?"
@@ -139,8 +147,12 @@ def _games(journal: Journal) -> int:
     return 0
 
 
-def _lost_begin(journal: Journal, begin: int) -> str:
-    return f"its start cannot be read ({journal.unread.get(begin, f'entry {begin}')})"
+def _lost_begin(journal: Journal, begin: int) -> Text:
+    unread = journal.unread.get(begin)
+    return Text(
+        f"its start cannot be read ({unread or f'entry {begin}'})",
+        f"son début est illisible ({unread or f'entrée {begin}'})",
+    )
 
 
 def _tell_missing(journal: Journal) -> None:
@@ -154,7 +166,7 @@ def _list(journal: Journal, begin: int) -> int:
     played, misfits = journal.played(begin), Misfits()
     voids = set()
     if played and played[0].number == begin:
-        voids = {play.number for play in correction.plays(played, misfits) if play.is_void}
+        voids = {play.number for play in corrected.plays(played, misfits) if play.is_void}
         with suppress(*fold.UNFIT):  # an unreadable header: its entries are listed anyway
             fold.followed(played, misfits)
     following = [number for number in journal.begun() if number > begin]
@@ -183,11 +195,16 @@ def _told(entry: Entry, is_void: bool) -> str:
 def _record(journal: Journal, begin: int) -> bytes:
     played, misfits = journal.played(begin), Misfits()
     if not played or played[0].number != begin:
-        raise NoGame(f"{journal.path}: {_lost_begin(journal, begin)}")
+        raise NoGame(about(journal.path, _lost_begin(journal, begin)))
     try:
         found = fold.followed(played, misfits)[0]
     except fold.UNFIT as error:
-        raise NoGame(f"{journal.path}: its start no longer makes sense: {error}") from error
+        odd = text_of(error)
+        text = Text(
+            f"its start no longer makes sense: {odd.en}",
+            f"son début n’a plus de sens : {odd.fr}",
+        )
+        raise NoGame(about(journal.path, text)) from error
     for number, why in misfits.items():
         print(f"{journal.path}: entry {number} is left out: {why}", file=sys.stderr)
     _tell_missing(journal)

@@ -4,6 +4,7 @@ pichenette judge game.capture --board carrom
 pichenette judge game.capture --board carrom --json           # for a program
 pichenette judge tower.capture --board topple --zero 84210 --piece 5120
 pichenette judge game.capture --board carrom --config slower.toml    # with other thresholds
+pichenette judge game.capture --board carrom --labels game.labels    # against what really fell
 pichenette judge --journal table.sqlite --game 3 --board carrom      # what would be seen now
 pichenette judge --journal table.sqlite --board topple --piece 4900 --zero 84000 --all
 
@@ -22,16 +23,19 @@ from typing import Any
 
 from pichenette import board, config
 from pichenette.board import Board
+from pichenette.cli import scoring
 from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
 from pichenette.console.wording import VERDICTS
-from pichenette.journal import senses
-from pichenette.journal.rejudge import Difference, Judged, NoGame, judge
+from pichenette.journal.rejudge import Difference, Judged, NoGame, calibration_of, judge
 from pichenette.journal.store import Journal
+from pichenette.journal.trouble import about
 from pichenette.link import capture
 from pichenette.sense import calibration_file as calibrated
+from pichenette.sense import labels_file
+from pichenette.sense.labels import score
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
-from pichenette.sense.rejudge import CapturedMessage, contents, rejudge_told, told
+from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, rejudge_told, told
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
@@ -41,7 +45,6 @@ _BRACKETS = Text(
     "Entre parenthèses : l’entrée du journal où il a été vu → le coup qui en est venu.",
 )
 _UNNAMED = "-"  # in the capture of a journal that does not know its board
-_ANY_BOARD = "00000000"  # a digest for captures that no Pico made: no board file is compared
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +61,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--board", required=True, help=f"{known}, or a .toml file")
     parser.add_argument("--json", action="store_true", help="print what was seen as a JSON list")
+    parser.add_argument(
+        "--labels", type=Path, metavar="FILE", help="compare with these; `pichenette label`"
+    )
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings with thresholds")
     parser.add_argument("--zero", type=float, metavar="COUNTS", help="counts of the empty scale")
     parser.add_argument("--piece", type=float, metavar="COUNTS", help="counts one piece adds")
@@ -79,11 +85,14 @@ def run(options: argparse.Namespace) -> int:
     calibration = _calibration(options.zero, options.piece, options.calibration)
     if options.capture is None:
         raise config.BadConfig("give a CAPTURE, or --journal FILE")
+    labels = labels_file.load(options.labels, options.capture, which) if options.labels else None
     captured = list(told(capture.read(options.capture)))
     for warning in _misfits(captured, which, calibration):
         print(f"{options.capture}: {warning.say(options.lang)}", file=sys.stderr)
     with Progress("judging") as progress:
         seen = rejudge_told(captured, which, limits or Thresholds(), calibration, progress.over)
+    if labels is not None:
+        return scoring.tell(score(labels.labels, seen, which), options.lang, as_json=options.json)
     if options.json:
         events = [one for one in (_json(which, one, options.lang) for one in seen) if one]
         print(json.dumps(events, ensure_ascii=False, indent=1))
@@ -99,6 +108,10 @@ def _check(options: argparse.Namespace) -> None:
         raise config.BadConfig("give a CAPTURE or --journal FILE, not both")
     if not options.journal and (options.game is not None or options.all):
         raise config.BadConfig("--game and --all need --journal FILE")
+    if options.journal and options.labels:
+        raise config.BadConfig(
+            "--labels are about a CAPTURE: write one with `pichenette journal capture`"
+        )
 
 
 def _misfits(
@@ -112,7 +125,7 @@ def _misfits(
             f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : est-ce le bon "
             "--board ?",
         )
-        for name in sorted({name for name, digest in boards if digest != _ANY_BOARD})
+        for name in sorted({name for name, digest in boards if digest != ANY_BOARD})
         if name not in (which.name, _UNNAMED)
     ]
     if weights and calibration is None:
@@ -133,15 +146,15 @@ def _journal(
     limits: Thresholds | None,
 ) -> int:
     if not options.journal.is_file():
-        raise NoGame(f"{options.journal}: no such file")
+        raise NoGame(about(options.journal, Text("no such file", "ce fichier n’existe pas")))
     journal = Journal(options.journal, is_reader=True)
     try:
+        number = len(journal.begun()) if options.game is None else options.game
         zero = options.zero
         if zero is None and options.piece is not None:
-            own = senses.senses(senses.told(journal)).scale
-            zero = own.zero if own else None  # the journal's: one may give the piece alone
+            own = calibration_of(journal, number)
+            zero = own.zero if own else None  # that game's: one may give the piece alone
         calibration = _calibration(zero, options.piece, options.calibration)
-        number = len(journal.begun()) if options.game is None else options.game
         with Progress("judging") as progress:
             judged = judge(journal, number, which, limits, calibration, progress.over)
     finally:

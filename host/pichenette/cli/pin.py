@@ -14,6 +14,7 @@ from pathlib import Path
 
 from pichenette.resources import state_dir
 from pichenette.service.pin import NoPin, PinFile
+from pichenette.text import Text
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,13 +28,21 @@ def run(options: argparse.Namespace) -> int:
     file = PinFile(options.data)
     if not options.data.is_dir():
         raise NoPin(
-            f"{options.data}: no such folder; give the same --data as for `pichenette serve`"
+            Text(
+                f"{options.data}: no such folder; give the same --data as for `pichenette serve`",
+                f"{options.data} : ce dossier n’existe pas ; donnez le même --data qu’à "
+                "`pichenette serve`",
+            )
         )
     pin = file.change(options.set) if options.set is not None or options.new else file.look()
     if pin is None:
         raise NoPin(
-            f"{file.path}: no PIN yet; the service makes one when it first serves the page, or "
-            "make one now with --new"
+            Text(
+                f"{file.path}: no PIN yet; the service makes one when it first serves the page, or "
+                "make one now with --new",
+                f"{file.path} : pas encore de code PIN ; le service en crée un dès qu’il sert "
+                "la page, ou créez-en un maintenant avec --new",
+            )
         )
     print(pin.digits)
     return 0

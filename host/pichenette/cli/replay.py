@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pichenette.cli.story import StoryStep, clean, story
+from pichenette.cli.narration import StoryStep, clean, story
 from pichenette.games.game import Json, Language, Text
 from pichenette.games.record import Record, RecordError, steps
 

@@ -62,6 +62,7 @@ def run(options: argparse.Namespace) -> int:
     if sys.stderr.isatty():
         form = "%(asctime)s " + form
     logging.basicConfig(level=settings.service.log.upper(), format=form)
+    from pichenette.service import garbage
     from pichenette.service.service import (
         Service,  # after the settings, so that a mistake in them is reported at once
     )
@@ -78,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         )
         log = logging.getLogger(__name__)
         log.info("pichenette %s, journals in %s", __version__, service.data_dir)
-        asyncio.run(service.run(paged=lambda page: _tell(page, options.data)))
+        asyncio.run(service.run(garbage.settle, paged=lambda page: _tell(page, options.data)))
     return 0
 
 

@@ -25,7 +25,7 @@ from pichenette.console.runner import CommandRunner
 from pichenette.console.selftest import judged
 from pichenette.console.terminal import GONE, Terminal
 from pichenette.console.wording import STATUSES
-from pichenette.link.messages import Beat, Hello
+from pichenette.link.messages import Beat, Hello, LoadStatus
 from pichenette.link.port import candidates
 from pichenette.service.machine import Machine
 from pichenette.text import Language, Text, number
@@ -109,7 +109,7 @@ class CheckList:
         self._add("info", "host", said, said)
         for warning in self._machine.status().warnings(low_disk_mb=100):
             self._add("warn", "host", warning.en, warning.fr)
-        found = ", ".join(f"{one.device} ({one.board_id})" for one in candidates()) or "–"
+        found = ", ".join(f"{device.device} ({device.board_id})" for device in candidates()) or "–"
         self._add("info", "ports", f"Picos on USB: {found}", f"Picos en USB : {found}")
 
     def _link(self) -> Steps:
@@ -234,17 +234,16 @@ class CheckList:
             return
         rate, noise = weighing.per_s, weighing.noise
         if rate is None:
-            status = STATUSES[weighing.status if weighing.status is not None else 3]
+            status = STATUSES[LoadStatus.MISSING if weighing.status is None else weighing.status]
             outcome: CheckOutcome = "info" if scale.optional else "fail"
             self._add(outcome, "scale", status.en, status.fr)
             return
-        bad = sum(count for status, count in weighing.statuses.items() if status)
         said, level = number(rate, ".1f"), f"{weighing.counts or 0:.0f} ± {noise or 0:.0f}"
         self._add(
             "ok",
             "scale",
-            f"{said.en}/s, {level}, {bad} bad",
-            f"{said.fr}/s, {level}, {bad} mauvaises",
+            f"{said.en}/s, {level}, {weighing.bad} bad",
+            f"{said.fr}/s, {level}, {weighing.bad} mauvaises",
         )
         kept = console.senses.scale
         if kept is None:

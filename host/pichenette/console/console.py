@@ -201,13 +201,13 @@ class Console(Hearer):
             self._tell(MessageHeard(one, at))
         return ordered
 
-    def _hear(self, told: Message) -> None:
+    def _hear(self, message: Message) -> None:
         self._width_us = None
         hello = self.link.hello
-        is_new = self.link.hear(told, self.at)
+        is_new = self.link.hear(message, self.at)
         if self.link.hello is not None and self.link.hello is not hello:
             self._greeted(self.link.hello, is_new)
-        heard = self._stamper.stamp(told, self.at, self.order.kept)
+        heard = self._stamper.stamp(message, self.at, self.order.kept)
         if self.listener is not None:
             for observation in self.listener.hear(heard, self):
                 self._observe(observation)

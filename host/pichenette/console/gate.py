@@ -14,7 +14,9 @@ from pichenette.sense.observation import Fault, Passage
 _KEPT = 200  # widths
 _LATELY_US = 10_000_000
 
-Condition = Literal["unknown", "untried", "good", "broken", "blocked", "storm", "flicker", "shaky"]
+Condition = Literal[
+    "unknown", "untried", "good", "broken", "blocked", "storm", "flicker", "silent", "shaky"
+]
 
 
 class GateFigures:
@@ -113,7 +115,7 @@ class GateFigures:
     def condition(self) -> Condition:
         if self.is_broken is None:
             return "unknown"
-        if self.fault is not None and self.fault.fault in ("blocked", "storm", "flicker"):
+        if self.fault is not None and self.fault.fault in ("blocked", "storm", "flicker", "silent"):
             return self.fault.fault
         if self.is_broken:
             return "broken"

@@ -8,6 +8,7 @@ from pichenette.console.gate import GateFigures
 from pichenette.console.wording import ms
 from pichenette.text import LANGUAGES, Text
 
+_BEAMS = ("pocket", "target", "second")
 _BLOCKED_S = 2.0
 _SPECK_US = 150  # sense/thresholds.py: anything shorter is noise from receivers and supplies
 _STUCK_S = 10.0  # nobody presses a button for this long
@@ -15,9 +16,9 @@ _MANY = 100  # breaks in ten seconds, for what feels a flick or a finger
 
 
 def gate_findings(console: Console) -> Iterator[Finding]:
-    beams = [one for one in console.gates if console.gate(one.number).role != "button"]
-    passing = [one for one in beams if console.gate(one.number).role in ("pocket", "target")]
-    dead = [one for one in passing if one.broken_s(console.now_us) >= _BLOCKED_S]
+    beams = [figure for figure in console.gates if console.gate(figure.number).role != "button"]
+    passing = [beam for beam in beams if console.gate(beam.number).role in _BEAMS]
+    dead = [figure for figure in passing if figure.broken_s(console.now_us) >= _BLOCKED_S]
     if len(dead) > 1 and len(dead) == len(passing):
         yield Finding(
             "bad",
@@ -84,6 +85,24 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             ),
             pin,
         )
+    elif fault == "silent":
+        of = gate.of or gate.id
+        yield Finding(
+            "bad",
+            gate.id,
+            Text(
+                "silent while the other beam of its pocket sees pieces",
+                "muet alors que l’autre faisceau de sa poche voit des pièces",
+            ),
+            Text(
+                f"Is its emitter powered, and does it face its receiver? Until then {of} is judged "
+                f"by one beam, and asks more often. Try it with `beam {gate.id}`",
+                f"L’émetteur est-il alimenté et en face de son récepteur ? D’ici là, {of} est "
+                f"jugée par un seul faisceau et demande plus souvent. Essayez-la avec "
+                f"`beam {gate.id}`",
+            ),
+            pin,
+        )
     elif gate.role == "button" and figures.broken_s(console.now_us) >= _STUCK_S:
         yield Finding(
             "warn",
@@ -137,7 +156,7 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             ),
             pin,
         )
-    elif gate.role in ("pocket", "target") and _is_noisy(figures):
+    elif gate.role in _BEAMS and _is_noisy(figures):
         shortest = Text(*(ms(figures.shortest_us, language) for language in LANGUAGES))
         yield Finding(
             "warn",

@@ -97,14 +97,14 @@ class LinkFigures:
         if rest.endswith(_PROMPT):
             self.has_prompt = True
 
-    def hear(self, told: Message, at: float) -> bool:
+    def hear(self, message: Message, at: float) -> bool:
         """Handle the link's own messages; True if a new boot greets."""
-        if isinstance(told, Hello):
-            return self._greeted(told, at)
-        if isinstance(told, Pong):
-            self._ponged(told, at)
-        elif isinstance(told, Beat):
-            self.beat = told
+        if isinstance(message, Hello):
+            return self._greeted(message, at)
+        if isinstance(message, Pong):
+            self._ponged(message, at)
+        elif isinstance(message, Beat):
+            self.beat = message
         return False
 
     def _greeted(self, hello: Hello, at: float) -> bool:

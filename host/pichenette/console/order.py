@@ -31,21 +31,21 @@ class Order:
         """Heard here, and kept by the board until somebody acknowledges it."""
         return 0 if self.seen is None else self.seen - self.acked
 
-    def take(self, told: Message) -> list[Message]:
+    def take(self, message: Message) -> list[Message]:
         """What may be heard now that this has arrived."""
-        if isinstance(told, Numbered):
-            return list(self.numbered(told))
-        return [*self.beat(), told] if isinstance(told, Beat) else [told]
+        if isinstance(message, Numbered):
+            return list(self.numbered(message))
+        return [*self.beat(), message] if isinstance(message, Beat) else [message]
 
-    def numbered(self, told: Numbered) -> list[Numbered]:
+    def numbered(self, message: Numbered) -> list[Numbered]:
         if self.seen is None:
-            self.seen = self.acked = told.seq - 1
-        if told.seq <= self.seen or told.seq in self._ahead:
+            self.seen = self.acked = message.seq - 1
+        if message.seq <= self.seen or message.seq in self._ahead:
             self.again += 1
             return []
-        if told.seq > self.seen + 1 and len(self._ahead) >= STORE:
+        if message.seq > self.seen + 1 and len(self._ahead) >= STORE:
             return []  # no Pico keeps this many: true ones will come again
-        self._ahead[told.seq] = told
+        self._ahead[message.seq] = message
         return list(self._following())
 
     def _following(self) -> Iterator[Numbered]:
@@ -87,15 +87,15 @@ class Renumbered:
         self._boot: str | None = None
         self._last = 0
 
-    def take(self, told: Message) -> BoardMessage | None:
+    def take(self, message: Message) -> BoardMessage | None:
         """As that table hears it; None if it ends in the console."""
-        if isinstance(told, Hello):
-            if told.boot != self._boot:
-                self._boot, self._last = told.boot, 0
-        elif isinstance(told, Numbered):
+        if isinstance(message, Hello):
+            if message.boot != self._boot:
+                self._boot, self._last = message.boot, 0
+        elif isinstance(message, Numbered):
             self._last += 1
-            return replace(told, seq=self._last)
-        elif isinstance(told, Beat) and told.unacked <= self._order.kept:
-            return replace(told, unacked=0)
+            return replace(message, seq=self._last)
+        elif isinstance(message, Beat) and message.unacked <= self._order.kept:
+            return replace(message, unacked=0)
         # Also a PONG: it answers the console, and shows the table that its board hears.
-        return told if isinstance(told, Hello | Ticked) else None
+        return message if isinstance(message, Hello | Ticked) else None

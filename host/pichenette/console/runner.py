@@ -141,33 +141,35 @@ class CommandRunner:
     def event(self, event: ConsoleEvent) -> None:
         if isinstance(event, Heard):
             self._write(event)
-        for one in [one for one in self.running if one.wait.fits(event)]:
-            self.running.remove(one)
-            self._step(one.words, one.steps, event)
+        for command in [command for command in self.running if command.wait.fits(event)]:
+            self.running.remove(command)
+            self._step(command.words, command.steps, event)
 
     def tick(self, at: float) -> None:
         """Let time pass: some waits are over."""
         self.console.tick(at)
-        for one in [one for one in self.running if one.until <= self.console.at]:
-            self.running.remove(one)
-            self._give_up(one)
+        for command in [command for command in self.running if command.until <= self.console.at]:
+            self.running.remove(command)
+            self._give_up(command)
 
-    def _give_up(self, one: Running) -> None:
+    def _give_up(self, command: Running) -> None:
         try:
-            wait = one.steps.send(None)
+            wait = command.steps.send(None)
         except StopIteration:
             return
         except (PichenetteError, OSError) as error:
             self._refused(error)
             return
-        self.running.append(Running(one.words, one.steps, wait, self.console.at + wait.seconds))
+        self.running.append(
+            Running(command.words, command.steps, wait, self.console.at + wait.seconds)
+        )
 
     def cancel(self) -> bool:
         """Cancel whatever waits; True if anything did."""
         was_running = bool(self.running)
-        for one in self.running:
-            one.steps.close()
-            self.say(Text(f"{one.words}: cancelled", f"{one.words} : annulé"), "warn")
+        for command in self.running:
+            command.steps.close()
+            self.say(Text(f"{command.words}: cancelled", f"{command.words} : annulé"), "warn")
         self.running.clear()
         return was_running
 

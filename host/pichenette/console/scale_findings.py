@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pichenette.console.console import Console
 from pichenette.console.finding import Finding, pin_of
+from pichenette.link.messages import LoadStatus
 from pichenette.text import Text
 
 _SLOW_PER_S = 20.0  # an HX711 gives 10 or 80
@@ -17,8 +18,8 @@ def scale_findings(console: Console) -> Iterator[Finding]:
         return
     dout, sck = pin_of(scale.dout), pin_of(scale.sck)
     pins = Text(f"DOUT {dout.en}; SCK {sck.en}", f"DOUT {dout.fr} ; SCK {sck.fr}")
-    if weighing.status == 3:
-        if scale.optional and not weighing.statuses[0]:
+    if weighing.status == LoadStatus.MISSING:
+        if scale.optional and not weighing.statuses[LoadStatus.GOOD]:
             return  # optional and missing: fine
         yield Finding(
             "bad",
@@ -29,7 +30,7 @@ def scale_findings(console: Console) -> Iterator[Finding]:
             ),
         )
         return
-    if weighing.status == 1:
+    if weighing.status == LoadStatus.SATURATED:
         yield Finding(
             "bad",
             "scale",
@@ -40,7 +41,8 @@ def scale_findings(console: Console) -> Iterator[Finding]:
                 "inversé",
             ),
         )
-    bad, good = weighing.statuses[2] + weighing.statuses[4], weighing.statuses[0]
+    good = weighing.statuses[LoadStatus.GOOD]
+    bad = weighing.statuses[LoadStatus.DESYNC] + weighing.statuses[LoadStatus.ALL_ONES]
     if bad >= 3 and bad * 50 > good:  # FIELD.md: 1 to 5 % in bad set-ups
         yield Finding(
             "warn",

@@ -223,8 +223,8 @@ class Script:
             else:
                 sys.stderr.write(text + "\n")
 
-    def _print(self, told: Mapping[str, Any]) -> None:
-        self._write(json.dumps(told, ensure_ascii=False))
+    def _print(self, line: Mapping[str, Any]) -> None:
+        self._write(json.dumps(line, ensure_ascii=False))
 
     def _write(self, line: str) -> None:
         if not self._has_reader:

@@ -58,7 +58,7 @@ def _named(absent: Sequence[str]) -> Text:
     if heads:
         where = ", ".join(heads)
         named.append(Text(f"colour heads of {where}", f"têtes de couleur de {where}"))
-    return Text(*(", ".join(one.say(language) for one in named) for language in LANGUAGES))
+    return Text(*(", ".join(line.say(language) for line in named) for language in LANGUAGES))
 
 
 def _part(line: str) -> str:

@@ -9,6 +9,8 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+from pichenette.link.messages import LoadStatus
+
 _KEPT_US = 60_000_000
 _NOISE_US = 2_000_000
 _LEAST_US = 500_000  # a rate from less would be that of a burst
@@ -23,14 +25,19 @@ class Sample(NamedTuple):
 class Weighing:
     def __init__(self) -> None:
         self.samples: deque[Sample] = deque()  # good ones of the last minute
-        self.statuses: Counter[int] = Counter()
-        self.status: int | None = None  # of the last LOAD; None: none has arrived
+        self.statuses: Counter[LoadStatus] = Counter()
+        self.status: LoadStatus | None = None  # of the last LOAD; None: none has arrived
         self.at_us: int | None = None
 
-    def load(self, at_us: int, counts: int, status: int) -> None:
+    @property
+    def bad(self) -> int:
+        """Readings that failed, in any way."""
+        return self.statuses.total() - self.statuses[LoadStatus.GOOD]
+
+    def load(self, at_us: int, counts: int, status: LoadStatus) -> None:
         self.status, self.at_us = status, at_us
         self.statuses[status] += 1
-        if status != 0:
+        if status != LoadStatus.GOOD:
             return
         if self.samples and at_us < self.samples[-1].at_us:
             self.samples.clear()  # another boot, or a capture that starts over

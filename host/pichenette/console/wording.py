@@ -18,6 +18,7 @@ from pichenette.link.messages import (
     Hello,
     Hue,
     Load,
+    LoadStatus,
     Mute,
     Pong,
     Say,
@@ -28,11 +29,13 @@ from pichenette.text import LANGUAGES, Language, Text, number
 GateName = Callable[[int], str]
 
 STATUSES = {
-    0: Text("good", "bonne"),
-    1: Text("saturated", "saturée"),
-    2: Text("out of step", "désynchronisée"),
-    3: Text("missing: the chip is never ready", "absente : la puce n’est jamais prête"),
-    4: Text("all ones", "que des uns"),
+    LoadStatus.GOOD: Text("good", "bonne"),
+    LoadStatus.SATURATED: Text("saturated", "saturée"),
+    LoadStatus.DESYNC: Text("out of step", "désynchronisée"),
+    LoadStatus.MISSING: Text(
+        "missing: the chip is never ready", "absente : la puce n’est jamais prête"
+    ),
+    LoadStatus.ALL_ONES: Text("all ones", "que des uns"),
 }
 VERDICTS = {
     "accept": Text("accept", "compte"),
@@ -88,7 +91,7 @@ def words(line: Heard, name: GateName) -> Text:
     if isinstance(told, Beat):
         return _beat(told, name)
     if isinstance(told, Load):
-        status = STATUSES.get(told.status, Text("?", "?"))
+        status = STATUSES[told.status]
         return Text(f"{told.counts} counts, {status.en}", f"{told.counts} points, {status.fr}")
     if isinstance(told, Hue):
         light = f"{name(told.gate)} r{told.red} g{told.green} b{told.blue} c{told.clear}"
@@ -108,49 +111,49 @@ def words(line: Heard, name: GateName) -> Text:
     return Text(f"unknown: {rest}", f"inconnu : {rest}")
 
 
-def _edge(told: Edge, line: Heard, name: GateName) -> Text:
-    gate = name(told.gate)
+def _edge(edge: Edge, line: Heard, name: GateName) -> Text:
+    gate = name(edge.gate)
     again = Text(", again", ", à nouveau") if line.is_again else Text("", "")
     after = Text("", "")
     if line.width_us is not None:
         en, fr = (ms(line.width_us, language) for language in LANGUAGES)
         after = Text(f" after {en}", f" après {fr}")
     level = {BROKEN: Text("broken", "coupé"), CLEAR: Text("clear", "libre")}.get(
-        told.flags, Text("both at once", "les deux à la fois")
+        edge.flags, Text("both at once", "les deux à la fois")
     )
     return Text(
-        f"{gate} {level.en}{after.en} #{told.seq}{again.en}",
-        f"{gate} {level.fr}{after.fr} n° {told.seq}{again.fr}",
+        f"{gate} {level.en}{after.en} #{edge.seq}{again.en}",
+        f"{gate} {level.fr}{after.fr} n° {edge.seq}{again.fr}",
     )
 
 
-def _mute(told: Mute, line: Heard, name: GateName) -> Text:
-    gate = name(told.gate)
+def _mute(mute: Mute, line: Heard, name: GateName) -> Text:
+    gate = name(mute.gate)
     again = Text(", again", ", à nouveau") if line.is_again else Text("", "")
     what = {
         MUTED: Text("muted: a storm of edges", "ignoré : une tempête de fronts"),
         BROKEN: Text("back on: broken", "réactivé : coupé"),
-    }.get(told.flags, Text("back on: clear", "réactivé : libre"))
+    }.get(mute.flags, Text("back on: clear", "réactivé : libre"))
     return Text(
-        f"{gate} {what.en} #{told.seq}{again.en}", f"{gate} {what.fr} n° {told.seq}{again.fr}"
+        f"{gate} {what.en} #{mute.seq}{again.en}", f"{gate} {what.fr} n° {mute.seq}{again.fr}"
     )
 
 
-def _hello(told: Hello) -> Text:
-    who = f"{told.board} {told.digest}, firmware {told.firmware}"
+def _hello(hello: Hello) -> Text:
+    who = f"{hello.board} {hello.digest}, firmware {hello.firmware}"
     return Text(
-        f"I am {who}, board {told.board_id}, boot {told.boot}, {told.gates} gates",
-        f"je suis {who}, plateau {told.board_id}, démarrage {told.boot}, {told.gates} portes",
+        f"I am {who}, board {hello.board_id}, boot {hello.boot}, {hello.gates} gates",
+        f"je suis {who}, plateau {hello.board_id}, démarrage {hello.boot}, {hello.gates} portes",
     )
 
 
-def _beat(told: Beat, name: GateName) -> Text:
-    levels = broken(told.mask, name)
-    heap, rate = told.free // 1000, number(told.sps10 / 10, "g")
+def _beat(beat: Beat, name: GateName) -> Text:
+    levels = broken(beat.mask, name)
+    heap, rate = beat.free // 1000, number(beat.sps10 / 10, "g")
     return Text(
-        f"{levels.en}; lost {told.lost}, waiting {told.unacked}, {heap} kB free, "
+        f"{levels.en}; lost {beat.lost}, waiting {beat.unacked}, {heap} kB free, "
         f"{rate.en}/s weighed",
-        f"{levels.fr} ; {told.lost} perdus, {told.unacked} en attente, {heap} ko libres, "
+        f"{levels.fr} ; {beat.lost} perdus, {beat.unacked} en attente, {heap} ko libres, "
         f"{rate.fr}/s pesées",
     )
 

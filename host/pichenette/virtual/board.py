@@ -133,12 +133,13 @@ class VirtualBoard(Closing):
     def _level(self, gate: int, is_broken: bool) -> int:
         return int(is_broken == (self.board.gates[gate].broken == "high"))
 
-    def run_until(self, at_us: float, sent: int) -> Ran:
-        """Let time run, but no further than the first byte the Pico sends.
+    def run_until(self, at_us: float, sent: int, past: str = "") -> Ran:
+        """Let time run, but no further than the first byte the Pico sends; lines that begin like
+        `past` do not stop it, as long as the port has room for them.
 
         `sent` is the total of bytes written to its port, which it reads first.
         """
-        self._command(run_until_us=at_us, sent=sent)
+        self._command(run_until_us=at_us, sent=sent, past=past)
         answer = self._answer("at_us")
         return Ran(answer["at_us"], answer["written"])
 

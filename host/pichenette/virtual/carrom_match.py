@@ -8,10 +8,10 @@ from pichenette.games.carrom_game import CarromGame
 from pichenette.games.game import Game
 from pichenette.games.shot import Shot
 from pichenette.sense.calibration import Senses
-from pichenette.umpire.pieces import on_board
+from pichenette.umpire.falling import on_board
 from pichenette.umpire.question import Does, Question
 from pichenette.umpire.words import Fell
-from pichenette.virtual.match import LOOK_US, THINK_US, Match
+from pichenette.virtual.match import LOOK_US, Match
 from pichenette.virtual.pockets import COLOURS, PlayedShot, Pockets, intend
 
 _LATE = 0.04  # of the shots: a piece teeters, and falls after the shot has counted
@@ -33,7 +33,7 @@ class CarromMatch(Match):
     def turn(self, game: Game, dice: random.Random) -> None:
         shot = intend(on_board(game), game.detail.get("queen") == "pending", dice)
         late = self._late(game, shot, dice)
-        at_us = self.now_us + dice.uniform(*THINK_US)
+        at_us = self.now_us + self.thinks_us(dice)
         pockets = Pockets(self._virtual.board, dice)
         played = pockets.play(shot, at_us)
         before = self.meant

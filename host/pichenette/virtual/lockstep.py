@@ -2,6 +2,8 @@
 
 The Pico's bytes reach the table at the simulated moment they are sent, and its answers are read
 before time goes on, so two runs with the same stimuli are identical, however fast the machine is.
+Readings of the scale are collected until something else comes or the time is over: nobody answers
+them, they carry their own ticks, and there are eighty a second.
 """
 
 import os
@@ -12,6 +14,8 @@ from contextlib import contextmanager
 from pichenette.table.table import Table
 from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.closing import Closing
+
+_UNANSWERED = "$LOAD,"
 
 
 class Lockstep(Closing):
@@ -31,7 +35,7 @@ class Lockstep(Closing):
 
     def run(self, until_us: float) -> None:
         while self.now_us < until_us:
-            ran = self._virtual.run_until(until_us, self._sent)
+            ran = self._virtual.run_until(until_us, self._sent, _UNANSWERED)
             self.now_us = ran.at_us
             data = self._receive(ran.written)
             if data:

@@ -6,15 +6,17 @@ from pichenette.games.game import Game, Json
 from pichenette.umpire.offboard import exit_of
 from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
-from pichenette.virtual.match import LOOK_US, THINK_US, Match
+from pichenette.virtual.match import LOOK_US, Match
 from pichenette.virtual.targets import Targets
+
+_SURELY_OWN_US = 700e3  # a marble that falls sooner after a turn may be that turn's: it is asked
 
 
 class OffboardMatch(Match):
     board = "offboard"
 
     def turn(self, game: Game, dice: random.Random) -> None:
-        self.wait(dice.uniform(*THINK_US))
+        self.wait(max(self.thinks_us(dice), _SURELY_OWN_US))
         kinds = listed(game)
         if "discard" in kinds:
             self._choose(kinds, dice)

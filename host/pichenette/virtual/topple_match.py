@@ -11,15 +11,18 @@ from pichenette.games.topple.tower import LEVEL
 from pichenette.sense.calibration import Senses
 from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
-from pichenette.virtual.match import LOOK_US, THINK_US, Match
+from pichenette.virtual.match import LOOK_US, Match
 from pichenette.virtual.tower import CALIBRATION, LoadChange, Tower
 
 _FALL = 0.03  # of the placements
+_LET_GO_US = 800e3  # until anybody does anything else
+_KNOWN_US = 400e3  # until the table knows what happened, most of the time
 _WARM_US = 2e6  # until the table knows the level of the scale
 
 
 class ToppleMatch(Match):
     board = "topple"
+    hurried: ClassVar[float] = 0.02  # the scale is read all the while
     shorter: ClassVar[Mapping[str, Json]] = {"target": 30}  # playing to 100 takes people an hour
 
     @classmethod
@@ -32,7 +35,7 @@ class ToppleMatch(Match):
         if self._tower is None:
             self._set_up(game, dice)
         kinds = listed(game)
-        self.wait(dice.uniform(*THINK_US))
+        self.wait(self.thinks_us(dice))
         if "roll" in kinds:
             action = {"roll": dice.choice(kinds["roll"])}
             self.mean(action)
@@ -65,7 +68,7 @@ class ToppleMatch(Match):
 
     def _load(self, loads: list[LoadChange]) -> None:
         self._virtual.load(loads)
-        self._pass_time(loads[-1][0] + 800e3)
+        self._pass_time(loads[-1][0] + max(_KNOWN_US, _LET_GO_US * self.thoughtful))
 
     def _place(self, values: tuple[Json, ...], rolled: int, dice: random.Random) -> None:
         """Cell first, or weight first; a wrong level is rare (TP-4)."""

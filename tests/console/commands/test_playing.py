@@ -83,7 +83,7 @@ def test_a_sensed_offboard_by_words() -> None:
     table = practised("offboard", "Ana", "Bo", "board=sensed")
     assert "1 point" in table.do("hit t1")
     table.do("done")
-    assert table.do("touche 1").startswith("T1 is taken")
+    assert table.do("touche 1").startswith("Target T1 is taken")
     table.do("fini")
     assert "expected a whole number from 1 to 12, got 13" in table.do("hit 13")
     assert table.do("reprend").startswith("Ana puts the marble back")

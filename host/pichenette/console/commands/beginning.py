@@ -70,7 +70,7 @@ def _begun(console: Console, words: list[str]) -> Sequence[str]:
     if words[0] not in catalogue.offered():
         return ()
     options = catalogue.find(words[0]).about.options
-    return [f"{one.key}={typed.shown(one.default)}" for one in options]
+    return [f"{option.key}={typed.shown(option.default)}" for option in options]
 
 
 COMMANDS = (

@@ -27,7 +27,9 @@ def _fault(runner: "CommandRunner", words: list[str]) -> None:
 
 
 def _press(runner: "CommandRunner", words: list[str]) -> None:
-    usage = "press GATE [MS]"
+    usage = "press GATE [MS] [alone]"
+    is_alone = words[-1:] == ["alone"]
+    words = words[:-1] if is_alone else words
     number = gate_named(runner.console, words, usage)
     width_ms = number_of(words[1], usage, "ms") if len(words) > 1 else _PIECE_MS
     if not 0 < width_ms <= 3_600_000:
@@ -37,13 +39,15 @@ def _press(runner: "CommandRunner", words: list[str]) -> None:
                 f"{usage} : plus de 0, et une heure au plus",
             )
         )
-    runner.source.press(number, width_ms)
+    runner.source.press(number, width_ms, is_alone=is_alone)
     gate = runner.console.gate(number).id
     width = decimal(width_ms, "g")
     runner.say(Text(f"{gate}: broken for {width.en} ms", f"{gate} : coupure de {width.fr} ms"))
 
 
 def _widths(console: Console, words: list[str]) -> Sequence[str]:
+    if len(words) > 2:
+        return ("alone",)
     return gates(console, words) if len(words) == 1 else ("30", "2", "400", "5000")
 
 
@@ -87,10 +91,12 @@ COMMANDS = (
     ),
     Command(
         "press",
-        "GATE [MS]",
+        "GATE [MS] [alone]",
         Text(
-            "break a virtual beam or press a virtual button for a while",
-            "couper un faisceau virtuel ou presser un bouton virtuel un moment",
+            "break a virtual beam or press a virtual button for a while; of two beams both, as a "
+            "falling piece does, unless `alone`",
+            "couper un faisceau virtuel ou presser un bouton virtuel un moment ; s’il y en a deux, "
+            "les deux, comme une pièce qui tombe, sauf avec `alone`",
         ),
         _press,
         "fault",

@@ -45,7 +45,7 @@ def answer_to(runner: "CommandRunner", do: str, /, **given: Any) -> Answered:
         error, rule = event.body.get("error", "?"), event.body.get("rule")
         stamp = f" ({rule})" if rule else ""
         said = event.body.get("text") or {}
-        raise Failed(Text(*(f"{said.get(one, error)}{stamp}" for one in LANGUAGES)))
+        raise Failed(Text(*(f"{said.get(language, error)}{stamp}" for language in LANGUAGES)))
     return dict(event.body)
 
 
@@ -83,7 +83,7 @@ def _awaited(view: Mapping[str, Any] | None) -> Text | None:
 def _joined(texts: list[Any]) -> Text | None:
     if not texts:
         return None
-    return Text(*(" ".join(str(one.get(way, one)) for one in texts) for way in LANGUAGES))
+    return Text(*(" ".join(str(text.get(way, text)) for text in texts) for way in LANGUAGES))
 
 
 def command(console: Console, name: str, language: Language) -> Command | None:

@@ -50,11 +50,11 @@ def _do(runner: "CommandRunner", words: list[str]) -> Steps:
             given[key] = value
     before = (runner.console.view or {}).get("version")
     body = yield from answer_to(runner, do, **given)
-    told = {key: value for key, value in body.items() if key not in _ABOUT_IT}
-    if not told:
+    answer = {key: value for key, value in body.items() if key not in _ABOUT_IT}
+    if not answer:
         happened = playing.happened(runner.console.view, before)
         runner.say(happened or Text(f"{do}: done", f"{do} : fait"), "good")
-    lines = [*_lines(told, runner.language)]
+    lines = [*_lines(answer, runner.language)]
     for line in lines:
         runner.say(same(line), "info")
     if len(lines) > _FEW:
@@ -62,9 +62,9 @@ def _do(runner: "CommandRunner", words: list[str]) -> Steps:
         runner.answer = Text(f"{do}: {len(lines)} lines", f"{do} : {len(lines)} lignes"), "good"
 
 
-def _lines(told: dict[str, Any], language: Language) -> Iterator[str]:
+def _lines(answer: dict[str, Any], language: Language) -> Iterator[str]:
     """An answer in words; a view as on the umpire's page."""
-    for key, value in told.items():
+    for key, value in answer.items():
         if key == "view" and isinstance(value, dict):
             rows = plain(table_lines(value, _WIDTH, language)).splitlines()
         else:

@@ -42,8 +42,8 @@ def _void(runner: "CommandRunner", words: list[str]) -> Steps:
         raise BadCommand(Text(usage, "void ENTRÉE [follow] [POURQUOI]"))
     entry, why = whole_of(words[0], usage), words[1:]
     turns = "follow" if why[:1] == ["follow"] else "keep"
-    told = " ".join(why[turns == "follow" :])
-    yield from asked(runner, "correct", kind="void", entry=entry, turns=turns, why=told)
+    reason = " ".join(why[turns == "follow" :])
+    yield from asked(runner, "correct", kind="void", entry=entry, turns=turns, why=reason)
 
 
 def _answer(runner: "CommandRunner", words: list[str]) -> Steps:
@@ -112,7 +112,7 @@ def _expects(runner: "CommandRunner", words: list[str]) -> None:
     if not game["turn"]:
         runner.say(Text("the game is over", "la partie est finie"))
         return
-    en, fr = (" | ".join(verbs.expected(runner.console.view, one)) for one in LANGUAGES)
+    en, fr = (" | ".join(verbs.expected(runner.console.view, language)) for language in LANGUAGES)
     runner.say(Text(f"{game['turn']} to play: {en}", f"à {game['turn']} de jouer : {fr}"))
 
 

@@ -12,13 +12,10 @@ from collections.abc import Callable
 
 from pichenette import wire
 from pichenette.console.console import Console
+from pichenette.link.greeter import Greeter
 from pichenette.link.life import Life, Remedy
-from pichenette.link.messages import HI, Beat
-from pichenette.link.rescue import LEAVE_RAW
+from pichenette.link.messages import Beat
 from pichenette.text import Text
-
-_GREET_S = 1.0
-_PING_S = 2.0
 
 Disturb = Callable[[bytes, float], bytes]
 
@@ -33,13 +30,11 @@ class ConsoleConversation:
     def __init__(self, console: Console, device: Callable[[], str | None]) -> None:
         self._console = console
         self._device = device
-        self._hi_at: float | None = None  # None: not greeted yet
         self._life = Life("…")  # HELLO will say which board it is
+        self._greeter = Greeter(self._life)
         self._told: Text | None = None  # the last fault reported
-        self._ping_at = 0.0
         self._acked = 0
         self._is_acking: bool | None = None  # None: not known yet whether anything waits
-        self._token = 0
         self.hear: Disturb = unchanged  # levers that disturb what comes in and what goes out
         self.tell: Disturb = unchanged
 
@@ -53,7 +48,7 @@ class ConsoleConversation:
     def connected(self, at: float) -> bytes:
         self._console.opened(self._device() or "?", at)
         self._life.opened(at)
-        self._hi_at, self._ping_at = None, at + 0.5
+        self._greeter.restart()
         return self._answer(at)
 
     def disconnected(self, at: float, *, is_lent: bool = False) -> None:
@@ -120,24 +115,13 @@ class ConsoleConversation:
         if not life.may_ask(at):
             return b""
         is_greeted = link.hello is not None and link.greeted_at is not None
-        if not is_greeted or self._hi_at is None or life.state == "silent":
-            if self._hi_at is not None and at - self._hi_at < _GREET_S:
-                return b""
-            self._hi_at = at
-            life.asked()
-            hi = wire.encode(HI)
-            return self.out(LEAVE_RAW + hi if life.state == "silent" else hi, at)
-        assert link.hello is not None
-        answer = b""
+        answer = self._greeter.greet(at, has_answered=is_greeted)
+        if link.hello is None or not is_greeted:
+            return self.out(answer, at)
         if self._is_acking and order.seen is not None and order.seen > self._acked:
             self._acked = order.seen
             answer += wire.encode(f"ACK,{link.hello.boot},{order.seen}")
-        if at >= self._ping_at:
-            self._ping_at = at + (_GREET_S if life.is_doubtful else _PING_S)
-            life.asked()
-            self._token = self._token % 999_999 + 1
-            answer += wire.encode(f"PING,{self._token}")
-        return self.out(answer, at)
+        return self.out(answer + self._greeter.ping(at), at)
 
     def _tell_fault(self, at: float) -> None:
         fault = self._life.fault(at)

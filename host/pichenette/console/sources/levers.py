@@ -12,7 +12,7 @@ from pichenette.virtual.faults import ROUGH, BadLever, Faults
 
 Give = Callable[[bytes, float], None]
 
-NAMES = tuple(one.name for one in fields(faults.FaultRates))
+NAMES = tuple(rate.name for rate in fields(faults.FaultRates))
 WORDS = ("in", "out", "both", "off", "rough", "freeze", *NAMES)
 
 
@@ -139,7 +139,7 @@ class Levers:
         ]
         if not some:
             return Text(f"none yet in {heard} lines", f"aucune encore sur {heard} lignes")
-        en, fr = (", ".join(one.say(language) for one in some) for language in LANGUAGES)
+        en, fr = (", ".join(word.say(language) for word in some) for language in LANGUAGES)
         return Text(f"{en} of {heard} lines", f"{fr} sur {heard} lignes")
 
     def _ended(self, ways: Sequence[str]) -> Text:

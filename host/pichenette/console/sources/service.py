@@ -16,7 +16,7 @@ from pichenette.board import BadBoard
 from pichenette.console.console import Console
 from pichenette.console.heard import Fielded
 from pichenette.console.sources.source import CannotDo, Source
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.sense.calibration import decode
 from pichenette.text import Text, same
 
@@ -25,7 +25,7 @@ _AGAIN_S = 1.0
 _NO_BOARD = Text("no board is connected to the service", "aucun plateau n’est connecté au service")
 
 
-class NoService(PichenetteError, OSError):
+class NoService(Explained, OSError):
     """No service answers at that socket."""
 
 
@@ -45,7 +45,12 @@ def tables(path: Path, timeout_s: float = 2.0) -> dict[str, str | None]:
                     found[name] = json.loads(stream.readline())["status"]["device"]
                 return found
     except (OSError, ValueError, KeyError) as error:
-        raise NoService(f"{path}: no service is answering ({error})") from error
+        raise NoService(
+            Text(
+                f"{path}: no service is answering ({error})",
+                f"{path} : aucun service ne répond ({error})",
+            )
+        ) from error
 
 
 class ServiceSource(Source):
@@ -86,23 +91,23 @@ class ServiceSource(Source):
         ended = Text("the service has stopped", "le service s’est arrêté")
         self.console.closed(ended, time.monotonic())
 
-    def take(self, told: dict[str, Any], at: float) -> None:
+    def take(self, sent: dict[str, Any], at: float) -> None:
         """Take one message from the service."""
-        if "in" in told or "out" in told:
-            direction: Any = "in" if "in" in told else "out"
-            line = Fielded.of(told[direction].encode("ascii", "backslashreplace"))
-            self.console.line(direction, line, told.get("at_us", at * 1e6) / 1e6)
-        elif "view" in told and "id" not in told:
-            self.console.view = told["view"]
-        elif "status" in told and "id" not in told:
-            self._status(told["status"], at)
-        elif told.get("id") == 0:
-            if kept := told.get("calibration"):
+        if "in" in sent or "out" in sent:
+            direction: Any = "in" if "in" in sent else "out"
+            line = Fielded.of(sent[direction].encode("ascii", "backslashreplace"))
+            self.console.line(direction, line, sent.get("at_us", at * 1e6) / 1e6)
+        elif "view" in sent and "id" not in sent:
+            self.console.view = sent["view"]
+        elif "status" in sent and "id" not in sent:
+            self._status(sent["status"], at)
+        elif sent.get("id") == 0:
+            if kept := sent.get("calibration"):
                 self.console.calibrate(decode(kept))
-        elif told.get("id") is not None:
-            self.console.answered(told["id"], told, at)
-        elif told.get("ok") is False:
-            self.console.note(_both(told.get("text") or told["error"]), "warn")
+        elif sent.get("id") is not None:
+            self.console.answered(sent["id"], sent, at)
+        elif sent.get("ok") is False:
+            self.console.note(_both(sent.get("text") or sent["error"]), "warn")
 
     def _status(self, status: dict[str, Any], at: float) -> None:
         console = self.console

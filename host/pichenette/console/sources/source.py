@@ -4,6 +4,7 @@ A source that cannot do something says so in words; nobody has to ask what kind 
 """
 
 import time
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from pichenette import wire
@@ -16,7 +17,7 @@ class CannotDo(Explained, RuntimeError):
     """Something that this source, or this moment, does not allow."""
 
 
-class Source:
+class Source(ABC):
     """Feeds a console, one source at a time."""
 
     kind: ClassVar[str]
@@ -25,15 +26,15 @@ class Source:
         self.console = console
         self.name = name  # what people read: a device, a socket, a file
 
+    @abstractmethod
     async def run(self) -> None:
         """Run until cancelled, or until there is nothing more."""
-        raise NotImplementedError
 
     def now(self) -> float:
         """The clock of its lines."""
         return time.monotonic()
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027  # most have nothing to release
         """Release everything; after `run` has ended."""
 
     def send(self, line: bytes) -> None:
@@ -72,8 +73,10 @@ class Source:
         """Set a lever that disturbs the lines; returns what is disturbed now."""
         raise self._cannot(Text("disturb the lines", "perturber les lignes"))
 
-    def press(self, gate: int, width_ms: float) -> None:
-        """Break a virtual beam, or press a virtual button."""
+    def press(self, gate: int, width_ms: float, *, is_alone: bool = False) -> None:
+        """Break a virtual beam and the second one below it, unless `is_alone`; or press a virtual
+        button.
+        """
         raise self._cannot(Text("break beams", "couper des faisceaux"))
 
     def weigh(self, pieces: float, is_more: bool = False) -> float:

@@ -11,9 +11,10 @@ from pichenette.console.sources.port import PortSource
 from pichenette.console.sources.source import CannotDo
 from pichenette.link.finder import Wanted
 from pichenette.sense.calibration import Senses
+from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.text import Text
-from pichenette.virtual.board import VirtualBoard
+from pichenette.virtual.board import GateEdge, VirtualBoard
 
 
 class VirtualSource(PortSource):
@@ -45,8 +46,18 @@ class VirtualSource(PortSource):
         super().close()
         self.virtual.close()
 
-    def press(self, gate: int, width_ms: float) -> None:
-        self.virtual.pulse(gate, width_ms * 1000)
+    def press(self, gate: int, width_ms: float, *, is_alone: bool = False) -> None:
+        second = None if is_alone else self.virtual.board.second_of(gate)
+        if second is None:
+            self.virtual.pulse(gate, width_ms * 1000)
+            return
+        apart_mm = self.virtual.board.gates[second].apart_mm or 0
+        later_us = apart_mm * width_ms * 1000 / Thresholds().disc_mm  # at a piece's own speed
+        self.virtual.drive_soon(
+            GateEdge(at_us, number, is_broken)
+            for number, start_us in ((gate, 0.0), (second, later_us))
+            for at_us, is_broken in ((start_us, True), (start_us + width_ms * 1000, False))
+        )
 
     def weigh(self, pieces: float, is_more: bool = False) -> float:
         scale = self.virtual.board.scale

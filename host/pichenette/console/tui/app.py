@@ -188,7 +188,9 @@ class ConsoleApp(App[int]):
         prompt.remember(event.value.strip())
         self._choices = ""
         self.stream.up = 0
-        is_asked = any(one.words.startswith(("scale", "colour")) for one in self.runner.running)
+        is_asked = any(
+            command.words.startswith(("scale", "colour")) for command in self.runner.running
+        )
         self.runner.run(event.value if event.value.strip() or not is_asked else "next")
         self.redraw(True)
 

@@ -3,6 +3,7 @@
 from pichenette.console.console import Console
 from pichenette.console.finding import Finding
 from pichenette.console.wording import STATUSES
+from pichenette.link.messages import LoadStatus
 from pichenette.outputs.ink import Ink, InkLine, Style, columns, wrap
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
@@ -56,10 +57,10 @@ def disturbed(console: Console, width: int, language: Language) -> list[InkLine]
         return []
     ends = Text("`fault off` ends it", "`fault off` y met fin").say(language)
     word = Text("DELIBERATE FAULTS", "PANNES VOLONTAIRES").say(language)
-    told = wrap(f"{word} · {console.disturbed.say(language)} · {ends}", width - 4, 3)
+    rows = wrap(f"{word} · {console.disturbed.say(language)} · {ends}", width - 4, 3)
     return [
         [Ink(f" {mark} ", "warn"), Ink(row, "warn")]
-        for mark, row in zip("⚡  ", told, strict=False)
+        for mark, row in zip("⚡  ", rows, strict=False)
     ]
 
 
@@ -81,9 +82,9 @@ def found(findings: list[Finding], width: int, most: int, language: Language) ->
             lines.append([Ink(f"   {more.say(language)}", "warn")])
             break
         style: Style = "bad" if finding.weight == "bad" else "warn"
-        told = wrap(finding.say(language), width - 4, min(2, room))
-        lines.append([Ink(" ! ", style), Ink(told[0], style)])
-        lines += [[Ink(f"   {line}", style)] for line in told[1:]]
+        rows = wrap(finding.say(language), width - 4, min(2, room))
+        lines.append([Ink(" ! ", style), Ink(rows[0], style)])
+        lines += [[Ink(f"   {line}", style)] for line in rows[1:]]
     return lines
 
 
@@ -143,8 +144,7 @@ def weight(
         none = Text("this board has no scale", "ce plateau n’a pas de balance")
         return [[Ink(none.say(language), "faint")]]
     if weighing.status is None or not weighing.samples:
-        status = STATUSES.get(weighing.status if weighing.status is not None else 3)
-        assert status is not None
+        status = STATUSES[LoadStatus.MISSING if weighing.status is None else weighing.status]
         style: Style = "faint" if scale.optional else "bad"
         optional = Text(" (optional)", " (option)").say(language) if scale.optional else ""
         word = Text("scale ", "balance ").say(language)
@@ -156,7 +156,7 @@ def weight(
         pieces = (counts - calibration.zero) / calibration.piece
         said = decimal(pieces, "+.2f").say(language)
         number = f"{said} {Text('pieces', 'pièces').say(language)}"
-    bad = sum(count for status, count in weighing.statuses.items() if status)
+    bad = weighing.bad
     noisy = "–" if noise is None else f"{noise:.0f}"
     per_s = "–" if rate is None else decimal(rate, ".1f").say(language)
     slow: Style = "warn" if rate is not None and rate < 20 else "plain"

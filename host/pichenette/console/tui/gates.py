@@ -11,6 +11,8 @@ from pichenette.console.wording import VERDICTS, ms
 from pichenette.outputs.ink import Ink, InkLine, Style, beside, left, right
 from pichenette.text import Language, Text
 
+_NAME = 10  # columns of a gate's name; more where there is room, for `pocket-1-low`
+_BESIDE = 38  # columns of the rest of a row
 _HEALTH: dict[Condition, tuple[Text, Style]] = {
     "unknown": (Text("unknown", "inconnue"), "faint"),
     "untried": (Text("untried", "pas essayée"), "faint"),
@@ -20,6 +22,7 @@ _HEALTH: dict[Condition, tuple[Text, Style]] = {
     "storm": (Text("LOOSE?", "DESSERRÉE ?"), "bad"),
     "shaky": (Text("shaky", "instable"), "warn"),
     "flicker": (Text("LAMP", "LAMPE"), "bad"),
+    "silent": (Text("SILENT", "MUETTE"), "bad"),
 }
 
 
@@ -41,8 +44,14 @@ def _lines(console: Console, width: int, height: int, language: Language) -> lis
     rows = max(1, height - 1)
     if len(figures) <= rows:
         if width >= 92:
-            return [_wide_title(language), *(_wide(console, one, language) for one in figures)]
-        return [_title(language), *(_narrow(console, one, language) for one in figures)]
+            return [
+                _wide_title(language),
+                *(_wide(console, figure, language) for figure in figures),
+            ]
+        names = max(len(console.gate(figure.number).id) for figure in figures)
+        names = max(_NAME, min(names, width - _BESIDE))
+        rest = (_narrow(console, figure, language, names) for figure in figures)
+        return [_title(language, names), *rest]
     half = (width - 2) // 2
     rows = -(-len(figures) // 2)
     return beside(
@@ -68,19 +77,21 @@ def _level(figures: GateFigures) -> Text:
     return Text("broken", "coupé") if figures.is_broken else Text("clear", "libre")
 
 
-def _title(language: Language) -> InkLine:
-    names = Text("gate", "porte"), Text("level", "niveau"), Text("breaks", "coupes")
-    last, health = Text("last", "dernière"), Text("health", "santé")
+def _title(language: Language, wide: int) -> InkLine:
+    names = Text("gate", "porte"), Text("level", "niveau"), Text("breaks", "fois")
+    last, health = Text("last", "dernière"), Text("health", "état")
     gate, level, breaks = (name.say(language) for name in names)
-    row = f"  {left(gate, 10)} {left(level, 6)} {right(breaks, 6)} {right(last.say(language), 8)}  "
+    row = (
+        f"  {left(gate, wide)} {left(level, 6)} {right(breaks, 6)} {right(last.say(language), 8)}  "
+    )
     return [Ink(row + health.say(language), "faint")]
 
 
-def _narrow(console: Console, figures: GateFigures, language: Language) -> InkLine:
+def _narrow(console: Console, figures: GateFigures, language: Language, wide: int) -> InkLine:
     words, style = _HEALTH[figures.condition]
     return [
         _mark(figures),
-        Ink(f"{left(console.gate(figures.number).id, 10)} "),
+        Ink(f"{left(console.gate(figures.number).id, wide)} "),
         Ink(left(_level(figures).say(language), 6), "accent" if figures.is_broken else "plain"),
         Ink(f" {figures.breaks:>6} {right(ms(figures.last_width_us, language), 8)}  "),
         Ink(words.say(language), style),
@@ -95,12 +106,12 @@ def _short_title(language: Language) -> InkLine:
 def _shorts(console: Console, figures: Sequence[GateFigures], language: Language) -> list[InkLine]:
     """23 columns each: what is wrong stands in place of the last width."""
     lines: list[InkLine] = []
-    for one in figures:
-        words, style = _HEALTH[one.condition]
-        row = f"{left(console.gate(one.number).id, 9)}{one.breaks:>4} "
-        last = words.say(language) if style == "bad" else ms(one.last_width_us, language)
+    for figure in figures:
+        words, style = _HEALTH[figure.condition]
+        row = f"{left(console.gate(figure.number).id, 9)}{figure.breaks:>4} "
+        last = words.say(language) if style == "bad" else ms(figure.last_width_us, language)
         lines.append(
-            [_mark(one), Ink(row), Ink(right(last, 7), "bad" if style == "bad" else "plain")]
+            [_mark(figure), Ink(row), Ink(right(last, 7), "bad" if style == "bad" else "plain")]
         )
     return lines
 
@@ -112,7 +123,7 @@ def _wide_title(language: Language) -> InkLine:
         (Text("level", "niveau"), 7),
     )
     figures = (
-        (Text("breaks", "coupes"), 7),
+        (Text("breaks", "fois"), 7),
         (Text("10 s", "10 s"), 5),
         (Text("last", "dernière"), 9),
         (Text("median", "médiane"), 9),
@@ -120,7 +131,7 @@ def _wide_title(language: Language) -> InkLine:
     )
     row = "".join(left(name.say(language), width) for name, width in names)
     row += "".join(right(name.say(language), width) for name, width in figures)
-    health = Text("health, last verdict", "santé, dernier verdict").say(language)
+    health = Text("health, last verdict", "état, dernier verdict").say(language)
     return [Ink(f"  {row}  {health}", "faint")]
 
 

@@ -49,11 +49,11 @@ def _answer(runner: CommandRunner, choices: str, language: Language) -> tuple[st
     if choices:
         return choices, "accent"
     if runner.running:
-        one = runner.running[-1]
-        left_s = max(0.0, one.until - runner.console.at)
+        command = runner.running[-1]
+        left_s = max(0.0, command.until - runner.console.at)
         waits = Text(
-            f"{one.words}: waiting, {left_s:.0f} s left",
-            f"{one.words} : attente, encore {left_s:.0f} s",
+            f"{command.words}: waiting, {left_s:.0f} s left",
+            f"{command.words} : attente, encore {left_s:.0f} s",
         )
         give_up = Text("(Esc cancels)", "(Échap annule)")
         return f"{waits.say(language)} {give_up.say(language)}", "accent"

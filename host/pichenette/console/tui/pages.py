@@ -7,8 +7,17 @@ from pichenette.console.console import Console
 from pichenette.console.tui.figures import weight
 from pichenette.console.tui.table import table_in_short, table_lines
 from pichenette.console.wording import STATUSES, VERDICTS
+from pichenette.link.messages import LoadStatus
 from pichenette.outputs.ink import Ink, InkLine, Style, beside, columns, left, wrap
-from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Strike
+from pichenette.sense.observation import (
+    Fault,
+    Observation,
+    Passage,
+    Press,
+    Recovered,
+    Strike,
+    Weighed,
+)
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
 
@@ -48,8 +57,9 @@ def scale(
     )
     lines.append([Ink(span.say(language), "faint")])
     for status, count in sorted(weighing.statuses.items()):
-        word = STATUSES.get(status, Text(str(status), str(status))).say(language)
-        lines.append([Ink(f"{count:>8} "), Ink(word, "plain" if status == 0 else "warn")])
+        word = STATUSES[status].say(language)
+        style: Style = "plain" if status == LoadStatus.GOOD else "warn"
+        lines.append([Ink(f"{count:>8} "), Ink(word, style)])
     return lines
 
 
@@ -63,11 +73,11 @@ def chatter(console: Console, width: int, language: Language) -> list[InkLine]:
             is_error = index == len(trace.lines) - 1
             lines += [[Ink(part, "bad" if is_error else "plain")] for part in _chop(row, width)]
     told = {row for trace in console.link.traces for row in trace.lines}
-    others = [one for one in console.stream.latest("chatter", 200) if one.text not in told]
+    others = [line for line in console.stream.latest("chatter", 200) if line.text not in told]
     if others:
         title = Text("lines that were not sentences", "lignes qui n’étaient pas des phrases")
         lines.append([Ink(f"── {title.say(language)}", "faint")])
-        lines += [[Ink(part)] for one in reversed(others) for part in _chop(one.text, width)]
+        lines += [[Ink(part)] for line in reversed(others) for part in _chop(line.text, width)]
     if not lines:
         none = Text("no chatter: every line was a sentence", "pas de bavardage")
         lines.append([Ink(none.say(language), "faint")])
@@ -155,6 +165,12 @@ def seen(console: Console, observation: Observation, language: Language) -> InkL
         return [Ink(at, "faint"), Ink(Text("a flick", "une pichenette").say(language), "accent")]
     if isinstance(observation, Press):
         return [Ink(at, "faint"), Ink(f"[{observation.means}]", "accent")]
+    if isinstance(observation, Weighed):
+        there = Text(
+            f"pieces on the scale: {observation.total}",
+            f"pièces sur la balance : {observation.total}",
+        )
+        return [Ink(at, "faint"), Ink(there.say(language))]
     because = observation.because.say(language)
     style = _VERDICT_STYLES[observation.verdict]
     return [Ink(at, "faint"), Ink(f"{observation.pieces:+d} ", style), Ink(because)]
@@ -174,8 +190,8 @@ def umpire(console: Console, width: int, language: Language) -> list[InkLine]:
     lines = table_lines(console.view, width, language, console.board)
     title = Text("what the sensors saw, and why", "ce que les capteurs ont vu, et pourquoi")
     lines += [[], [Ink(title.say(language), "title")]]
-    for one in reversed(console.seen):
-        lines += _broken(seen(console, one.observation, language), width)
+    for made in reversed(console.seen):
+        lines += _broken(seen(console, made.observation, language), width)
     if not console.seen:
         lines.append([Ink(Text("nothing yet", "encore rien").say(language), "faint")])
     return lines
@@ -185,7 +201,7 @@ def umpire_in_short(console: Console, width: int, height: int, language: Languag
     """The table on the left, the last verdicts on the right."""
     half = (width - 2) // 2
     title = Text("what the sensors saw", "ce que les capteurs ont vu").say(language)
-    seens = [seen(console, one.observation, language) for one in reversed(console.seen)]
+    seens = [seen(console, made.observation, language) for made in reversed(console.seen)]
     return beside(
         table_in_short(console.view, half, height, language, console.board),
         [[Ink(title, "faint")], *seens[: height - 1]],

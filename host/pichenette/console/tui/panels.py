@@ -93,7 +93,7 @@ class Panels:
     def _findings(self, shown: PanelContent, is_overview: bool) -> None:
         panel = self.painted("findings")
         most = (10 if self._screen.size.height >= _BIG_ROWS else 4) if is_overview else 1
-        found = [one for one in findings(shown.runner.console) if one.where != "fault"]
+        found = [finding for finding in findings(shown.runner.console) if finding.where != "fault"]
         lines = figures.found(found, self._screen.size.width, most, shown.language)
         panel.styles.height = len(lines)
         panel.paint(lines)

@@ -10,6 +10,7 @@ from pichenette.board import Board
 from pichenette.console import verbs
 from pichenette.games import catalogue
 from pichenette.outputs.ink import Ink, InkLine, Style, beside, columns, wrap
+from pichenette.table.view import CHOICE_SHOWN
 from pichenette.text import Language, Text, number, same
 
 ViewJson = Mapping[str, Any]
@@ -184,7 +185,7 @@ def _choices(view: ViewJson, question: Mapping[str, Any], language: Language) ->
 def _shown(view: ViewJson, question: Mapping[str, Any]) -> int | None:
     """The choice that the done button would take."""
     answering = view.get("answering") or {}
-    is_shown = answering.get("state") in ("shown", "refused")
+    is_shown = answering.get("state") in CHOICE_SHOWN
     return answering["choice"] if is_shown and answering["key"] == question["key"] else None
 
 

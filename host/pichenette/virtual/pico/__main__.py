@@ -15,8 +15,10 @@ come on standard input, one JSON object a line:
     {"deafen": true}                       what the host sends is lost, as if USB had dropped a
                                            packet; until {"reenumerate": true}, which keeps the
                                            program running, or a restart
-    {"run_until_us": t, "sent": n}         run, after reading n bytes in all from the port;
-                                           answered when the time is over or a byte was sent
+    {"run_until_us": t, "sent": n, "past": "$LOAD,"}
+                                           run, after reading n bytes in all from the port; answered
+                                           when the time is over, when anything was sent except
+                                           lines that begin like "past", or when many of those were
 
 It ends silently when its parent closes either pipe or dies, and on a signal.
 """

@@ -4,6 +4,7 @@ modules.py makes what the firmware sees of it.
 """
 
 import hashlib
+import math
 from types import SimpleNamespace
 from typing import Any
 
@@ -68,20 +69,30 @@ class Hardware:
 
         If nothing at all happens, a short sleep is extended, as if it were several: otherwise a
         program that naps 2 ms at a time would keep the simulation from running ahead.  Interrupts
-        end it; only the program's own timers shift, by at most `_NAP_US`.
+        end it, and so does a chip that has something new; only the program's own timers shift, by
+        at most `_NAP_US`.
         """
         simulation = self.simulation
-        simulation.spend(POLL_US)
         so_far = simulation.happened
+        simulation.spend(POLL_US)
         simulation.wait(simulation.now_us + most_us - POLL_US, lambda: bool(self.serial.received))
         if most_us > POLL_US and simulation.happened == so_far and not self.serial.received:
             simulation.wait(
-                simulation.now_us + _NAP_US,
-                lambda: bool(self.serial.received) or simulation.happened > so_far,
+                min(simulation.now_us + _NAP_US, self._chips_due_us()),
+                lambda: bool(self.serial.received) or simulation.has_happened_since(so_far),
             )
         if self.ctrl_c >= 0 and self.ctrl_c in self.serial.received:
             self.serial.received.clear()
             raise KeyboardInterrupt
+
+    def _chips_due_us(self) -> float:
+        """When a chip that the program keeps asking will have something new; now, if a program
+        waits for light, which it times by itself.
+        """
+        now_us = self.simulation.now_us
+        if any(head.is_awaited(now_us) for head in self.bus.heads.values()):
+            return now_us
+        return min((cell.due_us for cell in self.load_cells.values()), default=math.inf)
 
     def read(self, size: int) -> bytes:
         received = self.serial.received

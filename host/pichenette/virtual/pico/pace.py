@@ -1,8 +1,8 @@
 """How fast simulated time runs, and how the outside world is heard.
 
-`LockstepPace`: only as far as the other side has granted, and no further than the first byte sent,
-so that two runs with the same stimuli give the same bytes at the same simulated times. `Wall`: in
-step with the wall clock, by a factor.
+`LockstepPace`: only as far as the other side has granted, and no further than the first byte that
+it might answer, so that two runs with the same stimuli give the same bytes at the same simulated
+times. `Wall`: in step with the wall clock, by a factor.
 """
 
 import json
@@ -20,6 +20,7 @@ from pichenette.virtual.pico.simulation import Gone
 PicoCommand = dict[str, Any]
 
 _LONGEST = 1 << 20  # bytes per command: a second of edges on every pin is far less
+_UNREAD = 2048  # bytes that may wait in the terminal, which has room for twice as many
 
 
 class Control:
@@ -70,11 +71,14 @@ class LockstepPace:
         self._is_running = False
 
     def permit(self, now_us: float, until_us: float) -> bool:
-        has_spoken = self._serial.written_total > self._written
+        serial = self._serial
+        has_spoken = (
+            serial.heeded_total > self._written or serial.written_total > self._written + _UNREAD
+        )
         if until_us <= self._granted_us and not has_spoken:
             return True
         if self._is_running:
-            self._written = self._serial.written_total
+            self._written = serial.written_total
             self._is_running = False
             at_us = now_us if has_spoken else self._granted_us
             self._control.answer({"at_us": at_us, "written": self._written})
@@ -82,6 +86,7 @@ class LockstepPace:
             if "run_until_us" in command:
                 self._granted_us = command["run_until_us"]
                 self._is_running = True
+                serial.unheeded = command.get("past", "").encode()
                 self._take(command["sent"])
             else:
                 self._obey(command)

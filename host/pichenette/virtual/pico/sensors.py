@@ -16,6 +16,7 @@ from pichenette.virtual.pico.simulation import Simulation
 MUX, HEAD = 0x70, 0x29
 _CALL_US = 90  # a short transfer at 400 kHz
 _INTEGRATED_US = 4_800  # 2.4 ms to warm up, 2.4 ms of light
+_AWAITED_US = 60_000  # longer than a reading, dimmed and repeated, or than any fall into a pocket
 _REGISTER = 0x1F  # the command byte's other bits say how, not where
 _ENABLE, _CONTROL, _STATUS, _LIGHT = 0x00, 0x0F, 0x13, 0x14
 _INTEGRATE = 0x03
@@ -58,10 +59,14 @@ class LoadCell:
         self._next = 1
         self._last: deque[float] = deque(maxlen=4)
 
+    @property
+    def due_us(self) -> float:
+        """When the next conversion is complete; in the past, if nobody has looked since."""
+        return self._next * self._period_us
+
     def waiting(self) -> int:
         """Words in the state machine's FIFO; a full one loses the newest."""
-        while self._next * self._period_us <= self._simulation.now_us:
-            at_us = self._next * self._period_us
+        while (at_us := self.due_us) <= self._simulation.now_us:
             self._next += 1
             self._last.append(self.counts.at(at_us))
             value = sum(self._last) / len(self._last) + self._dice.gauss(0, self._noise)
@@ -86,6 +91,11 @@ class Head:
         self.light = Track(_DARK)
         self._registers = bytearray(32)
         self._started_us = float("inf")
+        self._is_read = True  # since it was started
+
+    def is_awaited(self, now_us: float) -> bool:
+        """It was started and not read since; a program that took so long has given it up."""
+        return not self._is_read and 0 <= now_us - self._started_us < _AWAITED_US
 
     def write(self, register: int, data: bytes, now_us: float) -> None:
         self._integrate(now_us)
@@ -93,9 +103,11 @@ class Head:
         if register == _ENABLE:
             is_on = data[0] & _INTEGRATE == _INTEGRATE
             self._started_us = now_us if is_on else float("inf")
+            self._is_read = not is_on
 
     def read(self, register: int, size: int, now_us: float) -> bytes:
         self._integrate(now_us)
+        self._is_read |= register == _LIGHT
         return bytes(self._registers[register : register + size])
 
     def _integrate(self, now_us: float) -> None:

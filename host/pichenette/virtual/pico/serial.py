@@ -23,6 +23,8 @@ class Serial:
         self.received = bytearray()  # from the host, not yet read by the firmware
         self.read_total = 0
         self.written_total = 0
+        self.heeded_total = 0  # of these, up to the end of what the host would answer
+        self.unheeded = b""  # how lines begin that it never answers; empty: it may answer any
         self._master: int | None = None
         self._is_stalled = False
         self.is_deaf = False  # what the host sends never reaches the firmware
@@ -86,6 +88,8 @@ class Serial:
                 raise
             sent = 0
         self.written_total += sent
+        if sent and not (self.unheeded and data.startswith(self.unheeded)):
+            self.heeded_total = self.written_total
         if sent == len(data):
             self._is_stalled = False
             return sent, WRITE_US

@@ -56,6 +56,12 @@ class Simulation:
         if on:
             self._schedule_service()
 
+    def has_happened_since(self, so_far: int) -> bool:
+        """Something happened, and its interrupts have been served: a program that looks now sees
+        what they did.
+        """
+        return self.happened > so_far and not (self._latched and self.interrupts_on)
+
     def _schedule_service(self) -> None:
         if self._latched and not self._is_serving and self.interrupts_on:
             self._is_serving = True

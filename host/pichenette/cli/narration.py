@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pichenette.games.game import Action, Game, Language, Text
-from pichenette.games.record import Record
+from pichenette.games.record import Record, VoidLine
 
 WIDTH = 96
 
@@ -17,7 +17,7 @@ WIDTH = 96
 class StoryStep(NamedTuple):
     """One line, with the game before and after it as judged then, without later voids."""
 
-    act: Action | int
+    act: Action | VoidLine
     before: Game
     after: Game
 
@@ -75,10 +75,11 @@ def _opening(record: Record, lang: Language) -> Iterator[str]:
 
 def _tell(step: StoryStep) -> list[Text]:
     act, before, after = step
-    if isinstance(act, int):
+    if isinstance(act, VoidLine):
         return [
             Text(
-                f"Void: line {act} never happened.", f"Annulation : la ligne {act} n’a pas eu lieu."
+                f"Void: line {act.number} never happened.",
+                f"Annulation : la ligne {act.number} n’a pas eu lieu.",
             )
         ]
     warnings = [Text(f"Warning: {rule}.", f"Attention : {rule}.") for rule in after.warnings]
@@ -88,9 +89,9 @@ def _tell(step: StoryStep) -> list[Text]:
 def _voided_by(record: Record) -> dict[int, int]:
     """Each line that is not in force, and the last line in force that says so."""
     return {
-        line.act: number
+        line.act.number: number
         for number, line in enumerate(record.lines, 1)
-        if isinstance(line.act, int) and number not in record.voided
+        if isinstance(line.act, VoidLine) and number not in record.voided
     }
 
 

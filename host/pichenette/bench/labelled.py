@@ -1,0 +1,71 @@
+"""How well sensing judges captures of real boards, against what people say really fell.
+
+A folder holds captures, each with its labels beside it (docs/labelling.md), and the files of boards
+that are not ours, by their names.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pichenette import board
+from pichenette.bench.figure import Figure
+from pichenette.board import Board
+from pichenette.errors import PichenetteError
+from pichenette.link import capture
+from pichenette.sense import labels_file
+from pichenette.sense.labels import Score, score
+from pichenette.sense.rejudge import rejudge
+from pichenette.sense.thresholds import Thresholds
+
+_SUFFIXES = (".capture", ".txt", "")
+
+
+class NoLabels(PichenetteError, FileNotFoundError):
+    """There is nothing to judge against."""
+
+
+def measure(folder: Path, progress: Callable[[float], None] = lambda share: None) -> list[Figure]:
+    """Pieces that fell, questions and silent errors, over all of its captures."""
+    files = sorted(folder.glob("*.labels"))
+    if not files:
+        raise NoLabels(
+            f"{folder}: no *.labels here; `pichenette label CAPTURE --board NAME` makes one"
+        )
+    scores = []
+    for number, path in enumerate(files):
+        progress(number / len(files))
+        scores.append(_scored(path))
+    return figures(scores)
+
+
+def _scored(path: Path) -> Score:
+    which = _board(labels_file.board_of(path), path.parent)
+    captured = next(
+        (one for suffix in _SUFFIXES if (one := path.with_suffix(suffix)).is_file()), None
+    )
+    if captured is None:
+        raise NoLabels(
+            f"{path}: its capture, {path.with_suffix('.capture').name}, is not beside it"
+        )
+    labels = labels_file.load(path, captured, which)
+    return score(labels.labels, rejudge(capture.read(captured), which, Thresholds()), which)
+
+
+def _board(name: str, folder: Path) -> Board:
+    own = folder / f"{name}.toml"
+    return board.load(str(own) if own.is_file() else name)
+
+
+def figures(scores: list[Score]) -> list[Figure]:
+    pots = sum(one.pots for one in scores)
+    asked = sum(one.asked for one in scores)
+    silent = sum(len(one.silent) + len(one.unlabelled) for one in scores)
+    per = 100 / max(1, pots)
+    return [
+        Figure("captures", len(scores), ""),
+        Figure("pieces that fell", pots, ""),
+        Figure("questions per 100 of them", asked * per, ""),
+        Figure("right meanwhile, of those asked", sum(one.guessed for one in scores), ""),
+        Figure("silent errors per 100 of them", silent * per, "", 0, at_least=False),
+        Figure("labels that say ?", sum(one.unknown for one in scores), ""),
+    ]

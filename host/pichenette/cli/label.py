@@ -1,0 +1,195 @@
+"""Say what really fell in a capture, question by question; the answers are kept beside it.
+
+pichenette label evening.capture --board carrom              # writes evening.labels
+pichenette label evening.capture --board carrom --show       # with what the sensing makes of it
+pichenette judge evening.capture --board carrom --labels evening.labels    # how well it judges
+
+Every answer is on disk at once: stop with q or Ctrl-C and go on later.  Answers: a number of pieces
+that stayed down, with a remark if you like (2 touching each other); ? if nobody knows; s to skip
+for now; b to take the last answer back; + GATE SECONDS PIECES for a fall that no beam saw.
+"""
+
+import argparse
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from pichenette import board, config
+from pichenette.board import Board
+from pichenette.cli.replay import language
+from pichenette.console.wording import VERDICTS
+from pichenette.link import capture
+from pichenette.sense import labels_file
+from pichenette.sense.labels import (
+    BadLabels,
+    GateLabel,
+    Labels,
+    Occurrence,
+    occurrences,
+    pieces_of,
+)
+from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, rejudge_told, told
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Language, Text
+
+_ASIDE_US = 150_000  # a label reaches this far beyond what was seen of it
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    known = ", ".join(board.names())
+    parser.add_argument("capture", type=Path, metavar="CAPTURE", help="`host-µs sentence` lines")
+    parser.add_argument("--board", required=True, help=f"{known}, or a .toml file")
+    parser.add_argument(
+        "--labels", type=Path, metavar="FILE", help="default: CAPTURE with .labels at its end"
+    )
+    parser.add_argument("--show", action="store_true", help="show what the sensing makes of it")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings with thresholds")
+    parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
+
+
+def run(options: argparse.Namespace) -> int:
+    which = board.load(options.board)
+    limits = config.load(options.config).on(which.name).passages if options.config else None
+    captured = list(told(capture.read(options.capture)))
+    _check_board(options.capture, captured, which)
+    found = occurrences(rejudge_told(captured, which, limits or Thresholds()), which)
+    path = options.labels or labels_file.path_beside(options.capture)
+    kept = labels_file.load(path, options.capture, which) if path.exists() else None
+    labelling = Labelling(
+        path, kept or Labels(labels_file.digest(options.capture), which.name), which
+    )
+    try:
+        labelling.ask(found, input, options.lang, does_show=options.show)
+    except (EOFError, KeyboardInterrupt):
+        print()
+    left = len(labelling.left(found))
+    said = len(labelling.labels)
+    print(
+        Text(
+            f"{path}: {said} labels; {left} left to say",
+            f"{path} : {said} étiquettes ; {left} à dire encore",
+        ).say(options.lang)
+    )
+    return 0
+
+
+def _check_board(path: Path, captured: list[CapturedMessage], which: Board) -> None:
+    """Labels by another board's names would be of no use to anybody."""
+    names = {name for name, digest in contents(captured).boards if digest != ANY_BOARD}
+    if names and which.name not in names and names != {"-"}:
+        named = ", ".join(sorted(names))
+        raise BadLabels(
+            Text(
+                f"{path}: recorded on the board {named}, not on {which.name}: is --board right?",
+                f"{path} : enregistré sur le plateau {named}, pas sur {which.name} : "
+                "est-ce le bon --board ?",
+            )
+        )
+
+
+class Labelling:
+    """The answers so far, on disk after each."""
+
+    def __init__(self, path: Path, kept: Labels, which: Board) -> None:
+        self._path = path
+        self._kept = kept
+        self._board = which
+        self.labels = list(kept.labels)
+
+    def left(self, found: list[Occurrence]) -> list[Occurrence]:
+        return [
+            one
+            for one in found
+            if not any(label.covers(one.gate, one.at_us, one.end_us) for label in self.labels)
+        ]
+
+    def ask(
+        self,
+        found: list[Occurrence],
+        answer: Callable[[str], str],
+        lang: Language,
+        *,
+        does_show: bool,
+    ) -> None:
+        """Until all is said, or `answer` raises."""
+        skipped: set[tuple[str, int]] = set()
+        while True:
+            open_ones = [one for one in self.left(found) if (one.gate, one.at_us) not in skipped]
+            if not open_ones:
+                return
+            here = open_ones[0]
+            number = found.index(here) + 1
+            said = answer(_question(here, number, len(found), lang, does_show, self._board))
+            word = said.strip()
+            if word == "q":
+                raise EOFError
+            if word == "s":
+                skipped.add((here.gate, here.at_us))
+            elif word == "b":
+                if self.labels:
+                    self.labels.pop()
+                    self._write()
+                skipped.clear()
+            elif not self._take(word, here):
+                print(_HELP.say(lang))
+
+    def _take(self, said: str, here: Occurrence) -> bool:
+        if said.startswith("+"):
+            return self._add(said[1:].split(maxsplit=3))
+        first, _, remark = said.partition(" ")
+        try:
+            pieces = pieces_of(first)
+        except ValueError:
+            return False
+        at_us, end_us = max(0, here.at_us - _ASIDE_US), here.end_us + _ASIDE_US
+        self._keep(GateLabel(at_us, end_us, here.gate, pieces, remark.strip()))
+        return True
+
+    def _add(self, words: list[str]) -> bool:
+        """A fall that no beam saw: within a second of when people say."""
+        gates = {gate.id for gate in self._board.gates if gate.role in ("pocket", "target")}
+        try:
+            at_us = round(float(words[1].replace(",", ".")) * 1e6)
+            pieces = pieces_of(words[2])
+        except (IndexError, ValueError, OverflowError):
+            return False
+        if words[0] not in gates or at_us < 0:
+            return False
+        remark = words[3] if len(words) > 3 else ""
+        self._keep(GateLabel(max(0, at_us - 500_000), at_us + 500_000, words[0], pieces, remark))
+        return True
+
+    def _keep(self, label: GateLabel) -> None:
+        self.labels.append(label)
+        self._write()
+
+    def _write(self) -> None:
+        labels_file.save(self._path, replace(self._kept, labels=tuple(self.labels)))
+
+
+_HELP = Text(
+    "a number of pieces (0, 1, 2 …), ? (nobody knows), s (skip), b (back), q (stop), or "
+    "+ GATE SECONDS PIECES",
+    "un nombre de pièces (0, 1, 2 …), ? (personne ne sait), s (plus tard), b (revenir), q "
+    "(arrêter), ou + PORTE SECONDES PIÈCES",
+)
+
+
+def _question(
+    here: Occurrence, number: int, total: int, lang: Language, does_show: bool, which: Board
+) -> str:
+    gate = which.gates[which.gate_number(here.gate)].text
+    at = f"{here.at_us // 60_000_000}:{here.at_us / 1e6 % 60:04.1f}"
+    lines = []
+    if does_show:
+        lines = [
+            f"    {VERDICTS[one.verdict].say(lang)} {one.pieces}: {one.because.say(lang)}\n"
+            for one in here.passages
+        ]
+    asked = Text(
+        f"{number}/{total}  {at}  {gate.en}: how many pieces stayed down? ",
+        f"{number}/{total}  {at.replace('.', ',')}  {gate.fr} : combien de pièces y sont "
+        "restées ? ",
+    )
+    return "".join(lines) + asked.say(lang)

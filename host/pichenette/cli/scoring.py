@@ -1,0 +1,74 @@
+"""How well a labelled capture was judged, in words or as JSON."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from pichenette.sense.labels import Case, Score
+from pichenette.text import Language, Text, number
+
+
+def tell(score: Score, lang: Language, *, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps(_json(score, lang), ensure_ascii=False, indent=1))
+    else:
+        for line in _lines(score):
+            print(line.say(lang))
+    return 0
+
+
+def _json(score: Score, lang: Language) -> dict[str, Any]:
+    return {
+        "labels": len(score.cases) + score.unknown,
+        "unknown": score.unknown,
+        "pots": score.pots,
+        "asked": score.asked,
+        "asked_right_meanwhile": score.guessed,
+        "silent": len(score.silent),
+        "unlabelled": len(score.unlabelled),
+        "cases": [
+            {
+                "gate": case.gate,
+                "at_us": case.at_us,
+                "fell": case.fell,
+                "taken": case.taken,
+                "asked": case.is_asked,
+                "silent": case.is_silent,
+                "because": [text.say(lang) for text in case.because],
+            }
+            for case in score.cases
+        ],
+    }
+
+
+def _lines(score: Score) -> Iterator[Text]:
+    for case in score.silent:
+        yield _case(case, Text("WRONG", "FAUX"))
+    for case in score.unlabelled:
+        yield _case(case, Text("not labelled", "sans étiquette"))
+    for case in score.cases:
+        if case.is_asked:
+            yield _case(case, Text("asked", "demandé"))
+    per = number(100 * score.asked / score.pots if score.pots else 0.0, ".1f")
+    yield Text(
+        f"{len(score.cases)} labels, {score.pots} pieces that fell: {len(score.silent)} silently "
+        f"wrong; {score.asked} asked, {per.en} per 100 pieces, {score.guessed} of them right if "
+        "nobody answers",
+        f"{len(score.cases)} étiquettes, {score.pots} pièces tombées : {len(score.silent)} "
+        f"erreurs sans question ; {score.asked} questions, {per.fr} pour 100 pièces, dont "
+        f"{score.guessed} justes si personne ne répond",
+    )
+    if score.unknown:
+        yield Text(
+            f"{score.unknown} labels say that nobody knows: left out",
+            f"{score.unknown} étiquettes disent que personne ne sait : laissées de côté",
+        )
+
+
+def _case(case: Case, what: Text) -> Text:
+    at = f"{case.at_us / 1e6:11.4f} s  {case.gate:<10} "
+    en, fr = ("; ".join(text.say(lang) for text in case.because) for lang in ("en", "fr"))
+    return Text(
+        f"{at}{what.en}: {case.fell} fell, taken for {case.taken}  {en}".rstrip(),
+        f"{at}{what.fr}, tombées : {case.fell}, comptées : {case.taken}  {fr}".rstrip(),
+    )

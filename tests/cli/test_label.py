@@ -1,0 +1,141 @@
+"""`pichenette label`: one question an occurrence, on disk at once, and taken up again."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from pichenette import board, wire
+from pichenette.cli import main
+
+DUAL = board.load("carrom-dual")
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Path:
+    """Three pieces through both beams of a pocket each, and one that only looked in."""
+    lines = [f"HELLO,1,0.1.0,e661,00000001,carrom-dual,{DUAL.digest},11"]
+    seq = 0
+
+    def fall(gate: int, at_us: int, *, is_whole: bool = True) -> None:
+        nonlocal seq
+        second = DUAL.second_of(gate)
+        assert second is not None
+        edges = [(at_us, gate, 1), (at_us + 30_000, gate, 2)]
+        if is_whole:
+            edges += [(at_us + 5_800, second, 1), (at_us + 35_800, second, 2)]
+        for ticks, number, flags in sorted(edges):
+            seq += 1
+            lines.append(f"EDGE,{seq},{ticks},{number},{flags}")
+        lines.append(f"BEAT,{at_us + 1_800_000},0,0,0,150000,0")
+
+    for number, (gate, is_whole) in enumerate(((0, True), (1, True), (2, False), (3, True))):
+        fall(gate, 1_000_000 + 3_000_000 * number, is_whole=is_whole)
+    path = tmp_path / "evening.capture"
+    moments = (int(line.split(",")[2 if line[:4] == "EDGE" else 1]) for line in lines)
+    text = (
+        f"{moment} {wire.encode(line).decode()}"
+        for moment, line in zip(moments, lines, strict=True)
+    )
+    path.write_text("".join(text), encoding="ascii")
+    return path
+
+
+def label(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    captured: Path,
+    said: str,
+    *more: str,
+) -> str:
+    monkeypatch.setattr("sys.stdin", io.StringIO(said))
+    words = ["label", str(captured), "--board", "carrom-dual", "--lang", "en", *more]
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+def kept(captured: Path) -> list[list[str]]:
+    return [line.split() for line in captured.with_suffix(".labels").read_text().splitlines()[2:]]
+
+
+def test_it_is_interrupted_and_taken_up_again(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = label(monkeypatch, capsys, recorded, "1\n1 the queen\n")
+    assert told.count("1/4") == 1
+    assert "2 labels; 2 left to say" in told
+    assert [line[2:] for line in kept(recorded)] == [
+        ["pocket-1", "1"],
+        ["pocket-2", "1", "the", "queen"],
+    ]
+    told = label(monkeypatch, capsys, recorded, "0\nq\n")
+    assert "1/4" not in told
+    assert "3 labels; 1 left to say" in told
+    told = label(monkeypatch, capsys, recorded, "1\n")
+    assert "4 labels; 0 left to say" in told
+
+
+def test_back_skip_unknown_nonsense_and_what_no_beam_saw(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = "3\nb\ns\n?\nmany\n+ pocket-4 5.5 1 over the rim\n+ strike 5 1\nq\n"
+    told = label(monkeypatch, capsys, recorded, said)
+    assert told.count("a number of pieces (0, 1, 2") == 2
+    assert [line[2:] for line in kept(recorded)] == [
+        ["pocket-2", "?"],
+        ["pocket-4", "1", "over", "the", "rim"],
+    ]
+
+
+def test_what_the_sensing_makes_of_it_is_shown_only_when_asked(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "mm at" not in label(monkeypatch, capsys, recorded, "q\n")
+    assert "31 mm at" in label(monkeypatch, capsys, recorded, "q\n", "--show")
+
+
+def test_judging_is_compared_with_the_labels(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    label(monkeypatch, capsys, recorded, "1\n2\n0\n1\n")
+    labels = str(recorded.with_suffix(".labels"))
+    words = ["judge", str(recorded), "--board", "carrom-dual", "--labels", labels, "--lang", "en"]
+    assert main(words) == 0
+    wrong, asked, summary = capsys.readouterr().out.splitlines()
+    assert "pocket-2   WRONG: 2 fell, taken for 1  one piece, 31 mm at" in wrong
+    assert "pocket-3   asked: 0 fell" in asked
+    assert summary.startswith("4 labels, 4 pieces that fell: 1 silently wrong; 1 asked, 25.0 per")
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["pots"], told["asked"], told["silent"]) == (4, 1, 1)
+    assert main(["bench", "judge", "--labelled", str(recorded.parent), "--json"]) == 1
+    figures = {one["name"]: one["value"] for one in json.loads(capsys.readouterr().out)}
+    assert figures["pieces that fell"] == 4
+    assert figures["silent errors per 100 of them"] == 25
+
+
+def test_labels_of_another_capture_or_board_are_told(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    label(monkeypatch, capsys, recorded, "1\n")
+    before = recorded.with_suffix(".labels").read_bytes()
+    assert main(["label", str(recorded), "--board", "carrom"]) == 2
+    assert "recorded on the board carrom-dual" in capsys.readouterr().err
+    with recorded.open("a") as file:
+        file.write("99 chatter\n")
+    assert main(["label", str(recorded), "--board", "carrom-dual"]) == 2
+    assert "labels of another capture" in capsys.readouterr().err
+    assert recorded.with_suffix(".labels").read_bytes() == before
+    assert main(["label", str(recorded.parent / "none"), "--board", "carrom"]) == 2
+
+
+def test_captures_that_are_not_there_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "judge", "--labelled", str(tmp_path)]) == 1
+    assert "no *.labels here" in capsys.readouterr().err
+    assert main(["bench", "rules", "--labelled", str(tmp_path)]) == 2
+    (tmp_path / "a.labels").write_text("# pichenette labels 1\n# capture 12 carrom\n")
+    assert main(["bench", "judge", "--labelled", str(tmp_path)]) == 1
+    assert "a.capture, is not beside it" in capsys.readouterr().err
