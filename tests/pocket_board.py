@@ -116,6 +116,13 @@ class PocketBoard:
             self.table.done("page")
         self.wait(settle)
 
+    def weigh(self, counts: int, seconds: float = 1.0) -> None:
+        """The scale reads this, 80 times a second."""
+        end = self.now + seconds
+        while self.now < end:
+            self.now += 0.0125
+            self.tell(f"LOAD,{self.ticks},{counts},0")
+
     @property
     def view(self) -> View:
         return self.table.view()

@@ -166,3 +166,11 @@ def test_no_word_is_doubled(texts: list[Said]) -> None:
 def test_nobody_would_say(phrase: str, said: list[tuple[str, str]]) -> None:
     found = [one for one in said if re.search(phrase, one[1].replace(_HOLE, "{x}"))]
     assert found == [], f"say: {_BANNED[phrase]}"
+
+
+def test_no_sentence_has_a_rule_number_in_it(texts: list[Said]) -> None:
+    """A refusal carries its rule beside its words; players are asked and told without it."""
+    found = [
+        f"{one.where}: {one.en}" for one in texts if re.search(r"\b[A-Z]{2}-\d", one.en + one.fr)
+    ]
+    assert found == []

@@ -10,6 +10,7 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -86,7 +87,7 @@ class Gate:
         """Do pieces go through it?"""
         return self.role in PASSED
 
-    @property
+    @cached_property
     def text(self) -> Text:
         """As people say it at the table; board builders use its id."""
         if self.of is not None:
@@ -152,6 +153,21 @@ class _File:
 @dataclass(frozen=True)
 class Board(_File):
     digest: str = ""  # 8 hex digits of what the file says, ignoring comments and key order
+
+    @cached_property
+    def roles(self) -> frozenset[Role]:
+        """Of its gates."""
+        return frozenset(gate.role for gate in self.gates)
+
+    @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Of each gate: which pocket or target it is, from 0, and how many of them there are."""
+        found = []
+        for number, gate in enumerate(self.gates):
+            alike = [at for at, other in enumerate(self.gates) if other.role == gate.role]
+            alike.sort(key=lambda at: self.gates[at].target or 0)
+            found.append((alike.index(number), len(alike)))
+        return tuple(found)
 
     def second_of(self, number: int) -> int | None:
         """The second beam of a gate; None: it has one alone."""

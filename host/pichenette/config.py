@@ -212,7 +212,8 @@ def load(path: Path) -> Settings:
     except Unfit as error:
         raise BadConfig(*error.within(str(path))) from error
     own = {
-        name: _over(settings, one, given["boards"][name]) for name, one in settings.boards.items()
+        name: _over(settings, board, given["boards"][name])
+        for name, board in settings.boards.items()
     }
     return replace(settings, boards=own)
 

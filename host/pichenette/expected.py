@@ -23,13 +23,17 @@ class Unfit(Explained, ValueError):
     """Data that is not what it has to be, with every mistake found, one per line."""
 
     def __init__(self, *complaints: Text | str) -> None:
-        told = [same(one) if isinstance(one, str) else one for one in complaints]
-        self.complaints = tuple(told)
-        super().__init__(Text("\n".join(one.en for one in told), "\n".join(one.fr for one in told)))
+        texts = [
+            same(complaint) if isinstance(complaint, str) else complaint for complaint in complaints
+        ]
+        self.complaints = tuple(texts)
+        super().__init__(
+            Text("\n".join(one.en for one in texts), "\n".join(one.fr for one in texts))
+        )
 
     def within(self, where: str) -> tuple[Text, ...]:
         """The complaints, with their place."""
-        return tuple(at(where, one) for one in self.complaints)
+        return tuple(at(where, complaint) for complaint in self.complaints)
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,8 @@ def shown(value: Any) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
-def at(where: str, told: Text) -> Text:
-    return Text(f"{where}: {told.en}", f"{where} : {told.fr}") if where else told
+def at(where: str, complaint: Text) -> Text:
+    return Text(f"{where}: {complaint.en}", f"{where} : {complaint.fr}") if where else complaint
 
 
 def wrong(where: str, value: Any, wanted: Text) -> Text:

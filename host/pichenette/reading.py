@@ -195,7 +195,7 @@ def _narrowed(arguments: tuple[Any, ...], how: Dialect) -> Read:
     inner = reader(kind, how)
 
     def read(value: Any, where: str, complaints: Complaints) -> Any:
-        told = (one.complaint(value, where) for one in expected)
+        told = (expectation.complaint(value, where) for expectation in expected)
         if complaint := next((one for one in told if one), None):
             complaints.append(complaint)
             return None

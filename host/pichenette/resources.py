@@ -5,11 +5,16 @@ for a Pi; and where a running service writes.
 from collections.abc import Mapping
 from pathlib import Path
 
+from pichenette.text import Text
+
 _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parent.parent
 
 # What the unit keeps to its own group: the journals and the socket.
-JOIN_GROUP = "`sudo usermod -aG pichenette $USER`, then log in again"
+JOIN_GROUP = Text(
+    "`sudo usermod -aG pichenette $USER`, then log in again",
+    "`sudo usermod -aG pichenette $USER`, puis reconnectez-vous",
+)
 
 
 def _folder(packaged: str, in_checkout: str) -> Path:
