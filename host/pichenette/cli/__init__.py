@@ -24,6 +24,7 @@ COMMANDS = {
     "pin": "show or change the PIN of the page",
     "games": "list the games and their options",
     "journal": "list stored games and entries, make backups",
+    "stats": "figures of games and players",
     "config": "show or check the settings",
     "install": "install the service on this machine",
     "replay": "show or check a recorded game",

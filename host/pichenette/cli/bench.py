@@ -9,6 +9,7 @@
   pichenette bench weights           # a scale's raw readings in the journal: room, time, wear
   pichenette bench clients           # an edge's way to its ACK beside busy and silent clients
   pichenette bench page              # an edge's way to browsers, beside 50 of them and a crowd
+  pichenette bench history           # ten thousand games: figures, the list, one shot's evidence
   pichenette bench growth            # an edge, the more has happened: does it cost more?
   pichenette bench latency           # an edge's way to the LED; start, idle CPU, memory, replug
 
@@ -28,6 +29,7 @@ from pichenette.config import BadConfig
 SUBJECTS = {
     "clients": "pichenette.bench.clients",
     "growth": "pichenette.bench.growth",
+    "history": "pichenette.bench.history",
     "judge": "pichenette.bench.judge",
     "latency": "pichenette.bench.latency",
     "link": "pichenette.bench.link",

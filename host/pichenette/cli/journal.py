@@ -63,25 +63,7 @@ def run(options: argparse.Namespace) -> int:
     action = options.action or "games"
     if action == "recover":
         return _recover(options.damaged, options.target)
-    path = options.data / journal_name(options.table)
-    try:
-        is_there = path.exists()
-    except PermissionError as error:
-        raise JournalError(
-            Text(
-                f"{path}: {error.strerror}; {JOIN_GROUP.en}",
-                f"{path} : {error.strerror} ; {JOIN_GROUP.fr}",
-            )
-        ) from error
-    if not is_there:
-        raise JournalError(
-            Text(
-                f"{path}: no journal here; give --data (an installed service uses "
-                "/var/lib/pichenette) or --table",
-                f"{path} : pas de journal ici ; donnez --data (un service installé utilise "
-                "/var/lib/pichenette) ou --table",
-            )
-        )
+    path = find_journal(options.data, options.table)
     if action == "verify":
         return _verify(path)
     if action == "backup":
@@ -109,6 +91,30 @@ def run(options: argparse.Namespace) -> int:
                 )
             ) from error
     return 0
+
+
+def find_journal(data: Path, table: str) -> Path:
+    """The journal of a table that was served; raises JournalError if there is none."""
+    path = data / journal_name(table)
+    try:
+        is_there = path.exists()
+    except PermissionError as error:
+        raise JournalError(
+            Text(
+                f"{path}: {error.strerror}; {JOIN_GROUP.en}",
+                f"{path} : {error.strerror} ; {JOIN_GROUP.fr}",
+            )
+        ) from error
+    if not is_there:
+        raise JournalError(
+            Text(
+                f"{path}: no journal here; give --data (an installed service uses "
+                "/var/lib/pichenette) or --table",
+                f"{path} : pas de journal ici ; donnez --data (un service installé utilise "
+                "/var/lib/pichenette) ou --table",
+            )
+        )
+    return path
 
 
 def _begin(journal: Journal, number: int | None) -> int:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pichenette.board import Board
+from pichenette.games import counting
+from pichenette.games.counting import Figures
 from pichenette.games.game import Action, Json, Text
 from pichenette.games.option import Needs as Needs
 from pichenette.games.option import Option
@@ -43,6 +45,7 @@ class About(NamedTuple):
     shows: Callable[[GameState], Showing] = plainly
     # What became of the queen with a play: after the last of a round she is set up again.
     queen_moved: Callable[[GameState, Action, GameState], QueenMoved | None] | None = None
+    figures: Figures = counting.PLAIN  # what is counted of its players
     words: Mapping[str, Text] = {}  # what the keys of its actions mean: actions, places, flags
     order: int = 100  # in a list of games: lower first, then by name
 

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from typing import Self
 
 from pichenette.games.game import Action, Bag, Expects, Outcome, Text
+from pichenette.games.shot import Shot
 from pichenette.games.showing import (
     Fate,
     GameState,
@@ -109,6 +110,15 @@ class CarromGame(ABC):
     def queen_moved(self, action: Action, after: GameState) -> QueenMoved | None:
         """What became of the queen with a shot; None: nothing."""
         return None
+
+    @property
+    def is_queen_pending(self) -> bool:
+        """Was she potted, and does she wait to be confirmed?"""
+        return False
+
+    def is_foul(self, shot: Shot) -> bool:
+        """Does a shot break a rule, so that it costs something?"""
+        return False
 
     def is_set_up_again(self, after: Self) -> bool:
         """Are the pockets emptied between this game and the one after a shot?"""

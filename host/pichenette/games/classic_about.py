@@ -2,6 +2,7 @@
 
 from pichenette.games.about import About
 from pichenette.games.carrom import TARGET, pieces_of
+from pichenette.games.carrom_figures import FIGURES
 from pichenette.games.carrom_game import WORDS, queen_moved, shows
 from pichenette.games.classic_shot import ClassicShot
 from pichenette.games.game import Text
@@ -52,5 +53,6 @@ ABOUT = About(
         **WORDS,
         "no_contact": Text("the break touched nothing", "la casse n’a rien touché"),  # CC-6
     },
+    figures=FIGURES,
     order=2,
 )

@@ -249,6 +249,13 @@ class ClassicCarrom(Position, CarromGame):
             choices = (*choices, Bag("shot", {"striker": 1}, also={"no_contact": True}))  # CC-6
         return Expects(player, choices)
 
+    @property
+    def is_queen_pending(self) -> bool:
+        return self.queen == "pending"
+
+    def is_foul(self, shot: Shot) -> bool:
+        return "striker" in shot.potted  # CC-10 … CC-12
+
     def queen_moved(self, action: Action, after: GameState) -> QueenMoved | None:
         shot = shot_of(action, self.outcome)
         if isinstance(shot, ClassicShot) and shot.no_contact:

@@ -2,6 +2,7 @@
 
 from pichenette.games.about import About
 from pichenette.games.carrom import TARGET, pieces_of
+from pichenette.games.carrom_figures import FIGURES
 from pichenette.games.carrom_game import WORDS, queen_moved, shows
 from pichenette.games.game import Text
 from pichenette.games.option import Flag, OneOf
@@ -82,5 +83,6 @@ ABOUT = About(
     queen_moved=queen_moved,
     hands_on={"shot": {}},
     words=WORDS,
+    figures=FIGURES,
     order=0,  # the main game of the box
 )

@@ -171,6 +171,14 @@ class QueenCarrom(Position, CarromGame):
     def detail(self) -> dict[str, Json]:
         return {"blues": self.blues, "queen": self.queen}
 
+    @property
+    def is_queen_pending(self) -> bool:
+        return self.queen == "pending"
+
+    def is_foul(self, shot: Shot) -> bool:
+        """What ends a turn that would have gone on, whatever was potted."""
+        return bool(shot.off) or (self.options.striker_ends_turn and "striker" in shot.potted)
+
     def queen_moved(self, action: Action, after: GameState) -> QueenMoved | None:
         shot, side = shot_of(action, self.outcome), self.players[self.seat]
         if after.scores[side] - self.scores[side] > shot.potted.count("blue"):

@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple, Self
 from pichenette.games import option, strict
 from pichenette.games.about import About
 from pichenette.games.carrom import check_pieces, pieces_of, shot_of, tell_fallen
+from pichenette.games.carrom_figures import NO_QUEEN
 from pichenette.games.carrom_game import WORDS, CarromGame, added
 from pichenette.games.carrom_verbs import verbs
 from pichenette.games.drawing import Drawing, pieces, row
@@ -57,6 +58,7 @@ ABOUT = About(
     is_lowest=True,  # QV-6
     rounds=Rounds(Text("row", "rangée"), has_extra=False),
     words=WORDS,
+    figures=NO_QUEEN,
     order=1,
 )
 

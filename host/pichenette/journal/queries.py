@@ -151,6 +151,45 @@ class Queries:
         }
         return [*(entry for entry in own if entry.number not in others), *later]
 
+    def begun_after(self, after: int) -> list[tuple[int, int | None]]:
+        """The entries after that one that began games, each with the one whose game it resumes."""
+        resumed = _said("resumes")
+        found = self._query(
+            f"SELECT number, CASE typeof({resumed}) WHEN 'integer' THEN {resumed} END FROM entry "
+            "WHERE kind = 'begin' AND number > ? ORDER BY number",
+            after,
+        )
+        return [(number, resumes) for number, resumes in found]
+
+    def corrections_after(self, after: int) -> list[tuple[int, int]]:
+        """Corrections after that entry, each with the entry it names."""
+        target = f"coalesce({_said('entry')}, {_said('after')})"
+        found = self._query(
+            f"SELECT number, {target} FROM entry WHERE kind IN ('void', 'insert', 'change') "
+            f"AND number > ? AND typeof({target}) = 'integer' ORDER BY number",
+            after,
+        )
+        return [(number, named) for number, named in found]
+
+    def played_between(self, first: int, last: int) -> list[Entry]:
+        """The `PLAYED` entries of that stretch, whichever game they are about."""
+        kinds = ", ".join(f"'{kind}'" for kind in PLAYED)
+        where = f"number BETWEEN ? AND ? AND kind IN ({kinds}) ORDER BY number"
+        return list(self._entries(where, first, last))
+
+    def count_played(self, first: int, last: int) -> int:
+        kinds = ", ".join(f"'{kind}'" for kind in PLAYED)
+        row = self._one(
+            f"SELECT count(*) FROM entry WHERE kind IN ({kinds}) AND number BETWEEN ? AND ?",
+            first,
+            last,
+        )
+        return int(row[0])
+
+    def numbered(self, numbers: Sequence[int]) -> list[Entry]:
+        """These entries, as far as they are there and readable."""
+        return [one for number in numbers for one in self._entries("number = ?", number)]
+
     def of_kinds(self, kinds: Sequence[EntryKind]) -> Iterator[Entry]:
         """All entries of these kinds, in order."""
         named = ", ".join(f"'{kind}'" for kind in kinds)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pichenette import private
-from pichenette.journal import samples, schema
+from pichenette.journal import notes, samples, schema
 from pichenette.journal.pages import Pages
 from pichenette.journal.rows import KINDS
 from pichenette.journal.salvage import IndexedEntry, SavedRow, Spoilt, SqlTable, rows
@@ -38,6 +38,10 @@ _COLUMNS: dict[SqlTable, str] = {
 }
 _FOUND = ("raw", "sample", "entry")
 _KEPT_META = ("board", "host_boot")  # not the id: this is another journal now
+
+
+def _is_kept_meta(key: str) -> bool:
+    return key in _KEPT_META or key.startswith(notes.PREFIX)
 
 
 class Saved(NamedTuple):
@@ -123,7 +127,7 @@ class _Saved:
                 self._kinds[row.number] = KINDS.index(row.kind) + 1
 
     def _put(self, row: SavedRow) -> None:
-        if row.table == "meta" and row.values[0] not in _KEPT_META:
+        if row.table == "meta" and not _is_kept_meta(str(row.values[0])):
             return
         waiting = self._waiting.setdefault((row.table, row.is_sure), [])
         waiting.append(row.values)

@@ -19,6 +19,7 @@ from typing import Any
 from pichenette import __version__, private
 from pichenette.journal import opening, reserve, room, rows, schema
 from pichenette.journal.entry import Entry, EntryKind, Meaning, Who
+from pichenette.journal.notes import Notes
 from pichenette.journal.queries import ASKED, Hole, Queries, Raw
 from pichenette.journal.reserve import Reserve
 from pichenette.journal.samples import Samples
@@ -83,6 +84,7 @@ class Journal(Queries):
         self._asked: str | None = None  # the key of the request being carried out
         self._changes = 0  # the connection's count when the transaction began
         self.samples = Samples(self._insert_sample, self._query)
+        self.notes = Notes(lambda sql, values: self._db.execute(sql, values), self._query)
         if not is_reader:
             self._open()
         elif path is None or not self._open_to_read():

@@ -7,6 +7,7 @@ from pichenette.games import option
 from pichenette.games.about import About
 from pichenette.games.game import Json, Text
 from pichenette.games.offboard.board import COLOURS, START, VALUES
+from pichenette.games.offboard.figures import FIGURES
 from pichenette.games.offboard.geometry import SECTORS
 from pichenette.games.option import Numbers, OneOf, Shared, Whole
 from pichenette.games.showing import GameState, Lane, Rounds, Showing
@@ -122,6 +123,7 @@ ABOUT = About(
         "pass": Text("pass", "passer"),
         "done": Text("done", "fini"),
     },
+    figures=FIGURES,
     order=3,
 )
 

@@ -7,6 +7,7 @@ from pichenette.games import option
 from pichenette.games.about import About
 from pichenette.games.game import Json, Text
 from pichenette.games.option import OneOf, Shared, Whole
+from pichenette.games.topple.figures import FIGURES
 from pichenette.games.topple.showing import shows
 
 COLOURS = ("red", "blue", "green", "yellow")
@@ -95,6 +96,7 @@ ABOUT = About(
         "place": Text("a piece is placed", "une pièce est posée"),
         "fall": Text("who made it fall", "qui a fait tomber"),
     },
+    figures=FIGURES,
     order=4,
 )
 

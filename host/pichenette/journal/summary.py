@@ -1,0 +1,163 @@
+"""One game of the journal in a few lines: who played, how it stands, and everybody's figures.
+
+A pure fold over the game's `PLAYED` entries, in steps, so that whoever scores is not held up.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import NamedTuple
+
+from pichenette.errors import text_of
+from pichenette.games import figures
+from pichenette.games.figures import Folding, Timed, Totals
+from pichenette.games.game import Json
+from pichenette.games.markers import markers
+from pichenette.games.record import Record, VoidLine
+from pichenette.games.showing import lane_of
+from pichenette.journal import corrected, fold
+from pichenette.journal.entry import Entry, colours_of, header_of
+from pichenette.text import Text
+from pichenette.work import Work
+
+_PLAYS_A_STEP = 20
+
+
+class GameSummary(NamedTuple):
+    number: int  # from 1
+    begin: int  # the entry it began with
+    game: str
+    players: list[str]
+    sides: list[str]  # of each player: whose score theirs is
+    colours: dict[str, str]  # each player's marker
+    began: str
+    ended: str  # when the last play was made
+    plays: int
+    scores: dict[str, int]
+    winners: list[str] | None  # sides; None: it is not over
+    resumes: int | None  # the entry that began the game it carries on
+    later: list[int]  # corrections made after another game had begun
+    totals: dict[str, Totals]
+    trouble: Text | None = None  # why nothing more is known of it
+    is_counted: bool = True  # False: it is yet to be
+
+    @property
+    def won(self) -> list[str]:
+        """The players who won."""
+        winners = self.winners or ()
+        return [one for one, side in zip(self.players, self.sides, strict=True) if side in winners]
+
+
+def of_game(number: int, entries: Sequence[Entry], later: list[int]) -> Work[GameSummary]:
+    """From its `PLAYED` entries, its `begin` first."""
+    begin = entries[0]
+    try:
+        record, numbers = yield from _followed(entries)
+    except fold.UNFIT as error:
+        return unread(number, begin, text_of(error))
+    game = record.game
+    moments = {entry.number: _moment(entry) for entry in entries if entry.kind == "act"}
+    folding = Folding(record.game_after(0), _moment(begin))
+    plays = 0
+    for at, line in enumerate(record.lines, 1):
+        if at not in record.voided and not isinstance(line.act, VoidLine):
+            folding.add(Timed(line.act, record.game_after(at), moments.get(numbers[at - 1])))
+            plays += 1
+            if plays % _PLAYS_A_STEP == 0:
+                yield
+    acts = [entry for entry in entries if entry.kind == "act"]
+    return GameSummary(
+        number=number,
+        begin=begin.number,
+        game=game.name,
+        players=list(game.players),
+        sides=[lane_of(game, player) or player for player in game.players],
+        colours=markers(game, colours_of(begin)),
+        began=begin.wall,
+        ended=acts[-1].wall if acts else begin.wall,
+        plays=plays,
+        scores=game.scores,
+        winners=None if game.outcome is None else list(game.outcome.winners),
+        resumes=_resumed(begin),
+        later=later,
+        totals=folding.totals,
+    )
+
+
+def of_record(record: Record) -> GameSummary:
+    """Of a record that somebody brings: nobody knows when it was played."""
+    game = record.game
+    counted = list(figures.plays(record))
+    return GameSummary(
+        number=0,
+        begin=0,
+        game=game.name,
+        players=list(game.players),
+        sides=[lane_of(game, player) or player for player in game.players],
+        colours=markers(game, {}),
+        began="",
+        ended="",
+        plays=len(counted),
+        scores=game.scores,
+        winners=None if game.outcome is None else list(game.outcome.winners),
+        resumes=None,
+        later=[],
+        totals=figures.folded(record.game_after(0), counted),
+    )
+
+
+def unread(number: int, begin: Entry, why: Text | None, *, is_counted: bool = True) -> GameSummary:
+    """Only what its header says: it makes no sense any longer, or nobody has read on yet."""
+    players = begin.body.get("players")
+    names = [str(name) for name in players] if isinstance(players, list) else []
+    return GameSummary(
+        number=number,
+        begin=begin.number,
+        game=str(begin.body.get("game")),
+        players=names,
+        sides=names,
+        colours={},
+        began=begin.wall,
+        ended=begin.wall,
+        plays=0,
+        scores={},
+        winners=None,
+        resumes=_resumed(begin),
+        later=[],
+        totals={},
+        trouble=why,
+        is_counted=is_counted,
+    )
+
+
+def _followed(entries: Sequence[Entry]) -> Work[tuple[Record, list[int]]]:
+    """The record as it counts now, and the entry that each of its lines came with."""
+    whole, numbers = Record.start(header_of(entries[0])), list[int]()
+    for count, play in enumerate(corrected.plays(entries, {})):
+        if count % _PLAYS_A_STEP == 0:
+            yield
+        if not play.is_void:
+            with suppress(*fold.UNFIT):  # written under other rules, or damaged
+                whole = fold.appended(whole, play)
+                numbers.append(play.number)
+    return whole, numbers
+
+
+def _resumed(begin: Entry) -> int | None:
+    found = begin.body.get("resumes")
+    return found if type(found) is int else None
+
+
+def _moment(entry: Entry) -> float | None:
+    try:
+        return datetime.fromisoformat(entry.wall).timestamp()
+    except ValueError:
+        return None
+
+
+def encode(summary: GameSummary) -> Json:
+    return {**summary._asdict(), "trouble": summary.trouble and list(summary.trouble)}
+
+
+def decode(body: Json) -> GameSummary:
+    return GameSummary(**{**body, "trouble": body["trouble"] and Text(*body["trouble"])})
