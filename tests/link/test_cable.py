@@ -2,14 +2,17 @@
 
 import asyncio
 import os
+import time
 import tty
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from pichenette import board, wire
+from pichenette.link import cable
 from pichenette.link.cable import Cable
 from pichenette.link.finder import Finder, Wanted
 from pichenette.link.life import Remedy
@@ -65,6 +68,8 @@ class Talk:
 
     def remedy(self, at: float) -> Remedy | None:
         return self.session.remedy(at)
+
+    due_at: float | None = None
 
     @property
     def refused(self) -> Text | None:
@@ -212,3 +217,32 @@ def test_a_mistake_of_ours_does_not_open_the_port_again_and_again(
         run(work)
     assert len(talk.answered) == 1
     assert len(caplog.records) <= 4
+
+
+def test_a_conversation_is_asked_when_something_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing comes from the board, and the usual tick is an hour away."""
+    monkeypatch.setattr(cable, "_TICK_S", 3600.0)
+    talk = Talk()
+    asked: list[float] = []
+
+    def tick(at: float) -> bytes:
+        asked.append(at)
+        talk.due_at = at + 0.01 if len(asked) < 3 else None
+        return b""
+
+    terminal = PseudoTerminal()
+    tty.setraw(terminal.theirs)
+    os.set_blocking(terminal.ours, False)
+
+    async def work() -> None:
+        open_cable = cable_to(Path(terminal.name), talk)
+        async with running(open_cable):
+            await until(lambda: open_cable.device is not None)
+            talk.due_at = time.monotonic() + 0.01
+            os.write(terminal.ours, wire.encode("BEAT,1,0,0,0,1,0"))
+            await until(lambda: len(asked) == 3)
+
+    monkeypatch.setattr(talk, "tick", tick)
+    with terminal:
+        run(work)
+    assert all(later - sooner >= 0.01 for sooner, later in pairwise(asked))

@@ -45,6 +45,11 @@ class Conversation(Protocol):
         ...
 
     @property
+    def due_at(self) -> float | None:
+        """When it wants a tick although the board says nothing; None if any time will do."""
+        ...
+
+    @property
     def refused(self) -> Text | None:
         """Why a board that has just greeted cannot be used; None if it can, or has not greeted."""
         ...
@@ -73,6 +78,7 @@ class Cable:
         self._queue = b""
         self._heard_at = 0.0
         self._over: asyncio.Future[None] | None = None
+        self._due: asyncio.TimerHandle | None = None  # a tick that something waits for
         self._loaned_until = 0.0
         self._wake = asyncio.Event()
         self._was_refused = False
@@ -157,6 +163,7 @@ class Cable:
         finally:
             loop.remove_reader(port.fileno())
             loop.remove_writer(port.fileno())
+            self._await_due(None)
             self._port, self._over = None, None
             port.close()
             is_lent = self._loaned_until > time.monotonic()
@@ -167,10 +174,32 @@ class Cable:
         at = time.monotonic()
         if self._over is None or self._over.done():
             return
-        self.send(self._conversation.tick(at))
+        if not self._converse(lambda: self._conversation.tick(at)):
+            return
         self._remedy = self._conversation.remedy(at)
         if self._remedy is not None:
             self._end(_said(f"{self._wanted}: reopened so that the board answers"))
+
+    def _converse(self, answer: Callable[[], bytes]) -> bool:
+        """Send what the conversation answers; False if it could not."""
+        assert self._port is not None
+        try:
+            self.send(answer())
+            self._await_due(self._conversation.due_at)
+        except Exception:  # noqa: BLE001  # told, with its traceback
+            # A bug of ours.  The table is as the journal says; the board sends it all again.
+            words = "%s: could not handle what the board sent", self._port.device
+            self._noise.exception("mistake", *words)
+            self._has_erred = True
+            self._end(_said(f"{self._port.device}: closed after an internal error"))
+            return False
+        return True
+
+    def _await_due(self, at: float | None) -> None:
+        """Tick then, and no longer for what was due before."""
+        if self._due is not None:
+            self._due.cancel()
+        self._due = asyncio.get_running_loop().call_at(at, self._tick) if at is not None else None
 
     def _readable(self) -> None:
         assert self._port is not None
@@ -184,16 +213,8 @@ class Cable:
         at = self._heard_at = time.monotonic()
         if self._tap:
             self._tap("in", data, at)
-        try:
-            answer = self._conversation.receive(data, at)
-        except Exception:  # noqa: BLE001  # told, with its traceback
-            # A bug of ours.  The table is as the journal says; the board sends it all again.
-            words = "%s: could not handle what the board sent", self._port.device
-            self._noise.exception("mistake", *words)
-            self._has_erred = True
-            self._end(_said(f"{self._port.device}: closed after an internal error"))
+        if not self._converse(lambda: self._conversation.receive(data, at)):
             return
-        self.send(answer)
         if refusal := self._conversation.refused:
             self._was_refused = True
             self._end(PortError(refusal))

@@ -94,6 +94,11 @@ class BoardClock:
         offset = self.offset
         return (self._latest_us or 0) if offset is None else round((at - offset) * 1e6)
 
+    def at(self, at_us: int) -> float | None:
+        """A moment of the board's time on the host's clock."""
+        offset = self.offset
+        return None if offset is None else at_us / 1e6 + offset
+
     @property
     def offset(self) -> float | None:
         """Host seconds minus board seconds."""

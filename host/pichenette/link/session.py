@@ -266,6 +266,13 @@ class Session:
         return "ready" if self._protocol.boot and self._life.state == "ready" else "greeting"
 
     @property
+    def is_whole(self) -> bool:
+        """The board is at hand, and nothing that it sent is known to be missing."""
+        protocol = self._protocol
+        is_missing = protocol is None or protocol.has_hole or self._held_until is not None
+        return self.connection == "ready" and not is_missing
+
+    @property
     def has_refused(self) -> bool:
         """The board at this cable has greeted and is not the right one."""
         return self.refusal is not None and (

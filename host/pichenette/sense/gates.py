@@ -164,6 +164,18 @@ class Gates:
             self._stirred()
         return done
 
+    @property
+    def press_due_us(self) -> int | None:
+        """When a button that is closed now will have been pressed."""
+        return min((due for one in self._buttons if (due := one.due_us) is not None), default=None)
+
+    def press(self) -> list[Observation]:
+        """It was still closed then: it is pressed, whatever else is not known yet."""
+        due_us = self.press_due_us or 0
+        done = [seen for button in self._buttons for seen in button.advance(due_us)]
+        self._stirred()
+        return done
+
     def hurry(self) -> list[Observation]:
         """People say that it is over: report what has passed without waiting for more."""
         done = [seen for tracker in self._passing for seen in tracker.hurry()]

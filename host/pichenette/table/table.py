@@ -41,6 +41,8 @@ from pichenette.umpire.question import Question
 
 log = logging.getLogger(__name__)
 
+_HEARD_S = 0.025  # within this the host has heard of an edge, unless the cable is in trouble
+
 _REFUSALS = (IllegalAction, BadRecord, BadCorrection, NothingToUndo)
 """The request cannot be granted; nothing is wrong with the table."""
 
@@ -118,15 +120,33 @@ class Table:
             if self._buttons.has_kept:
                 return False
         self._timekeeper.pass_time(self._sensing.listener.known_us)
+        if self._is_press_due:
+            self._timekeeper.press()
         return not self._buttons.has_kept
 
     def tick(self, at: float) -> bytes:
         """Let time pass, perhaps without news from the board; returns bytes to send."""
         self._at = at
         answer = self._session.tick(at)
+        if self._is_press_due:
+            return answer + self._take([], at)
         self._scorer.changed(self._session.take_news())
         self._flush()
         return answer
+
+    @property
+    def due_at(self) -> float | None:
+        """When to tick at the latest although the board says nothing: a button is being held."""
+        due_us = self._sensing.listener.gates.press_due_us
+        if due_us is None or not self._session.is_whole:
+            return None
+        due_at = self._session.stamper.clock.at(due_us)
+        return None if due_at is None else due_at + _HEARD_S
+
+    @property
+    def _is_press_due(self) -> bool:
+        due_at = self.due_at
+        return due_at is not None and due_at <= self._at
 
     def remedy(self, at: float) -> Remedy | None:
         """What must be done to the board's port now; reported once."""

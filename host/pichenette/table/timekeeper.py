@@ -77,6 +77,11 @@ class Timekeeper(Hearer):
                 return
             due = gates.due_us, scorer.due_us
 
+    def press(self) -> None:
+        """The button that was closed first has been pressed, as nothing else was heard of it."""
+        for observation in self._sensing.listener.gates.press():
+            self._take(observation)
+
     def close(self, who: Who, at_us: int, *, is_pressed: bool) -> None:
         """Close the shot; the done button also closes what is still passing a gate."""
         if is_pressed and self._scorer.running_begin is not None:

@@ -39,6 +39,7 @@ class ConsoleConversation:
         self.tell: Disturb = unchanged
 
     refused = None
+    due_at = None
 
     @property
     def kept(self) -> int:
