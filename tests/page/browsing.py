@@ -141,17 +141,17 @@ class Visitor:
 
 
 # Half a second after it was shown (live/seeing.js): a tap before that would be refused.
-_SEEN = """async () => {
+_SEEN = """async (least) => {
   const {store} = await part('live/store.js');
   const {seenVersion} = await part('live/seeing.js');
-  while (!store.state.view || seenVersion() !== store.state.view.version)
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+  const isSeen = ({view}) => view && view.version >= least && seenVersion() === view.version;
+  while (!isSeen(store.state)) await new Promise(requestAnimationFrame);
 }"""
 
 
-def until_seen(page: Page) -> None:
+def until_seen(page: Page, site: Site) -> None:
     """Until the page takes what the board or another phone has just done for seen."""
-    page.evaluate(_SEEN)
+    page.evaluate(_SEEN, site.look("view")["view"]["version"])
 
 
 def reach_from_phones(one: Visitor) -> None:

@@ -1,13 +1,15 @@
 """One browser and one service with a virtual board for all: each test begins a game of its own."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.page.browsing import AXE, CHROMIUM, chromium, visitor
 from tests.page.playing import begin
-from tests.patience import PATIENCE_S
+from tests.service.running import patient
 from tests.service.web.site import Site, site
 
 
@@ -23,16 +25,36 @@ def browser() -> Iterator[Browser]:
         yield found
 
 
-@pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A service with a virtual carrom board, where a question waits for its answer however slow the
-    machine is that asks it."""
-    folder = tmp_path_factory.mktemp("house")
-    settings = folder / "settings.toml"
-    settings.write_text(f"[shot]\ndoubt_ms = {PATIENCE_S * 1000:.0f}\n", encoding="utf-8")
-    words = ("--virtual", "carrom", "--data", str(folder / "state"), "--config", str(settings))
+@contextmanager
+def virtual(folder: Path, board: str) -> Iterator[Site]:
+    """A service with a virtual board that is never quicker than people: no shot ends, no question
+    runs out and no piece is too late because a browser took its time.  A test that wants a shot to
+    count says so; that one counts by itself is for tests/umpire and tests/table, where the clock is
+    theirs."""
+    words = ("--virtual", board, "--data", str(folder / "state"), *patient(folder))
     with site(folder, *words) as found:
         yield found.sign_in("the house")
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A carrom board: each test begins a game of its own."""
+    with virtual(tmp_path_factory.mktemp("house"), "carrom") as found:
+        yield found
+
+
+@pytest.fixture(scope="package")
+def targets(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A board of Offboard's."""
+    with virtual(tmp_path_factory.mktemp("targets"), "offboard") as found:
+        yield found
+
+
+@pytest.fixture(scope="package")
+def tower(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A scale for Topple; what a game leaves on it is there for the next one to `clear`."""
+    with virtual(tmp_path_factory.mktemp("tower"), "topple") as found:
+        yield found
 
 
 @pytest.fixture

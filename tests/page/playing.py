@@ -17,6 +17,35 @@ def shoot(house: Site, *potted: str, off: tuple[str, ...] = ()) -> None:
     assert house.act("act", action={"shot": shot}).status == 200
 
 
+def fall(house: Site, *gates: str, piece: str = "blue") -> None:
+    """A flick and what it makes fall: an open shot, of which the table knows what each piece was.
+    Nothing but people ends it (conftest.py)."""
+    assert house.act("virtual", flick=True).status == 200
+    for gate in gates:
+        assert house.act("virtual", drop=piece, gate=gate).status == 200
+    house.until(lambda view: view["pending"] and len(view["pending"]["evidence"]) == len(gates))
+
+
+def pot(house: Site, *gates: str, piece: str = "blue") -> None:
+    """The same, and it counts."""
+    fall(house, *gates, piece=piece)
+    assert house.act("done").status == 200
+
+
+def doubt(house: Site, *gates: str) -> None:
+    """What falls without a flick that was felt: was it one?  Each is asked about."""
+    for gate in gates:
+        assert house.act("virtual", drop="blue", gate=gate).status == 200
+    house.until(lambda view: sum(one["is_doubt"] for one in view["questions"]) == len(gates))
+
+
+def clear(tower: Site) -> None:
+    """What the game before has left on the scale is taken away, and that was felt."""
+    if there := tower.look("board")["board"]["virtual"]["pieces"]:
+        assert tower.act("virtual", fall=there).status == 200
+        tower.until(lambda view: not view["notices"])
+
+
 def scores(page: Page) -> dict[str, str]:
     """As they are read."""
     rows = page.locator(".player").all()
@@ -77,19 +106,18 @@ _TAPPED = """async (names) => {
 
 
 def tap(page: Page, *names: str) -> None:
-    """One key after the other as quickly as fingers do it: on a busy machine a real click may take
-    seconds, in which a shot would be over."""
+    """One key after the other as quickly as fingers do it."""
     page.evaluate(_TAPPED, names)
 
 
 _DECIDED = """async (pieces) => {
     const {store} = await part('live/store.js');
-    const isComing = ({pending}) => pending && pending.evidence.length < pieces;
-    while (isComing(store.state.view)) await new Promise(requestAnimationFrame);
+    const isDecided = ({pending}) => pending && pending.evidence.length >= pieces;
+    while (!isDecided(store.state.view)) await new Promise(requestAnimationFrame);
 }"""
 
 
 def until_decided(page: Page, pieces: int) -> None:
-    """Until the table knows what each piece of the open shot was: that takes most of a second after
+    """Until the page knows what each piece of the open shot was: that takes most of a second after
     it is shown, and a shot that people end sooner is asked about."""
     page.evaluate(_DECIDED, pieces)

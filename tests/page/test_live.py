@@ -34,7 +34,7 @@ def test_a_dead_connection_is_said_loudly_and_nothing_can_be_done(
             expect(undo).to_be_disabled()
         finally:
             own.running.process.send_signal(signal.SIGCONT)
-        expect(page.locator("p-stale")).to_be_hidden(timeout=30_000)
+        expect(page.locator("p-stale")).to_be_hidden()
         expect(undo).to_be_enabled()
 
 
@@ -126,7 +126,7 @@ def test_what_takes_long_is_told_and_so_is_what_is_counted_after_all(
         # Sent, and no answer: the network was gone, and delivers it when nobody waits any more.
         page.unroute("**/done")
         page.route("**/done", lambda route: route.abort("connectionreset"))
-        until_seen(page)
+        until_seen(page, house)
         missed.click()
         expect(note).to_contain_text("La table n’a pas répondu. Regardez le score")
         note.get_by_role("button", name="Fermer").click()

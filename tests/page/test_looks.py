@@ -16,7 +16,7 @@ from tests.page.browsing import (
     sticking_out,
     visitor,
 )
-from tests.page.playing import begin, shoot
+from tests.page.playing import begin, doubt, shoot
 from tests.page.test_words import PAGE
 from tests.service.web.site import Site
 
@@ -36,7 +36,7 @@ def open_shot(house: Site) -> None:
     """A piece that is in doubt: no flick was felt."""
     begin(house, LONG)
     shoot(house, "blue", "queen")
-    assert house.act("virtual", drop="blue", gate="pocket-2").status == 200
+    doubt(house, "pocket-2")
 
 
 def check(page: Page) -> None:

@@ -1,21 +1,12 @@
 """Offboard on its sensors: a marble that waits is asked about once, where it can be answered."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.page.browsing import covered, found_by_axe, sticking_out, visitor
 from tests.page.test_whole_games import MOVES
-from tests.service.web.site import Site, site
-
-
-@pytest.fixture(scope="module")
-def targets(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    folder = tmp_path_factory.mktemp("targets")
-    with site(folder, "--virtual", "offboard", "--data", str(folder / "state")) as found:
-        yield found.sign_in("the house")
+from tests.service.web.site import Site
 
 
 def begin(targets: Site, *actions: dict[str, Any], **options: object) -> None:

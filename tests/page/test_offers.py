@@ -5,32 +5,17 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import visitor
-from tests.page.playing import await_late, begin
+from tests.page.playing import await_late, begin, fall, hold_back
 from tests.service.web.site import Site
-
-# From the view on that offers to rename the piece of an open shot, views come late: what is pressed
-# is decided on that one, and the table has gone on.
-_HELD = """async () => {
-  const {store} = await part('live/store.js');
-  const set = store.set.bind(store);
-  let isHeld = false;
-  store.set = (changes) => {
-    if (changes.busy) store.set = set;
-    else if (changes.view && isHeld) { globalThis.late = changes.view.version; return; }
-    set(changes);
-    isHeld ||= Boolean(changes.view?.questions.some(({key}) => key.startsWith('passage:')));
-  };
-}"""
 
 
 def open_offer(page: Page, house: Site) -> None:
     """A blue falls in Ana's shot; the page shows the open shot, and nothing that comes after it."""
     expect(page.locator(".turn")).to_be_visible()
-    page.evaluate(_HELD)
-    assert house.act("virtual", flick=True).status == 200
-    assert house.act("virtual", drop="blue", gate="pocket-1").status == 200
+    fall(house, "pocket-1")
     page.get_by_text("C’était autre chose ?").click()
     expect(page.locator(".offers .question").first).to_be_visible()
+    hold_back(page)
 
 
 def counted(house: Site) -> Any:
@@ -39,9 +24,8 @@ def counted(house: Site) -> Any:
 
 
 def count(page: Page, house: Site) -> None:
-    """The shot counts, however long it would have taken, and the page does not know."""
-    if house.look("view")["view"]["pending"]:
-        house.act("done")
+    """The shot counts, and the page does not know."""
+    assert house.act("done").status == 200
     assert counted(house) == {"potted": ["blue"]}
     await_late(page, house)
 

@@ -4,38 +4,31 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browsing import found_by_axe, visitor
-from tests.page.playing import await_late, begin, hold_back, pretend, scores, shoot
+from tests.page.browsing import found_by_axe, until_seen, visitor
+from tests.page.playing import await_late, begin, doubt, fall, hold_back, pretend, scores, shoot
 from tests.service.web.site import Site
-
-# An open shot lasts seconds: whatever it showed is written down as it comes.
-_SEEN = """() => {
-  globalThis.seen = [];
-  const texts = (part) => [...document.querySelectorAll(part)].map((one) => one.innerText.trim());
-  new MutationObserver(() => {
-    if (!document.querySelector('.shot')) return;
-    seen.push({points: texts('.shot-points')[0] ?? '', pieces: texts('.shot-piece')});
-  }).observe(document.body, {subtree: true, childList: true, characterData: true});
-}"""
 
 
 def test_a_shot_is_seen_with_its_evidence_and_counts_when_it_is_said(
     house: Site, phone: Page
 ) -> None:
     expect(phone.locator(".turn")).to_be_visible()
-    phone.evaluate(_SEEN)
-    house.act("virtual", flick=True)
-    house.act("virtual", drop="blue", gate="pocket-1")
+    fall(house, "pocket-1")
+    shot = phone.locator(".shot:not(.shot-counted)")
+    expect(shot.locator(".shot-points")).to_have_text("+1")
+    expect(shot.locator(".shot-piece")).to_have_text(["bleu"])
+    expect(shot.locator(".evidence li")).to_have_count(1)
+    expect(phone.locator(".player-turn p-count")).to_have_text("0")
+    until_seen(phone, house)
+    phone.get_by_role("button", name="C’est fini").click()
     expect(phone.locator(".player-turn p-count")).to_have_text("1")
-    expect(phone.locator(".shot:not(.shot-counted)")).to_have_count(0)
-    seen = phone.evaluate("seen")
-    assert {"points": "+1", "pieces": ["bleu"]} in seen
+    expect(shot).to_have_count(0)
 
 
 def test_a_doubtful_piece_is_asked_about_and_one_tap_answers(browser: Browser, house: Site) -> None:
     begin(house)
     shoot(house)
-    house.act("virtual", drop="blue", gate="pocket-2")
+    doubt(house, "pocket-2")
     with visitor(browser, house) as one:
         page = one.open()
         question = page.locator(".question").first
@@ -49,7 +42,7 @@ def test_the_choice_that_somebody_steps_to_with_the_buttons_is_marked(
     browser: Browser, house: Site
 ) -> None:
     begin(house)
-    house.act("virtual", drop="blue", gate="pocket-2")
+    doubt(house, "pocket-2")
     with visitor(browser, house) as one:
         page = one.open()
         question = page.locator(".question").first
@@ -105,8 +98,7 @@ def test_several_questions_are_asked_one_at_a_time(browser: Browser, house: Site
     with visitor(browser, house) as one:
         page = one.open()
         expect(page.locator(".turn")).to_be_visible()
-        for gate in ("pocket-2", "pocket-3"):  # without a flick: was it one?
-            assert house.act("virtual", drop="blue", gate=gate).status == 200
+        doubt(house, "pocket-2", "pocket-3")
         title = page.locator("#questions-title")
         question = page.locator(".questions .question")
         expect(title).to_have_text("Question 1 sur 2")
@@ -128,11 +120,12 @@ def test_several_questions_are_asked_one_at_a_time(browser: Browser, house: Site
 def test_the_last_piece_of_an_open_shot_is_named_with_one_tap(house: Site, phone: Page) -> None:
     """A board that sees no colour takes the queen for a blue."""
     expect(phone.locator(".turn")).to_be_visible()
-    assert house.act("virtual", flick=True).status == 200
-    assert house.act("virtual", drop="queen", gate="pocket-1").status == 200
+    fall(house, "pocket-1", piece="queen")
     queen = phone.locator(".shot-kinds").get_by_role("button", name="reine")
     expect(queen).to_be_in_viewport(ratio=1)
     queen.click()
+    expect(queen).to_have_attribute("aria-pressed", "true")
+    assert house.act("done").status == 200
     expect(phone.locator("p-tray")).to_contain_text("Reine à confirmer")
 
 

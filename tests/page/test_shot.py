@@ -6,20 +6,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.page.browsing import found_by_axe, sticking_out, visitor
-from tests.page.playing import await_late, begin, hold_back, shoot
+from tests.page.playing import await_late, begin, fall, hold_back, pot, shoot
 from tests.service.web.site import Site
 
 
 def begin_classic(house: Site) -> None:
     header = {"pichenette": 1, "game": "classic-carrom", "players": ["Ana", "Bo"]}
     assert house.act("begin", header=header, abandon=True).status == 200
-
-
-def pot(house: Site, *gates: str) -> None:
-    """A flick and what it makes fall, whatever it is: the board sees no colours."""
-    assert house.act("virtual", flick=True).status == 200
-    for gate in gates:
-        assert house.act("virtual", drop="black", gate=gate).status == 200
 
 
 def key(page: Page, name: str) -> Locator:
@@ -39,7 +32,7 @@ def test_what_counted_can_be_renamed_with_one_tap_until_the_next_shot_begins(
     with visitor(browser, house) as one:
         page = one.open()
         expect(page.locator(".turn")).to_be_visible()
-        pot(house, "pocket-1")
+        pot(house, "pocket-1", piece="black")  # this board sees no colours
         card = page.locator(".shot-counted")
         expect(card).to_contain_text("Le dernier tir")
         expect(card).to_contain_text("1 blanc (couleur supposée)")
@@ -64,7 +57,7 @@ def test_each_piece_of_a_shot_has_its_keys(browser: Browser, house: Site) -> Non
     with visitor(browser, house) as one:
         page = one.open()
         expect(page.locator(".turn")).to_be_visible()
-        pot(house, "pocket-1", "pocket-3")
+        pot(house, "pocket-1", "pocket-3", piece="black")
         rows = page.locator(".shot-counted .shot-kinds")
         expect(rows).to_have_count(2)
         first = page.get_by_role("group", name="Poche 1").get_by_role("button", name="reine")
@@ -90,7 +83,7 @@ def test_a_name_is_given_although_something_else_changed_meanwhile(
     with visitor(browser, house) as one:
         page = one.open()
         expect(page.locator(".turn")).to_be_visible()
-        pot(house, "pocket-1", "pocket-3")
+        pot(house, "pocket-1", "pocket-3", piece="black")
         black = page.get_by_role("group", name="Poche 1").get_by_role("button", name="noir")
         expect(page.locator(".shot-counted .shot-kinds")).to_have_count(2)
         hold_back(page)
@@ -109,7 +102,7 @@ def test_a_name_that_somebody_else_gave_meanwhile_is_asked_about(
     with visitor(browser, house) as one:
         page = one.open()
         expect(page.locator(".turn")).to_be_visible()
-        pot(house, "pocket-1")
+        pot(house, "pocket-1", piece="black")
         expect(key(page, "noir")).to_be_visible()
         hold_back(page)
         name(house, "pocket 1", "the queen")
@@ -148,17 +141,6 @@ def test_the_last_shot_is_put_right_to_less_than_it_was(
         assert house.look("view")["view"]["pending"] is None
 
 
-# The form is opened as soon as the piece is there: an open shot lasts seconds.
-_FORM = """async () => {
-  const {store} = await part('live/store.js');
-  const stop = store.watch(({view}) => {
-    if (!view.pending?.potted.length) return;
-    stop();
-    setTimeout(() => document.querySelector('.shot-acts button').click());
-  });
-}"""
-
-
 def test_a_form_for_the_open_shot_is_said_of_it_once_it_has_counted(
     browser: Browser, house: Site
 ) -> None:
@@ -167,9 +149,10 @@ def test_a_form_for_the_open_shot_is_said_of_it_once_it_has_counted(
     with visitor(browser, house) as one:
         page = one.open()
         expect(page.locator(".turn")).to_be_visible()
-        page.evaluate(_FORM)
-        pot(house, "pocket-1")
+        fall(house, "pocket-1")
+        page.locator(".shot-acts button").first.click()
         page.get_by_role("button", name="Un de moins : bleu dans une poche").click()
+        assert house.act("done").status == 200
         expect(page.locator(".shot-counted")).to_be_attached()
         page.get_by_role("button", name="Rien n’est tombé").click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
@@ -225,7 +208,7 @@ def test_keys_stay_under_the_finger_while_pieces_fall_and_the_shot_counts(
         expect(page.locator(".turn")).to_be_visible()
         page.emulate_media(reduced_motion="no-preference")
         page.evaluate(_STOOD)
-        pot(house, "pocket-1", "pocket-3")
+        pot(house, "pocket-1", "pocket-3", piece="black")
         expect(page.locator(".shot-counted .shot-kinds")).to_have_count(2)
         page.evaluate(_SETTLED)
         assert len(page.evaluate("[...stood]")) == 1

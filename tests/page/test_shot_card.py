@@ -6,16 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import found_by_axe, sticking_out, visitor
-from tests.page.playing import begin, pretend
+from tests.page.playing import begin, pot, pretend
 from tests.service.web.site import Site
 
 FAMILY = ["Mamie Françoise", "Léo", "Jean-Baptiste"]
-
-
-def pot(house: Site, *gates: str) -> None:
-    assert house.act("virtual", flick=True).status == 200
-    for gate in gates:
-        assert house.act("virtual", drop="blue", gate=gate).status == 200
 
 
 def box(page: Page, selector: str) -> Any:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import visitor
-from tests.page.playing import begin, shoot
+from tests.page.playing import begin, doubt, shoot
 from tests.service.web.site import Site
 
 # A voice that writes down what it is told to say.
@@ -104,7 +104,7 @@ def test_of_a_correction_it_says_what_the_play_is_now_and_what_changed(
 
 
 def test_a_question_is_said_and_not_only_that_there_is_one(house: Site, ear: Page) -> None:
-    assert house.act("virtual", drop="blue", gate="pocket-2").status == 200
+    doubt(house, "pocket-2")
     expect(ear.locator(".question").first).to_be_visible()
     [words] = said(ear)
     assert words.startswith("Une question : Poche 2 : ")

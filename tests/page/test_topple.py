@@ -3,48 +3,34 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.page.browsing import covered, found_by_axe, sticking_out, until_seen, visitor
+from tests.page.playing import clear
 from tests.page.test_setup import add, choose
-from tests.service.web.site import Site, site
+from tests.service.web.site import Site
 
 THREE = ["Zoé", "Mamie", "Éloïse"]
 
 
-@pytest.fixture(scope="module")
-def tower(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    folder = tmp_path_factory.mktemp("tower")
-    with site(folder, "--virtual", "topple", "--data", str(folder / "state")) as found:
-        yield found.sign_in("the house")
-
-
 @contextmanager
 def played(browser: Browser, house: Site, players: list[str], **options: object) -> Iterator[Page]:
-    header = {"pichenette": 1, "game": "topple", "players": players, "options": options}
-    assert house.act("begin", header=header, abandon=True).status == 200
+    begin(house, players, **options)
+    clear(house)
     with visitor(browser, house) as one:
         page = one.open()
         expect(page.locator(".turn")).to_have_text(f"À {players[0]} de jouer")
         expect(page.locator("p-topple svg.own-svg")).to_be_visible()
-        clear(page, house)
         yield page
 
 
-def clear(page: Page, house: Site) -> None:
-    """What the game before has left on the tower: it is said so from the first moment on."""
-    there = house.look("board")["board"]["virtual"]["pieces"]
-    if not there:
-        return
-    told = page.get_by_text("Videz la tour")
-    expect(told).to_have_text(f"Videz la tour : il y reste {there} pièce{'s' * (there > 1)}")
-    assert house.act("virtual", fall=there).status == 200
-    expect(told).to_have_count(0)
+def begin(house: Site, players: list[str], **options: object) -> None:
+    header = {"pichenette": 1, "game": "topple", "players": players, "options": options}
+    assert house.act("begin", header=header, abandon=True).status == 200
 
 
-def roll(page: Page, die: int) -> None:
-    until_seen(page)
+def roll(page: Page, site: Site, die: int) -> None:
+    until_seen(page, site)
     page.get_by_role("button", name=f"Le dé montre {die}").click()
 
 
@@ -64,7 +50,7 @@ def test_an_announced_piece_is_marked_where_it_goes_and_the_board_stays(
     browser: Browser, tower: Site
 ) -> None:
     with played(browser, tower, THREE) as page:
-        roll(page, 6)
+        roll(page, tower, 6)
         expect(cell(page, "c3")).to_be_visible()
         before = top_of(page)
         cell(page, "c3").click()
@@ -90,7 +76,7 @@ def test_an_announced_piece_is_marked_where_it_goes_and_the_board_stays(
 
 def test_where_a_piece_stands_is_tapped_on_the_board(browser: Browser, tower: Site) -> None:
     with played(browser, tower, THREE) as page:
-        roll(page, 2)
+        roll(page, tower, 2)
         expect(cell(page, "c2")).to_be_visible()
         assert tower.act("virtual", place=1).status == 200
         question = page.locator(".question")
@@ -107,7 +93,7 @@ def test_where_a_piece_stands_is_tapped_on_the_board(browser: Browser, tower: Si
         expect(question.get_by_role("button", name="c2", exact=True)).to_be_visible()
         expect(question.get_by_role("button", name="Aucune pièce")).to_be_visible()
         other.click()
-        until_seen(page)
+        until_seen(page, tower)
         cell(page, "c2").click()
         expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
         expect(page.locator(".questions")).to_have_count(0)
@@ -120,7 +106,7 @@ def test_where_a_piece_stands_is_tapped_on_the_board(browser: Browser, tower: Si
 
 def test_a_forgotten_piece_is_not_offered_back(browser: Browser, tower: Site) -> None:
     with played(browser, tower, THREE) as page:
-        roll(page, 2)
+        roll(page, tower, 2)
         cell(page, "c2").click()
         expect(page.locator(".tp-here")).to_have_count(1)
         page.get_by_role("button", name="Annuler").click()
@@ -132,12 +118,12 @@ def test_a_forgotten_piece_is_not_offered_back(browser: Browser, tower: Site) ->
 def test_a_fall_is_asked_about_and_nothing_else_is_offered(browser: Browser, tower: Site) -> None:
     with played(browser, tower, THREE) as page:
         for die, name, after in ((1, "c3", "Mamie"), (2, "b3", "Éloïse"), (2, "d3", "Zoé")):
-            roll(page, die)
+            roll(page, tower, die)
             cell(page, name).click()
             expect(page.locator(".tp-here")).to_have_count(1)
             assert tower.act("virtual", place=1).status == 200
             expect(page.locator(".turn")).to_have_text(f"À {after} de jouer")
-        roll(page, 1)
+        roll(page, tower, 1)
         cell(page, "c3").click()
         expect(page.locator(".tp-here")).to_have_count(1)
         assert tower.act("virtual", fall=3).status == 200
@@ -160,7 +146,7 @@ def test_right_after_placing_the_fall_by_hand_may_have_been_while_placing(
 ) -> None:
     """On a board without a scale."""
     with played(browser, house, ["Zoé", "Mamie"]) as page:
-        roll(page, 1)
+        roll(page, house, 1)
         cell(page, "c3").click()
         expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
         page.get_by_role("button", name="Ça tombe").click()
@@ -171,12 +157,16 @@ def test_right_after_placing_the_fall_by_hand_may_have_been_while_placing(
 
 def test_a_new_game_over_a_full_tower_says_so_at_once(browser: Browser, tower: Site) -> None:
     with played(browser, tower, THREE) as page:
-        roll(page, 1)
+        roll(page, tower, 1)
         cell(page, "c3").click()
         expect(page.locator(".tp-here")).to_have_count(1)
         assert tower.act("virtual", place=1).status == 200
         expect(page.locator(".turn")).to_have_text("À Mamie de jouer")
-    with played(browser, tower, THREE) as page:
+        begin(tower, THREE)
+        told = page.get_by_text("Videz la tour")
+        expect(told).to_have_text("Videz la tour : il y reste 1 pièce")
+        clear(tower)
+        expect(told).to_have_count(0)
         expect(page.locator(".questions")).to_have_count(0)  # cleared, and not fallen
 
 

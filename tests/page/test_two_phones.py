@@ -3,14 +3,14 @@
 from playwright.sync_api import Page, expect
 
 from tests.page.browsing import until_seen
-from tests.page.playing import await_late, begin, hold_back, shoot
+from tests.page.playing import await_late, begin, doubt, hold_back, shoot
 from tests.page.test_history import scores
 from tests.page.test_setup import add, choose, header
 from tests.service.web.site import Site
 
 
 def test_a_question_that_the_other_has_answered(house: Site, phone: Page) -> None:
-    assert house.act("virtual", drop="blue", gate="pocket-2").status == 200
+    doubt(house, "pocket-2")
     question = phone.locator(".question").first
     expect(question).to_be_visible()
     hold_back(phone)
@@ -96,7 +96,7 @@ def test_a_miss_that_two_phones_say_counts_once(house: Site, phone: Page) -> Non
     expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
     assert turn(house) == "Bo"
     # Once it has been seen, the same key does what it says.
-    until_seen(phone)
+    until_seen(phone, house)
     phone.get_by_role("button", name="Raté").click()
     expect(phone.locator(".turn")).to_have_text("À Célestine de jouer")
 

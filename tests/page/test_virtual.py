@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from tests.page.browsing import SIZES, found_by_axe, sticking_out, visitor
-from tests.page.playing import begin, shoot, tap
+from tests.page.playing import begin, shoot, tap, until_decided
 from tests.service.web.site import Site
 
 
@@ -18,6 +18,7 @@ def test_a_flick_and_a_piece_become_a_sentence_a_passage_and_a_point(
         trace = page.locator(".trace")
         expect(trace.locator("[data-kind=sentence]").first).to_contain_text("$EDGE")
         expect(trace.locator("[data-kind=passage]")).to_be_visible()
+        assert house.act("done").status == 200
         expect(trace.locator("[data-kind=rule]").first).to_contain_text("Ana")
         expect(page.locator(".player-turn p-count")).to_have_text("1")
         assert sticking_out(page) == []
@@ -33,6 +34,8 @@ def test_what_falls_is_seen_where_the_finger_is(browser: Browser, house: Site) -
         expect(page.locator(".hole-fell .hole-piece")).to_have_count(1)
         said = page.locator(".vboard-said")
         expect(said).to_contain_text("Bleu dans la poche 2")
+        until_decided(page, 1)
+        assert house.act("done").status == 200
         expect(said).to_contain_text("Ana empoche 1 bleu")
         expect(said).to_be_in_viewport(ratio=1)
 
@@ -74,6 +77,8 @@ def test_what_others_do_later_is_no_part_of_a_gesture(browser: Browser, house: S
         page = one.open("/?face=virtual")
         expect(page.get_by_role("button", name="Pichenette")).to_be_enabled()
         tap(page, "Pichenette", "Dans la poche 2")
+        until_decided(page, 1)
+        assert house.act("done").status == 200
         rules = page.locator(".trace [data-kind=rule]")
         expect(rules).to_contain_text(["Ana empoche 1 bleu"])
         shoot(house)

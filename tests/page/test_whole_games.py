@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import sticking_out, until_seen, visitor
-from tests.page.playing import tap, until_decided
-from tests.page.test_games import tower as tower
+from tests.page.playing import clear, tap, until_decided
 from tests.service.web.site import Site
 
 
@@ -27,15 +26,12 @@ def hands(browser: Browser, house: Site) -> Iterator[Page]:
         yield page
 
 
-def drop(page: Page, *pockets: int) -> None:
-    """A flick, and what falls after it."""
+def shoot(page: Page, house: Site, *pockets: int) -> None:
+    """A flick, what falls after it, and it counts."""
     tap(page, "Pichenette", *(f"Dans la poche {pocket}" for pocket in pockets))
     expect(page.locator(".shot:not(.shot-counted) .shot-piece")).to_have_count(len(pockets))
     until_decided(page, len(pockets))
-
-
-def shoot(page: Page, *pockets: int) -> None:
-    drop(page, *pockets)
+    until_seen(page, house)
     page.get_by_role("button", name="C’est fini").click()
     expect(page.locator(".shot:not(.shot-counted)")).to_have_count(0)
 
@@ -46,22 +42,21 @@ def test_queen_carrom_on_its_sensors(house: Site, hands: Page) -> None:
     begin(house, "queen-carrom", ["Ana", "Bo", "Célestine"], target=1)
     count = hands.locator(".player-turn p-count")
     expect(count).to_have_text("0")
-    shoot(hands, 1, 2, 3, 4)
+    shoot(hands, house, 1, 2, 3, 4)
     expect(count).to_have_text("4")
     falling = hands.get_by_role("group", name="Ce qui tombe")
     falling.get_by_role("button", name="reine").click()
-    shoot(hands, 1)
+    shoot(hands, house, 1)
     hands.get_by_text("C’était autre chose ?").click()
     passage = hands.locator(".offers .question")
     expect(passage).to_have_count(1)  # this shot's, and no other's
     passage.get_by_role("button", name="La reine").click()
     expect(count).to_have_text("4")  # she waits for a blue
     falling.get_by_role("button", name="bleu", exact=True).click()
-    shoot(hands, 2)
+    shoot(hands, house, 2)
     expect(count).to_have_text("7")  # one for the blue, two for the queen
-    shoot(hands, 1, 2, 3, 4)
-    drop(hands, 1, 2, 3)
-    hands.get_by_role("button", name="C’est fini").click()
+    shoot(hands, house, 1, 2, 3, 4)
+    shoot(hands, house, 1, 2, 3)
     expect(hands.locator("#result-title")).to_have_text("Ana gagne !")
     assert house.look("view")["view"]["game"]["scores"] == {"Ana": 14, "Bo": 0, "Célestine": 0}
     assert sticking_out(hands) == []
@@ -70,10 +65,9 @@ def test_queen_carrom_on_its_sensors(house: Site, hands: Page) -> None:
 def test_classic_carrom_on_its_sensors(house: Site, hands: Page) -> None:
     """Nine whites are nobody's but the breaker's; a black is told by one tap."""
     begin(house, "classic-carrom", ["Ana", "Bo"], target=1)
-    shoot(hands, 1, 2, 3)
-    shoot(hands, 4, 1, 2)
-    drop(hands, 3, 4, 1)
-    hands.get_by_role("button", name="C’est fini").click()
+    shoot(hands, house, 1, 2, 3)
+    shoot(hands, house, 4, 1, 2)
+    shoot(hands, house, 3, 4, 1)
     expect(hands.locator("#result-title")).to_have_text("Ana gagne !")
     assert house.look("view")["view"]["game"]["scores"] == {"Ana": 9, "Bo": 0}
 
@@ -82,17 +76,18 @@ def test_topple_on_its_scale(browser: Browser, tower: Site) -> None:
     """One phone has the die and the board, the other the hands; what falls is felt, and asked
     about."""
     begin(tower, "topple", ["Ana", "Bo"], target=1)
+    clear(tower)
     with visitor(browser, tower) as one:
         board, hands = one.open(), one.open("/?face=virtual")
         place = hands.get_by_role("button", name="Poser une pièce")
         for die, cell, after in (("1", "c3", "Bo"), ("2", "b3", "Ana")):
-            until_seen(board)
+            until_seen(board, tower)
             board.get_by_role("button", name=f"Le dé montre {die}").click()
             board.get_by_role("button", name=f"Poser en {cell}").click()
             expect(board.locator("p-topple")).to_contain_text(f"Posez la pièce en {cell}")
             place.click()
             expect(board.locator(".turn")).to_have_text(f"À {after} de jouer")
-        until_seen(board)
+        until_seen(board, tower)
         board.get_by_role("button", name="Le dé montre 2").click()
         hands.get_by_role("button", name="Faire tomber").click()
         question = board.locator(".question")

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,16 @@ from typing import Any, Self
 
 from tests.patience import PATIENCE_S
 
-_MOST = 300  # messages until the one that is waited for: a minute's
+# What the table's own clock would do while a test is at it: end a shot, a question, a late piece.
+_CLOCKS = ("settle_ms", "doubt_ms", "late_ms")
+
+
+def patient(folder: Path) -> tuple[str, str]:
+    """Words for `serve`: nothing ends by itself before people say so, however slow they are."""
+    settings = folder / "patient.toml"
+    lines = (f"{name} = {PATIENCE_S * 1000:.0f}\n" for name in _CLOCKS)
+    settings.write_text(f"[shot]\n{''.join(lines)}", encoding="utf-8")
+    return "--config", str(settings)
 
 
 class Running:
@@ -111,11 +121,12 @@ class Client:
 
     def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The first message that is as wanted; what came before an answer was is not lost."""
-        for _ in range(_MOST):
+        limit = time.monotonic() + PATIENCE_S
+        while True:
             told = self._skipped.popleft() if self._skipped else self.read()
             if wanted(told):
                 return told
-        raise AssertionError(f"{_MOST} messages, and none as wanted; the last: {told}")
+            assert time.monotonic() < limit, f"none as wanted; the last: {told}"
 
     def until_view(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Subscribed to views: the first that is as wanted."""

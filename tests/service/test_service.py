@@ -27,7 +27,7 @@ from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.faults import ROUGH
 from pichenette.virtual.proxy import Proxy
 from tests.patience import PATIENCE_S
-from tests.service.running import Client, Running
+from tests.service.running import Client, Running, patient
 from tests.service.web.site import site
 
 CARROM = board.load("carrom")
@@ -43,7 +43,7 @@ def virtual() -> Iterator[VirtualBoard]:
 
 @pytest.fixture
 def running(tmp_path: Path, virtual: VirtualBoard) -> Iterator[Running]:
-    with Running(tmp_path, "--port", str(virtual.port)) as found:
+    with Running(tmp_path, "--port", str(virtual.port), *patient(tmp_path)) as found:
         yield found
 
 

@@ -4,7 +4,8 @@ import http.client
 import json
 import os
 import socket
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -80,6 +81,17 @@ class Site:
     def act(self, verb: str, headers: dict[str, str] | None = None, **given: Any) -> Answer:
         return self.ask("POST", f"/api/1/tables/table/{verb}", given, headers)
 
+    def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The first view that is as wanted."""
+        limit = time.monotonic() + PATIENCE_S
+        with self.events() as events:
+            for event in events:
+                if event.name == "view" and wanted(event.data):
+                    found: dict[str, Any] = event.data
+                    return found
+                assert time.monotonic() < limit, f"never: {event}"
+        raise AssertionError("it ended")
+
     @contextmanager
     def events(self, query: str = "") -> Iterator[Iterator[Event]]:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
@@ -109,9 +121,19 @@ def read_events(found: http.client.HTTPResponse) -> Iterator[Event]:
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """One that nobody else is given before its service has it: below those that the system gives to
+    whoever asks for any, and named by a socket that this process keeps, as every other suite's
+    does."""
+    for port in range(20_000, 30_000):
+        with socket.socket(socket.AF_UNIX) as name, socket.socket() as found:
+            try:
+                name.bind(f"\0pichenette tests {port}")
+                found.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            name.detach()
+            return port
+    raise AssertionError("no port is free")
 
 
 @contextmanager
