@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from pichenette.console.terminal import GONE, Terminal
+from tests.patience import PATIENCE_S
 from tests.pseudo_terminal import PseudoTerminal
 
 COMMAND = [sys.executable, "-c", "import sys; from pichenette.cli import main; sys.exit(main())"]
-_ENDS_S = 30.0  # generous: a machine may be busy; it is 0.5 s on a quiet one
 
 
 def test_a_terminal_that_hangs_up_is_told_once() -> None:
@@ -36,9 +36,9 @@ def test_a_terminal_that_hangs_up_is_told_once() -> None:
         assert not terminal.is_gone
         assert not told.is_set()
         ends.hang_up()
-        assert told.wait(_ENDS_S)
+        assert told.wait(PATIENCE_S)
         assert terminal.is_gone
-        assert ended.wait(_ENDS_S)
+        assert ended.wait(PATIENCE_S)
     assert codes == [GONE]
 
 
@@ -79,12 +79,12 @@ def test_the_console_does_not_outlive_it(tmp_path: Path, form: list[str], how: s
             ends.let_go()
             try:
                 shown = b""
-                until = time.monotonic() + _ENDS_S
+                until = time.monotonic() + PATIENCE_S
                 while b"ready" not in shown and b"HELLO" not in shown and time.monotonic() < until:
                     if select.select([ends.ours], [], [], 0.5)[0]:
                         shown += os.read(ends.ours, 65536)
                 ends.hang_up()
-                process.wait(_ENDS_S)
+                process.wait(PATIENCE_S)
             finally:
                 process.kill()  # nothing, where it has ended
     assert process.returncode != -signal.SIGKILL

@@ -20,10 +20,10 @@ from pichenette.link.messages import Edge
 from pichenette.link.session import Session
 from pichenette.text import Text
 from pichenette.virtual.board import VirtualBoard
+from tests.patience import PATIENCE_S
 from tests.pseudo_terminal import PseudoTerminal
 
 CARROM = board.load("carrom")
-_WAIT_S = 40.0  # a machine that is busy elsewhere
 
 
 class Talk:
@@ -81,7 +81,7 @@ class Talk:
 
 
 async def until(wanted: Callable[[], bool]) -> None:
-    async with asyncio.timeout(_WAIT_S):
+    async with asyncio.timeout(PATIENCE_S):
         while not wanted():
             await asyncio.sleep(0.01)
 

@@ -13,6 +13,7 @@ from pichenette.link.finder import Finder
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.service.service import Service
 from pichenette.table import stepping
+from tests.patience import PATIENCE_S
 
 ROWS = (2, 3, 4, 5, 6, 7, 8)  # one row: head, five cells, foot
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana"], "options": {"target": 5}}
@@ -45,11 +46,9 @@ async def until(condition: Callable[[], bool]) -> None:
         if condition():
             return
         await asyncio.sleep(0)
-    for _ in range(1000):
-        if condition():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("it never came")
+    async with asyncio.timeout(PATIENCE_S):
+        while not condition():
+            await asyncio.sleep(0.005)
 
 
 def test_a_press_on_the_panel_is_a_miss_on_the_table(pins: Any, tmp_path: Path) -> None:
@@ -88,10 +87,10 @@ def test_a_question_is_answered_with_two_buttons_and_a_buzzer(
             table.act({"hit": 3}, "page")
             table.act({"done": True}, "page")
         (question,) = (one for one in table.questions if one.is_doubt)
+        before = beeps()
         await push(20)
         await until(lambda: table.view().answering is not None)
         assert table.view().answering.key == question.key  # type: ignore[union-attr]  # just seen
-        before = beeps()
         await until(lambda: beeps() > before)
         await push(23)
         await until(lambda: not any(one.is_doubt for one in table.questions))

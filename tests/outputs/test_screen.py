@@ -1,7 +1,6 @@
 """The screen as a terminal gets it: its size, its colours on any background, its end."""
 
 import io
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,8 +24,8 @@ class Window(io.StringIO):
         self.resize(columns, rows)
 
     def resize(self, columns: int, rows: int) -> None:
-        size = os.terminal_size((columns, rows))
-        self._monkeypatch.setattr("shutil.get_terminal_size", lambda: size)
+        self._monkeypatch.setenv("COLUMNS", str(columns))
+        self._monkeypatch.setenv("LINES", str(rows))
 
     def take(self) -> str:
         """What was written since."""
