@@ -3,9 +3,10 @@
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -17,7 +18,10 @@ from pichenette.journal.trouble import JournalDamaged
 from tests.journal import hurt
 
 SEEDS = range(2)
-Origin = Callable[[Path, int], hurt.Truth]
+
+
+class Origin(Protocol):
+    def __call__(self, path: Path, seed: int, steps: int = 300) -> hurt.Truth: ...
 
 
 @pytest.fixture
@@ -28,15 +32,17 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture(scope="module")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Origin:
     """A journal of that seed, made once."""
-    made: dict[int, tuple[Path, hurt.Truth]] = {}
 
-    def copy(path: Path, seed: int) -> hurt.Truth:
-        if seed not in made:
-            where = tmp_path_factory.mktemp("origin") / "journal.sqlite"
-            made[seed] = where, hurt.make(where, seed)
+    @cache
+    def made(seed: int, steps: int) -> tuple[Path, hurt.Truth]:
+        where = tmp_path_factory.mktemp("origin") / "journal.sqlite"
+        return where, hurt.make(where, seed, steps)
+
+    def copy(path: Path, seed: int, steps: int = 300) -> hurt.Truth:
+        where, truth = made(seed, steps)
         for suffix in ("", "-wal"):
-            shutil.copy(f"{made[seed][0]}{suffix}", f"{path}{suffix}")
-        return made[seed][1]
+            shutil.copy(f"{where}{suffix}", f"{path}{suffix}")
+        return truth
 
     return copy
 
@@ -60,7 +66,7 @@ def is_true(was: tuple[object, ...] | None, row: tuple[object, ...]) -> bool:
 def test_all_that_is_left_is_saved_and_nothing_else(
     path: Path, name: str, seed: int, origin: Origin
 ) -> None:
-    truth = origin(path, seed)
+    truth = origin(path, seed, steps=100)
     dice = random.Random(f"{name} {seed}")
     for damage in hurt.DAMAGES[name]:
         damage(path, dice)
@@ -251,7 +257,7 @@ def test_killed_at_any_page_nothing_has_happened(path: Path, origin: Origin) -> 
 @pytest.mark.parametrize("renames", range(4))
 def test_it_takes_its_place_whatever_was_done_of_that(path: Path, renames: int) -> None:
     """Killed after this many renames, the next start does the rest."""
-    truth = hurt.make(path, seed=9)
+    truth = hurt.make(path, seed=9, steps=60)
     Path(f"{path}-shm").touch()
     waiting = planned(path)
     recover(path, waiting)

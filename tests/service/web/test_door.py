@@ -5,6 +5,7 @@ import os
 import re
 import stat
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -309,7 +310,7 @@ def test_a_private_page_shows_nothing_to_strangers(tmp_path: Path) -> None:
         with phone.events() as events:
             assert next(events).name == "view"
             assert phone.ask("DELETE", "/api/1/session").status == 204
-            assert all(one.name == "view" for one in events), "hung up at the next beat"
+            assert len(list(islice(events, 20))) < 20, "hung up at the next beat"
 
 
 def test_signed_out_while_an_act_is_on_its_way(fresh: Site) -> None:
