@@ -203,6 +203,20 @@ def test_completion_history_and_a_hint() -> None:
     sit(play)
 
 
+def test_two_enters_at_once_are_one_command() -> None:
+    """On a busy machine the second comes before the first is dealt with."""
+
+    async def play(seen: Seen) -> None:
+        prompt = seen.app.query_one(Prompt)
+        prompt.value = "hello"
+        for _ in range(2):
+            await prompt.action_submit()
+        await seen.look()
+        assert seen.sat.notes.count("> hello") == 1
+
+    sit(play)
+
+
 def test_history_outlives_the_console(tmp_path: Path) -> None:
     history = tmp_path / "state" / "console-history"
 

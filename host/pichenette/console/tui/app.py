@@ -183,9 +183,7 @@ class ConsoleApp(App[int]):
         )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        prompt = self.query_one(Prompt)
-        prompt.value = ""
-        prompt.remember(event.value.strip())
+        self.query_one(Prompt).remember(event.value.strip())
         self._choices = ""
         self.stream.up = 0
         is_asked = any(

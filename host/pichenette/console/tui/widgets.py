@@ -121,6 +121,13 @@ class Prompt(Input):
         self._place = len(history)
         self._draft = ""
 
+    async def action_submit(self) -> None:
+        """Enter takes the line away at once: one more Enter, pressed before the first was dealt
+        with, finds nothing to do again.
+        """
+        await super().action_submit()
+        self.value = ""
+
     def remember(self, line: str) -> None:
         if line and (not self.history or self.history[-1] != line):
             self.history.append(line)
