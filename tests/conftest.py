@@ -9,7 +9,10 @@ import gc
 import os
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.dealing import dealt
 
 _ANY_SPEED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("suite", _ANY_SPEED, derandomize=True)
@@ -22,6 +25,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 for _ending in (signal.SIGINT, signal.SIGHUP):
     if signal.getsignal(_ending) is signal.SIG_IGN:
         signal.signal(_ending, lambda number, frame: None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = dealt(items, workers)
 
 
 def pytest_collection_finish() -> None:

@@ -31,13 +31,17 @@ class Way(NamedTuple):
     from_ms: float
     to_ms: float
     at: Callable[[float], Pose]
+    height: Callable[[float], float]  # the pose's z alone: mostly that is all one has to know
 
 
 def disc(diameter_mm: float, thick_mm: float, way: Way) -> Covers:
     """Its shadow along the beams: an ellipse drawn out by the thickness."""
     radius = diameter_mm / 2
+    farthest = math.hypot(radius, thick_mm / 2) + 1e-6
 
     def covers(at_ms: float, below_mm: float) -> bool:
+        if abs(below_mm + way.height(at_ms)) > farthest:
+            return False
         pose = way.at(at_ms)
         ax, ay, az = pose.axis
         y, z = -pose.y, -below_mm - pose.z
@@ -58,7 +62,7 @@ def slid(length_mm: float, way: Way) -> Covers:
     """What lies in a slot: its whole length goes past, whatever its place across."""
 
     def covers(at_ms: float, below_mm: float) -> bool:
-        return abs(-below_mm - way.at(at_ms).z) <= length_mm / 2
+        return abs(-below_mm - way.height(at_ms)) <= length_mm / 2
 
     return covers
 

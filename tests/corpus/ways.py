@@ -89,7 +89,9 @@ class Path:
         self.heights += [self.z] * round(ms / _STEP_MS)
 
     def height(self, at_ms: float) -> float:
-        place = min(max(at_ms / _STEP_MS, 0), len(self.heights) - 1.001)
+        place = at_ms / _STEP_MS
+        last = len(self.heights) - 1.001
+        place = 0.0 if place < 0 else last if place > last else place
         number = int(place)
         share = place - number
         return self.heights[number] * (1 - share) + self.heights[number + 1] * share
@@ -115,12 +117,16 @@ def tumbling(
         axis = (flat * math.cos(facing), flat * math.sin(facing), math.cos(angle))
         return Pose(y, path.height(own), axis)
 
-    return Way(from_ms, from_ms + lasts, at)
+    return Way(from_ms, from_ms + lasts, at, lambda ms: path.height(ms - from_ms))
 
 
 def straight(path: Path, from_ms: float = 0.0) -> Way:
     """On that path without anything else: what slides."""
-    return Way(from_ms, from_ms + path.ms, lambda ms: Pose(0.0, path.height(ms - from_ms)))
+
+    def height(ms: float) -> float:
+        return path.height(ms - from_ms)
+
+    return Way(from_ms, from_ms + path.ms, lambda ms: Pose(0.0, height(ms)), height)
 
 
 def _within(y: float, most: float) -> float:

@@ -96,8 +96,9 @@ def test_it_is_drawn_in_place_and_all_of_it_anew_after_a_resize(
 def colours_of(shown: str) -> Iterator[Colour]:
     for true in re.finditer(r"\x1b\[38;2;(\d+);(\d+);(\d+)m", shown):
         yield Colour(*map(int, true.groups()))
+    palette = colouring.palette_256()
     for of_256 in re.finditer(r"\x1b\[38;5;(\d+)m", shown):
-        yield colouring.palette_256()[int(of_256[1])]
+        yield palette[int(of_256[1])]
 
 
 def contrast(one: Colour, other: Colour) -> float:
