@@ -1,17 +1,23 @@
 """`pichenette demo`: the main job, with nothing attached."""
 
 import json
+import re
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pichenette import board
 from pichenette.cli import main
+from pichenette.cli.demo import LINGER_S, playable
+from pichenette.cli.demoing.pace import ANSWER_S, Pacer
 from pichenette.config import Settings
 from pichenette.games.record import read
 from pichenette.journal.store import Journal
 from pichenette.table.table import Table
+from pichenette.umpire.question import Question
+from pichenette.virtual.match import match_of
 
 FAST = ["demo", "--headless", "--speed", "max"]
 
@@ -51,21 +57,21 @@ def test_a_demo_goes_on_from_its_journal(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Stopped in the middle and started again, it ends as if it had never stopped."""
-    whole = demo(capsys, "--seed", "5", "--record", str(tmp_path / "whole.jsonl"))
-    from pichenette.cli import demo as command
+    long = ("--seed", "5", "--option", "target=25")
+    whole = demo(capsys, *long, "--record", str(tmp_path / "whole.jsonl"))
 
-    class Impatient(command.Pacer):
+    class Impatient(Pacer):
         def run(self, until_us: float) -> None:
             if until_us > 60_000_000:
                 raise KeyboardInterrupt
             super().run(until_us)
 
     with monkeypatch.context() as patch:
-        patch.setattr(command, "Pacer", Impatient)
-        assert main([*FAST, "--seed", "5", "--data", str(tmp_path)]) == 130
+        patch.setattr("pichenette.cli.demo.Pacer", Impatient)
+        assert main([*FAST, *long, "--data", str(tmp_path)]) == 130
     capsys.readouterr()
     resumed = demo(
-        capsys, "--seed", "5", "--data", str(tmp_path), "--record", str(tmp_path / "resumed.jsonl")
+        capsys, *long, "--data", str(tmp_path), "--record", str(tmp_path / "resumed.jsonl")
     )
     assert resumed == whole
     assert (tmp_path / "resumed.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
@@ -121,3 +127,39 @@ def test_a_speed_must_be_one(capsys: pytest.CaptureFixture[str], speed: str) -> 
     with pytest.raises(SystemExit, match="2"):
         main(["demo", "--headless", f"--speed={speed}"])
     assert "above 0" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", playable())
+def test_the_game_that_visitors_see_is_short_has_a_doubt_and_a_winner(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ninety seconds, with the time to answer and to look at the winner."""
+    kind = match_of(game)
+    assert kind is not None
+    pacers: list[Pacer] = []
+    doubts: list[str] = []
+
+    class Watched(Pacer):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            self.until_us = 0.0
+            pacers.append(self)
+
+        def run(self, until_us: float) -> None:
+            super().run(until_us)
+            self.until_us = until_us
+
+        def ask(self, question: Question) -> int | None:
+            doubts.append(question.key)
+            return super().ask(question)
+
+    monkeypatch.setattr("pichenette.cli.demo.Pacer", Watched)
+    # So fast that nothing waits, and not so fast that people would hurry.
+    assert main(["demo", "--game", game, "--speed", "1e6", "--no-page", "--lang", "en"]) == 0
+    seconds = pacers[0].until_us / 1e6 / kind.show.speed
+    assert 75 <= seconds + ANSWER_S + LINGER_S <= 95
+    assert doubts
+    told = capsys.readouterr().out.splitlines()
+    assert re.search(r" – won by (Ana|Bo)\.$", told[-1]), "also into a pipe"
+    assert ("instead of" in told[0]) == bool(kind.show.options), "a shorter game says so"

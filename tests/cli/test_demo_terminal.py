@@ -18,17 +18,19 @@ _OWN_SCREEN, _OTHER_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 class Demo:
     """One at its own terminal and in its own process group, as a shell starts it."""
 
-    def __init__(self, folder: Path, *prefix: str, term: str = "xterm") -> None:
+    def __init__(
+        self, folder: Path, *prefix: str, term: str = "xterm", words: tuple[str, ...] = ()
+    ) -> None:
         self.ends = PseudoTerminal()
         self.master, slave = self.ends.ours, self.ends.theirs
         self.keyboard = termios.tcgetattr(self.master)
         command = [str(Path(sys.executable).with_name("pichenette")), "demo"]
         self.process = subprocess.Popen(
-            [*prefix, *command, "--speed", "20", "--lang", "fr"],
+            [*prefix, *command, "--speed", "20", "--lang", "fr", *words],
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={**os.environ, "TMPDIR": str(folder), "TERM": term},
+            env={**os.environ, "TMPDIR": str(folder), "TERM": term, "COLORTERM": "truecolor"},
             process_group=0,
         )
         self.ends.let_go()
@@ -46,6 +48,16 @@ class Demo:
     def read_until(self, wanted: bytes) -> None:
         while wanted not in self.shown:
             assert self.read(), self.shown
+
+    def press(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Until it is drawn anew, and whole."""
+        termios.tcsetwinsize(self.master, (rows, columns))
+        self.read_until(b"\x1b[H\x1b[2J")
+        self.shown = b""
+        self.read_until(b"\x1b[H")
 
     def tell_all(self, number: signal.Signals) -> None:
         """What a terminal does: everybody in the group."""
@@ -66,8 +78,10 @@ def demo(tmp_path: Path) -> Iterator[Demo]:
     yield from _started(tmp_path)
 
 
-def _started(folder: Path, *prefix: str, term: str = "xterm") -> Iterator[Demo]:
-    started = Demo(folder, *prefix, term=term)
+def _started(
+    folder: Path, *prefix: str, term: str = "xterm", words: tuple[str, ...] = ()
+) -> Iterator[Demo]:
+    started = Demo(folder, *prefix, term=term, words=words)
     with started.ends, started.process:
         try:
             yield started
@@ -136,19 +150,46 @@ def test_ctrl_z_gives_the_terminal_back_and_going_on_takes_it_again(demo: Demo) 
 
 
 def test_a_larger_window_is_filled_at_once(demo: Demo) -> None:
-    def resize(columns: int, rows: int) -> None:
-        termios.tcsetwinsize(demo.master, (rows, columns))
-        demo.read_until(b"\x1b[H\x1b[2J")
-        demo.shown = b""
-        demo.read_until(b"\x1b[H")
-
     demo.read_until(b"Ana")
     demo.shown = b""
-    resize(60, 20)
+    demo.resize(60, 20)
     assert "▇▇ ▇".encode() not in demo.shown, "an LED is one column wide there"
+    assert "▀".encode() in demo.shown, "the board is drawn"
     demo.shown = b""
-    resize(200, 50)
+    demo.resize(200, 50)
     demo.read_until("▁▁".encode())
+    demo.shown = b""
+    demo.resize(59, 20)
+    demo.read_until("à partir de 60 × 20".encode())
+    assert "▀".encode() not in demo.shown
+
+
+def test_keys_steer_it_and_q_ends_it_well(tmp_path: Path) -> None:
+    for demo in _started(tmp_path):
+        demo.read_until("×20".encode())
+        demo.press("+")
+        demo.read_until("×24".encode())
+        demo.press("\x1b[D-")
+        demo.read_until("×12".encode())
+        demo.press(" ")
+        demo.read_until(b"en pause")
+        demo.press("q")
+        assert demo.end() == 0
+        assert termios.tcgetattr(demo.master) == demo.keyboard
+        assert "à Ana de jouer.".encode() in demo.shown or "à Bo de jouer.".encode() in demo.shown
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_visitor_answers_the_doubt_and_sees_the_winner(tmp_path: Path) -> None:
+    for demo in _started(tmp_path, words=("--game", "offboard", "--no-page")):
+        demo.read_until("qu’en dites-vous".encode())
+        demo.press("1")
+        demo.read_until("gagne !".encode())
+        demo.press("x")
+        assert demo.end() == 0
+        assert "– victoire : ".encode() in demo.shown.rpartition(_OTHER_SCREEN)[2]
+        assert termios.tcgetattr(demo.master) == demo.keyboard
+        assert b"Traceback" not in demo.shown
 
 
 def test_a_dumb_terminal_gets_plain_lines(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ _FAR_LOOKS = 60  # … comes back to the table
 class NoisyCarrom(NoisyMatch, CarromMatch):
     TROUBLES: ClassVar = ("hand", "unfelt", "unwatched", "recounted", "meddled")
 
-    def _watch(self, played: PlayedShot) -> None:
+    def _watch(self, played: PlayedShot) -> bool:
         late_us = self._hand() if self._is("hand", 0.15) else 0
         edges = [edge._replace(at_us=edge.at_us + late_us) for edge in played.edges]
         if self._is("unfelt", 0.1):
@@ -42,6 +42,7 @@ class NoisyCarrom(NoisyMatch, CarromMatch):
         if self._is("unwatched", 0.15):
             self._look_away()
         self._explain(played)
+        return False
 
     def _look_away(self) -> None:
         """Until what is open has counted; what waits for people keeps waiting."""

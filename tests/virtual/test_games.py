@@ -11,7 +11,7 @@ from pichenette.journal.store import Journal
 from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
 from pichenette.virtual.board import VirtualBoard, WiredCell
-from pichenette.virtual.carrom_match import CarromMatch, ColourMatch
+from pichenette.virtual.carrom_match import CarromMatch, ClassicMatch
 from pichenette.virtual.lockstep import Lockstep
 from pichenette.virtual.match import Match, Unexpected
 from pichenette.virtual.offboard_match import OffboardMatch
@@ -29,7 +29,7 @@ GAMES: list[tuple[str, str, type[Match], Senses, Json]] = [
     (
         "classic",
         "carrom",
-        ColourMatch,
+        ClassicMatch,
         Senses(palette=CLASSIC),
         {"game": "classic-carrom", "options": {"target": 3}, "players": ["A", "B", "C", "D"]},
     ),
@@ -76,7 +76,7 @@ def test_a_game_ends_as_it_was_meant(
     table.begin({"pichenette": 1, "players": ["Ana", "Bo"], **header}, "demo")
     cell = WiredCell(sps=10.0, noise=40.0) if where == "topple" else None  # 80 would take a minute
     with (
-        VirtualBoard(on, 5, None, cell, has_heads=kind is ColourMatch) as virtual,
+        VirtualBoard(on, 5, None, cell, has_heads=kind.has_heads) as virtual,
         Lockstep(virtual, table) as lockstep,
     ):
         match = kind(table, virtual, lockstep, seed=5)
@@ -96,9 +96,10 @@ def test_a_table_that_takes_it_for_something_else_is_found_out() -> None:
     """The referee is bribed: he never says what fell."""
 
     class Blind(CarromMatch):
-        def _watch(self, played: PlayedShot) -> None:
+        def _watch(self, played: PlayedShot) -> bool:
             self._virtual.drive(played.edges)
             self.wait(9e6)
+            return False
 
     journal = Journal(None)
     carrom = board.load("carrom")

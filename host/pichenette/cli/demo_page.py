@@ -122,9 +122,11 @@ class DemoPage(Closing):
         )
         return Page(own, hall, TrackSettings(), None, Path(self._folder.name))
 
-    def open(self, table: Table, clock: Callable[[], float]) -> None:
-        """Serve it from now on, whenever there is time; `clock` is the table's own."""
-        self._served.table, self._clock = table, clock
+    def open(self, table: Table, tap: Tap, clock: Callable[[], float]) -> None:
+        """Serve it from now on, whenever there is time; `tap` hears its port, `clock` is the
+        table's own.
+        """
+        self._served.table, self._served.tap, self._clock = table, tap, clock
         self._run(self._page.start())
 
     @property

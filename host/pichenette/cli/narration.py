@@ -101,20 +101,23 @@ def _ending(game: Game, lang: Language) -> Iterator[str]:
     if picture:
         yield from picture.split("\n")
         yield ""
+    yield result(game).say(lang)
+
+
+def result(game: Game) -> Text:
+    """The scores, and who has won or is to play."""
     scores, winners = _scores(game), game.outcome.winners if game.outcome else ()
     if game.outcome is None:
-        now = Text(
+        return Text(
             f"{scores} – round {game.round}, {game.turn} to play.",
             f"{scores} – manche {game.round}, à {game.turn} de jouer.",
         )
-    elif winners:
-        now = Text(
+    if winners:
+        return Text(
             f"{scores} – won by {' and '.join(winners)}.",
-            f"{scores} – victoire : {' et '.join(winners)}.",
+            f"{scores} – victoire : {' et '.join(winners)}.",
         )
-    else:
-        now = Text(f"{scores} – a draw.", f"{scores} – partie nulle.")
-    yield now.say(lang)
+    return Text(f"{scores} – a draw.", f"{scores} – partie nulle.")
 
 
 def _scores(game: Game) -> str:

@@ -6,9 +6,14 @@ _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[38;5;231;48;5;16m", "\x1b[0m"  # light squar
 
 
 def code(text: str) -> list[str]:
-    """Its lines."""
+    """Its lines, with their colours."""
+    return [f"{_WHITE_ON_BLACK}{line}{_AS_BEFORE}" for line in squares(text)]
+
+
+def squares(text: str) -> list[str]:
+    """Its lines; what is inked must be light, on dark paper."""
     import segno  # only if needed
 
     file = io.StringIO()
     segno.make(text, error="l", micro=False).terminal(file, border=2, compact=True)
-    return [f"{_WHITE_ON_BLACK}{line}{_AS_BEFORE}" for line in file.getvalue().splitlines()]
+    return file.getvalue().splitlines()

@@ -41,7 +41,7 @@ ABOUT = About(
     ),
     needs="pocket",
     umpire="pichenette.umpire.carrom:CarromUmpire",
-    virtual="pichenette.virtual.carrom_match:ColourMatch",
+    virtual="pichenette.virtual.carrom_match:ClassicMatch",
     pieces=pieces_of(ClassicShot),
     teams={4: ((0, 2), (1, 3))},  # CC-1
     starter=Text("breaks, and has white", "casse, et a les blancs"),  # CC-3

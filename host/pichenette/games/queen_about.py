@@ -77,7 +77,7 @@ ABOUT = About(
     ),
     needs="pocket",
     umpire="pichenette.umpire.carrom:CarromUmpire",
-    virtual="pichenette.virtual.carrom_match:CarromMatch",
+    virtual="pichenette.virtual.carrom_match:QueenMatch",
     pieces=pieces_of(Shot),
     shows=shows,
     queen_moved=queen_moved,

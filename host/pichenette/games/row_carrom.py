@@ -52,7 +52,7 @@ ABOUT = About(
     ),
     needs="pocket",
     umpire="pichenette.umpire.carrom:CarromUmpire",
-    virtual="pichenette.virtual.carrom_match:CarromMatch",
+    virtual="pichenette.virtual.carrom_match:RowMatch",
     pieces=tuple(piece for piece in pieces_of(Shot) if piece.name != "queen"),  # QV-1
     counts=Text("misses", "coups manqués"),
     is_lowest=True,  # QV-6

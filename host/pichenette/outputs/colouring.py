@@ -1,12 +1,12 @@
 """Colours for a terminal whose background is unknown.
 
 Text keeps the terminal's own colour; anything coloured is as far from white as from black, so that
-it is readable on either.
+it is readable on either.  Only a picture that paints its own background is free.
 """
 
 import os
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TextIO
 
 from pichenette.outputs.palette import Colour
@@ -55,9 +55,21 @@ def foreground(colour: Colour, colours: int) -> str:
     red, green, blue = readable(colour)
     if colours == TRUE:
         return f"\x1b[38;2;{red};{green};{blue}m"
-    return f"\x1b[38;5;{_nearest(Colour(red, green, blue))}m"
+    return f"\x1b[38;5;{_nearest(Colour(red, green, blue), _READABLE_256)}m"
 
 
+@lru_cache(maxsize=4096)
+def painted(ink: Colour, paper: Colour, colours: int) -> str:
+    """The control code for a picture's own colours, whatever the terminal's background is."""
+    if colours == 0:
+        return ""
+    if colours == TRUE:
+        return f"\x1b[38;2;{';'.join(map(str, ink))}m\x1b[48;2;{';'.join(map(str, paper))}m"
+    known = palette_256()
+    return f"\x1b[38;5;{_nearest(ink, known)}m\x1b[48;5;{_nearest(paper, known)}m"
+
+
+@cache
 def palette_256() -> dict[int, Colour]:
     """Colours that all terminals agree on; the first 16 depend on the theme."""
     cube = {
@@ -76,9 +88,9 @@ _READABLE_256 = {
 }
 
 
-def _nearest(wanted: Colour) -> int:
+def _nearest(wanted: Colour, known: Mapping[int, Colour]) -> int:
     def distance(number: int) -> int:
-        there = _READABLE_256[number]
+        there = known[number]
         return sum((one - other) ** 2 for one, other in zip(wanted, there, strict=True))
 
-    return min(_READABLE_256, key=distance)
+    return min(known, key=distance)

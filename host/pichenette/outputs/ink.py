@@ -63,14 +63,17 @@ class Ink(NamedTuple):
     style: Style = "plain"
     colour: Colour | None = None  # a player's or an LED's, instead of the style's
     is_bold: bool = False
+    paper: Colour | None = None  # of a picture, which brings its own background
 
     @property
     def look(self) -> Look:
         look = LOOKS[self.style]
-        if self.colour is None and not self.is_bold:
+        if self.colour is None and not self.is_bold and self.paper is None:
             return look
         return look._replace(
-            colour=self.colour or look.colour, is_bold=self.is_bold or look.is_bold
+            colour=self.colour or look.colour,
+            is_bold=self.is_bold or look.is_bold,
+            paper=self.paper or look.paper,
         )
 
 

@@ -1,14 +1,16 @@
 """The scoreboard on a terminal, redrawn in place and as large as the terminal is now.
 
-terminal.py decides what it says.  The last picture stays on the terminal afterwards.
+terminal.py decides what it says, unless somebody has lines of their own.  The last picture stays on
+the terminal afterwards.
 """
 
 import os
 import shutil
+from collections.abc import Sequence
 from typing import TextIO
 
 from pichenette.games.game import Language
-from pichenette.outputs.colouring import depth, foreground
+from pichenette.outputs.colouring import depth, foreground, painted
 from pichenette.outputs.held import HeldTerminal
 from pichenette.outputs.ink import Ink, InkLine, clip, columns
 from pichenette.outputs.settings import TrackSettings
@@ -25,7 +27,7 @@ class Screen:
         self._out = out
         self._language = language
         self._settings = settings
-        self._colours = depth()
+        self.colours = depth()
         self._held = HeldTerminal(out)
         self._shown: list[str] = []
         self._drawn: tuple[os.terminal_size, int] | None = None  # the terminal it was drawn on
@@ -39,15 +41,21 @@ class Screen:
         self.close()
 
     def draw(self, view: View, at_ms: int) -> None:
-        if not self._held.is_held:
-            return
-        size = self._size()
+        size = self.size
         said = lines(view, at_ms, self._language, self._settings, size.columns)
         # What does not fit would scroll the score away; the oldest events are at the end.
-        shown = [self._paint(line, size.columns) for line in said][: max(1, size.lines)]
+        shown = [*said][: max(1, size.lines)]
         below = self.foot if len(shown) + len(self.foot) < size.lines else self.foot[:1]
         if below and len(shown) + len(below) < size.lines:
-            shown = [*shown, "", *below]
+            shown = [*shown, [], *([Ink(text)] for text in below)]
+        self.show(shown)
+
+    def show(self, said: Sequence[InkLine]) -> None:
+        """These lines; what is wider or longer than the terminal is cut off."""
+        if not self._held.is_held:
+            return
+        size = self.size
+        shown = [self._paint(line, size.columns) for line in said[: max(1, size.lines)]]
         state = size, self._held.times
         clear = "" if state == self._drawn else "\x1b[2J"  # remnants of a larger one
         self._drawn = state
@@ -63,7 +71,8 @@ class Screen:
         self._held.close("".join(f"{text}\n" for text in self._shown))
         self._shown = []
 
-    def _size(self) -> os.terminal_size:
+    @property
+    def size(self) -> os.terminal_size:
         """Ask the terminal itself: COLUMNS and LINES do not follow a resize."""
         try:
             size = os.get_terminal_size(self._out.fileno())
@@ -77,10 +86,13 @@ class Screen:
             text = clip(ink.text, room)
             room -= columns(text)
             codes = self._codes(ink)
-            painted.append(f"{codes}{text}\x1b[0m" if codes and text.strip() else text)
+            is_seen = bool(text.strip()) or ink.paper is not None
+            painted.append(f"{codes}{text}\x1b[0m" if codes and is_seen else text)
         return "".join(painted).rstrip()
 
     def _codes(self, ink: Ink) -> str:
         look = ink.look
+        if ink.colour and ink.paper:
+            return ("\x1b[1m" if ink.is_bold else "") + painted(ink.colour, ink.paper, self.colours)
         weight = "\x1b[1m" if look.is_bold else "\x1b[2m" if look.is_faint else ""
-        return weight + (foreground(look.colour, self._colours) if look.colour else "")
+        return weight + (foreground(look.colour, self.colours) if look.colour else "")

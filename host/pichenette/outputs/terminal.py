@@ -60,16 +60,34 @@ def lines(
 
     Most important first: what a short terminal has no room for comes last.
     """
+    yield from head(view, at_ms, language, settings, width)
+    yield []
+    yield from happening(view, language, width)
+    picture = view.game.picture(language) if view.game else ""
+    yield from ([_faint(f"   {line}")] for line in picture.splitlines())
+    yield []
+    shown = view.events[-_EVENTS_SHOWN:]
+    for age, event in enumerate(reversed(shown)):
+        said = Ink(f"   {event.text.say(language)}", "faint" if age else "plain")
+        yield from wrapped([said], width)
+    for _ in range(_EVENTS_SHOWN - len(shown)):
+        yield []
 
-    def say(text: Text) -> str:
-        return text.say(language)
 
-    game = view.game
+def head(
+    view: View, at_ms: int, language: Language, settings: TrackSettings | None, width: int
+) -> Iterator[InkLine]:
+    """Title, signs and scores."""
+    say = _saying(language)
     yield _title(view, say)
     yield _signs(view, say)
-    if game:
-        yield from _scoreboard(view, game, at_ms, settings or TrackSettings(), width)
-    yield []
+    if view.game:
+        yield from _scoreboard(view, view.game, at_ms, settings or TrackSettings(), width)
+
+
+def happening(view: View, language: Language, width: int) -> Iterator[InkLine]:
+    """The open shot, what is asked about it, and what is wrong."""
+    say = _saying(language)
     yield from wrapped(_shot_line(view, say), width)
     for question in view.questions:
         if question.is_doubt or question.was_doubt:
@@ -82,14 +100,10 @@ def lines(
     by_hand = () if view.by_hand is None else (view.by_hand,)
     for trouble in (*view.faults, *by_hand, *view.notices):
         yield from wrapped([Ink(f" ▲ {say(trouble)}", "warn")], width)
-    picture = game.picture(language) if game else ""
-    yield from ([_faint(f"   {line}")] for line in picture.splitlines())
-    yield []
-    shown = view.events[-_EVENTS_SHOWN:]
-    for age, event in enumerate(reversed(shown)):
-        yield from wrapped([Ink(f"   {say(event.text)}", "faint" if age else "plain")], width)
-    for _ in range(_EVENTS_SHOWN - len(shown)):
-        yield []
+
+
+def _saying(language: Language) -> InLanguage:
+    return lambda text: text.say(language)
 
 
 def _title(view: View, say: InLanguage) -> InkLine:

@@ -2,16 +2,19 @@
 
 import random
 from collections import Counter
+from collections.abc import Set
 
 from pichenette.games.about import About
 from pichenette.games.carrom_game import CarromGame
 from pichenette.games.game import Game
 from pichenette.games.shot import Shot
+from pichenette.outputs.canvas import Canvas
 from pichenette.sense.calibration import Senses
 from pichenette.umpire.falling import on_board
 from pichenette.umpire.question import Does, Question
 from pichenette.umpire.words import Fell
-from pichenette.virtual.match import LOOK_US, Match
+from pichenette.virtual import carrom_board
+from pichenette.virtual.match import LOOK_US, Match, Show
 from pichenette.virtual.pockets import COLOURS, PlayedShot, Pockets, intend
 
 _LATE = 0.04  # of the shots: a piece teeters, and falls after the shot has counted
@@ -21,8 +24,14 @@ class CarromMatch(Match):
     board = "carrom"
 
     @classmethod
+    def draw(cls, game: Game, canvas: Canvas, lit: Set[str]) -> bool:
+        assert isinstance(game, CarromGame)
+        carrom_board.draw(game, game.about.pieces, canvas, lit)
+        return True
+
+    @classmethod
     def with_heads(cls) -> type[Match]:
-        return ColourMatch
+        return cls if cls.has_heads else type(cls.__name__, (cls,), {"has_heads": True})
 
     @classmethod
     def senses(cls, about: About) -> Senses:
@@ -37,10 +46,12 @@ class CarromMatch(Match):
         pockets = Pockets(self._virtual.board, dice)
         played = pockets.play(shot, at_us)
         before = self.meant
-        self._watch(played)
+        is_told = self._watch(played)
         self.mean(shot.action)
         self.wait_for_line()
-        if late is not None:
+        if is_told:
+            self.believe()
+        elif late is not None:
             self.meant = before
             self.mean(shot.and_potted(late).action)
             self._drop(pockets.drop(late, self.now_us + dice.uniform(1e6, 4e6)), late)
@@ -51,15 +62,24 @@ class CarromMatch(Match):
             self._virtual.drive(pockets.empty(self.now_us + 500e3))
             self.wait(8e6)
 
-    def _watch(self, played: PlayedShot) -> None:
-        """The shot is played, and corrected if the umpire asks or errs."""
+    def _watch(self, played: PlayedShot) -> bool:
+        """The shot is played, and corrected if the umpire asks or errs; True if a visitor has said
+        what fell.
+        """
         self._let_fall(played)
         self.wait(LOOK_US)
+        is_told = False
         for question in self._table.questions:
             if question.is_doubt and question.key.startswith("passage:"):
-                self._answer_passage(question, played)
+                is_told = is_told or self.is_told_by_visitor(question)
+                if not is_told:
+                    self._answer_passage(question, played)
+        pending = self._table.view().pending
+        if is_told and pending is not None and not pending.refused:
+            return True
         if not self._is_seen_as(played.shot):
             self._table.say(played.shot, "demo")
+        return False
 
     def _let_fall(self, played: PlayedShot) -> None:
         if self.has_heads:
@@ -113,7 +133,14 @@ class CarromMatch(Match):
                 return
 
 
-class ColourMatch(CarromMatch):
-    """The same with a colour head in every pocket."""
+class QueenMatch(CarromMatch):
+    show = Show({"target": 7}, seed=7)
 
-    has_heads = True
+
+class RowMatch(CarromMatch):
+    show = Show(seed=23, speed=4.0)
+
+
+class ClassicMatch(CarromMatch):
+    has_heads = True  # two colours, which no beam can tell apart
+    show = Show({"target": 4}, seed=18, speed=1.5)

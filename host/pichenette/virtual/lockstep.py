@@ -11,6 +11,7 @@ import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pichenette.link.tap import Tap
 from pichenette.table.table import Table
 from pichenette.virtual.board import VirtualBoard
 from pichenette.virtual.closing import Closing
@@ -19,8 +20,10 @@ _UNANSWERED = "$LOAD,"
 
 
 class Lockstep(Closing):
-    def __init__(self, virtual: VirtualBoard, table: Table) -> None:
+    def __init__(self, virtual: VirtualBoard, table: Table, tap: Tap | None = None) -> None:
+        """`tap` hears every line, with its simulated moment."""
         self.now_us = 0.0
+        self._tap = Tap() if tap is None else tap  # an unwatched one is false
         self._virtual = virtual
         self._port = os.open(virtual.port, os.O_RDWR | os.O_NOCTTY)
         tty.setraw(self._port)
@@ -39,6 +42,7 @@ class Lockstep(Closing):
             self.now_us = ran.at_us
             data = self._receive(ran.written)
             if data:
+                self._tap("in", data, self.now_us / 1e6)
                 self._send(self._table.receive(data, self.now_us / 1e6))
 
     def _receive(self, written: int) -> bytes:
@@ -53,6 +57,7 @@ class Lockstep(Closing):
         return data
 
     def _send(self, data: bytes) -> None:
+        self._tap("out", data, self.now_us / 1e6)
         with self._hung_up():
             self._sent += os.write(self._port, data)
 

@@ -6,13 +6,14 @@ the record that was meant.
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from typing import ClassVar, cast
+from collections.abc import Callable, Mapping, Set
+from typing import ClassVar, NamedTuple, cast
 
 from pichenette.games import catalogue, part
 from pichenette.games.about import About
-from pichenette.games.game import BadRecord, Game, Json
+from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record
+from pichenette.outputs.canvas import Canvas
 from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
 from pichenette.umpire.question import Does, Question
@@ -30,6 +31,20 @@ class Unexpected(RuntimeError):
     """The table understood a different game than was played."""
 
 
+class Show(NamedTuple):
+    """A game that visitors see to its end: about ninety seconds, with a doubt in it."""
+
+    options: Mapping[str, Json] = {}  # such as a lower target
+    seed: int = 1
+    speed: float = 1.0
+
+
+Visitor = Callable[[Question], int | None]
+"""Somebody who watches and may answer a question, by the number of a choice; None: they leave it
+to the referee.
+"""
+
+
 class Match(ABC):
     """The players of a game on a virtual board; a game names them in its `about`.
 
@@ -41,7 +56,7 @@ class Match(ABC):
     has_heads: ClassVar[bool] = False  # a colour head in every pocket
     # The share of their thinking that is left where nobody watches; 1 where the umpire goes by it.
     hurried: ClassVar[float] = 1.0
-    shorter: ClassVar[Mapping[str, Json]] = {}  # options for a game that does not take an hour
+    show: ClassVar[Show] = Show()
 
     @classmethod
     def with_heads(cls) -> "type[Match] | None":
@@ -62,6 +77,14 @@ class Match(ABC):
         assert record is not None
         self.meant = record.corrected()
         self.thoughtful = 1.0
+        self.visitor: Visitor | None = None
+
+    @classmethod
+    def draw(cls, game: Game, canvas: Canvas, lit: Set[str]) -> bool:
+        """The board from above; `lit`: the gates that were just broken, or the scale.  False: its
+        letters must do.
+        """
+        return False
 
     def play(self, pass_time: PassTime, thoughtful: float = 1.0) -> None:
         """Play to the end; `pass_time(until_us)` lets the lockstep run, and may draw meanwhile.
@@ -133,6 +156,21 @@ class Match(ABC):
         question = self.question(key)
         assert question is not None
         return question
+
+    def is_told_by_visitor(self, question: Question) -> bool:
+        """Has somebody who watches answered it?  Then what they said is what really happened."""
+        choice = self.visitor(question) if self.visitor else None
+        if choice is None:
+            return False
+        try:
+            self._table.answer(question.key, choice, "demo")
+        except (IllegalAction, BadRecord):
+            return False  # the referee knows better
+        return True
+
+    def believe(self) -> None:
+        """What the table has taken is what was meant."""
+        self.meant = self._found()
 
     def answer(self, question: Question, does: Does) -> bool:
         """Take the choice that does exactly this."""

@@ -1,12 +1,16 @@
 """A game of Offboard on a virtual board, sensed or tracked."""
 
 import random
+from collections.abc import Set
 
 from pichenette.games.game import Game, Json
+from pichenette.games.offboard.offboard import Offboard
+from pichenette.outputs.canvas import Canvas
 from pichenette.umpire.offboard import exit_of
 from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
-from pichenette.virtual.match import LOOK_US, Match
+from pichenette.virtual import offboard_board
+from pichenette.virtual.match import LOOK_US, Match, Show
 from pichenette.virtual.targets import Targets
 
 _SURELY_OWN_US = 700e3  # a marble that falls sooner after a turn may be that turn's: it is asked
@@ -14,6 +18,13 @@ _SURELY_OWN_US = 700e3  # a marble that falls sooner after a turn may be that tu
 
 class OffboardMatch(Match):
     board = "offboard"
+    show = Show(seed=22)
+
+    @classmethod
+    def draw(cls, game: Game, canvas: Canvas, lit: Set[str]) -> bool:
+        assert isinstance(game, Offboard)
+        offboard_board.draw(game, canvas, lit)
+        return True
 
     def turn(self, game: Game, dice: random.Random) -> None:
         self.wait(max(self.thinks_us(dice), _SURELY_OWN_US))
@@ -31,6 +42,9 @@ class OffboardMatch(Match):
         action = {kind: dice.choice(kinds[kind])}
         question = self.question("waiting")
         assert question is not None
+        if self.is_told_by_visitor(question):
+            self.believe()
+            return
         self.mean(action)
         self.answer(question, Does(play=action))
 
@@ -65,7 +79,11 @@ class OffboardMatch(Match):
             self._roll_in(target, dice)
         else:
             self._roll_in(target, dice)
-            self.answer(self.asked("fall:"), Does(play=action))
+            question = self.asked("fall:")
+            if self.is_told_by_visitor(question):
+                self.believe()
+            else:
+                self.answer(question, Does(play=action))
 
     def _roll_in(self, target: int, dice: random.Random) -> None:
         edges = Targets(self._virtual.board, dice).fall(target, self.now_us + 300e3)

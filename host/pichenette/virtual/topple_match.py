@@ -1,17 +1,19 @@
 """A game of Topple on a virtual scale."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Set
 from typing import ClassVar
 
 from pichenette.games.about import About
 from pichenette.games.game import Game, Json
-from pichenette.games.topple.topple import ANY_CELL
+from pichenette.games.topple.topple import ANY_CELL, Topple
 from pichenette.games.topple.tower import LEVEL
+from pichenette.outputs.canvas import Canvas
 from pichenette.sense.calibration import Senses
 from pichenette.umpire.question import Does
 from pichenette.umpire.umpire import listed
-from pichenette.virtual.match import LOOK_US, Match
+from pichenette.virtual import topple_board
+from pichenette.virtual.match import LOOK_US, Match, Show
 from pichenette.virtual.tower import CALIBRATION, LoadChange, Tower
 
 _FALL = 0.03  # of the placements
@@ -23,11 +25,17 @@ _WARM_US = 2e6  # until the table knows the level of the scale
 class ToppleMatch(Match):
     board = "topple"
     hurried: ClassVar[float] = 0.02  # the scale is read all the while
-    shorter: ClassVar[Mapping[str, Json]] = {"target": 30}  # playing to 100 takes people an hour
+    show = Show({"target": 8}, seed=13, speed=2.0)  # playing to 100 takes people an hour
 
     @classmethod
     def senses(cls, about: About) -> Senses:
         return Senses(CALIBRATION)
+
+    @classmethod
+    def draw(cls, game: Game, canvas: Canvas, lit: Set[str]) -> bool:
+        assert isinstance(game, Topple)
+        topple_board.draw(game, canvas, lit)
+        return True
 
     _tower: Tower | None = None
 
@@ -81,7 +89,11 @@ class ToppleMatch(Match):
             self._table.act(action, "demo")
         self._load(self._standing.place(self.now_us + 300e3))
         if not is_entered_first:
-            self.answer(self.asked("cell:"), Does(play=action))
+            question = self.asked("cell:")
+            if self.is_told_by_visitor(question):
+                self.believe()
+                return
+            self.answer(question, Does(play=action))
         self.wait_for_line()
 
     def _fall(self, game: Game, values: tuple[Json, ...], dice: random.Random) -> None:

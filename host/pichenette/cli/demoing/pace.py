@@ -1,0 +1,124 @@
+"""Simulated time in step with the wall clock, and the keys with which a visitor steers it.
+
+space       pauses, and goes on
++ →, - ←    faster, slower
+1 … 9       answers the question that waits for the visitor
+q           stops the game
+"""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from pichenette.cli.demoing.keys import Keys
+from pichenette.umpire.question import Question
+from pichenette.virtual.lockstep import Lockstep
+
+_FRAME_S = 1 / 30
+ANSWER_S = 8.0  # for a visitor to answer, before the referee does
+_SPEEDS = (0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
+MOST_CHOICES = 9  # one a digit
+
+
+class Stopped(Exception):
+    """The visitor has seen enough."""
+
+
+@dataclass
+class Pace:
+    """How the game goes on, for whoever shows it."""
+
+    speed: float
+    is_paused: bool = False
+    asked: Question | None = None  # waits for the visitor
+    left_s: float = 0.0  # … so long
+
+
+class Pacer:
+    """Lets time pass, one frame at a time."""
+
+    def __init__(
+        self,
+        lockstep: Lockstep,
+        look: Callable[[], None],
+        speed: float,
+        keys: Keys | None = None,
+        rest: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """`look` draws a frame; `rest` is what to do with idle seconds.  Without `keys` nobody
+        steers it.
+        """
+        self.pace = Pace(speed)
+        self._lockstep = lockstep
+        self._look = look
+        self._keys = keys
+        self._rest = rest
+        self._frame_at = time.monotonic()
+        self._answer: int | None = None
+        self._has_asked = False
+
+    def run(self, until_us: float) -> None:
+        """Raises Stopped."""
+        while (now_us := self._lockstep.now_us) < until_us:
+            self._lockstep.run(min(until_us, now_us + _FRAME_S * 1e6 * self.pace.speed))
+            if self.pace.speed < float("inf"):
+                self._frame()
+            elif time.monotonic() >= self._frame_at + _FRAME_S:
+                self._frame()  # what was missed is not made up for
+            while self.pace.is_paused:
+                self._frame()
+
+    def ask(self, question: Question) -> int | None:
+        """Leave a question to the visitor for a while, the first time there is one: the number of
+        the choice.  The table stands still meanwhile.
+        """
+        if self._has_asked or self._keys is None or not self._keys.can_type:
+            return None
+        self._has_asked = True
+        self.pace.asked, self._answer = question, None
+        self._stand(ANSWER_S, lambda: self._answer is not None)
+        self.pace.asked = None
+        return self._answer
+
+    def linger(self, seconds: float) -> None:
+        """The last picture stays, until somebody presses a key."""
+        with suppress(Stopped):
+            self._stand(seconds, lambda: False, does_any_key_end=True)
+
+    def _stand(
+        self, seconds: float, is_over: Callable[[], bool], *, does_any_key_end: bool = False
+    ) -> None:
+        self.pace.left_s = seconds
+        while self.pace.left_s > 0 and not is_over():
+            before = time.monotonic()
+            has_typed = self._frame()
+            if has_typed and does_any_key_end:
+                return
+            if not self.pace.is_paused:
+                self.pace.left_s -= time.monotonic() - before
+
+    def _frame(self) -> bool:
+        """One picture, and the keys since the last; True if there were any."""
+        self._rest(max(0.0, self._frame_at + _FRAME_S - time.monotonic()))
+        self._frame_at = time.monotonic()
+        self._look()
+        typed = self._keys.typed() if self._keys else []
+        for key in typed:
+            self._press(key)
+        return bool(typed)
+
+    def _press(self, key: str) -> None:
+        pace = self.pace
+        if key in ("q", "Q"):
+            raise Stopped
+        if key in ("space", "p"):
+            pace.is_paused = not pace.is_paused
+        elif key in ("+", "=", "right", "up"):
+            pace.speed = next((one for one in _SPEEDS if one > pace.speed), pace.speed)
+        elif key in ("-", "_", "left", "down"):
+            pace.speed = next((one for one in reversed(_SPEEDS) if one < pace.speed), pace.speed)
+        elif pace.asked is not None and key.isascii() and key.isdigit() and key != "0":
+            number = int(key) - 1
+            if number < min(MOST_CHOICES, len(pace.asked.choices)):
+                self._answer = number

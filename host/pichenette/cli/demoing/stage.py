@@ -1,0 +1,179 @@
+"""A demo on a terminal: the scores, the board from above, what happens, the way of a piece, keys.
+
+Lines of ink for any size from SMALLEST on; a smaller terminal gets the scoreboard alone.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Set
+from typing import NamedTuple
+
+from pichenette.cli.demoing.pace import MOST_CHOICES, Pace
+from pichenette.cli.demoing.way import STAGES
+from pichenette.games.game import Game
+from pichenette.outputs.canvas import Canvas
+from pichenette.outputs.ink import Ink, InkLine, beside, columns, wrap
+from pichenette.outputs.palette import OFF, WHITE
+from pichenette.outputs.terminal import happening, head, wrapped
+from pichenette.table.view import View
+from pichenette.text import Language, Text, number
+
+SMALLEST = os.terminal_size((60, 20))
+_LARGEST_ROWS = 34  # of the board; larger is not nicer
+_BESIDE = 34  # columns for what happens
+_GAP = 2
+
+_PAUSE = Text("space pause", "espace pause")
+_GO_ON = Text("space go on", "espace reprendre")
+_SPEED = Text("+ − speed", "+ − vitesse")
+_QUIT = Text("q quit", "q quitter")
+_ANSWER = Text("1–9 answer", "1–9 répondre")
+_YOURS = Text("What do you say?", "Et vous, qu’en dites-vous ?")
+_REFEREE = Text("the referee answers in", "l’arbitre répond dans")
+_PAUSED = Text("paused", "en pause")
+_WINS = Text("wins!", "gagne !")
+_WIN = Text("win!", "gagnent !")
+_DRAW = Text("A draw!", "Partie nulle !")
+_AND = Text(" and ", " et ")
+
+Draw = Callable[[Game, Canvas, Set[str]], bool]
+
+
+class Scene(NamedTuple):
+    """All that one frame shows."""
+
+    view: View
+    at_ms: int
+    pace: Pace
+    lit: Set[str]  # gates that were broken a moment ago
+    times_ms: list[float]  # of the stages a piece has come to
+    notes: list[str]  # about this game: how long it is, where its page is
+    squares: list[str]  # the page's address as a QR code
+
+
+def too_small(size: os.terminal_size) -> Text:
+    wide, high = SMALLEST
+    return Text(
+        f"this terminal has {size.columns} × {size.lines} characters; from {wide} × {high} on, "
+        "the board is drawn too",
+        f"ce terminal fait {size.columns} × {size.lines} caractères ; à partir de {wide} × {high}, "
+        "le plateau est dessiné aussi",
+    )
+
+
+def stage(
+    scene: Scene, draw: Draw, size: os.terminal_size, language: Language, *, is_coloured: bool
+) -> list[InkLine]:
+    """At most as many lines as the terminal has."""
+    top = list(head(scene.view, scene.at_ms, language, None, size.columns))
+    bottom = [_way(scene.times_ms, language, size.columns), _keys(scene.pace, language)]
+    rows = size.lines - len(top) - len(bottom)
+    spare = 2 if rows > 16 else 0  # empty lines above and below the board
+    board_rows = min(rows - spare, _LARGEST_ROWS, (size.columns - _BESIDE - _GAP) // 2)
+    board = _board(scene, draw, board_rows, language, is_coloured=is_coloured)
+    wide = max(sum(columns(ink.text) for ink in line) for line in board) if board else 0
+    right = _beside(scene, language, size.columns - wide - _GAP - 2, rows - spare)
+    middle = [[Ink(" "), *line] for line in beside(board, right, wide, _GAP)][: rows - spare]
+    gap: list[InkLine] = [[]] * (spare // 2)
+    fill: list[InkLine] = [[]] * (rows - spare - len(middle))
+    return [*top, *gap, *middle, *fill, *gap, *bottom]
+
+
+def _board(
+    scene: Scene, draw: Draw, rows: int, language: Language, *, is_coloured: bool
+) -> list[InkLine]:
+    game = scene.view.game
+    if game is None:
+        return []
+    if is_coloured:
+        canvas = Canvas(rows)
+        if draw(game, canvas, scene.lit):
+            return canvas.lines()
+    lit = [[Ink(f"● {gate}", "warn", is_bold=True)] for gate in sorted(scene.lit)]
+    return [*([Ink(line)] for line in game.picture(language).splitlines()), [], *lit][:rows]
+
+
+def _beside(scene: Scene, language: Language, wide: int, rows: int) -> list[InkLine]:
+    view, pace = scene.view, scene.pace
+    found: list[InkLine] = []
+    if view.game and view.game.outcome:
+        found += [[Ink(_winner(view.game, language), "good", is_bold=True)], []]
+    if pace.asked is not None:
+        found += _question(pace, language, wide)
+    else:
+        found += [line for line in happening(view, language, wide) if line]
+    if found:
+        found.append([])
+    notes: list[InkLine] = [
+        [Ink(line, "faint")] for note in scene.notes for line in wrap(note, wide)
+    ]
+    room = rows - len(found) - len(notes) - 1
+    found += list(_told(view, language, wide))[: max(0, room)]
+    if len(scene.squares) + len(found) + len(notes) + 1 <= rows:
+        notes += [[Ink(line, colour=WHITE, paper=OFF)] for line in scene.squares]
+    blank: list[InkLine] = [[]] * max(0, rows - len(found) - len(notes))
+    return [*found, *blank, *notes][:rows]
+
+
+def _told(view: View, language: Language, wide: int) -> Iterator[InkLine]:
+    """What was told, the latest first."""
+    for age, event in enumerate(reversed(view.events)):
+        for line in wrap(event.text.say(language), wide):
+            yield [Ink(line, "faint" if age else "plain")]
+
+
+def _winner(game: Game, language: Language) -> str:
+    assert game.outcome is not None
+    winners = game.outcome.winners
+    if not winners:
+        return _DRAW.say(language)
+    who = _AND.say(language).join(winners)
+    return f"★ {who} {(_WINS if len(winners) == 1 else _WIN).say(language)} ★"
+
+
+def _question(pace: Pace, language: Language, wide: int) -> list[InkLine]:
+    assert pace.asked is not None
+    lines = [[Ink(_YOURS.say(language), is_bold=True)]]
+    asked = wrap(pace.asked.text.say(language), wide)
+    lines += [[Ink(line, "warn", is_bold=True)] for line in asked]
+    for place, choice in enumerate(pace.asked.choices[:MOST_CHOICES], 1):
+        lines += wrapped([Ink(f"{place} ", is_bold=True), Ink(choice.text.say(language))], wide)
+    left = f"{_REFEREE.say(language)} {max(0, round(pace.left_s))} s"
+    return [*lines, *wrapped([Ink(left, "faint")], wide)]
+
+
+def _way(times_ms: list[float], language: Language, wide: int) -> InkLine:
+    """Lit as far as the piece has come."""
+    parts = []
+    for place, stage_ in enumerate(STAGES):
+        name = stage_.say(language)
+        if 0 < place < len(times_ms):
+            name += f" {_duration(times_ms[place], language)}"
+        parts.append(name)
+    arrow = " → " if sum(map(columns, parts)) + 3 * len(parts) < wide else "→"
+    line: InkLine = [Ink(" ")]
+    for place, part in enumerate(parts):
+        is_reached = place < len(times_ms)
+        if place:
+            line.append(Ink(arrow, "good" if is_reached else "faint"))
+        line.append(Ink(part, "good" if is_reached else "faint", is_bold=is_reached))
+    return line
+
+
+def _duration(ms: float, language: Language) -> str:
+    if ms >= 1000:
+        return f"{number(ms / 1000, '.1f').say(language)} s"
+    if ms < 0.95:
+        return f"{ms * 1000:.0f} µs"
+    return f"{number(ms, '.1f' if ms < 9.95 else '.0f').say(language)} ms"
+
+
+def _keys(pace: Pace, language: Language) -> InkLine:
+    speed = f"{_SPEED.say(language)} ×{pace.speed:g}".replace(".", number(0.5, "").say(language)[1])
+    words = [(_GO_ON if pace.is_paused else _PAUSE).say(language), speed, _QUIT.say(language)]
+    line: InkLine = [Ink(" ")]
+    if pace.asked is not None:
+        line += [Ink(_ANSWER.say(language), "warn", is_bold=True), Ink(" · ", "faint")]
+    line.append(Ink(" · ".join(words), "faint"))
+    if pace.is_paused:
+        line += [Ink("   "), Ink(_PAUSED.say(language), "warn", is_bold=True)]
+    return line

@@ -1,0 +1,35 @@
+"""Topple's tower from above: the top of every stack, and how high it is."""
+
+from collections.abc import Set
+
+from pichenette.games.topple.topple import Topple
+from pichenette.games.topple.tower import CELLS, COLUMNS, LEVEL, ROWS
+from pichenette.outputs.canvas import Canvas
+from pichenette.outputs.palette import Colour
+from pichenette.virtual.paints import DARK_INK, FIELD, LIGHT_INK, LIT, WOOD, piece
+
+_CELL = 17.6
+_EDGE = 6
+
+
+def draw(game: Topple, canvas: Canvas, lit: Set[str]) -> None:
+    canvas.rectangle(0, 0, 100, 100, LIT if lit else WOOD)
+    canvas.rectangle(3, 3, 97, 97, WOOD)
+    pixel = 100 / canvas.side
+    for cell, stack in zip(CELLS, game.stacks, strict=True):
+        left = _EDGE + _CELL * COLUMNS.index(cell[0])
+        top = _EDGE + _CELL * (len(ROWS) - 1 - ROWS.index(cell[1]))
+        x, y = left + _CELL / 2, top + _CELL / 2
+        # The middle is the lowest level, and the darkest.
+        ground = FIELD.mixed(WOOD, 0.5 - 0.1 * LEVEL[cell])
+        canvas.rectangle(left + pixel, top + pixel, left + _CELL, top + _CELL, ground)
+        if stack:
+            colour = piece(game.options.flat[stack[-1]])
+            canvas.disc(x, y, _CELL * 0.42, colour)
+            canvas.write(x, y, str(len(stack)), _ink_on(colour))
+        else:
+            canvas.write(x, y, "·", DARK_INK)
+
+
+def _ink_on(colour: Colour) -> Colour:
+    return DARK_INK if colour == piece("yellow") else LIGHT_INK
