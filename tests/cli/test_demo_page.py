@@ -28,7 +28,7 @@ def demo() -> Iterator[tuple["subprocess.Popen[str]", str]]:
         try:
             told = process.stderr.readline()
             assert told.startswith("page: http://127.0.0.1:"), told
-            yield process, told.split()[1]
+            yield process, told.split()[1].removesuffix("?face=virtual")
         finally:
             process.kill()
 
@@ -38,11 +38,13 @@ def test_everybody_looks_and_nobody_acts(demo: tuple["subprocess.Popen[str]", st
     table = f"{url}api/1/tables/table"
     with urllib.request.urlopen(f"{table}/view", timeout=PATIENCE_S) as answer:
         assert json.load(answer)["view"]["game"]["players"] == ["Ana", "Bo"]
-    with urllib.request.urlopen(f"{table}/events?track=1", timeout=PATIENCE_S) as events:
+    with urllib.request.urlopen(f"{table}/board", timeout=PATIENCE_S) as answer:
+        assert json.load(answer)["board"]["virtual"]["plays"] is True
+    with urllib.request.urlopen(f"{table}/events?track=1&lines=1", timeout=PATIENCE_S) as events:
         lines = (line.decode() for line in events)
         assert next(line for line in lines if line == "event: view\n")
         assert next(line for line in lines if line == "event: track\n")
-        assert next(line for line in lines if line == "event: beat\n")
+        assert next(line for line in lines if "$EDGE" in line), "the board's own sentences"
         act = urllib.request.Request(f"{table}/undo", b"{}")
         act.add_header("Content-Type", "application/json")
         with pytest.raises(urllib.error.HTTPError) as refused:

@@ -7,13 +7,14 @@ thing at a time.
 import asyncio
 import tempfile
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, ClassVar, NoReturn
 
 from pichenette.board import Board
 from pichenette.config import PageSettings
 from pichenette.errors import Explained
+from pichenette.games.game import Json
 from pichenette.journal.store import Journal
 from pichenette.link.tap import Tap
 from pichenette.outputs.settings import TrackSettings
@@ -41,11 +42,24 @@ class OnlyShown(Explained, RuntimeError):
     """Nobody may do this to a demo."""
 
 
+class OnlyWatched:
+    """Like `Hands`: the board is virtual, and nobody may touch it."""
+
+    DEEDS: ClassVar[tuple[str, ...]] = ()
+    senses = Senses()
+
+    def do(self, deed: str, given: Mapping[str, Any]) -> None:
+        raise OnlyShown(NO_ACTS)
+
+    def told(self) -> Json:
+        return {"cable": "in", "pieces": None, "plays": True}
+
+
 class DemoTable:
     """Like `Served`; only the demo itself acts on it."""
 
     name = "table"
-    hands = None
+    hands = OnlyWatched()
 
     def __init__(self, board: Board, journal: Journal) -> None:
         self.board = board
@@ -131,7 +145,8 @@ class DemoPage(Closing):
 
     @property
     def url(self) -> str:
-        return self._page.urls[0]
+        """Of the virtual board, which plays by itself."""
+        return f"{self._page.urls[0]}?face=virtual"
 
     def show(self, view: View) -> None:
         self._served.show(view)

@@ -11,16 +11,17 @@ import "../parts/track.js";
 import "../parts/result.js";
 import "../virtual/pane.js";
 import "../virtual/trace.js";
+import "../virtual/watched.js";
 import { to } from "../live/address.js";
 import { t } from "../words/words.js";
 
 export const query = "?track=1&lines=1"; // the board's sentences too
 
-export function draw({ view }) {
+export function draw({ board, view }) {
   return html`<p-top></p-top><p-stale></p-stale>
     <main class="board virtual">
       <p-faults></p-faults>
-      <div class="board-score"><p-virtual></p-virtual></div>
+      <div class="board-score">${board?.virtual?.plays ? html`<p-watched></p-watched>` : html`<p-virtual></p-virtual>`}</div>
       <div class="board-play">
         ${view?.game
           ? html`<p-result acting></p-result><p-players></p-players><p-track></p-track><p-shot></p-shot><p-questions></p-questions><p-offers></p-offers>`

@@ -11,7 +11,7 @@ import { began, latest } from "./trace.js";
 import { pieceName } from "../words/pieces.js";
 import { has, say, sentence, t } from "../words/words.js";
 
-const HOLES = ["pocket", "target"];
+export const HOLES = ["pocket", "target"];
 
 class Virtual extends Part {
   #piece = null;
@@ -35,7 +35,7 @@ class Virtual extends Part {
           <button class="choice" aria-pressed=${this.#hasHand ? "true" : "false"} @click=${() => { this.#hasHand = true; this.update(); }}>${icon("hand")}${t("virtual.hand")}</button>
         </div>
         <div class="vboard" data-holes=${holes.length === 4 ? "corners" : "ring"}>
-          <svg viewBox="0 0 100 100" aria-hidden="true" class="vboard-wood">${holes.length === 4 ? square() : svg`<circle cx="50" cy="50" r="49" fill="#6b4226"></circle><circle cx="50" cy="50" r="32" fill="#f9ecd0"></circle>`}</svg>
+          ${wood(holes.length)}
           ${holes.map((gate, at) => html`<button class="hole ${gate.id === this.#fell?.gate ? "hole-fell" : ""}" ${vars(place(at, holes.length))} ?disabled=${isStale} @click=${() => this.#into(gate)} aria-label=${t("virtual.into", { gate: say(gate.text) })}>${gate.target ?? at + 1}${gate.id === this.#fell?.gate ? repeat([this.#fell], (fell) => fell, ({ kind }) => html`<span class="hole-piece" aria-hidden="true">${kind ? piece(kind) : icon("hand")}</span>`) : nothing}</button>`)}
           ${isFlicked && gates.some(({ role }) => role === "strike") ? html`<button class="button button-main vboard-flick" ?disabled=${isStale} @click=${() => this.#do({ flick: true }, t("virtual.flick"))}>${t("virtual.flick")}</button>` : nothing}
         </div>
@@ -77,6 +77,11 @@ class Virtual extends Part {
   }
 }
 
+// The wood of a board with so many holes.
+export function wood(number) {
+  return svg`<svg viewBox="0 0 100 100" aria-hidden="true" class="vboard-wood">${number === 4 ? square() : svg`<circle cx="50" cy="50" r="49" fill="#6b4226"></circle><circle cx="50" cy="50" r="32" fill="#f9ecd0"></circle>`}</svg>`;
+}
+
 // What is drawn on a board with pockets: the circle in the middle, four lines to shoot from.
 function square() {
   return svg`<rect x="1" y="1" width="98" height="98" rx="7" fill="#6b4226"></rect><rect x="7" y="7" width="86" height="86" rx="3" fill="#f9ecd0"></rect>
@@ -90,7 +95,7 @@ function buttonName(means) {
 }
 
 // Four holes are in the corners; more lie round the rim, clockwise from the left of the top.
-function place(at, number) {
+export function place(at, number) {
   if (number === 4) {
     const [x, y] = [[8, 8], [92, 8], [92, 92], [8, 92]][at];
     return { "--x": `${x}%`, "--y": `${y}%` };

@@ -18,10 +18,12 @@ const IGNORED_MS = 2000; // a hand that has come to nothing by then was taken fo
 
 let deed = null; // {words, at, rows: [{kind, text, ms}], isLit, isHand, closesAt, waits}
 
-// Somebody has just done something; `isHand`: nothing should come of it, and that is told.
-export function began(words, { isHand = false } = {}) {
+// Somebody has just done something; `isHand`: nothing should come of it, and that is told.  `said`: the
+// sentence by which it was noticed.
+export function began(words, { isHand = false, said = null } = {}) {
   clearTimeout(deed?.waits);
-  deed = { words, at: performance.now(), rows: [], isLit: false, isHand, closesAt: null, waits: null };
+  const rows = said === null ? [] : [{ kind: "sentence", text: said, ms: 0 }];
+  deed = { words, at: performance.now(), rows, isLit: false, isHand, closesAt: null, waits: null };
   store.set({});
 }
 
@@ -102,13 +104,14 @@ class Trace extends Part {
     this.#stops = [];
   }
 
-  draw() {
+  draw({ board }) {
+    const isPlaying = Boolean(board?.virtual?.plays);
     return html`<section class="card stack trace" aria-labelledby="trace-title">
       <h2 id="trace-title">${t("trace.title")}</h2>
       ${deed ? html`<p><b>${sentence(deed.words)}</b></p>
         <ol>${repeat(deed.rows, (_, at) => at, ({ kind, text, ms }) => html`<li class="trace-row" data-kind=${kind}>
           <span class="trace-ms">${t("trace.ms", { ms: Math.round(ms) })}</span><span class="trace-kind small">${t(`trace.${kind}`)}</span><span class="break trace-text" translate=${kind === "sentence" ? "no" : "yes"}>${text}</span></li>`)}</ol>
-        <p class="small soft">${t("trace.note")}</p>` : html`<p class="soft">${t("trace.empty")}</p>`}
+        <p class="small soft">${t(isPlaying ? "trace.note.plays" : "trace.note")}</p>` : html`<p class="soft">${t(isPlaying ? "wait" : "trace.empty")}</p>`}
     </section>`;
   }
 }
