@@ -11,7 +11,7 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # Compiled modules are kept, whatever the shell says: the tests start Python hundreds of times.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test suite checks quick clean mounts hub pictures tools soak
+.PHONY: demo test suite checks quick clean mounts hub pictures film tools soak
 
 demo: $(VENV)/.installed
 	$(BIN)/pichenette demo $(ARGS)
@@ -83,6 +83,11 @@ hub: $(VENV)/.installed
 	    --background opaque -o $(HUB)/$$side.png $(HUB)/hub.kicad_pcb >/dev/null || exit 1; done
 	cp $(HUB)/hub.kicad_pcb $(HUB)/top.png $(HUB)/bottom.png hardware/hub/
 	@echo "$(HUB)/hub-gerbers.zip: two layers, 127 × 86 mm, 1.6 mm, 35 µm"
+
+# The moving pictures of the README: the demo as it plays, three times as fast.
+film: $(VENV)/.installed
+	$(BIN)/pichenette demo --film docs/demo/demo.svg --speed 3 --lang en
+	$(BIN)/pichenette demo --film docs/demo/demo.fr.svg --speed 3 --lang fr
 
 # The page as people see it, into docs/page: to be looked at.
 pictures: $(VENV)/.developer tools

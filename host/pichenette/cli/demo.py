@@ -5,6 +5,7 @@ pichenette demo --players Ana Bo Cy --seed 7 --speed 4
 pichenette demo --option target=7 --lang fr
 pichenette demo --headless --speed max --record game.jsonl
 pichenette demo --page 0.0.0.0:8080      # open its page to every phone on the network
+pichenette demo --film demo.svg --speed 3   # a moving picture of it
 pichenette demo --data ~/demo            # stop it with Ctrl-C, start it again: it resumes
 
 With --game it plays another game: `pichenette games` lists them with their options.  It takes about
@@ -17,7 +18,6 @@ import argparse
 import json
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from pichenette import board
 from pichenette.board import Board
 from pichenette.cli.demoing.audience import Audience, LinesAudience, TerminalAudience
-from pichenette.cli.demoing.keys import Keys
+from pichenette.cli.demoing.filming import FilmAudience
 from pichenette.cli.demoing.pace import Pacer, Stopped
 from pichenette.cli.demoing.way import TimedJournal, WatchedBoard, Way
 from pichenette.cli.replay import language
@@ -72,6 +72,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--speed", type=speed, help="2 is twice as fast; max")
     parser.add_argument("--headless", action="store_true", help="only print the result, as JSON")
+    parser.add_argument(
+        "--film", type=Path, metavar="FILE", help="write what a terminal would show as moving SVG"
+    )
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game record")
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="keep the journal here and resume from it"
@@ -90,8 +93,9 @@ class CannotPlay(PichenetteError, ValueError):
 
 
 def run(options: argparse.Namespace) -> int:
-    if options.record:
-        _check_writable(options.record)
+    for name in ("record", "film"):
+        if file := getattr(options, name):
+            _check_writable(name, file)
     kind = _players(options)
     if options.seed is None:
         options.seed = kind.show.seed
@@ -149,7 +153,7 @@ def _play(
         Lockstep(virtual, table, tap := Tap()) as lockstep,
         audience,
     ):
-        virtual.way = way = Way(played_on, journal, lambda: lockstep.now_us)
+        virtual.way = way = Way(played_on, journal, lambda: lockstep.now_us, audience.clock)
         tap.watch(way.hear)
         shown_to += [way.show, audience.show]
         if page:
@@ -160,9 +164,8 @@ def _play(
         def look() -> None:
             audience.look(table.view(), int(lockstep.now_us / 1000), pacer.pace, way)
 
-        keys = Keys() if audience.lingers else None
-        rest = page.serve if page else time.sleep
-        pacer = Pacer(lockstep, look, options.speed, keys, rest)
+        rest = page.serve if page else audience.rest
+        pacer = Pacer(lockstep, look, options.speed, audience.keys(), rest, audience.clock)
         match = kind(table, virtual, lockstep, options.seed)
         match.visitor = pacer.ask
         with suppress(Stopped):
@@ -205,7 +208,7 @@ def _shortened(option: Option, value: Json) -> Text:
 
 def _page(options: argparse.Namespace, on: Board, journal: Journal) -> "DemoPage | None":
     """A page, unless nobody looks; its parts are imported only then."""
-    if options.no_page or (options.headless and not options.page):
+    if options.no_page or options.film or (options.headless and not options.page):
         return None
     from pichenette.cli.demo_page import DemoPage, DemoTable
 
@@ -225,7 +228,7 @@ def _players(options: argparse.Namespace) -> type[Match]:
     return kind
 
 
-def _check_writable(file: Path) -> None:
+def _check_writable(name: str, file: Path) -> None:
     """Complain before the game rather than after it; an existing file is left alone."""
     try:
         is_new = not file.exists()
@@ -235,11 +238,14 @@ def _check_writable(file: Path) -> None:
             file.unlink()
     except OSError as error:
         raise CannotPlay(
-            f"--record {file}: {error.strerror}; choose a folder you can write to"
+            f"--{name} {file}: {error.strerror}; choose a folder you can write to"
         ) from None
 
 
 def _audience(options: argparse.Namespace, kind: type[Match]) -> Audience:
+    if options.film:
+        title = catalogue.find(options.game).about.title.say(options.lang)
+        return FilmAudience(options.lang, kind.draw, options.film, f"pichenette demo: {title}")
     if options.headless:
         return Audience()
     if can_draw(sys.stdout):

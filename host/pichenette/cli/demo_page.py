@@ -16,7 +16,7 @@ from pichenette.config import PageSettings
 from pichenette.errors import Explained
 from pichenette.games.game import Json
 from pichenette.journal.store import Journal
-from pichenette.link.tap import Tap
+from pichenette.link.tap import PortLine, Tap
 from pichenette.outputs.settings import TrackSettings
 from pichenette.sense.calibration import Senses
 from pichenette.service import status
@@ -68,12 +68,20 @@ class DemoTable:
         self.tap = Tap()
         self.table: Table
         self._untold: View | None = None
+        self._unheard: list[PortLine] = []
+
+    def hear(self, line: PortLine) -> None:
+        """The port has said something; told in the next idle moment."""
+        self._unheard.append(line)
 
     def show(self, view: View) -> None:
         """The table has changed; shown in the next idle moment."""
         self._untold = view
 
     def tell(self) -> None:
+        lines, self._unheard = self._unheard, []
+        for line in lines:
+            self.tap.tell(line)
         view, self._untold = self._untold, None
         if view is not None:
             self.watchers.tell(view)
@@ -140,7 +148,8 @@ class DemoPage(Closing):
         """Serve it from now on, whenever there is time; `tap` hears its port, `clock` is the
         table's own.
         """
-        self._served.table, self._served.tap, self._clock = table, tap, clock
+        self._served.table, self._clock = table, clock
+        tap.watch(self._served.hear)
         self._run(self._page.start())
 
     @property

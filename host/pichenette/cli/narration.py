@@ -115,7 +115,7 @@ def result(game: Game) -> Text:
     if winners:
         return Text(
             f"{scores} – won by {' and '.join(winners)}.",
-            f"{scores} – victoire : {' et '.join(winners)}.",
+            f"{scores} – victoire : {' et '.join(winners)}.",
         )
     return Text(f"{scores} – a draw.", f"{scores} – partie nulle.")
 

@@ -14,7 +14,7 @@ from pichenette.outputs.palette import Colour
 _UPPER, _LOWER = "▀", "▄"
 _ROUND = 0.05  # pixels off a disc's radius: from four across on it has no corners
 
-Point = tuple[float, float]
+Dot = tuple[float, float]
 
 
 class Canvas:
@@ -30,7 +30,7 @@ class Canvas:
     ) -> None:
         self.polygon([(left, top), (right, top), (right, bottom), (left, bottom)], paint)
 
-    def polygon(self, corners: Sequence[Point], paint: Colour) -> None:
+    def polygon(self, corners: Sequence[Dot], paint: Colour) -> None:
         for y, row in enumerate(self._pixels):
             middle = (y + 0.5) * 100 / self.side
             crossed = sorted(_crossings(corners, middle))
@@ -40,13 +40,20 @@ class Canvas:
 
     def disc(self, x: float, y: float, radius: float, paint: Colour) -> None:
         """At least one pixel; the same shape wherever it is, so that small ones look alike."""
+        self._round(x, y, radius, paint, math.inf)
+
+    def ring(self, x: float, y: float, radius: float, paint: Colour) -> None:
+        """The outline of a disc, one pixel wide."""
+        self._round(x, y, radius, paint, 1)
+
+    def _round(self, x: float, y: float, radius: float, paint: Colour, thick: float) -> None:
         unit = self.side / 100
         wide = max(1, round(2 * radius * unit))
         left, top = round(x * unit - wide / 2), round(y * unit - wide / 2)
-        middle = (wide - 1) / 2
+        middle, reach = (wide - 1) / 2, wide / 2 - _ROUND
         for row in range(wide):
             for column in range(wide):
-                is_inside = math.hypot(column - middle, row - middle) <= wide / 2 - _ROUND
+                is_inside = reach - thick < math.hypot(column - middle, row - middle) <= reach
                 if is_inside and 0 <= top + row < self.side and 0 <= left + column < self.side:
                     self._pixels[top + row][left + column] = paint
 
@@ -82,7 +89,7 @@ class Canvas:
         return max(0, min(self.side, round(at * self.side / 100)))
 
 
-def _crossings(corners: Sequence[Point], y: float) -> list[float]:
+def _crossings(corners: Sequence[Dot], y: float) -> list[float]:
     """Where a horizontal line crosses the outline."""
     found = []
     for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):

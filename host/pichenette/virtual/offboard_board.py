@@ -5,7 +5,7 @@ from collections.abc import Set
 
 from pichenette.games.offboard.geometry import AXIAL, TARGETS
 from pichenette.games.offboard.offboard import Offboard
-from pichenette.outputs.canvas import Canvas, Point
+from pichenette.outputs.canvas import Canvas, Dot
 from pichenette.virtual.paints import DARK_INK, FIELD, HOLE, LIGHT_INK, LINE, LIT, WOOD, piece
 
 _STEP = 7.3  # from cell to cell
@@ -31,12 +31,12 @@ def draw(game: Offboard, canvas: Canvas, lit: Set[str]) -> None:
         canvas.write(x, y, str(game.options.values[number - 1]), ink)
 
 
-def _turned(away: float, turn: float) -> Point:
+def _turned(away: float, turn: float) -> Dot:
     angle = 2 * math.pi * turn
     return 50 + away * math.cos(angle), 50 + away * math.sin(angle)
 
 
-def _target(number: int) -> Point:
+def _target(number: int) -> Dot:
     """Two at each side, clockwise from the left of the top."""
     side, second = divmod(number - 1, 2)
     (x0, y0), (x1, y1) = (_turned(_RIM * 1.03, (4 + corner + side) / 6) for corner in (0, 1))

@@ -38,13 +38,12 @@ class Still(Lockstep):
 class Game:
     """One with its pacer, on a clock of its own."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *keys: str, speed: float = 1.0) -> None:
+    def __init__(self, *keys: str, speed: float = 1.0) -> None:
         self.now = 0.0
-        monkeypatch.setattr("time.monotonic", lambda: self.now)
         self.lockstep = Still()
         self.frames: list[tuple[float, bool]] = []
         self.keys = Typed(*keys)
-        self.pacer = Pacer(self.lockstep, self.look, speed, self.keys, self.rest)
+        self.pacer = Pacer(self.lockstep, self.look, speed, self.keys, self.rest, lambda: self.now)
 
     def rest(self, seconds: float) -> None:
         self.now += max(seconds, 0.001)
@@ -54,21 +53,21 @@ class Game:
         self.frames.append((pace.speed, pace.is_paused))
 
 
-def test_a_second_takes_a_second_at_speed_1(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_takes_a_second_at_speed_1() -> None:
     for speed in (1.0, 4.0):
-        game = Game(monkeypatch, speed=speed)
+        game = Game(speed=speed)
         game.pacer.run(8e6)
         assert game.now == pytest.approx(8 / speed, rel=0.05)
 
 
-def test_without_a_speed_limit_nothing_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(monkeypatch, speed=float("inf"))
+def test_without_a_speed_limit_nothing_waits() -> None:
+    game = Game(speed=float("inf"))
     game.pacer.run(3600e6)
     assert game.now < 1
 
 
-def test_faster_and_slower(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(monkeypatch, "+", "+", "right", "-", "left", *["-"] * 9, *["+"] * 30)
+def test_faster_and_slower() -> None:
+    game = Game("+", "+", "right", "-", "left", *["-"] * 9, *["+"] * 30)
     game.pacer.run(1000e6)
     speeds = [speed for speed, _ in game.frames]
     assert speeds[:6] == [1.0, 1.5, 2.0, 3.0, 2.0, 1.5]
@@ -76,50 +75,50 @@ def test_faster_and_slower(monkeypatch: pytest.MonkeyPatch) -> None:
     assert max(speeds) == 32.0, "there is an end to it"
 
 
-def test_a_pause_holds_the_table_and_not_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(monkeypatch, "space", *["x"] * 90, "space")
+def test_a_pause_holds_the_table_and_not_the_screen() -> None:
+    game = Game("space", *["x"] * 90, "space")
     game.pacer.run(1e6)
     assert sum(is_paused for _, is_paused in game.frames) == 91
     assert game.now == pytest.approx(1 + 91 / 30, rel=0.05)
 
 
-def test_q_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(monkeypatch, "x", "q")
+def test_q_stops_it() -> None:
+    game = Game("x", "q")
     with pytest.raises(Stopped):
         game.pacer.run(1e9)
     assert len(game.frames) == 2
-    paused = Game(monkeypatch, "space", "q")
+    paused = Game("space", "q")
     with pytest.raises(Stopped):
         paused.pacer.run(1e9)
 
 
-def test_a_visitor_answers_by_the_digit_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(monkeypatch, "x", "9", "0", "2")
+def test_a_visitor_answers_by_the_digit_of_a_choice() -> None:
+    game = Game("x", "9", "0", "2")
     assert game.pacer.ask(QUESTION) == 1
     assert game.pacer.pace.asked is None
     assert game.lockstep.now_us == 0, "the table stood still"
     assert game.pacer.ask(QUESTION) is None, "asked once, not at every doubt"
 
 
-def test_who_does_not_answer_leaves_it_to_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(monkeypatch)
+def test_who_does_not_answer_leaves_it_to_the_referee() -> None:
+    game = Game()
     assert game.pacer.ask(QUESTION) is None
     assert game.now == pytest.approx(ANSWER_S, rel=0.05)
-    alone = Pacer(Still(), lambda: None, 1.0, None, game.rest)
+    alone = Pacer(Still(), lambda: None, 1.0)
     assert alone.ask(QUESTION) is None
 
 
-def test_the_question_waits_as_long_as_the_game_is_paused(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(monkeypatch, "space", *["x"] * 300, "space", "1")
+def test_the_question_waits_as_long_as_the_game_is_paused() -> None:
+    game = Game("space", *["x"] * 300, "space", "1")
     assert game.pacer.ask(QUESTION) == 0
     assert game.now > ANSWER_S
 
 
-def test_the_last_picture_stays_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(monkeypatch)
+def test_the_last_picture_stays_until_a_key() -> None:
+    game = Game()
     game.pacer.linger(4.0)
     assert game.now == pytest.approx(4, rel=0.05)
     for key in ("x", "q"):
-        game = Game(monkeypatch, key)
+        game = Game(key)
         game.pacer.linger(4.0)
         assert game.now < 1

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from pichenette.cli.demoing.pace import Pace
-from pichenette.cli.demoing.stage import SMALLEST, Scene, stage, too_small
+from pichenette.cli.demoing.pace import Tempo
+from pichenette.cli.demoing.stage import SMALLEST, Staged, stage, too_small
 from pichenette.games import catalogue
 from pichenette.games.record import Record
 from pichenette.journal.feed import Event
@@ -29,7 +29,7 @@ def shown(
     name: str = GAMES[0],
     size: tuple[int, int] = (100, 30),
     language: Language = "en",
-    pace: Pace | None = None,
+    pace: Tempo | None = None,
     is_coloured: bool = True,
     actions: tuple[str, ...] = (),
     times_ms: tuple[float, ...] = (),
@@ -47,8 +47,8 @@ def shown(
     view = View(31, record.game, "ready", pending, events, questions=(QUESTION,))
     kind = match_of(name)
     assert kind is not None
-    scene = Scene(
-        view, 0, pace or Pace(1.0), {"pocket-1"}, list(times_ms), [NOTE, "page: http://x/"], ["▀▀"]
+    scene = Staged(
+        view, 0, pace or Tempo(1.0), {"pocket-1"}, list(times_ms), [NOTE, "page: http://x/"], ["▀▀"]
     )
     window = os.terminal_size(size)
     lines = stage(scene, kind.draw, window, language, is_coloured=is_coloured)
@@ -79,7 +79,7 @@ def test_the_way_lights_up_with_its_times() -> None:
 
 
 def test_a_question_is_asked_with_the_digits_that_answer_it() -> None:
-    pace = Pace(1.5, is_paused=True, asked=QUESTION, left_s=6.8)
+    pace = Tempo(1.5, is_paused=True, asked=QUESTION, left_s=6.8)
     for size in SIZES:
         text = shown(size=size, pace=pace)
         assert "1 choice 1" in text

@@ -1,10 +1,12 @@
 """Who watches a demo: nobody, somebody who reads lines, or a person at a terminal."""
 
 import sys
+import time
 from typing import Self
 
-from pichenette.cli.demoing.pace import Pace
-from pichenette.cli.demoing.stage import SMALLEST, Draw, Scene, stage, too_small
+from pichenette.cli.demoing.keys import Keys
+from pichenette.cli.demoing.pace import Tempo
+from pichenette.cli.demoing.stage import SMALLEST, Draw, Staged, stage, too_small
 from pichenette.cli.demoing.way import Way
 from pichenette.cli.narration import clean, result
 from pichenette.cli.qr import squares
@@ -20,6 +22,17 @@ class Audience(Closing):
 
     lingers = False  # does anybody look at the last picture?
 
+    def clock(self) -> float:
+        """Their time, in seconds."""
+        return time.monotonic()
+
+    def rest(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+    def keys(self) -> Keys | None:
+        """Where they type; None: nowhere."""
+        return None
+
     def note(self, text: Text) -> None:
         """Something to know about this game."""
 
@@ -30,7 +43,7 @@ class Audience(Closing):
         """A page shows it too."""
         print(f"page: {url}", file=sys.stderr, flush=True)
 
-    def look(self, view: View, at_ms: int, pace: Pace, way: Way) -> None:
+    def look(self, view: View, at_ms: int, pace: Tempo, way: Way) -> None:
         """Some time has passed."""
 
     def close(self) -> None:
@@ -76,6 +89,9 @@ class TerminalAudience(Audience):
         self._screen.__enter__()
         return self
 
+    def keys(self) -> Keys:
+        return Keys()
+
     def note(self, text: Text) -> None:
         self._notes.append(text.say(self._lang))
 
@@ -84,13 +100,13 @@ class TerminalAudience(Audience):
         is_for_phones = "//127." not in url and "//[::1]" not in url
         self._squares = squares(url) if is_for_phones and self._screen.colours else []
 
-    def look(self, view: View, at_ms: int, pace: Pace, way: Way) -> None:
+    def look(self, view: View, at_ms: int, pace: Tempo, way: Way) -> None:
         size = self._screen.size
         if size.columns < SMALLEST.columns or size.lines < SMALLEST.lines:
             self._screen.foot = [too_small(size).say(self._lang)]
             self._screen.draw(view, at_ms)
         else:
-            scene = Scene(view, at_ms, pace, way.lit, way.times_ms, self._notes, self._squares)
+            scene = Staged(view, at_ms, pace, way.lit, way.times_ms, self._notes, self._squares)
             is_coloured = bool(self._screen.colours)
             self._screen.show(stage(scene, self._draw, size, self._lang, is_coloured=is_coloured))
         way.drawn()

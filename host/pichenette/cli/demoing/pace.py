@@ -26,7 +26,7 @@ class Stopped(Exception):
 
 
 @dataclass
-class Pace:
+class Tempo:
     """How the game goes on, for whoever shows it."""
 
     speed: float
@@ -45,16 +45,18 @@ class Pacer:
         speed: float,
         keys: Keys | None = None,
         rest: Callable[[float], None] = time.sleep,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`look` draws a frame; `rest` is what to do with idle seconds.  Without `keys` nobody
-        steers it.
+        """`look` draws a frame; `rest` is what to do with idle seconds of the `clock`.  Without
+        `keys` nobody steers it.
         """
-        self.pace = Pace(speed)
+        self.pace = Tempo(speed)
+        self._clock = clock
         self._lockstep = lockstep
         self._look = look
         self._keys = keys
         self._rest = rest
-        self._frame_at = time.monotonic()
+        self._frame_at = self._clock()
         self._answer: int | None = None
         self._has_asked = False
 
@@ -64,7 +66,7 @@ class Pacer:
             self._lockstep.run(min(until_us, now_us + _FRAME_S * 1e6 * self.pace.speed))
             if self.pace.speed < float("inf"):
                 self._frame()
-            elif time.monotonic() >= self._frame_at + _FRAME_S:
+            elif self._clock() >= self._frame_at + _FRAME_S:
                 self._frame()  # what was missed is not made up for
             while self.pace.is_paused:
                 self._frame()
@@ -91,17 +93,17 @@ class Pacer:
     ) -> None:
         self.pace.left_s = seconds
         while self.pace.left_s > 0 and not is_over():
-            before = time.monotonic()
+            before = self._clock()
             has_typed = self._frame()
             if has_typed and does_any_key_end:
                 return
             if not self.pace.is_paused:
-                self.pace.left_s -= time.monotonic() - before
+                self.pace.left_s -= self._clock() - before
 
     def _frame(self) -> bool:
         """One picture, and the keys since the last; True if there were any."""
-        self._rest(max(0.0, self._frame_at + _FRAME_S - time.monotonic()))
-        self._frame_at = time.monotonic()
+        self._rest(max(0.0, self._frame_at + _FRAME_S - self._clock()))
+        self._frame_at = self._clock()
         self._look()
         typed = self._keys.typed() if self._keys else []
         for key in typed:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Set
 from typing import NamedTuple
 
-from pichenette.cli.demoing.pace import MOST_CHOICES, Pace
+from pichenette.cli.demoing.pace import MOST_CHOICES, Tempo
 from pichenette.cli.demoing.way import STAGES
 from pichenette.games.game import Game
 from pichenette.outputs.canvas import Canvas
@@ -38,12 +38,12 @@ _AND = Text(" and ", " et ")
 Draw = Callable[[Game, Canvas, Set[str]], bool]
 
 
-class Scene(NamedTuple):
+class Staged(NamedTuple):
     """All that one frame shows."""
 
     view: View
     at_ms: int
-    pace: Pace
+    pace: Tempo
     lit: Set[str]  # gates that were broken a moment ago
     times_ms: list[float]  # of the stages a piece has come to
     notes: list[str]  # about this game: how long it is, where its page is
@@ -61,7 +61,7 @@ def too_small(size: os.terminal_size) -> Text:
 
 
 def stage(
-    scene: Scene, draw: Draw, size: os.terminal_size, language: Language, *, is_coloured: bool
+    scene: Staged, draw: Draw, size: os.terminal_size, language: Language, *, is_coloured: bool
 ) -> list[InkLine]:
     """At most as many lines as the terminal has."""
     top = list(head(scene.view, scene.at_ms, language, None, size.columns))
@@ -79,7 +79,7 @@ def stage(
 
 
 def _board(
-    scene: Scene, draw: Draw, rows: int, language: Language, *, is_coloured: bool
+    scene: Staged, draw: Draw, rows: int, language: Language, *, is_coloured: bool
 ) -> list[InkLine]:
     game = scene.view.game
     if game is None:
@@ -92,7 +92,7 @@ def _board(
     return [*([Ink(line)] for line in game.picture(language).splitlines()), [], *lit][:rows]
 
 
-def _beside(scene: Scene, language: Language, wide: int, rows: int) -> list[InkLine]:
+def _beside(scene: Staged, language: Language, wide: int, rows: int) -> list[InkLine]:
     view, pace = scene.view, scene.pace
     found: list[InkLine] = []
     if view.game and view.game.outcome:
@@ -130,7 +130,7 @@ def _winner(game: Game, language: Language) -> str:
     return f"★ {who} {(_WINS if len(winners) == 1 else _WIN).say(language)} ★"
 
 
-def _question(pace: Pace, language: Language, wide: int) -> list[InkLine]:
+def _question(pace: Tempo, language: Language, wide: int) -> list[InkLine]:
     assert pace.asked is not None
     lines = [[Ink(_YOURS.say(language), is_bold=True)]]
     asked = wrap(pace.asked.text.say(language), wide)
@@ -167,7 +167,7 @@ def _duration(ms: float, language: Language) -> str:
     return f"{number(ms, '.1f' if ms < 9.95 else '.0f').say(language)} ms"
 
 
-def _keys(pace: Pace, language: Language) -> InkLine:
+def _keys(pace: Tempo, language: Language) -> InkLine:
     speed = f"{_SPEED.say(language)} ×{pace.speed:g}".replace(".", number(0.5, "").say(language)[1])
     words = [(_GO_ON if pace.is_paused else _PAUSE).say(language), speed, _QUIT.say(language)]
     line: InkLine = [Ink(" ")]

@@ -64,11 +64,19 @@ class WatchedBoard(VirtualBoard):
 
 
 class Way:
-    def __init__(self, board: Board, journal: TimedJournal, now_us: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        journal: TimedJournal,
+        now_us: Callable[[], float],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`now_us` is the board's clock, `clock` that of the people who watch it."""
         self._gates = board.gates
         self._passed = {n for n, gate in enumerate(board.gates) if gate.role in PASSED}
         self._journal = journal
         self._now_us = now_us
+        self._clock = clock
         self._version = journal.version()
         self._begins_us: float | None = None
         self._reached: list[float] = []  # when, in µs; of disk and light how long, in ms
@@ -100,7 +108,7 @@ class Way:
                 self._flash(SCALE)
 
     def _flash(self, gate: str) -> None:
-        self._flashes[gate] = time.monotonic() + _FLASH_S
+        self._flashes[gate] = self._clock() + _FLASH_S
 
     def _reach_pin(self) -> None:
         if self._begins_us is not None and not self._reached and self._now_us() >= self._begins_us:
@@ -130,7 +138,7 @@ class Way:
     @property
     def lit(self) -> Set[str]:
         """The gates that were broken a moment ago."""
-        now = time.monotonic()
+        now = self._clock()
         return {gate for gate, until in self._flashes.items() if now < until}
 
     @property
