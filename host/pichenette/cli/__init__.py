@@ -14,8 +14,10 @@ from textwrap import dedent, indent
 from types import FrameType
 
 from pichenette import __version__
-from pichenette.cli.parser import Parser
+from pichenette.cli.language import asked, language
+from pichenette.cli.parser import Parser, said
 from pichenette.errors import PichenetteError, text_of
+from pichenette.text import Language, Text
 
 COMMANDS = {
     "demo": "play a whole game with no hardware",
@@ -70,7 +72,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         command, words = _command(words)
         module = import_module(f"pichenette.cli.{command}")
-        return int(module.run(parser_of(command).parse_args(words)))
+        return int(module.run(parser_of(command, asked(words)).parse_args(words)))
     except PichenetteError as error:
         print(f"pichenette {command}: {_told(error)}", file=sys.stderr)
         return 2 if isinstance(error, ValueError) else 1  # bad input, or a bad world
@@ -83,8 +85,6 @@ def main(argv: list[str] | None = None) -> int:
 
 def _told(error: PichenetteError) -> str:
     """In the locale's language, if there is a translation."""
-    from pichenette.cli.replay import language  # a successful command needs no sentence
-
     return text_of(error).say(language(os.environ))
 
 
@@ -96,26 +96,47 @@ def _command(words: list[str]) -> tuple[str, list[str]]:
     if words[0] == "help":  # like git and others
         words = [words[1], "--help"]
     if len(words) > 1 and words[0].startswith("--") and words[0] not in ("--help", "--version"):
-        top.error(f"{words[0]}: options follow the command, as in `pichenette games --lang fr`")
+        top.refuse(
+            Text(
+                f"{words[0]}: options follow the command, as in `pichenette games --lang fr`",
+                f"{words[0]} : les options suivent la commande, comme dans `pichenette games "
+                "--lang fr`",
+            )
+        )
     top.parse_args(words[:1])
     return words[0], words[1:]
 
 
 def top_parser() -> Parser:
-    listed = "\n".join(f"  {name:<11} {text}" for name, text in COMMANDS.items())
     parser = Parser(
         prog="pichenette",
         usage="pichenette [-h] [--version] COMMAND …",
         description="Automatic scoring for table games on real boards.",
-        epilog=f"commands:\n{listed}\n\n`pichenette COMMAND --help` explains one, with examples.",
     )
+    spoken = parser.language
+    listed = "\n".join(f"  {name:<11} {said(text, spoken)}" for name, text in COMMANDS.items())
+    parser.epilog = _EPILOG.say(spoken).format(listed=listed)
     parser.add_argument("--version", action="version", version=f"pichenette {__version__}")
     parser.add_argument("command", choices=COMMANDS, help=argparse.SUPPRESS)
     return parser
 
 
-def parser_of(command: str) -> Parser:
+_EPILOG = Text(
+    "commands:\n{listed}\n\n`pichenette COMMAND --help` explains one, with examples.",
+    "commandes :\n{listed}\n\n`pichenette COMMANDE --help` en explique une, avec des exemples.",
+)
+
+
+def parser_of(command: str, spoken: Language | None = None) -> Parser:
+    """In the locale's language, unless another is given."""
     module = import_module(f"pichenette.cli.{command}")
-    parser = Parser(prog=f"pichenette {command}", description=_described(module.__doc__))
+    parser = Parser(prog=f"pichenette {command}")
+    parser.language = spoken or parser.language
+    text = module.__doc__
+    if parser.language == "fr":
+        from pichenette.cli.french import HELP  # only if needed
+
+        text = HELP.get(command, text)
+    parser.description = _described(text)
     module.arguments(parser)
     return parser

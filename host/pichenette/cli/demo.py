@@ -34,7 +34,7 @@ from pichenette.cli.replay import language
 from pichenette.cli.serve import page_arguments, page_settings
 from pichenette.cli.speed import speed
 from pichenette.config import PageSettings, Settings
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.games import catalogue, typed
 from pichenette.games.game import Json
 from pichenette.games.option import Option
@@ -88,7 +88,7 @@ def playable() -> list[str]:
     return [name for name in catalogue.offered() if catalogue.find(name).about.virtual]
 
 
-class CannotPlay(PichenetteError, ValueError):
+class CannotPlay(Explained, ValueError):
     """The options contradict each other, or the output has nowhere to go."""
 
 
@@ -191,8 +191,12 @@ def _begin(
     elif table.record.game.name != options.game:
         there = table.record.game.name
         raise CannotPlay(
-            f"{options.data} holds an unfinished game of {there}: resume it with --game {there}, "
-            "or give another --data to start a new one"
+            Text(
+                f"{options.data} holds an unfinished game of {there}: resume it with --game "
+                f"{there}, or give another --data to start a new one",
+                f"{options.data} contient une partie inachevée de {there} : reprenez-la avec "
+                f"--game {there}, ou donnez un autre --data pour en commencer une",
+            )
         )
     elif table.view().pending is not None:
         table.undo("demo")  # the virtual board was set up again: replay what was open
@@ -223,7 +227,11 @@ def _players(options: argparse.Namespace) -> type[Match]:
         kind = kind.with_heads()
     if kind is None:
         raise CannotPlay(
-            f"--heads: {options.game} is played without pockets that could have colour heads"
+            Text(
+                f"--heads: {options.game} is played without pockets that could have colour heads",
+                f"--heads : {options.game} se joue sans poches qui pourraient avoir des têtes "
+                "couleur",
+            )
         )
     return kind
 
@@ -238,7 +246,11 @@ def _check_writable(name: str, file: Path) -> None:
             file.unlink()
     except OSError as error:
         raise CannotPlay(
-            f"--{name} {file}: {error.strerror}; choose a folder you can write to"
+            Text(
+                f"--{name} {file}: {error.strerror}; choose a folder you can write to",
+                f"--{name} {file} : impossible d’y écrire ({error.strerror}) ; choisissez un "
+                "dossier où vous pouvez écrire",
+            )
         ) from None
 
 

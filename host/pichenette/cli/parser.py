@@ -1,39 +1,86 @@
 """How a command line is read: argparse, less strict about order and more helpful about mistakes.
 
 Options may stand before or after the subcommand, whichever of the two they belong to.  An unknown
-option, choice or command is reported with the nearest one that exists.
+option, choice or command is reported with the nearest one that exists.  Help and complaints are in
+the language of `--lang`, or else of the locale.
 """
 
 import argparse
 import copy
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NoReturn
 
-from pichenette.text import nearest
+from pichenette.cli.language import asked, language
+from pichenette.text import Language, Text, nearest
+
+NO_MATCH = Text("", "")
 
 
-def near(word: str, known: Iterable[str]) -> str:
+def near(word: str, known: Iterable[str]) -> Text:
     """`; did you mean 'carrom'?`, if something is near enough."""
     meant = nearest(word, known)
-    return f"; did you mean {meant!r}?" if meant else ""
+    if not meant:
+        return NO_MATCH
+    return Text(f"; did you mean {meant!r}?", f" ; vouliez-vous dire {meant!r} ?")
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Makes room for long option names."""
+    """Makes room for long option names, and says everything in one language."""
 
-    def __init__(self, prog: str) -> None:
+    def __init__(self, prog: str, spoken: Language = "en") -> None:
         super().__init__(prog, max_help_position=30)
+        self._spoken = spoken
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        own = self._said("usage: ") if prefix is None else prefix
+        super().add_usage(usage, actions, groups, own)
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text(text and self._said(text))
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(heading and self._said(heading))
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help and self._said(action.help)
+
+    def _metavar_formatter(self, action: argparse.Action, default_metavar: str) -> Any:
+        if isinstance(action.metavar, str) and self._spoken == "fr":
+            from pichenette.cli.french import placeholder
+
+            action = copy.copy(action)
+            action.metavar = placeholder(str(action.metavar), self._spoken)
+        return super()._metavar_formatter(action, default_metavar)
+
+    def _said(self, english: str) -> str:
+        return said(english, self._spoken)
+
+
+def said(english: str, spoken: Language) -> str:
+    """A sentence of the help in that language."""
+    if spoken == "en":
+        return english
+    from pichenette.cli import french  # only if needed
+
+    return french.said(english, spoken)
 
 
 class Parser(argparse.ArgumentParser):
     def __init__(self, **given: Any) -> None:
-        given.setdefault("formatter_class", _Help)
+        self.language = language(os.environ)  # first: the help option is formatted at once
         super().__init__(**given)
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        return _Help(self.prog, self.language)
 
     def parse_args(  # type: ignore[override]  # its overloads only say the same in three ways
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> argparse.Namespace:
         self.share()
+        self.language = asked(list(args or ()))
+        for sub in self.subparsers().values():
+            sub.language = self.language
         words = self._subcommand_first(list(args or ()))
         options, unknown = self.parse_known_args(words, namespace)
         if unknown:
@@ -93,9 +140,10 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(self._words, namespace)
 
     def _refuse(self, unknown: list[str]) -> NoReturn:
-        self.error(self._no_option(unknown) or f"unexpected word {unknown[0]!r}")
+        unexpected = Text(f"unexpected word {unknown[0]!r}", f"mot inattendu : {unknown[0]!r}")
+        self.refuse(self._no_option(unknown) or unexpected)
 
-    def _no_option(self, words: list[str]) -> str | None:
+    def _no_option(self, words: list[str]) -> Text | None:
         """The first unknown option among them, if any."""
         parsers = (self, *self.subparsers().values())
         options = (option for one in parsers for option in one.own_options())
@@ -105,21 +153,37 @@ class Parser(argparse.ArgumentParser):
             if word == "--":
                 return None
             if name.startswith("--") and not any(one.startswith(name) for one in known):
-                return f"there is no option {name}{near(name, known)}"
+                return _unknown(name, near(name, known))
             if len(name) == 2 and name[0] == "-" and name[1].isalpha() and name not in known:
-                return f"there is no option {name}"
+                return _unknown(name)
         return None
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is None or value in action.choices:
             return
         choices = [str(one) for one in action.choices]
-        raise argparse.ArgumentError(
-            action, f"there is no {str(value)!r}{near(str(value), choices)} ({', '.join(choices)})"
-        )
+        hint = near(str(value), choices)
+        no = Text(f"there is no {str(value)!r}{hint.en}", f"{str(value)!r} n’existe pas{hint.fr}")
+        raise argparse.ArgumentError(action, f"{no.say(self.language)} ({', '.join(choices)})")
 
     def error(self, message: str) -> NoReturn:
-        """Only the mistake: everything that could be typed is a screenful, and one word away."""
+        """What argparse complains about."""
         if message.startswith("the following arguments are required"):
-            message = self._no_option(self._words) or message  # a misspelt one is missing, too
-        self.exit(2, f"{self.prog}: {message}\n`{self.prog} --help` explains it\n")
+            misspelt = self._no_option(self._words)  # then it is missing, too
+            if misspelt:
+                self.refuse(misspelt)
+        from pichenette.cli.french import mistake
+
+        self.refuse(Text(message, mistake(message, "fr")))
+
+    def refuse(self, why: Text) -> NoReturn:
+        """Only the mistake: everything that could be typed is a screenful, and one word away."""
+        told = Text(
+            f"{self.prog}: {why.en}\n`{self.prog} --help` explains it\n",
+            f"{self.prog} : {why.fr}\n`{self.prog} --help` explique tout\n",
+        )
+        self.exit(2, told.say(self.language))
+
+
+def _unknown(name: str, hint: Text = NO_MATCH) -> Text:
+    return Text(f"there is no option {name}{hint.en}", f"l’option {name} n’existe pas{hint.fr}")

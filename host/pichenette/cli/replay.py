@@ -13,10 +13,10 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from pichenette.cli.language import language as language
 from pichenette.cli.narration import StoryStep, clean, story
 from pichenette.games.game import Json, Language, Text
 from pichenette.games.record import Record, RecordError, steps
@@ -105,14 +105,6 @@ def _read(file: str) -> bytes:
     if sys.stdin is None:
         raise OSError("standard input is closed")
     return sys.stdin.buffer.read()
-
-
-def language(environment: Mapping[str, str]) -> Language:
-    """The locale's language as POSIX finds it, or English if we lack it."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environment.get(name):
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
 
 
 def _object(judged: Replayed, lang: Language) -> dict[str, Json]:

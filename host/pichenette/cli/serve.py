@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from pichenette import __version__, board, config
 from pichenette.config import BadConfig, PageSettings, Settings
+from pichenette.text import Text
 
 if TYPE_CHECKING:
     from pichenette.service.hands import Hands
@@ -117,15 +118,24 @@ def _settings(options: argparse.Namespace) -> Settings:
     tables = settings.tables
     if options.virtual:
         if options.port or options.board:
-            raise BadConfig("--virtual brings its own board: leave out --port and --board")
+            raise BadConfig(
+                Text(
+                    "--virtual brings its own board: leave out --port and --board",
+                    "--virtual apporte son propre plateau : laissez --port et --board",
+                )
+            )
         tables = (replace(tables[0], board=options.virtual), *tables[1:])
         if own.data_dir and not own.runtime_dir and "RUNTIME_DIRECTORY" not in os.environ:
             own = replace(own, runtime_dir=str(Path(own.data_dir, "run")))  # beside a real service
     if options.port or options.board or options.capture:
         if len(tables) != 1:
             raise BadConfig(
-                f"{options.config} has {len(tables)} tables; --port, --board and --capture only "
-                "work with one: set them in the file"
+                Text(
+                    f"{options.config} has {len(tables)} tables; --port, --board and --capture "
+                    "only work with one: set them in the file",
+                    f"{options.config} a {len(tables)} tables ; --port, --board et --capture ne "
+                    "vont qu’avec une seule : réglez-les dans le fichier",
+                )
             )
         given = {"port": options.port, "board": options.board, "capture": options.capture}
         changes = {key: value for key, value in given.items() if value}
@@ -144,7 +154,10 @@ def page_settings(own: PageSettings, options: argparse.Namespace) -> PageSetting
     address, colon, port = options.page.rpartition(":")
     if not colon or not (port.isascii() and port.isdigit()):
         raise BadConfig(
-            f"--page {options.page}: expected an address and a port, as in 0.0.0.0:8080"
+            Text(
+                f"--page {options.page}: expected an address and a port, as in 0.0.0.0:8080",
+                f"--page {options.page} : il faut une adresse et un port, comme `0.0.0.0:8080`",
+            )
         )
     try:
         return replace(own, serve=True, address=address.strip("[]"), port=int(port))

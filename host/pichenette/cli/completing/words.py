@@ -4,14 +4,17 @@ A tree of commands with their options and what each word may be.  No shell is kn
 """
 
 import argparse
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from pichenette import board
 from pichenette.cli import COMMANDS, parser_of
-from pichenette.cli.parser import Parser
+from pichenette.cli.language import language
+from pichenette.cli.parser import Parser, said
 from pichenette.games import catalogue
+from pichenette.text import Language, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +50,22 @@ class WordNode:
 
 
 def tree() -> WordNode:
-    top = WordNode(options=[_HELP, OptionWord(("--version",), "show the version")])
+    spoken = language(os.environ)
+    version = OptionWord(("--version",), _VERSION.say(spoken))
+    top = WordNode(options=[_help(spoken), version])
     for name, text in COMMANDS.items():
-        top.subs[name] = _node(parser_of(name), text)
-    top.subs["help"] = WordNode("explain a command", words=[WordValue(tuple(COMMANDS))])
+        top.subs[name] = _node(parser_of(name), said(text, spoken))
+    top.subs["help"] = WordNode(_EXPLAIN.say(spoken), words=[WordValue(tuple(COMMANDS))])
     return top
 
 
-_HELP = OptionWord(("-h", "--help"), "show the help")
+_VERSION = Text("show the version", "affiche la version")
+_EXPLAIN = Text("explain a command", "explique une commande")
+_SHOW_HELP = Text("show the help", "affiche l’aide")
+
+
+def _help(spoken: Language) -> OptionWord:
+    return OptionWord(("-h", "--help"), _SHOW_HELP.say(spoken))
 
 
 def _node(parser: Parser, about: str) -> WordNode:
@@ -64,13 +75,15 @@ def _node(parser: Parser, about: str) -> WordNode:
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             node.subs = {
-                name: _node(sub, helps.get(name, "")) for name, sub in parser.subparsers().items()
+                name: _node(sub, said(helps.get(name, ""), parser.language))
+                for name, sub in parser.subparsers().items()
             }
         elif isinstance(action, argparse._HelpAction):
-            node.options.append(_HELP)
+            node.options.append(_help(parser.language))
         elif action.help != argparse.SUPPRESS and action.option_strings:
             value = None if action.nargs == 0 else _value(action)
-            node.options.append(OptionWord(tuple(action.option_strings), action.help or "", value))
+            about = said(action.help or "", parser.language)
+            node.options.append(OptionWord(tuple(action.option_strings), about, value))
         elif action.help != argparse.SUPPRESS:
             node.words.append(_value(action))
             node.repeats = action.nargs in ("*", "+")
