@@ -207,6 +207,10 @@ Le code de sortie est 1 si un objectif est manqué.
 pichenette docs api            # docs/api.md et docs/openapi.json, dans les sources
 pichenette docs api DIR        # … dans un autre dossier
 pichenette docs api --check    # correspondent-ils à ce programme ? code de sortie 1 sinon
+pichenette docs cards DIR      # une page à imprimer par jeu, dans les deux langues
+
+Une carte est faite pour la table : les règles en bref, les boutons, le sens des lumières.
+Ouvrez-la dans un navigateur et imprimez-la, une feuille A4.
 """,
     "completion": """Laisse la touche Tab compléter commandes, options, jeux, plateaux et fichiers
 dans votre shell.

@@ -71,6 +71,7 @@ OPTIONS = {
     "write the game record": "écrit la partie jouée",
     "keep the journal here and resume from it": "garde le journal ici et reprend de là",
     # docs
+    "default: in a source checkout, docs": "par défaut : docs, dans les sources",
     "write nothing; only compare": "n’écrit rien ; compare seulement",
     # flash
     "copy nothing: only stop the program (it ignores Ctrl-C) and leave MicroPython's "
