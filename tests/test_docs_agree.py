@@ -9,6 +9,7 @@ import pytest
 
 from pichenette import wire
 from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Language
 from pichenette.umpire.shot_times import ShotTimes
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -25,22 +26,93 @@ def sections(name: str) -> list[tuple[str, str]]:
     return [("", first), *zip(rest[::2], rest[1::2], strict=True)]
 
 
-def numbers(text: str) -> Counter[str]:
-    text = re.sub(r"(?<=\d),(?=\d)", ".", text)  # decimals
+def numbers(text: str, language: Language) -> Counter[str]:
+    """1,000.5 in English is 1 000,5 in French."""
+    if language == "fr":
+        text = re.sub("(?<=\\d)\u00a0(?=\\d{3}\\b)", "", text)
+        text = re.sub(r"(?<=\d),(?=\d)", ".", text)
+    else:
+        text = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
+        text = re.sub(r"(?<=\d),(?=\d)", ".", text)  # a list of them
     return Counter(re.findall(r"\d+(?:\.\d+)?", text))
 
 
-TWINS = sorted(path.name for path in DOCS.glob("*.fr.md"))
+_TYPED = re.compile(r"`((?:pichenette|make|sudo|\.venv/bin/pichenette) [^`]+)`")
+_RUN = re.compile(
+    r"^(?:    |\$ )?((?:sudo |printf .* )?(?:\.venv/bin/)?(?:pichenette|make|pip) .*)$", re.M
+)
+_NAMES = {"NOM": "NAME", "DOSSIER": "DIR", "mon-plateau.toml": "my-board.toml"}
 
 
-@pytest.mark.parametrize("french", TWINS)
-def test_twins_have_the_same_sections_and_figures(french: str) -> None:
-    english = french.replace(".fr.md", ".md")
+def commands(text: str) -> Counter[str]:
+    """What can be typed, without the remarks behind it."""
+    found = [*_TYPED.findall(text), *(line.partition("#")[0] for line in _RUN.findall(text))]
+    for french, english in _NAMES.items():
+        found = [line.replace(french, english) for line in found]
+    return Counter(" ".join(line.split()).removesuffix(" --lang fr") for line in found)
+
+
+# Those for developers, and what only English is written in.
+ENGLISH = {
+    *("accuracy.md", "api.md", "architecture.md", "changelog.md", "labelling.md"),
+    *("performance.md", "protocol.md"),
+}
+TWINS = sorted(path.name for path in DOCS.glob("*.md") if not path.name.endswith(".fr.md"))
+TWINS = [f"../{'README.md'}", *(name for name in TWINS if name not in ENGLISH)]
+
+
+@pytest.mark.parametrize("english", TWINS)
+def test_twins_have_the_same_sections_figures_commands_and_pictures(english: str) -> None:
+    french = english.replace(".md", ".fr.md")
     pairs = list(zip(sections(english), sections(french), strict=True))
     assert pairs
     for (heading, text), (titre, texte) in pairs:
-        ours, theirs = numbers(text), numbers(texte)
+        ours, theirs = numbers(text, "en"), numbers(texte, "fr")
         assert ours == theirs, f"{heading} | {titre}: {ours - theirs} against {theirs - ours}"
+        typed, tapees = commands(text), commands(texte)
+        assert typed == tapees, f"{heading} | {titre}: {typed - tapees} against {tapees - typed}"
+        assert len(_PICTURE.findall(text)) == len(_PICTURE.findall(texte)), titre
+    assert Path(french).name in read(english) or french.startswith("../"), "each names the other"
+    assert Path(english).name in read(french)
+
+
+_PICTURE = re.compile(r"!\[[^\]]*\]\(|<img ")
+_LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)#\s]*)(#[^)\s]+)?\)")
+
+
+def anchors(text: str) -> set[str]:
+    """As they are made of headings, and those that are written."""
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    kept = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
+    return {f"#{one.replace(' ', '-')}" for one in kept} | {
+        f"#{one}" for one in re.findall(r'<a id="([^"]+)">', text)
+    }
+
+
+@pytest.mark.parametrize("path", sorted(DOCS.glob("*.fr.md")), ids=lambda path: path.name)
+def test_french_documents_lead_to_what_is_there(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for file, anchor in _LINK.findall(re.sub(r"```.*?```", "", text, flags=re.DOTALL)):
+        if "://" in file:
+            continue
+        target = path.parent / file if file else path
+        assert target.exists(), file
+        if anchor:
+            assert anchor in anchors(target.read_text(encoding="utf-8")), f"{file}{anchor}"
+
+
+@pytest.mark.parametrize("path", sorted(DOCS.glob("*.fr.md")), ids=lambda path: path.name)
+def test_french_breaks_no_line_before_its_double_signs(path: Path) -> None:
+    """Nor leaves an English apostrophe in a sentence."""
+    text = re.sub(
+        r"<!-- made.*?/made -->|```.*?```|^    .*$|`[^`]*`|<[^>]*>",
+        "…",
+        path.read_text(encoding="utf-8"),
+        flags=re.DOTALL | re.MULTILINE,
+    )
+    loose = re.findall(r".{0,20}(?<=[^\s|]) [;:?!»%](?=[\s)*|]|$).{0,10}", text, re.MULTILINE)
+    assert loose == [], "put a no-break space (U+00A0) there"
+    assert re.findall(r"\w*[a-zé]'[a-zéèêà]\w*", text) == []
 
 
 def test_a_slow_scale_is_as_slow_everywhere() -> None:

@@ -15,17 +15,30 @@ TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^\.venv/bin/pichenette (.*)$", TEXT, re.MULTILINE)
 
 
-def test_every_command_is_named() -> None:
-    section = TEXT.partition("## The command")[2].partition("\n## ")[0]
+@pytest.mark.parametrize(
+    ("name", "heading"), [("README.md", "## The command"), ("README.fr.md", "## La commande")]
+)
+def test_every_command_is_named(name: str, heading: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    section = text.partition(heading)[2].partition("\n## ")[0]
     named = set(re.findall(r"`(?:pichenette )?([a-z]+)`", section))
     assert named == set(COMMANDS)
 
 
-def test_every_document_is_named_and_every_link_leads_somewhere() -> None:
-    links = set(re.findall(r"\]\(([^)#]+)\)", TEXT))
-    assert [link for link in links if not (ROOT / link).exists()] == []
-    documents = {f"docs/{file.name}" for file in (ROOT / "docs").glob("*.md")}
-    assert documents - links == set()
+@pytest.mark.parametrize("name", ["README.md", "README.fr.md"])
+def test_every_document_is_named_and_every_link_leads_somewhere(name: str) -> None:
+    """The French one leads to French documents, where there are."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    links = set(re.findall(r"\]\(([^)#]+)\)|src=\"([^\"]+)\"", text))
+    leads = {link or source for link, source in links}
+    assert [link for link in leads if not (ROOT / link).exists()] == []
+    wanted = set()
+    for file in (ROOT / "docs").glob("*.md"):
+        twin = file.with_name(file.name.replace(".md", ".fr.md"))
+        if not file.name.endswith(".fr.md"):
+            is_french = ".fr." in name and twin.exists()
+            wanted.add(f"docs/{twin.name if is_french else file.name}")
+    assert wanted - leads == set()
 
 
 def test_every_game_can_be_played_in_the_demo() -> None:

@@ -1,19 +1,28 @@
-"""docs/console.md: its table of commands and its pictures are the real ones."""
+"""docs/console.md and its French twin: their tables of commands and pictures are the real ones."""
 
 import re
 from pathlib import Path
 
+import pytest
+
 from pichenette.console.commands.catalogue import ALL
+from pichenette.text import Language
 
-PAGE = Path(__file__).parents[2] / "docs" / "console.md"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = DOCS / "console.md"
 
 
-def test_the_table_lists_every_command_as_it_is() -> None:
+@pytest.mark.parametrize(
+    ("page", "head", "language"),
+    [("console.md", "command", "en"), ("console.fr.md", "commande", "fr")],
+)
+def test_the_table_lists_every_command_as_it_is(page: str, head: str, language: Language) -> None:
     rows = [
-        f"| `{f'{command.name} {command.usage}'.strip()}` | {command.help.en} |" for command in ALL
+        f"| `{f'{command.name} {command.usage}'.strip()}` | {command.help.say(language)} |"
+        for command in ALL
     ]
-    said = PAGE.read_text(encoding="utf-8").replace("\\|", "|")
-    table = said.split("| command | |\n|---|---|\n")[1].split("\n\n")[0]
+    said = (DOCS / page).read_text(encoding="utf-8").replace("\\|", "|")
+    table = said.split(f"| {head} | |\n|---|---|\n")[1].split("\n\n")[0]
     assert table.splitlines() == rows
 
 

@@ -13,7 +13,7 @@ pichenette demo --film demo.svg --speed 3   # une image animée de la partie
 pichenette demo --data ~/demo            # arrêtée par Ctrl-C et relancée, elle reprend
 
 Avec --game, un autre jeu : `pichenette games` les donne avec leurs options.  La partie dure environ
-90 secondes jusqu’au vainqueur : un jeu long se joue avec un but plus bas, et le dit, sauf si
+90 secondes jusqu’au vainqueur : un jeu long se joue avec un objectif plus bas, et le dit, sauf si
 --option en fixe un.  Pendant ce temps, espace met en pause, + et - changent la vitesse, un chiffre
 répond à une question, q arrête.
 """,
@@ -138,7 +138,7 @@ Réponses : le nombre de pièces restées au fond, avec une remarque si l’on 
 l’autre) ; ? si personne ne sait ; s pour passer ; b pour reprendre la dernière réponse ; + PORTE
 SECONDES PIÈCES pour une chute qu’aucun faisceau n’a vue.
 """,
-    "calibrate": """Étalonne pas à pas la balance et les têtes couleur d’un plateau ; le résultat
+    "calibrate": """Étalonne pas à pas la balance et les têtes de couleur d’un plateau ; le résultat
 est gardé près de son journal.
 
 pichenette calibrate --board topple                       # à vide, puis dix pièces
@@ -170,12 +170,12 @@ pichenette hardware budget --board carrom           # puissance, alimentations, 
 pichenette hardware budget --board offboard --pi 5 --config settings.toml
 pichenette hardware check --board my-board.toml     # contrôles électriques d’un fichier de plateau
 pichenette hardware shop --board carrom             # ce qu’il faut acheter, avec les prix
-pichenette hardware shop --board carrom --hub       # … avec le circuit imprimé du concentrateur
+pichenette hardware shop --board carrom --hub       # … avec le circuit imprimé de la carte
 pichenette hardware pins --board carrom --lang fr   # les tableaux des broches
 pichenette hardware draw /tmp/wiring --board my-board.toml   # ses dessins et sa netlist KiCad
 pichenette hardware mounts --check                  # une pièce passe-t-elle à côté ?
 pichenette hardware mounts /tmp/stl --set carrom-classic --pictures   # demande openscad
-pichenette hardware hub /tmp/hub                    # le circuit du concentrateur, pour KiCad 9
+pichenette hardware hub /tmp/hub                    # le circuit de la carte, pour KiCad 9
 pichenette hardware make                            # tout ce qui, dans les sources, est fabriqué
 """,
     "track": """Essaie la piste de LED d’après les réglages, ou la dessine dans un fichier.

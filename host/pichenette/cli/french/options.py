@@ -35,7 +35,7 @@ OPTIONS = {
     "default: found by its USB id": "par défaut : trouvé par son identifiant USB",
     "how many pieces to put on the scale": "combien de pièces poser sur la balance",
     "do not calibrate the scale": "ne pas étalonner la balance",
-    "pieces to show to a colour head": "les pièces à montrer à une tête couleur",
+    "pieces to show to a colour head": "les pièces à montrer à une tête de couleur",
     "print the saved calibration as JSON": "affiche l’étalonnage gardé, en JSON",
     # completion
     "default: your shell": "par défaut : le vôtre",
@@ -61,7 +61,7 @@ OPTIONS = {
     # demo
     "set an option; `pichenette games NAME` lists them": "règle une option ; `pichenette games "
     "NOM` les donne",
-    "a colour head in every pocket": "une tête couleur dans chaque poche",
+    "a colour head in every pocket": "une tête de couleur dans chaque poche",
     "the same seed plays the same game; default: one worth watching": "la même graine rejoue la "
     "même partie ; par défaut : une qui vaut la peine",
     "2 is twice as fast; max": "2 va deux fois plus vite ; max",
@@ -101,7 +101,7 @@ OPTIONS = {
     "only check the measures": "vérifie seulement les mesures",
     "PNG as well": "des PNG aussi",
     "keep what was found in enclosure/printed.csv": "note le résultat dans enclosure/printed.csv",
-    "the hub's printed board, for KiCad 9": "le circuit imprimé du concentrateur, pour KiCad 9",
+    "the hub's printed board, for KiCad 9": "le circuit imprimé de la carte, pour KiCad 9",
     "KiCad's libraries, to compare pads with": "les bibliothèques de KiCad, pour comparer les "
     "pastilles",
     "make every drawing, netlist and table again": "refait tous les dessins, netlists et tableaux",
@@ -156,7 +156,7 @@ OPTIONS = {
     "only this stored game": "seulement cette partie gardée",
     "as JSON": "en JSON",
     # track
-    "try every LED of the strip; Ctrl-C stops it": "essaie chaque LED du ruban ; Ctrl-C l’arrête",
+    "try every LED of the strip; Ctrl-C stops it": "essaie chaque LED ; Ctrl-C l’arrête",
     "draw --state; animated if it moves": "dessine --state ; animé si quelque chose bouge",
     "write every state and its picture": "écrit chaque état et son image",
     "a state as JSON": "un état en JSON",
