@@ -11,6 +11,7 @@ from pichenette.virtual.paints import DARK_INK, FIELD, HOLE, LIGHT_INK, LINE, LI
 _STEP = 7.3  # from cell to cell
 _ROW = _STEP * math.sqrt(3) / 2
 _RIM = 43  # from the middle to a target
+_TELLING = 40  # pixels across: in a smaller picture an empty cell would look like a marble
 
 
 def draw(game: Offboard, canvas: Canvas, lit: Set[str]) -> None:
@@ -20,7 +21,10 @@ def draw(game: Offboard, canvas: Canvas, lit: Set[str]) -> None:
     for cell, (q, r) in AXIAL.items():
         x, y = 50 + _STEP * (q + r / 2), 50 + _ROW * r
         marble = held.get(cell)
-        canvas.disc(x, y, 3.1 if marble else 1.1, piece(marble) if marble else LINE)
+        if marble is not None:
+            canvas.disc(x, y, 3.1, piece(marble))
+        elif canvas.side > _TELLING:
+            canvas.disc(x, y, 1.1, LINE)
     for number in range(1, TARGETS + 1):
         x, y = _target(number)
         marble = game.targets.get(f"T{number}")

@@ -27,8 +27,6 @@ def draw(game: Topple, canvas: Canvas, lit: Set[str]) -> None:
             colour = piece(game.options.flat[stack[-1]])
             canvas.disc(x, y, _CELL * 0.42, colour)
             canvas.write(x, y, str(len(stack)), _ink_on(colour))
-        else:
-            canvas.write(x, y, "·", DARK_INK)
 
 
 def _ink_on(colour: Colour) -> Colour:

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from pichenette.cli.demoing.pace import Tempo
-from pichenette.cli.demoing.stage import SMALLEST, Staged, stage, too_small
+from pichenette.cli.demoing.stage import SMALLEST, Staged, small, stage
 from pichenette.games import catalogue
 from pichenette.games.record import Record
 from pichenette.journal.feed import Event
@@ -67,6 +67,7 @@ def test_everything_fits(name: str, size: tuple[int, int]) -> None:
             assert "Ana" in text
             assert ("space pause" if language == "en" else "espace pause") in text
             assert text.rstrip().splitlines()[-2].strip().endswith("LED")
+            assert "700 ms" in text
             assert ("▀" in text) or not is_coloured
 
 
@@ -76,6 +77,9 @@ def test_the_way_lights_up_with_its_times() -> None:
     assert "pin → sentence 410 µs → passage 702 ms → rule 3.0 s → disk 1.3 ms → LED 14 ms" in lit
     french = shown(language="fr", times_ms=(0.0, 1.5))
     assert "broche → phrase 1,5 ms → passage → règle → disque → LED" in french
+    narrow = shown(size=(60, 20), language="fr", times_ms=(0.0, 0.41, 966, 2612, 0.344, 40))
+    assert "broche → phrase 410 µs → passage 966 ms" in narrow
+    assert " → règle 2,6 s → disque 344 µs → LED 40 ms" in narrow
 
 
 def test_a_question_is_asked_with_the_digits_that_answer_it() -> None:
@@ -99,7 +103,14 @@ def test_the_winner_is_told() -> None:
     assert "★ Ana wins! ★" in won
 
 
-def test_a_smaller_terminal_is_told_what_it_lacks() -> None:
-    told = too_small(os.terminal_size((50, 12)))
-    assert "50 × 12" in told.en
-    assert f"{SMALLEST.columns} × {SMALLEST.lines}" in told.fr
+@pytest.mark.parametrize("size", [(50, 12), (59, 20), (60, 19), (20, 6), (5, 2)], ids=str)
+def test_a_smaller_terminal_is_told_what_it_lacks(size: tuple[int, int]) -> None:
+    window = os.terminal_size(size)
+    game = Record.start({"pichenette": 1, "game": GAMES[0], "players": ["Ana", "Bo"]}).game
+    for language in LANGUAGES:
+        lines = small(View(1, game, "ready"), 0, window, language)
+        told = " ".join(plain(lines).split())
+        if size[1] > 4:
+            assert len(lines) <= window.lines
+            assert f"{SMALLEST.columns} × {SMALLEST.lines}" in told
+            assert "Ana" in told or size[0] < 50, "the score comes first"

@@ -6,7 +6,7 @@ from typing import Self
 
 from pichenette.cli.demoing.keys import Keys
 from pichenette.cli.demoing.pace import Tempo
-from pichenette.cli.demoing.stage import SMALLEST, Draw, Staged, stage, too_small
+from pichenette.cli.demoing.stage import SMALLEST, Draw, Staged, small, stage
 from pichenette.cli.demoing.way import Way
 from pichenette.cli.narration import clean, result
 from pichenette.cli.qr import squares
@@ -103,8 +103,7 @@ class TerminalAudience(Audience):
     def look(self, view: View, at_ms: int, pace: Tempo, way: Way) -> None:
         size = self._screen.size
         if size.columns < SMALLEST.columns or size.lines < SMALLEST.lines:
-            self._screen.foot = [too_small(size).say(self._lang)]
-            self._screen.draw(view, at_ms)
+            self._screen.show(small(view, at_ms, size, self._lang))
         else:
             scene = Staged(view, at_ms, pace, way.lit, way.times_ms, self._notes, self._squares)
             is_coloured = bool(self._screen.colours)

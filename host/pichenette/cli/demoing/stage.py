@@ -11,9 +11,9 @@ from pichenette.cli.demoing.pace import MOST_CHOICES, Tempo
 from pichenette.cli.demoing.way import STAGES
 from pichenette.games.game import Game
 from pichenette.outputs.canvas import Canvas
-from pichenette.outputs.ink import Ink, InkLine, beside, columns, wrap
+from pichenette.outputs.ink import Ink, InkLine, Style, beside, columns, wrap
 from pichenette.outputs.palette import OFF, WHITE
-from pichenette.outputs.terminal import happening, head, wrapped
+from pichenette.outputs.terminal import happening, head, lines, wrapped
 from pichenette.table.view import View
 from pichenette.text import Language, Text, number
 
@@ -21,6 +21,7 @@ SMALLEST = os.terminal_size((60, 20))
 _LARGEST_ROWS = 34  # of the board; larger is not nicer
 _BESIDE = 34  # columns for what happens
 _GAP = 2
+_ONE_LINE = 92  # columns: what the whole way takes in one line
 
 _PAUSE = Text("space pause", "espace pause")
 _GO_ON = Text("space go on", "espace reprendre")
@@ -50,14 +51,18 @@ class Staged(NamedTuple):
     squares: list[str]  # the page's address as a QR code
 
 
-def too_small(size: os.terminal_size) -> Text:
+def small(view: View, at_ms: int, size: os.terminal_size, language: Language) -> list[InkLine]:
+    """The scoreboard alone, and what would be drawn with more room."""
     wide, high = SMALLEST
-    return Text(
-        f"this terminal has {size.columns} × {size.lines} characters; from {wide} × {high} on, "
-        "the board is drawn too",
-        f"ce terminal fait {size.columns} × {size.lines} caractères ; à partir de {wide} × {high}, "
-        "le plateau est dessiné aussi",
+    why = Text(
+        f"{size.columns} × {size.lines} characters; from {wide} × {high} on the board is drawn too",
+        f"{size.columns} × {size.lines} caractères ; à partir de {wide} × {high}, le plateau est "
+        "dessiné aussi",
     )
+    notes: list[InkLine] = [[Ink(line, "faint")] for line in wrap(why.say(language), size.columns)]
+    said = list(lines(view, at_ms, language, None, size.columns))
+    room = max(1, size.lines - len(notes))  # the score comes first
+    return [*said[:room], *notes]
 
 
 def stage(
@@ -65,7 +70,7 @@ def stage(
 ) -> list[InkLine]:
     """At most as many lines as the terminal has."""
     top = list(head(scene.view, scene.at_ms, language, None, size.columns))
-    bottom = [_way(scene.times_ms, language, size.columns), _keys(scene.pace, language)]
+    bottom = [*_way(scene.times_ms, language, size.columns), _keys(scene.pace, language)]
     rows = size.lines - len(top) - len(bottom)
     spare = 2 if rows > 16 else 0  # empty lines above and below the board
     board_rows = min(rows - spare, _LARGEST_ROWS, (size.columns - _BESIDE - _GAP) // 2)
@@ -141,22 +146,21 @@ def _question(pace: Tempo, language: Language, wide: int) -> list[InkLine]:
     return [*lines, *wrapped([Ink(left, "faint")], wide)]
 
 
-def _way(times_ms: list[float], language: Language, wide: int) -> InkLine:
-    """Lit as far as the piece has come."""
-    parts = []
+def _way(times_ms: list[float], language: Language, wide: int) -> list[InkLine]:
+    """Lit as far as the piece has come; in two lines where it would not fit in one."""
+    lines: list[InkLine] = [[Ink(" ")]]
     for place, stage_ in enumerate(STAGES):
-        name = stage_.say(language)
-        if 0 < place < len(times_ms):
-            name += f" {_duration(times_ms[place], language)}"
-        parts.append(name)
-    arrow = " → " if sum(map(columns, parts)) + 3 * len(parts) < wide else "→"
-    line: InkLine = [Ink(" ")]
-    for place, part in enumerate(parts):
         is_reached = place < len(times_ms)
+        style: Style = "good" if is_reached else "faint"
+        if place == len(STAGES) // 2 and wide < _ONE_LINE:
+            lines.append([Ink("  ")])
         if place:
-            line.append(Ink(arrow, "good" if is_reached else "faint"))
-        line.append(Ink(part, "good" if is_reached else "faint", is_bold=is_reached))
-    return line
+            lines[-1].append(Ink(" → ", style))
+        name = stage_.say(language)
+        if place and is_reached:
+            name += f" {_duration(times_ms[place], language)}"
+        lines[-1].append(Ink(name, style, is_bold=is_reached))
+    return lines
 
 
 def _duration(ms: float, language: Language) -> str:
