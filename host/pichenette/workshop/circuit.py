@@ -6,6 +6,7 @@ and what it tolerates; checks.py decides whether two pins get on with each other
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 PinKind = Literal[
@@ -98,11 +99,11 @@ class Circuit:
         return self.parts[node.ref].pin(node.pin)
 
     def net_of(self, ref: str, pin: str) -> Net | None:
-        number = self.parts[ref].pin(pin).number
-        for net in self.nets.values():
-            if CircuitNode(ref, number) in net.nodes:
-                return net
-        return None
+        return self._nets_at.get(CircuitNode(ref, self.parts[ref].pin(pin).number))
+
+    @cached_property
+    def _nets_at(self) -> Mapping[CircuitNode, Net]:
+        return {node: net for net in self.nets.values() for node in net.nodes}
 
     def at(self, place: str) -> "Circuit":
         """What sits in one place, and how it is joined there."""
