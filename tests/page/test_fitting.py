@@ -46,6 +46,7 @@ _TRY = """async ({scores, states}) => {
   const CARDS = '.player, .faults, .result, .card, .tv-top, .top, .stale, .tv-turn, .chip';
   const found = new Set();
   for (const state of states) for (const [turn, points] of scores.entries()) {
+    if (turn && state !== states[0]) break; // the longest figures will do
     const {over = false, isStale = false, ...told} = state;
     const names = Object.keys(view.game.scores);
     const figures = Object.fromEntries(names.map((name, at) => [name, points[at]]));
