@@ -13,13 +13,15 @@ import pytest
 from tests.pseudo_terminal import PseudoTerminal
 
 _OWN_SCREEN, _OTHER_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
+# A game that no test outlasts: at this speed the usual one is over in five seconds.
+_LONG = ("--option", "target=1000", "--no-page")
 
 
 class Demo:
     """One at its own terminal and in its own process group, as a shell starts it."""
 
     def __init__(
-        self, folder: Path, *prefix: str, term: str = "xterm", words: tuple[str, ...] = ()
+        self, folder: Path, *prefix: str, term: str = "xterm", words: tuple[str, ...] = _LONG
     ) -> None:
         self.ends = PseudoTerminal()
         self.master, slave = self.ends.ours, self.ends.theirs
@@ -79,7 +81,7 @@ def demo(tmp_path: Path) -> Iterator[Demo]:
 
 
 def _started(
-    folder: Path, *prefix: str, term: str = "xterm", words: tuple[str, ...] = ()
+    folder: Path, *prefix: str, term: str = "xterm", words: tuple[str, ...] = _LONG
 ) -> Iterator[Demo]:
     started = Demo(folder, *prefix, term=term, words=words)
     with started.ends, started.process:
