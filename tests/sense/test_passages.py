@@ -65,7 +65,7 @@ def test_two_pieces_half_a_second_apart_are_two() -> None:
 
 
 def test_close_followers_are_one_passage_and_asked() -> None:
-    assert passages(play((POCKET, 1000, 1030), (POCKET, 1130, 1165))) == [(POCKET, 1000, 1, "ask")]
+    assert passages(play((POCKET, 1000, 1030), (POCKET, 1130, 1165))) == [(POCKET, 1000, 2, "ask")]
 
 
 def test_a_piece_at_rest_is_told_and_asked() -> None:
@@ -147,7 +147,7 @@ def test_waiting_for_a_hand_elsewhere_does_not_join_what_comes_later_here() -> N
     )
     assert [one for one in passages(found) if one[0] == POCKET] == [
         (POCKET, 1800, 1, "accept"),
-        (POCKET, 3000, 1, "ask"),
+        (POCKET, 3000, 2, "ask"),
     ]
 
 

@@ -28,6 +28,8 @@ def judged(*widths_and_gaps_ms: float) -> Ruling:
         ((8, 30, 55), 1, "accept"),  # its edge looked in before
         ((8, 30, 12, 90, 55), 1, "accept"),
         ((50, 30, 55), 2, "accept"),  # one behind the other: both slide alike
+        ((55, 150, 66), 2, "accept"),  # … and far behind
+        ((55, 20, 3, 100, 66), 2, "ask"),  # it had touched the rim: it may be the same again
         ((50, 100, 120), 1, "ask"),  # two, or one that came back more slowly
         ((40, 60, 120), 1, "accept"),  # its edge drew back, and it set off again from rest
         ((40, 60, 90), 1, "ask"),
@@ -35,8 +37,8 @@ def judged(*widths_and_gaps_ms: float) -> Ruling:
         ((50, 100, 75), 2, "ask"),
         ((50, 60, 70, 60, 50), 1, "ask"),
         ((50, 200, 150, 120, 90), 1, "accept"),  # down, slowly up, and down again
-        ((110,), 2, "ask"),
-        ((160,), 1, "ask"),  # rather a slow one
+        ((110,), 1, "ask"),  # two in line, but oftener one that turned round in the beam
+        ((160,), 1, "accept"),
         ((88,), 1, "ask"),  # rather a striker
         ((200,), 1, "accept"),  # no two that slide take as long: it stuck
         ((90, 60, 50), 1, "ask"),

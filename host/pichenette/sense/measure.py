@@ -16,6 +16,7 @@ _HELD = 1.6  # this much longer in one beam than in the other: it was held up th
 _STEADY = 1.25  # the front took at most so much longer from beam to beam than the back
 _GLIMPSE = (0.25, 0.5)  # of the slower one's flank, and ms: as inexact is when two came apart
 _ALIKE = 2.5  # a piece's back is at most so much slower or faster than its front
+_HANGS, _HANGS_US = 3.0, 25_000  # … and takes so long, if it turns round and is there again
 _LAG = (0.25, 3.0)  # the back of a piece with one behind it, against its front
 _SLOW_MS_A_MM = 25.0  # seen by one beam, then as long by the other: 0.04 m/s and more
 _SOON_MS_A_MM = 5.0  # … and not as long, as a thing that tumbles: 0.2 m/s and more
@@ -38,6 +39,10 @@ class Measurement(NamedTuple):
     is_whole: bool = True  # … or not too different ones, and both beams saw it for as long
     has_turned: bool = False  # it drew back and came again: its length is that of its last way
     has_gap: bool = False  # light showed in one beam, for less than anything takes to turn round
+    middle_mm: float = 0.0  # its length by how its middle moved, whatever its ends did
+    gained: float = 1.0  # it left so many times as fast as it came
+    back_m_s: float = 0.0  # it left that fast
+    parts_mm: tuple[float, float] = (0.0, 0.0)  # before the gap and after it
 
 
 class _Flanks(NamedTuple):
@@ -78,7 +83,8 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
     is_steady = is_clear and max(flanks) <= _STEADY * min(flanks)
     held = max(above, below) / max(0.1, min(above, below))
     is_whole = is_clear and max(flanks) <= _ALIKE * min(flanks) and held <= _HELD
-    has_gap = one.turned_us > 0 and not has_turned
+    came, left = apart_mm / front, apart_mm / back
+    before, after = (us / 1000 for us in one.parts_us)
     return Measurement(
         nominal,
         speed,
@@ -89,7 +95,11 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
         is_steady,
         is_whole,
         has_turned,
-        has_gap,
+        has_gap=one.turned_us > 0 and not has_turned,
+        middle_mm=(above + below) * apart_mm / max(0.1, front + back),
+        gained=left / came,
+        back_m_s=left,
+        parts_mm=(before * (3 * came + left) / 4, after * (came + 3 * left) / 4),
     )
 
 
@@ -147,13 +157,13 @@ def enters_at_once(one: Transit, apart_mm: float) -> bool:
     return 0 <= rose_us <= min(1000 * apart_mm / _DRAWN_M_S, -_DRAWN * _backed_us(one))
 
 
-def draws_back_too_fast(one: Transit) -> bool:
+def draws_back_too_fast(one: Transit, share: float = _DRAWN) -> bool:
     """It was out of the first beam sooner after the second than anything draws back that came so
     slowly.
     """
     if one.in_first_us is None or one.in_second_us is None:
         return False
-    return 0 <= _backed_us(one) <= _DRAWN * (one.in_second_us - one.in_first_us)
+    return 0 <= _backed_us(one) <= share * (one.in_second_us - one.in_first_us)
 
 
 def _backed_us(one: Transit) -> int:
@@ -161,6 +171,20 @@ def _backed_us(one: Transit) -> int:
     if one.out_first_us is None or one.out_second_us is None:
         return -1
     return one.out_first_us - one.out_second_us
+
+
+def comes_back(one: Transit, follower: Transit) -> bool:
+    """Was it chased by itself?  What falls behind a piece takes about as long from beam to beam;
+    what has turned round hangs in the air before it is at the second beam again.
+    """
+    flanks = (one.in_first_us, one.out_first_us, one.in_second_us, one.out_second_us)
+    if any(at_us is None for at_us in flanks) or follower.kind != "down":
+        return False
+    if follower.in_first_us is None or follower.in_second_us is None:
+        return False
+    in_first, out_first, in_second, out_second = (at_us for at_us in flanks if at_us is not None)
+    slower = max(in_second - in_first, out_second - out_first)
+    return follower.in_second_us - follower.in_first_us >= max(_HANGS * slower, _HANGS_US)
 
 
 def fits_behind(one: Transit, follower: Transit) -> bool:

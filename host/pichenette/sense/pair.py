@@ -73,6 +73,7 @@ class Transit(NamedTuple):
     turned_us: int = 0  # it drew back, or was chased, for this long before it left
     is_chased: bool = False  # the next thing was in the first beam before it had left the second
     again_us: int | None = None  # it had drawn back from the second beam, and entered it again
+    parts_us: tuple[int, int] = (0, 0)  # in the beam that showed light: dark before it, and after
 
     @property
     def at_us(self) -> int:
@@ -91,17 +92,24 @@ class _Thing:
         self.out: dict[str, int] = {}
         self.turned_us = 0
         self.again_us: int | None = None
+        self.light: tuple[str, int, int] | None = None  # the longest: in which beam, from, to
 
     def turned(self, beam: str, at_us: int) -> None:
         """It is back in a beam it had left."""
-        self.turned_us = max(self.turned_us, at_us - self.out.get(beam, at_us))
+        left_us = self.out.get(beam, at_us)
+        if at_us - left_us > self.turned_us:
+            self.turned_us, self.light = at_us - left_us, (beam, left_us, at_us)
         if beam == "second" and "second" in self.out:
             self.again_us = at_us
 
     def transit(self, kinds: tuple[TransitKind, TransitKind], is_chased: bool) -> Transit:
         kind = kinds[len(self.into) == 2]
         first, second = ((self.into.get(one), self.out.get(one)) for one in ("first", "second"))
-        return Transit(kind, *first, *second, self.turned_us, is_chased, self.again_us)
+        parts_us = (0, 0)
+        if self.light is not None:
+            beam, from_us, to_us = self.light
+            parts_us = from_us - self.into[beam], self.out[beam] - to_us
+        return Transit(kind, *first, *second, self.turned_us, is_chased, self.again_us, parts_us)
 
 
 def transits(first: Sequence[Break], second: Sequence[Break]) -> list[Transit]:

@@ -18,10 +18,21 @@ from pichenette.text import Text
 
 # Compared with the longest single piece and with two usual ones: one piece never measures longer,
 # and two never shorter, however they lie.  In a net a thing tumbles while it is measured.
-_ONE: dict[BeamMount, float] = {"net": 1.15, "slot": 1.08}
+_ONE: dict[BeamMount, float] = {"net": 1.22, "slot": 1.13}
 _TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
 _THREE = 2.55  # men: as long as a striker and a man, and no longer
 _MORE = 3.3  # men: three in a row, and no longer
+# What has stood still in the beams and falls, or slides, from there leaves no faster than this: the
+# fall of a piece's own length, and the slope of a holder.
+_RESTED_M_S: dict[BeamMount, float] = {"net": 0.9, "slot": 0.6}
+# How fast a thing leaves, against how fast it came.  Weight draws two that pass freely, so they do
+# not leave more slowly; below the first number it was held up, and its length says nothing.
+_FREE: dict[BeamMount, tuple[float, float]] = {"net": (0.7, 0.82), "slot": (0.85, 0.92)}
+# Nothing draws back in so much less time than it came in; and hardly as fast, if it was quick.
+_DRAWN, _REBOUND = 0.4, 1.3
+_STOPPED = 0.5  # … and where light showed
+# Of two with light between them each is so long, in usual pieces.
+_PART: dict[BeamMount, tuple[float, float]] = {"net": (0.0, 1.15), "slot": (0.8, 1.2)}
 # Slower than this a thing sticks and slips, and its length means little.
 _STICKS_M_S: dict[BeamMount, float] = {"net": 0.2, "slot": 0.3}
 
@@ -81,7 +92,9 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
     if one.kind == "dip":
         falls = any(other.kind == "down" for other in moved)
         is_short = one.end_us - one.at_us < limits.hand_ms * 1000
-        is_odd = not falls and is_short and draws_back_too_fast(one)
+        is_quick = one.end_us - one.at_us < limits.slow_ms(pair.is_marble) * 1000
+        share = _REBOUND if is_quick else _DRAWN
+        is_odd = not falls and is_short and draws_back_too_fast(one, share)
         return PairCount(1, _TUMBLED) if is_odd else PairCount(0)
     measured = measure(one, pair.apart_mm, pair.mount)
     if one.is_chased and not fits_behind(one, moved[place + 1]):
@@ -103,19 +116,45 @@ def _by_length(
     longest = limits.marble_mm if pair.is_marble else limits.striker_mm
     usual = limits.marble_mm if pair.is_marble else limits.disc_mm
     fits_one = length <= _ONE[mount] * longest
-    if measured.has_gap and (fits_one or not measured.is_steady):
-        return PairCount(2, _LIGHT, measured)
+    if measured.has_gap:
+        touching = _touching(measured, usual, mount, fits_one)
+        if touching is not None:
+            return touching
     if fits_one or measured.has_turned:
         return PairCount(1, None, measured)
+    if not measured.is_even and measured.middle_mm <= _ONE[mount] * longest:
+        return PairCount(1, None, measured)  # it turned over: its ends tell less than its middle
+    free = measured.gained if measured.back_m_s < _RESTED_M_S[mount] else 1.0
+    slowed, freely = _FREE[mount]
+    if free < slowed:
+        return PairCount(1, None, measured)  # it had stood still in the beams
     fits_two = _TWO[mount] * usual <= measured.least_mm and length < _THREE * usual
     sticks = measured.slower_m_s < _STICKS_M_S[mount]
     if measured.is_even and is_alone and not sticks:
-        if fits_two:
+        if fits_two and free >= freely:
             return PairCount(2, None, measured)
-        if length < _MORE * usual:
+        if fits_two or length < _TWO[mount] * usual:
+            return PairCount(1, _HELD_UP, measured)
+        if _THREE * usual <= length < _MORE * usual and measured.is_steady:
             return PairCount(2, _HELD_UP, measured)
+        return PairCount(1, _HELD_UP if length < _THREE * usual else None, measured)
     is_doubtful = fits_two and measured.is_steady and (is_alone or not sticks)
     if is_doubtful or (length < _MORE * usual and is_alone and not sticks):
         return PairCount(1, _HELD_UP, measured)
     # No two are as long as this, or it was seen to hang there: it was held up.
     return PairCount(1, None, measured)
+
+
+def _touching(
+    measured: Measurement, usual: float, mount: BeamMount, fits_one: bool
+) -> PairCount | None:
+    """Light showed for a moment: between two, or past one that turned round?  None: by length."""
+    if measured.gained < _STOPPED and measured.back_m_s < _RESTED_M_S[mount]:
+        return PairCount(1, None, measured)
+    least, most = (share * usual for share in _PART[mount])
+    if all(least <= part <= most for part in measured.parts_mm):
+        if mount == "slot":
+            return PairCount(2, None, measured)
+        if measured.is_steady and not fits_one:
+            return None
+    return PairCount(2, _LIGHT, measured)

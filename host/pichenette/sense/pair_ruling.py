@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from pichenette.sense.measure import (
     Measurement,
+    comes_back,
     enters_at_once,
     is_short_passage,
     leaves_at_once,
@@ -144,12 +145,27 @@ def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
             flanks = (before.in_first_us, one.out_first_us, before.in_second_us)
             found[-1] = Transit("dip", *flanks, before.out_second_us, one.end_us - one.at_us)
             continue
+        if before is not None and before.is_chased and comes_back(before, one):
+            found[-1] = _turned(before, one)
+            continue
         is_dip = one.kind == "dip" and leaves_at_once(one, pair.apart_mm)
         if is_dip or (one.kind == "rise" and enters_at_once(one, pair.apart_mm)):
             found.append(one._replace(kind="down"))
             continue
         found.append(one)
     return found
+
+
+def _turned(before: Transit, after: Transit) -> Transit:
+    """One thing that was leaving, came back into both beams, and fell after all."""
+    assert after.in_second_us is not None
+    assert before.out_second_us is not None
+    return after._replace(
+        in_first_us=before.in_first_us,
+        in_second_us=before.in_second_us,
+        turned_us=after.in_second_us - before.out_second_us,
+        again_us=after.in_second_us,
+    )
 
 
 def _short(before: Transit, after: Transit, pair: BeamPair) -> Transit | None:

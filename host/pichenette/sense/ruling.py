@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
-from pichenette.sense.likelihood import pieces_in_one, pieces_in_several
+from pichenette.sense.likelihood import pieces_in_several
 from pichenette.sense.measure import Measurement
 from pichenette.sense.observation import Break, Verdict
 from pichenette.sense.thresholds import Thresholds
@@ -114,7 +114,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
         )
     if width_ms > limits.slow_ms(is_marble):
         return Ruling(
-            1 if is_marble else pieces_in_one(width_ms),
+            1,
             "ask",
             Text(
                 f"one piece or two? (one break of {width_ms:.0f} ms)",
@@ -131,11 +131,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
 
 def _several(real: Sequence[Break]) -> Ruling:
     widths = [_ms(seen) for seen in real]
-    gaps = [
-        (later.at_us - sooner.at_us) / 1000 - _ms(sooner)
-        for sooner, later in itertools.pairwise(real)
-    ]
-    whole = pieces_in_several(widths, gaps)
+    whole = pieces_in_several(widths)
     listed = ", ".join(f"{width:.1f}" for width in widths)
     french = " ; ".join(number(width, ".1f").fr for width in widths)
     many = len(real)

@@ -15,11 +15,14 @@ from pichenette.sense.ruling import Ruling, rhythm_ms, rule, without_chatter
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
 
-_IN_LINE = 1.8  # diameters: two that touch are no shorter, however they lie across the slot
+_IN_LINE = 1.95  # diameters: two that touch, but for small ones that slide fast and at a slant
 _PEEK = 0.62  # of the shortest whole piece: an edge that looked in and went back
 _LATER = 1.1  # slower than any piece that comes freely: it had stood still just above the beam
-_ALIKE = 1.25  # two behind each other slide alike; one that comes back is much slower …
-_SOON_MS = 40.0  # … and has to climb the slope before it is there again
+_SLOWER = 0.94  # two in line slide a little faster than the slowest piece of all
+_WHOLE = 0.9  # of the shortest whole piece, where two are to be whole
+# Two behind each other slide alike.  One that looks in and comes back starts again from rest, so it
+# is much slower the second time, whatever the first was.
+_ALIKE = 1.35
 
 
 def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling:
@@ -40,7 +43,7 @@ def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -
     if not whole:
         return _peeked(max(widths))
     slowest_ms = (limits.marble_mm if is_marble else limits.striker_mm) / limits.slot_slowest_m_s
-    two_ms = slowest_ms + size_mm / limits.slot_slowest_m_s
+    two_ms = _SLOWER * 2 * size_mm / limits.slot_slowest_m_s
     is_restart = widths[-1] > _LATER * slowest_ms
     looked = len(widths) > 1 and max(widths[:-1]) < (1.0 if is_restart else _PEEK) * shortest_ms
     if looked and widths[-1] > _PEEK * shortest_ms:
@@ -50,9 +53,10 @@ def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -
     if len(whole) > 2 and max(whole[1:]) > _LATER * slowest_ms:
         return _thrown_back(whole)
     if max(whole) > longest_ms:
-        return _too_long(whole, slowest_ms, 2 * size_mm / limits.slot_slowest_m_s)
+        return _too_long(max(whole))
     listed, french = _listed(whole)
-    if len(whole) == 2 and max(whole) <= _ALIKE * min(whole) and _gap_ms(pieces) <= _SOON_MS:
+    is_free = min(whole) >= _WHOLE * shortest_ms and max(whole) <= _ALIKE * min(whole)
+    if len(whole) == len(widths) == 2 and is_free:
         return Ruling(
             2,
             "accept",
@@ -112,17 +116,16 @@ def _peeked(width_ms: float) -> Ruling:
     )
 
 
-def _too_long(whole: Sequence[float], striker_ms: float, two_ms: float) -> Ruling:
-    """Two in line take as long; a little less is rather a striker, more a slow one, and beside
-    other breaks it is one that came back slowly.
+def _too_long(width_ms: float) -> Ruling:
+    """Two in line take as long; so does one that is slow, and one that turned round in the beam is
+    commoner than either.
     """
-    width_ms = max(whole)
     return Ruling(
-        2 if len(whole) == 1 and striker_ms <= width_ms <= two_ms else 1,
+        1,
         "ask",
         Text(
             f"two pieces in line, or one slow piece? (one break of {width_ms:.0f} ms)",
-            f"deux pièces à la suite, ou une seule, lente ? (une coupure de {width_ms:.0f} ms)",
+            f"deux pièces à la suite, ou une seule, lente ? (une coupure de {width_ms:.0f} ms)",
         ),
     )
 
@@ -130,10 +133,6 @@ def _too_long(whole: Sequence[float], striker_ms: float, two_ms: float) -> Rulin
 def _listed(widths: Sequence[float]) -> tuple[str, str]:
     english = ", ".join(f"{width:.1f}" for width in widths)
     return english, " ; ".join(number(width, ".1f").fr for width in widths)
-
-
-def _gap_ms(pieces: Sequence[Break]) -> float:
-    return (pieces[1].at_us - pieces[0].at_us) / 1000 - _ms(pieces[0])
 
 
 def _ms(seen: Break) -> float:
