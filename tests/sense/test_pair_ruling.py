@@ -63,6 +63,14 @@ def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tup
         # It was leaving, came back into both beams, hung there and fell.
         ([(0, 9.1), (12, 160.5)], [(5.4, 22.3), (95.5, 171.5)], 1, "accept"),
         ([(0, 17.9), (29, 76)], [(12, 47.8), (67, 102)], 2, "ask"),  # … or two that jammed
+        # The rim touched in time with a lamp; a lamp is seen by both, or goes on.
+        ([(0, 3), (17.5, 20), (35, 38), (52.5, 90)], [(60, 97)], 1, "accept"),
+        ([(0, 3), (17.5, 20), (35, 38), (52.5, 90)], [(0, 3), (17.5, 20), (35, 38)], 1, "ask"),
+        # So soon after the rim nothing is as fast as its ends seem to be: it turned over.
+        ([(0, 4.4), (18, 61.6)], [(22.3, 65.8)], 1, "accept"),
+        ([(0, 60.6)], [(9.8, 66)], 1, "accept"),  # 51 mm by its ends, 46 by its middle: a striker
+        # It had looked in from above, and left below: it did not come from there.
+        ([(0, 14), (38.6, 44.8)], [(35.1, 56.5)], 1, "accept"),
         # Light between two: no part is longer than a piece.
         ([(0, 55), (57, 112)], [(11, 123)], 2, "accept"),
         ([(0, 44), (46, 123.4)], [(11, 134)], 2, "ask"),

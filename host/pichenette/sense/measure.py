@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pichenette.board import BeamMount
 from pichenette.sense.pair import Transit
 
+_GRAVITY = 0.00981  # mm/ms²
 _OFF_MS = 0.8  # one receiver may answer this much later than another, if both are well
 _FASTEST_M_S = 5.0  # a flank that seems faster means nothing: the thing turned, or a beam is late
 _HELD = 1.6  # this much longer in one beam than in the other: it was held up there
@@ -171,6 +172,21 @@ def _backed_us(one: Transit) -> int:
     if one.out_first_us is None or one.out_second_us is None:
         return -1
     return one.out_first_us - one.out_second_us
+
+
+def fallen_mm(touch: Transit, one: Transit) -> float:
+    """So far it can have fallen while it passed, if it stood still when it touched the rim."""
+    before_ms = max(0, one.at_us - touch.end_us) / 1000
+    widths = [
+        (out_us - in_us) / 1000
+        for in_us, out_us in (
+            (one.in_first_us, one.out_first_us),
+            (one.in_second_us, one.out_second_us),
+        )
+        if in_us is not None and out_us is not None
+    ]
+    lasts_ms = max(widths)
+    return _GRAVITY * lasts_ms * (before_ms + lasts_ms / 2)
 
 
 def comes_back(one: Transit, follower: Transit) -> bool:

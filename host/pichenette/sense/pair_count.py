@@ -11,7 +11,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pichenette.board import BeamMount
-from pichenette.sense.measure import Measurement, draws_back_too_fast, fits_behind, measure
+from pichenette.sense.measure import (
+    Measurement,
+    draws_back_too_fast,
+    fallen_mm,
+    fits_behind,
+    measure,
+)
 from pichenette.sense.pair import Transit
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
@@ -19,6 +25,7 @@ from pichenette.text import Text
 # Compared with the longest single piece and with two usual ones: one piece never measures longer,
 # and two never shorter, however they lie.  In a net a thing tumbles while it is measured.
 _ONE: dict[BeamMount, float] = {"net": 1.22, "slot": 1.13}
+_MIDDLE: dict[BeamMount, float] = {"net": 1.14, "slot": 1.08}  # by how its middle moved
 _TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
 _THREE = 2.55  # men: as long as a striker and a man, and no longer
 _MORE = 3.3  # men: three in a row, and no longer
@@ -29,7 +36,7 @@ _RESTED_M_S: dict[BeamMount, float] = {"net": 0.9, "slot": 0.6}
 # not leave more slowly; below the first number it was held up, and its length says nothing.
 _FREE: dict[BeamMount, tuple[float, float]] = {"net": (0.7, 0.82), "slot": (0.85, 0.92)}
 # Nothing draws back in so much less time than it came in; and hardly as fast, if it was quick.
-_DRAWN, _REBOUND = 0.4, 1.3
+_DRAWN, _REBOUND, _QUICK_US = 0.4, 1.3, 60_000
 _STOPPED = 0.5  # … and where light showed
 # Of two with light between them each is so long, in usual pieces.
 _PART: dict[BeamMount, tuple[float, float]] = {"net": (0.0, 1.15), "slot": (0.8, 1.2)}
@@ -92,7 +99,7 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
     if one.kind == "dip":
         falls = any(other.kind == "down" for other in moved)
         is_short = one.end_us - one.at_us < limits.hand_ms * 1000
-        is_quick = one.end_us - one.at_us < limits.slow_ms(pair.is_marble) * 1000
+        is_quick = one.end_us - one.at_us < _QUICK_US
         share = _REBOUND if is_quick else _DRAWN
         is_odd = not falls and is_short and draws_back_too_fast(one, share)
         return PairCount(1, _TUMBLED) if is_odd else PairCount(0)
@@ -105,6 +112,10 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(1, _TWICE, measured)
     if measured is None:
         return PairCount(1)
+    looked = place > 0 and moved[place - 1].kind in ("touch", "dip")
+    usual = limits.marble_mm if pair.is_marble else limits.disc_mm
+    if looked and fallen_mm(moved[place - 1], one) < _TWO[pair.mount] * usual:
+        return PairCount(1, None, measured)  # too soon for two: its ends only seemed so fast
     return _by_length(measured, limits, pair, is_alone=downs == len(moved))
 
 
@@ -120,10 +131,9 @@ def _by_length(
         touching = _touching(measured, usual, mount, fits_one)
         if touching is not None:
             return touching
-    if fits_one or measured.has_turned:
-        return PairCount(1, None, measured)
-    if not measured.is_even and measured.middle_mm <= _ONE[mount] * longest:
-        return PairCount(1, None, measured)  # it turned over: its ends tell less than its middle
+    middle = _ONE if not measured.is_even else _MIDDLE
+    if fits_one or measured.has_turned or measured.middle_mm <= middle[mount] * longest:
+        return PairCount(1, None, measured)  # if it turns over, its ends tell less than its middle
     free = measured.gained if measured.back_m_s < _RESTED_M_S[mount] else 1.0
     slowed, freely = _FREE[mount]
     if free < slowed:

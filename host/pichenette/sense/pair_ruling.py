@@ -22,7 +22,7 @@ from pichenette.sense.observation import Break, Verdict
 from pichenette.sense.pair import Transit, transits
 from pichenette.sense.pair_count import BeamPair, count
 from pichenette.sense.piece_size import is_striker
-from pichenette.sense.ruling import Ruling, rhythm_ms, rule, without_chatter
+from pichenette.sense.ruling import RHYTHM_SURE, Ruling, rhythm_ms, rule, without_chatter
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, number
 
@@ -40,9 +40,9 @@ def rule_pair(
     first: Sequence[Break], second: Sequence[Break], limits: Thresholds, pair: BeamPair
 ) -> Ruling:
     """What made these breaks; either list may be empty, but not both."""
-    for breaks in (first, second):
-        if rhythm_ms(breaks) is not None:  # a lamp: two beams say no more about it than one
-            return rule(breaks, limits, pair.is_marble)
+    for breaks, other in ((first, second), (second, first)):
+        if rhythm_ms(breaks) is not None and not _is_rim(breaks, other, limits):
+            return rule(breaks, limits, pair.is_marble)  # two beams say no more about a lamp
     seen = [_real(one, limits) for one in (first, second)]
     if not seen[0] and not seen[1]:
         if first and second:
@@ -73,6 +73,12 @@ def rule_pair(
     return Ruling(
         max(0, pieces), "ask", because, is_hand or _is_odd(moved), measured, _is_back(moved)
     )
+
+
+def _is_rim(breaks: Sequence[Break], other: Sequence[Break], limits: Thresholds) -> bool:
+    """So few that it may be the rim that was touched in time; the other beam saw a piece alone."""
+    is_piece = len(other) == 1 and _ms(other[0]) >= limits.graze_ms
+    return is_piece and rhythm_ms(breaks, RHYTHM_SURE) is None
 
 
 def _came_out(moved: Sequence[Transit], pair: BeamPair) -> bool:
@@ -147,6 +153,11 @@ def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
             continue
         if before is not None and before.is_chased and comes_back(before, one):
             found[-1] = _turned(before, one)
+            continue
+        is_fall = one.kind == "rise" and any(sooner.kind in ("touch", "dip") for sooner in found)
+        if is_fall and not any(other.kind == "down" for other in (*found, *moved)):
+            # It had looked in from above: it came past the first beam where that did not see it.
+            found.append(one._replace(kind="down"))
             continue
         is_dip = one.kind == "dip" and leaves_at_once(one, pair.apart_mm)
         if is_dip or (one.kind == "rise" and enters_at_once(one, pair.apart_mm)):

@@ -21,7 +21,7 @@ from pichenette.text import Text, number
 # 50 and 60.  Grids keep within 1 %, interrupts come up to 0.3 ms late.
 _RHYTHMS_MS = ((7.6, 10.8), (15.6, 21.0))
 _RHYTHM_LEAST = 4  # breaks
-_RHYTHM_SURE = 7  # six intervals fit by chance once in 300,000
+RHYTHM_SURE = 7  # six intervals fit by chance once in 300,000
 _RHYTHM_SHARE = 0.9  # of the intervals fit, as some dark moments are missed
 _RHYTHM_SLACK = 0.06  # of a period
 _RHYTHM_MISSED = 4  # most periods in one interval
@@ -211,7 +211,7 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
             ),
             is_disturbance=True,
         )
-    if len(breaks) < _RHYTHM_SURE:
+    if len(breaks) < RHYTHM_SURE:
         return Ruling(
             0,
             "ask",
@@ -231,11 +231,11 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
     )
 
 
-def rhythm_ms(breaks: Sequence[Break]) -> float | None:
+def rhythm_ms(breaks: Sequence[Break], least: int = _RHYTHM_LEAST) -> float | None:
     """The period of a mains lamp, if the breaks follow one."""
     starts = [seen.at_us / 1000 for seen in breaks]
     steps = [later - sooner for sooner, later in itertools.pairwise(starts)]
-    if len(breaks) < _RHYTHM_LEAST:
+    if len(breaks) < least:
         return None
     period = median(steps)
     if not any(low <= period <= high for low, high in _RHYTHMS_MS):
