@@ -75,6 +75,30 @@ def bounce(table: Table, pocket: Pocket, dice: Dice) -> tuple[Bodies, int]:
     return _tumbled(table, dice, [(path, 0.0)], across, tilt), 1
 
 
+def turned(table: Table, pocket: Pocket, dice: Dice) -> tuple[Bodies, int]:
+    """It strikes something while it is in the beams, springs up a little, and falls after all."""
+    across = _across(table, dice)
+    if pocket.mount == "slot":
+        path = Path(across / 2 + 4)
+        back, on = dice.uniform(0.006, 0.008), dice.uniform(0.0015, 0.004)  # up the slope, and down
+        path.push(dice.uniform(*table.slides), 0.0, across / 2 - dice.uniform(0.3, across))
+        speed = dice.uniform(0.05, 0.5) * table.slides[0]
+        while speed > 0:
+            path.heights.append(path.z + 0.25 * speed)
+            speed -= 0.25 * back
+        path.push(0.0, on, -_FAR)
+        return _slid([(across, path, 0.0)]), 1
+    tilt = dice.uniform(0.0, 1.0)
+    low = across / 2 * math.sin(tilt) + 4
+    path = Path(low + 8)
+    ends = dice.uniform(*table.ends)
+    speed = path.fall(dice.uniform(*table.enters), ends, low - dice.uniform(0.3, 24.0))
+    path.rise(dice.uniform(0.1, 0.6) * speed)
+    path.fall(0.0, ends, -_FAR)
+    calm = table._replace(tumbles=table.tumbles / 2)
+    return _tumbled(calm, dice, [(path, 0.0)], across, tilt), 1
+
+
 def thrown_back(table: Table, pocket: Pocket, dice: Dice) -> tuple[Bodies, int]:
     """Down, up past both beams, and down again; now and then it stays up."""
     stays_up = dice.random() < 0.1
@@ -208,6 +232,7 @@ EVENTS: dict[str, Event] = {
     "pair": pair,
     "thrown back": thrown_back,
     "slow": slow,
+    "turned": turned,  # has no share of its own: some rim bounces are like this
 }
 
 

@@ -17,6 +17,16 @@ def test_play(build: Build, table: Table) -> None:
         assert played.errors_of_several == 0, played.silent
 
 
+@pytest.mark.parametrize("build", BUILDS[2:], ids=lambda build: build.name)
+def test_what_turns_round_in_both_beams_is_one_piece(build: Build) -> None:
+    """No flank shows it; but it leaves more slowly than it came, as no two do that pass freely."""
+    shares = dict.fromkeys(SHARES, 0.0) | {"turned": 100.0}
+    played = play(build, TABLES[0], 5, 120, shares)
+    assert played.errors_of_several == 0, played.silent
+    assert len(played.silent) <= 2, played.silent
+    assert len(played.doubted) <= 4, played.doubted
+
+
 @pytest.mark.parametrize("trouble", TROUBLES, ids=lambda trouble: trouble.name)
 @pytest.mark.parametrize("build", BUILDS[2:], ids=lambda build: build.name)
 def test_trouble_is_asked_and_not_guessed_away(build: Build, trouble: Trouble) -> None:

@@ -27,7 +27,7 @@ from pichenette.text import Text
 _ONE: dict[BeamMount, float] = {"net": 1.22, "slot": 1.13}
 _MIDDLE: dict[BeamMount, float] = {"net": 1.14, "slot": 1.08}  # by how its middle moved
 _TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
-_THREE = 2.55  # men: as long as a striker and a man, and no longer
+_THREE = 2.4  # men: as long as a striker and a man, and no longer
 _MORE = 3.3  # men: three in a row, and no longer
 # What has stood still in the beams and falls, or slides, from there leaves no faster than this: the
 # fall of a piece's own length, and the slope of a holder.
@@ -95,7 +95,8 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(0, None if falls else _ABOVE)
     if one.kind in ("poke", "rise"):
         fell = any(sooner.kind == "down" for sooner in moved[:place])
-        return PairCount(0, None if fell else _BELOW)
+        rather = int(one.kind == "rise" and one.end_us - one.at_us < _QUICK_US)
+        return PairCount(0) if fell else PairCount(rather, _BELOW)
     if one.kind == "dip":
         falls = any(other.kind == "down" for other in moved)
         is_short = one.end_us - one.at_us < limits.hand_ms * 1000
@@ -112,7 +113,7 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(1, _TWICE, measured)
     if measured is None:
         return PairCount(1)
-    looked = place > 0 and moved[place - 1].kind in ("touch", "dip")
+    looked = place > 0 and moved[place - 1].kind in ("touch", "dip") and not measured.has_gap
     usual = limits.marble_mm if pair.is_marble else limits.disc_mm
     if looked and fallen_mm(moved[place - 1], one) < _TWO[pair.mount] * usual:
         return PairCount(1, None, measured)  # too soon for two: its ends only seemed so fast
@@ -145,7 +146,7 @@ def _by_length(
             return PairCount(2, None, measured)
         if fits_two or length < _TWO[mount] * usual:
             return PairCount(1, _HELD_UP, measured)
-        if _THREE * usual <= length < _MORE * usual and measured.is_steady:
+        if _THREE * usual <= length < _MORE * usual and free >= freely:
             return PairCount(2, _HELD_UP, measured)
         return PairCount(1, _HELD_UP if length < _THREE * usual else None, measured)
     is_doubtful = fits_two and measured.is_steady and (is_alone or not sticks)

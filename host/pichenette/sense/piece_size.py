@@ -41,7 +41,8 @@ def is_striker(measured: Measurement | None, limits: Thresholds, pair: BeamPair)
     if measured is None or margin is None or margin.mm <= 0 or not measured.is_even:
         return False
     middle_mm = (limits.disc_mm + limits.striker_mm) / 2
-    return measured.length_mm > middle_mm and measured.least_mm > limits.disc_mm
+    is_long = middle_mm < measured.length_mm < limits.striker_mm + limits.disc_mm / 2
+    return is_long and measured.least_mm > limits.disc_mm
 
 
 def _slid(length_mm: float, speed_m_s: float, pair: BeamPair) -> Measurement:
