@@ -71,6 +71,7 @@ def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tup
         ([(0, 60.6)], [(9.8, 66)], 1, "accept"),  # 51 mm by its ends, 46 by its middle: a striker
         # It had looked in from above, and left below: it did not come from there.
         ([(0, 14), (38.6, 44.8)], [(35.1, 56.5)], 1, "accept"),
+        ([(0, 5.4), (10.2, 27.1)], [(2.8, 18.3)], 1, "ask"),  # all but past, and up again
         # Light between two: no part is longer than a piece.
         ([(0, 55), (57, 112)], [(11, 123)], 2, "accept"),
         ([(0, 44), (46, 123.4)], [(11, 134)], 2, "ask"),

@@ -73,6 +73,10 @@ _TUMBLED = Text(
     "est-ce tombé, ou seulement entré et ressorti ? Les deux faisceaux se sont rétablis presque "
     "ensemble",
 )
+_CAME_BACK = Text(
+    "did it fall after all? It had all but passed, and came back",
+    "est-ce tombé malgré tout ? C’était presque passé, puis c’est revenu",
+)
 _TWICE = Text("one piece that came past twice, or two?", "une seule pièce vue deux fois, ou deux ?")
 _LIGHT = Text(
     "two pieces that touched? Light showed between them for a moment",
@@ -102,6 +106,8 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         is_short = one.end_us - one.at_us < limits.hand_ms * 1000
         is_quick = one.end_us - one.at_us < _QUICK_US
         share = _REBOUND if is_quick else _DRAWN
+        if one.turned_us and not falls and is_short:
+            return PairCount(1, _CAME_BACK)
         is_odd = not falls and is_short and draws_back_too_fast(one, share)
         return PairCount(1, _TUMBLED) if is_odd else PairCount(0)
     measured = measure(one, pair.apart_mm, pair.mount)
@@ -146,7 +152,7 @@ def _by_length(
             return PairCount(2, None, measured)
         if fits_two or length < _TWO[mount] * usual:
             return PairCount(1, _HELD_UP, measured)
-        if _THREE * usual <= length < _MORE * usual and free >= freely:
+        if mount == "slot" and _THREE * usual <= length < _MORE * usual and free >= freely:
             return PairCount(2, _HELD_UP, measured)
         return PairCount(1, _HELD_UP if length < _THREE * usual else None, measured)
     is_doubtful = fits_two and measured.is_steady and (is_alone or not sticks)

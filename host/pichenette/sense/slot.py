@@ -125,7 +125,7 @@ def _too_long(width_ms: float) -> Ruling:
         "ask",
         Text(
             f"two pieces in line, or one slow piece? (one break of {width_ms:.0f} ms)",
-            f"deux pièces à la suite, ou une seule, lente ? (une coupure de {width_ms:.0f} ms)",
+            f"deux pièces à la suite, ou une seule, lente ? (une coupure de {width_ms:.0f} ms)",
         ),
     )
 
