@@ -26,7 +26,7 @@ _DRAWN = 0.4  # … nor this much faster than it came
 # Two pieces in one break are through by then, if nothing holds them up.
 _LONGEST_MS: dict[BeamMount, float] = {"net": 300.0, "slot": 250.0}
 # How a thing speeds up or slows down by itself, in mm/ms²: gravity and a net; a slope and friction.
-_GAINS: dict[BeamMount, tuple[float, float]] = {"net": (-0.008, 0.012), "slot": (-0.0004, 0.006)}
+_GAINS: dict[BeamMount, tuple[float, float]] = {"net": (-0.008, 0.012), "slot": (-0.0012, 0.006)}
 
 
 class Measurement(NamedTuple):

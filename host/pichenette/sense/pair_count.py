@@ -35,9 +35,10 @@ _RESTED_M_S: dict[BeamMount, float] = {"net": 0.9, "slot": 0.6}
 # How fast a thing leaves, against how fast it came.  Weight draws two that pass freely, so they do
 # not leave more slowly; below the first number it was held up, and its length says nothing.
 _FREE: dict[BeamMount, tuple[float, float]] = {"net": (0.7, 0.82), "slot": (0.85, 0.92)}
+_SLID = 0.87  # … where it was never slower than a holder's slope lets a piece slide
 # Nothing draws back in so much less time than it came in; and hardly as fast, if it was quick.
 _DRAWN, _REBOUND, _QUICK_US = 0.4, 1.3, 60_000
-_STOPPED = 0.5  # … and where light showed
+_STOPPED = 0.5  # it all but stood still, where light showed
 # Of two with light between them each is so long, in usual pieces.
 _PART: dict[BeamMount, tuple[float, float]] = {"net": (0.0, 1.15), "slot": (0.8, 1.2)}
 # Slower than this a thing sticks and slips, and its length means little.
@@ -143,6 +144,8 @@ def _by_length(
         return PairCount(1, None, measured)  # if it turns over, its ends tell less than its middle
     free = measured.gained if measured.back_m_s < _RESTED_M_S[mount] else 1.0
     slowed, freely = _FREE[mount]
+    if mount == "slot" and measured.slower_m_s >= limits.slot_slowest_m_s:
+        freely = _SLID  # as fast as a holder lets a piece slide: it had not stood still
     if free < slowed:
         return PairCount(1, None, measured)  # it had stood still in the beams
     fits_two = _TWO[mount] * usual <= measured.least_mm and length < _THREE * usual
