@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -133,6 +134,24 @@ def test_the_converter_is_steady_on_a_plain_pico_alone(
     """On a W model GPIO 23 is the radio's power."""
     monkeypatch.setattr(sys.implementation, "_machine", machine, raising=False)
     pico.load("converter").steady()
+    assert pico.hardware.pads[23].output == level
+
+
+@pytest.mark.parametrize(("name", "level"), [("topple", 1), ("carrom", 1), ("offboard", None)])
+def test_the_converter_is_left_alone_where_nothing_weighs(
+    pico: Pico, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, level: int | None
+) -> None:
+    class Started(Exception):
+        """Far enough."""
+
+    (tmp_path / "board.json").write_bytes(bundle.settings(board.load(name)))
+    settings = pico.load("board").load(str(tmp_path / "board.json"))
+    monkeypatch.setattr(sys.implementation, "_machine", "Raspberry Pi Pico with RP2040")
+    rounds = pico.load("rounds")
+    monkeypatch.setattr(rounds, "board", SimpleNamespace(load=lambda: settings))
+    monkeypatch.setattr(rounds, "Gates", Mock(side_effect=Started))
+    with pytest.raises(Started):
+        rounds.main("00000001")
     assert pico.hardware.pads[23].output == level
 
 

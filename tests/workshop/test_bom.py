@@ -111,6 +111,7 @@ def test_scale_and_colour_heads_of_a_carrom_board_are_optional() -> None:
         *("wire-2-panel", "wire-strip", "wire-4", "dc-socket", "mains-lead", "tabs", "shrink"),
         *("glue", "paint", "fuse-2.5A", "usb-cable", "socket-20", "contact", "hookup-wire", "feet"),
         *("bags", "hub-screws", "hub-spacers", "filament", "filament-white", "solder", "base"),
+        *("ties", "button-box", "panel-box"),
     ],
 )
 def test_what_a_second_order_would_be_for_is_listed(key: str) -> None:

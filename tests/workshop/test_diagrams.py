@@ -46,6 +46,7 @@ def test_nothing_is_drawn_over_something_else(name: str) -> None:
     assert list(sheet.overlaps()) == [], "two wires on top of each other"
     assert list(sheet.clashes()) == [], "two texts on top of each other"
     assert list(sheet.struck()) == [], "a wire through a text"
+    assert list(sheet.jutting()) == [], "a text that sticks out of its box"
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -150,6 +151,15 @@ def test_overlapping_wires_and_struck_texts_are_noticed() -> None:
     assert len(list(sheet.overlaps())) == 1, "A and B; C only crosses"
     assert len(list(sheet.clashes())) == 1
     assert {text for text, _ in sheet.struck()} == {"struck", "clash"}
+
+
+def test_a_text_that_sticks_out_of_its_box_is_noticed() -> None:
+    sheet = Sheet("test", language="fr")
+    sheet.box(10, 10, 20, 10)
+    sheet.text(12, 14, "strip")
+    sheet.text(12, 17, "Where the beam crosses")
+    sheet.text(12, 25, "Where the beam crosses")
+    assert list(sheet.jutting()) == ["Où passe le faisceau"]
 
 
 def test_the_ways_of_plugs_can_be_read_on_paper() -> None:

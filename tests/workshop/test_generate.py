@@ -63,7 +63,8 @@ def test_a_french_table_is_french(name: str) -> None:
     assert not re.search(r"\b(the|its|pull-ups|module|pin|scale|colour|strip)\b(?! [HT])", said)
     assert "3,3 V" in said
     assert "3.3" not in said
-    assert "R1.2" in tables.with_commas("R1.2, RN10.2, 0.34 mm²")
+    assert not re.search(r"\w[;:] ", said), "French puts a space before them"
+    assert "R1.2" in tables.as_french("R1.2, RN10.2, 0.34 mm²")
 
 
 def test_both_languages_have_the_same_tables_and_drawings() -> None:

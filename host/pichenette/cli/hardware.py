@@ -44,6 +44,8 @@ from pichenette.workshop.overhang import Overhang
 from pichenette.workshop.pi_side import PiSide
 from pichenette.workshop.stripboard import CannotLay
 
+_TOOLS = "soldering iron, multimeter, crimping tool for XH contacts, glue gun, … (docs/wiring.md)"
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="what", required=True, metavar="what")
@@ -185,6 +187,7 @@ def _shop(options: argparse.Namespace) -> int:
         f"about {bom.cost_eur(wanted, ''):.0f} € for what is needed,"
         f" {bom.cost_eur(wanted):.0f} € in total"
     )
+    print(f"without tools: {_TOOLS}")
     return 0
 
 

@@ -117,7 +117,8 @@ def _cable_end(drawing: CircuitDrawing, ways: dict[str, float]) -> None:
     sheet.text(10, (top + bottom) / 2, "plug", NORMAL, bold=True)
     for way, y in ways.items():
         name = drawing.net_at(_PLUG, way).name
-        sheet.text(32.6, y, f"{'signal' if name == _NET else name}  {way}", SMALL, "end")
+        said = {_NET: "signal", "CARRIER": "38 kHz"}.get(name, name)
+        sheet.text(32.6, y, f"{said}  {way}", SMALL, "end")
 
 
 def _eye(sheet: Sheet, x: float, y: float, name: str) -> None:

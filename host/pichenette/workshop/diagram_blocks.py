@@ -48,14 +48,14 @@ def _scale(drawing: "PicoDrawing", dout: int, sck: int) -> None:
         drawing.wire(net, [(_RIGHT, y), (_CHIP_X, y)], (_PICO, f"GP{gpio}"), (chip, name))
     ways = {"1": supply_y, "2": ground_y, "3": data_y, "4": clock_y}
     drawing.plug_bar(plug, 192, ways)
-    sheet.box(254, supply_y - 7.5, 34, high, "#eeeeee", is_optional=is_optional)
-    sheet.text(271, supply_y - 4.6, f"{cell}  load cell", NORMAL, "middle", True)
+    sheet.box(250, supply_y - 7.5, 40, high, "#eeeeee", is_optional=is_optional)
+    sheet.text(270, supply_y - 4.6, f"{cell}  load cell", NORMAL, "middle", True)
     heights = [supply_y, ground_y, top, max(data_y, clock_y)]
     pairs = (("E+", "E+ red"), ("E-", "E- black"), ("A-", "A- white"), ("A+", "A+ green"))
     for y, (end, name) in zip(heights, pairs, strict=True):
         sheet.text(_CHIP_X + _CHIP_WIDE - 1.5, y, end, SMALL, "end")
-        sheet.text(255.5, y, name.split()[1], SMALL)
-        wire = [(_CHIP_X + _CHIP_WIDE, y), (254.0, y)]
+        sheet.text(251.5, y, name.split()[1], SMALL)
+        wire = [(_CHIP_X + _CHIP_WIDE, y), (250.0, y)]
         drawing.wire(f"CELL-{end}", wire, (chip, end), (cell, name))
 
 

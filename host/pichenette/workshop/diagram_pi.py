@@ -10,8 +10,9 @@ from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Sheet
 
 _PI = "U1"
 _LEFT, _RIGHT = 150.0, 204.0
-_SHIFTER_X, _SHIFTER_WIDE = 96.0, 28.0
-_STRIP_X, _STRIP_WIDE = 8.0, 26.0
+_SHIFTER_X, _SHIFTER_WIDE = 96.0, 30.0
+_STRIP_X, _STRIP_WIDE = 8.0, 31.0
+_STRIP_PLUG_X = 50.0
 
 
 def draw(side: PiSide, language: str = "en") -> Sheet:
@@ -95,7 +96,7 @@ def _strip(drawing: CircuitDrawing, side: PiSide) -> None:
     if side.strip.feeds == 2:
         _far_end(drawing, strip, power, ground, power_y)
     ways = {"1": power_y, "2": clock_y, "3": data_y, "4": ground_y}
-    drawing.plug_bar(plug, 44, ways)
+    drawing.plug_bar(plug, _STRIP_PLUG_X, ways)
     _power(drawing, side, supply, power, ground)
     drawing.wire("GND", [(_LEFT, row_y(19)), (ground.x, row_y(19))], (_PI, "39"))
     sheet.dot(ground.x, row_y(19))
@@ -118,7 +119,7 @@ def _far_end(
     ):
         drawing.sheet.text(inner - 1.5, y, name, SMALL, "end")
         drawing.tap(rail, (inner, y), (strip, pin))
-    drawing.plug_bar(drawing.plug("strip's end"), 44, {"1": plus_y, "2": minus_y})
+    drawing.plug_bar(drawing.plug("strip's end"), _STRIP_PLUG_X, {"1": plus_y, "2": minus_y})
 
 
 def _power(drawing: CircuitDrawing, side: PiSide, supply: str, power: Rail, ground: Rail) -> None:
@@ -171,7 +172,7 @@ def _pull_ups(drawing: CircuitDrawing, side: PiSide) -> None:
         net = drawing.circuit.nets[f"BUTTON-{name.upper()}"]
         resistor = next(node for node in net.nodes if node.ref in drawing.refs("resistor-10k"))
         lines.append((resistor.ref, resistor.pin, _row(drawing, gpio)[0]))
-    drawing.pull_up_bar(220.0, lines, feed, label="above")
+    drawing.pull_up_bar(220.0, lines, feed, label="above", label_dx=1.6)
     over = row_y(0) - 12.0
     path = [(_LEFT, row_y(0)), (_LEFT - 5, row_y(0)), (_LEFT - 5, over), (feed.x, over)]
     drawing.wire("3V3", path, (_PI, "1"))
@@ -183,7 +184,7 @@ def _buzzer(drawing: CircuitDrawing, ground: Rail, gpio: int) -> None:
     y, _, number = _row(drawing, gpio)
     _plug(drawing, ref, "buzzer", y)
     drawing.sheet.box(205.6, y - 1.6, 5, 3.2, BAR)
-    drawing.sheet.text(209.4, y - 3.4, f"{series}: 220R", SMALL, "middle")
+    drawing.sheet.text(211.4, y - 3.4, f"{series}: 220R", SMALL, "middle")
     drawing.wire("BUZZER-PIN", [(_RIGHT, y), (205.6, y)], (_PI, number), (series, "1"))
     drawing.wire("BUZZER", [(210.6, y), (238, y)], (series, "2"), (ref, "1"))
     drawing.tap(ground, (238, y + WAY), (ref, "2"))

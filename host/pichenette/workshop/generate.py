@@ -147,7 +147,7 @@ def makers(language: Language) -> Mapping[str, Callable[[], str]]:
             sums = budget.of(board.load(name), side)
             made[f"budget {name}"] = partial(tables.budget, sums, language)
     if language == "fr":
-        return {key: partial(_with_commas, maker) for key, maker in made.items()}
+        return {key: partial(_as_french, maker) for key, maker in made.items()}
     return made
 
 
@@ -156,8 +156,8 @@ def _plain_boards() -> list[board.Board]:
     return [one for one in map(board.load, board.names()) if one.carrier is None]
 
 
-def _with_commas(maker: Callable[[], str]) -> str:
-    return tables.with_commas(maker())
+def _as_french(maker: Callable[[], str]) -> str:
+    return tables.as_french(maker())
 
 
 def _prices(language: Language) -> str:

@@ -62,6 +62,7 @@ class Sheet:
         self.drawn: dict[str, set[CircuitNode]] = {}
         self.segments: list[Segment] = []
         self.words: list[SvgText] = []
+        self._boxes: list[tuple[float, float, float, float]] = []  # left, top, right, bottom
         self._below: list[str] = []  # boxes
         self._rails: list[str] = []
         self._wires: list[str] = []
@@ -81,6 +82,7 @@ class Sheet:
 
         `is_optional`: it may be left out: dashed.
         """
+        self._boxes.append((x, y, x + width, y + height))
         rect = f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" rx="1"'
         if is_optional:
             rect += ' stroke-dasharray="1.6 1"'
@@ -226,6 +228,16 @@ class Sheet:
                     and words.top < bottom + _WIRE / 2
                 ):
                     yield words.text, segment
+
+    def jutting(self) -> Iterator[str]:
+        """Texts that do not end where their box does: its left or right edge runs through them."""
+        for words in self.words:
+            middle = (words.top + words.bottom) / 2
+            for left, top, right, bottom in self._boxes:
+                if top < middle < bottom and any(
+                    words.left < edge < words.right for edge in (left, right)
+                ):
+                    yield words.text
 
     def svg(self) -> str:
         return "\n".join(

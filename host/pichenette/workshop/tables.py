@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pichenette.board import Board
 from pichenette.errors import PichenetteError
 from pichenette.text import Language
-from pichenette.workshop import hub, parts
+from pichenette.workshop import french, hub, parts
 from pichenette.workshop.budget import PowerBudget
 from pichenette.workshop.circuit import Circuit, CircuitNode, Net, Part
 
@@ -54,13 +54,8 @@ _DRAWS_FR = {
     "74AHCT125": "74AHCT125",
 }
 _TITLES_FR = {"The Raspberry Pi's side": "Du côté du Raspberry Pi"}
-_PLUGS_FR = {
-    "strip": "bande",
-    "strip's end": "bout de la bande",
-    "supply": "alimentation",
-    "scale": "balance",
-}
 _DECIMAL = re.compile(r"(?<![A-Za-z\d.])(\d+)\.(?=\d)")  # 3.3, not the pin J2.1
+_PUNCTUATION = re.compile(r"(?<=\w)([;:])(?= )")  # written as in English
 _MARKED = re.compile(r"(<!-- made: ([^>]+?) -->\n).*?(<!-- /made -->)", re.DOTALL)
 
 
@@ -90,9 +85,9 @@ def title(circuit: Circuit, language: Language = "en") -> str:
     return _TITLES_FR.get(circuit.title, f"{circuit.name} : du côté du Pico")
 
 
-def with_commas(text: str) -> str:
-    """Decimals as French writes them."""
-    return _DECIMAL.sub(r"\1,", text)
+def as_french(text: str) -> str:
+    """Decimals and punctuation as French writes them."""
+    return _PUNCTUATION.sub("\N{NO-BREAK SPACE}\\1", _DECIMAL.sub(r"\1,", text))
 
 
 def plugs(circuit: Circuit, language: Language = "en") -> str:
@@ -114,7 +109,7 @@ def _purpose(value: str, language: Language) -> str:
     if language == "en":
         return value
     gate, is_head, _ = value.partition(" colour")
-    return f"{gate} couleur" if is_head else _PLUGS_FR.get(value, value)
+    return f"{gate} couleur" if is_head else french.TEXTS.get(value, value)
 
 
 def _ends(circuit: Circuit, net: Net, language: Language) -> str:
