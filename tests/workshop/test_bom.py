@@ -61,6 +61,7 @@ def test_every_line_says_enough_to_buy_by() -> None:
         ("hx711", "80 samples"),
         ("beam-pair", "open collector"),
         ("tssp", "never TSOP"),
+        ("tssp", "without SS1XB"),
         ("shifter", "HCT or AHCT"),
         ("shifter", "while the strip's supply is off"),
         ("load-cell", "1 kg, not 10"),
