@@ -1,5 +1,7 @@
 """The shopping list has what the circuits need, in their number, and no more."""
 
+import math
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -129,6 +131,7 @@ def test_what_a_second_order_would_be_for_is_listed(key: str) -> None:
         ("carrom-dual-38k", "pocket_beam", 4, "screws"),
         ("offboard", "target_beam", 12, "screws"),
         ("offboard-38khz", "target_beam", 12, "screws"),
+        ("carrom-dual", "net_beam", 4, "screws"),
         ("topple", "load_cell_plate", 1, "screws-scale"),
         ("carrom", "load_cell_plate", 1, "screws-scale"),
     ],
@@ -136,10 +139,11 @@ def test_what_a_second_order_would_be_for_is_listed(key: str) -> None:
 def test_there_is_a_screw_for_every_hole(name: str, mount: str, holders: int, key: str) -> None:
     line = next(line for line in LINES if line.key == key)
     assert line.quantities[name] == holders * scad.numbers(mount)["screws"]
-    source = scad.path_of(mount).read_text(encoding="utf-8")
-    drilled = {"pocket_beam": "for (x = [", "target_beam": "for (y = [-1, 1])"}.get(mount, "")
-    assert "screw_d" in source
-    assert drilled in source
+    drilling = scad.path_of(mount).read_text(encoding="utf-8").split("cylinder(d = screw_d")
+    assert len(drilling) == 2, "one loop drills them all"
+    loop = drilling[0].rpartition("for (")[2]
+    places = re.findall(r"\w = \[(.+?)\]", loop)
+    assert math.prod(text.count(",") + 1 for text in places) == scad.numbers(mount)["screws"]
 
 
 def test_the_screws_of_the_plates_are_those_of_the_list() -> None:
