@@ -19,6 +19,7 @@ from pichenette.workshop import (
     pico_side,
 )
 from pichenette.workshop.circuit import Circuit, CircuitNode, Part
+from pichenette.workshop.drawing import runs
 from pichenette.workshop.svg import WIRE_COLOURS, Sheet
 
 FAR = board.parse(
@@ -167,6 +168,15 @@ def test_the_ways_of_plugs_can_be_read_on_paper() -> None:
     for sheet in (make() for make in SHEETS.values()):
         sizes = [float(size) for size in re.findall(r'font-size="([0-9.]+)"[^>]*>\d<', sheet.svg())]
         assert all(size >= 2.47 for size in sizes)
+
+
+def test_a_note_names_the_capacitors_of_beams_and_those_of_buttons() -> None:
+    assert runs(["C2"]) == "C2"
+    assert runs(["R10", "R9"]) == "R9…R10"
+    words = [text.text for text in SHEETS["fr-carrom-dual"]().words]
+    (beams,) = (text for text in words if "fiche de faisceau" in text)
+    assert "C2…C5, C8…C11 : 100 nF" in beams.replace("\N{NO-BREAK SPACE}", " ")
+    assert any("C6…C7 : 100 nF" in text.replace("\N{NO-BREAK SPACE}", " ") for text in words)
 
 
 def test_what_can_be_left_out_is_dashed() -> None:

@@ -10,11 +10,21 @@ from dataclasses import replace
 from pichenette.board import Board
 from pichenette.workshop import diagram_blocks, headers, pico_side
 from pichenette.workshop.circuit import CircuitNode
-from pichenette.workshop.drawing import FOUR_WAY, PLUG, ROWS, WAY, CircuitDrawing, Rail, row_y
+from pichenette.workshop.drawing import (
+    FOUR_WAY,
+    PLUG,
+    ROWS,
+    WAY,
+    CircuitDrawing,
+    Rail,
+    row_y,
+    runs,
+)
 from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Sheet
 
 PICO_LEFT, PICO_RIGHT = 120.0, 166.0
 _PULL_UP_X = 99.0
+_ROOM = 0.9  # above and below the ways of a plug: two plugs may be neighbours
 _TOP = {"3V3": 17.0, "GND": 21.0}
 _PICO = "U1"
 
@@ -89,7 +99,7 @@ def _gate(drawing: PicoDrawing, gate_id: str, gpio: int) -> None:
     x, inner = (8.0, 60.0) if is_left else (280.0, 228.0)
     rails = drawing.left if is_left else drawing.right
     high = pitch * (len(ways) - 1)
-    drawing.sheet.box(min(x, inner), first - 1.2, 52, high + 2.4, PLUG)
+    drawing.sheet.box(min(x, inner), first - _ROOM, 52, high + 2 * _ROOM, PLUG)
     drawing.sheet.text(
         x + (2 if is_left else -2),
         first + high / 2,
@@ -160,13 +170,9 @@ def _notes(drawing: PicoDrawing) -> None:
     notes = ["Every GND pin is the same ground."]
     notes += [f"{bulk}: 10 µF from 3V3 to GND beside pin 36."]
     if smoothing:
-        notes.append(
-            f"{smoothing[0]}…{smoothing[-1]}: 100 nF from way 1 to way 2 of each beam's plug."
-        )
+        notes.append(f"{runs(smoothing)}: 100 nF from way 1 to way 2 of each beam's plug.")
     if calming:
-        notes.append(
-            f"{calming[0]}…{calming[-1]}: 100 nF from way 1 to way 2 of each button's plug."
-        )
+        notes.append(f"{runs(calming)}: 100 nF from way 1 to way 2 of each button's plug.")
     if any(part.is_optional for part in drawing.circuit.parts.values()):
         notes.append("Dashed: optional.")
     if board.carrier is not None:

@@ -4,7 +4,17 @@ landscape.
 
 from pichenette.workshop import headers, pi_side
 from pichenette.workshop.circuit import CircuitNode
-from pichenette.workshop.drawing import BAR, CHIP, PLUG, ROWS, WAY, CircuitDrawing, Rail, row_y
+from pichenette.workshop.drawing import (
+    BAR,
+    CHIP,
+    PLUG,
+    ROWS,
+    WAY,
+    CircuitDrawing,
+    Rail,
+    row_y,
+    runs,
+)
 from pichenette.workshop.pi_side import PiSide
 from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Sheet
 
@@ -12,7 +22,7 @@ _PI = "U1"
 _LEFT, _RIGHT = 150.0, 204.0
 _SHIFTER_X, _SHIFTER_WIDE = 96.0, 30.0
 _STRIP_X, _STRIP_WIDE = 8.0, 31.0
-_STRIP_PLUG_X = 50.0
+_STRIP_PLUG_X = 48.0
 
 
 def draw(side: PiSide, language: str = "en") -> Sheet:
@@ -110,7 +120,7 @@ def _far_end(
     """The strip's other end is fed as well."""
     top = below_y - 36.0
     plus_y, minus_y = top + 9.0, top + 15.0
-    drawing.sheet.box(_STRIP_X, top, _STRIP_WIDE, 19, "#fff8d6", is_optional=True)
+    drawing.sheet.box(_STRIP_X, top, _STRIP_WIDE, 17, "#fff8d6", is_optional=True)
     drawing.sheet.text(_STRIP_X + 2, top + 3.4, f"{strip}  strip's end", SMALL, bold=True)
     inner = _STRIP_X + _STRIP_WIDE
     for name, pin, rail, y in (
@@ -198,8 +208,7 @@ def _notes(drawing: CircuitDrawing, side: PiSide) -> None:
     ]
     notes = [
         "The Pi has its own supply; only ground is common.  The Pico is on one of its USB ports.",
-        f"{calming[0]}…{calming[-1]}: 100 nF from way 1 to way 2 of each button's plug."
-        "  Dashed: optional.",
+        f"{runs(calming)}: 100 nF from way 1 to way 2 of each button's plug.  Dashed: optional.",
     ]
     drawing.sheet.text(8, 200.9, notes[0], SMALL, fill="#333")
     drawing.sheet.text(8, 203.9, notes[1], SMALL, fill="#333")

@@ -24,6 +24,19 @@ def row_y(row: float) -> float:
     return FIRST_ROW + row * ROW
 
 
+def runs(refs: list[str]) -> str:
+    """Parts of one letter: "C2…C5, C8", and none that is not meant."""
+    letter = refs[0].rstrip("0123456789")
+    together: list[list[int]] = []
+    for number in sorted(int(ref.removeprefix(letter)) for ref in refs):
+        if together and number == together[-1][-1] + 1:
+            together[-1].append(number)
+        else:
+            together.append([number])
+    ends = (dict.fromkeys((run[0], run[-1])) for run in together)
+    return ", ".join("…".join(f"{letter}{number}" for number in run) for run in ends)
+
+
 @dataclass
 class Rail:
     """A vertical wire that others end on."""
@@ -104,10 +117,9 @@ class CircuitDrawing:
         refs = list(dict.fromkeys(ref for ref, _, _ in lines))
         for ref in refs:
             self.sheet.drawn.setdefault(feed.net, set()).add(CircuitNode(ref, "1"))
-        names = refs[0] if len(refs) == 1 else f"{refs[0]}…{refs[-1]}"
         label_y = bottom + 2.4 if label == "below" else above - 2.4
         self.sheet.text(
-            x + label_dx, label_y, f"{names}: {self.part(refs[0]).value}", SMALL, "middle"
+            x + label_dx, label_y, f"{runs(refs)}: {self.part(refs[0]).value}", SMALL, "middle"
         )
         for ref, pin, y in lines:
             self.sheet.dot(x, y)
