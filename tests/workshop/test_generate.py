@@ -120,3 +120,17 @@ def test_the_readme_counts_its_rules_right() -> None:
 def test_a_marker_that_nothing_makes_is_told() -> None:
     with pytest.raises(tables.BadDocument, match=r"x\.md: nothing makes 'pins of mine'"):
         tables.filled("<!-- made: pins of mine -->\n<!-- /made -->", {}, "x.md")
+
+
+@pytest.mark.parametrize("readme", ["README.md", "README.fr.md"])
+def test_the_first_page_tells_the_prices_of_the_list(readme: str) -> None:
+    rows = generate.makers("en")["prices"]().splitlines()
+    listed = {row.split(" | ")[0].strip("| "): re.findall(r"(\d+) €", row) for row in rows}
+    told = [
+        re.findall(r"(\d+)\s€", line)
+        for line in (ROOT / readme).read_text(encoding="utf-8").splitlines()
+        if "€" in line
+    ]
+    assert told == [
+        [listed[name][at] for name in ("carrom", "offboard", "topple")] for at in (2, 3)
+    ]
