@@ -54,7 +54,7 @@ def commands(text: str) -> Counter[str]:
 
 # Those for developers, and what only English is written in.
 ENGLISH = {
-    *("accuracy.md", "api.md", "architecture.md", "changelog.md", "labelling.md"),
+    *("accuracy.md", "api.md", "architecture.md", "changelog.md"),
     *("performance.md", "protocol.md"),
 }
 TWINS = sorted(path.name for path in DOCS.glob("*.md") if not path.name.endswith(".fr.md"))
