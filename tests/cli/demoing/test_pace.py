@@ -60,6 +60,20 @@ def test_a_second_takes_a_second_at_speed_1() -> None:
         assert game.now == pytest.approx(8 / speed, rel=0.05)
 
 
+def test_a_slow_machine_shows_fewer_frames_and_plays_no_longer() -> None:
+    game = Game()
+
+    def slowly() -> None:
+        game.look()
+        game.now += 0.1
+
+    game.pacer = Pacer(game.lockstep, slowly, 1.0, game.keys, game.rest, lambda: game.now)
+    for end in range(1, 33):  # people look up four times a second
+        game.pacer.run(end * 250e3)
+    assert game.now == pytest.approx(8, abs=0.3)
+    assert len(game.frames) < 90
+
+
 def test_without_a_speed_limit_nothing_waits() -> None:
     game = Game(speed=float("inf"))
     game.pacer.run(3600e6)

@@ -16,6 +16,7 @@ from pichenette.umpire.question import Question
 from pichenette.virtual.lockstep import Lockstep
 
 _FRAME_S = 1 / 30
+_LONGEST_S = 0.25  # of a frame: what takes longer was a pause
 ANSWER_S = 8.0  # for a visitor to answer, before the referee does
 _SPEEDS = (0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
 MOST_CHOICES = 9  # one a digit
@@ -57,19 +58,36 @@ class Pacer:
         self._keys = keys
         self._rest = rest
         self._frame_at = self._clock()
+        self._earned_at = self._frame_at
+        self._owed_us = 0.0  # simulated time that has not been run yet
         self._answer: int | None = None
         self._has_asked = False
 
     def run(self, until_us: float) -> None:
         """Raises Stopped."""
         while (now_us := self._lockstep.now_us) < until_us:
-            self._lockstep.run(min(until_us, now_us + _FRAME_S * 1e6 * self.pace.speed))
-            if self.pace.speed < float("inf"):
-                self._frame()
-            elif self._clock() >= self._frame_at + _FRAME_S:
-                self._frame()  # what was missed is not made up for
-            while self.pace.is_paused:
-                self._frame()
+            if self.pace.speed == float("inf"):
+                self._owed_us = until_us - now_us
+                if self._clock() >= self._frame_at + _FRAME_S:
+                    self._frame()
+            elif self._owed_us <= 0:
+                self._earn()
+                continue  # its speed may be another now
+            step_us = min(until_us - now_us, self._owed_us)
+            self._lockstep.run(now_us + step_us)
+            self._owed_us -= step_us
+
+    def _earn(self) -> None:
+        """A frame; the game may then go on for as long as it took.  So a slow machine shows fewer
+        of them, and the game is not longer for it.
+        """
+        self._frame()
+        while self.pace.is_paused:
+            self._frame()
+            self._earned_at = self._frame_at
+        took_s = min(self._frame_at - self._earned_at, _LONGEST_S)
+        self._owed_us += took_s * 1e6 * self.pace.speed
+        self._earned_at = self._frame_at
 
     def ask(self, question: Question) -> int | None:
         """Leave a question to the visitor for a while, the first time there is one: the number of
@@ -99,6 +117,7 @@ class Pacer:
                 return
             if not self.pace.is_paused:
                 self.pace.left_s -= self._clock() - before
+        self._earned_at = self._clock()
 
     def _frame(self) -> bool:
         """One picture, and the keys since the last; True if there were any."""

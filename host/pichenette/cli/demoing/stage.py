@@ -5,6 +5,7 @@ Lines of ink for any size from SMALLEST on; a smaller terminal gets the scoreboa
 
 import os
 from collections.abc import Callable, Iterator, Set
+from functools import lru_cache
 from typing import NamedTuple
 
 from pichenette.cli.demoing.pace import MOST_CHOICES, Tempo
@@ -90,11 +91,29 @@ def _board(
     if game is None:
         return []
     if is_coloured:
-        canvas = Canvas(rows)
-        if draw(game, canvas, scene.lit):
-            return canvas.lines()
+        drawn = _drawn(draw, _Same(game), frozenset(scene.lit), rows)
+        if drawn is not None:
+            return drawn
     lit = [[Ink(f"● {gate}", "warn", is_bold=True)] for gate in sorted(scene.lit)]
     return [*([Ink(line)] for line in game.picture(language).splitlines()), [], *lit][:rows]
+
+
+class _Same(NamedTuple):
+    """A game that is the same as long as it is the same object: comparing it would take longer."""
+
+    game: Game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.game is other.game
+
+
+@lru_cache(maxsize=2)  # most frames show the board as the last one did
+def _drawn(draw: Draw, shown: _Same, lit: frozenset[str], rows: int) -> list[InkLine] | None:
+    canvas = Canvas(rows)
+    return canvas.lines() if draw(shown.game, canvas, lit) else None
 
 
 def _beside(scene: Staged, language: Language, wide: int, rows: int) -> list[InkLine]:
