@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 ORDER = (
     {"text", "wire"},
     {"errors", "line_buffer", "private", "resources", "sparing", "work"},
-    {"expected", "watching"},
+    {"expected", "toml_edit", "watching"},
     {"reading", "strict_json"},
     {"board", "writing"},
     {"link"},
@@ -26,6 +26,7 @@ ORDER = (
     {"service", "virtual"},
     {"workshop"},
     {"console"},
+    {"commissioning"},
     {"bench"},
     {"cli"},
 )

@@ -30,6 +30,7 @@ from pichenette.outputs import claims
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text, same
+from pichenette.toml_edit import toml
 from pichenette.umpire.shot_times import ShotTimes
 
 _LONGEST_NAME = 100  # bytes: files beside the journal have longer names, and 255 is the limit
@@ -60,9 +61,16 @@ _FILE_NAME = Expected(
 )
 
 
+_TITLE = Expected(
+    Text("at most 40 characters", "au plus 40 caractères"),
+    lambda title: isinstance(title, str) and len(title) <= 40 and title.isprintable(),
+)
+
+
 @dataclass(frozen=True)
 class TableSettings:
     name: Annotated[str, _TABLE_NAME, _FILE_NAME] = "table"
+    title: Annotated[str, _TITLE] = ""  # what people read; its journal keeps the name
     board: str = "carrom"  # one that comes with pichenette, or a .toml file
     port: str = ""  # a device; empty: found by USB id
     board_id: str = ""  # the Pico's id, as `pichenette serve` reports it; empty: any
@@ -122,6 +130,8 @@ class PageSettings:
     names: tuple[Annotated[str, _HOST_NAME], ...] = ()
     """Further Host names; the machine's own addresses and NAME.local are known."""
     private: bool = False  # looking needs the PIN too
+    language: Literal["auto", "fr", "en"] = "auto"  # where nobody has chosen one on the device
+    voice: bool = True  # with the sound on, what is scored is said aloud
     certificate: str = ""  # PEM; with `key`: HTTPS
     key: str = ""
 
@@ -202,15 +212,24 @@ class Settings:
 def load(path: Path) -> Settings:
     """The settings of a file; raises BadConfig with everything wrong in it."""
     try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadConfig(at(str(path), same(error.strerror or str(error)))) from error
-    except ValueError as error:  # not UTF-8, not TOML: the message has its line
+    except ValueError as error:
         raise BadConfig(at(str(path), same(str(error)))) from error
+    return parse(text, str(path))
+
+
+def parse(text: str, where: str) -> Settings:
+    """The settings of a file's text; raises BadConfig."""
+    try:
+        given = tomllib.loads(text)
+    except ValueError as error:  # not TOML: the message has its line
+        raise BadConfig(at(where, same(str(error)))) from error
     try:
         settings = reading.read(Settings, given, how=reading.SETTINGS)
     except Unfit as error:
-        raise BadConfig(*error.within(str(path))) from error
+        raise BadConfig(*error.within(where)) from error
     own = {
         name: _over(settings, board, given["boards"][name])
         for name, board in settings.boards.items()
@@ -245,19 +264,5 @@ def as_toml(settings: Settings) -> str:
 
 
 def _block(head: str, section: Any) -> str:
-    keys = (f"{key.name} = {_toml(getattr(section, key.name))}" for key in fields(section))
+    keys = (f"{key.name} = {toml(getattr(section, key.name))}" for key in fields(section))
     return "\n".join([head, *keys])
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        return f'"{escaped}"'
-    if isinstance(value, Mapping):
-        inner = ", ".join(f"{_toml(key)} = {_toml(item)}" for key, item in value.items())
-        return f"{{{inner}}}"
-    if isinstance(value, tuple | list):
-        return f"[{', '.join(map(_toml, value))}]"
-    return str(value)

@@ -186,3 +186,22 @@ def test_a_frame_that_was_due_is_never_due_again() -> None:
             player.tick(due)
             assert player.due is not None
             assert player.due > due
+
+
+def test_a_strip_that_is_lent_shows_nothing_else_until_it_is_taken_back() -> None:
+    player, strip = play("two-players", until=1.0)
+    tried = Glow(strip.sent[0][1].duties[::-1], 1.0, 1.0)
+    player.lend(tried)
+    player.show(scene(SCENES["queen-pending"]).view, 2.0)
+    assert strip.sent[-1][1] == tried
+    assert player.due is None
+    player.take_back(3.0)
+    assert strip.sent[-1][1] != tried
+
+
+def test_other_settings_shine_at_once_on_the_same_strip() -> None:
+    player, strip = play("two-players", until=1.0)
+    before = strip.sent[-1][1]
+    player.change(replace(TRACK, brightness=0.1), 5.0)
+    assert strip.sent[-1][1].current_ma < before.current_ma
+    assert not strip.is_closed

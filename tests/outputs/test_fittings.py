@@ -162,3 +162,21 @@ def test_close_leaves_all_dark_and_free(pins: Any) -> None:
     shown.close()
     assert not loop.waiting
     assert stage(loop) is not shown
+
+
+def test_strip_and_buzzer_are_tried_and_given_back() -> None:
+    loop = Loop()
+    fitted = stage(loop)
+    fitted.show(view("two-players"))
+    assert fitted.has_panel
+    assert fitted.track is not None
+    lit = fitted.track.light
+    assert lit is not None
+    fitted.lend_track(lit)
+    fitted.take_back()
+    loop.run(until=1.0)
+    assert fitted.track.light == lit
+    fitted.change(TrackSettings(driver="bargraph", rows=2, cells=5, pins=ROWS, quiet="always"))
+    fitted.play("point")  # asked for: also in the quiet hours
+    assert loop.run(until=5.0) >= 1
+    fitted.close()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pichenette.outputs.layout import Wiring, places
+from pichenette.outputs.layout import Wiring, in_rows, places
 from pichenette.outputs.palette import OFF, Colour
 from pichenette.outputs.settings import TrackSettings
 
@@ -70,3 +70,9 @@ def test_colours_go_where_the_places_are() -> None:
     ordered = Wiring(settings).in_order(rows)
     assert ordered[:3] == [OFF, Colour(0, 0, 0), Colour(0, 1, 0)]
     assert ordered[8] == Colour(1, 6, 0)
+
+
+def test_what_a_strip_shows_as_a_picture_again() -> None:
+    own = TrackSettings(rows=2, cells=5, gap_leds=1, offset_leds=2)
+    rows = [[Colour(row, led, 1) for led in range(own.row_leds)] for row in range(2)]
+    assert in_rows(Wiring(own).in_order(rows), own) == rows

@@ -21,7 +21,7 @@ SOURCES = [path for path in sorted(PAGE.rglob("*.js")) if "vendor" not in path.p
 @cache
 def catalogue() -> dict[str, dict[str, Any]]:
     """What all games have in common, and what each of them adds."""
-    files = [PAGE / "words" / "strings.js", *sorted(PAGE.glob("games/*-strings.js"))]
+    files = [PAGE / "words" / "strings.js", *sorted(PAGE.glob("*/*-strings.js"))]
     program = f"""
         globalThis.location = {{ search: "", pathname: "/" }};
         globalThis.navigator = {{ language: "en" }};

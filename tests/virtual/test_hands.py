@@ -17,12 +17,22 @@ class Fake:
         self.edges: list[GateEdge] = []
         self.counts: list[float] = []
         self.cable: list[str] = []
+        self.lights: list[Any] = []
+        self.swapped: list[tuple[int, int]] = []
+        self.noise = 0.0
 
-    def drive_soon(self, edges: Any) -> None:
+    def drive_soon(self, edges: Any, lights: Any = ()) -> None:
         self.edges += edges
+        self.lights += lights
 
     def weigh(self, counts: float) -> None:
         self.counts.append(counts)
+
+    def swap(self, one: int, other: int) -> None:
+        self.swapped.append((one, other))
+
+    def disturb(self, noise: float) -> None:
+        self.noise = noise
 
     def unplug(self) -> None:
         self.cable.append("out")
@@ -100,3 +110,24 @@ def test_what_hands_cannot_do(name: str, deed: str, given: dict[str, Any]) -> No
         own.do(deed, given)
     assert told.value.text.fr
     assert (fake.edges, fake.counts) == ([], weighed)
+
+
+def test_what_makers_get_wrong_can_be_tried() -> None:
+    own, fake = hands("carrom")
+    own.do("swap", {"swap": True})
+    assert fake.swapped == [(0, 1)]
+    own.do("lamp", {"lamp": "pocket-3"})
+    assert {edge.gate for edge in fake.edges} == {2}
+    starts = [edge.at_us for edge in fake.edges if edge.is_broken]
+    assert starts[1] - starts[0] == 10_000, "twice the mains"
+    own.do("noise", {"noise": 3000})
+    assert fake.noise == 3000
+
+
+def test_a_head_sees_the_piece_and_then_nothing() -> None:
+    own, fake = hands("carrom")
+    own.do("drop", {"drop": "queen", "gate": "pocket-2"})
+    (_, gate, light), (_, _, dark) = fake.lights
+    assert gate == 1
+    assert light.red > 3 * light.blue
+    assert dark.clear < 30

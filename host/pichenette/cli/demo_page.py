@@ -60,6 +60,10 @@ class DemoTable:
 
     name = "table"
     hands = OnlyWatched()
+    commissioning = None
+    desk = None
+    judging = None
+    board_file = ""
 
     def __init__(self, board: Board, journal: Journal) -> None:
         self.board = board

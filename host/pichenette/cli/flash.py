@@ -43,8 +43,8 @@ def run(options: argparse.Namespace) -> int:
 
         def show(step: flash.FlashStep) -> None:
             if step.done == step.total:
-                done.append(step.text)
-            progress(step.done / step.total if step.total else 1.0, step.text)
+                done.append(step.text.en)
+            progress(step.done / step.total if step.total else 1.0, step.text.en)
 
         hello = flash.flash(board.load(options.board), options.port, show)
     print(", ".join(done))

@@ -22,10 +22,17 @@ from typing import TYPE_CHECKING
 
 from pichenette import __version__, board, config
 from pichenette.config import BadConfig, PageSettings, Settings
+from pichenette.resources import state_dir
 from pichenette.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pichenette.outputs.fittings import Fittings
+    from pichenette.service.commission import Commissioning
     from pichenette.service.hands import Hands
+    from pichenette.service.machine import Machine
+    from pichenette.service.served_table import ServedTable
     from pichenette.service.web.page import Page
     from pichenette.virtual.board import VirtualBoard
 
@@ -76,7 +83,12 @@ def run(options: argparse.Namespace) -> int:
             first = replace(settings.tables[0], port=str(virtual.port), board_id="")
             settings = replace(settings, tables=(first, *settings.tables[1:]))
         service = Service(
-            settings, hands=hands, is_apart=not options.data, needs_page=bool(options.page)
+            settings,
+            hands=hands,
+            is_apart=not options.data,
+            needs_page=bool(options.page),
+            leading=_lead,
+            settings_file=options.config,
         )
         log = logging.getLogger(__name__)
         log.info("pichenette %s, journals in %s", __version__, service.data_dir)
@@ -96,6 +108,14 @@ def _tell(page: "Page", data: Path | None) -> None:
         print("\n".join(code(page.urls[0])), flush=True)
 
 
+def _lead(
+    served: "ServedTable", machine: "Machine", fitted: "Callable[[], Fittings | None]"
+) -> "Commissioning":
+    from pichenette.commissioning.walk import Walk  # with the console, when somebody wants it
+
+    return Walk(served, machine, fitted)
+
+
 def _hands(virtual: "VirtualBoard") -> "Hands":
     from pichenette.virtual.hands import Hands
 
@@ -105,11 +125,12 @@ def _hands(virtual: "VirtualBoard") -> "Hands":
 def _virtual(name: str) -> "VirtualBoard":
     from pichenette.virtual.board import VirtualBoard
 
-    return VirtualBoard(board.load(name), speed=1.0)
+    return VirtualBoard(board.load(name), speed=1.0, has_heads=True)
 
 
 def _settings(options: argparse.Namespace) -> Settings:
-    settings = config.load(options.config) if options.config else Settings()
+    file = options.config or _usual_file(options.data)
+    settings = config.load(file) if file else Settings()
     own = settings.service
     if options.data:
         own = replace(own, data_dir=str(options.data))
@@ -143,6 +164,12 @@ def _settings(options: argparse.Namespace) -> Settings:
             changes["board_id"] = ""
         tables = (replace(tables[0], **changes),)
     return replace(settings, service=own, tables=tables, page=page_settings(settings.page, options))
+
+
+def _usual_file(data: Path | None) -> Path | None:
+    """Where the page keeps settings if no file is given; None if it has not yet."""
+    found = (data or state_dir(os.environ)) / "settings.toml"
+    return found if found.is_file() else None
 
 
 def page_settings(own: PageSettings, options: argparse.Namespace) -> PageSettings:

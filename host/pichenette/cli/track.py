@@ -74,9 +74,9 @@ def _test(settings: TrackSettings, options: argparse.Namespace) -> int:
     strip = open_strip(settings.for_driver)
     note = strip.note if isinstance(strip, TerminalStrip) else print
     try:
-        for step in Trial(settings, strip.faintest, options.lang).steps():
+        for step in Trial(settings, strip.faintest).steps():
             if step.caption:
-                note(step.caption)
+                note(step.caption.say(options.lang))
             strip.send(step.light)
             time.sleep(step.seconds)
     finally:

@@ -7,7 +7,7 @@ a question.  The list waits like any command, so it needs no clock.
 import asyncio
 import json
 import platform
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,6 +53,11 @@ _KINDS = {
     "virtual": "virtuel",
 }
 _FRENCH = {
+    "colours": "couleurs",
+    "panel": "panneau",
+    "pieces": "pièces",
+    "sound": "son",
+    "strip": "bande",
     "host": "machine",
     "greeting": "présentation",
     "board file": "fichier",
@@ -71,9 +76,16 @@ class Item:
 
 
 class CheckList:
-    def __init__(self, runner: CommandRunner, machine: Machine | None = None) -> None:
+    def __init__(
+        self,
+        runner: CommandRunner,
+        machine: Machine | None = None,
+        walked: "Callable[[], Iterable[Item]]" = tuple,
+    ) -> None:
+        """`walked` is what people have tried with their hands, if somebody led them."""
         self._runner = runner
         self._machine = machine or Machine(Path.home())
+        self._walked = walked
         self.items: list[Item] = []
         self.is_over = False
 
@@ -93,6 +105,7 @@ class CheckList:
                 self._scale()
                 self._counters()
                 self._by_hand()
+            self.items += self._walked()
             for finding in findings(self._runner.console):
                 outcome: CheckOutcome = "fail" if finding.weight == "bad" else "warn"
                 self._add(outcome, finding.where, finding.say("en"), finding.say("fr"))
@@ -250,8 +263,10 @@ class CheckList:
             self._add(
                 "todo",
                 "scale",
-                "not calibrated: run `scale calibrate 10` in `pichenette console`",
-                "pas étalonnée : lancez `scale calibrate 10` dans `pichenette console`",
+                "not calibrated: use the page's set-up, or `scale calibrate 10` in `pichenette "
+                "console`",
+                "pas étalonnée : par la mise en service de la page, ou `scale calibrate 10` dans "
+                "`pichenette console`",
             )
         else:
             self._add(
@@ -290,16 +305,16 @@ class CheckList:
             self._add(
                 "todo",
                 gate.id,
-                f"not tested: run `beam {gate.id}` in `pichenette console`, then break the beam "
-                f"({pin.en})",
-                f"pas essayé : lancez `beam {gate.id}` dans `pichenette console`, puis coupez le "
-                f"faisceau ({pin.fr})",
+                f"not tested: break the beam in the page's set-up, or after `beam {gate.id}` in "
+                f"`pichenette console` ({pin.en})",
+                "pas essayé : coupez le faisceau dans la mise en service de la page, ou après "
+                f"`beam {gate.id}` dans `pichenette console` ({pin.fr})",
             )
 
     def report(self, language: Language) -> Iterator[str]:
         width = max(len(mark.say(language)) for mark in _MARKS.values())
         for item in self.items:
-            mark, name = _MARKS[item.outcome].say(language), _name(item).say(language)
+            mark, name = _MARKS[item.outcome].say(language), name_of(item).say(language)
             yield f"{mark:<{width}} {name:<12} {item.text.say(language)}"
         bad = sum(item.outcome == "fail" for item in self.items)
         doubtful = sum(item.outcome == "warn" for item in self.items)
@@ -310,12 +325,18 @@ class CheckList:
             f"{bad} en échec, {doubtful} douteux, {left} à faire à la main",
         ).say(language)
 
+    def whole_report(self, language: Language) -> Iterator[str]:
+        """With the last lines of the port, for readers who know them."""
+        yield from self.report(language)
+        yield from _tail(self._runner.console)
+
     @property
     def code(self) -> int:
         return 1 if any(item.outcome == "fail" for item in self.items) else 0
 
 
-def _name(item: Item) -> Text:
+def name_of(item: Item) -> Text:
+    """What a line of the report is about."""
     return Text(item.name, _FRENCH.get(item.name) or place(item.name).fr)
 
 
@@ -350,8 +371,7 @@ async def check(
             }
             out.write(json.dumps(told, ensure_ascii=False) + "\n")
         return checks.code
-    out.writelines(f"{line}\n" for line in checks.report(runner.language))
-    out.writelines(f"{line}\n" for line in _tail(runner.console))
+    out.writelines(f"{line}\n" for line in checks.whole_report(runner.language))
     return checks.code
 
 

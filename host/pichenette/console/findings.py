@@ -32,6 +32,12 @@ def findings(console: Console) -> list[Finding]:
     ]
 
 
+def link_findings(console: Console) -> list[Finding]:
+    """Only what is wrong with the port, and with who is on it."""
+    found = list(_link(console))
+    return found if console.link.device is None else [*found, *_board(console)]
+
+
 def _purpose(console: Console) -> Iterator[Finding]:
     """Deliberate faults explain whatever looks wrong meanwhile."""
     if console.disturbed is not None:

@@ -234,6 +234,11 @@ class Queries:
                 return
             yield entry
 
+    def seen_before(self, number: int, most: int) -> list[Entry]:
+        """Observations before that entry, newest first."""
+        where = "kind = 'saw' AND number < ? ORDER BY number DESC LIMIT ?"
+        return list(self._entries(where, number, most))
+
     def raw_after(self, after: int, upto: int | None = None) -> list[Raw]:
         rows = self._query(
             "SELECT id, boot, seq, at_us, received_us, body FROM raw WHERE id > ? AND id <= ? "

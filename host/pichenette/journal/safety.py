@@ -123,12 +123,26 @@ def backup(path: Path, target: Path) -> Path:
             source.close()
         fresh.rename(target)
         private.sync_folder(target.parent)
+        with suppress(OSError):  # whoever looks after the board wants to know when that was
+            _marker(path).touch(mode=0o600)
     except JournalError:
         raise
     except (sqlite3.Error, OSError) as error:
         fresh.unlink(missing_ok=True)
         raise explained(target, error) from error
     return target
+
+
+def backed_up_at(path: Path) -> float | None:
+    """When the last copy of that journal was made (wall clock); None: never."""
+    try:
+        return _marker(path).stat().st_mtime
+    except OSError:
+        return None
+
+
+def _marker(path: Path) -> Path:
+    return path.with_name(path.name + ".backup")
 
 
 def _copy(source: sqlite3.Connection, fresh: Path) -> None:

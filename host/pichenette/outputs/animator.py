@@ -34,31 +34,43 @@ class Animator:
         strip: Strip | None = None,
         wall: Callable[[], time] = wall_clock,
     ) -> None:
-        self._settings = settings.for_driver
-        self._strip = open_strip(self._settings) if strip is None else strip
+        self._strip = open_strip(settings.for_driver) if strip is None else strip
         self._wall = wall
-        self._night = replace(self._settings, effects=False)
-        self._wiring = Wiring(self._settings)
-        self._limits = Limits(self._settings, self._strip.faintest)
+        self._settle(settings)
         self._view: View | None = None
         self._frame_s = 1 / self._settings.fps
         self._next_at = float("-inf")  # earliest moment for the next frame
         self._has_complained = False
+        self._is_lent = False
         self.due: float | None = None
         self.frames = 0
         self.light: Glow | None = None  # the last one sent, with its current
         self.rows: Frame = ()  # the same before limits
         self.watchers: Watchers[Frame] = Watchers()  # told of every frame, before limits
 
+    def _settle(self, settings: TrackSettings) -> None:
+        self._settings = settings.for_driver
+        self._night = replace(self._settings, effects=False)
+        self._wiring = Wiring(self._settings)
+        self._limits = Limits(self._settings, self._strip.faintest)
+
+    def change(self, settings: TrackSettings, at: float) -> None:
+        """Shine as these say, on the same strip."""
+        self._settle(settings)
+        if self._view is not None:
+            self.show(self._view, at)
+
     def show(self, view: View, at: float) -> None:
         """The table has changed."""
         self._view = view
+        if self._is_lent:
+            return
         self.due = max(at, self._next_at)
         self.tick(at)
 
     def tick(self, at: float) -> None:
         """Time has passed; draws if a frame is due."""
-        if self._view is None or self.due is None or at < self.due:
+        if self._is_lent or self._view is None or self.due is None or at < self.due:
             return
         settings = self._settings
         quiet = is_quiet(settings.quiet, self._wall())
@@ -79,6 +91,26 @@ class Animator:
         if settings.quiet not in ("never", "always"):
             check_at = at + _QUIET_CHECK_S
             self.due = check_at if self.due is None else min(self.due, check_at)
+
+    @property
+    def settings(self) -> TrackSettings:
+        """As its driver uses them."""
+        return self._settings
+
+    @property
+    def faintest(self) -> int:
+        return self._strip.faintest
+
+    def lend(self, light: Glow) -> None:
+        """Somebody tries the strip: this and nothing else is shown until it is taken back."""
+        self._is_lent, self.due = True, None
+        self._strip.send(light)
+
+    def take_back(self, at: float) -> None:
+        """The table's view again."""
+        self._is_lent, self.light = False, None
+        if self._view is not None:
+            self.show(self._view, at)
 
     def _complain(self, light: Glow) -> None:
         if light.is_limited and not self._has_complained:

@@ -9,9 +9,10 @@ from contextlib import ExitStack
 from typing import Protocol
 
 from pichenette.outputs.animator import Animator
+from pichenette.outputs.limits import Glow
 from pichenette.outputs.panel import Panel, PanelTable
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
-from pichenette.outputs.sound import Sound
+from pichenette.outputs.sound import Signal, Sound
 from pichenette.table.view import View
 from pichenette.text import Text
 
@@ -84,6 +85,39 @@ class Fittings:
         """The strip's animator, if a strip is fitted and works."""
         found = self._acts.get("track")
         return found if isinstance(found, Animator) else None
+
+    @property
+    def has_panel(self) -> bool:
+        return "panel" in self._acts
+
+    @property
+    def sound(self) -> Sound | None:
+        found = self._acts.get("sound")
+        return found if isinstance(found, Sound) else None
+
+    def change(self, track: TrackSettings) -> None:
+        """Shine and be quiet as these say, from now on."""
+        at = self._loop.time()
+        self._each(lambda act: act.change(track, at) if isinstance(act, Animator) else None)
+        self._each(lambda act: act.keep_quiet(track.quiet) if isinstance(act, Sound) else None)
+        self._schedule()
+
+    def lend_track(self, light: Glow) -> None:
+        """Somebody tries the strip; `take_back` ends that.  Does nothing without a strip."""
+        self._each(lambda act: act.lend(light) if isinstance(act, Animator) else None)
+
+    def take_back(self) -> None:
+        at = self._loop.time()
+        self._each(lambda act: act.take_back(at) if isinstance(act, Animator) else None)
+        self._schedule()
+
+    def play(self, signal: Signal) -> None:
+        """Somebody tries the buzzer, also in the quiet hours."""
+        at = self._loop.time()
+        self._each(
+            lambda act: act.play(signal, at, is_asked=True) if isinstance(act, Sound) else None
+        )
+        self._schedule()
 
     def show(self, view: View) -> None:
         at = self._loop.time()

@@ -37,3 +37,12 @@ class Wiring:
     def in_order(self, rows: Sequence[Sequence[Colour]]) -> list[Colour]:
         flat = [colour for row in rows for colour in row]
         return [OFF if index is None else flat[index] for index in self._order]
+
+
+def in_rows(colours: Sequence[Colour], settings: TrackSettings) -> list[list[Colour]]:
+    """The other way round: what a strip shows, as a picture."""
+    rows = [[OFF] * settings.row_leds for _ in range(settings.rows)]
+    for colour, place in zip(colours, places(settings), strict=True):
+        if place is not None:
+            rows[place[0]][place[1]] = colour
+    return rows

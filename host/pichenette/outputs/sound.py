@@ -120,8 +120,14 @@ class Sound:
         for signal in heard:
             self.play(signal, at)
 
-    def play(self, signal: Signal, at: float) -> None:
-        if not getattr(self._settings, signal) or is_quiet(self._quiet, self._wall()):
+    def keep_quiet(self, hours: str) -> None:
+        """Other quiet hours."""
+        self._quiet = hours
+
+    def play(self, signal: Signal, at: float, *, is_asked: bool = False) -> None:
+        """`is_asked`: somebody wants to hear it, whatever the settings and the hour say."""
+        is_off = not getattr(self._settings, signal) or is_quiet(self._quiet, self._wall())
+        if is_off and not is_asked:
             return
         if self._notes or self.due is not None:
             self._notes.append(_GAP)

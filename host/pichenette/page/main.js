@@ -23,6 +23,7 @@ const FACES = {
   history: () => import("./faces/history.js"),
   games: () => import("./faces/games.js"),
   virtual: () => import("./faces/virtual.js"),
+  care: () => import("./faces/care.js"),
 };
 const AGAIN_MS = 2000;
 

@@ -20,13 +20,13 @@ from serial.tools import list_ports
 
 from pichenette import wire
 from pichenette.board import Board
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.line_buffer import LineBuffer
 from pichenette.link.messages import HI
 from pichenette.link.port import Candidate, PortError, SerialPort, candidates
 from pichenette.link.prompt import ask_for_prompt
 from pichenette.pico import bundle
-from pichenette.text import same
+from pichenette.text import Text, same
 
 OLDEST = (1, 24)  # MicroPython
 _DOWNLOAD = "https://micropython.org/download/RPI_PICO (or RPI_PICO2)"
@@ -53,7 +53,7 @@ for name in os.listdir():
 _DISARM = "import os; 'main.py' in os.listdir() and os.remove('main.py')"
 
 
-class FlashFailed(PichenetteError, RuntimeError):
+class FlashFailed(Explained, RuntimeError):
     """The Pico does not have what it should; the message says why and what to do."""
 
 
@@ -61,7 +61,7 @@ class FlashFailed(PichenetteError, RuntimeError):
 class FlashStep:
     """A completed step; `done` of `total` files are on the Pico."""
 
-    text: str
+    text: Text
     done: int
     total: int
 
@@ -89,21 +89,31 @@ class Mpremote:
             raise FlashFailed(self._explain(done.stdout + done.stderr))
         return done.stdout
 
-    def _explain(self, output: str) -> str:
+    def _explain(self, output: str) -> Text:
         if "raw repl" in output:
             return _silent(self._device)
         if "failed to access" in output or "in use" in output:
-            who = "another program is using it"
-            return f"{self._device}: {who}; stop it (pichenette serve?) and try again"
+            return Text(
+                f"{self._device}: another program is using it; stop it (pichenette serve?) and try "
+                "again",
+                f"{self._device} : un autre programme l’utilise ; arrêtez-le (pichenette serve ?) "
+                "et réessayez",
+            )
         last = output.strip().splitlines()[-1:] or ["no message"]
-        return f"{self._device}: mpremote failed: {last[0]}"
+        return Text(
+            f"{self._device}: mpremote failed: {last[0]}",
+            f"{self._device} : échec de mpremote : {last[0]}",
+        )
 
 
-def _silent(device: str) -> str:
-    return (
+def _silent(device: str) -> Text:
+    return Text(
         f"{device}: no MicroPython answers. Unplug the Pico, plug it in again and retry. If that "
         f"does not help: hold BOOTSEL while plugging it in, copy the .uf2 file from {_DOWNLOAD} "
-        "onto the drive that appears, and retry (see firmware/README.md)"
+        "onto the drive that appears, and retry (see firmware/README.md)",
+        f"{device} : MicroPython ne répond pas. Débranchez le Pico, rebranchez-le et réessayez. "
+        "Sinon : branchez-le en tenant BOOTSEL, copiez le fichier .uf2 de "
+        f"{_DOWNLOAD} sur le lecteur qui apparaît, et réessayez (voir firmware/README.md)",
     )
 
 
@@ -120,22 +130,31 @@ def find(device: str | None) -> str:
     return device
 
 
-def _nothing_found() -> str:
+def _nothing_found() -> Text:
     for label in _BOOTSEL_LABELS:
         if (_BY_LABEL / label).exists():
-            return (
+            return Text(
                 f"found a Pico without MicroPython, as the drive {label}: copy the .uf2 file"
-                f" from {_DOWNLOAD} onto it, wait until the drive is gone, and retry"
+                f" from {_DOWNLOAD} onto it, wait until the drive is gone, and retry",
+                f"un Pico sans MicroPython est là, comme lecteur {label} : copiez-y le fichier .uf2"
+                f" de {_DOWNLOAD}, attendez que le lecteur disparaisse, et réessayez",
             )
     for found in list_ports.comports():
         if found.vid == _RASPBERRY_PI:
             return _silent(found.device)
-    return "no Pico found; does its cable carry data? Or give --port"
+    return Text(
+        "no Pico found; does its cable carry data? Or give --port",
+        "aucun Pico trouvé ; son câble transmet-il les données ? Ou donnez --port",
+    )
 
 
-def _several_found(found: Iterable[Candidate]) -> str:
-    lines = (f"\n  --port {one.device}   (board {one.board_id or 'unknown'})" for one in found)
-    return "found several Picos; choose one:" + "".join(lines)
+def _several_found(found: Iterable[Candidate]) -> Text:
+    lines = "".join(
+        f"\n  --port {one.device}   (board {one.board_id or 'unknown'})" for one in found
+    )
+    return Text(
+        f"found several Picos; choose one:{lines}", f"plusieurs Picos : choisissez-en un :{lines}"
+    )
 
 
 def look(mpremote: Mpremote, device: str) -> dict[str, str]:
@@ -151,9 +170,14 @@ def look(mpremote: Mpremote, device: str) -> dict[str, str]:
     if version is None:
         raise FlashFailed(_silent(device))
     if version < OLDEST:
+        has, needs = f"{version[0]}.{version[1]}", f"{OLDEST[0]}.{OLDEST[1]}"
         raise FlashFailed(
-            f"{device}: MicroPython {version[0]}.{version[1]} is too old; it needs to be"
-            f" {OLDEST[0]}.{OLDEST[1]} or newer: {_DOWNLOAD}"
+            Text(
+                f"{device}: MicroPython {has} is too old; it needs to be {needs} or newer: "
+                f"{_DOWNLOAD}",
+                f"{device} : MicroPython {has} est trop ancien ; il faut {needs} ou plus récent : "
+                f"{_DOWNLOAD}",
+            )
         )
     return hashes
 
@@ -173,11 +197,11 @@ def copy(
     mpremote.run("exec", _DISARM)
     with tempfile.TemporaryDirectory(prefix="pichenette-") as folder:
         for done, name in enumerate(changed):
-            tell(FlashStep(name, done, len(changed)))
+            tell(FlashStep(same(name), done, len(changed)))
             path = Path(folder) / name
             path.write_bytes(contents[name])
             mpremote.run("fs", "cp", str(path), f":{name}")
-    tell(FlashStep("copied", len(changed), len(changed)))
+    tell(FlashStep(Text("copied", "copié"), len(changed), len(changed)))
     return changed
 
 
@@ -197,11 +221,21 @@ def wait_for_hello(device: str, board: Board) -> list[str]:
         finally:
             port.close()
         if hello[6:7] != [board.digest]:
-            raise FlashFailed(f"{device}: it answers as another board: {','.join(hello)}")
+            said = ",".join(hello)
+            raise FlashFailed(
+                Text(
+                    f"{device}: it answers as another board: {said}",
+                    f"{device} : il répond comme un autre plateau : {said}",
+                )
+            )
         return hello
     raise FlashFailed(
-        f"{device}: no HELLO within {_HELLO_S:.0f} s of the restart.  `mpremote connect {device}` "
-        "may show a traceback"
+        Text(
+            f"{device}: no HELLO within {_HELLO_S:.0f} s of the restart.  `mpremote connect "
+            f"{device}` may show a traceback",
+            f"{device} : pas de HELLO dans les {_HELLO_S:.0f} s du redémarrage. `mpremote connect "
+            f"{device}` montrera peut-être une erreur",
+        )
     )
 
 
@@ -220,16 +254,22 @@ def _listen(port: SerialPort, until: float) -> list[str]:
 def flash(board: Board, device: str | None, tell: Callable[[FlashStep], None]) -> list[str]:
     """Do it all; returns the fields of HELLO, or none for a board that greets on its UART."""
     if importlib.util.find_spec("mpremote") is None:
-        raise FlashFailed("mpremote is not installed: pip install 'pichenette[flash]'")
+        raise FlashFailed(
+            Text(
+                "mpremote is not installed: pip install 'pichenette[flash]'",
+                "mpremote n’est pas installé : pip install 'pichenette[flash]'",
+            )
+        )
     device = find(device)
     mpremote = Mpremote(device)
     contents = bundle.files(board)
-    tell(FlashStep(f"checking {device}", 0, len(contents)))
+    tell(FlashStep(Text(f"checking {device}", f"vérification de {device}"), 0, len(contents)))
     ask_for_prompt(device)
     copied = copy(mpremote, contents, look(mpremote, device), tell)
     if not copied:
-        tell(FlashStep("nothing to update", len(contents), len(contents)))
-    tell(FlashStep("restarting", len(contents), len(contents)))
+        ready = Text("nothing to update", "rien à mettre à jour")
+        tell(FlashStep(ready, len(contents), len(contents)))
+    tell(FlashStep(Text("restarting", "redémarrage"), len(contents), len(contents)))
     with suppress(FlashFailed):  # the port may vanish before mpremote lets go: HELLO will tell
         mpremote.run("reset")
     return [] if board.uart is not None else wait_for_hello(device, board)

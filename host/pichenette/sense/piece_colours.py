@@ -30,31 +30,33 @@ def name_piece(lights: Sequence[Light], palette: Palette, among: Collection[str]
     """The piece of a passage; None if no head saw it or no colour is calibrated."""
     if not lights or not palette:
         return None
-    light = _middle(lights)
-    ranks = sorted((_distance(light, colour), name) for name, colour in palette.items())
+    light = middle(lights)
+    ranks = sorted((distance(light, colour), name) for name, colour in palette.items())
     possible = [rank for rank in ranks if rank[1] in among]
     if not possible:
         return None
     nearest, name = possible[0]
     # A colour that cannot be here is still what was seen, so nothing next to it is sure.
-    others = [distance for distance, other in ranks if other != name]
+    others = [far for far, other in ranks if other != name]
     is_clear = not others or nearest <= _CLEARLY * min(others)
     return Named(name, nearest <= _FAR, nearest <= _FAR and is_clear)
 
 
-def _middle(lights: Sequence[Light]) -> Light:
+def middle(lights: Sequence[Light]) -> Light:
     """Of several readings, the one of median brightness."""
     return sorted(lights, key=lambda light: light.clear)[len(lights) // 2]
 
 
-def _distance(one: Light, other: Light) -> float:
+def distance(one: Light, other: Light) -> float:
+    """How unlike two readings are."""
     # The darker of the two has less hue: a black piece gives some twenty counts of each colour.
     darker = min(one.clear, other.clear)
-    hue = math.dist(_hue(one), _hue(other)) * darker / (darker + _DARK)
+    shade = math.dist(hue(one), hue(other)) * darker / (darker + _DARK)
     bright = abs(math.log2((one.clear + 8) / (other.clear + 8)))
-    return hue + _BRIGHT * bright
+    return shade + _BRIGHT * bright
 
 
-def _hue(light: Light) -> tuple[float, float, float]:
+def hue(light: Light) -> tuple[float, float, float]:
+    """The shares of red, green and blue."""
     total = light.red + light.green + light.blue + 3
     return (light.red + 1) / total, (light.green + 1) / total, (light.blue + 1) / total

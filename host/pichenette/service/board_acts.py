@@ -139,6 +139,30 @@ BOARD_ACTS = (
                 Text("out: unplug it; in: plug it back in", "out : débrancher ; in : rebrancher"),
                 among=("in", "out"),
             ),
+            Field(
+                "swap",
+                "truth",
+                Text(
+                    "true: two plugs are exchanged, and back the next time",
+                    "true : deux fiches sont échangées, et remises la fois suivante",
+                ),
+            ),
+            Field(
+                "lamp",
+                "text",
+                Text(
+                    "the gate that a flickering lamp shines into, for half a minute",
+                    "la porte éclairée par une lampe qui scintille, une demi-minute",
+                ),
+                most=60,
+            ),
+            Field(
+                "noise",
+                "number",
+                Text("how unsteady the scale is, in counts", "l’instabilité de la balance"),
+                least=0,
+                most=100_000,
+            ),
         ),
         answers={"virtual": Text("the state of the board", "l’état du plateau")},
     ),

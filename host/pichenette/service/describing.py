@@ -32,6 +32,8 @@ network may look; acting requires the PIN.
 | `GET /page/PATH` | its files; as `/page/EDITION/PATH` a browser keeps them |
 | `GET /api/1` | `{{"pichenette": 1, "version": …, "tables": […]}}` |
 | `GET /api/1/tables/T/events` | server-sent events, see below |
+| `GET /api/1/tables/T/backup` | a copy of the journal, made while the game goes on; needs the PIN |
+| `GET /api/1/tables/T/bundle` | a ZIP for a question; needs the PIN; `?names=1`: with the game |
 | `POST /api/1/session` | `{{"pin": "471100", "name": "Ana's phone"}}`: signs in; 204 and a cookie |
 | `GET /api/1/session` | `name` of this device; `devices`: `id`, `name`, `since`, `seen`, `here` |
 | `DELETE /api/1/session` | signs this device out; `?device=ID`: another one, `?device=all`: all |

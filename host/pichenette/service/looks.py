@@ -72,7 +72,20 @@ def board(call: Call) -> Json:
             "has_scale": own.scale is not None,
             "sees": [need for need in get_args(Needs) if fits(need, own)],
             "virtual": hands.told() if hands else None,
-        }
+        },
+        "house": _house(call),
+    }
+
+
+def _house(call: Call) -> Json:
+    """What every page of this house shows, unless somebody chose otherwise on a device."""
+    if call.served.desk is None:
+        return None
+    own = call.served.desk.settings
+    return {
+        "language": own.page.language,
+        "voice": own.page.voice,
+        "titles": {table.name: table.title for table in own.tables if table.title},
     }
 
 
@@ -304,7 +317,11 @@ LOOKS = (
         answers={
             "board": Text(
                 "name, gates, has_scale, sees, virtual", "name, gates, has_scale, sees, virtual"
-            )
+            ),
+            "house": Text(
+                "language, voice and titles of the tables, as in the settings, or null",
+                "language, voice et titles des tables, comme dans les réglages, ou null",
+            ),
         },
     ),
     ServiceVerb(

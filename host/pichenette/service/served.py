@@ -6,7 +6,10 @@ from pichenette.board import Board
 from pichenette.journal.store import Journal
 from pichenette.link.tap import Tap
 from pichenette.sense.calibration import Senses
+from pichenette.service.commission import Commissioning
+from pichenette.service.desk import SettingsDesk
 from pichenette.service.hands import Hands
+from pichenette.service.judging import Judging
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import Status
 from pichenette.table.table import Table
@@ -27,6 +30,17 @@ class Served(Protocol):
     def board(self) -> Board: ...
     @property
     def hands(self) -> Hands | None: ...
+    @property
+    def desk(self) -> SettingsDesk | None: ...
+    @property
+    def judging(self) -> Judging | None: ...
+    @property
+    def board_file(self) -> str:
+        """Its board's name, or its file."""
+        ...
+
+    @property
+    def commissioning(self) -> Commissioning | None: ...
     @property
     def table(self) -> Table: ...
     @property

@@ -30,7 +30,10 @@ from pichenette.link.tap import PortLine, Tap
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.service import garbage, status
+from pichenette.service.commission import Commissioning
+from pichenette.service.desk import SettingsDesk
 from pichenette.service.hands import Hands
+from pichenette.service.judging import Judging
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import Status
 from pichenette.table.table import Table
@@ -78,6 +81,12 @@ class ServedTable:
         self._failing: dict[str, tuple[Text, float]] = {}  # jobs that failed, and when
         self._untold: View | None = None  # for the watchers, in a moment
         self._active_at = self._checkpointed_at = 0.0
+        self.takes_press: Callable[[str], bool] | None = None  # whoever tries the buttons
+        self.lead: Callable[[], Commissioning] | None = None  # makes what leads through a set-up
+        self._commissioning: Commissioning | None = None
+        self.board_file = own.board
+        self.judging = Judging()
+        self.desk: SettingsDesk | None = None  # where settings are changed
         self.tap = Tap()
         self._capture = self._open_capture() if own.capture else None
         self._is_hurt = False  # the journal's file waits to be rescued
@@ -94,6 +103,10 @@ class ServedTable:
         """For reading; writing goes through the table."""
         return self._journal
 
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
     def _load_senses(self) -> Senses:
         """An unreadable calibration is reported, and play goes on without it."""
         if self.hands is not None:
@@ -104,6 +117,18 @@ class ServedTable:
             log.error("%s", error)
             self.troubles.append(error.text)
             return Senses()
+
+    @property
+    def commissioning(self) -> Commissioning | None:
+        """Made when it is first asked for: most services never are."""
+        if self._commissioning is None and self.lead is not None:
+            self._commissioning = self.lead()
+        return self._commissioning
+
+    @property
+    def senses(self) -> Senses:
+        """The calibration in use."""
+        return self._senses
 
     @property
     def calibration(self) -> dict[str, Any]:
@@ -122,6 +147,14 @@ class ServedTable:
         self._senses = senses
         self.table.close()
         self._take_table()
+
+    def reconfigure(self, settings: Settings) -> None:
+        """Use these settings from now on."""
+        before, now = (one.on(self.board.name) for one in (self._settings, settings))
+        self._settings = settings
+        if (before.shot, before.passages) != (now.shot, now.passages):
+            self.table.close()
+            self._take_table()
 
     def _take_table(self) -> None:
         """Rebuild the table from the same journal, which holds the whole game."""
@@ -304,6 +337,8 @@ class ServedTable:
         return warnings
 
     def press(self, button: str, who: Who, *, is_held: bool = False, at: float) -> None:
+        if self.takes_press is not None and self.takes_press(button):
+            return
         self.tick()
         self.table.press(button, who, is_held=is_held, at=at)
 
@@ -332,6 +367,7 @@ class ServedTable:
         return status.of(self, machine, self.cable.device)
 
     def close(self) -> None:
+        self.judging.cancel()
         self.table.close()
         self._journal.close()
         if self._capture:

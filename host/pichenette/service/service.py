@@ -12,6 +12,7 @@ import re
 import signal
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ from pichenette.outputs.fittings import Fittings
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import BadSetting
 from pichenette.resources import runtime_dir, state_dir
+from pichenette.service.commission import Commissioning
+from pichenette.service.desk import SettingsDesk
 from pichenette.service.feed import Feed
 from pichenette.service.hands import Hands
 from pichenette.service.local.interface import LocalInterface
@@ -38,9 +41,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+SETTINGS = "settings.toml"  # beside the journals, if none is given
 _SOCKET = "pichenette.sock"
 _ENDINGS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _STATUS_S = 1.0  # a status costs a few reads of /sys
+
+
+Leading = Callable[[ServedTable, Machine, Callable[[], Fittings | None]], Commissioning]
 
 
 class AlreadyRunning(PichenetteError, OSError):
@@ -57,13 +64,18 @@ class Service:
         hands: Hands | None = None,
         is_apart: bool = False,
         needs_page: bool = False,
+        leading: Leading | None = None,
+        settings_file: Path | None = None,
     ) -> None:
         """Open the journals; raises whatever is wrong with them or with a board file.
 
         `hands`: the first table's board is virtual; `is_apart`: keep its games apart from real
-        ones.  `needs_page`: do not run if the page cannot be served.
+        ones.  `needs_page`: do not run if the page cannot be served.  `leading` makes what leads
+        people through the set-up of a board.  `settings_file`: where the settings come from.
         """
         self._is_apart = is_apart
+        self._leading = leading
+        self._settings_file = settings_file
         self._needs_page = needs_page
         own = settings.service
         self.data_dir = Path(own.data_dir) if own.data_dir else state_dir(environment)
@@ -86,6 +98,9 @@ class Service:
         pins = PinFile(self.data_dir)
         self._local = LocalInterface(self.tables, self.machine_status, feeds, self._turns, pins)
         self._settings = settings
+        file = settings_file or self.data_dir / SETTINGS
+        self._desk = SettingsDesk(file, settings, self._reconfigure)
+        self._stage: Fittings | None = None  # strip, panel and buzzer, while it runs
         self.page: Page | None = None  # while it is served
 
     def _open_tables(self, settings: Settings, finder: Finder, hands: Hands | None) -> None:
@@ -127,6 +142,8 @@ class Service:
         paged: "Callable[[Page], None] | None",
     ) -> None:
         stage = self._open_stage(asyncio.get_running_loop())
+        self._stage = stage
+        self._lead()
         page = None
         try:
             await self._local.start(self.socket)
@@ -174,6 +191,22 @@ class Service:
         first.watch(stage.show, Text("strip, panel and buzzer", "bande, panneau et buzzer"))
         return stage
 
+    def _lead(self) -> None:
+        for number, served in enumerate(self.tables.values()):
+            served.desk = self._desk
+            if self._leading is not None:
+                fitted = partial(_itself, None if number else self._stage)
+                served.lead = partial(self._leading, served, self._machine, fitted)
+
+    def _reconfigure(self, settings: Settings) -> None:
+        """What can be used without a restart is; the desk offers nothing else."""
+        for served in self.tables.values():
+            served.reconfigure(settings)
+        if self._stage:
+            self._stage.change(settings.track)
+        if self.page:
+            self.page.change(settings.track)
+
     async def _open_page(self, stage: Fittings | None) -> "Page | None":
         """Its parts are imported only if a page is wanted; raises NoPage."""
         if not self._settings.page.serve:
@@ -181,7 +214,13 @@ class Service:
         from pichenette.service.web.page import Hall, Page
         from pichenette.service.web.server import NoPage
 
-        hall = Hall(self.tables, self._feeds, self._turns, self.machine_status)
+        hall = Hall(
+            self.tables,
+            self._feeds,
+            self._turns,
+            self.machine_status,
+            settings=self._settings_file or self.data_dir / SETTINGS,
+        )
         strip = stage.track if stage else None
         try:
             page = Page(self._settings.page, hall, self._settings.track, strip, self.data_dir)
@@ -218,6 +257,10 @@ class Service:
         os.close(self._lock)
 
 
+def _itself(stage: Fittings | None) -> Fittings | None:
+    return stage
+
+
 @contextmanager
 def _told_to_stop() -> Iterator[asyncio.Event]:
     """Set by whatever ends a program; a second time, while it is being closed, says nothing new.
@@ -244,8 +287,8 @@ async def _until(stop: asyncio.Event) -> None:
 
 
 _OURS = re.compile(
-    r".+\.(sqlite|capture|calibration\.json)(-wal|-shm|\.reserve|\.part|\.saved|\.new)*|run|notify"
-    r"|virtual|page\.(pin|sessions)(\.new)?"
+    r".+\.(sqlite|capture|calibration\.json)(-wal|-shm|\.reserve|\.part|\.saved|\.new|\.backup)*|run|notify"
+    r"|virtual|page\.(pin|sessions)(\.new)?|settings\.toml(\.before)?(\.new)?"
 )
 
 

@@ -13,6 +13,10 @@ from pichenette.journal.entry import Who
 from pichenette.journal.refusing import LaterPlayRefused
 from pichenette.service.acts import ACTS
 from pichenette.service.board_acts import BOARD_ACTS
+from pichenette.service.commission_verbs import COMMISSION_VERBS
+from pichenette.service.desk_verbs import DESK_VERBS
+from pichenette.service.health import HEALTH_LOOKS
+from pichenette.service.judging_verbs import JUDGING_VERBS
 from pichenette.service.looks import LOOKS
 from pichenette.service.machine import MachineStatus
 from pichenette.service.pin import PinFile
@@ -24,7 +28,17 @@ from pichenette.table.view import as_json as view_json
 from pichenette.text import Text
 from pichenette.work import Work, finish
 
-VERBS: dict[str, ServiceVerb] = {verb.name: verb for verb in (*LOOKS, *ACTS, *BOARD_ACTS, PIN_ACT)}
+_ALL = (
+    *LOOKS,
+    *ACTS,
+    *BOARD_ACTS,
+    *COMMISSION_VERBS,
+    *HEALTH_LOOKS,
+    *DESK_VERBS,
+    *JUDGING_VERBS,
+    PIN_ACT,
+)
+VERBS: dict[str, ServiceVerb] = {verb.name: verb for verb in _ALL}
 
 _LONGEST_TOLD = 1000  # characters; whatever is longer only repeats what was asked
 

@@ -57,6 +57,8 @@ class VirtualBoard(Closing):
         An optional scale and colour heads are fitted only if asked for.
         """
         self.board = board
+        self._plugs: dict[int, int] = {}  # those that are where another one belongs
+        self._has_heads = has_heads and board.colour is not None
         self._folder = tempfile.TemporaryDirectory(prefix="pichenette-")
         folder = Path(self._folder.name)
         self.files = folder / "pico"  # the Pico's file system
@@ -86,10 +88,9 @@ class VirtualBoard(Closing):
 
     def drive(self, edges: Iterable[GateEdge]) -> None:
         """Beams break and clear at these times; past ones happen now."""
-        gates = self.board.gates
         self._command(
             edges=[
-                (edge.at_us, gates[edge.gate].pin, self._level(edge.gate, edge.is_broken))
+                (edge.at_us, self._pin(edge.gate), self._level(edge.gate, edge.is_broken))
                 for edge in edges
             ]
         )
@@ -104,31 +105,49 @@ class VirtualBoard(Closing):
 
     def show(self, lights: Iterable[tuple[float, int, Light]]) -> None:
         """What is in front of a gate's colour head from these times on."""
+        self._command(lights=self._lights(lights))
+
+    def _lights(self, lights: Iterable[tuple[float, int, Light]]) -> list[tuple[float, ...]]:
         assert self.board.colour is not None
         heads, gates = self.board.colour.heads, self.board.gates
-        self._command(
-            lights=[
-                (at_us, heads[gates[gate].id], light.clear, light.red, light.green, light.blue)
-                for at_us, gate, light in lights
-            ]
-        )
+        return [
+            (at_us, heads[gates[gate].id], light.clear, light.red, light.green, light.blue)
+            for at_us, gate, light in lights
+        ]
+
+    def swap(self, one: int, other: int) -> None:
+        """Somebody exchanges the plugs of two gates."""
+        plugs = self._plugs
+        plugs[one], plugs[other] = plugs.get(other, other), plugs.get(one, one)
+
+    def disturb(self, noise: float) -> None:
+        """The load cell's reading varies by so many counts from now on."""
+        self._command(noise=noise)
 
     def pulse(self, gate: int, width_us: float) -> None:
         """A beam breaks now, and clears after `width_us` of simulated time."""
-        pin = self.board.gates[gate].pin
+        pin = self._pin(gate)
         self._command(
             soon=[(0, pin, self._level(gate, True)), (width_us, pin, self._level(gate, False))]
         )
 
-    def drive_soon(self, edges: Iterable[GateEdge]) -> None:
-        """Beams break and clear; `at_us` counts from now."""
-        gates = self.board.gates
+    def drive_soon(
+        self, edges: Iterable[GateEdge], lights: Iterable[tuple[float, int, Light]] = ()
+    ) -> None:
+        """Beams break and clear; `at_us` counts from now.  `lights`: what is in front of their
+        colour heads meanwhile, if any are fitted.
+        """
         self._command(
             soon=[
-                (edge.at_us, gates[edge.gate].pin, self._level(edge.gate, edge.is_broken))
+                (edge.at_us, self._pin(edge.gate), self._level(edge.gate, edge.is_broken))
                 for edge in edges
-            ]
+            ],
+            lights_soon=self._lights(lights) if self._has_heads else [],
         )
+
+    def _pin(self, gate: int) -> int:
+        """Where its plug is."""
+        return self.board.gates[self._plugs.get(gate, gate)].pin
 
     def _level(self, gate: int, is_broken: bool) -> int:
         return int(is_broken == (self.board.gates[gate].broken == "high"))

@@ -14,13 +14,14 @@ from pichenette.games.game import Json
 from pichenette.sense.calibration import Senses
 from pichenette.text import Text
 from pichenette.virtual.board import GateEdge, VirtualBoard
-from pichenette.virtual.pockets import Pockets
+from pichenette.virtual.pockets import COLOURS, DARK, Pockets
 from pichenette.virtual.targets import Targets
 from pichenette.virtual.tower import CALIBRATION
 
 _PRESS_MS = 120.0
 _HAND_MS = 600.0  # longer than any piece takes
 _MOST = 60  # pieces on the scale
+_LAMP_HZ, _LAMP_S = 100, 30.0
 
 
 class HandsCannot(Explained, ValueError):
@@ -36,6 +37,9 @@ class Hands:
         "place",
         "fall",
         "cable",
+        "swap",
+        "lamp",
+        "noise",
     )
 
     def __init__(self, virtual: VirtualBoard, seed: int = 0) -> None:
@@ -77,6 +81,12 @@ class Hands:
             self._break(self._gate(value, ("button",)), _PRESS_MS)
         elif deed == "cable":
             self._plug(value)
+        elif deed == "swap":
+            self._swap()
+        elif deed == "lamp":
+            self._flicker(self._gate(value, PASSED))
+        elif deed == "noise":
+            self._virtual.disturb(float(value))
         else:
             self._stack(value if deed == "place" else -value)
 
@@ -96,7 +106,31 @@ class Hands:
         if target is not None:
             self._virtual.drive_soon(self._targets.fall(target, 0.0))
         else:
-            self._virtual.drive_soon(self._pockets.fall(number, piece, 0.0))
+            edges = self._pockets.fall(number, piece, 0.0)
+            end_us = next(edge.at_us for edge in edges if not edge.is_broken)
+            light = self._pockets.light(piece) if piece in COLOURS else DARK
+            lights = [(0.0, number, light), (end_us, number, DARK)]
+            self._virtual.drive_soon(edges, lights)
+
+    def _swap(self) -> None:
+        """The plugs of the first two gates of a kind: those a maker mixes up."""
+        gates = enumerate(self._board.gates)
+        alike = [number for number, gate in gates if gate.role == self._board.gates[0].role]
+        if len(alike) < 2:
+            raise HandsCannot(
+                Text("there are no two plugs alike", "il n’y a pas deux fiches pareilles")
+            )
+        self._virtual.swap(*alike[:2])
+
+    def _flicker(self, gate: int) -> None:
+        """A lamp on the mains shines into a receiver."""
+        period_us = 1e6 / _LAMP_HZ
+        starts_us = [number * period_us for number in range(int(_LAMP_S * _LAMP_HZ))]
+        self._virtual.drive_soon(
+            GateEdge(at_us, gate, is_broken)
+            for start_us in starts_us
+            for at_us, is_broken in ((start_us, True), (start_us + period_us / 3, False))
+        )
 
     def _flick(self) -> None:
         edges = self._pockets.flick(0.0)

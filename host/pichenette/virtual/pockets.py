@@ -135,11 +135,14 @@ class Pockets:
         """Each piece passes the head in turn; light and noise differ a little."""
         share_us = (end_us - start_us) / len(pieces)
         for number, piece in enumerate(pieces):
-            glow = self._dice.uniform(0.8, 1.2)
-            light = Light(*(round(part * glow + self._dice.gauss(0, 4)) for part in COLOURS[piece]))
-            light = Light(*(max(0, part) for part in light))
-            self._lights.append((start_us + number * share_us, pocket, light))
+            self._lights.append((start_us + number * share_us, pocket, self.light(piece)))
         self._lights.append((end_us, pocket, DARK))
+
+    def light(self, piece: str) -> Light:
+        """What a head sees of it."""
+        glow = self._dice.uniform(0.8, 1.2)
+        seen = (round(part * glow + self._dice.gauss(0, 4)) for part in COLOURS[piece])
+        return Light(*(max(0, part) for part in seen))
 
     def _through(self, piece: str) -> tuple[float, float]:
         """How long it breaks a beam, in µs, and the chord that does it, in mm."""

@@ -32,9 +32,9 @@ def _led(runner: "CommandRunner", words: list[str]) -> Steps:
         )
     strip = open_strip(track.for_driver)
     try:
-        for step in Trial(track, strip.faintest, runner.language).steps():
+        for step in Trial(track, strip.faintest).steps():
             if step.caption:
-                runner.say(Text(step.caption, step.caption))
+                runner.say(step.caption)
             strip.send(step.light)
             yield Wait(lambda event: False, step.seconds)
     finally:

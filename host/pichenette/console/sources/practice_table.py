@@ -28,6 +28,10 @@ class PracticeTable:
 
     name = "practice"
     hands = None
+    commissioning = None
+    desk = None
+    judging = None
+    board_file = ""
 
     def __init__(self, board: Board, console: Console, journal: Journal) -> None:
         self.board = board

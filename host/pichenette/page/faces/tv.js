@@ -15,6 +15,7 @@ import { boardOf } from "../games/index.js";
 import { icon } from "../draw/icons.js";
 import { setting } from "../live/address.js";
 import { gameTitle, roundOf } from "../words/games.js";
+import { titleOf } from "../live/store.js";
 import { t } from "../words/words.js";
 
 export function draw({ view, tables, table }) {
@@ -24,7 +25,7 @@ export function draw({ view, tables, table }) {
     <main class="tv">
       <header class="tv-top">
         <h1 class="clip grow">${game ? gameTitle(game.name) : t("app")}</h1>
-        ${tables.length > 1 ? html`<span class="chip" translate="no">${table}</span>` : nothing}
+        ${tables.length > 1 ? html`<span class="chip" translate="no">${titleOf(table)}</span>` : nothing}
         <p-sound-hint></p-sound-hint>
         ${game ? html`<span class="tv-round">${roundOf(game)}${view.by_hand ? html` · ${t("board.byhand")}` : nothing}</span>` : nothing}
         ${document.fullscreenEnabled && !document.fullscreenElement ? html`<button class="button button-rail button-icon tv-full" @click=${() => document.documentElement.requestFullscreen()} aria-label=${t("tv.full")} title=${t("tv.full")}>${icon("full")}</button>` : nothing}

@@ -105,7 +105,16 @@ export async function learn() {
   const table = about.tables.includes(wanted) ? wanted : about.tables[0];
   store.set({ about, tables: about.tables, table });
   const [found] = await Promise.all([readIfThere(tablePath("board")), learnSession()]);
-  store.set({ board: found?.board ?? null });
+  store.set({ board: found?.board ?? null, house: found?.house ?? null });
+  speakAsTheHouse(found?.house?.language ?? "auto");
+}
+
+// The language of the house, where nobody has chosen one on this device.
+function speakAsTheHouse(wanted) {
+  const known = recall("house", "auto");
+  if (wanted === known) return;
+  remember("house", wanted);
+  if (recall("house") === wanted && !setting("lang") && !recall("lang")) location.reload();
 }
 
 function post(path, words, headers = {}) {

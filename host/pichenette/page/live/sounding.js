@@ -86,7 +86,7 @@ function tone(pitch, at, lasts) {
 
 export function speak(words) {
   const voice = globalThis.speechSynthesis;
-  if (!sounds.isOn || !voice) return;
+  if (!sounds.isOn || !voice || store.state.house?.voice === false) return;
   const said = new SpeechSynthesisUtterance(words);
   said.lang = language === "fr" ? "fr-FR" : "en-GB";
   voice.speak(said);

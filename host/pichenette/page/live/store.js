@@ -15,7 +15,7 @@ class Store {
   #watchers = new Set();
   #told = false;
   state = {
-    table: null, tables: [], about: {}, board: null, view: null, frame: null, games: [],
+    table: null, tables: [], about: {}, board: null, house: null, view: null, frame: null, games: [],
     heardAt: 0, isStale: false, busy: null, isSignedIn: null,
   };
 
@@ -36,6 +36,9 @@ class Store {
 }
 
 export const store = new Store();
+
+// What people call a table; its journal has a name of its own.
+export const titleOf = (table) => store.state.house?.titles?.[table] ?? table;
 
 const frameWatchers = new Set();
 

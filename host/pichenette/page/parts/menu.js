@@ -7,7 +7,7 @@ import { looks, setLook } from "../live/looks.js";
 import { keep, to } from "../live/address.js";
 import { remember } from "../live/memory.js";
 import { learnSession, signOut } from "../live/server.js";
-import { store } from "../live/store.js";
+import { store, titleOf } from "../live/store.js";
 import { askPin } from "./signing.js";
 import { language, t } from "../words/words.js";
 
@@ -23,9 +23,10 @@ export function openMenu() {
           <a class="button" href=${to("/", { face: "history" })}>${icon("pen")}${t("menu.history")}</a>
           <a class="button" href=${to("/", { face: "games" })}>${icon("list")}${t("menu.games")}</a>
           <a class="button" href=${to("/tv")}>${icon("tv")}${t("menu.tv")}</a>
+          <a class="button" href=${to("/", { face: "care" })}>${icon("cable")}${t("menu.care")}</a>
           ${board?.virtual ? html`<a class="button" href=${to("/", { face: "virtual" })}>${icon("hand")}${t("menu.virtual")}</a>` : nothing}
         </nav>
-        ${tables.length > 1 ? group(t("menu.table"), tables.map((name) => [name, name]), table, (name) => location.assign(to("/", { table: name }))) : nothing}
+        ${tables.length > 1 ? group(t("menu.table"), tables.map((name) => [name, titleOf(name)]), table, (name) => location.assign(to("/", { table: name }))) : nothing}
         ${group(t("menu.language"), [["fr", t("language.fr")], ["en", t("language.en")]], language, (lang) => {
           remember("lang", lang);
           keep("lang", lang);

@@ -171,6 +171,7 @@ export const STRINGS = {
   "menu.history": { en: "The whole game", fr: "Toute la partie" },
   "menu.games": { en: "Earlier games", fr: "Parties jouées" },
   "menu.tv": { en: "Big screen", fr: "Grand écran" },
+  "menu.care": { en: "Looking after the board", fr: "S’occuper du plateau" },
   "menu.virtual": { en: "Virtual board", fr: "Plateau virtuel" },
   "menu.table": { en: "Table", fr: "Table" },
   "menu.language": { en: "Language", fr: "Langue" },

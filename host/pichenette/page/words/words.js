@@ -20,7 +20,7 @@ const KNOWN = ["fr", "en", "xx"];
 export const language = choose();
 
 function choose() {
-  const wanted = [setting("lang"), recall("lang"), ...(navigator.languages ?? [navigator.language])];
+  const wanted = [setting("lang"), recall("lang"), recall("house"), ...(navigator.languages ?? [navigator.language])];
   for (const one of wanted) {
     const short = String(one ?? "").slice(0, 2).toLowerCase();
     if (KNOWN.includes(short)) return short;

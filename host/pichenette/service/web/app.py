@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Hashable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
@@ -30,6 +31,7 @@ from pichenette.service.turns import Turns
 from pichenette.service.verb import ServiceVerb
 from pichenette.service.web import body, query
 from pichenette.service.web.answers import Refused, answered, declined, encoded_answer
+from pichenette.service.web.downloads import Downloads
 from pichenette.service.web.entrance import Entrance
 from pichenette.service.web.files import File, Files
 from pichenette.service.web.guard import loggable
@@ -74,6 +76,7 @@ class Hall:
     machine: Callable[[], MachineStatus]
     clock: Callable[[], float] = time.monotonic  # by which the tables' views are made
     no_acts: Text | None = None  # why nobody may act here
+    settings: Path | None = None  # the file that the service was started with
 
 
 class WebApp:
@@ -87,6 +90,7 @@ class WebApp:
         self._entrance = entrance
         self._once = {name: OnceEach(served) for name, served in hall.tables.items()}
         self._shelf = Shelf(hall.turns)
+        self._downloads = Downloads(hall.machine, hall.settings)
         self.streams = Streams()
 
     def routes(self) -> "ASGIApp":
@@ -95,6 +99,8 @@ class WebApp:
             *(Route(path, self._look(self._look_at(name))) for name, path in _ELSEWHERE.items()),
             *(Route(path, self._look(own)) for path, own in self._entrance.looks.items()),
             Route(f"{_ONE_TABLE}/events", self._look(self._events)),
+            Route(f"{_ONE_TABLE}/backup", _safe(self._backup)),
+            Route(f"{_ONE_TABLE}/bundle", _safe(self._bundle)),
             Route(f"{_ONE_TABLE}/{{verb}}", self._look(self._verb), methods=["GET"]),
         ]
         return Starlette(
@@ -175,6 +181,15 @@ class WebApp:
     ) -> dict[str, Json]:
         asked = {**given, "do": name, "table": served.name}
         return verbs.carry_out(asked, self._tables, self._hall.machine, who)
+
+    async def _backup(self, request: Request) -> Response:
+        self._entrance.own(request)
+        return await self._downloads.backup(self._served(request))
+
+    async def _bundle(self, request: Request) -> Response:
+        self._entrance.own(request)
+        has_names = request.query_params.get("names") == "1"
+        return await self._downloads.bundle(self._served(request), has_names=has_names)
 
     async def _events(self, request: Request) -> EventStream:
         name, asked = self._served(request).name, request.query_params

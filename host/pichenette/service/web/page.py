@@ -52,6 +52,11 @@ class Page:
         paced = Paced(self._app.routes(), self._entrance.knows)
         await self._server.start(Guard(paced, self._own.names))
 
+    def change(self, track: TrackSettings) -> None:
+        """Draw the tracks as these settings say."""
+        for feed in self._tracks.values():
+            feed.change(track)
+
     @property
     def port(self) -> int:
         return self._server.port

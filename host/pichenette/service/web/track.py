@@ -45,7 +45,7 @@ class TrackFeed:
         """`strip` is the fitted strip's animator; `clock` is what views are made by."""
         self._clock = clock
         self._served = served
-        self._settings = replace(settings, driver="none", fps=min(settings.fps, _FPS))
+        self._settings = _for_page(settings)
         self._strip = strip
         self._own: Animator | None = None
         self._viewers: dict[Viewer, None] = {}
@@ -56,6 +56,13 @@ class TrackFeed:
         self._soon: asyncio.TimerHandle | None = None
         self._tick: asyncio.TimerHandle | None = None
         self._next_at = 0.0
+
+    def change(self, settings: TrackSettings) -> None:
+        """Draw as these say; a fitted strip has its own way to hear of it."""
+        self._settings = _for_page(settings)
+        if self._own is not None:
+            self._own.change(self._settings, self._clock())
+            self._schedule()
 
     def add(self, viewer: Viewer) -> None:
         """Subscribe; the current frame follows at once."""
@@ -138,6 +145,10 @@ class TrackFeed:
             self._soon = loop.call_later(0, self._hand_out)
         elif self._is_new:
             self._plan()
+
+
+def _for_page(settings: TrackSettings) -> TrackSettings:
+    return replace(settings, driver="none", fps=min(settings.fps, _FPS))
 
 
 def _event(frame: Frame) -> bytes:

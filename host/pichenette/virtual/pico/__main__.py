@@ -10,6 +10,8 @@ come on standard input, one JSON object a line:
     {"loads": [[at_us, counts], …]}        what lies on the load cell from then on
     {"weigh": counts}                      … from now on
     {"lights": [[at_us, channel, clear, red, green, blue], …]}   what is before a colour head
+    {"lights_soon": [[in_us, channel, …], …]}   … or from now on
+    {"noise": counts}                      how unsteady the load cell is
     {"unplug": true} {"replug": true}      the cable, which is also the only power
     {"interrupt": true}                    somebody's Ctrl-C gets through: the prompt
     {"deafen": true}                       what the host sends is lost, as if USB had dropped a
@@ -81,6 +83,12 @@ class Pico:
                 cell.counts.add(self._simulation.now_us, command["weigh"])
         for at_us, channel, *light in command.get("lights", ()):
             self._hardware.bus.heads[channel].light.add(at_us, tuple(light))
+        for in_us, channel, *light in command.get("lights_soon", ()):
+            at_us = self._simulation.now_us + in_us
+            self._hardware.bus.heads[channel].light.add(at_us, tuple(light))
+        if "noise" in command:
+            for cell in self._hardware.load_cells.values():
+                cell.noise = command["noise"]
         if "interrupt" in command:
             raise KeyboardInterrupt
         if "deafen" in command:

@@ -52,7 +52,7 @@ class LoadCell:
     def __init__(self, simulation: Simulation, sps: float, noise: float, seed: int) -> None:
         self._simulation = simulation
         self._period_us = 1e6 / sps
-        self._noise = noise
+        self.noise = noise
         self._dice = random.Random(f"load cell {seed}")
         self.counts = Track(0.0)
         self._fifo: deque[int] = deque()
@@ -69,7 +69,7 @@ class LoadCell:
         while (at_us := self.due_us) <= self._simulation.now_us:
             self._next += 1
             self._last.append(self.counts.at(at_us))
-            value = sum(self._last) / len(self._last) + self._dice.gauss(0, self._noise)
+            value = sum(self._last) / len(self._last) + self._dice.gauss(0, self.noise)
             bits = max(-0x800000, min(0x7FFFFF, round(value))) & 0xFFFFFF
             if len(self._fifo) < 4:
                 self._fifo.append(bits << 1 | 1)  # DOUT is high after the 25th pulse

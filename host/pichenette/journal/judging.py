@@ -1,0 +1,105 @@
+"""`python -m pichenette.journal.judging`: judge past games again, beside a service that plays.
+
+Takes one JSON object on standard input: the journal, the board, the thresholds and how many games.
+Answers with one JSON object per game, the latest first: what would be seen differently, and in
+which plays.  Gives way to everything else, and ends when its parent closes the pipe.
+"""
+
+import json
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pichenette import board, reading
+from pichenette.board import Board
+from pichenette.errors import PichenetteError, text_of
+from pichenette.games.game import Json
+from pichenette.journal.rejudge import Comparable, Difference, judge
+from pichenette.journal.store import Journal
+from pichenette.sense.observation import Fault, Passage, Step
+from pichenette.sense.thresholds import Thresholds
+
+_POLITE = 15
+MOST_CHANGES = 200  # told of one game
+
+
+def judged(path: Path, which: Board, limits: Thresholds, games: int) -> Iterator[dict[str, Json]]:
+    """One answer a game; a game that cannot be judged says why."""
+    journal = Journal(path, is_reader=True)
+    try:
+        last = len(journal.begun())
+        numbers = range(last, max(0, last - games), -1)
+        for done, number in enumerate(numbers, 1):
+            told: dict[str, Json] = {"game": number, "done": done, "of": len(numbers)}
+            try:
+                events = judge(journal, number, which, limits).events
+            except PichenetteError as error:
+                yield {**told, "trouble": text_of(error)._asdict()}
+                continue
+            changes = [one for one in events if one.is_change]
+            yield {
+                **told,
+                "events": len(events),
+                "changed": len(changes),
+                "shots": len({one.play for one in changes if one.play is not None}),
+                "changes": [_told(which, one) for one in changes[:MOST_CHANGES]],
+            }
+    finally:
+        journal.close()
+
+
+def _told(which: Board, one: Difference) -> Json:
+    return {
+        "entry": one.entry,
+        "play": one.play,
+        "was": _seen(which, one.was),
+        "now": _seen(which, one.now),
+    }
+
+
+def _seen(which: Board, seen: Comparable | None) -> Json:
+    if seen is None:
+        return None
+    gate = None if isinstance(seen, Step) or seen.gate is None else which.gates[seen.gate]
+    told: dict[str, Json] = {
+        "gate": gate.id if gate else None,
+        "text": gate.text._asdict() if gate else None,
+        "because": seen.because._asdict(),
+    }
+    if isinstance(seen, Fault):
+        return {**told, "fault": seen.fault}
+    assert isinstance(seen, Passage | Step)
+    return {**told, "pieces": seen.pieces, "verdict": seen.verdict}
+
+
+def _main() -> int:
+    os.nice(_POLITE)
+    given: dict[str, Any] = json.loads(sys.stdin.buffer.readline())
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    limits = reading.read(Thresholds, given["thresholds"])
+    which = board.load(given["board"])
+    try:
+        for told in judged(Path(given["journal"]), which, limits, given["games"]):
+            _say(told)
+    except (PichenetteError, OSError) as error:
+        _say({"trouble": text_of(error)._asdict()})
+        return 1
+    return 0
+
+
+def _say(told: Json) -> None:
+    sys.stdout.write(json.dumps(told) + "\n")
+    sys.stdout.flush()
+
+
+def _end_with_parent() -> None:
+    while os.read(0, 4096):  # not sys.stdin, whose lock a thread would still have at the end
+        pass
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    sys.exit(_main())

@@ -1,0 +1,41 @@
+// What is looked at again and again, as long as somebody sees it.
+
+import { Part } from "../parts/part.js";
+import { readIfThere, tablePath } from "../live/server.js";
+import { store } from "../live/store.js";
+
+const SOON_MS = 50; // until it is known which table
+
+export class Polled extends Part {
+  found = undefined; // what came last; null: the server does not have it
+  #timer = null;
+
+  // What is asked for, and how often.
+  get path() {
+    throw new Error("path");
+  }
+  get everyMs() {
+    return 2000;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#look();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  async #look() {
+    const { table, isStale } = store.state;
+    if (table && !document.hidden && !isStale) this.take(await readIfThere(tablePath(this.path)));
+    if (this.isConnected) this.#timer = setTimeout(() => this.#look(), table ? this.everyMs : SOON_MS);
+  }
+
+  take(found) {
+    this.found = found;
+    this.update();
+  }
+}

@@ -1,0 +1,103 @@
+// <p-settings>: what people change, written to the settings file with everything else in it left alone.
+
+import { Part, define, html, nothing } from "../parts/part.js";
+import { group } from "../parts/menu.js";
+import { note } from "../parts/notes.js";
+import { icon } from "../draw/icons.js";
+import { perform } from "../live/doing.js";
+import { readIfThere, tablePath } from "../live/server.js";
+import { locale, say, sentence, t } from "../words/words.js";
+
+class Settings extends Part {
+  #found = undefined;
+  #isAsking = false;
+  #changes = {}; // by key, until they are saved
+
+  draw({ table, isStale, busy }) {
+    if (table && !this.#isAsking) this.#learn();
+    if (this.#found === undefined) return html`<p class="soft">${t("wait")}</p>`;
+    if (!this.#found) return html`<p class="card">${t("walk.none")}</p>`;
+    const { groups, tables, file, can_go_back: canGoBack } = this.#found;
+    const number = Object.keys(this.#changes).length;
+    const isBlocked = isStale || busy !== null;
+    return html`<form class="stack" @submit=${(event) => { event.preventDefault(); this.#save(); }}>
+      ${groups.map(({ title, settings }) => html`<section class="card stack"><h2>${sentence(title)}</h2>${settings.map((one) => this.#field(one))}</section>`)}
+      <section class="card stack"><h2>${t("settings.tables")}</h2>${tables.map((one) => this.#field(one))}</section>
+      <div class="row wrap settings-foot"><button class="button button-main grow" ?disabled=${!number || isBlocked}>${icon("check")}${number ? t("settings.save", { n: number }) : t("settings.none")}</button>
+        ${canGoBack ? html`<button type="button" class="button" ?disabled=${isBlocked} @click=${() => this.#send({ back: true })}>${icon("undo")}${t("settings.back")}</button>` : nothing}</div>
+      <p class="small soft break">${t("settings.file", { file })}</p></form>`;
+  }
+
+  async #learn() {
+    this.#isAsking = true;
+    this.#found = (await readIfThere(tablePath("settings")))?.settings ?? null;
+    this.update();
+  }
+
+  #field(one) {
+    const value = one.key in this.#changes ? this.#changes[one.key] : one.value;
+    return FIELDS[one.kind](one, value, (given) => this.#change(one, given));
+  }
+
+  #change(one, given) {
+    if (given === one.value) delete this.#changes[one.key];
+    else this.#changes[one.key] = given;
+    this.update();
+  }
+
+  async #save() {
+    if (await this.#send({ changes: this.#changes })) this.#changes = {};
+    this.update();
+  }
+
+  async #send(body) {
+    const answer = await perform("configure", body, { version: null });
+    if (!answer) return false;
+    this.#found = answer.settings;
+    if (body.back) this.#changes = {};
+    note(t("settings.saved"));
+    this.update();
+    return true;
+  }
+}
+
+const FIELDS = { share, ms, choice, truth, hours, text };
+const percent = (value) => value.toLocaleString(locale, { style: "percent" });
+const seconds = (value) => t("settings.seconds", { n: (value / 1000).toLocaleString(locale) });
+const usual = (one, words) => (one.value === one.usual ? nothing : html` <span class="small soft">${t("settings.usual", { value: words(one.usual) })}</span>`);
+
+function share(one, value, set) {
+  return slider(one, value, set, 0.05, percent);
+}
+
+function ms(one, value, set) {
+  return slider(one, value, set, 100, seconds);
+}
+
+export function slider(one, value, set, step, words) {
+  return html`<label class="field"><span>${t("settings.is", { name: sentence(one.text) })} <output>${words(value)}</output>${usual(one, words)}</span>
+    <input type="range" min=${one.least} max=${one.most} step=${step} .value=${String(value)} aria-valuetext=${words(value)} @input=${({ target }) => set(target.valueAsNumber)}></label>`;
+}
+
+function choice(one, value, set) {
+  return group(sentence(one.text), one.choices.map((own) => [own.value, say(own.text)]), value, set);
+}
+
+function truth(one, value, set) {
+  return html`<label class="switch"><input type="checkbox" role="switch" .checked=${value} @change=${({ target }) => set(target.checked)}><span>${sentence(one.text)}</span></label>`;
+}
+
+function hours(one, value, set) {
+  const [from, to] = value.includes("-") ? value.split("-") : ["22:00", "07:00"];
+  const kind = value.includes("-") ? "hours" : value;
+  return html`<div class="stack">${group(sentence(one.text), ["never", "hours", "always"].map((own) => [own, t(`settings.${own}`)]), kind, (own) => set(own === "hours" ? `${from}-${to}` : own))}
+    ${kind === "hours" ? html`<div class="row wrap"><label class="field grow"><span>${t("settings.from")}</span><input class="input" type="time" required .value=${from} @change=${({ target }) => target.value && set(`${target.value}-${to}`)}></label>
+      <label class="field grow"><span>${t("settings.to")}</span><input class="input" type="time" required .value=${to} @change=${({ target }) => target.value && set(`${from}-${target.value}`)}></label></div>` : nothing}</div>`;
+}
+
+function text(one, value, set) {
+  return html`<label class="field"><span>${sentence(one.text)} <span class="small soft" translate="no">${one.name}</span></span>
+    <input class="input" maxlength="40" .value=${value} placeholder=${one.name} translate="no" @input=${({ target }) => set(target.value)}></label>`;
+}
+
+define("p-settings", Settings);

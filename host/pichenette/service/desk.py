@@ -1,0 +1,206 @@
+"""Where settings are changed while everything runs: in the file, then in use.
+
+A change is checked as a whole file would be; what is wrong with it is said, and nothing is changed.
+The file is replaced in one go, and keeps its comments and order (toml_edit.py).  The text before
+the last change is kept beside it: the way back.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pichenette import config
+from pichenette.config import BadConfig, Settings
+from pichenette.errors import Explained
+from pichenette.games.game import Json
+from pichenette.service.offered import GROUPS, TABLE_TITLE, Offered
+from pichenette.service.request import BadRequest
+from pichenette.text import Text, same
+from pichenette.toml_edit import KeyPlace, edited
+
+Apply = Callable[[Settings], None]
+
+
+class NotSaved(Explained, OSError):
+    """A settings file that cannot be written."""
+
+
+class SettingsDesk:
+    def __init__(self, path: Path, settings: Settings, apply: Apply) -> None:
+        """`settings`: those in use, which a command line may have changed; `apply` is called with
+        those after a change.
+        """
+        self._path = path
+        self.settings = settings
+        self._apply = apply
+
+    def told(self) -> Json:
+        usual = Settings()
+        groups: list[Json] = [
+            {
+                "title": _both(group.title),
+                "settings": [_told(one, self.settings, usual) for one in group.settings],
+            }
+            for group in GROUPS
+        ]
+        tables: Json = [
+            {
+                "key": f"tables.{number}.title",
+                "kind": "text",
+                "text": _both(TABLE_TITLE),
+                "value": table.title,
+                "usual": "",
+                "name": table.name,
+            }
+            for number, table in enumerate(self.settings.tables)
+        ]
+        return {
+            "groups": groups,
+            "tables": tables,
+            "file": str(self._path),
+            "can_go_back": self._before.is_file(),
+        }
+
+    @property
+    def _before(self) -> Path:
+        return self._path.with_name(self._path.name + ".before")
+
+    def change(self, given: Mapping[str, Any]) -> None:
+        """Raises BadRequest, BadConfig, CannotEdit or NotSaved; then nothing has changed."""
+        offered = {one.key for group in GROUPS for one in group.settings}
+        tables = {f"tables.{number}.title" for number in range(len(self.settings.tables))}
+        for key in given:
+            if key not in offered | tables:
+                raise BadRequest(
+                    Text(
+                        f"{key}: not a setting that can be changed here",
+                        f"{key} : ce réglage ne se change pas ici",
+                    )
+                )
+        self.write({_place(key): value for key, value in given.items()})
+
+    def write(self, changes: Mapping[KeyPlace, Any]) -> None:
+        """Any keys, by whoever has checked that they may be changed."""
+        text = self._read()
+        self._take(edited(text, changes), text)
+
+    def go_back(self) -> None:
+        """To the text before the last change; a second time, there again.  Raises BadRequest, or
+        what `change` raises.
+        """
+        try:
+            before = self._before.read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            raise BadRequest(
+                Text("there is nothing to go back to", "il n’y a rien à rétablir")
+            ) from None
+        self._take(before, self._read())
+
+    def _read(self) -> str:
+        try:
+            return self._path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return ""
+        except (OSError, ValueError) as error:
+            raise NotSaved(same(f"{self._path}: {error}")) from error
+
+    def _take(self, text: str, before: str) -> None:
+        fresh = _over(self.settings, config.parse(text, self._path.name))
+        try:
+            _replace(self._before, before)
+            _replace(self._path, text)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise NotSaved(
+                Text(
+                    f"{self._path}: {why}; nothing was changed. The service's user must be able to "
+                    "write this file and its folder",
+                    f"{self._path} : {why} ; rien n’a changé. L’utilisateur du service doit "
+                    "pouvoir écrire ce fichier et son dossier",
+                )
+            ) from error
+        self.settings = fresh
+        self._apply(fresh)
+
+
+def _over(now: Settings, read: Settings) -> Settings:
+    """What people may change, as the file has it; all else as the service was started."""
+    if len(read.tables) != len(now.tables):
+        raise BadConfig(
+            Text(
+                "the settings file has other tables by now: restart the service first",
+                "le fichier de réglages a d’autres tables : relancez d’abord le service",
+            )
+        )
+    tables = tuple(
+        replace(own, title=new.title) for own, new in zip(now.tables, read.tables, strict=True)
+    )
+    page = replace(now.page, language=read.page.language, voice=read.page.voice)
+    return replace(
+        now,
+        tables=tables,
+        page=page,
+        shot=read.shot,
+        passages=read.passages,
+        boards=read.boards,
+        track=replace(
+            now.track,
+            **{one: getattr(read.track, one) for one in _LIVE_TRACK},
+        ),
+    )
+
+
+_LIVE_TRACK = ("brightness", "quiet", "quiet_brightness", "palette", "effects")
+
+
+def _place(key: str) -> KeyPlace:
+    return tuple(int(part) if part.isdigit() else part for part in key.split("."))
+
+
+def _told(one: Offered, settings: Settings, usual: Settings) -> Json:
+    return {
+        "key": one.key,
+        "kind": one.kind,
+        "text": _both(one.text),
+        "value": _value(settings, one.key),
+        "usual": _value(usual, one.key),
+        "least": one.least,
+        "most": one.most,
+        "choices": [{"value": value, "text": _both(text)} for value, text in one.choices],
+    }
+
+
+def _value(settings: Settings, key: str) -> Json:
+    value: Any = settings
+    for part in key.split("."):
+        assert is_dataclass(value)
+        assert part in {own.name for own in fields(value)}
+        value = getattr(value, part)
+    return value
+
+
+def _both(text: Text) -> Json:
+    return {"en": text.en, "fr": text.fr}
+
+
+def _replace(path: Path, text: str) -> None:
+    """As a whole or not at all; a link stays one, and whoever might read it still may."""
+    path = path.resolve()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    try:
+        with fresh.open("w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(OSError):
+            shutil.copymode(path, fresh)
+        fresh.replace(path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()
+        raise

@@ -1,0 +1,206 @@
+"""Judge past games again with other thresholds, in another process, before they are kept.
+
+One at a time: another question ends the one before.  Scoring never waits for it.
+"""
+
+import asyncio
+import json
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pichenette import reading
+from pichenette.games.game import Json
+from pichenette.sense.thresholds import Thresholds
+from pichenette.service.request import BadRequest
+from pichenette.text import Text
+
+_LONGEST = 1 << 20  # bytes of one game's answer
+
+
+@dataclass(frozen=True)
+class OfferedThreshold:
+    """A threshold worth a slider, in words a maker understands."""
+
+    key: str
+    unit: str
+    least: float
+    most: float
+    step: float
+    text: Text
+
+
+OFFERED = (
+    OfferedThreshold(
+        "slowest_m_s",
+        "m/s",
+        0.15,
+        0.8,
+        0.005,
+        Text(
+            "slowest piece in a net: two together take longer",
+            "pièce la plus lente dans un filet : deux ensemble prennent plus de temps",
+        ),
+    ),
+    OfferedThreshold(
+        "marble_slowest_m_s",
+        "m/s",
+        0.05,
+        0.6,
+        0.002,
+        Text("slowest marble in a target", "bille la plus lente dans une cible"),
+    ),
+    OfferedThreshold(
+        "graze_ms",
+        "ms",
+        0.6,
+        10,
+        0.1,
+        Text("shorter breaks are asked about", "une coupure plus courte pose question"),
+    ),
+    OfferedThreshold(
+        "dust_ms",
+        "ms",
+        0.2,
+        5,
+        0.1,
+        Text("shorter breaks are no piece", "une coupure plus courte n’est pas une pièce"),
+    ),
+    OfferedThreshold(
+        "join_ms",
+        "ms",
+        100,
+        900,
+        10,
+        Text(
+            "breaks this close may be one piece that bounces",
+            "des coupures si proches peuvent être une pièce qui rebondit",
+        ),
+    ),
+    OfferedThreshold(
+        "hand_ms",
+        "ms",
+        150,
+        900,
+        10,
+        Text("longer breaks are a hand", "une coupure plus longue est une main"),
+    ),
+    OfferedThreshold(
+        "near_ms",
+        "ms",
+        100,
+        2000,
+        50,
+        Text(
+            "so close to a hand, a piece is in doubt too",
+            "si près d’une main, une pièce est aussi en doute",
+        ),
+    ),
+    OfferedThreshold(
+        "blocked_ms",
+        "ms",
+        500,
+        10_000,
+        100,
+        Text("longer: something lies in the beam", "plus long : quelque chose obstrue"),
+    ),
+)
+
+
+class Judging:
+    """What one table's past games would be with other thresholds."""
+
+    def __init__(self) -> None:
+        self.tried: Thresholds | None = None
+        self._results: list[Json] = []
+        self._trouble: Json = None
+        self._of = 0
+        self._job: asyncio.Task[None] | None = None
+
+    @property
+    def is_on(self) -> bool:
+        return self._job is not None and not self._job.done()
+
+    def begin(self, journal: Path, board: str, limits: Thresholds, games: int) -> None:
+        self.cancel()
+        self.tried, self._results, self._trouble, self._of = limits, [], None, 0
+        asked = {
+            "journal": str(journal),
+            "board": board,
+            "thresholds": asdict(limits),
+            "games": games,
+        }
+        self._job = asyncio.ensure_future(self._run(asked))
+
+    def cancel(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+
+    async def _run(self, asked: Json) -> None:
+        program = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "pichenette.journal.judging"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=_LONGEST,
+        )
+        assert program.stdin is not None
+        assert program.stdout is not None
+        try:
+            program.stdin.write(json.dumps(asked).encode() + b"\n")
+            async for line in program.stdout:
+                self._take(json.loads(line))
+            if await program.wait() and self._trouble is None:
+                self._trouble = _ended(program.returncode)._asdict()
+        finally:
+            if program.returncode is None:
+                with suppress(ProcessLookupError):
+                    program.kill()
+                await program.wait()
+            program.stdin.close()
+
+    def _take(self, told: Json) -> None:
+        if "game" not in told:
+            self._trouble = told.get("trouble")
+            return
+        self._of = told["of"]
+        self._results.append(told)
+
+    def told(self) -> Json:
+        return {
+            "is_on": self.is_on,
+            "tried": None if self.tried is None else asdict(self.tried),
+            "done": len(self._results),
+            "of": self._of,
+            "games": [one for one in self._results if one.get("changed") or one.get("trouble")],
+            "events": sum(one.get("events", 0) for one in self._results),
+            "changed": sum(one.get("changed", 0) for one in self._results),
+            "shots": sum(one.get("shots", 0) for one in self._results),
+            "trouble": self._trouble,
+        }
+
+
+def changed(now: Thresholds, given: Mapping[str, Any]) -> Thresholds:
+    """With these values; raises BadRequest, or Unfit with what is wrong."""
+    known = {one.key for one in OFFERED}
+    for key in given:
+        if key not in known:
+            listed = ", ".join(sorted(known))
+            raise BadRequest(
+                Text(f"{key}: expected one of {listed}", f"{key} : choisissez parmi {listed}")
+            )
+    values: dict[str, Any] = {
+        key: float(one) if type(one) is int else one for key, one in given.items()
+    }
+    fresh = replace(now, **values)
+    reading.check(fresh)
+    return fresh
+
+
+def _ended(code: int | None) -> Text:
+    return Text(
+        f"the judging ended with {code}; see the service's log",
+        f"le jugement s’est terminé par {code} ; voir le journal du service",
+    )

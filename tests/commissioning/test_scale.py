@@ -1,0 +1,96 @@
+"""The scale, from readings to grams; and one that never stands still."""
+
+import random
+
+import pytest
+
+from pichenette.commissioning.scale import ScaleStation
+from pichenette.sense.calibration import Senses
+from pichenette.service.request import BadRequest
+from tests.commissioning.standing import Stood
+
+
+class Kept:
+    def __init__(self) -> None:
+        self.all: list[Senses] = [Senses()]
+
+    @property
+    def now(self) -> Senses:
+        return self.all[-1]
+
+    def save(self, senses: Senses | None) -> None:
+        if senses is None:
+            self.all.pop()
+        else:
+            self.all.append(senses)
+
+
+class Weighed(Stood):
+    def __init__(self, noise: float = 30, sps: float = 80) -> None:
+        super().__init__("topple")
+        self._dice, self._noise, self._sps = random.Random(3), noise, sps
+        self._ticks = 1_000_000
+        self.kept = Kept()
+        self.at(ScaleStation(self.sat.console, lambda: self.kept.now, self.kept.save))
+
+    def weigh(self, counts: float, seconds: float = 1.0) -> None:
+        for _ in range(round(seconds * self._sps)):
+            self._ticks += round(1e6 / self._sps)
+            value = round(counts + self._dice.gauss(0, self._noise))
+            self.sat.tell(f"LOAD,{self._ticks},{value},0")
+
+    def measure(self, counts: float) -> None:
+        self.say("next")
+        self.weigh(counts)
+
+
+def test_nothing_one_piece_ten_pieces_and_grams() -> None:
+    one = Weighed()
+    one.weigh(84_000)
+    for counts in (84_000, 89_000, 134_000):
+        one.measure(counts)
+    assert one.station.is_done
+    scale = one.kept.now.scale
+    assert scale is not None
+    assert scale.piece == pytest.approx(5000, rel=0.01)
+    assert one.sat.console.senses == one.kept.now, "in use at once"
+    one.weigh(104_000)
+    one.say("weigh", number=40.0)  # four pieces of ten grams
+    assert one.station.told()["grams"] == pytest.approx(40, rel=0.01)
+    assert any("counts, 10.0" in told for told in one.told)
+    one.say("tare")
+    one.weigh(84_500)
+    assert one.kept.now.scale is not None
+    assert one.kept.now.scale.zero == pytest.approx(84_500, abs=50)
+    one.say("back")
+    assert one.kept.now.scale == scale
+
+
+def test_eleven_pieces_for_ten_are_noticed() -> None:
+    one = Weighed()
+    one.weigh(84_000)
+    for counts in (84_000, 89_000, 84_000 + 12 * 5000):
+        one.measure(counts)
+    assert any("were there exactly ten" in told for told in one.told)
+    assert one.station.outcome == "warn"
+
+
+def test_a_noisy_scale_is_found_with_what_to_do() -> None:
+    one = Weighed(noise=4000)
+    one.weigh(84_000, 3)
+    assert any("put 100 µF at the HX711" in told for told in one.told)
+    one.measure(84_000)
+    one.measure(89_000)
+    assert any("hardly feels them" in told for told in one.told)
+    assert not one.station.is_done
+    assert one.kept.now == Senses(), "nothing was kept"
+
+
+def test_a_slow_one_and_one_that_is_not_there() -> None:
+    one = Weighed(sps=10)
+    with pytest.raises(BadRequest, match="gives no readings"):
+        one.say("next")
+    one.weigh(84_000, 4)
+    assert any("RATE pin" in told for told in one.told)
+    with pytest.raises(BadRequest, match="first the ten pieces"):
+        one.say("weigh", number=50)

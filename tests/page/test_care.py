@@ -1,0 +1,65 @@
+"""Looking after a board, on a phone beside it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import found_by_axe, sticking_out, visitor
+from tests.page.playing import begin
+from tests.service.web.site import Site
+
+
+@pytest.fixture
+def care(browser: Browser, house: Site) -> Iterator[Page]:
+    begin(house)
+    with visitor(browser, house) as one:
+        yield one.open("/?face=care&part=walk")
+    house.act("commission", say="end")
+
+
+def test_a_beam_is_ticked_off_and_the_next_one_is_marked(care: Page, house: Site) -> None:
+    care.get_by_role("button", name="Commencer").click()
+    care.get_by_role("button", name="Continuer quand même").click()  # a game is on
+    expect(care.locator("#walk-title")).to_have_text("Plateau et micrologiciel")
+    care.get_by_role("button", name="Faisceaux et boutons").first.click()
+    expect(care.locator(".walk-asked")).to_have_text("Maintenant : Poche 1")
+    house.act("virtual", drop="blue", gate="pocket-1")
+    expect(care.locator(".gate[data-state=ok]")).to_contain_text("Poche 1")
+    expect(care.locator(".walk-asked")).to_have_text("Maintenant : Poche 2")
+    assert sticking_out(care) == []
+    assert found_by_axe(care) == []
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_health_settings_and_sliders_fit_and_can_be_read(
+    browser: Browser, house: Site, language: str
+) -> None:
+    begin(house)
+    heading = {"health": "#health-take", "settings": "form h2", "judging": ".judging h2"}
+    with visitor(browser, house) as one:
+        for part, wanted in heading.items():
+            page = one.open(f"/?face=care&part={part}&lang={language}")
+            expect(page.locator(wanted).first).to_be_visible()
+            assert sticking_out(page) == [], part
+            assert found_by_axe(page) == [], part
+
+
+def test_a_setting_is_saved_and_taken_back(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        page = one.open("/?face=care&part=settings")
+        light = page.get_by_role("slider", name="Clarté :").first
+        for _ in range(4):
+            light.press("ArrowLeft")
+        page.get_by_role("button", name="Enregistrer 1 changement").click()
+        expect(page.get_by_role("button", name="Rien n’a changé")).to_be_disabled()
+        kept = {
+            one["key"]: one["value"]
+            for group in house.look("settings")["settings"]["groups"]
+            for one in group["settings"]
+        }
+        assert kept["track.brightness"] == 0.4
+        page.get_by_role("button", name="Comme avant le dernier changement").click()
+        expect(light).to_have_attribute("aria-valuetext", re.compile("60"))
