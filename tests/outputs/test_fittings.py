@@ -164,7 +164,7 @@ def test_close_leaves_all_dark_and_free(pins: Any) -> None:
     assert stage(loop) is not shown
 
 
-def test_strip_and_buzzer_are_tried_and_given_back() -> None:
+def test_strip_and_buzzer_are_tried_and_given_back(pins: Any) -> None:
     loop = Loop()
     fitted = stage(loop)
     fitted.show(view("two-players"))

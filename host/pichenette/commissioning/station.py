@@ -110,6 +110,8 @@ class Station(ABC):
             return "fail"
         if "warn" in found:
             return "warn"
+        if found == {"info"}:
+            return "skipped"  # it is not fitted
         return "ok" if self.is_done else "todo"
 
     @property

@@ -144,7 +144,7 @@ BOARD_ACTS = (
                 "truth",
                 Text(
                     "true: two plugs are exchanged, and back the next time",
-                    "true : deux fiches sont échangées, et remises la fois suivante",
+                    "true : deux fiches sont échangées, et remises la fois suivante",
                 ),
             ),
             Field(

@@ -66,8 +66,8 @@ DESK_VERBS = (
                 "changes",
                 "object",
                 Text(
-                    'values by key, as in {"shot.settle_ms": 1500}; null: the usual value',
-                    'des valeurs par clé, comme {"shot.settle_ms": 1500} ; null : la valeur '
+                    'values by key, as in `{"shot.settle_ms": 1500}`; null: the usual value',
+                    'des valeurs par clé, comme `{"shot.settle_ms": 1500}` ; null : la valeur '
                     "habituelle",
                 ),
             ),

@@ -130,8 +130,8 @@ JUDGING_VERBS = (
                 "thresholds",
                 "object",
                 Text(
-                    'those that differ, as in {"join_ms": 400}; it begins at once',
-                    'ceux qui changent, comme {"join_ms": 400} ; cela commence tout de suite',
+                    'those that differ, as in `{"join_ms": 400}`; it begins at once',
+                    'ceux qui changent, comme `{"join_ms": 400}` ; cela commence tout de suite',
                 ),
             ),
             Field(

@@ -51,10 +51,10 @@ class Health extends Polled {
       [t("health.lost"), number(link.lost)],
       [t("health.openings"), t("health.times", { n: link.openings })],
       link.samples_per_s ? [t("health.scale"), `${number(link.samples_per_s)}/s`] : null,
-      [t("health.disk"), machine.free_mb === null ? none : `${number(machine.free_mb / 1000, 1)} GB`],
+      [t("health.disk"), machine.free_mb === null ? none : t("health.gb", { n: number(machine.free_mb / 1000, 1) })],
       [t("health.supply"), machine.is_under_voltage === null ? none : t(machine.is_under_voltage ? "health.supply.low" : "health.supply.ok")],
       [t("health.heat"), machine.temperature_c === null ? none : `${number(machine.temperature_c)} °C`],
-      [t("health.journal"), `${number(journal.size_mb, 1)} MB`],
+      [t("health.journal"), t("health.mb", { n: number(journal.size_mb, 1) })],
       [t("health.backup"), journal.backup_at ? html`<span translate="no">${new Date(journal.backup_at).toLocaleDateString(locale)}</span>` : t("health.never")],
     ];
     return html`<dl class="figures">${figures.filter(Boolean).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
