@@ -20,7 +20,8 @@ class Walk extends Polled {
     return this.found?.commissioning?.station ? QUICK_MS : 2000;
   }
 
-  draw({ isStale }) {
+  draw({ isStale: isAway, view }) {
+    const isStale = isAway || !view; // whether a game is on is known once there is a view
     const walk = this.found?.commissioning;
     if (this.found === undefined) return html`<p class="soft">${t("wait")}</p>`;
     if (!walk) return html`<p class="card">${t("walk.none")}</p>`;
