@@ -30,6 +30,7 @@ class Running:
     def __init__(self, folder: Path, *words: str, has_page: bool = False) -> None:
         self.folder = folder
         self.socket = folder / "run" / "pichenette.sock"
+        self._log = folder / "log"
         self._words = words if has_page or "--page" in words else ("--no-page", *words)
         self._clients: list[Client] = []
         self.start()
@@ -45,9 +46,8 @@ class Running:
             try:
                 self.notices = [told.recv(1000).decode()]
             except TimeoutError as error:
-                self.process.kill()
-                logged = self.process.communicate(timeout=PATIENCE_S)[1]
-                raise AssertionError(f"never ready; it said:\n{logged}") from error
+                self.kill()
+                raise AssertionError(f"never ready; it said:\n{self.ended()}") from error
 
     def _spawn(self, address: Path) -> None:
         environment = {
@@ -59,21 +59,24 @@ class Running:
         }
         program = "import sys; from pichenette.cli import main; sys.exit(main())"
         command = [sys.executable, "-c", program]
-        self.process = subprocess.Popen(
-            [*command, "serve", *self._words],
-            env=environment,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        # Not a pipe, which nobody reads before it ends: a full one would hold everything up.
+        with self._log.open("w", encoding="utf-8") as log:
+            words = [*command, "serve", *self._words]
+            self.process = subprocess.Popen(words, env=environment, stderr=log)
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.communicate(timeout=PATIENCE_S)
+        self.ended()
 
     def stop(self) -> str:
         """Ends it; what it logged."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.communicate(timeout=PATIENCE_S)[1]
+        return self.ended()
+
+    def ended(self) -> str:
+        """Once it has; what it logged."""
+        self.process.wait(PATIENCE_S)
+        return self._log.read_text(encoding="utf-8")
 
     def client(self) -> "Client":
         """Closed with it at the latest, also where a test fails before it does that itself."""

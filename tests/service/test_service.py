@@ -18,7 +18,6 @@ from pichenette.config import BadConfig, ServiceSettings, Settings, TableSetting
 from pichenette.link.finder import Finder
 from pichenette.service.service import Service
 from pichenette.virtual.board import GateEdge, VirtualBoard
-from tests.patience import PATIENCE_S
 from tests.service.running import Client, Running, patient
 from tests.service.web.site import site
 
@@ -78,7 +77,7 @@ def test_however_it_is_told_to_stop_and_however_often(tmp_path: Path, number: in
         process = own.running.process
         for _ in range(20):
             process.send_signal(number)
-        logged = process.communicate(timeout=PATIENCE_S)[1]
+        logged = own.running.ended()
         stop.set()
         for one in lookers:
             one.join()
