@@ -38,5 +38,5 @@ def dealt(items: Sequence[pytest.Item], hands: int) -> list[pytest.Item]:
 
 
 def _rank(path: Path) -> int:
-    folder = path.relative_to(_TESTS).parts[0]
+    folder = path.relative_to(_TESTS).parts[0] if path.is_relative_to(_TESTS) else ""
     return 0 if folder == _BROWSER else 1 if folder in _HEAVY else 2
