@@ -9,6 +9,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -41,13 +42,16 @@ class Running:
         address.unlink(missing_ok=True)
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
             told.bind(str(address))
-            told.settimeout(PATIENCE_S)
+            told.settimeout(1.0)
             self._spawn(address)
-            try:
-                self.notices = [told.recv(1000).decode()]
-            except TimeoutError as error:
-                self.kill()
-                raise AssertionError(f"never ready; it said:\n{self.ended()}") from error
+            limit = time.monotonic() + PATIENCE_S
+            while True:
+                with suppress(TimeoutError):
+                    self.notices = [told.recv(1000).decode()]
+                    return
+                if self.process.poll() is not None or time.monotonic() > limit:
+                    self.kill()
+                    raise AssertionError(f"never ready; it said:\n{self.ended()}")
 
     def _spawn(self, address: Path) -> None:
         environment = {
