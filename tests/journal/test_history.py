@@ -98,25 +98,6 @@ def test_what_was_put_right_is_seen_and_what_was_voided_keeps_its_place(journal:
     assert all(play.text for play in plays), "what no longer counts is told too"
 
 
-def test_the_latest_games_and_how_they_stand(journal: Journal) -> None:  # noqa: F811
-    table = table_of(journal)
-    for number in range(5):
-        table.begin(HEADER, "console", is_abandoning=True)
-        for _ in range(number):
-            table.act(potted("blue"), "console")
-    table.reopen(2, "page", is_abandoning=True)
-    found = finish(history.latest(journal, 20))
-    assert [game.number for game in found] == [6, 5, 4, 3, 2, 1]
-    standing = [game.standing for game in found]
-    assert standing == ["running", *["abandoned"] * 3, "continued", "abandoned"]
-    assert [game.scores["Ana"] for game in found] == [1, 4, 3, 2, 1, 0]
-    assert "6" in found[4].text.en
-    assert [game.number for game in finish(history.latest(journal, 2))] == [6, 5]
-    assert [game.number for game in finish(history.latest(journal, 2, before=5))] == [4, 3]
-    assert finish(history.latest(journal, 2, before=1)) == []
-    assert [game.standing for game in finish(history.latest(journal, 1, before=3))] == ["continued"]
-
-
 def test_a_resumed_game_keeps_who_entered_its_plays_and_when(journal: Journal) -> None:  # noqa: F811
     """Twice resumed, and corrected in between; what is played after it is its own."""
     table = table_of(journal)
@@ -133,13 +114,8 @@ def test_a_resumed_game_keeps_who_entered_its_plays_and_when(journal: Journal) -
     again = list(history.history(entries, history.origins(journal, entries)))
     assert [one.who for one in again] == ["page: Zoé", "panel", "sensor"]
     assert [one.at for one in again[:2]] == [one.at for one in plays[1:]]
-    [fifth, _, third, other, first] = finish(history.latest(journal, 5))
-    assert (first.resumed, third.resumed) == (third.began, fifth.began)
-    assert (fifth.resumed, other.resumed) == (None, None)
-
-
-def test_a_journal_without_games(journal: Journal) -> None:  # noqa: F811
-    assert finish(history.latest(journal, 20)) == []
+    origin = history.origins(journal, entries)
+    assert [origin[one.entry].entry for one in again[:2]] == [one.entry for one in plays[1:]]
 
 
 def test_a_removed_play_keeps_its_words_where_it_no_longer_fits(

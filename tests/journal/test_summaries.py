@@ -146,10 +146,29 @@ def test_a_resumed_game_says_so(journal: Journal) -> None:
 def test_before_it_is_counted_a_game_has_its_header(journal: Journal) -> None:
     play(table_of(journal), 1)
     kept = Summaries(journal)
+    finish(kept.learn())
     found = kept.get(1)
     assert (found.players, found.is_counted) == (["Ana", "Bo"], False)
     with pytest.raises(IndexError):
         kept.get(2)
+    kept.close()
+
+
+def test_nothing_is_shown_that_was_corrected_since(journal: Journal) -> None:
+    table = table_of(journal)
+    for _ in range(3):
+        play(table, 1)
+    kept = Summaries(journal)
+    finish(kept.refresh())
+    table.correct(Change(journal.begun()[0] + 1, {"shot": {}}, turns="follow"), "page")
+    table.act({"shot": {"potted": ["blue"]}}, "page")
+    finish(kept.learn())
+    assert [one.is_counted for one in kept.newest()] == [False, True, False]
+    steps = kept.refresh()
+    next(steps)
+    assert not kept.get(1).is_counted, "the newest comes first"
+    finish(steps)
+    assert [one.scores["Ana"] for one in kept.newest()] == [2, 1, 0]
     kept.close()
 
 
@@ -185,6 +204,7 @@ def test_a_reader_leaves_what_it_finds(journal: Journal) -> None:
     before = file.read_bytes()
     reader = Journal(journal.path, is_reader=True)
     kept = Summaries(reader, is_reader=True)
+    finish(kept.learn())
     assert kept.get(1).is_counted, "it was kept"
     finish(kept.refresh())
     assert kept.get(2).scores["Ana"] == 2

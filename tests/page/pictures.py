@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 from tests.page.browsing import SIZES, chromium, reach_from_phones, visitor
+from tests.page.playing import sensed_shot
 from tests.service.web.site import Site, site
 
 FOLDER = Path(__file__).parents[2] / "docs" / "page"
@@ -60,6 +61,7 @@ class Picture(NamedTuple):
     scheme: str = "light"
     press: str = ""  # a button, before it is taken
     is_open: bool = False  # while a shot is being played
+    is_sensed: bool = False  # a shot that the board saw comes last
     game: Game = CARROM
 
 
@@ -73,6 +75,10 @@ PICTURES = (
     Picture("setup-phone", "/setup", PHONE, press="Carrom Queen Games"),
     Picture("setup-tablet", "/setup", TABLET, language="en", scheme="dark", press="Topple"),
     Picture("history-phone", "/?face=history", PHONE),
+    Picture("games-phone", "/?face=games", PHONE),
+    Picture("lookback-phone", "/games/{last}", PHONE, is_sensed=True),
+    Picture("lookback-screen", "/games/{last}", SCREEN, "en", "dark", is_sensed=True),
+    Picture("players-phone", "/?face=players", PHONE, language="en", scheme="dark"),
     Picture("offboard-phone", "/", PHONE, press="Bille en D7", game=OFFBOARD),
     Picture("topple-tablet", "/", TABLET, language="en", scheme="dark", game=TOPPLE),
     Picture("television", "/tv", SCREEN, scheme="dark", is_open=True),
@@ -91,7 +97,9 @@ def play(house: Site, game: Game) -> None:
 
 def take(page: Page, house: Site, one: Picture, folder: Path) -> None:
     if one.path != "/setup":
-        page.locator(".player, .overlay-player, .history-row").first.wait_for()
+        page.locator(
+            ".player, .overlay-player, .history-row, .why-list, .past, .people"
+        ).first.wait_for()
         page.locator(".qr img" if one.path == "/tv" else "body").wait_for()
     if one.game.name != "queen-carrom":  # its board is drawn; this one has other sensors
         page.locator(".own-board").wait_for()
@@ -124,12 +132,15 @@ def main(folder: Path) -> None:
             house = found.sign_in("pictures")
             for one in wanted(folder):
                 play(house, one.game)
+                if one.is_sensed:
+                    sensed_shot(house)
+                path = one.path.format(last=house.look("games")["games"][0]["number"])
                 size, language, scheme = one.size, one.language, one.scheme
                 with visitor(
                     browser, house, size=size, language=language, scheme=scheme, is_new=True
                 ) as guest:
                     reach_from_phones(guest)
-                    take(guest.open(one.path), house, one, folder)
+                    take(guest.open(path), house, one, folder)
 
 
 if __name__ == "__main__":

@@ -157,7 +157,7 @@ def _passage(gate: int, at_us: int, width_us: int) -> Json:
         "at_us": at_us,
         "pieces": 1,
         "verdict": "accept",
-        "because": {"en": "one break", "fr": "une coupure"},
+        "because": ["one piece", "une pièce"],
         "breaks": [{"at_us": at_us, "width_us": width_us, "is_torn": False}],
         "lights": [],
     }

@@ -16,6 +16,7 @@ from pichenette.config import PageSettings
 from pichenette.errors import Explained
 from pichenette.games.game import Json
 from pichenette.journal.store import Journal
+from pichenette.journal.summaries import KeptSummaries
 from pichenette.link.tap import PortLine, Tap
 from pichenette.outputs.settings import TrackSettings
 from pichenette.sense.calibration import Senses
@@ -68,6 +69,7 @@ class DemoTable:
     def __init__(self, board: Board, journal: Journal) -> None:
         self.board = board
         self.journal = journal
+        self.summaries = KeptSummaries()
         self.watchers: Watchers[View] = Watchers()
         self.tap = Tap()
         self.table: Table

@@ -105,7 +105,7 @@ def _stored(journal: Journal, wanted: int | None) -> list[GameSummary]:
         if not 1 <= wanted <= kept.count:
             raise no_game(journal.path, wanted, kept.count)
         return [kept.get(wanted)]
-    return [game for game in kept.newest() if game.begin not in kept.resumed]
+    return list(kept.whole())
 
 
 def _person(everybody: dict[str, Person], name: str) -> Person:

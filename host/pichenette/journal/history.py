@@ -1,7 +1,6 @@
-"""A game's plays with their words, scores and corrections, and the latest games.
+"""A game's plays with their words, scores and corrections.
 
-Voided plays keep their places; what no longer fits is reported and skipped.  Only the games asked
-for are read, so a journal of many years answers as fast as a new one.
+Voided plays keep their places; what no longer fits is reported and skipped.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,13 +10,11 @@ from typing import NamedTuple
 
 from pichenette.errors import text_of
 from pichenette.games.game import Game, Json
-from pichenette.games.markers import markers
 from pichenette.games.record import Line, Record, VoidLine, decode
 from pichenette.journal import corrected, fold, retelling
 from pichenette.journal.corrected import Misfits, Play
 from pichenette.journal.correction import Change, Void
-from pichenette.journal.entry import Entry, colours_of, header_of
-from pichenette.journal.outcome import Standing, outcome
+from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.store import Journal
 from pichenette.text import Text
 from pichenette.work import Work
@@ -40,26 +37,12 @@ class Played(NamedTuple):
     trouble: Text | None  # why it does not fit
 
 
-class PastGame(NamedTuple):
-    number: int  # from 1
-    begin: int  # the entry it began with
-    game: str
-    players: list[str]
-    colours: dict[str, str]  # each player's marker
-    scores: dict[str, int]
-    over: bool
-    winners: list[str]
-    standing: Standing
-    text: Text
-    began: str
-    resumed: str | None  # when it was resumed as another game
-
-
 class Origin(NamedTuple):
-    """Who entered a play, and when."""
+    """Who entered a play, when, and with which entry."""
 
     who: str
     at: str
+    entry: int
 
 
 def origins(journal: Journal, entries: Sequence[Entry]) -> dict[int, Origin]:
@@ -74,7 +57,7 @@ def origins(journal: Journal, entries: Sequence[Entry]) -> dict[int, Origin]:
     then = [entry for entry in journal.played(resumed) if entry.number < begin.number]
     if not then or then[0].number != resumed:
         return {}
-    own = {entry.number: Origin(entry.who, entry.wall) for entry in then}
+    own = {entry.number: Origin(entry.who, entry.wall, entry.number) for entry in then}
     earlier = origins(journal, then)
     counted = [play.number for play in corrected.plays(then, {}) if not play.is_void]
     acts = [entry.number for entry in entries if entry.kind == "act"]
@@ -110,7 +93,7 @@ def history(entries: Sequence[Entry], taken_over: Mapping[int, Origin] = {}) -> 
             else:
                 trouble = text_of(error)
         entry = by_number[play.number]
-        who, at = taken_over.get(play.number, (entry.who, entry.wall))
+        who, at, _ = taken_over.get(play.number, (entry.who, entry.wall, play.number))
         if play.is_void and not named.get(play.number) and corrected.is_draft_entry(entry):
             continue  # nothing brings it any longer: it never counted by itself
         yield Played(
@@ -172,17 +155,6 @@ def around(entries: Sequence[Entry], number: int) -> Work[tuple[Game, Game] | No
     return None
 
 
-def _folded(entries: Sequence[Entry]) -> Work[Game]:
-    """As it stands, without what does not fit."""
-    whole = Record.start(header_of(entries[0]))
-    for play in corrected.plays(entries, {}):
-        with suppress(*fold.UNFIT):
-            if not play.is_void:
-                whole = whole.then(_line(whole, play))
-        yield
-    return whole.game
-
-
 def _line(whole: Record, play: Play) -> Line:
     line = decode(whole.game, play.read)
     return Line(line.act, whole.game.turn) if play.is_led else line
@@ -197,49 +169,3 @@ def _in_force(entries: Sequence[Entry]) -> dict[int, list[int]]:
         if isinstance(given, Void | Change) and number not in void:
             named.setdefault(given.entry, []).append(number)
     return named
-
-
-def latest(journal: Journal, most: int, before: int | None = None) -> Work[list[PastGame]]:
-    """Newest first; `before` limits it to games that began before the game of that number."""
-    begun = journal.begun()
-    end = len(begun) if before is None else min(len(begun), before - 1)
-    wanted = begun[max(0, end - most) : max(0, end)]
-    if not wanted:
-        return []
-    numbers = {begin: number for number, begin in enumerate(begun, 1)}
-    again = {
-        entry.body["resumes"]: (numbers[entry.number], entry.wall)
-        for entry in journal.begins_since(wanted[0])
-        if "resumes" in entry.body
-    }
-    found = []
-    for begin in reversed(wanted):
-        entries = journal.played(begin)
-        if not entries or entries[0].number != begin:
-            continue  # unreadable beginning; `pichenette journal` reports it
-        with suppress(*fold.UNFIT):
-            game = yield from _folded(entries)
-            is_last = begin == begun[-1]
-            found.append(_past(numbers, entries[0], game, is_last, again.get(begin)))
-    return found
-
-
-def _past(
-    numbers: dict[int, int], begin: Entry, game: Game, is_last: bool, again: tuple[int, str] | None
-) -> PastGame:
-    number, resumed = again or (None, None)
-    stands = outcome(game, is_last, number)
-    return PastGame(
-        number=numbers[begin.number],
-        begin=begin.number,
-        game=game.name,
-        players=list(game.players),
-        colours=markers(game, colours_of(begin)),
-        scores=game.scores,
-        over=game.outcome is not None,
-        winners=list(game.outcome.winners) if game.outcome else [],
-        standing=stands.standing,
-        text=stands.text,
-        began=begin.wall,
-        resumed=resumed,
-    )

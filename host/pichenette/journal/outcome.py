@@ -3,14 +3,14 @@
 Every list of games uses this: `pichenette journal`, the console, the page.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from pichenette.games.game import Game
 from pichenette.journal.entry import Entry
 from pichenette.text import Text, names
 
-Standing = Literal["running", "abandoned", "continued", "over"]
+Standing = Literal["running", "abandoned", "closed", "continued", "over"]
 
 
 class GameStanding(NamedTuple):
@@ -22,8 +22,21 @@ def outcome(game: Game, is_on_table: bool, continued_as: int | None = None) -> G
     """`is_on_table`: no other game has begun since; `continued_as`: the number of the game that
     resumed this one.
     """
-    if game.outcome is not None:
-        return GameStanding("over", _won(game))
+    winners = None if game.outcome is None else game.outcome.winners
+    return standing(winners, len(game.players), is_on_table, continued_as)
+
+
+def standing(
+    winners: Sequence[str] | None,
+    players: int,
+    is_on_table: bool,
+    continued_as: int | None = None,
+    *,
+    is_closed: bool = False,
+) -> GameStanding:
+    """`winners`: None while it is not over; `is_closed`: nobody will go on with it."""
+    if winners is not None:
+        return GameStanding("over", _won(winners, players))
     if continued_as is not None:
         return GameStanding(
             "continued",
@@ -31,14 +44,14 @@ def outcome(game: Game, is_on_table: bool, continued_as: int | None = None) -> G
         )
     if is_on_table:
         return GameStanding("running", Text("still being played", "en cours"))
+    if is_closed:
+        return GameStanding("closed", Text("closed, nobody won", "close, sans vainqueur"))
     return GameStanding("abandoned", Text("abandoned", "abandonnée"))
 
 
-def _won(game: Game) -> Text:
-    assert game.outcome is not None
-    if len(game.players) == 1:
+def _won(winners: Sequence[str], players: int) -> Text:
+    if players == 1:
         return Text("finished", "terminée")
-    winners = game.outcome.winners
     if not winners:
         return Text("a draw", "partie nulle")
     who = names(winners)

@@ -151,23 +151,27 @@ class Queries:
         }
         return [*(entry for entry in own if entry.number not in others), *later]
 
-    def begun_after(self, after: int) -> list[tuple[int, int | None]]:
-        """The entries after that one that began games, each with the one whose game it resumes."""
+    def begun_after(self, after: int, most: int) -> list[tuple[int, int | None]]:
+        """The next entries after that one that began games, each with the one whose game it
+        resumes.
+        """
         resumed = _said("resumes")
         found = self._query(
             f"SELECT number, CASE typeof({resumed}) WHEN 'integer' THEN {resumed} END FROM entry "
-            "WHERE kind = 'begin' AND number > ? ORDER BY number",
+            "WHERE kind = 'begin' AND number > ? ORDER BY number LIMIT ?",
             after,
+            most,
         )
         return [(number, resumes) for number, resumes in found]
 
-    def corrections_after(self, after: int) -> list[tuple[int, int]]:
-        """Corrections after that entry, each with the entry it names."""
+    def corrections_after(self, after: int, most: int) -> list[tuple[int, int | None]]:
+        """The next corrections after that entry, each with the entry it names."""
         target = f"coalesce({_said('entry')}, {_said('after')})"
         found = self._query(
-            f"SELECT number, {target} FROM entry WHERE kind IN ('void', 'insert', 'change') "
-            f"AND number > ? AND typeof({target}) = 'integer' ORDER BY number",
+            f"SELECT number, CASE typeof({target}) WHEN 'integer' THEN {target} END FROM entry "
+            "WHERE kind IN ('void', 'insert', 'change') AND number > ? ORDER BY number LIMIT ?",
             after,
+            most,
         )
         return [(number, named) for number, named in found]
 
@@ -206,9 +210,14 @@ class Queries:
         """The first entry of every game."""
         return list(self._entries("kind = 'begin' ORDER BY number"))
 
-    def begins_since(self, first: int) -> Iterator[Entry]:
-        """The first entry of every game that began with that entry or later."""
-        return self._entries("kind = 'begin' AND number >= ? ORDER BY number", first)
+    def has_player(self, name: str) -> bool:
+        """Has somebody of that very name played?"""
+        row = self._one(
+            "SELECT 1 FROM entry, json_each(CASE WHEN json_valid(body) THEN body END, '$.players') "
+            "WHERE kind = 'begin' AND json_each.value = ? LIMIT 1",
+            name,
+        )
+        return row is not None
 
     def latest_begins(self, most: int) -> list[Entry]:
         """The first entries of the last games, newest first."""

@@ -11,20 +11,14 @@ Reading happens in steps, the newest game first.
 
 import json
 import logging
-import os
 import sqlite3
-import sys
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
-from hashlib import blake2s
-from pathlib import Path
 
-from pichenette import __version__, private
-from pichenette.games import catalogue
-from pichenette.games.game import BadRecord
-from pichenette.journal import correction, summary
+from pichenette import __version__
+from pichenette.journal import correction, summaries_file, summary
 from pichenette.journal.entry import Entry
 from pichenette.journal.store import Journal
 from pichenette.journal.summary import GameSummary
@@ -33,21 +27,13 @@ from pichenette.work import Work
 
 log = logging.getLogger(__name__)
 
-_BATCH = 100  # games per commit
+_BATCH = 50  # games per commit
+_ROWS = 500  # of the journal, read in one step
 _MOST_PLAYED = 20_000  # entries of one game: nobody waits for more
 _TOO_LONG = Text(
     f"longer than {_MOST_PLAYED:,d} plays: not counted",
     f"plus de {_MOST_PLAYED} coups : non comptée",
 )
-_TABLES = """
-CREATE TABLE IF NOT EXISTS known (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS game (
-    number INTEGER PRIMARY KEY,
-    seen INTEGER NOT NULL,
-    later TEXT,                    -- corrections made after another game had begun
-    body TEXT NOT NULL
-);
-"""
 
 
 class Summaries:
@@ -55,12 +41,15 @@ class Summaries:
 
     def __init__(self, journal: Journal, *, is_reader: bool = False) -> None:
         self.journal = journal
-        self._db = _opened(journal.path, is_reader)
+        self._db = summaries_file.opened(journal.path, is_reader)
         # Whose summaries these are: another program may count otherwise.
-        self._stamp = f"{journal.id} {__version__} {_code()}"
+        self._stamp = f"{journal.id} {__version__} {summaries_file.edition()}"
         self._begun: list[int] = []
         self._bounds: list[int] = []  # … and where a game began that is lost
         self._later: defaultdict[int, list[int]] = defaultdict(list)
+        self._linked = 0  # up to this entry, corrections are known by the games they are about
+        self._corrected: dict[int, int] = {}  # games to sum up again: the last correction of each
+        self._touching: dict[int, int] = {}  # … and those that are being summed up
         self.resumed: dict[int, int] = {}  # which game carries on, by the `begin` of the other
         self._upto = 0  # every summary is right up to this entry
         self._fresh: dict[int, tuple[int, GameSummary]] = {}  # not kept yet, each with its `seen`
@@ -78,8 +67,12 @@ class Summaries:
         kept = "SELECT number, later FROM game WHERE later IS NOT NULL"
         for number, later in self._db.execute(kept):
             self._later[number] = [one for one in json.loads(later) if one <= self._kept]
-        self._upto = self._kept
-        self._learn_begun()
+        self._upto = self._linked = self._kept
+
+    def checkpoint(self) -> None:
+        """In a quiet moment, move the write-ahead log into the file: that waits for the disk."""
+        with suppress(sqlite3.Error):  # a full disk: the log keeps it
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
         self._db.close()
@@ -89,19 +82,40 @@ class Summaries:
         found = self.journal.numbered([number])
         return f"{number} {found[0].wall} {found[0].kind}" if found else None
 
-    def _learn_begun(self) -> None:
-        found = self.journal.begun_after(self._begun[-1] if self._begun else 0)
-        for number, resumes in found:
-            self._begun.append(number)
-            if resumes is not None:
-                self.resumed[resumes] = len(self._begun)
+    def learn(self) -> Work[None]:
+        """Which games there are by now, and which entries are about which of them; before anything
+        else is asked.
+        """
+        upto = self.journal.version()  # what comes meanwhile may belong to a game not known yet
+        while found := self.journal.begun_after(self._begun[-1] if self._begun else 0, _ROWS):
+            for number, resumes in found:
+                self._begun.append(number)
+                if resumes is not None:
+                    self.resumed[resumes] = len(self._begun)
+            yield
         lost = [hole.first for hole in self.journal.holes if "begin" in hole.kinds]
-        self._bounds = sorted([*self._begun, *lost])
+        if len(self._bounds) != len(self._begun) + len(lost):
+            self._bounds = sorted([*self._begun, *lost])
+        while corrections := self.journal.corrections_after(self._linked, _ROWS):
+            for at, named in corrections:
+                if at > upto:
+                    return
+                self._linked = at
+                if named is not None:
+                    own, about = self._game_at(at), self._game_at(min(at, named))
+                    self._corrected[about] = at
+                    if about != own:
+                        self._later[about].append(at)
+            yield
 
     @property
     def count(self) -> int:
         """How many games there are."""
         return len(self._begun)
+
+    def begin(self, number: int) -> int:
+        """The entry that a game, from 1, began with."""
+        return self._begun[number - 1]
 
     def refresh(self) -> Work[None]:
         """Sum up what was written since; those who ask meanwhile share the work."""
@@ -124,36 +138,36 @@ class Summaries:
 
     def _refresh(self) -> Work[None]:
         now = self.journal.version()
-        self._learn_begun()
-        touched = self._touched(now)
-        for count, number in enumerate(sorted(touched, reverse=True), 1):
-            if self._seen(number) < touched[number]:
-                found = yield from self._summed(number, now)
-                self._fresh[number] = now, found
-            if count % _BATCH == 0:
-                self._keep(now)
-            self.share = count / len(touched)
-            yield
+        yield from self.learn()
+        self._touching = corrected = self._corrected
+        self._corrected = {}
+        try:
+            self._touching = touched = yield from self._touched(now, corrected)
+            for count, number in enumerate(sorted(touched, reverse=True), 1):
+                if self._seen(number) < touched[number]:
+                    # What came after `now` may be in it already: it is summed up once more then.
+                    self._fresh[number] = now, (yield from self._summed(number))
+                if count % _BATCH == 0:
+                    self._keep(now)
+                self.share = count / len(touched)
+                yield
+        except BaseException:
+            self._corrected = {**corrected, **self._corrected}
+            raise
         self._upto = now
         if any(number < self.count for number in self._fresh):
             self._keep(now)
 
-    def _touched(self, now: int) -> dict[int, int]:
+    def _touched(self, now: int, corrected: dict[int, int]) -> Work[dict[int, int]]:
         """Games with the last entry, after what is known, that is about each."""
-        found: dict[int, int] = {}
-        for at, named in self.journal.corrections_after(self._upto):
-            if at <= now:
-                own, about = self._game_at(at), self._game_at(min(at, named))
-                found[about] = max(at, found.get(about, 0))
-                if about != own and at not in self._later[about]:
-                    self._later[about].append(at)
-        first = max(1, self._game_at(self._upto))
-        for number in range(first, self.count + 1):
-            begin, last = self._span(number, now)
-            since = max(begin, self._upto + 1)
+        found = {number: at for number, at in corrected.items() if number}
+        for number in range(max(1, self._game_at(self._upto)), self.count + 1):
+            begin, last = self._span(number)
+            since, last = max(begin, self._upto + 1), min(last, now)
             if since <= last and (number < self.count or self.journal.count_played(since, last)):
                 found[number] = max(last, found.get(number, 0))
-        found.pop(0, None)  # of a game whose beginning is lost
+            if number % _ROWS == 0:
+                yield
         return found
 
     def _game_at(self, entry: int) -> int:
@@ -163,20 +177,21 @@ class Summaries:
         place = bisect_right(self._begun, bound)
         return place if place and self._begun[place - 1] == bound else 0
 
-    def _span(self, number: int, now: int) -> tuple[int, int]:
+    def _span(self, number: int) -> tuple[int, int]:
+        """The first and the last entry of a game."""
         begin = self._begun[number - 1]
         at = bisect_right(self._bounds, begin)
-        return begin, min(now, self._bounds[at] - 1) if at < len(self._bounds) else now
+        last = self._bounds[at] - 1 if at < len(self._bounds) else self.journal.version()
+        return begin, last
 
-    def _summed(self, number: int, now: int) -> Work[GameSummary]:
-        first, last = self._span(number, now)
+    def _summed(self, number: int) -> Work[GameSummary]:
+        first, last = self._span(number)
         if self.journal.count_played(first, last) > _MOST_PLAYED:
             return self._header(number, _TOO_LONG)
-        entries = self._played(number, now)
+        entries = self.played(number)
         if not entries or entries[0].number != first:
             return self._header(number, None)
-        later = [one for one in self._later.get(number, ()) if one <= now]
-        return (yield from summary.of_game(number, entries, later))
+        return (yield from summary.of_game(number, entries, list(self._later.get(number, ()))))
 
     def _header(self, number: int, why: Text | None, *, is_counted: bool = True) -> GameSummary:
         begin = self._begun[number - 1]
@@ -188,18 +203,15 @@ class Summaries:
 
     def played(self, number: int) -> list[Entry]:
         """The game's `PLAYED` entries, later corrections included, as `Journal.played` finds them,
-        without looking through all corrections of the journal.  After `refresh`.
+        without looking through all corrections of the journal.  After `learn`.
         """
-        return self._played(number, self.journal.version())
-
-    def _played(self, number: int, now: int) -> list[Entry]:
-        first, last = self._span(number, now)
+        first, last = self._span(number)
         own = [
             entry
             for entry in self.journal.played_between(first, last)
             if (correction.target(entry.kind, entry.body) or first) >= first
         ]
-        return [*own, *self.journal.numbered([n for n in self._later.get(number, ()) if n <= now])]
+        return [*own, *self.journal.numbered(self._later.get(number, ()))]
 
     def _seen(self, number: int) -> int:
         if number in self._fresh:
@@ -211,7 +223,7 @@ class Summaries:
         """Write down what is fresh, but for the game on the table: it changes with every play."""
         done = [number for number in self._fresh if number < self.count]
         # Up to where the game on the table began; of what came since, nothing is kept.
-        upto = self._begun[-1] - 1 if self._upto >= now else self._kept
+        upto = min(now, self._begun[-1] - 1) if self._upto >= now else self._kept
         known = {"stamp": self._stamp, "upto": str(upto), "mark": self._mark(now) or ""}
         rows = [(one, *_row(*self._fresh[one])) for one in done]
         try:
@@ -232,12 +244,28 @@ class Summaries:
         """Of a game, from 1, as far as it is known; raises IndexError."""
         if not 1 <= number <= self.count:
             raise IndexError(number)
+        found: GameSummary | None
         if number in self._fresh:
-            return self._fresh[number][1]
-        row = self._db.execute("SELECT body FROM game WHERE number = ?", (number,)).fetchone()
-        if row is None:
+            seen, found = self._fresh[number]
+        else:
+            sql = "SELECT seen, body FROM game WHERE number = ?"
+            seen, body = self._db.execute(sql, (number,)).fetchone() or (0, None)
+            found = summary.decode(json.loads(body)) if body else None
+        if found is None or self._is_out_of_date(number, seen):
             return self._header(number, None, is_counted=False)
-        return summary.decode(json.loads(row[0]))
+        return found
+
+    def _is_out_of_date(self, number: int, seen: int) -> bool:
+        """Has something come since that is yet to be summed up?"""
+        if number == self.count and not self.is_current:
+            return self.journal.count_played(seen + 1, self.journal.version()) > 0
+        return max(self._corrected.get(number, 0), self._touching.get(number, 0)) > seen
+
+    def whole(self) -> Iterator[GameSummary]:
+        """Every game that is counted, once: not those that another one carries on."""
+        for game in self.newest():
+            if game.is_counted and game.begin not in self.resumed:
+                yield game
 
     def newest(self, before: int | None = None) -> Iterator[GameSummary]:
         """Newest first; `before`: from the game before that number on."""
@@ -246,45 +274,33 @@ class Summaries:
             yield self.get(number)
 
 
-def _opened(journal: Path | None, is_reader: bool) -> sqlite3.Connection:
-    memory = sqlite3.connect(":memory:", isolation_level=None)
-    memory.executescript(_TABLES)
-    if journal is None:
-        return memory
-    path = journal.with_name(f"{journal.name}.games")
-    try:
-        if is_reader:
-            if path.exists():
-                kept = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-                with suppress(sqlite3.Error):
-                    kept.backup(memory)
-                kept.close()
-            memory.executescript(_TABLES)
-            return memory
-        return _file(path)
-    except (sqlite3.Error, OSError) as error:
-        log.warning("%s: %s; summaries stay in memory", path, error)
-        return memory
+class KeptSummaries:
+    """The summaries of whichever journal a table has at the moment, from when they are asked
+    for.
+    """
 
+    def __init__(self) -> None:
+        self._known: Summaries | None = None
 
-def _file(path: Path) -> sqlite3.Connection:
-    for is_last in (False, True):
-        os.close(private.create(path))
-        db = sqlite3.connect(path, isolation_level=None, timeout=0.2)
-        try:
-            db.execute("PRAGMA journal_mode = WAL")
-            # A power cut may take the last of it, never the order.
-            db.execute("PRAGMA synchronous = NORMAL")
-            db.executescript(_TABLES)
-            db.execute("SELECT count(*) FROM known").fetchone()
-            return db
-        except sqlite3.DatabaseError:
-            db.close()
-            if is_last:
-                raise
-            for end in ("", "-wal", "-shm"):  # damaged: it is only a copy
-                path.with_name(path.name + end).unlink(missing_ok=True)
-    raise AssertionError
+    def of(self, journal: Journal) -> Summaries:
+        if self._known is None or self._known.journal is not journal:
+            self.close()
+            self._known = Summaries(journal)
+        return self._known
+
+    def is_current(self, journal: Journal) -> bool:
+        """Is everything summed up, as far as anybody has asked for it?"""
+        known = self._known
+        return known is not None and known.journal is journal and known.is_current
+
+    def checkpoint(self) -> None:
+        if self._known is not None:
+            self._known.checkpoint()
+
+    def close(self) -> None:
+        if self._known is not None:
+            self._known.close()
+        self._known = None
 
 
 def _row(seen: int, found: GameSummary) -> tuple[int, str | None, str]:
@@ -294,19 +310,3 @@ def _row(seen: int, found: GameSummary) -> tuple[int, str | None, str]:
 
 def _at(mark: str) -> int:
     return int(mark.split(" ", 1)[0] or 0)
-
-
-def _code() -> str:
-    """What the figures are computed with: the files of the games and of this package."""
-    files = {*Path(catalogue.__file__).parent.rglob("*.py"), *Path(__file__).parent.glob("*.py")}
-    for name in catalogue.names():
-        with suppress(BadRecord):  # one that does not load is not counted either
-            for base in catalogue.find(name).__mro__:
-                file = getattr(sys.modules.get(base.__module__), "__file__", None)
-                files |= {Path(file)} if file else set()
-    told = blake2s(digest_size=8)
-    for one in sorted(files):
-        with suppress(OSError):
-            found = one.stat()
-            told.update(f"{one.name} {found.st_size} {found.st_mtime_ns}\n".encode())
-    return told.hexdigest()

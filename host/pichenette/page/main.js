@@ -22,6 +22,7 @@ const FACES = {
   setup: () => import("./faces/setup.js"),
   history: () => import("./faces/history.js"),
   games: () => import("./faces/games.js"),
+  players: () => import("./faces/players.js"),
   virtual: () => import("./faces/virtual.js"),
   care: () => import("./faces/care.js"),
 };

@@ -122,7 +122,7 @@ def _served() -> Iterator[ServiceVerb]:
 
 
 def _told(verb: ServiceVerb) -> Iterator[str]:
-    method = "GET" if verb.may == "look" else "POST"
+    method = verb.method
     yield f"### `{method} {_address(verb)}`"
     yield ""
     yield f"*{verb.name}*: {verb.does.en}."
@@ -148,7 +148,7 @@ def openapi() -> str:
     paths: dict[str, Any] = {}
     for verb in _served():
         path = _address(verb).replace("/T/", "/{table}/")
-        method = "get" if verb.may == "look" else "post"
+        method = verb.method.lower()
         paths.setdefault(path, {})[method] = _operation(verb, path)
     document = {
         "openapi": "3.1.0",
@@ -191,17 +191,25 @@ def _operation(verb: ServiceVerb, path: str) -> dict[str, Any]:
         "x-summary-fr": verb.does.fr,
     }
     refusals = {"400", "404"}
-    if verb.may == "look":
+    if verb.method == "GET":
         parameters += [
             {
                 "name": field.name,
                 "in": "query",
                 "description": field.text.en,
+                **({"required": True} if field.is_required else {}),
                 "schema": _schema(field),
             }
             for field in verb.fields
         ]
     else:
+        found["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": _body(verb)}},
+        }
+    if verb.has_body:
+        refusals |= {"413"}
+    if verb.may == "act":
         refusals = set(_REFUSALS)
         parameters.append(
             {
@@ -211,10 +219,6 @@ def _operation(verb: ServiceVerb, path: str) -> dict[str, Any]:
             }
         )
         found["security"] = [{"session": []}]
-        found["requestBody"] = {
-            "required": True,
-            "content": {"application/json": {"schema": _body(verb)}},
-        }
     found["parameters"] = parameters
     found["responses"] = {
         "200": _answer(verb),

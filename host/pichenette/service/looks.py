@@ -1,23 +1,18 @@
 """The verbs that only look: each answers with what there is and changes nothing."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, get_args
 
 from pichenette.games import catalogue
 from pichenette.games.about import Needs, fits
 from pichenette.games.game import BadRecord, Json
-from pichenette.journal import history
-from pichenette.journal.entry import Entry
 from pichenette.service.request import BadRequest
 from pichenette.service.status import as_json as status_json
 from pichenette.service.verb import Call, Field, ServiceVerb
 from pichenette.table.view import as_json as view_json
-from pichenette.table.view import plain
 from pichenette.text import Text
 from pichenette.work import Work
 
-_GAMES = 20  # per answer, as each is folded
 _NAMES = 100  # games searched for their players
 
 
@@ -27,13 +22,6 @@ def view(call: Call) -> Json:
 
 def status(call: Call) -> Json:
     return {"status": status_json(call.served.status(call.machine()))}
-
-
-def record(call: Call) -> Json:
-    found = call.served.table.record
-    if found is None:
-        return {"record": None}
-    return {"record": [found.header, *(line.encode() for line in found.lines)]}
 
 
 def games(call: Call) -> Work[Json]:
@@ -87,58 +75,6 @@ def _house(call: Call) -> Json:
         "voice": own.page.voice,
         "titles": {table.name: table.title for table in own.tables if table.title},
     }
-
-
-def past(call: Call) -> Work[Json]:
-    """The stored games, latest first."""
-    found = yield from history.latest(call.served.journal, _GAMES, call.given.get("before"))
-    return {"games": plain(found)}
-
-
-def played(call: Call) -> Work[Json]:
-    """Every play of a game, as it counts now."""
-    journal = call.served.journal
-    begun = journal.begun()
-    number = call.given.get("game", len(begun))
-    if not begun and "game" not in call.given:
-        return {"game": None, "entries": []}
-    if not 1 <= number <= len(begun):
-        raise BadRequest(
-            Text(
-                f"there is no game {number}; the journal has {len(begun)}",
-                f"il n’y a pas de partie {number} ; le journal en a {len(begun)}",
-            )
-        )
-    entries = journal.played(begun[number - 1])
-    if not entries or entries[0].number != begun[number - 1]:
-        raise BadRequest(
-            Text(
-                f"game {number}: its start can no longer be read",
-                f"partie {number} : son début n’est plus lisible",
-            )
-        )
-    if "entry" in call.given:
-        return (yield from _around(entries, call.given["entry"]))
-    about = yield from history.latest(journal, 1, number + 1)
-    plays: list[Json] = []
-    for play in history.history(entries, history.origins(journal, entries)):
-        plays.append(plain(play))
-        yield
-    return {"game": plain(about[0]) if about else None, "entries": plays}
-
-
-def _around(entries: Sequence[Entry], number: int) -> Work[Json]:
-    """What a form for that place is drawn from."""
-    found = yield from history.around(entries, number)
-    if found is None:
-        raise BadRequest(
-            Text(
-                f"entry {number}: this game has no such play",
-                f"entrée {number} : cette partie n’a pas de tel coup",
-            )
-        )
-    before, after = found
-    return {"before": plain(before), "after": plain(after)}
 
 
 def players(call: Call) -> Json:
@@ -201,17 +137,6 @@ LOOKS = (
         answers={"status": Text("the status", "l’état")},
     ),
     ServiceVerb(
-        "record",
-        "look",
-        Text(
-            "the corrected game: its header and lines, or null",
-            "la partie corrigée : son en-tête et ses lignes, ou null",
-        ),
-        record,
-        answers={"record": Text("a list, or null", "une liste, ou null")},
-        lasts="journal",
-    ),
-    ServiceVerb(
         "games",
         "look",
         Text(
@@ -239,74 +164,6 @@ LOOKS = (
         players,
         answers={"players": Text("a list of names", "une liste de noms")},
         address="/api/1/players",
-        lasts="journal",
-    ),
-    ServiceVerb(
-        "past",
-        "look",
-        Text(
-            "the stored games, the latest first, twenty at a time; an abandoned one can be "
-            "reopened",
-            "les parties enregistrées, les dernières d’abord, vingt à la fois ; une partie "
-            "abandonnée peut être reprise",
-        ),
-        past,
-        (
-            Field(
-                "before",
-                "whole",
-                Text(
-                    "a game's number: only the games before it",
-                    "le numéro d’une partie : seulement les parties d’avant",
-                ),
-                least=1,
-            ),
-        ),
-        answers={"games": Text("a list of games", "une liste de parties")},
-        address="/api/1/tables/T/games",
-        lasts="journal",
-    ),
-    ServiceVerb(
-        "history",
-        "look",
-        Text(
-            "every play of a game in order, with its player, its sentence, the scores after it "
-            "and what was corrected",
-            "tous les coups d’une partie dans l’ordre, avec le joueur, la phrase, les scores et "
-            "ce qui a été corrigé",
-        ),
-        played,
-        (
-            Field(
-                "game",
-                "whole",
-                Text(
-                    "its number, counted from 1; if left out, the game on the table",
-                    "son numéro, à partir de 1 ; sans numéro, la partie en cours",
-                ),
-                least=1,
-            ),
-            Field(
-                "entry",
-                "whole",
-                Text(
-                    "the entry of a play, or of the game's start: only the game before and after "
-                    "it",
-                    "l’entrée d’un coup, ou du début : seulement la partie avant et après",
-                ),
-                least=1,
-            ),
-        ),
-        answers={
-            "game": Text("the game, or null", "la partie, ou null"),
-            "entries": Text("a list of plays", "une liste de coups"),
-            "before": Text(
-                "with entry: the game before it", "avec entry : la partie avant cette entrée"
-            ),
-            "after": Text(
-                "with entry: the game after it", "avec entry : la partie après cette entrée"
-            ),
-        },
         lasts="journal",
     ),
     ServiceVerb(

@@ -4,6 +4,7 @@ from typing import Any, Protocol
 
 from pichenette.board import Board
 from pichenette.journal.store import Journal
+from pichenette.journal.summaries import KeptSummaries
 from pichenette.link.tap import Tap
 from pichenette.sense.calibration import Senses
 from pichenette.service.commission import Commissioning
@@ -45,6 +46,8 @@ class Served(Protocol):
     def table(self) -> Table: ...
     @property
     def journal(self) -> Journal: ...
+    @property
+    def summaries(self) -> KeptSummaries: ...
     @property
     def calibration(self) -> dict[str, Any]: ...
     @property

@@ -22,6 +22,7 @@ from pichenette.journal.entry import Who
 from pichenette.journal.mending import CannotMend, forget_part, mend
 from pichenette.journal.recover import kept_beside, put_in_place
 from pichenette.journal.store import Journal
+from pichenette.journal.summaries import KeptSummaries
 from pichenette.journal.trouble import JournalDamaged, explained
 from pichenette.link import capture
 from pichenette.link.cable import Cable
@@ -88,6 +89,7 @@ class ServedTable:
         self.judging = Judging()
         self.desk: SettingsDesk | None = None  # where settings are changed
         self.tap = Tap()
+        self.summaries = KeptSummaries()
         self._capture = self._open_capture() if own.capture else None
         self._is_hurt = False  # the journal's file waits to be rescued
         self._is_saved = False  # … and to be put in place
@@ -276,6 +278,7 @@ class ServedTable:
         if self._active_at > self._checkpointed_at and now - self._active_at > _QUIET_S:
             self._checkpointed_at = now
             self._journal.checkpoint()
+            self.summaries.checkpoint()
             garbage.collect()
 
     async def keep_whole(self) -> None:
@@ -369,6 +372,7 @@ class ServedTable:
     def close(self) -> None:
         self.judging.cancel()
         self.table.close()
+        self.summaries.close()
         self._journal.close()
         if self._capture:
             with suppress(OSError):  # a full disk, already reported

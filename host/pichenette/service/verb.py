@@ -23,8 +23,10 @@ from pichenette.work import Work
 May = Literal["look", "act"]
 """Looking changes nothing; acting needs the PIN, or the local socket."""
 
-Lasts = Literal["moment", "journal", "ever"]
-"""How long an answer holds: until a journal has another entry, say."""
+Lasts = Literal["moment", "journal", "counted", "ever"]
+"""How long an answer holds: until a journal has another entry, say.  `counted`: until it has one or
+another note, and not before all of its games are summed up.
+"""
 
 Kind = Literal["text", "whole", "number", "truth", "object", "texts", "any"]
 
@@ -94,7 +96,12 @@ class ServiceVerb:
     answers: Mapping[str, Text] = field(default_factory=dict)
     address: str = ""  # over HTTP, unless it is its own name below its table
     is_over_http: bool = True
+    has_body: bool = False  # a look whose question is too long for an address: POST, without PIN
     lasts: Lasts = "moment"
+
+    @property
+    def method(self) -> str:
+        return "GET" if self.may == "look" and not self.has_body else "POST"
 
     def check(self, given: Mapping[str, Any]) -> None:
         """Raise BadRequest if a field is missing, unknown or wrong."""

@@ -17,8 +17,10 @@ from pichenette.service.commission_verbs import COMMISSION_VERBS
 from pichenette.service.desk_verbs import DESK_VERBS
 from pichenette.service.health import HEALTH_LOOKS
 from pichenette.service.judging_verbs import JUDGING_VERBS
+from pichenette.service.looking_back_verbs import LOOKING_BACK
 from pichenette.service.looks import LOOKS
 from pichenette.service.machine import MachineStatus
+from pichenette.service.note_acts import NOTE_ACTS
 from pichenette.service.pin import PinFile
 from pichenette.service.pin_act import PIN_ACT
 from pichenette.service.request import BadRequest
@@ -30,7 +32,9 @@ from pichenette.work import Work, finish
 
 _ALL = (
     *LOOKS,
+    *LOOKING_BACK,
     *ACTS,
+    *NOTE_ACTS,
     *BOARD_ACTS,
     *COMMISSION_VERBS,
     *HEALTH_LOOKS,

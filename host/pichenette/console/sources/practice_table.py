@@ -6,6 +6,7 @@ from pichenette.board import Board
 from pichenette.console.console import Console
 from pichenette.console.sources.source import CannotDo
 from pichenette.journal.store import Journal
+from pichenette.journal.summaries import KeptSummaries
 from pichenette.link.tap import Tap
 from pichenette.sense.calibration import Senses
 from pichenette.service import status
@@ -36,6 +37,7 @@ class PracticeTable:
     def __init__(self, board: Board, console: Console, journal: Journal) -> None:
         self.board = board
         self.journal = journal
+        self.summaries = KeptSummaries()
         self.watchers: Watchers[View] = Watchers()
         self.tap = Tap()
         self.table: Table

@@ -4,10 +4,13 @@ import { html } from "../parts/part.js";
 import "../parts/top.js";
 import "../parts/stale.js";
 import "../history/games.js";
-import "../history/history.js";
+import "../lookback/lookback.js";
 import { gameNumber } from "../live/address.js";
+import { wear } from "../games/board.js";
+
+await wear("../style/lookback.css");
 
 export function draw() {
   return html`<p-top></p-top><p-stale></p-stale><main class="setup">
-    ${gameNumber ? html`<p-history number=${gameNumber}></p-history>` : html`<p-games></p-games>`}</main>`;
+    ${gameNumber ? html`<p-lookback number=${gameNumber}></p-lookback>` : html`<p-games></p-games>`}</main>`;
 }

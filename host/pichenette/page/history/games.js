@@ -1,43 +1,74 @@
-// <p-games>: the games of this table, the latest first.
+// <p-games>: the games of this table, the latest first; and a record that somebody brings.
 
-import { Part, define, html, nothing } from "../parts/part.js";
+import { Part, define, html, nothing, repeat } from "../parts/part.js";
+import { icon } from "../draw/icons.js";
 import { ask } from "../parts/sheets.js";
+import { note } from "../parts/notes.js";
 import { known } from "../games/index.js";
 import { perform, shownVersion } from "../live/doing.js";
-import { readIfThere, tablePath } from "../live/server.js";
+import { Refusal, ask as inquire, readIfThere, tablePath } from "../live/server.js";
 import { standing } from "../live/sounding.js";
 import { store } from "../live/store.js";
-import { to } from "../live/address.js";
+import { setting, to } from "../live/address.js";
 import { gameTitle } from "../words/games.js";
-import { all, locale, sentence, t } from "../words/words.js";
+import { all } from "../words/words.js";
+import { lengthOf, renamed, say, sentence, t, when } from "../lookback/said.js";
+
+const AGAIN_MS = 1000; // while games are still being counted
+const LARGEST = 60000; // bytes of a record
 
 class Games extends Part {
   #games = undefined; // not asked yet
+  #isMore = false; // older ones
   #isAsking = false;
+  #imported = null;
+  #player = setting("player");
 
   draw({ table, view, isStale, busy }) {
-    if (table && !this.#isAsking) this.#learn();
+    if (table && this.#games === undefined && !this.#isAsking) this.#learn();
+    if (this.#imported) {
+      return html`<section class="stack"><div class="row wrap screen-only"><button class="button" @click=${() => this.#show(null)}>${icon("before")}${t("past.back")}</button>
+        <p class="soft break">${t("past.from", { name: this.#imported.name })}</p></div>
+        <p-lookback .imported=${this.#imported}></p-lookback></section>`;
+    }
     if (this.#games === undefined) return html`<p class="soft">${t("wait")}</p>`;
-    return html`<section class="stack"><h2>${t("games.title")}</h2>
-      ${this.#games?.length ? html`<ol class="stack">${this.#games.map((one) => this.#row(one, !view || isStale || busy !== null))}</ol>` : html`<p class="soft">${t("games.none")}</p>`}
+    const isBlocked = !view || isStale || busy !== null;
+    return html`<section class="stack"><div class="row wrap"><h2 class="grow">${this.#player ? t("past.of", { name: this.#player }) : t("games.title")}</h2>
+      ${this.#player ? html`<a class="button" href=${to("/", { face: "games" })}>${t("past.all")}</a>` : html`<a class="button" href=${to("/", { face: "players" })}>${icon("people")}${t("menu.players")}</a>`}</div>
+      ${this.#games?.length ? html`<ol class="stack">${repeat(this.#games, ({ number }) => number, (one) => this.#row(one, isBlocked))}</ol>` : html`<p class="soft">${t("games.none")}</p>`}
+      ${this.#isMore ? html`<button class="button" @click=${() => this.#learn(this.#games.at(-1).number)}>${t("past.older")}</button>` : nothing}
+      <div class="card past-import"><p class="grow small soft">${t("past.import.text")}</p>
+        <label class="button past-file">${icon("up")}${t("past.import")}<input class="unseen" type="file" accept=".jsonl,application/jsonl,text/plain" @change=${({ target }) => this.#open(target)}></label></div>
     </section>`;
   }
 
-  async #learn() {
+  async #learn(before = null) {
     this.#isAsking = true;
-    this.#games = (await readIfThere(tablePath("games")))?.games?.filter(({ number }) => number) ?? null;
+    const query = new URLSearchParams();
+    if (before) query.set("before", before);
+    if (this.#player) query.set("player", this.#player);
+    const found = await readIfThere(tablePath(`games?${query}`));
+    const games = found?.games ?? [];
+    this.#games = before ? [...this.#games, ...games] : games;
+    this.#isMore = games.length > 0 && games.at(-1).number > 1 && games.length >= 20;
+    this.#isAsking = false;
     this.update();
+    if (!before && games.some((one) => !one.is_counted)) setTimeout(() => this.isConnected && this.#learn(), AGAIN_MS);
   }
 
   #row(one, isBlocked) {
+    const game = renamed(one);
+    const stands = one.standing === "abandoned" ? t("games.paused") : one.resumed ? t("games.resumed", { when: when(one.resumed) }) : sentence(one.text);
     return html`<li class="card past">
       <svg viewBox="0 0 120 120" class="game-small" aria-hidden="true">${known(one.game).emblem()}</svg>
       <div><p><b>${gameTitle(one.game)}</b></p>
-        <p class="break" translate="no">${one.scores ? standing(one) : all(one.players ?? [])}</p>
-        <p class="small soft">${one.standing === "abandoned" ? t("games.paused") : one.resumed ? t("games.resumed", { when: when(one.resumed) }) : sentence(one.text)} · <span translate="no">${when(one.began)}</span></p></div>
-      <div class="row past-acts"><a class="button" href=${to(`/games/${one.number}`)}>${t("games.look")}</a>
+        <p class="break" translate="no">${one.is_counted && !one.trouble ? standing(game) : all(game.players)}</p>
+        <p class="small soft">${one.trouble ? sentence(one.trouble) : one.is_counted ? stands : t("after.counting")} · <span translate="no">${[when(one.began), lengthOf(one)].filter(Boolean).join(" · ")}</span></p></div>
+      <div class="row wrap past-acts"><a class="button" href=${to(`/games/${one.number}`)}>${t("games.look")}</a>
       ${one.standing === "running" ? html`<a class="button button-main" href=${to("/")}>${t("games.on")}</a>` : nothing}
-      ${one.standing !== "abandoned" ? nothing : html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>`}</div>
+      ${one.standing === "abandoned" && one.is_counted ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>
+        <button class="button button-quiet" ?disabled=${isBlocked} @click=${() => this.#close(one)}>${t("past.close")}</button>` : nothing}
+      ${one.closed ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#note("take_back", { note: one.closed }, t("past.open"))}>${t("past.open")}</button>` : nothing}</div>
     </li>`;
   }
 
@@ -52,11 +83,35 @@ class Games extends Part {
     const done = await perform("reopen", { game: one.number, abandon: Boolean(isRunning) }, { what: t("games.reopen"), version, anew: () => this.#reopen(one) });
     if (done) location.assign(to("/"));
   }
-}
 
-function when(began) {
-  const at = new Date(typeof began === "number" ? began * 1000 : began);
-  return Number.isNaN(at.getTime()) ? "" : at.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  async #close(one) {
+    const isWanted = await ask({ title: gameTitle(one.game), text: t("past.close.text"), yes: t("past.close"), no: t("games.stay") });
+    if (isWanted) await this.#note("close", { game: one.number }, t("past.close"));
+  }
+
+  async #note(verb, body, what) {
+    if (await perform(verb, body, { what, version: null })) await this.#learn();
+  }
+
+  // The server judges it, as `pichenette replay` does; nothing is kept there.
+  async #open(input) {
+    const [file] = input.files;
+    if (!file) return;
+    input.value = "";
+    if (file.size > LARGEST) return note(t("past.import.large"), { isError: true });
+    try {
+      const words = await file.text();
+      this.#show({ words, name: file.name, found: await inquire("inspect", { record: words }) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      note(`${file.name}: ${say(error.text) || error.status}`, { isError: true });
+    }
+  }
+
+  #show(imported) {
+    this.#imported = imported;
+    this.update();
+  }
 }
 
 define("p-games", Games);

@@ -24,7 +24,7 @@ export function keep(name, value) {
 // The same settings on another face.
 export function to(path, changes = {}) {
   const query = new URLSearchParams(given);
-  query.delete("face");
+  for (const own of ["face", "play", "name", "player"]) query.delete(own); // what a face is of
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) query.delete(name);
     else query.set(name, value);

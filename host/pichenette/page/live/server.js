@@ -27,6 +27,13 @@ export async function read(path) {
   return response.json();
 }
 
+// A look whose question is too long for an address; nothing is changed by it.  Raises Refusal.
+export async function ask(verb, body) {
+  const response = await post(`/api/1${tablePath(verb)}`, JSON.stringify(body));
+  if (!response.ok) throw await refusal(response);
+  return response.json();
+}
+
 // null where the server does not know the address: the page does without.
 export async function readIfThere(path) {
   try {

@@ -22,6 +22,7 @@ export function openMenu() {
           <a class="button button-main" href=${to("/setup")}>${icon("plus")}${t("menu.new")}</a>
           <a class="button" href=${to("/", { face: "history" })}>${icon("pen")}${t("menu.history")}</a>
           <a class="button" href=${to("/", { face: "games" })}>${icon("list")}${t("menu.games")}</a>
+          <a class="button" href=${to("/", { face: "players" })}>${icon("people")}${t("menu.players")}</a>
           <a class="button" href=${to("/tv")}>${icon("tv")}${t("menu.tv")}</a>
           <a class="button" href=${to("/", { face: "care" })}>${icon("cable")}${t("menu.care")}</a>
           ${board?.virtual ? html`<a class="button" href=${to("/", { face: "virtual" })}>${icon("hand")}${t("menu.virtual")}</a>` : nothing}

@@ -20,6 +20,7 @@ class Result extends Part {
       ${this.hasAttribute("acting") ? html`<div class="row wrap result-acts">
         <button class="button button-main button-large" ?disabled=${isBlocked} @click=${rematch}>${icon("again")}${t("result.rematch")}</button>
         <a class="button button-large" href=${to("/setup")}>${t("result.other")}</a>
+        <button class="button button-large" @click=${lookBack}>${icon("list")}${t("result.look")}</button>
       </div>` : nothing}
     </section>`;
   }
@@ -30,6 +31,12 @@ export function headline(game) {
   if (Object.keys(game.scores).length === 1) return t("result.solo", { name: game.winners[0] });
   const people = game.winners.flatMap((side) => side.split(" & ")); // a team has two
   return t("result.won", { n: people.length, names: all(game.winners) });
+}
+
+// How it went, move by move: the latest game of the table.
+async function lookBack() {
+  const { games } = await read(tablePath("games"));
+  if (games.length) location.assign(to(`/games/${games[0].number}`));
 }
 
 // The same people and rules, and whoever sits next begins.  Everybody keeps place and colour; only in

@@ -12,16 +12,20 @@ const PIECES = { "●": null, "♛": "queen", "○": null };
 
 class Tray extends Part {
   draw({ view }) {
-    const game = view?.game;
-    if (!game || known(game.name).board) return nothing;
-    const queen = QUEEN[queenOf(game)];
-    const rows = game.drawing.filter((row) => row.some((mark) => say(mark.text).trim()));
-    if (!rows.length && !queen) return nothing;
-    return html`<div class="tray">
-      ${rows.length > MOST_ROWS ? picture(rows) : rows.map((row) => html`<div class="tray-row">${row.map(drawMark)}</div>`)}
-      ${queen ? html`<p class="chip ${queenOf(game) === "pending" ? "chip-queen" : ""}">${piece("queen")}${t(queen)}</p>` : nothing}
-    </div>`;
+    return view?.game ? trayOf(view.game) : nothing;
   }
+}
+
+// Of any game, also of a moment in the past.
+export function trayOf(game) {
+  if (known(game.name).board) return nothing;
+  const queen = QUEEN[queenOf(game)];
+  const rows = game.drawing.filter((row) => row.some((mark) => say(mark.text).trim()));
+  if (!rows.length && !queen) return nothing;
+  return html`<div class="tray">
+    ${rows.length > MOST_ROWS ? picture(rows) : rows.map((row) => html`<div class="tray-row">${row.map(drawMark)}</div>`)}
+    ${queen ? html`<p class="chip ${queenOf(game) === "pending" ? "chip-queen" : ""}">${piece("queen")}${t(queen)}</p>` : nothing}
+  </div>`;
 }
 
 // A whole board, drawn with letters: as it stands, for eyes; the story tells it to ears.

@@ -137,6 +137,7 @@ export const STRINGS = {
   "result.solo": { en: "Well played, {name}!", fr: "Bien joué, {name} !" },
   "result.draw": { en: "A draw!", fr: "Match nul !" },
   "result.rematch": { en: "Rematch", fr: "Revanche" },
+  "result.look": { en: "How it went", fr: "Revoir la partie" },
   "result.other": { en: "Another game", fr: "Un autre jeu" },
 
   "stale.title": { en: "Connection lost.", fr: "Connexion perdue." },
@@ -170,6 +171,7 @@ export const STRINGS = {
   "menu.new": { en: "New game", fr: "Nouvelle partie" },
   "menu.history": { en: "The whole game", fr: "Toute la partie" },
   "menu.games": { en: "Earlier games", fr: "Parties jouées" },
+  "menu.players": { en: "Players", fr: "Joueurs" },
   "menu.tv": { en: "Big screen", fr: "Grand écran" },
   "menu.care": { en: "Looking after the board", fr: "S’occuper du plateau" },
   "menu.virtual": { en: "Virtual board", fr: "Plateau virtuel" },

@@ -150,7 +150,7 @@ class WebApp:
         return look
 
     async def _verb(self, request: Request) -> Response:
-        served, name = self._served(request), _name(request, "look")
+        served, name = self._served(request), _name(request, "GET")
         return await self._told(name, served, request)
 
     async def _told(self, name: str, served: Served, request: Request) -> Response:
@@ -168,13 +168,32 @@ class WebApp:
             data = await self._shelf.get(key, lambda: self._stamp(verb, served), make)
         return encoded_answer(data)
 
+    async def _told_of(self, name: str, served: Served, request: Request) -> Response:
+        """A look whose question is its body."""
+        given = await body.read(request)
+        _check_meant(given, name, served.name)
+
+        def make() -> Work[bytes]:
+            asked = {**given, "do": name, "table": served.name}
+            found = yield from verbs.steps(asked, self._tables, self._hall.machine, "page")
+            return encoded({"ok": True, **found})
+
+        return encoded_answer(await Job(self._hall.turns, make()).done)
+
     def _stamp(self, verb: ServiceVerb, served: Served) -> Hashable:
         """What an answer to that look depends on."""
         if verb.lasts == "ever":
             return None
         is_of_all = verb.address and "/T/" not in verb.address
         of = self._tables.values() if is_of_all else (served,)
-        return tuple((one.journal, one.journal.version()) for one in of)
+        if verb.lasts == "journal":
+            return tuple((one.journal, one.journal.version()) for one in of)
+        if not all(one.summaries.is_current(one.journal) for one in of):
+            return object()  # like no other: there is more to come
+        counts = (
+            (one.journal.version(), one.journal.notes.count()) for one in self._tables.values()
+        )
+        return (*(one.journal for one in of), *counts)
 
     def _do(
         self, name: str, served: Served, given: Mapping[str, Json], who: Who
@@ -203,7 +222,9 @@ class WebApp:
     async def _act(self, request: Request) -> Response:
         if self._entrance.is_private:
             self._entrance.own(request)  # strangers do not learn what the tables are called
-        served, name = self._served(request), _name(request, "act")
+        served, name = self._served(request), _name(request, "POST")
+        if verbs.VERBS[name].has_body:
+            return await self._told_of(name, served, request)
         if self._hall.no_acts:
             raise Refused(400, self._hall.no_acts)
         self._entrance.own(request)
@@ -254,14 +275,14 @@ def _safe(handler: Handler) -> Handler:
     return handle
 
 
-def _name(request: Request, may: str) -> str:
+def _name(request: Request, method: str) -> str:
     """The verb meant by an address below its table's."""
     name = str(request.path_params["verb"])
     verb = verbs.VERBS.get(name)
     if verb is None or not verb.is_over_http or verb.address:
         raise Refused(404, Text(f"{name}: no such verb", f"{name} : verbe inconnu"))
-    if verb.may != may:
-        wanted = "GET" if verb.may == "look" else "POST"
+    if verb.method != method:
+        wanted = verb.method
         raise Refused(404, Text(f"{name}: use {wanted}", f"{name} : utilisez {wanted}"))
     return name
 
