@@ -24,7 +24,7 @@ ORDER = (
     {"outputs"},
     {"config"},
     {"service", "virtual"},
-    {"workshop"},
+    {"upkeep", "workshop"},
     {"console"},
     {"commissioning"},
     {"bench"},

@@ -44,6 +44,10 @@ def unit_file() -> Path:
     return _folder("_systemd", "hardware/systemd") / "pichenette.service"
 
 
+def settle_unit_file() -> Path:
+    return unit_file().with_name("pichenette-settle.service")
+
+
 def udev_rules() -> Path:
     return _folder("_udev", "hardware/udev") / "60-pichenette.rules"
 

@@ -29,6 +29,8 @@ COMMANDS = {
     "stats": "figures of games and players",
     "config": "show or check the settings",
     "install": "install the service on this machine",
+    "update": "change to another release, and back if it fails",
+    "hotspot": "a Wi-Fi of the Pi's own, where there is none",
     "replay": "show or check a recorded game",
     "judge": "judge a capture's sensor data again",
     "label": "say what really fell in a capture",

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from pichenette import __version__, private
-from pichenette.journal import opening, reserve, room, rows, schema
+from pichenette.journal import copies, opening, reserve, room, rows, schema
 from pichenette.journal.entry import Entry, EntryKind, Meaning, Who
 from pichenette.journal.notes import Notes
 from pichenette.journal.queries import ASKED, Hole, Queries, Raw
@@ -153,6 +153,7 @@ class Journal(Queries):
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+        self._keep_copy()
         schema.migrate(self._db)
         room.give_back(self._db)
         self._check_tail()
@@ -163,6 +164,19 @@ class Journal(Queries):
         )  # a copy or a recovered one has none yet: it is a journal of its own from here
         self._forget_asked()
         self._db.execute("COMMIT")
+
+    def _keep_copy(self) -> None:
+        """Of what is going to be migrated, as it is: an older program may have to go on with it."""
+        version = schema.version(self._db)
+        if self.path is None or not 0 < version < schema.VERSION:
+            return
+        try:
+            kept = copies.keep(self.path, version)
+        except JournalError as error:  # no room, say: like a migration that fails
+            raise error.__cause__ or error from None
+        log.info(
+            "journal %s: updated to schema %d; %s is as it was", self.path, schema.VERSION, kept
+        )
 
     def _open_to_read(self) -> bool:
         """Open as it is, for reading: on a disk that is full or read-only.  Raises JournalError if

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pichenette.cli import main
+from pichenette.service.web.probes import PROBES
 from tests.service.web.site import HEADER, Site, raw, site
 
 
@@ -266,6 +267,16 @@ def test_a_body_with_two_lengths_is_no_request_and_nothing_follows_it(
 def test_a_host_that_is_not_ours(page: Site, host: str) -> None:
     for path in ("/", "/api/1", "/api/1/tables/table/view", "/api/1/tables/table/events"):
         assert page.get(path, Host=host.format(port=page.port)).status == 421, path
+
+
+def test_a_phone_that_looks_for_an_internet_stays(page: Site) -> None:
+    """On the hotspot these names lead here; they get their own answer, and nothing else."""
+    for host, paths in PROBES.items():
+        for path, probe in paths.items():
+            found = page.get(path, Host=host)
+            assert (found.status, found.data) == (probe.status, probe.body), host
+        assert page.get("/api/1", Host=host).status == 421
+        assert page.get("/tv", Host=host).status == 421
 
 
 @pytest.mark.parametrize(

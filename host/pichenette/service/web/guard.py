@@ -12,9 +12,11 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers
+from starlette.responses import Response
 
 from pichenette.service.web.addresses import local_name, own_addresses
 from pichenette.service.web.answers import Refused, declined
+from pichenette.service.web.probes import Probe, answer_to
 from pichenette.text import Text
 
 if TYPE_CHECKING:
@@ -65,6 +67,9 @@ class Guard:
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
+        if (probe := _probe(scope)) is not None:
+            await Response(probe.body, probe.status, media_type=probe.kind)(scope, receive, guarded)
+            return
         try:
             self._check(scope)
         except Refused as error:
@@ -104,6 +109,13 @@ class Guard:
         if address is not None:
             return address.is_loopback or str(address) in own_addresses()
         return name in (local_name(), local_name().removesuffix(".local"), _host_name())
+
+
+def _probe(scope: "Scope") -> Probe | None:
+    """A phone's question to its maker, on our hotspot."""
+    if scope["method"] not in _SAFE:
+        return None
+    return answer_to(Headers(scope=scope).get("host", ""), scope["path"])
 
 
 def loggable(scope: "Scope") -> str:

@@ -1,0 +1,1 @@
+"""Looking after the machine the service runs on: installing, updating, its own Wi-Fi."""

@@ -1,0 +1,66 @@
+"""`pichenette hotspot`: what it says, in both languages, and that it does nothing unasked."""
+
+from pathlib import Path
+
+import pytest
+
+from pichenette.cli import main
+from pichenette.service.pin import PinFile
+from pichenette.upkeep import hotspot
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    program = tmp_path / "bin/nmcli"
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(program.parent), prepend=":")
+    monkeypatch.setenv("LC_ALL", "C")
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/pichenette.toml").write_text(
+        f'[service]\ndata_dir = "{tmp_path}"\n[page]\naddress = "0.0.0.0"\nport = 8081\n'
+    )
+    return tmp_path
+
+
+def test_from_nothing_to_an_invitation(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["--root", str(root)]
+    assert main(["hotspot", *given]) == 0
+    assert "hotspot on` makes one" in capsys.readouterr().out
+    assert main(["hotspot", "on", "--dry-run", *given]) == 0
+    assert not (root / hotspot.PROFILE).exists()
+    capsys.readouterr()
+    pin = PinFile(root).known()
+    assert main(["hotspot", "on", "--name", "Carrom", *given]) == 0
+    told = capsys.readouterr().out
+    kept = hotspot.kept(root)
+    assert kept is not None
+    for shown in ("Carrom", kept.password, "http://10.42.0.1:8081/", pin.digits):
+        assert shown in told
+    assert main(["hotspot", "on", *given]) == 0
+    assert hotspot.kept(root) == kept, "name and password stay"
+    assert main(["hotspot", "off", *given]) == 0
+    assert main(["hotspot", *given]) == 0
+    assert "The hotspot is off." in capsys.readouterr().out
+
+
+def test_in_french(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    (root / "etc/pichenette.toml").write_text(f'[service]\ndata_dir = "{root}"\n')
+    assert main(["hotspot", "on", "--root", str(root)]) == 0
+    told = capsys.readouterr().out
+    assert "Le point d’accès est allumé." in told
+    assert "La page n’est servie qu’à cette machine" in told
+    assert main(["hotspot", "on", "--password", "court", "--root", str(root)]) == 2
+    assert "de 8 à 63" in capsys.readouterr().err
+
+
+def test_changing_it_needs_root(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    assert main(["hotspot", "on"]) == 1
+    assert "`sudo pichenette hotspot on`" in capsys.readouterr().err
