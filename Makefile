@@ -116,6 +116,18 @@ node_modules/.installed: package.json
 	npm install --no-audit --no-fund --no-package-lock --loglevel=error
 	touch $@
 
+# A release into dist/: wheel, sdist, firmware, netlists, drawings, STL where OpenSCAD is, checksums.  Built
+# twice; fails unless both are the same bytes.
+.PHONY: dist
+dist: $(VENV)/.developer
+	$(BIN)/python -m pichenette.workshop.dist dist
+
+# install.sh and everything after it, in fresh Debian roots for 64-bit and 32-bit ARM (under qemu) and for
+# this machine (with its own systemd): docs/install.md.  As root; half an hour, 2 GB in /var/tmp.
+.PHONY: try-install
+try-install: $(VENV)/.developer
+	$(BIN)/python -m tests.roots $(ARGS)
+
 # The long fault tests: a million edges, then a game, then services that are killed.
 EDGES ?= 1000000
 SEED  ?= 1
