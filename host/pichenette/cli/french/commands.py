@@ -14,6 +14,9 @@ COMMANDS = {
     "figures of games and players": "les chiffres des parties et des joueurs",
     "show or check the settings": "montre ou vérifie les réglages",
     "install the service on this machine": "installe le service sur cette machine",
+    "change to another release, and back if it fails": "passe à une autre version, et revient si "
+    "elle échoue",
+    "a Wi-Fi of the Pi's own, where there is none": "un Wi-Fi propre au Pi, là où il n’y en a pas",
     "show or check a recorded game": "montre ou vérifie une partie enregistrée",
     "judge a capture's sensor data again": "rejuge les données d’une capture",
     "say what really fell in a capture": "dit ce qui est vraiment tombé dans une capture",

@@ -96,12 +96,41 @@ vouliez peut-être écrire.
 udev, une unité systemd.
 
   pichenette install --dry-run                   # affiche chaque étape, ne fait rien
-  sudo /opt/pichenette/bin/pichenette install    # affiche chaque étape et la fait
+  sudo pichenette install                        # affiche chaque étape et la fait
+  sudo pichenette install --hostname carrom-2    # … et nomme la machine carrom-2.local
   sudo pichenette install --remove               # défait tout ; journaux et réglages restent
 
-La première fois, donnez à sudo le chemin entier : il ne regarde pas dans les environnements
-virtuels. Ensuite, il y a un lien dans /usr/local/bin. On peut recommencer à tout moment, après une
-mise à jour par exemple : ce qui est déjà bon reste, et vos réglages ne sont jamais écrasés.
+Le script `install.sh` d’une version appelle cette commande : voir docs/install.fr.md.  On peut
+recommencer à tout moment : ce qui est déjà bon reste, et vos réglages ne sont jamais écrasés.
+""",
+    "update": """Passe à une autre version ; celle qui tourne reste jusqu’à ce que la nouvelle ait
+fait ses preuves.
+
+  sudo pichenette update                                         # la dernière
+  sudo pichenette update 1.2.0                                   # celle-ci
+  sudo pichenette update pichenette-1.2.0-py3-none-any.whl       # d’un fichier
+  sudo pichenette update --offline /media/stick/pichenette-1.2.0-py3-none-any.whl
+  sudo pichenette update --back                                  # celle d’avant
+
+La nouvelle version est posée à côté de l’ancienne et essayée là : elle joue une partie, et sert des
+copies de vos journaux. Alors seulement elle démarre, et si elle n’est pas prête au bout d’une
+minute, l’ancienne tourne de nouveau, avec ses journaux. Une coupure de courant ne fait de mal à
+aucun moment. Avec --offline, tout ce qu’il faut au fichier est à côté de lui (`pip download` va le
+chercher).
+""",
+    "hotspot": """Un Wi-Fi propre au Pi, pour une salle qui n’en a pas ; éteint tant que vous ne
+l’allumez pas.
+
+  sudo pichenette hotspot                            # allumé ? nom, mot de passe, codes à scanner
+  sudo pichenette hotspot on                         # avec un mot de passe créé et gardé
+  sudo pichenette hotspot on --name Carrom --password "flick of a finger"
+  sudo pichenette hotspot on --at-boot               # quand aucun Wi-Fi connu n’est à portée
+  sudo pichenette hotspot off                        # … et pas non plus au démarrage
+  sudo pichenette hotspot off --forget               # et le supprime
+
+Un Pi n’a qu’une radio : point d’accès allumé, il n’est dans aucun autre Wi-Fi, et un terminal venu
+par celui-ci est coupé.  NetworkManager fait le travail ; --dry-run affiche chaque étape et ne fait
+rien.
 """,
     "replay": """Montre une partie enregistrée ligne par ligne, ou affiche son état final.
 

@@ -161,4 +161,18 @@ OPTIONS = {
     "write every state and its picture": "écrit chaque état et son image",
     "a state as JSON": "un état en JSON",
     "settings; [track] is used": "réglages ; [track] sert ici",
+    # install, update, hotspot
+    "name the machine; default: pichenette if it is still called raspberrypi": "nomme la machine ; "
+    "par défaut pichenette, si elle s’appelle encore raspberrypi",
+    "a version, or a wheel; default: the newest": "une version, ou un fichier wheel ; par défaut "
+    "la dernière",
+    "go back to the release before": "revient à la version d’avant",
+    "take nothing from the network": "ne prend rien sur le réseau",
+    "default: show it": "par défaut : le montre",
+    "what phones see; default: pichenette": "ce que voient les téléphones ; par défaut pichenette",
+    "default: the one it had, or a new one": "par défaut : celui qu’il avait, ou un nouveau",
+    "which radio; default: wlan0": "quelle radio ; par défaut wlan0",
+    "switch it on whenever no known Wi-Fi is in reach": "l’allume quand aucun Wi-Fi connu n’est à "
+    "portée",
+    "with off: delete it": "avec off : le supprime",
 }
