@@ -64,6 +64,39 @@ def test_a_piece_before_the_die_asks_for_the_die() -> None:
     assert [set(line) - {"player"} for line in table.lines] == [{"roll"}, {"place"}]
 
 
+def test_a_fall_comes_before_the_die_of_the_piece_that_made_it() -> None:
+    table = tower()
+    for number, cell in enumerate(("c3", "b3"), 1):
+        placed(table, cell, 10_000 * number, number)
+    table.step(1, 90_000, total=3)  # Cy, before anybody told the die
+    assert asked(table) == ["roll"]
+    table.step(-3, 91_000, total=0)
+    assert asked(table) == ["fall"]
+    placing = "Cy, while placing a piece"
+    assert answers(table, "fall:")[0] == placing
+    table.answer("fall:", placing)
+    assert asked(table) == ["roll"], "without it nobody can have been placing"
+    table.answer("roll:", "2")
+    table.until(92_000)
+    assert table.lines[-1] == {"player": "Cy", "fall": {"by": "Cy", "placing": True}}
+    assert table.game.scores == {"Ana": 0, "Bo": 3, "Cy": -10}
+    assert table.umpire.is_idle
+
+
+def test_what_fell_before_the_die_may_have_been_lifted() -> None:
+    table = tower()
+    placed(table, "c3", 10_000, 1)
+    placed(table, "b3", 20_000, 2)
+    table.step(1, 90_000, total=3)
+    table.step(-2, 91_000, total=1)
+    table.answer("fall:", "Cy, while placing a piece")
+    table.step(2, 92_000, total=3)  # they were lifted, and are back
+    assert asked(table) == ["roll"]
+    table.answer("roll:", "2")
+    table.answer("cell:", "b3")
+    assert table.lines[-1] == {"player": "Cy", "place": {"cell": "b3"}}
+
+
 def test_a_fall_asks_who_and_how_with_the_likely_answer_first() -> None:
     table = tower()
     placed(table, "c3", 1000, 1)
@@ -227,6 +260,12 @@ def test_what_was_felt_since_the_undo_comes_before_a_redo() -> None:
     table.correct({4: None})
     table.step(-2, 9000, total=0)
     assert not table.umpire.can_redo
+
+
+def asked(table: Umpired) -> list[str]:
+    """Which questions wait, in their order."""
+    questions = table.umpire.questions(table.game)
+    return [one.key.partition(":")[0] for one in questions if one.is_doubt]
 
 
 def answers(table: Umpired, key: str) -> list[str]:

@@ -54,6 +54,8 @@ def _step(state: UmpireState, step: Step, game: Game) -> UmpireState:
     for earlier in state.steps:
         if earlier.pieces == -step.pieces:  # it came back, or left again
             state = _without(state, earlier)
+            if state.is_falling and not state.has_fall:
+                state = state._replace(entered=None)
             return state._replace(gone=step if step.pieces < 0 else None)
     return state._replace(steps=(*state.steps, step), gone=None)
 

@@ -1,6 +1,7 @@
 """The Topple umpire's questions: the roll, where a piece stands, who made pieces fall."""
 
 from pichenette.games.game import Game, Json
+from pichenette.games.topple.actions import Fall, Roll
 from pichenette.games.topple.telling import FRENCH, tell_fall
 from pichenette.games.topple.tower import CELLS
 from pichenette.sense.observation import Step
@@ -8,7 +9,7 @@ from pichenette.text import Text
 from pichenette.umpire.question import Choice, Does, Question, Signs
 from pichenette.umpire.topple.state import Placed, UmpireState
 from pichenette.umpire.umpire import listed
-from pichenette.umpire.words import Aside, Forget, Split
+from pichenette.umpire.words import Aside, Entered, Forget, Split
 
 _LIFTED = Text(
     "a piece was lifted and will be put back", "une pièce a été soulevée et va être remise"
@@ -29,9 +30,9 @@ class Asking:
     def questions(self, game: Game) -> tuple[Question, ...]:
         state, found = self._state, list[Question]()
         for step in state.steps:
-            if step.pieces == 1 and state.entered is None and step is state.more[0]:
+            if step.pieces == 1 and self._is_next(step):
                 found.append(self._where(step, game))
-            elif step.pieces < 0:
+            elif step.pieces < 0 and not state.is_falling:
                 found.append(self._fall(step, game))
             elif step.pieces > 1:
                 found.append(self._several(step))
@@ -42,6 +43,12 @@ class Asking:
         if state.placed is not None and not state.has_fall:
             found.append(self._toppled(state.placed))
         return tuple(found)
+
+    def _is_next(self, step: Step) -> bool:
+        """Pieces that fell come first; a fall while placing then needs its die."""
+        state = self._state
+        is_asked = state.is_falling or (state.entered is None and not state.has_fall)
+        return is_asked and step is state.more[0]
 
     def _where(self, step: Step, game: Game) -> Question:
         kinds = listed(game)
@@ -85,7 +92,7 @@ class Asking:
             Choice(self._told(fall), Does(play={"fall": fall}), _lost(fall, number))
             for fall in sorted(falls, key=likely)
         ]
-        choices = self._with_placed(choices, step)
+        choices = self._unrolled(game, number) + self._with_placed(choices, step)
         choices.append(Choice(_LIFTED if number == 1 else _ALL_LIFTED, _aside(step)))
         text = Text(
             f"{number} piece{'s' * (number > 1)} fell: who caused it, and how?",
@@ -93,6 +100,16 @@ class Asking:
             "comment ?",
         )
         return Question(f"fall:{step.at_us}", text, tuple(choices))
+
+    def _unrolled(self, game: Game, number: int) -> list[Choice]:
+        """A piece was placed before anybody told the die: most likely that made the others fall,
+        and it counts as soon as the die is told (TP-2).
+        """
+        if not self._state.more or Roll.key not in listed(game):
+            return []
+        fall: Json = {"by": game.turn, "placing": True}
+        does = Does(word=Entered({Fall.key: fall}))
+        return [Choice(tell_fall(fall), does, _lost(fall, number))]
 
     def _with_placed(self, choices: list[Choice], step: Step) -> list[Choice]:
         """The last placement may have caused the fall, in which case it does not count (TP-13)."""

@@ -10,13 +10,15 @@ says where each event may lead; an event missing from a state leaves it unchange
     entered    a cell was entered and waits for its weight
     met        cell and weight are both there: played at once, if the rules allow it
     puzzling   pieces missing, or several at once: people say how; a cell that was entered waits,
-               since the piece may be what made the others fall
+               since the piece may be what made the others fall; a fall while placing waits for its
+               die, if nobody has told it yet
 """
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from pichenette.games.game import Json
+from pichenette.games.topple.actions import Fall
 from pichenette.sense.observation import Step
 
 Phase = Literal["level", "clearing", "weighed", "entered", "met", "puzzling"]
@@ -82,7 +84,7 @@ class Placed(NamedTuple):
 
 class UmpireState(NamedTuple):
     steps: tuple[Step, ...] = ()  # not yet explained
-    entered: Json | None = None  # a placement that waits for its weight
+    entered: Json | None = None  # a placement that waits for its weight, or a fall for its die
     total: int | None = None  # pieces on the scale
     is_deaf: bool = False  # the scale has a fault
     is_clearing: bool = False
@@ -100,6 +102,11 @@ class UmpireState(NamedTuple):
     def has_fall(self) -> bool:
         """Pieces are missing, and nobody has said why."""
         return any(step.pieces < 0 for step in self.steps)
+
+    @property
+    def is_falling(self) -> bool:
+        """Somebody made pieces fall while placing, before anybody told the die."""
+        return self.entered is not None and Fall.key in self.entered
 
     @property
     def phase(self) -> Phase:

@@ -10,7 +10,7 @@ from typing import Self
 
 from pichenette.games.game import Game, Json
 from pichenette.games.record import Line
-from pichenette.games.topple.actions import Placement
+from pichenette.games.topple.actions import Placement, Roll
 from pichenette.games.topple.topple import Topple
 from pichenette.games.topple.tower import height
 from pichenette.sense.observation import Observation
@@ -19,7 +19,7 @@ from pichenette.umpire.question import Question
 from pichenette.umpire.topple import moves
 from pichenette.umpire.topple.questions import Asking
 from pichenette.umpire.topple.state import UmpireState
-from pichenette.umpire.umpire import Open, Surroundings, Umpire
+from pichenette.umpire.umpire import Open, Surroundings, Umpire, listed
 from pichenette.umpire.words import Said
 
 
@@ -64,8 +64,11 @@ class ToppleUmpire(Umpire):
         return self.around.has_scale and self.state.total is None
 
     def due_us(self, game: Game) -> int | None:
-        """Cell and weight are both there: nothing to wait for."""
-        return 0 if self.state.phase == "met" else None
+        """Cell and weight, or fall and die, are both there: nothing to wait for."""
+        return 0 if self.state.phase == "met" or self._is_fallen(game) else None
+
+    def _is_fallen(self, game: Game) -> bool:
+        return self.state.is_falling and Roll.key not in listed(game)
 
     def waits_for(self, action: Json, game: Game) -> bool:
         """A cell waits for its weight if there is a scale to feel it."""
@@ -78,6 +81,8 @@ class ToppleUmpire(Umpire):
         first.
         """
         entered = self.state.entered
+        if self.state.is_falling:
+            return (entered,) if self._is_fallen(game) else ()
         if entered is None or self.state.has_fall or not (self.state.more or is_pressed):
             return ()
         return (entered,)
