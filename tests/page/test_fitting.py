@@ -106,6 +106,8 @@ _TRY = """async ({scores, states}) => {
     const sizeOf = (one) => getComputedStyle(one).fontSize;
     const sizes = new Set([...document.querySelectorAll('.player-score')].map(sizeOf));
     if (sizes.size > 1) told.push(`scores of ${[...sizes]}`);
+    const names = new Set([...document.querySelectorAll('.tv .player-name')].map(sizeOf));
+    if (names.size > 1) told.push(`names of ${[...names]}`);
     return told;
   }
 }"""

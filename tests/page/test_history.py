@@ -260,3 +260,35 @@ def test_a_preview_says_that_a_round_or_the_result_changes(
         expect(sheet).to_contain_text(told)
         assert sticking_out(page) == []
         assert found_by_axe(page) == []
+
+
+def test_a_preview_says_that_somebody_else_would_have_won(browser: Browser, house: Site) -> None:
+    """It was Ana and not Bo who made the tower fall: nothing is done before "yes"."""
+    header = {"pichenette": 1, "game": "topple", "players": ["Ana", "Bo", "Cy"]}
+    assert house.act("begin", header={**header, "options": {"target": 2}}, abandon=True)
+    for cell in ("c3", "c3", "b3", "c3", "c3", "b3", "c3", "c3"):
+        die = 1 if cell == "c3" else 2
+        for action in ({"roll": die}, {"place": {"cell": cell}}):
+            assert house.act("act", action=action).status == 200
+    assert house.act("act", action={"fall": {"by": "Bo"}}).status == 200
+    assert won(house) == ["Ana"]
+    with visitor(browser, house) as one:
+        page = one.open("/?face=history")
+        page.locator(".history-row").first.get_by_role("button").click()
+        page.get_by_role("button", name="C’était autre chose").click()
+        page.get_by_role("button", name="Ça tombe").click()
+        page.get_by_role("button", name="Ana, en touchant la tour").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_contain_text("La partie serait finie : Bo gagne !")
+        expect(sheet).to_contain_text("Le résultat change. Jusqu’ici : Ana gagne !")
+        expect(sheet.locator(".score-other")).to_have_count(2)
+        assert sticking_out(page) == []
+        assert won(house) == ["Ana"]
+        sheet.get_by_role("button", name="Corriger").click()
+        expect(page.locator(".history-row", has_text="Ana perd 10 points")).to_be_visible()
+        assert won(house) == ["Bo"]
+
+
+def won(house: Site) -> list[str]:
+    found: list[str] = house.look("view")["view"]["game"]["winners"]
+    return found

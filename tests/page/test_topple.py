@@ -81,17 +81,17 @@ def test_where_a_piece_stands_is_tapped_on_the_board(browser: Browser, tower: Si
         assert tower.act("virtual", place=1).status == 200
         question = page.locator(".question")
         expect(question).to_contain_text("Touchez sa case sur le plateau")
-        expect(page.locator(".questions button:visible")).to_have_count(0)
+        expect(page.locator(".questions button:visible")).to_have_count(1)
+        expect(question.get_by_role("button", name="Aucune pièce")).to_be_visible()
         expect(page.locator(".tp-cell.tp-to")).to_have_count(4)  # those of the level
         below = page.locator("p-questions").evaluate(
             "one => one.getBoundingClientRect().bottom + scrollY"
         )
         assert 0 <= top_of(page) - below < 150, "the board is right under the question"
         assert found_by_axe(page) == []
-        other = page.get_by_text("Autre réponse, ou dans une liste")
+        other = page.get_by_text("Dans une liste")
         other.click()
         expect(question.get_by_role("button", name="c2", exact=True)).to_be_visible()
-        expect(question.get_by_role("button", name="Aucune pièce")).to_be_visible()
         other.click()
         until_seen(page, tower)
         cell(page, "c2").click()
@@ -203,3 +203,36 @@ def test_the_colour_that_pays_for_a_fall_is_named(browser: Browser, house: Site)
         page.get_by_role("button", name="Ça tombe").click()
         page.get_by_role("button", name="Mamie, en touchant").click()
         expect(page.locator(".story")).to_contain_text("Mamie perd 10 points en vert")
+
+
+def test_two_colours_are_both_read_and_the_marker_keeps_its_own(
+    browser: Browser, house: Site
+) -> None:
+    with played(browser, house, ["Maman", "Manon"]) as page:
+        rows = page.locator(".player")
+        expect(rows.locator(".marker")).to_have_text(["Mm", "Mn"])
+        for colour in ("red", "green", "red", "yellow", "red", "yellow"):
+            for action in ({"roll": 1}, {"place": {"cell": "c3", "colour": colour}}):
+                assert house.act("act", action=action).status == 200
+        both = rows.last.locator(".player-both > span")
+        expect(both).to_have_text(["vert 0", "jaune 3"])
+        expect(rows.last.locator(".player-best")).to_have_text("jaune 3")
+        expect(rows.last.locator(".marker-green.marker-and-yellow")).to_have_count(1)
+        # Pieces leave the names of their cells to be read.
+        assert page.evaluate(_OVER_NAMES) == []
+        assert found_by_axe(page) == []
+
+
+_OVER_NAMES = """() => {
+  const board = document.querySelector('p-topple svg.own-svg');
+  return [...board.querySelectorAll('.tp-name')].filter((name) => {
+    const box = name.getBBox();
+    const nearest = (low, high, at) => Math.min(Math.max(at, low), high);
+    return [...board.querySelectorAll('g > circle')].some((one) => {
+      const [x, y, r] = ['cx', 'cy', 'r'].map((key) => Number(one.getAttribute(key)));
+      const aside = nearest(box.x, box.x + box.width, x) - x;
+      const below = nearest(box.y, box.y + box.height, y) - y;
+      return Math.hypot(aside, below) < r;
+    });
+  }).map((name) => name.textContent);
+}"""

@@ -29,14 +29,46 @@ def catalogue() -> dict[str, dict[str, Any]]:
         for (const file of {json.dumps([one.as_uri() for one in files])})
           Object.assign(all, (await import(file)).STRINGS);
         console.log(JSON.stringify(all));"""
-    command = ["node", "--input-type=module", "-e", program]
-    answer = subprocess.run(command, cwd=PAGE, capture_output=True, text=True, check=True)
-    found: dict[str, dict[str, Any]] = json.loads(answer.stdout)
+    found: dict[str, dict[str, Any]] = run(program)
     return found
 
 
 def forms(words: Any) -> list[str]:
     return list(words.values()) if isinstance(words, dict) else [words]
+
+
+def test_a_marker_has_the_fewest_letters_that_tell_names_apart() -> None:
+    tables = (
+        ["Ana", "Bo", "Célestine"],
+        ["Maman", "Manon"],
+        ["Maman", "Manon", "Mamie"],
+        ["élise", "Émile", "Eva"],
+        ["Marie", "Marie-Claude"],
+        ["Léo", "léa", "Lucie", "Bo"],
+        ["7", "77", "!"],
+        ["Ana & Bo", "Ali & Cy"],
+    )
+    program = f"""
+        const {{initials}} = await import({json.dumps((PAGE / "words" / "initials.js").as_uri())});
+        const tables = {json.dumps(tables)};
+        console.log(JSON.stringify(tables.map((all) => all.map((one) => initials(one, all)))));"""
+    assert run(program) == [
+        ["A", "B", "C"],
+        ["Mm", "Mn"],
+        ["Ma", "Mn", "Mi"],
+        ["Él", "Ém", "E"],
+        ["M", "MC"],
+        ["Lo", "La", "Lu", "B"],
+        ["7", "77", "!"],
+        ["An", "Al"],
+    ]
+
+
+def run(program: str) -> Any:
+    """What a module prints, without a browser."""
+    command = ["node", "--input-type=module", "-e", program]
+    answer = subprocess.run(command, cwd=PAGE, capture_output=True, text=True, check=True)
+    return json.loads(answer.stdout)
 
 
 def test_each_is_in_both_languages_with_the_same_blanks() -> None:

@@ -27,9 +27,9 @@ export function draw({ view, isStale }) {
     <h1 class="unseen">${t("app")}</h1>
     ${isStale ? html`<p class="overlay-stale" role="alert">${t("stale.title")}</p>` : nothing}
     ${game && has("event") && view.events.length ? html`<p class="overlay-event break">${sentence(view.events.at(-1).text)}</p>` : nothing}
-    ${game && has("score") ? html`<ol class="overlay-score">${repeat(standingsOf(game, view.colours), ({ name }) => name, ({ name, score, colour }) => html`
+    ${game && has("score") ? html`<ol class="overlay-score">${repeat(standingsOf(game, view.colours), ({ name }) => name, ({ name, score, colour, both }) => html`
       <li class="overlay-player ${hasTurn(game, name) ? "is-turn" : ""} ${game.winners.includes(name) ? "is-winner" : ""}">
-        ${marker(colour, name)}<span class="overlay-name break" translate="no">${name}</span>
+        ${marker(colour, name, { among: Object.keys(game.scores), second: both?.[1].colour })}<span class="overlay-name break" translate="no">${name}</span>
         <p-count class="overlay-points" value=${score}></p-count></li>`)}</ol>` : nothing}
     ${game && has("turn") ? html`<p class="overlay-turn break">${game.over ? headline(game) : t("turn", { name: game.turn })}</p>` : nothing}
     ${has("shot") ? html`<p-falling class="overlay-shot"></p-falling>` : nothing}

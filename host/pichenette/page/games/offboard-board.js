@@ -15,6 +15,8 @@ import { CELLS, at, next, rim, target } from "./offboard-plan.js";
 
 const STEP = 10.2;
 const COLOURS = ["red", "yellow"];
+const FIELD = 47; // how far the marbles reach
+const BARE = 39.5; // where none are drawn the targets have the room: a thumb finds each on a phone
 
 await wear("offboard.css");
 
@@ -28,17 +30,18 @@ class Offboard extends GameBoard {
     const may = this.mayOf(game);
     const isBlocked = this.isBlocked(state);
     const isTracked = game.detail.red !== undefined;
+    const inner = isTracked ? FIELD : BARE;
     const asked = this.answersTo(state);
-    const isOffered = (key) => may[key] && (isTracked || !asked?.has(key));
+    const isOffered = (key) => may[key] && !asked?.has(key);
     const moves = isBlocked ? [] : may.move?.values ?? [];
     if (!moves.some(({ tail }) => tail === this.#tail)) this.#tail = null;
     const spots = this.#spots(game, moves, isBlocked ? [] : may.recover?.values ?? []);
     return html`<section class="card own-board" aria-label=${t("board.label")}>
       ${asked?.has("recover") ? nothing : this.#hint(game, may, isBlocked, isTracked)}
-      <svg viewBox="0 0 120 106" class="own-svg" role="group" aria-label=${t("board.label")}>
+      <svg viewBox="0 0 120 106" class="own-svg ${isTracked ? "" : "ob-bare"}" role="group" aria-label=${t("board.label")}>
         <g transform="translate(0 -7)">
-        <polygon points=${rim(59)} fill="#54321b"></polygon><polygon points=${rim(47)} fill="#f1ddb6"></polygon>
-        ${targets(game, isBlocked ? [] : may.hit?.values ?? [], (hit) => this.play({ hit }))}
+        <polygon points=${rim(59)} fill="#54321b"></polygon><polygon points=${rim(inner)} fill="#f1ddb6"></polygon>
+        ${targets(game, inner, isBlocked ? [] : may.hit?.values ?? [], (hit) => this.play({ hit }))}
         ${isTracked ? CELLS.map((cell) => hollow(cell)) : svg`<text x="60" y="61" class="ob-only">${t("offboard.only")}</text>`}
         ${repeat(marbles(game), ([cell]) => cell, ([cell, colour]) => marble(cell, colour, cell === this.#tail))}
         ${spots}
@@ -115,11 +118,11 @@ function ring(cell, className, label, press, isPressed = null) {
 }
 
 // Twelve halves of sides, each with its value; a dead marble lies where it fell.
-function targets(game, hits, press) {
+function targets(game, inner, hits, press) {
   const values = Object.fromEntries([...game.picture.matchAll(/T(\d+) (\d)/g)].map(([, number, value]) => [number, value]));
   return Array.from({ length: 12 }, (_, index) => {
     const number = index + 1;
-    const { points, middle: [x, y], lean } = target(number, 47.5, 58.5);
+    const { points, middle: [x, y], lean } = target(number, inner + 0.5, 58.5);
     const dead = game.detail.targets[`T${number}`];
     // Its name stands beside what it is worth, or below where the side is steep.
     const [left, up, right, down] = lean === 0 ? [-4, 0, 4.5, 1.2] : [-lean, -1.8, 2.2 * lean, 4.6];

@@ -16,6 +16,9 @@ import { sentence, t } from "../words/words.js";
 
 const COLUMNS = "abcde";
 const SIDE = 20;
+// A piece lies up and to the right in its cell, and leaves the corner to the cell's name.
+const PIECE = { x: 11.6, y: 9.6, r: 5.7, lift: 1.2 };
+const SEEN = 4; // pieces of a stack, from the top
 
 await wear("topple.css");
 
@@ -92,14 +95,17 @@ const letter = (colour) => colourName(colour).replace("⟦", "").charAt(0).toUpp
 const level = (name) => 1 + Math.abs(COLUMNS.indexOf(name[0]) - 2) + Math.abs(Number(name[1]) - 3);
 const fits = (name, rolled) => rolled === 6 || level(name) === rolled;
 
+// The piece that has so many below it.
+const on = (x, y, below) => ({ x: x + PIECE.x, y: y + PIECE.y - below * PIECE.lift, r: PIECE.r });
+
 function cell(name, column, row, stack, isOpen, isComing) {
   const x = column * SIDE, y = row * SIDE;
-  const lifted = stack.slice(-4);
+  const lifted = stack.slice(-SEEN);
   return svg`<rect x=${x + 0.6} y=${y + 0.6} width=${SIDE - 1.2} height=${SIDE - 1.2} rx="2.500" class="tp-cell tp-level-${level(name)} ${isOpen ? "tp-to" : ""}"></rect>
-    <text x=${x + 2.7} y=${y + 17.3} class="tp-name ${isOpen ? "tp-to" : ""}">${name}</text>
+    <text x=${x + 2.7} y=${y + 17.4} class="tp-name ${isOpen ? "tp-to" : ""}">${name}</text>
     ${stack.length || isComing ? "" : svg`<text x=${x + 10} y=${y + 13} class="tp-number ${isOpen ? "tp-to" : ""}">${level(name)}</text>`}
-    ${lifted.map((colour, at) => svg`${disc(colour, { x: x + 10.8, y: y + 10.4 - at * 1.7, r: 6.2 })}${at === lifted.length - 1 ? svg`<text x=${x + 10.8} y=${y + 12.7 - at * 1.7} class="tp-letter tp-on-${colour}">${letter(colour)}</text>` : ""}`)}
-    ${stack.length > 1 ? svg`<g><circle cx=${x + 16.2} cy=${y + 4.2} r="3.400" fill="#2b1b10"></circle><text x=${x + 16.2} y=${y + 5.9} class="tp-height">${stack.length}</text></g>` : ""}`;
+    ${lifted.map((colour, at) => svg`${disc(colour, on(x, y, at))}${at === lifted.length - 1 ? svg`<text x=${x + PIECE.x} y=${on(x, y, at).y + 2.2} class="tp-letter tp-on-${colour}">${letter(colour)}</text>` : ""}`)}
+    ${stack.length > 1 ? svg`<g><circle cx=${x + 16.4} cy=${y + 3.8} r="3.400" fill="#2b1b10"></circle><text x=${x + 16.4} y=${y + 5.5} class="tp-height">${stack.length}</text></g>` : ""}`;
 }
 
 // Where the piece may go: it lies over the cell, so that a stack stays in sight.
@@ -112,8 +118,7 @@ function opening(place, isChosen, isOther, press) {
 // Where the piece was announced: it is not there yet.
 function comes(name, colour, stack) {
   const x = COLUMNS.indexOf(name[0]) * SIDE, y = (5 - Number(name[1])) * SIDE;
-  const lift = Math.min(stack.length, 4) * 1.7;
-  return svg`<g class="tp-comes">${disc(colour, { x: x + 10.8, y: y + 10.4 - lift, r: 6.2 })}</g>
+  return svg`<g class="tp-comes">${disc(colour, on(x, y, Math.min(stack.length, SEEN)))}</g>
     <rect x=${x + 1.2} y=${y + 1.2} width=${SIDE - 2.4} height=${SIDE - 2.4} rx="2.500" class="tp-here"></rect>`;
 }
 

@@ -70,7 +70,7 @@ function row(one, game, isBlocked, isShort) {
         ${one.corrections.length && !one.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
         ${one.trouble ? html`<span class="trouble break">${sentence(one.trouble)}</span>` : nothing}
       </span>
-      <span class="history-scores" translate="no">${standings.map(({ name, score, colour }) => html`<span class="history-score">${marker(colour, name)}<span class="unseen">${name} </span>${figure(score)}</span> `)}</span>
+      <span class="history-scores" translate="no">${standings.map(({ name, score, colour }) => html`<span class="history-score">${marker(colour, name, { among: Object.keys(one.scores) })}<span class="unseen">${name} </span>${figure(score)}</span> `)}</span>
       ${icon("pen")}
     </button>
   </li>`;
@@ -91,7 +91,7 @@ export function scoreLine(game, colours, before = null) {
     ${standings.map(({ name, score, colour }) => {
       const was = before?.[name];
       const isOther = before && was !== score;
-      return html`<li class=${isOther ? "score-other" : ""} aria-hidden="true">${marker(colour, name)}<span class="grow break" translate="no">${name}</span>
+      return html`<li class=${isOther ? "score-other" : ""} aria-hidden="true">${marker(colour, name, { among: Object.keys(game.scores) })}<span class="grow break" translate="no">${name}</span>
         ${isOther ? html`<s class="soft">${figure(was)}</s><span>→</span>` : nothing}<b>${figure(score)}</b></li>`;
     })}</ul>`;
 }

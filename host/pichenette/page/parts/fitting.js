@@ -4,6 +4,7 @@
 // is measured, and `--fit` is the share of that at which all of it is in the box.  Words stay whole for
 // as long as that is legible; then the box is `data-broken`, and they may be cut anywhere.  Boxes whose
 // `data-fit` has a name are figures to be compared: all of one name have one size, and are never cut.
+// Words in boxes beside each other have one size too where the style sheet says so (`--alike`).
 
 const LEGIBLE = 0.7; // of what it would like to be, where its `--legible` says nothing else; below that words break
 const LEAST = 0.3;
@@ -33,11 +34,15 @@ function fitAll(root) {
   const boxes = [...root.querySelectorAll("[data-fit]")].filter((box) => box.clientWidth);
   const others = boxes.filter((box) => fitted.get(box) !== stateOf(box));
   if (!others.length) return;
-  fitWords(others.filter(({ dataset }) => !dataset.fit));
+  const words = others.filter(({ dataset }) => !dataset.fit);
+  fitWords(words.filter((box) => !isAlike(box)));
+  if (words.some(isAlike)) level(fitWords(boxes.filter((box) => !box.dataset.fit && isAlike(box))));
   const names = new Set(others.map(({ dataset }) => dataset.fit).filter(Boolean));
   for (const name of names) fitFigures(boxes.filter(({ dataset }) => dataset.fit === name));
   for (const box of boxes) fitted.set(box, stateOf(box));
 }
+
+const isAlike = (box) => getComputedStyle(box).getPropertyValue("--alike") !== "";
 
 const stateOf = (box) => `${box.clientWidth} × ${box.clientHeight} ${box.childElementCount} ${box.textContent}`;
 
@@ -46,13 +51,17 @@ function fitWords(boxes) {
   const shares = fit(boxes, (box) => parseFloat(getComputedStyle(box).getPropertyValue("--legible")) || LEGIBLE);
   const broken = boxes.filter((box) => shares.get(box) === null);
   for (const box of broken) box.setAttribute("data-broken", "");
-  fit(broken, () => LEAST);
+  return new Map([...shares, ...fit(broken, () => LEAST)]);
 }
 
 function fitFigures(boxes) {
-  const shares = [...fit(boxes, () => LEAST_FIGURE).values()];
-  const share = Math.min(...shares.map((one) => one ?? LEAST_FIGURE));
-  for (const box of boxes) scale(box, share);
+  level(fit(boxes, () => LEAST_FIGURE), LEAST_FIGURE);
+}
+
+// All of them as large as the one that has the least room.
+function level(shares, least = LEAST) {
+  const share = Math.min(...[...shares.values()].map((one) => one ?? least));
+  for (const box of shares.keys()) scale(box, share);
 }
 
 const scale = (box, share) => box.style.setProperty("--fit", String(share));

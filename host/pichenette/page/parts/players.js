@@ -17,15 +17,15 @@ class Players extends Part {
     const ranks = leaders(game, about?.is_lowest ?? false);
     const rows = standingsOf(game, view.colours);
     return html`<ol class="players" data-many=${rows.length > 4 ? "true" : "false"} data-number=${rows.length}>
-      ${repeat(rows, ({ name }) => name, ({ name, score, colour }) => {
+      ${repeat(rows, ({ name }) => name, ({ name, score, colour, both }) => {
         const isTurn = hasTurn(game, name);
         const gained = isTurn && view.pending?.points ? view.pending.points : 0;
         return html`<li class="player ${isTurn ? "player-turn" : ""} ${game.winners.includes(name) ? "player-won" : ""}">
-          ${marker(colour, name)}
+          ${marker(colour, name, { among: rows.map((row) => row.name), second: both?.[1].colour })}
           <div class="player-who" data-fit>
             <span class="player-name break" translate="no">${name}</span>
             <span class="player-note small soft">${note(game, name, isTurn, ranks)}</span>
-            ${own(game, name)}${other(game, name)}
+            ${own(game, name)}${both ? each(both, score) : nothing}
           </div>
           <div class="player-points">
           ${gained ? html`<span class="player-gain" aria-hidden="true">${gained > 0 ? "+" : "−"}${Math.abs(gained)}</span>` : nothing}
@@ -65,11 +65,8 @@ function own(game, name) {
 }
 
 // Who has two colours is scored for each by itself; the better one is the score.
-function other(game, name) {
-  const lane = game.shows?.lanes?.[name];
-  if (!lane?.other) return nothing;
-  const { colour, score } = lane.other;
-  return html`<span class="small soft">${t("player.other", { colour: colourName(lane.colour), points: figure(game.scores[name]), second: colourName(colour), score: figure(score) })}</span>`;
+function each(both, best) {
+  return html`<span class="player-both small">${both.map(({ colour, score }) => html`<span class=${score === best ? "player-best" : ""}>${piece(colour)}${colourName(colour)} <b>${figure(score)}</b></span> `)}</span>`;
 }
 
 function leaders(game, isLowest) {

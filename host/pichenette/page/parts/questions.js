@@ -1,6 +1,6 @@
 // <p-questions>: what the table would like to know, as large keys; also after the shot has counted.
 // Where the answer is a place on the game's own board, which stands right below (`boarded`), that is
-// tapped, and the keys are folded away.
+// tapped, and its keys are folded away; what the board has no place for stays a key.
 
 import { Part, define, html, nothing, repeat, wantsMotion } from "./part.js";
 import { perform, shownVersion } from "../live/doing.js";
@@ -116,10 +116,11 @@ function question(one, isBlocked, answering, { answered = () => {}, tapped = [],
   return html`<fieldset class="question" ?disabled=${isBlocked}>
     <legend class="break">${isNamed ? html`<b translate="no">${player}</b> · ` : nothing}${what}</legend>
     ${tapped.length ? html`<p class="question-tap">${tap()}</p>` : nothing}
+    <div class="question-keys"><div class="choices">${others.map((number) => choose(number, sentence(choices[number].text)))}</div>
     ${tapped.length
       ? html`<details class="question-list" ?open=${stepped !== null}><summary>${t("questions.list")}</summary>
-        <div class="choices">${others.map((number) => choose(number, sentence(choices[number].text)))}${tapped.map((number) => choose(number, say(choices[number].text)))}</div></details>`
-      : html`<div class="choices">${others.map((number) => choose(number, sentence(choices[number].text)))}</div>`}
+        <div class="choices">${tapped.map((number) => choose(number, say(choices[number].text)))}</div></details>`
+      : nothing}</div>
     ${stepped === null ? nothing : html`<p class="small soft">${t(answering.state === "refused" ? "questions.refused" : "questions.stepped")}</p>`}
     ${standing === null ? nothing : html`<p class="small soft">${t("questions.standing")}</p>`}
     ${measured.length && hasWhy ? html`<details class="evidence"><summary>${t("shot.why")}</summary><ul>${measured.map((one) => html`<li>${one}</li>`)}</ul></details>` : nothing}

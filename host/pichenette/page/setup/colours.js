@@ -97,6 +97,6 @@ export function askColour(name, palette, owners) {
   return openSheet({
     title: t("lineup.colour.title", { name }),
     draw: (close) => html`<div class="choices choices-small">${palette.map((colour) => html`<button class="choice" aria-pressed=${owners[colour] === name ? "true" : "false"} @click=${() => close(colour)}>
-      ${marker(colour, owners[colour] ?? "")}<span>${colourName(colour)}${owners[colour] && owners[colour] !== name ? html` <span class="small soft" translate="no">${owners[colour]}</span>` : ""}</span></button>`)}</div>`,
+      ${marker(colour, owners[colour] ?? "", { among: Object.values(owners) })}<span>${colourName(colour)}${owners[colour] && owners[colour] !== name ? html` <span class="small soft" translate="no">${owners[colour]}</span>` : ""}</span></button>`)}</div>`,
   });
 }
