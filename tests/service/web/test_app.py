@@ -69,6 +69,11 @@ def test_a_game_that_no_journal_can_count_is_no_page(page: Site) -> None:
         assert answer.headers["content-security-policy"]
 
 
+def test_what_is_not_there_is_not_said_to_be_elsewhere(page: Site) -> None:
+    for path in ("/api/1/", "/tv/", "/api/1/tables/table/view/", "/games/1/"):
+        assert page.get(path).status == 404, path
+
+
 def test_what_fails_behind_every_handler_is_told_and_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

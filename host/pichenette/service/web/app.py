@@ -103,7 +103,7 @@ class WebApp:
             Route(f"{_ONE_TABLE}/bundle", _safe(self._bundle)),
             Route(f"{_ONE_TABLE}/{{verb}}", self._look(self._verb), methods=["GET"]),
         ]
-        return Starlette(
+        app = Starlette(
             routes=[
                 *(Route(face, _safe(self._face)) for face in _FACES),
                 Route("/page/{path:path}", _safe(self._file)),
@@ -116,6 +116,8 @@ class WebApp:
             ],
             exception_handlers={HTTPException: _nowhere, Exception: _failed},
         )
+        app.router.redirect_slashes = False  # what is not there is not there
+        return app
 
     def _look(self, handler: Handler) -> Handler:
         """If the page is private, looking needs the PIN too."""

@@ -1,7 +1,7 @@
 """Read a request's JSON body, limited in length and time.
 
 A body that is too long is not kept, but read for a while: a browser that has not sent everything
-would not look at the answer.
+would not look at the answer.  One that says it is longer than that is not waited for.
 """
 
 import asyncio
@@ -29,10 +29,15 @@ _CLOSE = {"Connection": "close"}
 
 async def read(request: Request, longest: int = LONGEST) -> dict[str, Any]:
     """Raises Refused, or BadRequest."""
+    declared = int(request.headers.get("content-length", "0"))  # h11 lets only digits through
+    if declared > _MOST_READ:
+        raise _too_long(longest)
     try:
         async with asyncio.timeout(_PATIENCE_S):
             data = await _collect(request, longest)
     except TimeoutError:
+        if declared > longest:
+            raise _too_long(longest) from None
         raise Refused(400, _SLOW, _CLOSE) from None
     except ClientDisconnect:
         raise Refused(400, _SLOW) from None  # nobody hears it
@@ -59,5 +64,9 @@ async def _collect(request: Request, longest: int) -> bytes:
         else:
             data.clear()
     if length > longest:
-        raise Refused(413, Text(f"at most {longest} bytes", f"{longest} octets au plus"), _CLOSE)
+        raise _too_long(longest)
     return bytes(data)
+
+
+def _too_long(longest: int) -> Refused:
+    return Refused(413, Text(f"at most {longest} bytes", f"{longest} octets au plus"), _CLOSE)
