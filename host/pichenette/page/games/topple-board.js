@@ -66,7 +66,7 @@ class Topple extends GameBoard {
     }
     return html`<div class="tp-top">
       ${this.choose ? nothing : html`<button class="button button-main tp-roll" ?disabled=${isBlocked} @click=${() => this.play({ roll: 1 + Math.floor(Math.random() * 6) })}>${t("topple.roll")}</button>`}${fall}
-      <div class="dice" role="group" aria-label=${t("topple.enter")}><span class="small soft">${t(this.choose ? "topple.thrown" : "topple.enter")}</span>${may.roll.values.map((value) => html`<button class="die" ?disabled=${isBlocked} aria-label=${t("topple.die", { value })} @click=${() => this.play({ roll: value })}>${face(value)}</button>`)}</div></div>`;
+      <div class="dice" role="group" aria-label=${t(this.choose ? "topple.thrown" : "topple.enter")}><span class="small soft">${t(this.choose ? "topple.thrown" : "topple.enter")}</span>${may.roll.values.map((value) => html`<button class="die" ?disabled=${isBlocked} aria-label=${t("topple.die", { value })} @click=${() => this.play({ roll: value })}>${face(value)}</button>`)}</div></div>`;
   }
 
   // What the game takes now, after what the table offers: it fell with the piece that was just placed.
