@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.page.browsing import until_seen, visitor
+from tests.page.browsing import sticking_out, until_seen, visitor
 from tests.page.playing import begin, shoot
 from tests.service.web.site import Site, site
 
@@ -28,13 +28,23 @@ def test_a_dead_connection_is_said_loudly_and_nothing_can_be_done(
         page = one.open()
         undo = page.get_by_role("button", name="Annuler")
         expect(undo).to_be_enabled()
+        page.get_by_role("button", name="Entrer un tir").click()
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        counts = sheet.get_by_role("button", name="Ça compte")
+        expect(counts).to_be_enabled()
         own.running.process.send_signal(signal.SIGSTOP)
         try:
             expect(page.get_by_role("alert")).to_contain_text("Connexion perdue")
             expect(undo).to_be_disabled()
+            expect(counts).to_be_disabled()
+            expect(sheet).to_contain_text("Pas de connexion")
+            assert sticking_out(page) == []
         finally:
             own.running.process.send_signal(signal.SIGCONT)
         expect(page.locator("p-stale")).to_be_hidden()
+        counts.click()  # what was filled in is still there
+        expect(page.locator(".player-turn p-count")).to_have_text("2")
         expect(undo).to_be_enabled()
 
 

@@ -77,6 +77,7 @@ class Topple extends GameBoard {
     const answers = offered.flatMap(({ key, choices }) => choices.map(({ text }, choice) => ({ text, answer: { question: key, choice } })));
     const chosen = await openSheet({
       title: t("topple.who"),
+      isActing: true,
       draw: (close) => html`<div class="stack">${[...answers, ...values.map((fall, at) => ({ text: texts[at], fall }))].map((one) => html`<button class="choice" @click=${() => close(one)}>${sentence(one.text)}</button>`)}</div>`,
     });
     if (chosen?.answer) await perform("answer", chosen.answer, { what: sentence(chosen.text), version });

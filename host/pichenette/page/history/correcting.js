@@ -37,6 +37,7 @@ async function putPlayRight(entry, { number }) {
 function askKind(one) {
   return openSheet({
     title: t("correct.title"),
+    isActing: true,
     draw: (close) => html`
       <p class="break"><b>${one.text.map(sentence).join(" ")}</b></p>
       <div class="stack">
@@ -150,6 +151,7 @@ function agree(one, game, now) {
   const moved = turns === "follow" ? t("correct.follows") : passed.length ? t("correct.passed", { names: all([...new Set(passed)]) }) : null;
   return openSheet({
     title: t("correct.preview"),
+    isActing: true,
     draw: (close) => html`
       ${scoreLine(after, game.colours, game.scores)}
       <p>${next(one)}</p>
@@ -165,6 +167,7 @@ function agree(one, game, now) {
 function chooseOutcome(found, game, now) {
   return openSheet({
     title: t("correct.whose"),
+    isActing: true,
     draw: (close) => html`
       <p>${t("correct.whose.why")}</p>
       ${found.map((one) => html`<section class="card stack outcome" aria-labelledby="outcome-${one.turns}">

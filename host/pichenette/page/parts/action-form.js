@@ -21,6 +21,7 @@ export async function askAction(game, line = null, { title = null, about = null 
   const chosen = await openSheet({
     title: title ?? t("plain.title"),
     isWide: !board,
+    isActing: true,
     draw: (close) => (end = close) && html`
       ${about ? html`<p class="soft break">${about}</p>` : nothing}
       ${board ?? nothing}

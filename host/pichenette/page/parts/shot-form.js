@@ -64,6 +64,7 @@ export function shotForm({ bag, potted, off, title, go, about = null }) {
   const sum = (kind) => bag.places.reduce((total, place) => total + (counts[place]?.[kind] ?? 0), 0);
   return openSheet({
     title,
+    isActing: true,
     draw: (close, update) => html`
       ${about ? html`<p class="soft break">${about}</p>` : nothing}
       <div class="kinds">

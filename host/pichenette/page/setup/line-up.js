@@ -51,8 +51,8 @@ export function lineUp({ players, most, colours, change, recolour = null }) {
       ${repeat(players, (name) => name, (name, seat) => html`<li class="line-up-one" data-seat=${seat}>
         <span class="line-up-drag" aria-hidden="true" @pointerdown=${(event) => drag(event, seat, move)}>${icon("drag")}</span>
         ${recolour
-          ? html`<button class="line-up-marker" aria-label=${t("lineup.colour", { name, colour: named(colours[seat]) })} title=${t("lineup.colour.title", { name })} @click=${() => recolour(name)}>${marker(colours[seat][0], name, { among: players, second: colours[seat][1] })}</button>`
-          : marker(colours[seat][0], name, { among: players, second: colours[seat][1] })}
+          ? html`<button class="line-up-marker" aria-label=${t("lineup.colour", { name, colour: named(colours[seat]) })} title=${t("lineup.colour.title", { name })} @click=${() => recolour(name)}>${marker(colours[seat][0], name, { among: players })}</button>`
+          : marker(colours[seat][0], name, { among: players })}
         <span class="line-up-name break" translate="no" data-fit>${name}</span>
         <span class="small soft line-up-colour">${named(colours[seat])}</span>
         <button class="button button-icon button-quiet line-up-up" ?disabled=${seat === 0} aria-label=${t("lineup.up", { name })} @click=${() => move(seat, seat - 1)}>${icon("up")}</button>
