@@ -1,15 +1,22 @@
 // What a marker has room for: the fewest letters by which a name is known among those beside it.
 
 const lettersOf = (name) => [...String(name)].filter((one) => /[\p{L}\p{N}]/u.test(one));
-const plain = (letter) => letter.toLocaleUpperCase();
+const plain = (letter = "") => letter.toLocaleUpperCase();
 
-// The first letter; where others begin alike, also the first that none of them has at that place.
+// The first letter; where others begin alike, another with it that tells it from all of them.
 export function initials(name, among = []) {
+  const names = [...new Set([...among, name])].sort(); // whoever asks gets the same
+  const found = new Map();
+  for (const one of names) found.set(one, ofOne(one, names, [...found.values()]));
+  return found.get(name);
+}
+
+function ofOne(name, names, taken) {
   const own = lettersOf(name);
-  const first = plain(own[0] ?? [...String(name).trim()][0] ?? "");
-  const alike = among.filter((one) => one !== name).map(lettersOf).filter((others) => others.length && plain(others[0]) === first);
+  const first = plain(own[0] ?? [...String(name).trim()][0]);
+  const alike = names.filter((one) => one !== name).map(lettersOf).filter((others) => plain(others[0]) === first);
   if (!alike.length) return first;
-  const differs = (at) => alike.every((others) => plain(others[at] ?? "") !== plain(own[at]));
-  const at = own.findIndex((_, place) => place > 0 && differs(place));
-  return at < 0 ? first : first + own[at];
+  const further = [...own.keys()].slice(1);
+  const telling = further.filter((at) => alike.every((others) => plain(others[at]) !== plain(own[at])));
+  return [...telling, ...further].map((at) => first + own[at]).find((both) => !taken.includes(both)) ?? first;
 }
