@@ -24,7 +24,7 @@ from pichenette.workshop.svg import NORMAL, SMALL, TITLE, Sheet
 
 PICO_LEFT, PICO_RIGHT = 120.0, 166.0
 _PULL_UP_X = 99.0
-_ROOM = 0.9  # above and below the ways of a plug: two plugs may be neighbours
+_ROOM = 1.05  # above and below the ways of a plug: a button and a beam may be neighbours
 _TOP = {"3V3": 17.0, "GND": 21.0}
 _PICO = "U1"
 
