@@ -64,8 +64,9 @@ TWINS = [f"../{'README.md'}", *(name for name in TWINS if name not in ENGLISH)]
 @pytest.mark.parametrize("english", TWINS)
 def test_twins_have_the_same_sections_figures_commands_and_pictures(english: str) -> None:
     french = english.replace(".md", ".fr.md")
+    heads, titres = ([head for head, _ in sections(name)] for name in (english, french))
+    assert len(heads) == len(titres), f"docs/{french} has other sections: {heads} | {titres}"
     pairs = list(zip(sections(english), sections(french), strict=True))
-    assert pairs
     for (heading, text), (titre, texte) in pairs:
         ours, theirs = numbers(text, "en"), numbers(texte, "fr")
         assert ours == theirs, f"{heading} | {titre}: {ours - theirs} against {theirs - ours}"
