@@ -26,7 +26,7 @@ def test_a_piece_goes_through_every_stage(tmp_path: Path) -> None:
             WatchedBoard(carrom, speed=None) as virtual,
             Lockstep(virtual, table, tap := Tap()) as lockstep,
         ):
-            virtual.way = way = Way(carrom, journal, lambda: lockstep.now_us)
+            virtual.way = way = Way(carrom, journal, lambda: lockstep.now_us, clock=lambda: 0.0)
             tap.watch(way.hear)
             gate = carrom.gate_number("pocket-3")
             virtual.drive([GateEdge(FALL_US, gate, True), GateEdge(FALL_US + 40e3, gate, False)])
