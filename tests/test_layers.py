@@ -10,7 +10,7 @@ PACKAGE = Path(__file__).parent.parent / "host" / "pichenette"
 
 ORDER = (
     {"text", "wire"},
-    {"errors", "line_buffer", "private", "resources", "sparing", "work"},
+    {"child", "errors", "line_buffer", "private", "resources", "sparing", "work"},
     {"expected", "toml_edit", "watching"},
     {"reading", "strict_json"},
     {"board", "writing"},

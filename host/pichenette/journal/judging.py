@@ -8,12 +8,11 @@ which plays.  Gives way to everything else, and ends when its parent closes the 
 import json
 import os
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pichenette import board, reading
+from pichenette import board, child, reading
 from pichenette.board import Board
 from pichenette.errors import PichenetteError, text_of
 from pichenette.games.game import Json
@@ -78,7 +77,7 @@ def _seen(which: Board, seen: Comparable | None) -> Json:
 def _main() -> int:
     os.nice(_POLITE)
     given: dict[str, Any] = json.loads(sys.stdin.buffer.readline())
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    child.end_with_parent()
     limits = reading.read(Thresholds, given["thresholds"])
     which = board.load(given["board"])
     try:
@@ -93,12 +92,6 @@ def _main() -> int:
 def _say(told: Json) -> None:
     sys.stdout.write(json.dumps(told) + "\n")
     sys.stdout.flush()
-
-
-def _end_with_parent() -> None:
-    while os.read(0, 4096):  # not sys.stdin, whose lock a thread would still have at the end
-        pass
-    os._exit(1)
 
 
 if __name__ == "__main__":

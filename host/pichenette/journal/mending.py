@@ -12,12 +12,11 @@ import json
 import os
 import sqlite3
 import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pichenette import reading
+from pichenette import child, reading
 from pichenette.journal.recover import Saved, planned, recover
 from pichenette.journal.trouble import JournalError, about, explained
 from pichenette.text import Text
@@ -80,7 +79,7 @@ def forget_part(path: Path) -> None:
 
 def _main(damaged: Path, target: Path, part: Path) -> int:
     os.nice(_POLITE)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    child.end_with_parent()
     word_at = 0.0
 
     def tell(share: float) -> None:
@@ -101,11 +100,6 @@ def _main(damaged: Path, target: Path, part: Path) -> int:
 def _say(told: object) -> None:
     sys.stdout.write(json.dumps(told) + "\n")
     sys.stdout.flush()
-
-
-def _end_with_parent() -> None:
-    sys.stdin.buffer.read()
-    os._exit(1)
 
 
 if __name__ == "__main__":
