@@ -31,7 +31,7 @@ export function chart({ standings, plays, at, go }) {
     </svg>
     <ul class="chart-names small" aria-hidden="true">${lines.map(({ name, colour, dash, values: own }) => html`<li>
       <svg viewBox="0 0 36 8" class="chart-key">${svg`<path class="chart-edge" d="M0 4H36"></path><path class="chart-line chart-${colour ?? "brown"}" d="M0 4H36" stroke-dasharray=${dash}></path>`}</svg>
-      ${marker(colour, name)}<span class="clip" translate="no">${name}</span> <b>${figure(own.at(-1))}</b></li>`)}</ul>
+      ${marker(colour, name, { among: standings.map((one) => one.name) })}<span class="clip" translate="no">${name}</span> <b>${figure(own.at(-1))}</b></li>`)}</ul>
   </div>`;
 }
 
