@@ -17,7 +17,6 @@ _HELD = 1.6  # this much longer in one beam than in the other: it was held up th
 _STEADY = 1.25  # the front took at most so much longer from beam to beam than the back
 _GLIMPSE = (0.25, 0.5)  # of the slower one's flank, and ms: as inexact is when two came apart
 _ALIKE = 2.5  # a piece's back is at most so much slower or faster than its front
-_HANGS, _HANGS_US = 3.0, 25_000  # … and takes so long, if it turns round and is there again
 _LAG = (0.25, 3.0)  # the back of a piece with one behind it, against its front
 _SLOW_MS_A_MM = 25.0  # seen by one beam, then as long by the other: 0.04 m/s and more
 _SOON_MS_A_MM = 5.0  # … and not as long, as a thing that tumbles: 0.2 m/s and more
@@ -187,20 +186,6 @@ def fallen_mm(touch: Transit, one: Transit) -> float:
     ]
     lasts_ms = max(widths)
     return _GRAVITY * lasts_ms * (before_ms + lasts_ms / 2)
-
-
-def comes_back(one: Transit, follower: Transit) -> bool:
-    """Was it chased by itself?  What falls behind a piece takes about as long from beam to beam;
-    what has turned round hangs in the air before it is at the second beam again.
-    """
-    flanks = (one.in_first_us, one.out_first_us, one.in_second_us, one.out_second_us)
-    if any(at_us is None for at_us in flanks) or follower.kind != "down":
-        return False
-    if follower.in_first_us is None or follower.in_second_us is None:
-        return False
-    in_first, out_first, in_second, out_second = (at_us for at_us in flanks if at_us is not None)
-    slower = max(in_second - in_first, out_second - out_first)
-    return follower.in_second_us - follower.in_first_us >= max(_HANGS * slower, _HANGS_US)
 
 
 def fits_behind(one: Transit, follower: Transit) -> bool:

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 
 from pichenette.sense.measure import (
     Measurement,
-    comes_back,
     enters_at_once,
     is_short_passage,
     leaves_at_once,
@@ -151,9 +150,6 @@ def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
             flanks = (before.in_first_us, one.out_first_us, before.in_second_us)
             found[-1] = Transit("dip", *flanks, before.out_second_us, one.end_us - one.at_us)
             continue
-        if before is not None and before.is_chased and comes_back(before, one):
-            found[-1] = _turned(before, one)
-            continue
         is_fall = one.kind == "rise" and any(sooner.kind in ("touch", "dip") for sooner in found)
         if is_fall and not any(other.kind == "down" for other in (*found, *moved)):
             # It had looked in from above: it came past the first beam where that did not see it.
@@ -165,18 +161,6 @@ def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
             continue
         found.append(one)
     return found
-
-
-def _turned(before: Transit, after: Transit) -> Transit:
-    """One thing that was leaving, came back into both beams, and fell after all."""
-    assert after.in_second_us is not None
-    assert before.out_second_us is not None
-    return after._replace(
-        in_first_us=before.in_first_us,
-        in_second_us=before.in_second_us,
-        turned_us=after.in_second_us - before.out_second_us,
-        again_us=after.in_second_us,
-    )
 
 
 def _short(before: Transit, after: Transit, pair: BeamPair) -> Transit | None:
