@@ -198,7 +198,7 @@ def test_thresholds_are_those_that_were_in_force() -> None:
     assert (one.was.pieces, one.was.verdict, one.is_change) == (1, "accept", False)
     (other,) = judge(journal, 1, carrom, Thresholds()).events
     assert isinstance(other.now, Passage)
-    assert (other.now.pieces, other.now.verdict) == (2, "ask")
+    assert (other.now.pieces, other.now.verdict) == (1, "ask")
     journal.close()
 
 

@@ -48,9 +48,9 @@ class Bucket:
 
 
 class RequestPace:
-    # Nine tabs and four phones behind one address, opened three times: 3 × 13 × 100 files.
+    # Nine tabs and four phones behind one address, opened three times: 3 × 13 × 130 files.
     # Generous, because a page that lacks one of its files is no page.
-    AN_ADDRESS = 4500, 100.0
+    AN_ADDRESS = 6000, 100.0
     IN_ALL = 16_000, 400.0  # a hall full of phones when the page comes back
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
