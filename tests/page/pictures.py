@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 from tests.page.browsing import SIZES, chromium, reach_from_phones, visitor
-from tests.page.playing import sensed_shot
+from tests.page.playing import pot
 from tests.service.web.site import Site, site
 
 FOLDER = Path(__file__).parents[2] / "docs" / "page"
@@ -133,7 +133,7 @@ def main(folder: Path) -> None:
             for one in wanted(folder):
                 play(house, one.game)
                 if one.is_sensed:
-                    sensed_shot(house)
+                    pot(house, "pocket-2")
                 path = one.path.format(last=house.look("games")["games"][0]["number"])
                 size, language, scheme = one.size, one.language, one.scheme
                 with visitor(

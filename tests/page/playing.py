@@ -1,7 +1,5 @@
 """A game on the house's table, and what its page shows of it."""
 
-from typing import Any
-
 from playwright.sync_api import Page
 
 from tests.service.web.site import Site
@@ -46,22 +44,6 @@ def clear(tower: Site) -> None:
     if there := tower.look("board")["board"]["virtual"]["pieces"]:
         assert tower.act("virtual", fall=there).status == 200
         tower.until(lambda view: not view["notices"])
-
-
-def sensed_shot(house: Site) -> None:
-    """One that the virtual board sees.  It counts by itself, or is ended: a piece that fell slowly,
-    beside everything else that this machine does, may be in doubt.
-    """
-    before = house.look("view")["view"]["version"]
-    house.act("virtual", flick=True)
-    house.act("virtual", drop="blue", gate="pocket-2")
-
-    def is_told(view: dict[str, Any]) -> bool:
-        return any(one["who"] == "sensor" and one["version"] > before for one in view["events"])
-
-    seen = house.until(lambda view: is_told(view) or (view["pending"] or {}).get("potted"))
-    if not is_told(seen) and house.act("done", version=seen["version"]).status != 200:
-        house.until(is_told)
 
 
 def scores(page: Page) -> dict[str, str]:

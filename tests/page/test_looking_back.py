@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import SIZES, found_by_axe, sticking_out, visitor
-from tests.page.playing import begin, sensed_shot, shoot
+from tests.page.playing import begin, pot, shoot
 from tests.page.test_games import begun
 from tests.service.web.site import HEADER, Site
 
@@ -26,7 +26,7 @@ def looked_at(house: Site) -> int:
 
 def test_a_game_is_scrubbed_and_each_shot_shows_why(browser: Browser, house: Site) -> None:
     begin(house, ["Ana", "Bo"])
-    sensed_shot(house)
+    pot(house, "pocket-2")
     shoot(house, "blue", "blue")
     shoot(house)
     first, second, _ = plays(house)[:3]
