@@ -21,6 +21,10 @@ say() { # English, French
     esac
 }
 
+case "${1:-}" in -h | --help)
+    sed -n '2,9s/^# \{0,1\}//p' "$0"
+    exit 0
+esac
 [ "$(id -u)" = 0 ] || {
     say "this needs root: sudo sh $0 $*" "il faut les droits de root : sudo sh $0 $*"
     exit 1

@@ -261,3 +261,10 @@ def test_the_udev_rules_name_the_board_and_forbid_modem_manager() -> None:
     rules = udev_rules().read_text()
     assert 'SYMLINK+="pichenette/$attr{serial}"' in rules
     assert 'ENV{ID_MM_DEVICE_IGNORE}="1"' in rules
+
+
+def test_the_script_explains_itself_before_it_does_anything() -> None:
+    script = checkout_dir() / "install.sh"
+    said = subprocess.run(["sh", str(script), "--help"], capture_output=True, text=True, check=True)
+    assert "sudo sh install.sh --remove" in said.stdout
+    assert "==" not in said.stdout, "no step"

@@ -89,7 +89,7 @@ _QUEEN = Text(
 _WINNER = Text("Gold: we have a winner.", "Or : la partie est gagnée.")
 _AWAY = Text(
     "Red on every third light: the board is unplugged. Nothing is lost; plug it in again.",
-    "Rouge une lumière sur trois : le plateau est débranché. Rien n’est perdu ; rebranchez-le.",
+    "Rouge, une lumière sur trois : le plateau est débranché. Rien n’est perdu ; rebranchez-le.",
 )
 _FOOT = Text(
     "Everything can be put right on the page, at any time, even after the end.",
