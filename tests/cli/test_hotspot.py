@@ -1,5 +1,6 @@
 """`pichenette hotspot`: what it says, in both languages, and that it does nothing unasked."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -62,5 +63,33 @@ def test_changing_it_needs_root(
     root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("os.geteuid", lambda: 1000)
-    assert main(["hotspot", "on"]) == 1
-    assert "`sudo pichenette hotspot on`" in capsys.readouterr().err
+    for words in (["on", "--at-boot"], ["off", "--forget"], ["on", "--name", "Our table"]):
+        assert main(["hotspot", *words]) == 1
+        typed = shlex.join(["pichenette", "hotspot", *words])
+        assert f"`sudo {typed}`" in capsys.readouterr().err
+
+    def denied(_: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(hotspot, "kept", denied)
+    assert main(["hotspot", "on", "--dry-run"]) == 1
+    assert "`sudo pichenette hotspot on --dry-run`" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("on --forget", "--forget goes with `pichenette hotspot off`"),
+        ("off --at-boot", "--at-boot goes with `pichenette hotspot on`"),
+        ("--name x", "--name goes with `pichenette hotspot on`"),
+        ("on --name=", "--name: 1 to 32 bytes"),
+        ("on --password=", "--password: 8 to 63"),
+        ("on --interface=", "--interface"),
+    ],
+)
+def test_what_would_do_nothing_is_refused(
+    words: str, said: str, root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["hotspot", *words.split(), "--root", str(root)]) == 2
+    assert said in capsys.readouterr().err
+    assert not (root / hotspot.PROFILE).exists()

@@ -24,9 +24,26 @@ def test_what_needs_root_is_told_with_the_whole_path(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("os.geteuid", lambda: 1000)
-    assert main(["install", "--remove"]) == 1
     program = Path(sys.executable).with_name("pichenette")
-    assert f"`sudo {program} install --remove`" in capsys.readouterr().err
+    for words in ("install --remove", "install --hostname carrom-2"):
+        assert main(words.split()) == 1
+        assert f"`sudo {program} {words}`" in capsys.readouterr().err
+
+
+def test_a_removal_takes_no_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["install", "--remove", "--hostname", "carrom-2"]) == 2
+    assert "--hostname" in capsys.readouterr().err
+
+
+def test_an_update_renews_the_files_of_the_system_and_starts_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["install", "--renew", "--dry-run", "--root", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "60-pichenette.rules" in told
+    assert "pichenette.service" in told
+    for other in ("restart", "useradd", "pichenette.toml", "local/bin"):
+        assert other not in told
 
 
 def test_it_speaks_french(
@@ -35,7 +52,7 @@ def test_it_speaks_french(
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert main(["install", "--dry-run", "--root", str(tmp_path)]) == 0
     assert "il ouvre la page au réseau local" in capsys.readouterr().out
-    assert main(["install", "--hostname", "Ma table"]) == 1
+    assert main(["install", "--hostname", "Ma_table"]) == 2
     assert "comme carrom-2" in capsys.readouterr().err
 
 

@@ -9,6 +9,7 @@ from pichenette.cli import main, update
 from pichenette.text import Text
 from pichenette.upkeep import updating
 from pichenette.upkeep.releases import CannotUpdate, House
+from tests.upkeep.test_origin import note_origin
 
 
 @pytest.fixture
@@ -76,9 +77,48 @@ def test_the_newest_a_version_a_file(
 def test_nonsense_is_refused_before_anything_happens(
     given: str, house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(CannotUpdate, match=r"as in `1"):
-        update._requirement(given)
+    assert main(["update", "--root", str(tmp_path), "--", given]) == 2
+    assert "as in `1.2.0`" in capsys.readouterr().err
     assert not (house.path / "next").exists()
+
+
+@pytest.mark.parametrize("given", ["--back 1.0", "--back --offline", "--offline", "--offline 1.0"])
+def test_words_that_do_not_go_together_are_refused(
+    given: str, house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["update", *given.split(), "--root", str(tmp_path)]) == 2
+    assert given.split()[0] in capsys.readouterr().err
+    assert not (house.path / "next").exists()
+
+
+def test_what_needs_root_is_told_as_it_was_typed(
+    house: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    assert main(["update", "--back"]) == 1
+    assert "`sudo pichenette update --back`" in capsys.readouterr().err
+
+
+def test_what_runs_already_is_left_running(
+    house: House,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked, root = make(monkeypatch, house), ["--root", str(tmp_path)]
+    wheel = tmp_path / "pichenette-9.0-py3-none-any.whl"
+    wheel.write_bytes(b"a wheel")
+    note_origin(house.path / "releases/1", "9.0", wheel)
+    assert main(["update", str(wheel), *root]) == 0
+    assert "9.0 runs already" in capsys.readouterr().out
+    for name in ("1", "2"):
+        note_origin(house.path / "releases" / name, "9.0", None)
+    assert main(["update", "9.0", *root]) == 0
+    assert asked == []
+    assert main(["update", *root]) == 0, "the newest is known once it was fetched"
+    assert asked == ["pichenette"]
+    assert capsys.readouterr().out.count("9.0 runs already") == 2
+    assert house.release("next") is None
 
 
 def test_one_that_went_back_is_a_failure(
@@ -120,6 +160,9 @@ def test_without_the_unit_it_is_brought_to_its_end_here(
     told: list[str] = []
 
     class Up:
+        def fit(self, release: Path) -> None:
+            told.append(f"fit {release.name}")
+
         def restart(self) -> None:
             told.append("restart")
 
@@ -133,7 +176,7 @@ def test_without_the_unit_it_is_brought_to_its_end_here(
 
     monkeypatch.setattr(update, "call", call)
     assert main(["update", "--root", str(tmp_path)]) == 0
-    assert told == ["restart"]
+    assert told == ["fit 2", "restart"]
 
 
 def test_without_systemd_it_is_said(

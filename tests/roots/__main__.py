@@ -40,6 +40,7 @@ BAD = b"""
 if os.environ.get("RUNTIME_DIRECTORY") == "/run/pichenette":
     raise SystemExit("this release is no good")
 """
+NEWER = b"\n# of a newer release\n"
 # What a second run must leave as it is.
 OURS = ("etc", "opt/pichenette", "usr/local")
 IMPORTS = (
@@ -135,7 +136,7 @@ class Try:
     def _again(self) -> None:
         with told("install.sh once more") as notes:
             before = self._root.files(*OURS)
-            self._root.run("sh", "/root/install.sh", lang="fr_FR.UTF-8")
+            self._root.run("sh", "/root/install.sh", self._wheel, lang="fr_FR.UTF-8")
             after = self._root.files(*OURS)
             changed = {
                 path for path in before.keys() | after.keys() if before.get(path) != after.get(path)
@@ -183,29 +184,39 @@ class Try:
 
     def _update(self) -> None:
         with told("pichenette update") as notes:
-            said = self._root.run(PROGRAM, "update", self._wheel)
+            newer = self._rebuilt("newer", {"pichenette/_systemd/pichenette.service": NEWER})
+            said = self._root.run(PROGRAM, "update", newer)
             notes.append(said.strip().splitlines()[-1])
             expect(self._release() == "releases/2", f"{self._release()}:\n{said}")
             self._expect_service()
+            expect(self._has_newer_unit(), "the unit is the old one")
+            notes.append("with its own unit")
+
+    def _has_newer_unit(self) -> bool:
+        unit = self._root.path / "etc/systemd/system/pichenette.service"
+        return unit.read_bytes().endswith(NEWER)
+
+    def _rebuilt(self, folder: str, additions: dict[str, bytes]) -> str:
+        """Another wheel of the same version, with something added to its files."""
+        name = Path(self._wheel).name
+        made = self._root.path / "root" / folder / name
+        made.parent.mkdir(exist_ok=True)
+        with (
+            zipfile.ZipFile(self._root.path / "root" / name) as good,
+            zipfile.ZipFile(made, "w") as other,
+        ):
+            for member in good.namelist():
+                other.writestr(member, good.read(member) + additions.get(member, b""))
+        return f"/root/{folder}/{name}"
 
     def _bad_update(self) -> None:
         """A release that passes every trial, and does not start where it matters."""
         with told("an update to a release that does not become ready") as notes:
-            name = Path(self._wheel).name
-            bad = self._root.path / "root/bad" / name
-            bad.parent.mkdir()
-            with (
-                zipfile.ZipFile(self._root.path / "root" / name) as good,
-                zipfile.ZipFile(bad, "w") as spoilt,
-            ):
-                for member in good.namelist():
-                    data = good.read(member)
-                    if member == "pichenette/service/service.py":
-                        data += BAD
-                    spoilt.writestr(member, data)
-            said = self._root.run("sh", "-c", f"{PROGRAM} update /root/bad/{name} 2>&1; echo $?")
+            bad = self._rebuilt("bad", {"pichenette/service/service.py": BAD})
+            said = self._root.run("sh", "-c", f"{PROGRAM} update {bad} 2>&1; echo $?")
             notes.append(said.strip().splitlines()[-2][:100])
             expect(said.endswith("\n1\n"), said)
+            expect(self._has_newer_unit(), "the unit is the bad one's")
             expect(self._release() == "releases/2", f"{self._release()}:\n{said}")
             self._expect_service()
 

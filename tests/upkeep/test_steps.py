@@ -47,5 +47,5 @@ def test_a_command_that_fails_says_why() -> None:
 def test_root_is_asked_for_with_the_command_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     with pytest.raises(CannotInstall) as refused:
-        steps.need_root("pichenette update")
-    assert "`sudo pichenette update`" in refused.value.text.fr
+        steps.need_root(["pichenette", "hotspot", "on", "--name", "Our table"])
+    assert "`sudo pichenette hotspot on --name 'Our table'`" in refused.value.text.fr

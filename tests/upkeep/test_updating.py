@@ -43,6 +43,7 @@ class Machine:
             journal.add("said", "page", {})
         journal.close()
         self.is_up = False
+        self.unit = OLD
 
     def boot(self) -> None:
         """As systemd starts it: whatever `current` is must be there, and open the journal."""
@@ -67,6 +68,11 @@ class Machine:
     def settle(self) -> bool:
         return updating.settle(self.house, self, [self.journal], quiet)
 
+    def fit(self, release: Path) -> None:
+        self.unit = release.name
+        if release.name == NEW and not self.is_new_good:
+            raise CannotInstall(Text("no such option", "option inconnue"))
+
     def restart(self) -> None:
         self.boot()
 
@@ -88,7 +94,7 @@ class Machine:
 
 # All that changes something on the disk, and all that the service is told.
 CHANGES = ("symlink", "replace", "rename", "unlink", "link", "fsync")
-ORDERS = ("restart", "stop", "is_ready")
+ORDERS = ("fit", "restart", "stop", "is_ready")
 
 
 def cut_before(monkeypatch: pytest.MonkeyPatch, number: int) -> Callable[[], bool]:
@@ -132,6 +138,7 @@ def test_cut_off_at_any_moment_a_whole_release_starts(
         machine.settle()
         assert machine.house.release("next") is machine.house.release("failed") is None
         assert machine.is_up
+        assert machine.unit == machine.runs, "each with its own"
         ends.add(machine.runs)
         if not is_new_good:
             assert machine.runs == OLD
@@ -161,7 +168,7 @@ def test_cut_off_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                     machine.settle()
             machine.boot()
         machine.settle()
-        assert (machine.runs, machine.is_up) == (OLD, True)
+        assert (machine.runs, machine.is_up, machine.unit) == (OLD, True, OLD)
 
 
 def test_a_journal_without_a_copy_does_not_stop_the_way_back(tmp_path: Path) -> None:

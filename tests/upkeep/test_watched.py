@@ -1,6 +1,7 @@
 """A service that is waited for: ready within a minute, and for good."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +36,20 @@ def test_one_that_comes_up_and_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     systemd = Systemd(monkeypatch, *["activating"] * 30, "active 7")
     assert systemd.service.is_ready()
     assert 35 <= systemd.now < 36.1
+
+
+def test_a_release_puts_its_own_files_in_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[tuple[str, ...]] = []
+
+    def call(*words: str) -> str:
+        called.append(words)
+        return ""
+
+    monkeypatch.setattr(watched, "call", call)
+    WatchedService().fit(tmp_path)
+    assert called == [(f"{tmp_path}/bin/pichenette", "install", "--renew")]
 
 
 def test_one_that_never_does(monkeypatch: pytest.MonkeyPatch) -> None:

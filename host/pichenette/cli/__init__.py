@@ -6,7 +6,6 @@ or an illegal record.  Asking for nothing is not a mistake: plain `pichenette` l
 """
 
 import argparse
-import os
 import signal
 import sys
 from importlib import import_module
@@ -14,7 +13,7 @@ from textwrap import dedent, indent
 from types import FrameType
 
 from pichenette import __version__
-from pichenette.cli.language import asked, language
+from pichenette.cli.language import asked
 from pichenette.cli.parser import Parser, said
 from pichenette.errors import PichenetteError, text_of
 from pichenette.text import Language, Text
@@ -74,9 +73,11 @@ def main(argv: list[str] | None = None) -> int:
     try:
         command, words = _command(words)
         module = import_module(f"pichenette.cli.{command}")
-        return int(module.run(parser_of(command, asked(words)).parse_args(words)))
+        options = parser_of(command, asked(words)).parse_args(words)
+        options.typed = ["pichenette", command, *words]
+        return int(module.run(options))
     except PichenetteError as error:
-        print(f"pichenette {command}: {_told(error)}", file=sys.stderr)
+        print(_told(command, error).say(asked(words)), file=sys.stderr)
         return 2 if isinstance(error, ValueError) else 1  # bad input, or a bad world
     except BrokenPipeError:
         sys.stderr.close()  # the reader has left; there is nobody to tell
@@ -85,9 +86,9 @@ def main(argv: list[str] | None = None) -> int:
         return 130
 
 
-def _told(error: PichenetteError) -> str:
-    """In the locale's language, if there is a translation."""
-    return text_of(error).say(language(os.environ))
+def _told(command: str, error: PichenetteError) -> Text:
+    why = text_of(error)
+    return Text(f"pichenette {command}: {why.en}", f"pichenette {command} : {why.fr}")
 
 
 def _command(words: list[str]) -> tuple[str, list[str]]:

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pichenette import config
+from pichenette.cli.parser import WrongUse
 from pichenette.cli.qr import code
 from pichenette.cli.replay import language
 from pichenette.config import PageSettings
@@ -25,7 +26,7 @@ from pichenette.service.pin import NoPin, PinFile
 from pichenette.text import Text
 from pichenette.upkeep import hotspot, places
 from pichenette.upkeep.hotspot import Hotspot
-from pichenette.upkeep.steps import InstallStep, need_root
+from pichenette.upkeep.steps import InstallStep, failed, need_root
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,20 +44,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     root: Path = options.root
+    _check(options)
     hotspot.need_network_manager()
     if options.what and root == Path("/") and not options.dry_run:
-        need_root(f"pichenette hotspot {options.what}")
+        need_root(options.typed)
     if options.what == "off":
         _do(hotspot.switching_off(root, is_forgotten=options.forget), options.dry_run)
         return 0
-    own = hotspot.kept(root)
+    try:
+        own = hotspot.kept(root)
+    except PermissionError as error:  # the password is root's
+        need_root(options.typed)
+        raise failed(root / hotspot.PROFILE, error) from error
     page = _page(root / places.SETTINGS)
     if options.what == "on":
+        old = own or Hotspot("pichenette", hotspot.any_password())
         own = Hotspot(
-            options.name or (own.ssid if own else "pichenette"),
-            options.password or (own.password if own else hotspot.any_password()),
-            options.interface or (own.interface if own else "wlan0"),
-            options.at_boot or bool(own and own.at_boot),
+            old.ssid if options.name is None else options.name,
+            old.password if options.password is None else options.password,
+            old.interface if options.interface is None else options.interface,
+            options.at_boot or old.at_boot,
         )
     tongue = language(os.environ)
     if own is None:
@@ -69,6 +76,26 @@ def run(options: argparse.Namespace) -> int:
     if not options.dry_run:
         print((_ON if options.what == "on" or hotspot.is_on() else _OFF).say(tongue))
     return 0
+
+
+_GO_WITH = {
+    "on": ("name", "password", "interface", "at_boot"),
+    "off": ("forget",),
+}
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Raises WrongUse for an option that would do nothing."""
+    for what, names in _GO_WITH.items():
+        for name in names:
+            if getattr(options, name) not in (None, False) and options.what != what:
+                option = f"--{name.replace('_', '-')}"
+                raise WrongUse(
+                    Text(
+                        f"{option} goes with `pichenette hotspot {what}`",
+                        f"{option} s’emploie avec `pichenette hotspot {what}`",
+                    )
+                )
 
 
 _NONE = Text(

@@ -13,14 +13,16 @@ import argparse
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from pichenette import config
+from pichenette.cli.parser import WrongUse
 from pichenette.cli.replay import language
 from pichenette.service.pin import NoPin, PinFile
 from pichenette.text import Text
 from pichenette.upkeep import installing, pi, places
-from pichenette.upkeep.steps import CannotInstall, need_root
+from pichenette.upkeep.steps import CannotInstall, InstallStep, need_root
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,15 +33,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="name the machine; default: pichenette if it is still called raspberrypi",
     )
+    parser.add_argument("--renew", action="store_true", help=argparse.SUPPRESS)  # by an update
     parser.add_argument("--root", type=Path, default=Path("/"), help=argparse.SUPPRESS)
 
 
 def run(options: argparse.Namespace) -> int:
-    if options.hostname:
+    if options.hostname is not None:
+        if options.remove or options.renew:
+            raise WrongUse(
+                Text(
+                    "--hostname: a name is given when something is installed",
+                    "--hostname : un nom se donne quand on installe",
+                )
+            )
         pi.check_hostname(options.hostname)
     if not options.dry_run:
         if options.root == Path("/"):
-            need_root(f"{places.program()} install{' --remove' * options.remove}")
+            need_root([str(places.program()), *options.typed[1:]])  # sudo may not find it yet
         if shutil.which("systemctl") is None:
             raise CannotInstall(
                 Text(
@@ -48,18 +58,21 @@ def run(options: argparse.Namespace) -> int:
                 )
             )
     tongue, root = language(os.environ), options.root
-    steps = (
-        installing.removal(root)
-        if options.remove
-        else installing.installation(root, options.hostname)
-    )
-    for number, step in enumerate(steps, 1):
+    for number, step in enumerate(_steps(options, root), 1):
         print(f"{number:2}. {step.text.say(tongue)}", flush=True)
         if not options.dry_run:
             step.do()
-    if not options.remove and not options.dry_run:
+    if not (options.remove or options.renew or options.dry_run):
         print(_where(root / places.SETTINGS).say(tongue))
     return 0
+
+
+def _steps(options: argparse.Namespace, root: Path) -> Iterator[InstallStep]:
+    if options.remove:
+        return installing.removal(root)
+    if options.renew:
+        return installing.renewal(root)
+    return installing.installation(root, options.hostname)
 
 
 def _where(settings: Path) -> Text:

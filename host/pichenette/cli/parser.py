@@ -12,9 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NoReturn
 
 from pichenette.cli.language import asked, language
+from pichenette.errors import Explained
 from pichenette.text import Language, Text, nearest
 
 NO_MATCH = Text("", "")
+
+
+class WrongUse(Explained, ValueError):
+    """Words that each are right and together are not."""
 
 
 def near(word: str, known: Iterable[str]) -> Text:
@@ -168,10 +173,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """What argparse complains about."""
-        if message.startswith("the following arguments are required"):
-            misspelt = self._no_option(self._words)  # then it is missing, too
-            if misspelt:
-                self.refuse(misspelt)
+        if misspelt := self._no_option(self._words):  # the cause: its value is a word too many
+            self.refuse(misspelt)
         from pichenette.cli.french import mistake
 
         self.refuse(Text(message, mistake(message, "fr")))

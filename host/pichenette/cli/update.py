@@ -20,11 +20,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from pichenette import config
+from pichenette.cli.parser import WrongUse
 from pichenette.cli.replay import language
 from pichenette.config import Settings, journal_name
 from pichenette.errors import PichenetteError
 from pichenette.text import Text
-from pichenette.upkeep import places, updating
+from pichenette.upkeep import origin, places, updating
 from pichenette.upkeep.releases import CannotUpdate, House
 from pichenette.upkeep.steps import call, need_root
 from pichenette.upkeep.trial import ReleaseTrial
@@ -48,24 +49,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    what = _wanted(options)
     house = _house()
     if options.root == Path("/"):
-        need_root(f"pichenette update {options.what or ''}".strip())
+        need_root(options.typed)
     settings = options.root / places.SETTINGS
     data = places.data_dir(settings)
     journals = [data / journal_name(table.name) for table in _tables(settings)]
     if options.settle:
         return 0 if updating.settle(house, WatchedService(), journals, _say) else 1
-    what = _requirement(options.what) if not options.back else ""
     with house.locked():
         if _is_changing(house):
             _say(_INTERRUPTED)
             _settle(house, journals)
-        release = (
-            _previous(house)
-            if options.back
-            else updating.made(house, what, is_offline=options.offline, say=_say)
-        )
+        if options.back:
+            release = _previous(house)
+        elif origin.is_what_runs(house, what):
+            return _is_there(house)
+        else:
+            release = updating.made(house, what, is_offline=options.offline, say=_say)
+            if (made := origin.of(release)) and made == origin.of_current(house):
+                house.tidy()
+                return _is_there(house)
         try:
             ReleaseTrial(release, settings, data, _say).run()
         except CannotUpdate:
@@ -74,6 +79,7 @@ def run(options: argparse.Namespace) -> int:
         updating.begin(house, release)
         if not _RUNNING.is_dir():
             house.give("current", release)
+            updating.fit(WatchedService(), release, _say)
             house.forget("next")
             _say(
                 Text(
@@ -116,7 +122,30 @@ def _house() -> House:
     return House(found)
 
 
+def _wanted(options: argparse.Namespace) -> str:
+    """What pip is asked for; nothing on the way back.  Raises WrongUse."""
+    what = options.what
+    if options.back and (what or options.offline):
+        raise WrongUse(
+            Text(
+                "--back goes to the release before, and to no other: leave the rest out",
+                "--back revient à la version d’avant, et à aucune autre : enlevez le reste",
+            )
+        )
+    if options.offline and not (what or "").endswith(".whl"):
+        raise WrongUse(
+            Text(
+                "--offline needs the wheel's file, with all it needs beside it: `sudo pichenette "
+                "update --offline /media/stick/pichenette-….whl`",
+                "--offline demande un fichier wheel, avec à côté tout ce qu’il lui faut : `sudo "
+                "pichenette update --offline /media/stick/pichenette-….whl`",
+            )
+        )
+    return "" if options.back else _requirement(what)
+
+
 def _requirement(what: str | None) -> str:
+    """Raises WrongUse."""
     if what is None:
         return "pichenette"
     if what.endswith(".whl"):
@@ -125,12 +154,24 @@ def _requirement(what: str | None) -> str:
             return str(path)
     elif _VERSION.fullmatch(what):
         return f"pichenette=={what}"
-    raise CannotUpdate(
+    raise WrongUse(
         Text(
             f"{what}: neither a wheel that is there nor a version, as in `1.2.0`",
             f"{what} : ni un fichier wheel présent, ni une version comme `1.2.0`",
         )
     )
+
+
+def _is_there(house: House) -> int:
+    there = origin.of_current(house)
+    assert there is not None
+    _say(
+        Text(
+            f"{there.version} runs already: nothing to change",
+            f"{there.version} tourne déjà : rien à changer",
+        )
+    )
+    return 0
 
 
 def _tables(settings: Path) -> tuple[config.TableSettings, ...]:

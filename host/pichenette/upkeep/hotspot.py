@@ -114,7 +114,9 @@ def any_password() -> str:
 
 
 def kept(root: Path) -> Hotspot | None:
-    """The one that was set up, if any.  Raises CannotInstall."""
+    """The one that was set up, if any.  Raises PermissionError for whoever is not root, or
+    CannotInstall.
+    """
     reader = configparser.ConfigParser(interpolation=None, delimiters=("=",))
     try:
         reader.read_string((root / PROFILE).read_text(encoding="utf-8"))
@@ -127,13 +129,6 @@ def kept(root: Path) -> Hotspot | None:
         )
     except FileNotFoundError:
         return None
-    except PermissionError as error:
-        raise CannotInstall(
-            Text(
-                "only root may read the password: `sudo pichenette hotspot`",
-                "seul root peut lire le mot de passe : `sudo pichenette hotspot`",
-            )
-        ) from error
     except (configparser.Error, KeyError, ValueError) as error:
         raise CannotInstall(
             Text(

@@ -56,32 +56,36 @@ def installation(root: Path, hostname: str | None = None) -> Iterator[InstallSte
         yield command("usermod", "--append", "--groups", USER, person)
     if not (root / SETTINGS).exists():
         yield written(root / SETTINGS, first_settings(), _OPEN)
+    yield linked(root / LINK, program)
+    is_new = _own_unit(root).is_change  # before it is written
+    yield from renewal(root)
+    # A service that runs as it should is not restarted: somebody may be playing.
+    if has_systemd(root) and (is_new or not _is_active()):
+        yield command("systemctl", "restart", SERVICE)
+
+
+def renewal(root: Path) -> Iterator[InstallStep]:
+    """The files that each release brings for the system; whoever asks starts the service."""
     rules = written(root / RULES, udev_rules().read_text(encoding="utf-8"))
     yield rules
     if rules.is_change and has_udev(root):
         yield command("udevadm", "control", "--reload")
         yield command("udevadm", "trigger", "--subsystem-match=tty", "--subsystem-match=usb")
-    yield linked(root / LINK, program)
-    yield from _service(root, program)
-
-
-def _service(root: Path, program: Path) -> Iterator[InstallStep]:
-    """A service that runs as it should is not restarted: somebody may be playing."""
-    groups = [name for name in GROUPS if has_group(name)]
-    own = written(root / UNIT, unit(program, groups))
-    yield own
-    units = [own]
+    units = [_own_unit(root)]
     if (house := places.house_folder()) is not None:
         units.append(written(root / SETTLE_UNIT, settle_unit(house)))
-        yield units[-1]
+    yield from units
     if any(one.is_change for one in units):
         if has_systemd(root):
             yield command("systemctl", "daemon-reload")
         yield command("systemctl", "enable", SERVICE)
         for _ in units[1:]:
             yield command("systemctl", "enable", SETTLE_UNIT.name)
-    if has_systemd(root) and (own.is_change or not _is_active()):
-        yield command("systemctl", "restart", SERVICE)
+
+
+def _own_unit(root: Path) -> InstallStep:
+    groups = [name for name in GROUPS if has_group(name)]
+    return written(root / UNIT, unit(places.program(), groups))
 
 
 def has_systemd(root: Path) -> bool:

@@ -9,8 +9,9 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+from pichenette.errors import Explained
 from pichenette.text import Text
-from pichenette.upkeep.steps import CannotInstall, InstallStep, command, told
+from pichenette.upkeep.steps import InstallStep, command, told
 
 _FRESH = "raspberrypi"  # what every Pi is called at first
 _OURS = "pichenette"
@@ -19,10 +20,14 @@ _BOOT = (Path("boot/firmware/config.txt"), Path("boot/config.txt"))
 _SPI_ON = re.compile(r"^\s*dtparam=spi(=on)?\s*$", re.MULTILINE)
 
 
+class BadHostname(Explained, ValueError):
+    """A name that no machine can have."""
+
+
 def check_hostname(name: str) -> str:
-    """Raises CannotInstall."""
+    """Raises BadHostname."""
     if not _NAME.fullmatch(name):
-        raise CannotInstall(
+        raise BadHostname(
             Text(
                 f"--hostname {name}: small letters, figures and - only, as in carrom-2",
                 f"--hostname {name} : seulement des minuscules sans accent, des chiffres et -, "

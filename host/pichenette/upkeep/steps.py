@@ -6,8 +6,9 @@ A step that finds everything right already says so and changes nothing.
 import grp
 import os
 import pwd
+import shlex
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -96,7 +97,8 @@ def command(*words: str, is_change: bool = True) -> InstallStep:
 
 def call(*words: str) -> str:
     """What the command prints; raises CannotInstall with what it says of its failure."""
-    plain = {**os.environ, "LC_ALL": "C.UTF-8"}  # its output is read, not only shown
+    # Its output is read, not only shown.
+    plain = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
     try:
         ended = subprocess.run(words, check=False, capture_output=True, text=True, env=plain)
     except OSError as error:
@@ -113,9 +115,10 @@ def failed(path: Path, error: OSError) -> CannotInstall:
     return CannotInstall(Text(f"{path}: {why}", f"{path} : {why}"))
 
 
-def need_root(command_line: str) -> None:
-    """Raises CannotInstall."""
+def need_root(words: Sequence[str]) -> None:
+    """`words` are the command as it was typed.  Raises CannotInstall."""
     if os.geteuid() != 0:
+        command_line = shlex.join(words)
         raise CannotInstall(
             Text(
                 f"this needs root: `sudo {command_line}`",

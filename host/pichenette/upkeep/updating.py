@@ -9,6 +9,8 @@ How far a change is, the links of releases.py say, and nothing else:
     -     -> n    n         n did not become ready    journals back, current -> previous
     -     -> n    previous  back                      start it, forget failed
 
+Each release brings its own unit and udev rules, which are put in place whenever it is started.
+
 `begin` makes a release and tries it: until `next` is there, nothing has changed.  `settle` does the
 rest, from any line of the table.  It is run by the *previous* release, which has proved itself:
 from `pichenette update` through a unit of its own, which lives on when a terminal is closed, and
@@ -33,6 +35,7 @@ _PYTHON = Path("/usr/bin/python3")
 class Starting(Protocol):
     """A service that can be started and waited for (watched.py)."""
 
+    def fit(self, release: Path) -> None: ...
     def restart(self) -> None: ...
     def stop(self) -> None: ...
     def is_ready(self) -> bool: ...
@@ -80,6 +83,7 @@ def settle(house: House, service: Starting, journals: Sequence[Path], say: Telle
         if house.release("current") != wanted:
             house.give("current", wanted)
         say(Text(f"starting {wanted}", f"démarrage de {wanted}"))
+        fit(service, wanted, say)
         service.restart()
         if service.is_ready():
             house.forget("next")
@@ -108,9 +112,20 @@ def _go_back(house: House, service: Starting, journals: Sequence[Path], say: Tel
         for path in journals:
             _put_back(path, say)
         house.give("current", previous)
+    fit(service, previous, say)
     service.restart()
     house.forget("failed")
     say(Text(f"{previous} runs again", f"{previous} tourne de nouveau"))
+
+
+def fit(service: Starting, release: Path, say: Teller) -> None:
+    """The unit and udev rules that this release brings.  A failure is told: what was there before
+    may do as well, and if not, the service will not be ready.
+    """
+    try:
+        service.fit(release)
+    except PichenetteError as error:
+        say(text_of(error))
 
 
 def _put_back(path: Path, say: Teller) -> None:

@@ -2,7 +2,9 @@
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+from pichenette.upkeep.releases import program_of
 from pichenette.upkeep.steps import CannotInstall, call
 
 SERVICE = "pichenette.service"
@@ -19,6 +21,10 @@ class WatchedService:
     ) -> None:
         self._clock = clock
         self._sleep = sleep
+
+    def fit(self, release: Path) -> None:
+        """Put the unit and udev rules of that release in place.  Raises CannotInstall."""
+        call(str(program_of(release)), "install", "--renew")
 
     def restart(self) -> None:
         """Does not wait: a start may take longer than anybody wants to."""
