@@ -1,4 +1,4 @@
-"""install.sh itself, on a machine of empty folders whose commands only say that they were called."""
+"""install.sh itself, on a machine of empty folders whose commands only say that they are called."""
 
 import subprocess
 from collections.abc import Sequence

@@ -25,6 +25,7 @@ from typing import Annotated, Any, Literal
 
 from pichenette import board, reading
 from pichenette.board import BadBoard
+from pichenette.errors import reason
 from pichenette.expected import Expected, Unfit, at, matching, whole
 from pichenette.outputs import claims
 from pichenette.outputs.settings import PanelSettings, SoundSettings, TrackSettings
@@ -214,7 +215,7 @@ def load(path: Path) -> Settings:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadConfig(at(str(path), same(error.strerror or str(error)))) from error
+        raise BadConfig(at(str(path), reason(error))) from error
     except ValueError as error:
         raise BadConfig(at(str(path), same(str(error)))) from error
     return parse(text, str(path))

@@ -14,7 +14,7 @@ from math import isfinite
 from typing import Any
 
 from pichenette.errors import Explained
-from pichenette.text import Text, nearest, same
+from pichenette.text import Text, meant, nearest, same
 
 _SHOWN = 40  # characters of a value in a message
 
@@ -42,9 +42,15 @@ class Expected:
 
     text: Text
     holds: Callable[[Any], bool]
+    words: tuple[str, ...] = ()  # one of which was probably meant
 
     def complaint(self, value: Any, where: str) -> Text | None:
-        return None if self.holds(value) else wrong(where, value, self.text)
+        if self.holds(value):
+            return None
+        told = wrong(where, value, self.text)
+        is_word = isinstance(value, str) and len(value) <= _SHOWN
+        hint = meant(value, self.words) if is_word else same("")
+        return Text(told.en + hint.en, told.fr + hint.fr)
 
 
 def shown(value: Any) -> str:
@@ -135,6 +141,7 @@ def _one_of(words: tuple[str, ...]) -> Expected:
     return Expected(
         either([shown(word) for word in words]),
         lambda value: isinstance(value, str) and value in words,
+        words,
     )
 
 

@@ -86,3 +86,11 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     by_folded |= {one.casefold(): one for one in names}
     close = difflib.get_close_matches(word.casefold(), list(by_folded), n=1)
     return by_folded[close[0]] if close else None
+
+
+def meant(word: str, known: Iterable[str]) -> Text:
+    """` (did you mean "target"?)`, if a word is near enough."""
+    close = nearest(word, known)
+    if not close:
+        return Text("", "")
+    return Text(f' (did you mean "{close}"?)', f" (vouliez-vous dire « {close} » ?)")

@@ -130,7 +130,7 @@ def test_the_virtual_pico_may_die_first(demo: Demo, tmp_path: Path) -> None:
     children = Path(f"/proc/{demo.process.pid}/task/{demo.process.pid}/children")
     os.kill(int(children.read_text().split()[0]), signal.SIGKILL)
     assert demo.end() == 1
-    assert b"pichenette demo: the virtual Pico" in demo.shown
+    assert "pichenette demo : le Pico virtuel".encode() in demo.shown
     assert b"Traceback" not in demo.shown
     assert list(tmp_path.iterdir()) == []
 

@@ -1,6 +1,8 @@
 """The command line in French: every help, with the same examples, and every complaint."""
 
 import argparse
+import errno
+import os
 import re
 
 import pytest
@@ -9,8 +11,10 @@ from pichenette.cli import COMMANDS, french, main, parser_of, top_parser
 from pichenette.cli.french.commands import COMMANDS as LINES
 from pichenette.cli.french.help import HELP
 from pichenette.cli.french.options import ENDINGS, METAVARS, OPTIONS
-from pichenette.cli.language import asked
+from pichenette.cli.language import asked, language
 from pichenette.cli.parser import Parser
+from pichenette.errors import reason
+from pichenette.text import same
 
 ACCENTED = re.compile(r"(?<=\S) [;:?!](?=\s|$)", re.MULTILINE)
 
@@ -46,7 +50,9 @@ def test_every_help_is_there_with_the_same_examples(command: str) -> None:
         assert french.said(sentence, "fr") != sentence, sentence
     for parser in parsers(command):
         for action in parser._actions:
-            assert not isinstance(action.metavar, str) or action.metavar in METAVARS
+            if action.nargs != 0 and not action.choices and action.help != argparse.SUPPRESS:
+                named = action.dest.upper() if action.option_strings else action.dest
+                assert (action.metavar or named) in METAVARS
 
 
 def _typed(line: str) -> str:
@@ -83,6 +89,24 @@ def test_the_language_that_was_asked_for_comes_before_the_locale(
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert asked(["--lang=en"]) == asked(["demo", "--lang", "en"]) == "en"
     assert asked([]) == asked(["--lang"]) == asked(["--lang", "de"]) == "fr"
+
+
+@pytest.mark.parametrize(
+    ("variables", "wanted"),
+    [
+        ({"LANGUAGE": "fr"}, "fr"),
+        ({"LANGUAGE": "fr:en", "LANG": "en_GB.UTF-8"}, "fr"),
+        ({"LANGUAGE": "de:fr", "LANG": "C.UTF-8"}, "fr"),
+        ({"LANGUAGE": "de", "LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANGUAGE": "en", "LC_ALL": "fr_FR.UTF-8"}, "en"),
+        ({"LANGUAGE": "fr", "LC_ALL": "C"}, "en"),
+        ({"LANGUAGE": "", "LANG": "fr_BE"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_languages_that_people_prefer(variables: dict[str, str], wanted: str) -> None:
+    assert language(variables) == wanted
 
 
 @pytest.mark.parametrize(
@@ -130,6 +154,13 @@ def test_a_mistake_is_told_in_french(
         (["demo", "--film", "/nowhere/x.svg"], "impossible d’y écrire"),
         (["demo", "--heads", "--game", "topple"], "se joue sans poches"),
         (["serve", "--virtual", "carrom", "--port", "x"], "apporte son propre plateau"),
+        (["serve", "--page", "here:99999"], "--page here:99999 : port : il faut"),
+        (["config", "--config", "/none.toml"], "/none.toml : ce fichier ou ce dossier"),
+        (["track", "--png", "x", "--state", "/none"], "/none : ce fichier ou ce dossier"),
+        (["track", "--png", "x"], "--png demande --state FICHIER"),
+        (["judge", "/none", "--board", "carrom"], "/none : ce fichier ou ce dossier"),
+        (["demo", "--film", "/none/x.svg"], "(ce fichier ou ce dossier n’existe pas)"),
+        (["demo", "--game", "offboard", "--option", "board=sensd"], "vouliez-vous dire « sensed »"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_french(
@@ -140,4 +171,14 @@ def test_what_cannot_be_done_is_told_in_french(
 ) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert main(words) == 2
-    assert said in capsys.readouterr().err
+    told = capsys.readouterr().err.replace("\u00a0", " ")
+    assert said in told
+    assert told.startswith(f"pichenette {words[0]} : ")
+
+
+def test_what_the_system_refuses_is_told_in_french() -> None:
+    for number in (errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EADDRINUSE):
+        told = reason(OSError(number, os.strerror(number)))
+        assert told.en == os.strerror(number)
+        assert told.fr != told.en
+    assert reason(OSError("out of luck")) == same("out of luck")

@@ -162,7 +162,7 @@ def test_what_cannot_be_read_is_told_in_french_too(tmp_path: Path, capsys: Outpu
     gone = str(tmp_path / "nothing.jsonl")
     assert main(["replay", gone, str(tmp_path), "--lang", "fr"]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        f"{gone} : illisible : ce fichier n’existe pas",
+        f"{gone} : illisible : ce fichier ou ce dossier n’existe pas",
         f"{tmp_path} : illisible : c’est un dossier",
     ]
     assert main(["replay", write(tmp_path, "{"), "--lang", "fr"]) == 2

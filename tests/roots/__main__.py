@@ -8,6 +8,8 @@ unit's command runs as its user, in its folders.  Not tried in any: pins, SPI, W
 """
 
 import argparse
+import base64
+import hashlib
 import json
 import os
 import signal
@@ -197,7 +199,7 @@ class Try:
         return unit.read_bytes().endswith(NEWER)
 
     def _rebuilt(self, folder: str, additions: dict[str, bytes]) -> str:
-        """Another wheel of the same version, with something added to its files."""
+        """Another wheel of the same version, with something added to its files, and listed."""
         name = Path(self._wheel).name
         made = self._root.path / "root" / folder / name
         made.parent.mkdir(exist_ok=True)
@@ -206,7 +208,12 @@ class Try:
             zipfile.ZipFile(made, "w") as other,
         ):
             for member in good.namelist():
-                other.writestr(member, good.read(member) + additions.get(member, b""))
+                data = good.read(member) + additions.get(member, b"")
+                if member.endswith(".dist-info/RECORD"):
+                    for changed, added in additions.items():
+                        old = good.read(changed)
+                        data = data.replace(_listed(old), _listed(old + added))
+                other.writestr(member, data)
         return f"/root/{folder}/{name}"
 
     def _bad_update(self) -> None:
@@ -282,6 +289,11 @@ class Try:
             expect(not left, f"left: {left}")
             expect(any(state.iterdir()), "the games went too")
             notes.append("games and settings are left")
+
+
+def _listed(data: bytes) -> bytes:
+    """A file's checksum as a wheel lists it."""
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=")
 
 
 def _here() -> str:

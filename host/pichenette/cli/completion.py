@@ -13,16 +13,19 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pichenette.cli.completing import bash, fish, words, zsh
-from pichenette.errors import PichenetteError
+from pichenette.cli.language import language
+from pichenette.errors import Explained, reason
+from pichenette.expected import at
+from pichenette.text import Text
 
 SHELLS = {"bash": bash.script, "zsh": zsh.script, "fish": fish.script}
 
 
-class NoShell(PichenetteError, ValueError):
+class NoShell(Explained, ValueError):
     """No shell was named, or one that is not known here."""
 
 
-class CannotWrite(PichenetteError, OSError):
+class CannotWrite(Explained, OSError):
     """The file where the shell would look for it cannot be written."""
 
 
@@ -44,8 +47,10 @@ def run(options: argparse.Namespace) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(script, encoding="utf-8")
     except OSError as error:
-        raise CannotWrite(f"{path}: {error.strerror}") from error
-    print(f"written to {path}\n{_advice(shell, path)}")
+        raise CannotWrite(at(str(path), reason(error))) from error
+    advice = _advice(shell, path)
+    told = Text(f"written to {path}\n{advice.en}", f"écrit dans {path}\n{advice.fr}")
+    print(told.say(language(os.environ)))
     return 0
 
 
@@ -53,7 +58,12 @@ def _used(environment: Mapping[str, str]) -> str:
     name = Path(environment.get("SHELL", "")).name
     if name not in SHELLS:
         known = ", ".join(SHELLS)
-        raise NoShell(f"$SHELL is {name or 'not set'}: name a shell, one of {known}")
+        raise NoShell(
+            Text(
+                f"$SHELL is {name or 'not set'}: name a shell, one of {known}",
+                f"$SHELL est {name or 'vide'} : nommez un shell parmi {known}",
+            )
+        )
     return name
 
 
@@ -69,15 +79,18 @@ def place(shell: str, environment: Mapping[str, str]) -> Path:
     }[shell]
 
 
-def _advice(shell: str, path: Path) -> str:
+def _advice(shell: str, path: Path) -> Text:
     if shell == "bash":
-        return (
+        return Text(
             "New shells will have it if the package bash-completion is installed; if not, add to "
-            "~/.bashrc:\n  source {path}"
+            f"~/.bashrc:\n  source {path}",
+            "Les nouveaux shells l’auront si le paquet bash-completion est installé ; sinon, "
+            f"ajoutez à ~/.bashrc :\n  source {path}",
         )
     if shell == "zsh":
-        return (
-            "If new shells don't have it, add to ~/.zshrc:\n"
-            f"  fpath=({path.parent} $fpath); autoload -U compinit; compinit"
+        line = f"  fpath=({path.parent} $fpath); autoload -U compinit; compinit"
+        return Text(
+            f"If new shells don't have it, add to ~/.zshrc:\n{line}",
+            f"Si les nouveaux shells ne l’ont pas, ajoutez à ~/.zshrc :\n{line}",
         )
-    return "New shells will have it."
+    return Text("New shells will have it.", "Les nouveaux shells l’auront.")

@@ -29,7 +29,7 @@ from pichenette.console.sources.port import PortSource
 from pichenette.console.sources.service import NoService, ServiceSource, tables
 from pichenette.console.sources.source import Source
 from pichenette.console.terminal import Terminal
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained, reason
 from pichenette.link.finder import Wanted
 from pichenette.resources import JOIN_GROUP, runtime_dir, state_dir
 from pichenette.sense import calibration_file as calibrated
@@ -38,6 +38,10 @@ from pichenette.text import Text
 
 SOCKET = "pichenette.sock"
 _SYSTEM_RUN = Path("/run/pichenette")  # RuntimeDirectory= of hardware/systemd/pichenette.service
+
+
+class NoScreen(Explained, RuntimeError):
+    """The console's own screen cannot be shown."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -105,9 +109,13 @@ def _run(options: argparse.Namespace, runner: CommandRunner) -> int:
     try:
         from pichenette.console.tui.app import ConsoleApp
     except ModuleNotFoundError as error:
-        raise PichenetteError(
-            f"{error.name} is not installed: pip install 'pichenette[console]'; "
-            "--json, --raw and --check work without it"
+        raise NoScreen(
+            Text(
+                f"{error.name} is not installed: pip install 'pichenette[console]'; --json, --raw "
+                "and --check work without it",
+                f"{error.name} n’est pas installé : pip install 'pichenette[console]' ; --json, "
+                "--raw et --check s’en passent",
+            )
         ) from error
     history = state_dir(os.environ) / "console-history"
     return ConsoleApp(runner, history, terminal=Terminal()).run() or 0
@@ -200,8 +208,8 @@ def _sockets(settings: Settings, port: str | None) -> list[Path]:
             if port is None:
                 raise NoService(
                     Text(
-                        f"{path}: {error.strerror}; {JOIN_GROUP.en}",
-                        f"{path} : {error.strerror} ; {JOIN_GROUP.fr}",
+                        f"{path}: {reason(error).en}; {JOIN_GROUP.en}",
+                        f"{path} : {reason(error).fr} ; {JOIN_GROUP.fr}",
                     )
                 ) from error
     return found

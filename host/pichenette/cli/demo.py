@@ -34,7 +34,7 @@ from pichenette.cli.replay import language
 from pichenette.cli.serve import page_arguments, page_settings
 from pichenette.cli.speed import speed
 from pichenette.config import PageSettings, Settings
-from pichenette.errors import Explained
+from pichenette.errors import Explained, reason
 from pichenette.games import catalogue, typed
 from pichenette.games.game import Json
 from pichenette.games.option import Option
@@ -245,10 +245,11 @@ def _check_writable(name: str, file: Path) -> None:
         if is_new:
             file.unlink()
     except OSError as error:
+        why = reason(error)
         raise CannotPlay(
             Text(
-                f"--{name} {file}: {error.strerror}; choose a folder you can write to",
-                f"--{name} {file} : impossible d’y écrire ({error.strerror}) ; choisissez un "
+                f"--{name} {file}: {why.en}; choose a folder you can write to",
+                f"--{name} {file} : impossible d’y écrire ({why.fr}) ; choisissez un "
                 "dossier où vous pouvez écrire",
             )
         ) from None

@@ -10,9 +10,11 @@ browser and print it, one sheet of A4.
 """
 
 import argparse
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from pichenette.cli.language import language
 from pichenette.errors import Explained
 from pichenette.games import catalogue
 from pichenette.outputs.pictures.card import card
@@ -39,11 +41,12 @@ def api() -> Iterator[tuple[str, str]]:
 
 def cards() -> Iterator[tuple[str, str]]:
     for name in catalogue.offered():
-        for language in LANGUAGES:
-            suffix = "" if language == "en" else f".{language}"
-            yield f"{name}{suffix}.html", card(catalogue.find(name), language)
+        for tongue in LANGUAGES:
+            suffix = "" if tongue == "en" else f".{tongue}"
+            yield f"{name}{suffix}.html", card(catalogue.find(name), tongue)
 
 
+_SAME = Text("{folder}: everything is up to date", "{folder} : tout est à jour")
 MADE = {"api": (api, "."), "cards": (cards, "cards")}  # with the folder of docs it goes to
 
 
@@ -52,15 +55,18 @@ def run(options: argparse.Namespace) -> int:
     folder = options.folder or checkout_dir() / "docs" / own
     if not folder.is_dir():
         raise NoFolder(Text(f"{folder}: no such folder", f"{folder} : ce dossier n’existe pas"))
-    others = 0
+    others, tongue = 0, language(os.environ)
     for name, text in make():
         path = folder / name
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         others += 1
         if options.check:
-            print(f"{path}: out of date; run `pichenette docs {options.what}`")
+            how = f"`pichenette docs {options.what}`"
+            print(Text(f"{path}: out of date; run {how}", f"{path} : périmé ; {how}").say(tongue))
         else:
             path.write_text(text, encoding="utf-8")
             print(path)
+    if not others:
+        print(_SAME.say(tongue).format(folder=folder))
     return 1 if options.check and others else 0

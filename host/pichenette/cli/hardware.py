@@ -58,7 +58,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
     power = with_board("budget", "power and current: supplies, fuse, wire")
     power.add_argument("--pi", choices=budget.PI_MODELS, default="4", help="which Raspberry Pi (4)")
-    power.add_argument("--config", type=Path, help="settings file, for the strip's size and limit")
+    power.add_argument(
+        "--config", type=Path, metavar="FILE", help="settings file, for the strip's size and limit"
+    )
     with_board("check", "electrical checks of a board and of the Pi's side")
     shop = with_board("shop", "what to buy")
     shop.add_argument("--without-pi", action="store_true", help="only the board's own parts")

@@ -23,7 +23,7 @@ from pathlib import Path
 
 from pichenette.cli.progress import Progress
 from pichenette.config import journal_name
-from pichenette.errors import text_of
+from pichenette.errors import reason, text_of
 from pichenette.games import record
 from pichenette.journal import corrected, export, fold, games, missing, safety
 from pichenette.journal.corrected import Misfits
@@ -86,8 +86,8 @@ def run(options: argparse.Namespace) -> int:
         except OSError as error:
             raise JournalError(
                 Text(
-                    f"{options.output}: {error.strerror}; give another file",
-                    f"{options.output} : {error.strerror} ; donnez un autre fichier",
+                    f"{options.output}: {reason(error).en}; give another file",
+                    f"{options.output} : {reason(error).fr} ; donnez un autre fichier",
                 )
             ) from error
     return 0
@@ -101,8 +101,8 @@ def find_journal(data: Path, table: str) -> Path:
     except PermissionError as error:
         raise JournalError(
             Text(
-                f"{path}: {error.strerror}; {JOIN_GROUP.en}",
-                f"{path} : {error.strerror} ; {JOIN_GROUP.fr}",
+                f"{path}: {reason(error).en}; {JOIN_GROUP.en}",
+                f"{path} : {reason(error).fr} ; {JOIN_GROUP.fr}",
             )
         ) from error
     if not is_there:

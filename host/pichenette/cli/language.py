@@ -4,14 +4,20 @@ import os
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from pichenette.text import Language
+from pichenette.text import LANGUAGES, Language
 
 
 def language(environment: Mapping[str, str]) -> Language:
-    """The locale's language as POSIX finds it, or English if we lack it."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environment.get(name):
-            return "fr" if value.lower().startswith("fr") else "en"
+    """The locale's language as gettext finds it, or English if we lack it: `LANGUAGE` lists what
+    people prefer, and counts in every locale but the plain one of programs.
+    """
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((value for name in names if (value := environment.get(name))), "")
+    listed = environment.get("LANGUAGE", "") if locale not in ("C", "POSIX") else ""
+    for wanted in (*listed.split(":"), locale):
+        for known in LANGUAGES:
+            if wanted.lower().startswith(known):
+                return known
     return "en"
 
 

@@ -51,11 +51,13 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         return action.help and self._said(action.help)
 
     def _metavar_formatter(self, action: argparse.Action, default_metavar: str) -> Any:
-        if isinstance(action.metavar, str) and self._spoken == "fr":
+        if self._spoken == "fr":
             from pichenette.cli.french import placeholder
 
-            action = copy.copy(action)
-            action.metavar = placeholder(str(action.metavar), self._spoken)
+            default_metavar = placeholder(default_metavar, self._spoken)
+            if isinstance(action.metavar, str):
+                action = copy.copy(action)
+                action.metavar = placeholder(str(action.metavar), self._spoken)
         return super()._metavar_formatter(action, default_metavar)
 
     def _said(self, english: str) -> str:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from pichenette.cli.language import language as language
 from pichenette.cli.narration import StoryStep, clean, story
+from pichenette.errors import reason
 from pichenette.games.game import Json, Language, Text
 from pichenette.games.record import Record, RecordError, steps
 
@@ -39,11 +40,6 @@ class Replayed(NamedTuple):
 
 
 # The system says these in English only, unless its own translations are requested.
-_UNREADABLE = {
-    FileNotFoundError: "ce fichier n’existe pas",
-    IsADirectoryError: "c’est un dossier",
-    PermissionError: "accès refusé",
-}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,9 +86,8 @@ def judge(file: str) -> Replayed:
                 done.append(StoryStep(longer.last.act, record.game, longer.game))
             record = longer
     except OSError as error:
-        why = error.strerror or str(error)
-        known = next((text for kind, text in _UNREADABLE.items() if isinstance(error, kind)), why)
-        failure = Failure(None, None, Text(f"cannot be read: {why}", f"illisible : {known}"))
+        why = reason(error)
+        failure = Failure(None, None, Text(f"cannot be read: {why.en}", f"illisible : {why.fr}"))
         return Replayed(record, done, failure)
     except RecordError as error:
         return Replayed(record, done, Failure(error.line, error.rule, error.why))

@@ -21,7 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pichenette import __version__, board, config
+from pichenette.cli.language import language
 from pichenette.config import BadConfig, PageSettings, Settings
+from pichenette.expected import Unfit
 from pichenette.resources import state_dir
 from pichenette.text import Text
 
@@ -98,10 +100,15 @@ def run(options: argparse.Namespace) -> int:
 
 def _tell(page: "Page", data: Path | None) -> None:
     """Say where to find the page, and the PIN for acting on it."""
+    tongue = language(os.environ)
     for url in page.urls:
-        print(f"page: {url}")
+        print(Text(f"page: {url}", f"page : {url}").say(tongue))
     command = f"pichenette pin --data {data}" if data else "pichenette pin"
-    print(f"PIN: {page.pin}  (`{command}` shows and changes it)", flush=True)
+    told = Text(
+        f"PIN: {page.pin}  (`{command}` shows and changes it)",
+        f"code PIN : {page.pin}  (`{command}` l’affiche et le change)",
+    )
+    print(told.say(tongue), flush=True)
     if sys.stdout.isatty():
         from pichenette.cli.qr import code
 
@@ -188,5 +195,5 @@ def page_settings(own: PageSettings, options: argparse.Namespace) -> PageSetting
         )
     try:
         return replace(own, serve=True, address=address.strip("[]"), port=int(port))
-    except ValueError as error:
-        raise BadConfig(f"--page {options.page}: {error}") from None
+    except Unfit as error:
+        raise BadConfig(*error.within(f"--page {options.page}")) from None

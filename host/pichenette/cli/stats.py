@@ -20,7 +20,8 @@ from typing import Any
 from pichenette.cli.journal import find_journal
 from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
-from pichenette.errors import Explained
+from pichenette.errors import Explained, reason
+from pichenette.expected import at
 from pichenette.games import catalogue, figures, record
 from pichenette.games.counting import Figures
 from pichenette.games.game import BadRecord, Json
@@ -83,11 +84,9 @@ def _read(file: str) -> GameSummary:
     try:
         return summary.of_record(record.read(Path(file).read_bytes()))
     except OSError as error:
-        why = error.strerror or str(error)
-        raise BadRecord(Text(f"{file}: {why}", f"{file} : {why}")) from error
+        raise BadRecord(at(file, reason(error))) from error
     except RecordError as error:
-        text = error.text
-        raise BadRecord(Text(f"{file}: {text.en}", f"{file} : {text.fr}")) from error
+        raise BadRecord(at(file, error.text)) from error
 
 
 def _numbered(found: list[GameSummary], wanted: int) -> GameSummary:

@@ -15,8 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from pichenette import config
+from pichenette.cli.parser import WrongUse
 from pichenette.cli.replay import language
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained, reason
+from pichenette.expected import at
 from pichenette.outputs.colouring import can_draw
 from pichenette.outputs.pictures import scene
 from pichenette.outputs.pictures.film import film
@@ -25,6 +27,11 @@ from pichenette.outputs.settings import TrackSettings
 from pichenette.outputs.strips import open_strip
 from pichenette.outputs.strips.terminal import TerminalStrip
 from pichenette.outputs.trial import Trial
+from pichenette.text import Text
+
+
+class CannotDraw(Explained, OSError):
+    """There is nowhere to write to."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,30 +53,46 @@ def run(options: argparse.Namespace) -> int:
     if options.test:
         return _test(settings or TrackSettings(), options)
     if options.scenes:
-        options.scenes.mkdir(parents=True, exist_ok=True)
-        for name, data in SCENES.items():
-            text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-            (options.scenes / f"{name}.json").write_text(text, encoding="utf-8")
-            (options.scenes / f"{name}.png").write_bytes(film(scene.scene(data)))
-        print(f"{len(SCENES)} states in {options.scenes}")
+        try:
+            _write_scenes(options.scenes)
+        except OSError as error:
+            raise CannotDraw(at(str(options.scenes), reason(error))) from error
+        count, folder = len(SCENES), options.scenes
+        told = Text(f"{count} states in {folder}", f"{count} états dans {folder}")
+        print(told.say(options.lang))
         return 0
     if options.state is None:
-        print("pichenette track: --png needs --state FILE", file=sys.stderr)
-        return 2
+        raise WrongUse(Text("--png needs --state FILE", "--png demande --state FICHIER"))
     shown = scene.read(options.state)
     if settings is not None:
         shown = shown._replace(settings=settings)
     try:
         options.png.write_bytes(film(shown))
     except OSError as error:
-        raise PichenetteError(f"{options.png}: {error.strerror}") from error
+        raise CannotDraw(at(str(options.png), reason(error))) from error
     return 0
+
+
+def _write_scenes(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in SCENES.items():
+        text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+        (folder / f"{name}.png").write_bytes(film(scene.scene(data)))
 
 
 def _test(settings: TrackSettings, options: argparse.Namespace) -> int:
     if settings.driver == "none":
-        where = "shown here instead" if can_draw(sys.stderr) else "told here instead"
-        print(f"no strip in the settings ([track] driver): {where}", file=sys.stderr)
+        where = (
+            Text("shown here instead", "montré ici")
+            if can_draw(sys.stderr)
+            else Text("told here instead", "dit ici")
+        )
+        told = Text(
+            f"no strip in the settings ([track] driver): {where.en}",
+            f"pas de ruban dans les réglages ([track] driver) : {where.fr}",
+        )
+        print(told.say(options.lang), file=sys.stderr)
         settings = replace(settings, driver="terminal")
     strip = open_strip(settings.for_driver)
     note = strip.note if isinstance(strip, TerminalStrip) else print

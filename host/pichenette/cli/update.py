@@ -19,7 +19,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from pichenette import config
+from pichenette import __version__, config
 from pichenette.cli.parser import WrongUse
 from pichenette.cli.replay import language
 from pichenette.config import Settings, journal_name
@@ -37,6 +37,11 @@ _VERSION = re.compile(r"\d+(\.\d+)*\w*")
 
 _INTERRUPTED = Text(
     "finishing an update that was interrupted", "fin d’une mise à jour qui avait été interrompue"
+)
+
+_IS_THERE = Text(
+    f"pichenette {__version__} is this very release: nothing to change",
+    f"pichenette {__version__} est déjà cette version-là : rien à changer",
 )
 
 
@@ -64,13 +69,15 @@ def run(options: argparse.Namespace) -> int:
             _settle(house, journals)
         if options.back:
             release = _previous(house)
-        elif origin.is_what_runs(house, what):
-            return _is_there(house)
+        elif what.endswith(".whl") and origin.is_what_runs(house, origin.of_wheel(Path(what))):
+            _say(_IS_THERE)
+            return 0
         else:
             release = updating.made(house, what, is_offline=options.offline, say=_say)
-            if (made := origin.of(release)) and made == origin.of_current(house):
+            if origin.is_what_runs(house, origin.of_release(release)):
                 house.tidy()
-                return _is_there(house)
+                _say(_IS_THERE)
+                return 0
         try:
             ReleaseTrial(release, settings, data, _say).run()
         except CannotUpdate:
@@ -160,18 +167,6 @@ def _requirement(what: str | None) -> str:
             f"{what} : ni un fichier wheel présent, ni une version comme `1.2.0`",
         )
     )
-
-
-def _is_there(house: House) -> int:
-    there = origin.of_current(house)
-    assert there is not None
-    _say(
-        Text(
-            f"{there.version} runs already: nothing to change",
-            f"{there.version} tourne déjà : rien à changer",
-        )
-    )
-    return 0
 
 
 def _tables(settings: Path) -> tuple[config.TableSettings, ...]:

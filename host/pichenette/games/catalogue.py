@@ -12,7 +12,7 @@ from pichenette.board import Board
 from pichenette.games import about
 from pichenette.games.about import About, fits
 from pichenette.games.game import BadRecord, Game, Json, Text
-from pichenette.games.option import meant
+from pichenette.text import meant
 
 GROUP = "pichenette.games"
 _PEOPLE = ("Ana", "Bo", "Cy", "Di", "Eva", "Flo")

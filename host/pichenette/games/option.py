@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 
 from pichenette.games import strict
 from pichenette.games.game import BadRecord, Json, Text
-from pichenette.text import nearest
+from pichenette.text import meant
 
 Needs = Literal["pocket", "target", "scale"]
 """What a board needs to see something: gates of that role, or a scale."""
@@ -202,11 +202,3 @@ def unknown(key: str, known: Collection[str]) -> BadRecord:
             f"option inconnue {name}{conseil} ; les options sont {there}",
         )
     )
-
-
-def meant(word: str, known: Collection[str]) -> Text:
-    """` (did you mean "target"?)`, if a word is near enough."""
-    close = nearest(word, known)
-    if not close:
-        return Text("", "")
-    return Text(f' (did you mean "{close}"?)', f" (vouliez-vous dire « {close} » ?)")

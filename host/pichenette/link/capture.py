@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained, reason
+from pichenette.expected import at
+from pichenette.text import Text
 
 
-class BadCapture(PichenetteError, ValueError):
+class BadCapture(Explained, ValueError):
     """Not a capture file."""
 
 
@@ -29,7 +31,7 @@ def read(path: Path) -> Iterator[Captured]:
         with path.open(encoding="ascii", errors="backslashreplace") as file:
             yield from _parse(file, path)
     except OSError as error:
-        raise BadCapture(f"{path}: {error.strerror}") from error
+        raise BadCapture(at(str(path), reason(error))) from error
 
 
 def _parse(lines: Iterable[str], path: Path) -> Iterator[Captured]:
@@ -41,6 +43,10 @@ def _parse(lines: Iterable[str], path: Path) -> Iterator[Captured]:
             yield Captured(int(moment), sentence.encode("ascii", "backslashreplace"))
         except ValueError:
             raise BadCapture(
-                f"{path}:{number}: not `host-µs sentence`: {line[:60]!r}; "
-                "a capture is what `pichenette serve --capture` writes"
+                Text(
+                    f"{path}:{number}: not `host-µs sentence`: {line[:60]!r}; a capture is what "
+                    "`pichenette serve --capture` writes",
+                    f"{path}:{number} : pas de la forme `µs-hôte phrase` : {line[:60]!r} ; une "
+                    "capture est ce qu’écrit `pichenette serve --capture`",
+                )
             ) from None

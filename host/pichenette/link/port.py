@@ -15,7 +15,8 @@ from typing import NamedTuple
 import serial
 from serial.tools import list_ports
 
-from pichenette.errors import Explained
+from pichenette.errors import Explained, reason
+from pichenette.expected import at
 from pichenette.link.holders import holders
 from pichenette.text import Text, same
 
@@ -80,7 +81,7 @@ class SerialPort:
         except BlockingIOError:
             return b""
         except OSError as error:
-            raise PortAway(same(f"{self.device}: {error.strerror}")) from error
+            raise PortAway(at(self.device, reason(error))) from error
         if not data and self._has_hung_up():  # a tty returns nothing both when idle and when gone
             raise PortAway(Text(f"{self.device}: hung up", f"{self.device} : déconnecté"))
         return data
@@ -97,7 +98,7 @@ class SerialPort:
         except BlockingIOError:
             return 0
         except OSError as error:
-            raise PortAway(same(f"{self.device}: {error.strerror}")) from error
+            raise PortAway(at(self.device, reason(error))) from error
 
     def close(self) -> None:
         with suppress(OSError, termios.error):  # it may be gone

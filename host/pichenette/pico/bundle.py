@@ -8,14 +8,15 @@ from pathlib import Path
 
 from pichenette import __version__, wire
 from pichenette.board import Board
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained, reason
 from pichenette.resources import firmware_dir
+from pichenette.text import Text
 
 BOARD_FILE = "board.json"
 LAST = "main.py"  # written last, so that a half-copied Pico starts nothing
 
 
-class BundleRefused(PichenetteError, FileExistsError):
+class BundleRefused(Explained, FileExistsError):
     """The directory holds something that is not a bundle, or cannot be written."""
 
 
@@ -70,8 +71,12 @@ def write(board: Board, directory: Path) -> list[Path]:
     except BundleRefused:
         raise
     except OSError as error:
+        why = reason(error)
         raise BundleRefused(
-            f"{directory}: {error.strerror}; give a directory you can write to"
+            Text(
+                f"{directory}: {why.en}; give a directory you can write to",
+                f"{directory} : {why.fr} ; donnez un dossier où vous pouvez écrire",
+            )
         ) from error
     return [directory / name for name in contents]
 
@@ -82,7 +87,12 @@ def _refuse_foreign(directory: Path, contents: dict[str, bytes]) -> None:
     found = {path.name for path in directory.iterdir()} - {"__pycache__"}
     foreign = sorted(found - contents.keys())
     if foreign or (found and LAST not in found):
+        listed = ", ".join(foreign or sorted(found))
         raise BundleRefused(
-            f"{directory}: holds {', '.join(foreign or sorted(found))}, which is not a pichenette "
-            "bundle; give an empty or new directory"
+            Text(
+                f"{directory}: holds {listed}, which is not a pichenette bundle; give an empty or "
+                "new directory",
+                f"{directory} : contient {listed}, qui n’est pas de pichenette ; donnez un dossier "
+                "vide ou nouveau",
+            )
         )

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pichenette import private
+from pichenette.errors import reason
 from pichenette.sense.calibration import BadCalibration, Senses, decode
 from pichenette.text import Text
 
@@ -86,4 +87,10 @@ def _replace(path: Path, kept: dict[str, Any]) -> None:
             os.fsync(file.fileno())
         fresh.replace(path)
     except OSError as error:
-        raise BadCalibration(f"{path}: {error.strerror}; give another --data") from error
+        why = reason(error)
+        raise BadCalibration(
+            Text(
+                f"{path}: {why.en}; give another --data",
+                f"{path} : {why.fr} ; donnez un autre --data",
+            )
+        ) from error

@@ -5,6 +5,8 @@ import os
 from pathlib import Path
 
 from pichenette.board import Board
+from pichenette.errors import reason
+from pichenette.expected import at
 from pichenette.link.capture import BadCapture
 from pichenette.sense.labels import BadLabels, Labels, head, parse
 from pichenette.text import Text
@@ -21,7 +23,7 @@ def digest(captured: Path) -> str:
     try:
         return hashlib.sha256(captured.read_bytes()).hexdigest()[:_DIGEST]
     except OSError as error:
-        raise BadCapture(f"{captured}: {error.strerror}") from error
+        raise BadCapture(at(str(captured), reason(error))) from error
 
 
 def board_of(path: Path) -> str:
@@ -33,8 +35,9 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "not UTF-8"
-        raise BadLabels(Text(f"{path}: {why}", f"{path} : {why}")) from error
+        not_text = Text("not UTF-8", "pas de l’UTF-8")
+        why = reason(error) if isinstance(error, OSError) else not_text
+        raise BadLabels(at(str(path), why)) from error
 
 
 def load(path: Path, captured: Path, which: Board) -> Labels:
@@ -71,5 +74,4 @@ def save(path: Path, labels: Labels) -> None:
             os.fsync(file.fileno())
         fresh.replace(path)
     except OSError as error:
-        why = error.strerror
-        raise BadLabels(Text(f"{path}: {why}", f"{path} : {why}")) from error
+        raise BadLabels(at(str(path), reason(error))) from error

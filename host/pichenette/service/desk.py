@@ -15,7 +15,7 @@ from typing import Any
 
 from pichenette import config
 from pichenette.config import BadConfig, Settings
-from pichenette.errors import Explained
+from pichenette.errors import Explained, reason
 from pichenette.games.game import Json
 from pichenette.service.offered import GROUPS, TABLE_TITLE, Offered
 from pichenette.service.request import BadRequest
@@ -114,12 +114,12 @@ class SettingsDesk:
             _replace(self._before, before)
             _replace(self._path, text)
         except OSError as error:
-            why = error.strerror or str(error)
+            why = reason(error)
             raise NotSaved(
                 Text(
-                    f"{self._path}: {why}; nothing was changed. The service's user must be able to "
-                    "write this file and its folder",
-                    f"{self._path} : {why} ; rien n’a changé. L’utilisateur du service doit "
+                    f"{self._path}: {why.en}; nothing was changed. The service's user must be able "
+                    "to write this file and its folder",
+                    f"{self._path} : {why.fr} ; rien n’a changé. L’utilisateur du service doit "
                     "pouvoir écrire ce fichier et son dossier",
                 )
             ) from error

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pichenette import private
-from pichenette.errors import Explained
+from pichenette.errors import Explained, reason
 from pichenette.text import Text
 
 NAME = "page.pin"
@@ -97,11 +97,12 @@ class PinFile:
         return pin
 
     def _trouble(self, error: OSError) -> NoPin:
+        why = reason(error)
         return NoPin(
             Text(
-                f"{self.path}: {error.strerror}; only its owner may read the PIN: "
+                f"{self.path}: {why.en}; only its owner may read the PIN: "
                 "`sudo -u pichenette pichenette pin --data …` for an installed service",
-                f"{self.path} : {error.strerror} ; seul son propriétaire peut lire le code "
+                f"{self.path} : {why.fr} ; seul son propriétaire peut lire le code "
                 f"PIN : `sudo -u pichenette pichenette pin --data …` pour un service installé",
             )
         )

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from pichenette import board, private
 from pichenette.config import BadConfig, Settings, journal_name
-from pichenette.errors import PichenetteError, text_of
+from pichenette.errors import Explained, reason, text_of
 from pichenette.link.finder import Finder
 from pichenette.outputs.fittings import Fittings
 from pichenette.outputs.pins import PinTrouble
@@ -50,7 +50,7 @@ _STATUS_S = 1.0  # a status costs a few reads of /sys
 Leading = Callable[[ServedTable, Machine, Callable[[], Fittings | None]], Commissioning]
 
 
-class AlreadyRunning(PichenetteError, OSError):
+class AlreadyRunning(Explained, OSError):
     """Another service has these journals."""
 
 
@@ -305,16 +305,25 @@ def _lock(data_dir: Path) -> int:
         private.make_folder(data_dir)
         lock = os.open(data_dir, os.O_RDONLY | os.O_DIRECTORY)
     except OSError as error:
+        why = reason(error)
         raise AlreadyRunning(
-            f"{data_dir}: {error.strerror}; give another folder with --data, or "
-            "service.data_dir in the settings"
+            Text(
+                f"{data_dir}: {why.en}; give another folder with --data, or service.data_dir in "
+                "the settings",
+                f"{data_dir} : {why.fr} ; donnez un autre dossier avec --data, ou "
+                "service.data_dir dans les réglages",
+            )
         ) from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(lock)
         raise AlreadyRunning(
-            f"{data_dir}: another pichenette serve is using these journals; stop it "
-            "(`systemctl stop pichenette`), or give another --data"
+            Text(
+                f"{data_dir}: another pichenette serve is using these journals; stop it "
+                "(`systemctl stop pichenette`), or give another --data",
+                f"{data_dir} : un autre pichenette serve utilise ces journaux ; arrêtez-le "
+                "(`systemctl stop pichenette`), ou donnez un autre --data",
+            )
         ) from error
     return lock

@@ -1,50 +1,39 @@
-"""What a release was made from, as pip notes it in the release itself.
-
-A wheel's file is known by its checksum: the same version may have been built twice.
+"""Is a release made of these very files?  A wheel lists its own with their checksums, and pip keeps
+that list: the same version may have been built twice.
 """
 
-import hashlib
-import json
-from contextlib import suppress
+import csv
+import zipfile
 from pathlib import Path
-from typing import NamedTuple
 
 from pichenette.upkeep.releases import House
 
-
-class Origin(NamedTuple):
-    version: str
-    sha256: str | None  # of the wheel's file; None: from an index
+_LIST = "RECORD"  # in the .dist-info folder
+WheelFiles = frozenset[tuple[str, str]]  # path and checksum
 
 
-def of(release: Path) -> Origin | None:
-    """None if nothing tells."""
-    for noted in release.glob("lib/python3*/site-packages/pichenette-*.dist-info"):
-        version = noted.name.removesuffix(".dist-info").removeprefix("pichenette-")
-        return Origin(version, _sum(noted / "direct_url.json"))
-    return None
+def of_wheel(path: Path) -> WheelFiles:
+    """Empty if it is no wheel."""
+    try:
+        with zipfile.ZipFile(path) as wheel:
+            lists = [name for name in wheel.namelist() if name.endswith(f".dist-info/{_LIST}")]
+            return _files(wheel.read(lists[0]).decode()) if lists else frozenset()
+    except zipfile.BadZipFile:
+        return frozenset()
 
 
-def of_current(house: House) -> Origin | None:
-    release = house.release("current")
-    return of(release) if release else None
+def of_release(release: Path) -> WheelFiles:
+    """With what pip has added, such as compiled modules; empty if nothing tells."""
+    for path in release.glob(f"lib/python3*/site-packages/pichenette-*.dist-info/{_LIST}"):
+        return _files(path.read_text(encoding="utf-8"))
+    return frozenset()
 
 
-def is_what_runs(house: House, what: str) -> bool:
-    """Would making `what`, a wheel's path or a requirement, change nothing?  The newest of an index
-    is only known once it is there.
-    """
-    there = of_current(house)
-    if there is None:
-        return False
-    if what.endswith(".whl"):
-        return there.sha256 == hashlib.sha256(Path(what).read_bytes()).hexdigest()
-    return there == Origin(what.partition("==")[2], None)
+def is_what_runs(house: House, files: WheelFiles) -> bool:
+    current = house.release("current")
+    return bool(files) and current is not None and files <= of_release(current)
 
 
-def _sum(direct_url: Path) -> str | None:
-    """PEP 610's note, which an index leaves out; empty for a file that was not summed."""
-    with suppress(FileNotFoundError):
-        noted = json.loads(direct_url.read_text(encoding="utf-8"))
-        return str(noted.get("archive_info", {}).get("hash", "")).partition("sha256=")[2]
-    return None
+def _files(text: str) -> WheelFiles:
+    """Those with a checksum: the list itself has none, nor has what was compiled afterwards."""
+    return frozenset((row[0], row[1]) for row in csv.reader(text.splitlines()) if row and row[1])

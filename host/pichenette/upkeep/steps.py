@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pichenette.errors import Explained
+from pichenette.errors import Explained, reason
+from pichenette.expected import at
 from pichenette.text import Text, same
 
 Teller = Callable[[Text], None]  # who tells people what is done
@@ -111,8 +112,7 @@ def call(*words: str) -> str:
 
 
 def failed(path: Path, error: OSError) -> CannotInstall:
-    why = error.strerror or str(error)
-    return CannotInstall(Text(f"{path}: {why}", f"{path} : {why}"))
+    return CannotInstall(at(str(path), reason(error)))
 
 
 def need_root(words: Sequence[str]) -> None:

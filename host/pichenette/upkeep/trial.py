@@ -185,7 +185,7 @@ def _as_service() -> list[str]:
 
 
 def _environment(folder: Path) -> Mapping[str, str]:
-    kept = ("PATH", "LANG", "LC_ALL", "LC_MESSAGES")
+    kept = ("PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
     own = {name: os.environ[name] for name in kept if name in os.environ}
     return {**own, "HOME": str(folder), "RUNTIME_DIRECTORY": str(folder / "run")}
 

@@ -13,15 +13,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pichenette.board import Board
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.pico import bundle
 from pichenette.sense.observation import Light
+from pichenette.text import Text
 from pichenette.virtual.closing import Closing, endings_held_back
 
 _END_S = 10  # it ends at once, but a busy machine takes its time
 
 
-class PicoEnded(PichenetteError, RuntimeError):
+class PicoEnded(Explained, RuntimeError):
     """The simulated Pico's process has ended."""
 
 
@@ -199,8 +200,14 @@ class VirtualBoard(Closing):
 
     def _ended(self) -> PicoEnded:
         code = self._process.wait()
-        how = f"was ended by signal {-code}" if code < 0 else f"ended with code {code}"
-        return PicoEnded(f"the virtual Pico {how}: start again")
+        how = (
+            Text(f"was ended by signal {-code}", f"a été arrêté par le signal {-code}")
+            if code < 0
+            else Text(f"ended with code {code}", f"s’est arrêté avec le code {code}")
+        )
+        return PicoEnded(
+            Text(f"the virtual Pico {how.en}: start again", f"le Pico virtuel {how.fr} : relancez")
+        )
 
     @property
     def pid(self) -> int:
@@ -211,7 +218,12 @@ class VirtualBoard(Closing):
         try:
             self._process.wait(timeout=_END_S)
         except subprocess.TimeoutExpired:
-            return PicoEnded("the virtual Pico has left its port and lives: start again")
+            return PicoEnded(
+                Text(
+                    "the virtual Pico has left its port and lives: start again",
+                    "le Pico virtuel a quitté son port et vit encore : relancez",
+                )
+            )
         return self._ended()
 
     def close(self) -> None:

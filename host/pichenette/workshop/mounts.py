@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
+from pichenette.expected import at
 from pichenette.resources import hardware_dir
+from pichenette.text import Text, same
 from pichenette.workshop import geometry, nets, overhang, scad, seats
 
 HOLDERS = ("pocket_beam", "target_beam")  # a beam across a slot
@@ -38,7 +40,7 @@ PRINTED = {
 }
 
 
-class NoOpenScad(PichenetteError, FileNotFoundError):
+class NoOpenScad(Explained, FileNotFoundError):
     """The program that renders the parts is missing or failed."""
 
 
@@ -144,16 +146,26 @@ def is_clear(mount: Mount) -> bool:
 def _openscad(*arguments: str, on_screen: bool = False) -> None:
     program = shutil.which("openscad")
     if program is None:
-        raise NoOpenScad("openscad is not installed: apt install openscad (and xvfb for pictures)")
+        raise NoOpenScad(
+            Text(
+                "openscad is not installed: apt install openscad (and xvfb for pictures)",
+                "openscad n’est pas installé : apt install openscad (et xvfb pour les images)",
+            )
+        )
     command = [program, *arguments]
     if on_screen:
         screen = shutil.which("xvfb-run")
         if screen is None:
-            raise NoOpenScad("pictures need a screen, or xvfb: apt install xvfb")
+            raise NoOpenScad(
+                Text(
+                    "pictures need a screen, or xvfb: apt install xvfb",
+                    "les images demandent un écran, ou xvfb : apt install xvfb",
+                )
+            )
         command = [screen, "--auto-servernum", *command]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode or "ERROR" in done.stderr:
-        raise NoOpenScad(f"{' '.join(command)}: {done.stderr.strip()[-400:]}")
+        raise NoOpenScad(at(" ".join(command), same(done.stderr.strip()[-400:])))
 
 
 def table() -> list[tuple[str, ...]]:

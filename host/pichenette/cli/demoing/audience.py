@@ -1,5 +1,6 @@
 """Who watches a demo: nobody, somebody who reads lines, or a person at a terminal."""
 
+import os
 import sys
 import time
 from typing import Self
@@ -8,6 +9,7 @@ from pichenette.cli.demoing.keys import Keys
 from pichenette.cli.demoing.pace import Tempo
 from pichenette.cli.demoing.stage import SMALLEST, Draw, Staged, small, stage
 from pichenette.cli.demoing.way import Way
+from pichenette.cli.language import language
 from pichenette.cli.narration import clean, result
 from pichenette.cli.qr import squares
 from pichenette.games.game import Game, Language
@@ -41,7 +43,8 @@ class Audience(Closing):
 
     def hear_of(self, url: str) -> None:
         """A page shows it too."""
-        print(f"page: {url}", file=sys.stderr, flush=True)
+        told = Text(f"page: {url}", f"page : {url}").say(language(os.environ))
+        print(told, file=sys.stderr, flush=True)
 
     def look(self, view: View, at_ms: int, pace: Tempo, way: Way) -> None:
         """Some time has passed."""

@@ -23,7 +23,9 @@ class CaptureSource(Source):
         super().__init__(console, path.name)
         self._lines = list(capture.read(path))
         if not self._lines:
-            raise capture.BadCapture(f"{path}: the capture is empty")
+            raise capture.BadCapture(
+                Text(f"{path}: the capture is empty", f"{path} : la capture est vide")
+            )
         self._speed = speed
         self._begun: float | None = None
         self._next = 0

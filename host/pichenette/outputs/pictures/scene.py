@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained, reason, text_of
+from pichenette.expected import at
 from pichenette.games import catalogue
 from pichenette.games.about import About
 from pichenette.games.game import BadRecord, Expects, Game, Json, Outcome
@@ -31,7 +32,7 @@ _KEYS = {
 }
 
 
-class BadScene(PichenetteError, ValueError):
+class BadScene(Explained, ValueError):
     """A state file that cannot be drawn."""
 
 
@@ -68,16 +69,24 @@ class Scene(NamedTuple):
 def read(path: Path) -> Scene:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BadScene(f"{path}: {error}") from error
+    except OSError as error:
+        raise BadScene(at(str(path), reason(error))) from error
+    except ValueError as error:
+        why = Text(f"not JSON: {error}", f"pas du JSON : {error}")
+        raise BadScene(at(str(path), why)) from error
     try:
         return scene(data)
     except (KeyError, TypeError, AttributeError) as error:
         raise BadScene(
-            f"{path}: {error!r} is missing or of the wrong kind; docs/track.md#states has examples"
+            Text(
+                f"{path}: {error!r} is missing or of the wrong kind; docs/track.md#states has "
+                "examples",
+                f"{path} : {error!r} manque ou n’est pas du bon genre ; docs/track.fr.md#états en "
+                "donne des exemples",
+            )
         ) from error
     except ValueError as error:
-        raise BadScene(f"{path}: {error}") from error
+        raise BadScene(at(str(path), text_of(error))) from error
 
 
 def scene(data: Mapping[str, Any]) -> Scene:
@@ -85,8 +94,12 @@ def scene(data: Mapping[str, Any]) -> Scene:
         data = {"state": data}
     unknown = set(data) - _KEYS
     if unknown:
+        listed = ", ".join(sorted(_KEYS))
         raise BadScene(
-            f"unknown key {sorted(unknown)[0]!r}; the keys are {', '.join(sorted(_KEYS))}"
+            Text(
+                f"unknown key {sorted(unknown)[0]!r}; the keys are {listed}",
+                f"clé inconnue {sorted(unknown)[0]!r} ; les clés sont {listed}",
+            )
         )
     state = data.get("state")
     game = _standing(state, data.get("target")) if state else None

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pichenette import private
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained, reason
 from pichenette.service.feed import Feed
 from pichenette.service.local.client import Client
 from pichenette.service.local.outbox import Budget
@@ -33,11 +33,11 @@ _WAITING = 8 << 20  # bytes for all clients together
 _SPARE = 64  # descriptors reserved for ports, journals and the rest
 
 
-class SocketTaken(PichenetteError, OSError):
+class SocketTaken(Explained, OSError):
     """Another service has the socket."""
 
 
-class NoSocket(PichenetteError, OSError):
+class NoSocket(Explained, OSError):
     """The socket cannot be created there."""
 
 
@@ -67,17 +67,26 @@ class LocalInterface:
         except SocketTaken:
             raise
         except OSError as error:
+            why = reason(error)
             raise NoSocket(
-                f"{path}: {error.strerror or error}; choose another, shorter service.runtime_dir "
-                "in the settings"
+                Text(
+                    f"{path}: {why.en}; choose another, shorter service.runtime_dir in the "
+                    "settings",
+                    f"{path} : {why.fr} ; choisissez un autre service.runtime_dir, plus court, "
+                    "dans les réglages",
+                )
             ) from error
 
     async def _listen(self, path: Path) -> None:
         private.make_folder(path.parent)
         if _is_answered(path):
             raise SocketTaken(
-                f"{path}: another pichenette serve is listening here; give this one its own "
-                "service.runtime_dir in the settings"
+                Text(
+                    f"{path}: another pichenette serve is listening here; give this one its own "
+                    "service.runtime_dir in the settings",
+                    f"{path} : un autre pichenette serve écoute déjà ici ; donnez à celui-ci son "
+                    "propre service.runtime_dir dans les réglages",
+                )
             )
         path.unlink(missing_ok=True)  # left behind by a killed service
         loop, old = asyncio.get_running_loop(), os.umask(0o117)  # owner and group

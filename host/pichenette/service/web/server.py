@@ -14,7 +14,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from pichenette.config import PageSettings
-from pichenette.errors import Explained
+from pichenette.errors import Explained, reason
 from pichenette.service.turns import Turns
 from pichenette.service.web.callers import IDLE_S, Caller, Callers
 from pichenette.service.web.fairness import FairTurns
@@ -90,11 +90,12 @@ def _listen(address: str, port: int) -> socket.socket:
         listener.listen(1)  # two on one port: find out now
     except OSError as error:
         listener.close()
+        why = reason(error)
         raise NoPage(
             Text(
-                f"the page cannot be served at {address}:{port}: {error.strerror or error}; give "
-                "another address and port with --page, or in [page] of the settings",
-                f"la page ne peut pas être servie à {address}:{port} : {error.strerror or error} ; "
+                f"the page cannot be served at {address}:{port}: {why.en}; give another address "
+                "and port with --page, or in [page] of the settings",
+                f"la page ne peut pas être servie à {address}:{port} : {why.fr} ; "
                 "donnez une autre adresse et un autre port avec --page, ou dans [page] des "
                 "réglages",
             )
