@@ -92,14 +92,14 @@ def test_a_player_gets_another_name_and_has_it_back(browser: Browser, house: Sit
     with visitor(browser, house, size=SIZES["tablet"]) as one:
         page = one.open("/?face=players")
         page.get_by_role("link", name="Zoée").click()
-        expect(page.locator("h2")).to_have_text("Zoée")
+        expect(page.locator("h2.break")).to_have_text("Zoée")
         expect(page.locator(".figures").first).to_contain_text("Empochés par tir")
         assert sticking_out(page) == []
         assert found_by_axe(page) == []
         page.get_by_role("button", name="Changer de nom").click()
         page.get_by_label("Nouveau nom").fill("Zoé")
         page.get_by_role("button", name="Changer", exact=True).click()
-        expect(page.locator("h2")).to_have_text("Zoé")
+        expect(page.locator("h2.break")).to_have_text("Zoé")
         expect(page.get_by_text("Écrit : Zoée")).to_be_visible()
         page.get_by_role("link", name="Parties de Zoé").click()
         expect(page.locator(".past").first).to_contain_text("Zoé 12")

@@ -34,10 +34,9 @@ def test_sensed_only_targets_are_drawn_and_the_choice_is_offered_once(
         assert found_by_axe(page) == []
         question.get_by_role("button", name="L’abandonner").click()
         expect(board.get_by_role("button", name="Fini")).to_be_visible()
-        heights = board.locator(".spot-hit").evaluate_all(
-            "all => all.map((one) => one.getBoundingClientRect().height)"
-        )
-        assert len(heights) == 12
+        hits = board.locator(".spot-hit")
+        expect(hits).to_have_count(12)
+        heights = hits.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
         assert min(heights) >= 44, "a thumb's"
         # A taken target can be tapped, and the marble in it is seen all the same.
         expect(board.get_by_role("button", name="T3, déjà prise")).to_have_count(1)
