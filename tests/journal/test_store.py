@@ -257,15 +257,6 @@ def test_a_file_that_is_no_journal_is_left_as_it_is(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_missing_entries_are_found_at_the_start(path: Path) -> None:
-    journal = Journal(path)
-    fill(journal, 20)
-    journal._db.execute("DELETE FROM entry WHERE number = 15")
-    journal.close()
-    with pytest.raises(JournalDamaged, match="missing"):
-        Journal(path)
-
-
 def test_missing_numbers_are_found_by_verify(path: Path) -> None:
     journal = Journal(path)
     fill(journal, 20)

@@ -12,19 +12,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from pichenette import __version__, private
-from pichenette.journal import copies, opening, reserve, room, rows, schema
+from pichenette.journal import copies, opening, reserve, room, rows, schema, tail
 from pichenette.journal.entry import Entry, EntryKind, Meaning, Who
 from pichenette.journal.notes import Notes
 from pichenette.journal.queries import ASKED, Hole, Queries, Raw
 from pichenette.journal.reserve import Reserve
 from pichenette.journal.samples import Samples
 from pichenette.journal.trouble import (
-    RESCUE,
     JournalDamaged,
     JournalError,
     JournalFull,
@@ -41,7 +39,6 @@ CHECKPOINT_PAGES = 4000  # 16 MiB: only if nobody calls `checkpoint` in a quiet 
 _SNAPSHOTS_KEPT = 2
 _BUSY_MS = 500  # no backup or listing holds it longer
 _ASKED_KEPT = 100_000  # entries back: an evening's worth, and ten minutes at any speed
-_TAIL = 200  # rows of each table read at every start
 _UNREADABLE = Text(
     "cannot be read; check it with `pichenette journal verify`",
     "illisible ; vérifiez-le avec `pichenette journal verify`",
@@ -156,7 +153,7 @@ class Journal(Queries):
         self._keep_copy()
         schema.migrate(self._db)
         room.give_back(self._db)
-        self._check_tail()
+        self._look_at_end()
         self._db.execute("BEGIN IMMEDIATE")  # a disk that cannot be written says so here
         self._db.execute("INSERT OR REPLACE INTO meta VALUES ('program', ?)", (__version__,))
         self._db.execute(
@@ -196,7 +193,7 @@ class Journal(Queries):
                 if schema.version(db) >= schema.READABLE:
                     schema.stand_in(db)
                     self._db = db
-                    self._check_tail()
+                    self._look_at_end()
                     return True
             except sqlite3.Error as error:
                 trouble = error
@@ -208,26 +205,9 @@ class Journal(Queries):
             raise explained(self.path, trouble) from trouble
         return False
 
-    def _check_tail(self) -> None:
-        """Check the end, which is what a power cut can tear; `verify` reads it all."""
+    def _look_at_end(self) -> None:
         self.holes = self._read_holes()
-        for table, key in (("raw", "id"), ("sample", "id"), ("entry", "number")):
-            rows = self._db.execute(
-                f"SELECT {key}, length(body) FROM {table} ORDER BY {key} DESC LIMIT {_TAIL}"
-            ).fetchall()
-            if table == "entry":
-                self._check_numbers([number for number, _ in rows])
-
-    def _check_numbers(self, numbers: list[int]) -> None:
-        """Check that of the last numbers, highest first, none is missing unaccounted for."""
-        known = {hole.last: hole.first for hole in self.holes}
-        for above, number in pairwise(numbers):
-            if above - 1 != number and known.get(above - 1, 0) - 1 != number:
-                missing = Text(
-                    f"entries are missing between {number} and {above}; {RESCUE.en}",
-                    f"il manque des entrées entre {number} et {above} ; {RESCUE.fr}",
-                )
-                raise JournalDamaged(about(self.path, missing))
+        tail.check(self._db, self.path, self.holes)
 
     def abandon(self) -> None:
         """Close it but leave the file and its log as they are: the last one to close would
