@@ -7,7 +7,7 @@ import pytest
 
 from pichenette import board
 from pichenette.config import Settings
-from pichenette.journal import safety
+from pichenette.journal import safety, summaries
 from pichenette.journal.correction import Change, Insert, Void
 from pichenette.journal.store import Journal
 from pichenette.journal.summaries import Summaries
@@ -126,7 +126,7 @@ def test_the_entries_of_a_game_are_those_of_the_journal(journal: Journal) -> Non
     kept = Summaries(journal)
     finish(kept.refresh())
     for number, begin in enumerate(journal.begun(), 1):
-        assert kept.played(number) == journal.played(begin)
+        assert finish(kept.played(number)) == journal.played(begin)
     kept.close()
 
 
@@ -232,3 +232,51 @@ def test_a_header_that_makes_no_sense_any_more_is_listed(journal: Journal) -> No
     found = current(journal)[0]
     assert found.trouble is not None
     assert found.players == ["Ana", "Bo"]
+
+
+def test_a_long_game_is_counted_without_being_held(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(journal)
+    play(table, *([1, 0, 2] * 4))
+    play(table, 1)
+    usual = current(journal)
+    assert journal.path is not None
+    journal.path.with_name("journal.sqlite.games").unlink()
+    monkeypatch.setattr(summaries, "MOST_PLAYED", 5)
+    monkeypatch.setattr(summaries, "_ROWS", 4)
+    kept = Summaries(journal)
+    finish(kept.refresh())
+    assert kept.is_long(1)
+    assert not kept.is_long(2)
+    assert list(kept.newest()) == usual
+    kept.close()
+
+
+def test_a_long_game_that_is_played_or_was_corrected_says_why_it_is_not_counted(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(summaries, "MOST_PLAYED", 5)
+    table = table_of(journal)
+    play(table, 1, 0, 1, 0, 1, 0)
+    (found,) = current(journal)
+    assert "counted once the next game has begun" in str(found.trouble)
+    play(table, 1)
+    assert sum(current(journal)[1].scores.values()) == 3
+    table.correct(Void(journal.begun()[0] + 1, turns="follow"), "page")
+    assert "unless something in it was corrected" in str(current(journal)[1].trouble)
+
+
+def test_what_is_not_counted_yet_is_not_looked_through(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(journal)
+    for blues in range(4):
+        play(table, blues)
+    kept = Summaries(journal)
+    finish(kept.learn())
+    monkeypatch.setattr(kept, "_header", None)  # which reads the journal for each
+    assert list(kept.whole()) == []
+    finish(kept.refresh())
+    assert [game.scores["Ana"] for game in kept.whole()] == [3, 2, 1, 0]
+    kept.close()

@@ -58,7 +58,7 @@ def _figures(journal: Journal) -> Iterator[Figure]:
     assert len(first) == min(20, kept.count)
     opened = perf_counter() - began
     yield Figure("the list after a restart", opened, "s", _LOOK_S, at_least=False)
-    took, longest_ms = _timed(people.folded(kept.newest()))
+    took, longest_ms = _timed(people.folded(kept.whole()))
     yield Figure("all players", took, "s", _LOOK_S, at_least=False)
     yield Figure("… longest step", longest_ms, "ms", _STEP_MS, at_least=False)
     with journal.transaction():
@@ -68,7 +68,7 @@ def _figures(journal: Journal) -> Iterator[Figure]:
     yield Figure("after a correction in the first game", took, "s", _LOOK_S, at_least=False)
     yield Figure("… longest step", longest_ms, "ms", _STEP_MS, at_least=False)
     began = process_time()
-    plays = list(history.history(kept.played(kept.count // 2)))
+    plays = list(history.history(finish(kept.played(kept.count // 2))))
     assert plays
     yield Figure("one game, play by play", process_time() - began, "s", _LOOK_S, at_least=False)
     kept.close()

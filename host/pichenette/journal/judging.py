@@ -83,6 +83,8 @@ def _main() -> int:
     try:
         for told in judged(Path(given["journal"]), which, limits, given["games"]):
             _say(told)
+    except BrokenPipeError:  # nobody listens any more
+        return 1
     except (PichenetteError, OSError) as error:
         _say({"trouble": text_of(error)._asdict()})
         return 1

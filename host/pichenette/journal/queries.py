@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 ASKED = "asked:"  # prefix of a completed request's key; its value is the version
 
+_PLAYED = ", ".join(f"'{kind}'" for kind in PLAYED)
+
 
 class Raw(NamedTuple):
     id: int
@@ -134,9 +136,8 @@ class Queries:
         end = row[0] if row and row[0] else self.version() + 1
         lost = (hole.first for hole in self.holes if "begin" in hole.kinds and hole.first > begin)
         end = min([end, *lost])  # another game began in there
-        kinds = ", ".join(f"'{kind}'" for kind in PLAYED)
         own = self._entries(
-            f"number >= ? AND number < ? AND kind IN ({kinds}) ORDER BY number", begin, end
+            f"number >= ? AND number < ? AND kind IN ({_PLAYED}) ORDER BY number", begin, end
         )
         target = f"coalesce({_said('entry')}, {_said('after')})"
         corrections = f"kind IN ('void', 'insert', 'change') AND {target} "
@@ -175,20 +176,31 @@ class Queries:
         )
         return [(number, named) for number, named in found]
 
-    def played_between(self, first: int, last: int) -> list[Entry]:
-        """The `PLAYED` entries of that stretch, whichever game they are about."""
-        kinds = ", ".join(f"'{kind}'" for kind in PLAYED)
-        where = f"number BETWEEN ? AND ? AND kind IN ({kinds}) ORDER BY number"
-        return list(self._entries(where, first, last))
+    def played_between(self, first: int, last: int, most: int) -> list[Entry]:
+        """The first so many `PLAYED` entries of that stretch, whichever game they are about."""
+        # The plus keeps SQLite from sorting a whole game for the first few of it.
+        where = f"number BETWEEN ? AND ? AND +kind IN ({_PLAYED}) ORDER BY number LIMIT ?"
+        return list(self._entries(where, first, last, most))
 
-    def count_played(self, first: int, last: int) -> int:
-        kinds = ", ".join(f"'{kind}'" for kind in PLAYED)
+    def has_played(self, first: int, last: int, more_than: int = 0) -> bool:
+        """Are there more than so many `PLAYED` entries?  Looks at no more than that."""
         row = self._one(
-            f"SELECT count(*) FROM entry WHERE kind IN ({kinds}) AND number BETWEEN ? AND ?",
+            f"SELECT 1 FROM entry WHERE number BETWEEN ? AND ? AND +kind IN ({_PLAYED}) "
+            "LIMIT 1 OFFSET ?",
+            first,
+            last,
+            more_than,
+        )
+        return row is not None
+
+    def has_correction(self, first: int, last: int) -> bool:
+        row = self._one(
+            "SELECT 1 FROM entry WHERE kind IN ('void', 'insert', 'change') "
+            "AND number BETWEEN ? AND ? LIMIT 1",
             first,
             last,
         )
-        return int(row[0])
+        return row is not None
 
     def numbered(self, numbers: Sequence[int]) -> list[Entry]:
         """These entries, as far as they are there and readable."""

@@ -27,12 +27,14 @@ from pichenette.work import Work
 
 log = logging.getLogger(__name__)
 
-_BATCH = 50  # games per commit
-_ROWS = 500  # of the journal, read in one step
-_MOST_PLAYED = 20_000  # entries of one game: nobody waits for more
+_BATCH = 10  # games per commit
+_ROWS = 100  # of the journal or of what is kept, read in one step
+MOST_PLAYED = 20_000  # entries of one game that are held at once
 _TOO_LONG = Text(
-    f"longer than {_MOST_PLAYED:,d} plays: not counted",
-    f"plus de {_MOST_PLAYED} coups : non comptée",
+    f"longer than {MOST_PLAYED:,d} plays: counted once the next game has begun, unless something "
+    "in it was corrected",
+    f"plus de {MOST_PLAYED} coups : comptée dès que la suivante a commencé, sauf si on y a "
+    "corrigé quelque chose",
 )
 
 
@@ -164,7 +166,7 @@ class Summaries:
         for number in range(max(1, self._game_at(self._upto)), self.count + 1):
             begin, last = self._span(number)
             since, last = max(begin, self._upto + 1), min(last, now)
-            if since <= last and (number < self.count or self.journal.count_played(since, last)):
+            if since <= last and (number < self.count or self.journal.has_played(since, last)):
                 found[number] = max(last, found.get(number, 0))
             if number % _ROWS == 0:
                 yield
@@ -186,12 +188,20 @@ class Summaries:
 
     def _summed(self, number: int) -> Work[GameSummary]:
         first, last = self._span(number)
-        if self.journal.count_played(first, last) > _MOST_PLAYED:
-            return self._header(number, _TOO_LONG)
-        entries = self.played(number)
+        later = list(self._later.get(number, ()))
+        if self.is_long(number):
+            if number == self.count or later or self.journal.has_correction(first, last):
+                return self._header(number, _TOO_LONG)
+            return (yield from summary.of_plain_game(number, self._stretches(first, last)))
+        entries = yield from self.played(number)
         if not entries or entries[0].number != first:
             return self._header(number, None)
-        return (yield from summary.of_game(number, entries, list(self._later.get(number, ()))))
+        return (yield from summary.of_game(number, entries, later))
+
+    def is_long(self, number: int) -> bool:
+        """Has it more plays than should be held at once?"""
+        first, last = self._span(number)
+        return last - first >= MOST_PLAYED and self.journal.has_played(first, last, MOST_PLAYED)
 
     def _header(self, number: int, why: Text | None, *, is_counted: bool = True) -> GameSummary:
         begin = self._begun[number - 1]
@@ -201,17 +211,26 @@ class Summaries:
         first = found[0] if found else Entry(begin, "begin", "", {}, 0, "")
         return summary.unread(number, first, why, is_counted=is_counted)
 
-    def played(self, number: int) -> list[Entry]:
+    def played(self, number: int) -> Work[list[Entry]]:
         """The game's `PLAYED` entries, later corrections included, as `Journal.played` finds them,
         without looking through all corrections of the journal.  After `learn`.
         """
         first, last = self._span(number)
-        own = [
-            entry
-            for entry in self.journal.played_between(first, last)
-            if (correction.target(entry.kind, entry.body) or first) >= first
-        ]
+        own: list[Entry] = []
+        for stretch in self._stretches(first, last):
+            own += [
+                entry
+                for entry in stretch
+                if (correction.target(entry.kind, entry.body) or first) >= first
+            ]
+            yield
         return [*own, *self.journal.numbered(self._later.get(number, ()))]
+
+    def _stretches(self, first: int, last: int) -> Iterator[list[Entry]]:
+        """The `PLAYED` entries in there, some at a time."""
+        while found := self.journal.played_between(first, last, _ROWS):
+            yield found
+            first = found[-1].number + 1
 
     def _seen(self, number: int) -> int:
         if number in self._fresh:
@@ -258,14 +277,28 @@ class Summaries:
     def _is_out_of_date(self, number: int, seen: int) -> bool:
         """Has something come since that is yet to be summed up?"""
         if number == self.count and not self.is_current:
-            return self.journal.count_played(seen + 1, self.journal.version()) > 0
+            return self.journal.has_played(seen + 1, self.journal.version())
         return max(self._corrected.get(number, 0), self._touching.get(number, 0)) > seen
 
     def whole(self) -> Iterator[GameSummary]:
         """Every game that is counted, once: not those that another one carries on."""
-        for game in self.newest():
-            if game.is_counted and game.begin not in self.resumed:
+        for game in self._counted():
+            if game.begin not in self.resumed:
                 yield game
+
+    def _counted(self) -> Iterator[GameSummary]:
+        """What is fresh, then what is kept, newest first; what is not counted yet costs nothing."""
+        fresh = dict(sorted(self._fresh.items(), reverse=True))
+        for number, (seen, found) in fresh.items():
+            if not self._is_out_of_date(number, seen):
+                yield found
+        sql = "SELECT number, seen, body FROM game WHERE number < ? ORDER BY number DESC LIMIT ?"
+        before = self.count + 1
+        while rows := self._db.execute(sql, (before, _ROWS)).fetchall():
+            for number, seen, body in rows:
+                if number not in fresh and not self._is_out_of_date(number, seen):
+                    yield summary.decode(json.loads(body))
+            before = rows[-1][0]
 
     def newest(self, before: int | None = None) -> Iterator[GameSummary]:
         """Newest first; `before`: from the game before that number on."""

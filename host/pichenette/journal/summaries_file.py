@@ -29,12 +29,25 @@ CREATE TABLE IF NOT EXISTS game (
 """
 
 
+def path_beside(journal: Path) -> Path:
+    return journal.with_name(f"{journal.name}.games")
+
+
+def checkpoint(journal: Path | None) -> None:
+    """Move the write-ahead log into the file; in another thread, as that waits for the disk."""
+    if journal is not None:
+        with suppress(sqlite3.Error):  # a full disk: the log keeps it
+            db = sqlite3.connect(path_beside(journal), timeout=0.2)
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            db.close()
+
+
 def opened(journal: Path | None, is_reader: bool) -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:", isolation_level=None)
     memory.executescript(_TABLES)
     if journal is None:
         return memory
-    path = journal.with_name(f"{journal.name}.games")
+    path = path_beside(journal)
     try:
         if is_reader:
             if path.exists():

@@ -3,7 +3,7 @@
 A pure fold over the game's `PLAYED` entries, in steps, so that whoever scores is not held up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
@@ -11,11 +11,12 @@ from typing import NamedTuple
 from pichenette.errors import text_of
 from pichenette.games import figures
 from pichenette.games.figures import Folding, Timed, Totals
-from pichenette.games.game import Json
+from pichenette.games.game import Game, Json
 from pichenette.games.markers import markers
 from pichenette.games.record import Record, VoidLine
 from pichenette.games.showing import lane_of
 from pichenette.journal import corrected, fold
+from pichenette.journal.corrected import Play
 from pichenette.journal.entry import Entry, colours_of, header_of
 from pichenette.text import Text
 from pichenette.work import Work
@@ -55,7 +56,6 @@ def of_game(number: int, entries: Sequence[Entry], later: list[int]) -> Work[Gam
         record, numbers = yield from _followed(entries)
     except fold.UNFIT as error:
         return unread(number, begin, text_of(error))
-    game = record.game
     moments = {entry.number: _moment(entry) for entry in entries if entry.kind == "act"}
     folding = Folding(record.game_after(0), _moment(begin))
     plays = 0
@@ -66,6 +66,47 @@ def of_game(number: int, entries: Sequence[Entry], later: list[int]) -> Work[Gam
             if plays % _PLAYS_A_STEP == 0:
                 yield
     acts = [entry for entry in entries if entry.kind == "act"]
+    ended = acts[-1].wall if acts else begin.wall
+    return _of_played(number, begin, record.game, ended, plays, later, folding)
+
+
+def of_plain_game(number: int, stretches: Iterable[Sequence[Entry]]) -> Work[GameSummary]:
+    """The same of a game in which nothing was corrected, however long: its plays are not held."""
+    begin: Entry | None = None
+    plays, ended = 0, ""
+    for stretch in stretches:
+        for entry in stretch:
+            if begin is None:
+                begin, ended = entry, entry.wall
+                try:
+                    whole = Record.start(header_of(begin))
+                except fold.UNFIT as error:
+                    return unread(number, begin, text_of(error))
+                folding = Folding(whole.game, _moment(begin))
+                continue
+            with suppress(*fold.UNFIT):
+                longer = fold.appended(whole, Play(entry.number, entry.body))
+                act = longer.lines[-1].act
+                if not isinstance(act, VoidLine):
+                    folding.add(Timed(act, longer.game, _moment(entry)))
+                    plays += 1
+                whole = Record(whole.header, [longer.game], [], frozenset())
+            ended = entry.wall
+            if plays % _PLAYS_A_STEP == 0:
+                yield
+    assert begin is not None, "a game has its start"
+    return _of_played(number, begin, whole.game, ended, plays, [], folding)
+
+
+def _of_played(
+    number: int,
+    begin: Entry,
+    game: Game,
+    ended: str,
+    plays: int,
+    later: list[int],
+    folding: Folding,
+) -> GameSummary:
     return GameSummary(
         number=number,
         begin=begin.number,
@@ -74,7 +115,7 @@ def of_game(number: int, entries: Sequence[Entry], later: list[int]) -> Work[Gam
         sides=[lane_of(game, player) or player for player in game.players],
         colours=markers(game, colours_of(begin)),
         began=begin.wall,
-        ended=acts[-1].wall if acts else begin.wall,
+        ended=ended,
         plays=plays,
         scores=game.scores,
         winners=None if game.outcome is None else list(game.outcome.winners),

@@ -12,7 +12,7 @@ from pichenette.games.record import Record, RecordError, VoidLine, steps
 from pichenette.journal import fold, history, moment, names, past, people, summary
 from pichenette.journal.entry import Entry
 from pichenette.journal.names import Names
-from pichenette.journal.summaries import Summaries
+from pichenette.journal.summaries import MOST_PLAYED, Summaries
 from pichenette.journal.summary import GameSummary
 from pichenette.service.request import BadRequest
 from pichenette.service.served import Served
@@ -72,9 +72,20 @@ def _number(call: Call, kept: Summaries) -> int:
     return number
 
 
-def _played(kept: Summaries, number: int) -> list[Entry]:
-    """What was played in a game; raises BadRequest if its start is gone."""
-    entries = kept.played(number)
+def _played(kept: Summaries, number: int) -> Work[list[Entry]]:
+    """What was played in a game; raises BadRequest if its start is gone, or if it is so long that
+    this machine should not hold it.
+    """
+    if kept.is_long(number):
+        raise BadRequest(
+            Text(
+                f"game {number} has more than {MOST_PLAYED:,d} plays: too long to look at here; "
+                "use `pichenette journal`",
+                f"la partie {number} a plus de {MOST_PLAYED} coups : trop longue pour la regarder "
+                "ici ; utilisez `pichenette journal`",
+            )
+        )
+    entries = yield from kept.played(number)
     if not entries or entries[0].number != kept.begin(number):
         raise BadRequest(
             Text(
@@ -91,7 +102,7 @@ def played(call: Call) -> Work[Json]:
     if not kept.count and "game" not in call.given:
         return {"game": None, "entries": []}
     number = _number(call, kept)
-    entries = _played(kept, number)
+    entries = yield from _played(kept, number)
     if "entry" in call.given:
         before, after = yield from _around(entries, call.given["entry"])
         return {"before": plain(before), "after": plain(after)}
@@ -121,7 +132,7 @@ def evidence(call: Call) -> Work[Json]:
     """One play: the game before and after it, and everything that is known about it."""
     kept = yield from _current(call)
     number, journal = call.given["entry"], call.served.journal
-    entries = _played(kept, _number(call, kept))
+    entries = yield from _played(kept, _number(call, kept))
     before, after = yield from _around(entries, number)
     told: dict[str, Json] = {"before": plain(before), "after": plain(after)}
     if number == entries[0].number:  # its start
@@ -203,7 +214,8 @@ def whole_record(call: Call) -> Work[Json]:
         found = call.served.table.record
     else:
         kept = yield from _current(call)
-        found = fold.followed(_played(kept, _number(call, kept)), {})[0].corrected()
+        entries = yield from _played(kept, _number(call, kept))
+        found = fold.followed(entries, {})[0].corrected()
     if found is None:
         return {"record": None}
     return {"record": [found.header, *(line.encode() for line in found.lines)]}

@@ -37,6 +37,7 @@ from pichenette.service.hands import Hands
 from pichenette.service.judging import Judging
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import Status
+from pichenette.service.summing import Summing
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from pichenette.text import Text, same
@@ -280,6 +281,11 @@ class ServedTable:
             self._journal.checkpoint()
             self.summaries.checkpoint()
             garbage.collect()
+
+    async def keep_counted(self) -> None:
+        """Sum up past games in quiet moments, for whoever looks back; for ever."""
+        summing = Summing(self.summaries, lambda: self._journal, lambda: self._active_at)
+        await self._for_ever("summing up", summing.catch_up)
 
     async def keep_whole(self) -> None:
         """Rescue a journal that turns out to be damaged, in another process; for ever."""

@@ -99,7 +99,7 @@ class Service:
         self._local = LocalInterface(self.tables, self.machine_status, feeds, self._turns, pins)
         self._settings = settings
         file = settings_file or self.data_dir / SETTINGS
-        self._desk = SettingsDesk(file, settings, self._reconfigure)
+        self._desk = SettingsDesk(file, settings, self._reconfigure, self.data_dir)
         self._stage: Fittings | None = None  # strip, panel and buzzer, while it runs
         self.page: Page | None = None  # while it is served
 
@@ -154,6 +154,7 @@ class Service:
             jobs: list[Awaitable[None]] = [_until(stop)]
             for served in self.tables.values():
                 jobs += [served.run(), served.keep_house(self.machine_status), served.keep_whole()]
+                jobs += [served.keep_counted()] if page else []
             jobs.append(self._watch_over())
             self._notifier.tell(READY="1", STATUS=self._summary)
             if ready:
