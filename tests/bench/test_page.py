@@ -9,13 +9,13 @@ import pytest
 
 from pichenette.bench import pixels
 from pichenette.bench.clients import ServiceProcess
-from pichenette.bench.page import Players, _free_port
+from pichenette.bench.page import Players, free_port
 from pichenette.bench.pixels import BrowserProcess, NoBrowser
 
 
 def test_what_is_painted_is_seen(tmp_path: Path) -> None:
     with (
-        ServiceProcess(tmp_path, page_port=_free_port()) as service,
+        ServiceProcess(tmp_path, page_port=free_port()) as service,
         BrowserProcess(service.page_port or 0) as browser,
     ):
         found = Players(service, browser).edges_to_pixels(2)

@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 import tty
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
@@ -36,6 +36,7 @@ _MANY = 60
 _ACTS = 1000
 _VIEWS = 4_000_000  # bytes of requests
 _P99_MS = 100  # DESIGN.md
+_PROGRAM = "import sys; from pichenette.cli import main; sys.exit(main())"
 _HEADER = {
     "pichenette": 1,
     "game": "queen-carrom",
@@ -84,7 +85,18 @@ def at_percent(ordered: list[float], percent: int) -> float:
 class ServiceProcess:
     """`pichenette serve` in its own process, with a light board at its port."""
 
-    def __init__(self, folder: Path, page_port: int | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        page_port: int | None = None,
+        *,
+        program: str = _PROGRAM,
+        words: Sequence[str] = (),
+        keeps: Sequence[int] = (),
+    ) -> None:
+        """`program`: another way to start it; `words`: further ones of the command; `keeps`:
+        descriptors that it is to have.
+        """
         self.page_port = page_port
         self.socket = folder / "run" / "pichenette.sock"
         self._light = LightBoard(board.load("carrom"))
@@ -100,13 +112,13 @@ class ServiceProcess:
         }
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
             told.bind(str(folder / "notify"))
-            program = "import sys; from pichenette.cli import main; sys.exit(main())"
-            command = [sys.executable, "-c", program, "serve", "--log", "error"]
+            command = [sys.executable, "-c", program, "serve", "--log", "error", *words]
             command += ["--page", f"127.0.0.1:{page_port}"] if page_port else ["--no-page"]
             self._process = subprocess.Popen(
                 [*command, "--port", os.ttyname(slave)],
                 env=environment,
                 stdout=subprocess.DEVNULL,  # where its page is
+                pass_fds=keeps,
             )
             told.settimeout(_LOST_S)
             try:
@@ -132,9 +144,9 @@ class ServiceProcess:
 
     def begin(self) -> None:
         """A game, in the place of one that is being played."""
-        self._ask({"do": "begin", "header": _HEADER, "abandon": True})
+        self.ask({"do": "begin", "header": _HEADER, "abandon": True})
 
-    def _ask(self, request: dict[str, Any]) -> None:
+    def ask(self, request: dict[str, Any]) -> None:
         with connected(self.socket) as client, client.makefile("rwb") as stream:
             stream.write(json.dumps(request).encode() + b"\n")
             stream.flush()
@@ -142,9 +154,10 @@ class ServiceProcess:
             answer = json.loads(stream.readline())
             assert answer["ok"], answer
 
-    def edge_to_ack(self) -> float:
+    def edge_to_ack(self, *, rests: bool = True) -> float:
         """Milliseconds; beams break and clear, one pocket after the other."""
-        self._pump(time.perf_counter() + _BETWEEN_S, None)
+        if rests:
+            self.rest()
         self._edges += 1
         start = time.perf_counter()
         self._light.now_us = int((start - self._started_at) * 1e6)

@@ -41,7 +41,7 @@ _WIDTH_S = 0.015  # of a piece in the beam
 def measure(edges: int = _EDGES, shots: int = _SHOTS) -> list[Figure]:
     """Takes about two minutes.  Raises NoBrowser."""
     with tempfile.TemporaryDirectory(prefix="pichenette-bench-") as name, ExitStack() as opened:
-        service = opened.enter_context(ServiceProcess(Path(name), page_port=_free_port()))
+        service = opened.enter_context(ServiceProcess(Path(name), page_port=free_port()))
         alone = service.memory_mib
         quiet = sorted(service.edge_to_ack() for _ in range(edges))
         with crowds.at(service, "lookers"):
@@ -196,7 +196,7 @@ def _port(service: ServiceProcess) -> int:
     return service.page_port
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])

@@ -10,6 +10,7 @@
   pichenette bench clients           # an edge's way to its ACK beside busy and silent clients
   pichenette bench page              # an edge's way to browsers, beside 50 of them and a crowd
   pichenette bench history           # ten thousand games: figures, the list, one shot's evidence
+  pichenette bench looking           # an edge beside somebody who looks back, or judges again
   pichenette bench growth            # an edge, the more has happened: does it cost more?
   pichenette bench latency           # an edge's way to the LED; start, idle CPU, memory, replug
 
@@ -33,6 +34,7 @@ SUBJECTS = {
     "judge": "pichenette.bench.judge",
     "latency": "pichenette.bench.latency",
     "link": "pichenette.bench.link",
+    "looking": "pichenette.bench.looking",
     "page": "pichenette.bench.page",
     "rules": "pichenette.bench.rules",
     "track": "pichenette.bench.track",

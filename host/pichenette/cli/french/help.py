@@ -226,6 +226,7 @@ pichenette track --scenes docs/track                 # tous les états, avec leu
   pichenette bench clients           # d’un front à son ACK, parmi des clients bavards ou muets
   pichenette bench page              # d’un front aux navigateurs, 50 d’entre eux et une foule
   pichenette bench history           # dix mille parties : chiffres, liste, preuves d’un tir
+  pichenette bench looking           # d’un front à la LED, quand on regarde en arrière ou rejuge
   pichenette bench growth            # un front, quand il s’est passé beaucoup : coûte-t-il plus ?
   pichenette bench latency           # d’un front à la LED ; démarrage, repos, mémoire
 
