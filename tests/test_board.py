@@ -201,5 +201,8 @@ def test_a_gate_is_called_as_people_call_it() -> None:
     carrom, offboard = board.load("carrom"), board.load("offboard")
     assert carrom.gates[carrom.gate_number("pocket-2")].text == Text("pocket 2", "poche 2")
     assert offboard.gates[offboard.gate_number("target-11")].text == Text("target 11", "cible 11")
-    assert carrom.gates[carrom.gate_number("strike")].text == same("strike")
+    assert carrom.gates[carrom.gate_number("strike")].text == Text(
+        "strike sensor", "capteur de tir"
+    )
+    assert carrom.gates[carrom.gate_number("done")].text.fr == "bouton « Fini »"
     assert replace(carrom.gates[0], id="left").text == same("left")

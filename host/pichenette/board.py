@@ -68,6 +68,20 @@ class BadBoard(Unfit):
 
 
 _SAID = {"pocket": Text("pocket", "poche"), "target": Text("target", "cible")}
+_MEANT: dict[Button, Text] = {
+    "done": Text("Done", "Fini"),
+    "undo": Text("Undo", "Annuler"),
+    "queen": Text("Queen", "Reine"),
+    "striker": Text("Striker", "Palet"),
+    "other": Text("Other", "Autre"),
+    "next": Text("Next", "Suivant"),
+}
+
+
+def button_text(button: Button) -> Text:
+    """A button of the board or of the panel, as people say it."""
+    said = _MEANT[button]
+    return Text(f"button “{said.en}”", f"bouton « {said.fr} »")
 
 
 @dataclass(frozen=True)
@@ -93,6 +107,10 @@ class Gate:
         if self.of is not None:
             first = Gate(self.of, "pocket", self.pin).text
             return Text(f"{first.en}, second beam", f"{first.fr}, second faisceau")
+        if self.means is not None:
+            return button_text(self.means)
+        if self.role == "strike":
+            return Text("strike sensor", "capteur de tir")
         kind, _, number = self.id.rpartition("-")
         if self.role not in _SAID or kind != self.role or not number.isdecimal():
             return same(self.id)

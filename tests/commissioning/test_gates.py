@@ -34,7 +34,7 @@ def test_two_swapped_plugs_are_told_once_with_their_pins() -> None:
     one.break_("pocket-1")
     assert states(station)[:3] == ["other", "other", "todo"]
     (told,) = one.told
-    assert told.startswith("fail: pocket-1 and pocket-2: their plugs are swapped")
+    assert told.startswith("fail: pocket 1 and pocket 2: their plugs are swapped")
     assert "GP2, pin 4" in told
     assert "GP3, pin 5" in told
     one.say("try", "pocket-1")
@@ -48,7 +48,7 @@ def test_two_swapped_plugs_are_told_once_with_their_pins() -> None:
 def test_another_pocket_alone_may_be_a_slip_of_the_hand() -> None:
     one, _ = stood()
     one.break_("pocket-3")
-    assert "pocket-1 was asked for, but pocket-3 answered" in one.told[0]
+    assert "pocket 1 was asked for, but pocket 3 answered" in one.told[0]
     assert "try it again" in one.told[0]
 
 
@@ -67,8 +67,10 @@ def test_a_lamp_that_flickers_ticks_nothing_off_and_is_named() -> None:
         one.sat.source.advance(0.01)
         station.tick(one.sat.console.at)
     assert states(station)[0] == "todo"
-    assert any("Shade the receiver or switch the lamp off" in told for told in one.told)
+    (told,) = (told for told in one.told if "Shade the receiver or switch the lamp off" in told)
+    assert "pocket 1 (GP2, pin 4)" in told, "by its name, and with where its wire ends"
     assert station.outcome == "fail"
+    assert station.told()["asked"] == "pocket-2", "the others can be tried meanwhile"
 
 
 def test_a_place_can_be_left_out_and_comes_last() -> None:
@@ -91,8 +93,8 @@ def test_a_place_can_be_left_out_and_comes_last() -> None:
         (("pocket-1", "pocket-1-low"), 0.01, "ok", ""),
         (("pocket-1-low", "pocket-1"), 0.01, "upside", "the plugs of its two beams are swapped"),
         (("pocket-1", "pocket-1-low"), 0.0, "together", "one receiver sees the other's emitter"),
-        (("pocket-1",), 0.01, "half", "pocket-1-low stayed clear"),
-        (("pocket-1-low",), 0.01, "half", "pocket-1 stayed clear"),
+        (("pocket-1",), 0.01, "half", "pocket 1, second beam stayed clear"),
+        (("pocket-1-low",), 0.01, "half", "pocket 1 stayed clear"),
     ],
 )
 def test_two_beams_break_from_above(

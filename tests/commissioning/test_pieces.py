@@ -28,7 +28,7 @@ def test_a_pocket_that_sees_nothing_and_one_that_is_grazed() -> None:
     assert not station.is_done
     one.say("next")
     told = "\n".join(one.told)
-    assert "pocket-4: no piece was seen" in told
-    assert "pocket-2: breaks of 5.0 ms" in told
+    assert "pocket 4: no piece was seen" in told
+    assert "pocket 2: breaks of 5.0 ms" in told
     assert "pocket-1" not in told
     assert station.outcome == "warn"

@@ -120,3 +120,31 @@ def test_what_a_command_line_said_stays(tmp_path: Path) -> None:
     desk = SettingsDesk(one.path, own, one.used.append)
     desk.change({"track.effects": False})
     assert one.used[-1].page.port == 9999
+
+
+def test_whoever_comes_is_told_before_filling_a_form_for_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = Desk(tmp_path)
+    assert one.desk.told()["trouble"] is None
+    monkeypatch.setattr("os.access", lambda path, mode: path != tmp_path)  # as in /etc
+    found = one.desk.told()["trouble"]
+    assert f"the service may not write {one.path}" in found["en"]
+    assert f"sudo mv {one.path} /var/lib/pichenette/settings.toml" in found["en"]
+    assert "n’a pas le droit d’écrire" in found["fr"]
+
+
+def test_a_link_stays_one_and_all_else_is_beside_the_file(tmp_path: Path) -> None:
+    home, elsewhere = tmp_path / "home", tmp_path / "etc"
+    home.mkdir()
+    elsewhere.mkdir()
+    one = Desk(home)
+    link = elsewhere / "pichenette.toml"
+    link.symlink_to(one.path)
+    desk = SettingsDesk(link, one.desk.settings, one.used.append)
+    desk.change({"track.brightness": 0.3})
+    assert link.is_symlink()
+    assert "brightness = 0.3" in one.text
+    assert list(elsewhere.iterdir()) == [link]
+    desk.go_back()
+    assert one.text == FILE

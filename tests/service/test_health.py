@@ -11,6 +11,7 @@ from pichenette.service.health import told
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import of
 from pichenette.table.table import Table
+from pichenette.text import Text
 
 COOL = MachineStatus(5000, False, 48.0)
 
@@ -49,4 +50,15 @@ def test_what_is_wrong_comes_first_and_warmth_is_said_in_time(tmp_path: Path) ->
     texts = [fault["en"] for fault in found["faults"]]
     assert any("no room for 3 edge(s)" in text for text in texts)
     assert any("the computer is warm (75 °C)" in text for text in texts)
+    own.journal.close()
+
+
+def test_a_gate_goes_by_its_name(tmp_path: Path) -> None:
+    own = Told(tmp_path)
+    status = of(own, COOL, None)
+    both = (Text("pocket-2: dirty", "pocket-2 : sale"), Text("pocket-3: dead", "poche 3 : morte"))
+    gates = {gate.id: gate.text for gate in own.board.gates}
+    first, second = told(replace(status, faults=both), gates=gates)["faults"]
+    assert first == {"en": "pocket 2: dirty", "fr": "poche 2 : sale"}
+    assert second == {"en": "pocket 3: dead", "fr": "poche 3 : morte"}
     own.journal.close()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from pichenette.commissioning.station import Guide, Remarked, Station, both
-from pichenette.console.check import CheckList, Item, name_of
+from pichenette.console.check import CheckList, Item
 from pichenette.console.runner import CommandRunner
 from pichenette.games.game import Json
 from pichenette.service.machine import Machine
@@ -35,6 +35,8 @@ class RestStation(Station):
         ),
     )
 
+    all_well = Text("nothing moved", "rien n’a bougé")
+
     def __init__(
         self,
         runner: CommandRunner,
@@ -64,9 +66,9 @@ class RestStation(Station):
     def own_remarks(self) -> list[Remarked]:
         items = self._checks.items if self._checks else []
         shown = [one for one in items if one.outcome in ("fail", "warn")]
-        found = [Remarked(one.outcome, _named(one)) for one in shown]
+        found = [Remarked(one.outcome, one.shown) for one in shown]
         if self.is_done and not found:
-            found.append(Remarked("ok", Text("nothing moved", "rien n’a bougé")))
+            found.append(Remarked("ok", self.all_well))
         return found
 
     @property
@@ -77,7 +79,7 @@ class RestStation(Station):
         items = self._checks.items if self._checks else []
         return {
             "is_on": self._checks is not None and not self._checks.is_over,
-            "items": [{"outcome": one.outcome, "text": both(_named(one))} for one in items],
+            "items": [{"outcome": one.outcome, "text": both(one.shown)} for one in items],
         }
 
 
@@ -103,6 +105,12 @@ class ReportStation(RestStation):
         ),
     )
 
+    all_well = Text("everything that was tried works", "tout ce qui a été essayé marche")
+
+    def leave(self) -> None:
+        super().leave()
+        self.begin()  # what is tried meanwhile belongs into it
+
     def told(self) -> dict[str, Json]:
         checks = self._checks
         done = checks if checks is not None and checks.is_over else None
@@ -110,8 +118,3 @@ class ReportStation(RestStation):
         if done is not None:
             report = {language: "\n".join(done.whole_report(language)) for language in LANGUAGES}
         return {**super().told(), "report": report}
-
-
-def _named(item: Item) -> Text:
-    name = name_of(item)
-    return Text(f"{name.en}: {item.text.en}", f"{name.fr} : {item.text.fr}")

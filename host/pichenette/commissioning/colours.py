@@ -132,8 +132,10 @@ class ColoursStation(Station):
                 Remarked(
                     "info",
                     Text(
-                        "no colour was read; this board can do without heads, and asks instead",
-                        "aucune couleur lue ; ce plateau peut se passer de têtes, et demande",
+                        "no colour was read yet. Without colour heads the board asks which piece "
+                        "fell",
+                        "aucune couleur lue pour l’instant. Sans têtes de couleur, le plateau "
+                        "demande quelle pièce est tombée",
                     ),
                 )
             ]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import ClassVar, get_args
 
-from pichenette.board import BUTTONS
+from pichenette.board import BUTTONS, button_text
 from pichenette.commissioning.station import Guide, Remarked, Station, StationSaid, both
 from pichenette.console.console import Console
 from pichenette.games.game import Json
@@ -18,15 +18,25 @@ from pichenette.outputs.sound import SIGNALS, Signal
 from pichenette.outputs.strips.page import hex_rows
 from pichenette.outputs.trial import Trial, TrialPart, TrialStep
 from pichenette.service.request import BadRequest
-from pichenette.text import Text
+from pichenette.text import LANGUAGES, Text
 
 Fitted = Callable[[], Fittings | None]
 
 _PARTS: tuple[TrialPart, ...] = get_args(TrialPart)
-_NOT_FITTED = Text(
-    "not fitted: nothing to try. To fit one, write it into the settings and restart the service",
-    "absent : rien à essayer. Pour en monter un, notez-le dans les réglages et relancez le service",
-)
+
+
+def _not_fitted(section: str) -> list[Remarked]:
+    return [
+        Remarked(
+            "info",
+            Text(
+                "not fitted: nothing to try. Whoever fits one writes it into the settings file, "
+                f"under [{section}], and restarts the service",
+                "il n’y en a pas : rien à essayer. Si vous en montez, notez-le dans le fichier de "
+                f"réglages, sous [{section}], et relancez le service",
+            ),
+        )
+    ]
 
 
 class _AskedStation(Station):
@@ -138,7 +148,7 @@ class StripStation(_AskedStation):
 
     @property
     def own_remarks(self) -> list[Remarked]:
-        return self._verdict or ([] if self._has_strip else [Remarked("info", _NOT_FITTED)])
+        return self._verdict if self._has_strip else _not_fitted("track")
 
     @property
     def _has_strip(self) -> bool:
@@ -217,16 +227,17 @@ class PanelStation(Station):
     @property
     def own_remarks(self) -> list[Remarked]:
         if not self.has_panel:
-            return [Remarked("info", _NOT_FITTED)]
+            return _not_fitted("panel")
         silent = [name for name in self._names if name not in self.pressed]
         if self._is_over and silent:
-            listed = ", ".join(silent)
+            words = [button_text(name) for name in silent]
+            en, fr = (", ".join(one.say(language) for one in words) for language in LANGUAGES)
             return [
                 Remarked(
                     "fail",
                     Text(
-                        f"no press from: {listed}. Check wire and pin in [panel]",
-                        f"aucun appui de : {listed}. Vérifiez le fil et la broche dans [panel]",
+                        f"no press from: {en}. Check wire and pin in [panel]",
+                        f"aucun appui de : {fr}. Vérifiez le fil et la broche dans [panel]",
                     ),
                 )
             ]
@@ -238,7 +249,12 @@ class PanelStation(Station):
         return {
             "is_fitted": self.has_panel,
             "buttons": [
-                {"name": name, "pressed": self.pressed.get(name, 0)} for name in self._names
+                {
+                    "name": name,
+                    "text": both(button_text(name)),
+                    "pressed": self.pressed.get(name, 0),
+                }
+                for name in self._names
             ],
         }
 
@@ -289,7 +305,7 @@ class SoundStation(_AskedStation):
 
     @property
     def own_remarks(self) -> list[Remarked]:
-        return self._verdict or ([] if self._has_sound else [Remarked("info", _NOT_FITTED)])
+        return self._verdict if self._has_sound else _not_fitted("sound")
 
     def told(self) -> dict[str, Json]:
         return {"is_fitted": self._has_sound, "signals": list(SIGNALS)}

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from pichenette.board import Gate
 from pichenette.commissioning.station import Guide, Remarked, Station, StationSaid, both
 from pichenette.console.console import ConsoleEvent, MessageHeard
 from pichenette.console.finding import Finding, pin_of
@@ -104,6 +103,7 @@ class GatesStation(Station):
         start = -1 if self._asked is None else self._asked
         order = [(start + 1 + step) % len(self.places) for step in range(len(self.places))]
         left = [at for at in order if self.places[at].state == "todo" and at != start]
+        left.sort(key=lambda at: self._is_faulty(self.places[at]))  # a lamp, a loose wire: last
         is_left = start >= 0 and self.places[start].state == "todo"
         self._asked = left[0] if left else start if is_left else None
         self._forget_try()
@@ -119,9 +119,19 @@ class GatesStation(Station):
             self._breaks[edge.gate] = self._breaks.get(edge.gate, 0) + 1
             self.asked.first_us.setdefault(edge.gate, edge.ticks)
 
+    def _is_faulty(self, place: GatePlace) -> bool:
+        """Nothing that a hand does there could be told from what is wrong with it."""
+        beams = (place.gate, *(() if place.second is None else (place.second,)))
+        return any(self.console.gates[beam].fault is not None for beam in beams)
+
     def tick(self, at: float) -> None:
         place = self.asked
         if place is None:
+            return
+        if self._is_faulty(place) and any(
+            one.state == "todo" and not self._is_faulty(one) for one in self.places
+        ):
+            self._go_on()
             return
         if self._is_answered(place.gate, at) or (
             place.second is not None and self._is_answered(place.second, at)
@@ -212,18 +222,19 @@ class GatesStation(Station):
     def findings(self) -> Iterable[Finding]:
         return gate_findings(self.console)
 
-    def _gate(self, number: int) -> tuple[Gate, Text]:
+    def _gate(self, number: int) -> tuple[Text, Text]:
+        """As people call it, and where its wire ends."""
         gate = self.console.gate(number)
-        return gate, pin_of(gate.pin)
+        return gate.text, pin_of(gate.pin)
 
     def _swapped(self, one: int, other: int) -> Remarked:
         (first, first_pin), (second, second_pin) = self._gate(one), self._gate(other)
         return Remarked(
             "fail",
             Text(
-                f"{first.id} and {second.id}: their plugs are swapped. Exchange the two on the hub "
+                f"{first.en} and {second.en}: their plugs are swapped. Exchange the two on the hub "
                 f"({first_pin.en} and {second_pin.en}), then try both again",
-                f"{first.id} et {second.id} : leurs fiches sont inversées. Échangez-les sur le hub "
+                f"{first.fr} et {second.fr} : leurs fiches sont inversées. Échangez-les sur le hub "
                 f"({first_pin.fr} et {second_pin.fr}), puis réessayez les deux",
             ),
         )
@@ -233,12 +244,12 @@ class GatesStation(Station):
         return Remarked(
             "fail",
             Text(
-                f"{gate.id} was asked for, but {other.id} answered. If it was really {gate.id}: "
-                f"its plug is where that of {other.id} belongs; it should end at {pin.en}. If not, "
+                f"{gate.en} was asked for, but {other.en} answered. If it was really {gate.en}: "
+                f"its plug is where that of {other.en} belongs; it should end at {pin.en}. If not, "
                 "try it again",
-                f"{gate.id} était demandé, mais {other.id} a répondu. Si c’était bien {gate.id} : "
-                f"sa fiche est à la place de celle de {other.id} ; elle doit arriver à {pin.fr}. "
-                "Sinon, réessayez",
+                f"on attendait {gate.fr}, et c’est {other.fr} qui a répondu. Si c’était bien "
+                f"{gate.fr} : sa fiche est à la place de celle de {other.fr} ; elle doit "
+                f"arriver à {pin.fr}. Sinon, réessayez",
             ),
         )
 
@@ -248,9 +259,9 @@ class GatesStation(Station):
             return Remarked(
                 "fail",
                 Text(
-                    f"{gate.id}: the lower beam was broken first: the plugs of its two beams are "
+                    f"{gate.en}: the lower beam was broken first: the plugs of its two beams are "
                     "swapped. Exchange them, then try it again from above",
-                    f"{gate.id} : le faisceau du bas a été coupé le premier : les fiches de ses "
+                    f"{gate.fr} : le faisceau du bas a été coupé le premier : les fiches de ses "
                     "deux faisceaux sont inversées. Échangez-les, puis réessayez par le haut",
                 ),
             )
@@ -258,9 +269,9 @@ class GatesStation(Station):
             return Remarked(
                 "fail",
                 Text(
-                    f"{gate.id}: both beams were broken at the very same moment: one receiver sees "
+                    f"{gate.en}: both beams were broken at the very same moment: one receiver sees "
                     "the other's emitter. Put the emitters on opposite sides",
-                    f"{gate.id} : les deux faisceaux ont été coupés au même instant : un récepteur "
+                    f"{gate.fr} : les deux faisceaux ont été coupés au même instant : un récepteur "
                     "voit l’émetteur de l’autre. Mettez les émetteurs face à face",
                 ),
             )
@@ -268,9 +279,9 @@ class GatesStation(Station):
         return Remarked(
             "fail",
             Text(
-                f"{gate.id}: only one of its two beams was broken; {silent.id} stayed clear. Is "
+                f"{gate.en}: only one of its two beams was broken; {silent.en} stayed clear. Is "
                 f"its emitter powered and in front of its receiver? Its signal ends at {pin.en}",
-                f"{gate.id} : un seul de ses deux faisceaux a été coupé ; {silent.id} est resté "
+                f"{gate.fr} : un seul de ses deux faisceaux a été coupé ; {silent.fr} est resté "
                 "libre. Son émetteur est-il alimenté et en face du récepteur ? Son signal arrive à "
                 f"{pin.fr}",
             ),
@@ -290,7 +301,7 @@ class GatesStation(Station):
             "text": both(gate.text),
             "role": gate.role,
             "state": place.state,
-            "other": self.console.gate(place.other).id if place.other is not None else None,
+            "other": None if place.other is None else both(self.console.gate(place.other).text),
             "broken": [bool(one.is_broken) for one in pair],
             "breaks": figures.breaks,
             "last_ms": None if figures.last_width_us is None else figures.last_width_us / 1000,

@@ -83,15 +83,16 @@ class PiecesStation(Station):
 
     def _remark(self, number_: int, passages: list[Passage]) -> Remarked | None:
         gate = self.console.gate(number_)
+        name = gate.text
         counted, doubts = _counted(passages), sum(one.verdict == "ask" for one in passages)
         if not counted:
             pin = pin_of(gate.pin)
             return Remarked(
                 "warn",
                 Text(
-                    f"{gate.id}: no piece was seen. Does the beam cross the way of the pieces? "
+                    f"{name.en}: no piece was seen. Does the beam cross the way of the pieces? "
                     f"({pin.en})",
-                    f"{gate.id} : aucune pièce vue. Le faisceau est-il sur le chemin des pièces ? "
+                    f"{name.fr} : aucune pièce vue. Le faisceau est-il sur le chemin des pièces ? "
                     f"({pin.fr})",
                 ),
             )
@@ -99,9 +100,9 @@ class PiecesStation(Station):
             return Remarked(
                 "warn",
                 Text(
-                    f"{gate.id}: {doubts} of {len(passages)} in doubt: let one piece fall at a "
+                    f"{name.en}: {doubts} of {len(passages)} in doubt: let one piece fall at a "
                     "time; if they did, move the beam towards the middle of the hole",
-                    f"{gate.id} : {doubts} sur {len(passages)} en doute : lâchez une pièce à la "
+                    f"{name.fr} : {doubts} sur {len(passages)} en doute : lâchez une pièce à la "
                     "fois ; si c’était le cas, rapprochez le faisceau du milieu du trou",
                 ),
             )
@@ -111,10 +112,10 @@ class PiecesStation(Station):
             return Remarked(
                 "warn",
                 Text(
-                    f"{gate.id}: breaks of {short.en} ms: the pieces only graze the beam, or are "
-                    "too fast. Align it, see docs/wiring.md",
-                    f"{gate.id} : des coupures de {short.fr} ms : les pièces frôlent le faisceau "
-                    "ou vont trop vite. Alignez-le, voir docs/wiring.md",
+                    f"{name.en}: breaks of {short.en} ms: the pieces only graze the beam, or are "
+                    "too fast. Move the beam towards the middle of their way",
+                    f"{name.fr} : des coupures de {short.fr} ms : les pièces frôlent le faisceau "
+                    "ou vont trop vite. Rapprochez-le du milieu de leur chemin",
                 ),
             )
         return None

@@ -16,7 +16,6 @@ from pichenette.games.game import Json
 from pichenette.link.messages import Load, LoadStatus
 from pichenette.sense.calibrating import Calibrating
 from pichenette.sense.calibration import Senses
-from pichenette.sense.weight import Calibration
 from pichenette.service.request import BadRequest
 from pichenette.text import Text, number
 
@@ -66,7 +65,6 @@ class ScaleStation(Station):
         self.phase: ScalePhase = "empty"
         self._is_measuring = False
         self._one: float | None = None
-        self._counts_per_gram: float | None = None
         self._is_saved = self._is_taring = False
 
     def event(self, event: ConsoleEvent) -> None:
@@ -83,7 +81,7 @@ class ScaleStation(Station):
             self._is_taring = False
             zero, scale = fmean(self._step.readings), self._known().scale
             assert scale is not None
-            self._keep(replace(self._known(), scale=Calibration(zero, scale.piece)))
+            self._keep(replace(self._known(), scale=replace(scale, zero=zero)))
             self._step = replace(self._step.restart(), zero=zero)
             return
         after = self._step.next()
@@ -145,7 +143,6 @@ class ScaleStation(Station):
                     "d’abord les dix pièces ; ensuite posez un poids connu et donnez ses grammes",
                 )
             )
-        load = (counts - scale.zero) / grams
         if abs(counts - scale.zero) < abs(scale.piece) / 2:
             raise BadRequest(
                 Text(
@@ -153,7 +150,8 @@ class ScaleStation(Station):
                     "la balance ne sent rien : le poids est-il dessus ?",
                 )
             )
-        self._counts_per_gram = load
+        weighed = replace(scale, gram=(counts - scale.zero) / grams)
+        self._keep(replace(self._known(), scale=weighed))
 
     @property
     def _is_absent(self) -> bool:
@@ -217,7 +215,8 @@ class ScaleStation(Station):
         return found
 
     def grams(self, counts: float) -> float | None:
-        return counts / self._counts_per_gram if self._counts_per_gram else None
+        scale = self._known().scale
+        return None if scale is None or scale.gram is None else counts / scale.gram
 
     def told(self) -> dict[str, Json]:
         weighing, scale = self.console.weighing, self._known().scale

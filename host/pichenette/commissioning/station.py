@@ -87,9 +87,7 @@ class Station(ABC):
         return [
             *self.own_remarks,
             *(
-                Remarked(
-                    "fail" if one.weight == "bad" else "warn", Text(one.say("en"), one.say("fr"))
-                )
+                Remarked("fail" if one.weight == "bad" else "warn", one.on_page(self.console.board))
                 for one in self.findings()
             ),
         ]
@@ -117,7 +115,7 @@ class Station(ABC):
     @property
     def items(self) -> list[Item]:
         """Its lines in the report, which has the findings already."""
-        found = [Item(one.outcome, self.name, one.text) for one in self.own_remarks]
+        found = [Item(one.outcome, self.name, one.text, one.text) for one in self.own_remarks]
         if not self.is_done:
             title = self.guide.title
             found.append(

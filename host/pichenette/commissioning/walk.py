@@ -75,7 +75,7 @@ class Walk:
             "findings": [
                 {
                     "weight": one.weight,
-                    "text": both(Text(one.say("en"), one.say("fr"))),
+                    "text": both(one.on_page(console.board)),
                 }
                 for one in findings(console)
             ],
@@ -115,10 +115,12 @@ class Walk:
             raise BadRequest(
                 Text(f"{name!r}: expected one of {listed}", f"{name!r} : choisissez parmi {listed}")
             )
+        is_again = found is self._at
         if self._at is not None:
             self._at.leave()
         self._at = found
-        found.begin()
+        if is_again or not found.is_done:  # whoever comes back to one sees what was found there
+            found.begin()
 
     def _open(self) -> None:
         served = self._served

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Literal, TextIO
 
 from pichenette import __version__
+from pichenette.board import Gate
 from pichenette.console import sayings
 from pichenette.console.commands.board import self_tested, wait_for, wait_for_pong
 from pichenette.console.commands.command import Steps, Wait
@@ -28,7 +29,7 @@ from pichenette.console.wording import STATUSES
 from pichenette.link.messages import Beat, Hello, LoadStatus
 from pichenette.link.port import candidates
 from pichenette.service.machine import Machine
-from pichenette.text import Language, Text, number
+from pichenette.text import Language, Text, number, same
 
 CheckOutcome = Literal["ok", "warn", "fail", "todo", "info"]
 
@@ -73,6 +74,13 @@ class Item:
     outcome: CheckOutcome
     name: str
     text: Text
+    on_page: Text | None = None  # as the page says it, for whoever has no console
+
+    @property
+    def shown(self) -> Text:
+        """As a whole sentence."""
+        name = name_of(self)
+        return self.on_page or Text(f"{name.en}: {self.text.en}", f"{name.fr} : {self.text.fr}")
 
 
 class CheckList:
@@ -108,7 +116,9 @@ class CheckList:
             self.items += self._walked()
             for finding in findings(self._runner.console):
                 outcome: CheckOutcome = "fail" if finding.weight == "bad" else "warn"
-                self._add(outcome, finding.where, finding.say("en"), finding.say("fr"))
+                said = Text(finding.say("en"), finding.say("fr"))
+                shown = finding.on_page(self._runner.console.board)
+                self.items.append(Item(outcome, finding.where, said, shown))
         finally:
             self.is_over = True
 
@@ -220,17 +230,14 @@ class CheckList:
                 f"{beats} BEAT reçus sur {_QUIET_BEATS}",
             )
         noisy = [
-            f"{console.gate(figures.number).id} {figures.breaks - count}"
+            (console.gate(figures.number), figures.breaks - count)
             for figures, count in zip(console.gates, before, strict=False)
             if figures.breaks > count
         ]
         if noisy:
-            told = ", ".join(noisy)
-            self._add(
-                "warn",
-                "quiet",
-                f"beams broke although nobody should be touching the board: {told}",
-                f"coupures alors que personne ne devrait toucher le plateau : {told}",
+            told = ", ".join(f"{gate.id} {breaks}" for gate, breaks in noisy)
+            self.items.append(
+                Item("warn", "quiet", *(_moved(same(told)), _moved(_named(noisy)))),
             )
         else:
             self._add(
@@ -333,6 +340,22 @@ class CheckList:
     @property
     def code(self) -> int:
         return 1 if any(item.outcome == "fail" for item in self.items) else 0
+
+
+def _moved(told: Text) -> Text:
+    return Text(
+        f"beams broke although nobody should be touching the board: {told.en}",
+        f"coupures alors que personne ne devrait toucher le plateau : {told.fr}",
+    )
+
+
+def _named(noisy: Iterable[tuple[Gate, int]]) -> Text:
+    """Each with how often, in words."""
+    found = [(gate.text, breaks) for gate, breaks in noisy]
+    return Text(
+        ", ".join(f"{text.en} ({breaks} ×)" for text, breaks in found),
+        ", ".join(f"{text.fr} ({breaks} ×)" for text, breaks in found),
+    )
 
 
 def name_of(item: Item) -> Text:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from pichenette.board import Board
 from pichenette.text import Language, Text
 from pichenette.workshop.headers import PICO
 
@@ -16,15 +17,26 @@ class Finding:
     what: Text
     do: Text
     pin: Text | None = None  # where its wire ends
+    by_hand: Text | None = None  # what to do for whoever has no console
 
     def say(self, language: Language) -> str:
+        return self._said(language, place(self.where), self.do)
+
+    def on_page(self, board: Board | None) -> Text:
+        """For whoever has a phone and no console: gates by their names, and no commands."""
+        gates = {gate.id: gate.text for gate in board.gates} if board else {}
+        where = gates.get(self.where) or place(self.where)
+        do = self.by_hand or self.do
+        return Text(self._said("en", where, do), self._said("fr", where, do))
+
+    def _said(self, language: Language, place: Text, do: Text) -> str:
         what = self.what.say(language)
         stop = "" if what.endswith(("?", ".", "!")) else "."
-        where = place(self.where).say(language)
+        where = place.say(language)
         if self.pin:
             where += f" ({self.pin.say(language)})"
         colon = Text(":", " :").say(language)
-        return f"{where}{colon} {what}{stop} {self.do.say(language)}"
+        return f"{where}{colon} {what}{stop} {do.say(language)}"
 
 
 _PLACES = {

@@ -16,6 +16,10 @@ from pichenette.wire import PROTOCOL
 _CORRUPT = 5  # a line or two are torn whenever a port is opened
 _FRESH_S = 600.0  # an older traceback is on its page, not here
 _LOW_HEAP = 20_000
+_FLASH = Text(
+    "Put the firmware on it at the first step of the set-up",
+    "Installez-y le micrologiciel, à la première étape de la mise en service",
+)
 _WAITING = 64  # unacknowledged edges: the host cannot keep up, or does not acknowledge
 
 
@@ -60,6 +64,12 @@ def _link(console: Console) -> Iterator[Finding]:
                 "Run `dmesg | tail` to see whether the computer notices the cable",
                 "Lancez `dmesg | tail` pour voir si l’ordinateur détecte le câble",
             ),
+            by_hand=Text(
+                "Is the cable plugged in at both ends, and is it one that carries data? Many only "
+                "charge",
+                "Le câble est-il branché aux deux bouts, et transmet-il les données ? Beaucoup ne "
+                "font que charger",
+            ),
         )
     elif link.has_prompt:
         yield Finding(
@@ -75,6 +85,7 @@ def _link(console: Console) -> Iterator[Finding]:
                 "Il est relancé automatiquement, trois fois au plus ; ensuite, lancez `pichenette "
                 "flash`",
             ),
+            by_hand=_FLASH,
         )
     elif link.is_silent(console.at):
         yield _silence(console)
@@ -85,6 +96,12 @@ def _link(console: Console) -> Iterator[Finding]:
             "board",
             Text(f"its program crashed: {trace.error}", f"son programme a planté : {trace.error}"),
             Text("F6 shows the whole traceback", "F6 montre toute la trace"),
+            by_hand=Text(
+                "Unplug the board and plug it in again; if it comes back, ask for help with the "
+                "report of the last step",
+                "Débranchez le plateau et rebranchez-le ; si cela revient, demandez de l’aide avec "
+                "le compte rendu de la dernière étape",
+            ),
         )
 
 
@@ -127,6 +144,7 @@ def _silence(console: Console) -> Finding:
                 "Un autre programme ou débit ? Regardez les octets avec F2, ou lancez `pichenette "
                 "flash`",
             ),
+            by_hand=_FLASH,
         )
     since = "" if link.heard_at is None else f" {console.at - link.heard_at:.0f} s"
     return Finding(
@@ -139,6 +157,10 @@ def _silence(console: Console) -> Finding:
         Text(
             "Has it been flashed (`pichenette flash`)? Press its RESET button or try another cable",
             "A-t-il été flashé (`pichenette flash`) ? Appuyez sur RESET, ou changez de câble",
+        ),
+        by_hand=Text(
+            f"Unplug it and plug it in again, or try another cable. Is it new? {_FLASH.en}",
+            f"Débranchez-le et rebranchez-le, ou changez de câble. Il est neuf ? {_FLASH.fr}",
         ),
     )
 
@@ -156,6 +178,7 @@ def _board(console: Console) -> Iterator[Finding]:
                 f"il parle le protocole {hello.protocol} ; ce programme parle le {PROTOCOL}",
             ),
             Text("Run `pichenette flash`", "Lancez `pichenette flash`"),
+            by_hand=_FLASH,
         )
     if not console.is_wrong_board:
         return
@@ -182,6 +205,7 @@ def _board(console: Console) -> Iterator[Finding]:
             f"Run `pichenette flash --board {wanted}`, or start with --board {hello.board}",
             f"Lancez `pichenette flash --board {wanted}`, ou démarrez avec --board {hello.board}",
         ),
+        by_hand=_FLASH,
     )
 
 
@@ -200,6 +224,12 @@ def _counters(console: Console) -> Iterator[Finding]:
                 "Sa mémoire était pleine : tempête, ou personne n’accusait réception ; `reboot` "
                 "remet à zéro",
             ),
+            by_hand=Text(
+                "Its memory was full: a loose wire, or the service was stopped for long. Plugging "
+                "the board in again clears the count",
+                "Sa mémoire était pleine : un fil desserré, ou le service arrêté longtemps. "
+                "Rebrancher le plateau remet le compte à zéro",
+            ),
         )
     if beat and beat.free < _LOW_HEAP:
         yield Finding(
@@ -209,6 +239,12 @@ def _counters(console: Console) -> Iterator[Finding]:
             Text(
                 "`reboot`, then report it with the output of `--check`",
                 "`reboot`, puis signalez-le avec le rapport de `--check`",
+            ),
+            by_hand=Text(
+                "Unplug the board and plug it in again, and tell us with the report of the last "
+                "step",
+                "Débranchez le plateau et rebranchez-le, et signalez-le avec le compte rendu de la "
+                "dernière étape",
             ),
         )
     if beat and beat.unacked >= _WAITING:
@@ -220,6 +256,11 @@ def _counters(console: Console) -> Iterator[Finding]:
                 f"{beat.unacked} fronts sans accusé de réception attendent sur le plateau",
             ),
             Text("`ack` lets them go", "`ack` les laisse partir"),
+            by_hand=Text(
+                "They are being taken over. If the number does not fall, plug the board in again",
+                "Ils sont en train d’être repris. Si le nombre ne baisse pas, rebranchez le "
+                "plateau",
+            ),
         )
     if absurd := link.counts["absurd"]:
         yield Finding(
@@ -233,6 +274,7 @@ def _counters(console: Console) -> Iterator[Finding]:
                 "F2 shows them. Is it our firmware? `pichenette flash`",
                 "F2 les montre. Est-ce notre micrologiciel ? `pichenette flash`",
             ),
+            by_hand=_FLASH,
         )
     corrupt, whole = link.counts["corrupt"], link.counts["in"]
     if corrupt >= _CORRUPT and corrupt * 200 > whole:

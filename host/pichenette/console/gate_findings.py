@@ -52,6 +52,10 @@ def _health(console: Console, told: set[str]) -> Iterator[Finding]:
                 what,
                 Text(f"Try it with `beam {health.gate}`", f"Essayez-la avec `beam {health.gate}`"),
                 pin,
+                Text(
+                    "Then let some pieces fall through it, one by one",
+                    "Ensuite, faites-y tomber quelques pièces, une par une",
+                ),
             )
 
 
@@ -102,6 +106,12 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 f"`beam {gate.id}`",
             ),
             pin,
+            Text(
+                "Is its emitter powered, and does it face its receiver? Until then this pocket is "
+                "judged by one beam, and asks more often",
+                "L’émetteur est-il alimenté et en face de son récepteur ? D’ici là, cette poche "
+                "est jugée par un seul faisceau et demande plus souvent",
+            ),
         )
     elif gate.role == "button" and figures.broken_s(console.now_us) >= _STUCK_S:
         yield Finding(
@@ -116,9 +126,8 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             "bad",
             gate.id,
             Text(
-                f"broken since the console started, {figures.broken_s(console.now_us):.0f} s ago",
-                "coupé depuis le lancement de la console, il y a "
-                f"{figures.broken_s(console.now_us):.0f} s",
+                f"broken from the start, {figures.broken_s(console.now_us):.0f} s by now",
+                f"coupé dès le départ, depuis {figures.broken_s(console.now_us):.0f} s",
             ),
             Text(
                 "The beam is dead: is its emitter powered, and does it face the receiver?",

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pichenette.console.console import Console
 from pichenette.console.finding import Finding, pin_of
 from pichenette.link.messages import LoadStatus
+from pichenette.sense.calibrating import NOISY_COUNTS
 from pichenette.text import Text
 
 _SLOW_PER_S = 20.0  # an HX711 gives 10 or 80
-_NOISY_COUNTS = 2_000  # a good cell with gain 128 varies by 50 to 300 counts
 
 
 def scale_findings(console: Console) -> Iterator[Finding]:
@@ -71,7 +71,7 @@ def scale_findings(console: Console) -> Iterator[Finding]:
                 "La broche RATE (15) du HX711 est basse : reliez-la à VDD pour 80 par seconde",
             ),
         )
-    if weighing.noise is not None and weighing.noise > _NOISY_COUNTS:
+    if weighing.noise is not None and weighing.noise > NOISY_COUNTS:
         yield Finding(
             "warn",
             "scale",

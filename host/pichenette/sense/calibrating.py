@@ -18,6 +18,7 @@ from pichenette.text import Text
 _READINGS = 16  # per level; at 10 a second that is 1.6 s
 _LIGHTS = 3  # per colour
 _STEADY = 0.02  # of the load put on: the level may vary by this much
+NOISY_COUNTS = 2_000  # a good cell with gain 128 varies by 50 to 300 counts
 _CLEAR_OF_NOISE = 12  # a piece must weigh this many times the noise
 
 CalibrationStage = Literal["empty", "loaded", "colour", "done"]
@@ -115,6 +116,15 @@ class Calibrating:
             )
         if self.step == "empty":
             noise = pstdev(self.readings)
+            if noise > NOISY_COUNTS:
+                return self._refused(
+                    Text(
+                        f"It does not stand still (± {noise:.0f}): does something touch it? If "
+                        "not, look at its wires and its supply, then measure again.",
+                        f"Elle ne se calme pas (± {noise:.0f}) : quelque chose la touche ? Sinon, "
+                        "regardez ses fils et son alimentation, puis mesurez à nouveau.",
+                    )
+                )
             zero = fmean(self.readings)
             return replace(self.restart(), step="loaded", zero=zero, noise=noise)
         if self.step == "loaded":
@@ -134,7 +144,8 @@ class Calibrating:
             )
         if pstdev(self.readings) > max(_STEADY * abs(level - self.zero), 3 * self.noise):
             return self._refused(Text("It is still moving: wait.", "Ça bouge encore : attendez."))
-        known = replace(self.known, scale=Calibration(self.zero, piece))
+        gram = self.known.scale.gram if self.known.scale else None  # of the cell, not of pieces
+        known = replace(self.known, scale=Calibration(self.zero, piece, gram))
         return replace(self.restart(), known=known)._after_scale()
 
     def _after_scale(self) -> "Calibrating":

@@ -28,6 +28,8 @@ class Senses:
         kept: dict[str, Any] = {"colours": {name: list(one) for name, one in self.palette.items()}}
         if self.scale:
             kept["scale"] = {"zero": self.scale.zero, "piece": self.scale.piece}
+            if self.scale.gram is not None:
+                kept["scale"]["gram"] = self.scale.gram
         return kept
 
 

@@ -88,10 +88,13 @@ class Calibration:
 
     zero: float  # counts
     piece: float  # counts; negative if the cell is mounted upside down
+    gram: float | None = None  # counts, where a known weight was on it once
 
     def __post_init__(self) -> None:
         if self.piece == 0:
             raise ValueError("a piece cannot weigh nothing: calibrate with pieces on the scale")
+        if self.gram == 0:
+            raise ValueError("a gram cannot weigh nothing: weigh something known again")
 
 
 def scale_fault(at_us: int, fault: FaultKind) -> Fault:

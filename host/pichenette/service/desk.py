@@ -5,7 +5,9 @@ The file is replaced in one go, and keeps its comments and order (toml_edit.py).
 the last change is kept beside it: the way back.
 """
 
+import getpass
 import os
+import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -30,11 +32,14 @@ class NotSaved(Explained, OSError):
 
 
 class SettingsDesk:
-    def __init__(self, path: Path, settings: Settings, apply: Apply) -> None:
+    def __init__(
+        self, path: Path, settings: Settings, apply: Apply, home: Path = Path("/var/lib/pichenette")
+    ) -> None:
         """`settings`: those in use, which a command line may have changed; `apply` is called with
-        those after a change.
+        those after a change.  `home` is the service's own folder.
         """
         self._path = path
+        self._home = home
         self.settings = settings
         self._apply = apply
 
@@ -62,12 +67,33 @@ class SettingsDesk:
             "groups": groups,
             "tables": tables,
             "file": str(self._path),
+            "trouble": None if self.trouble is None else _both(self.trouble),
             "can_go_back": self._before.is_file(),
         }
 
     @property
+    def trouble(self) -> Text | None:
+        """Why nothing can be changed, so that nobody fills a form for nothing."""
+        file = self._path.resolve()
+        is_ours = os.access(file, os.W_OK) if file.exists() else True
+        folder = next(one for one in file.parents if one.exists())
+        if is_ours and os.access(folder, os.W_OK):
+            return None
+        own, given = shlex.quote(str(self._home / "settings.toml")), shlex.quote(str(self._path))
+        do = f"sudo mv {given} {own} && sudo chown {_user()} {own} && sudo ln -s {own} {given}"
+        return Text(
+            f"nothing can be changed here: the service may not write {self._path}. Change that "
+            f"file itself and restart the service, or hand it over to the service once: `{do}`",
+            f"rien ne peut être changé ici : le service n’a pas le droit d’écrire {self._path}. "
+            "Changez ce fichier lui-même et relancez le service, ou confiez-le une fois pour "
+            f"toutes au service : `{do}`",
+        )
+
+    @property
     def _before(self) -> Path:
-        return self._path.with_name(self._path.name + ".before")
+        """Beside the file itself, also where the settings are a link to it."""
+        file = self._path.resolve()
+        return file.with_name(file.name + ".before")
 
     def change(self, given: Mapping[str, Any]) -> None:
         """Raises BadRequest, BadConfig, CannotEdit or NotSaved; then nothing has changed."""
@@ -125,6 +151,13 @@ class SettingsDesk:
             ) from error
         self.settings = fresh
         self._apply(fresh)
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a number without a name
+        return str(os.getuid())
 
 
 def _over(now: Settings, read: Settings) -> Settings:

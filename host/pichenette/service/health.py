@@ -4,6 +4,7 @@ to do, then the figures.
 
 import platform
 import time
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,13 +24,15 @@ _MANY_ENTRIES = 200  # a journal that somebody would miss
 
 
 def health(call: Call) -> Json:
-    return {"health": told(call.served.status(call.machine()))}
+    gates = {gate.id: gate.text for gate in call.served.board.gates}
+    return {"health": told(call.served.status(call.machine()), gates=gates)}
 
 
-def told(status: Status, now: float | None = None) -> Json:
+def told(status: Status, now: float | None = None, gates: Mapping[str, Text] = {}) -> Json:
+    """`gates`: what people call them."""
     at = time.time() if now is None else now
     backup = safety.backed_up_at(Path(status.journal.path)) if status.journal.path else None
-    faults = [*_faults(status), *_backup(status, backup, at)]
+    faults = [_called(one, gates) for one in _faults(status)] + _backup(status, backup, at)
     return {
         "outcome": "fail" if status.faults else "warn" if faults else "ok",
         "faults": plain(faults),
@@ -50,6 +53,17 @@ def told(status: Status, now: float | None = None) -> Json:
             "system": f"{platform.system()} {platform.release()} {platform.machine()}",
         },
     }
+
+
+def _called(told: Text, gates: Mapping[str, Text]) -> Text:
+    """The gate that a fault begins with by its name."""
+    own = next((one for one in gates if told.en.startswith(f"{one}:")), None)
+    if own is None:
+        return told
+    return Text(
+        gates[own].en + told.en.removeprefix(own),
+        gates[own].fr + told.fr.removeprefix(own).removeprefix(gates[own].fr),
+    )
 
 
 def _day(at: float) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pichenette import reading
+from pichenette.board import Role
 from pichenette.games.game import Json
 from pichenette.sense.thresholds import Thresholds
 from pichenette.service.request import BadRequest
@@ -31,6 +32,7 @@ class OfferedThreshold:
     most: float
     step: float
     text: Text
+    role: Role | None = None  # only where a board has such a gate
 
 
 OFFERED = (
@@ -44,6 +46,7 @@ OFFERED = (
             "slowest piece in a net: two together take longer",
             "pièce la plus lente dans un filet : deux ensemble prennent plus de temps",
         ),
+        "pocket",
     ),
     OfferedThreshold(
         "marble_slowest_m_s",
@@ -52,6 +55,7 @@ OFFERED = (
         0.6,
         0.002,
         Text("slowest marble in a target", "bille la plus lente dans une cible"),
+        "target",
     ),
     OfferedThreshold(
         "graze_ms",

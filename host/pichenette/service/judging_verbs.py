@@ -20,7 +20,7 @@ def judging(call: Call) -> Json:
     if own is None or desk is None:
         return {"judging": None}
     now = _now(call)
-    usual = Thresholds()
+    usual, roles = Thresholds(), {gate.role for gate in call.served.board.gates}
     return {
         "judging": {
             **own.told(),
@@ -36,7 +36,9 @@ def judging(call: Call) -> Json:
                     "step": one.step,
                 }
                 for one in OFFERED
+                if one.role is None or one.role in roles
             ],
+            "cannot_keep": None if desk.trouble is None else desk.trouble._asdict(),
             "board": call.served.board.name,
             "can_go_back": desk.told()["can_go_back"],
         }

@@ -8,7 +8,7 @@ import { locale, sentence, t } from "../words/words.js";
 import { Polled } from "./polled.js";
 
 const SIGNS = { ok: "check", warn: "warn", fail: "close" };
-const BARS = { wide: 100, high: 30 };
+const BARS = { wide: 100, high: 30, days: 14 };
 
 class Health extends Polled {
   #days = null;
@@ -33,7 +33,7 @@ class Health extends Polled {
         <ul class="gates">${health.gates.map((gate) => this.#gate(gate, board))}</ul>
         ${this.#days?.length ? html`<p class="small soft">${t("health.days")}</p>` : nothing}</section>` : nothing}
       ${this.#take(isSignedIn)}
-      <p class="small soft">${t("settings.is", { name: t("health.versions") })} <span translate="no">pichenette ${health.versions.pichenette} · firmware ${health.versions.firmware ?? "–"} · Python ${health.versions.python} · ${health.versions.system}</span></p></div>`;
+      <p class="small soft">${t("settings.is", { name: t("health.versions") })} <span class="break" translate="no">${health.device ? `${health.device} · ` : ""}pichenette ${health.versions.pichenette} · firmware ${health.versions.firmware ?? "–"} · Python ${health.versions.python} · ${health.versions.system}</span></p></div>`;
   }
 
   async #learnDays() {
@@ -42,12 +42,12 @@ class Health extends Polled {
     this.update();
   }
 
-  #figures({ device, link, machine, journal, connection }) {
+  #figures({ link, machine, journal, connection }) {
     const none = t("health.unknown");
     const number = (value, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
     const figures = [
-      [t("health.board"), connection === "ready" ? html`<span translate="no">${device}</span>` : t("health.away")],
-      [t("health.trip"), link.round_trip_ms === null ? none : `${number(link.round_trip_ms, 1)} ms`],
+      [t("health.board"), t(connection === "ready" ? "health.here" : "health.away")],
+      [t("health.trip"), link.round_trip_ms === null ? none : `${number(link.round_trip_ms, 1)} ms`],
       [t("health.lost"), number(link.lost)],
       [t("health.openings"), t("health.times", { n: link.openings })],
       link.samples_per_s ? [t("health.scale"), `${number(link.samples_per_s)}/s`] : null,
@@ -65,7 +65,7 @@ class Health extends Polled {
     const state = gate.fault ? "fail" : gate.warning ? "warn" : "ok";
     return html`<li class="gate" data-state=${state}><span class="gate-sign">${icon(SIGNS[state])}</span><b>${named ? sentence(named.text) : gate.gate}</b>
       <span>${t("health.pieces", { n: gate.pieces })}</span>
-      <span class="small">${gate.fault ? t(`fault.${gate.fault}`) : gate.noise_per_hour ? t("health.noise", { n: gate.noise_per_hour }) : t("health.quiet")}${gate.median_ms ? html` · ${Math.round(gate.median_ms)} ms` : nothing}</span>
+      <span class="small">${gate.fault ? t(`fault.${gate.fault}`) : gate.noise_per_hour ? t("health.noise", { n: gate.noise_per_hour }) : t("health.quiet")}${gate.median_ms ? html` · ${Math.round(gate.median_ms)} ms` : nothing}</span>
       ${this.#bars(gate.gate)}</li>`;
   }
 
@@ -74,12 +74,13 @@ class Health extends Polled {
     const days = (this.#days ?? []).map(({ day, gates }) => ({ day, ...{ pieces: 0, doubts: 0, noise: 0, faults: 0, ...gates[gate] } }));
     if (!days.length) return nothing;
     const most = Math.max(1, ...days.map((one) => one.pieces + one.doubts + one.noise));
-    const wide = BARS.wide / days.length;
+    const wide = BARS.wide / Math.max(BARS.days, days.length);
+    const first = BARS.wide - days.length * wide; // today is on the right
     const high = (value) => (value / most) * BARS.high;
     const said = days.map((one) => t("health.day", one)).join("; ");
     return html`<svg viewBox="0 0 ${BARS.wide} ${BARS.high}" class="bars" preserveAspectRatio="none" role="img" aria-label=${said}>${days.map((one, at) => svg`
-      <rect class="bar-pieces" x=${at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(one.pieces)} height=${high(one.pieces)}></rect>
-      <rect class="bar-doubts" x=${at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(one.pieces + one.doubts + one.noise)} height=${high(one.doubts + one.noise)}></rect>`)}</svg>`;
+      <rect class="bar-pieces" x=${first + at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(one.pieces)} height=${high(one.pieces)}></rect>
+      <rect class="bar-doubts" x=${first + at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(one.pieces + one.doubts + one.noise)} height=${high(one.doubts + one.noise)}></rect>`)}</svg>`;
   }
 
   #take(isSignedIn) {

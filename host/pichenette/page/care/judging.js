@@ -33,7 +33,7 @@ class Judging extends Polled {
         <div class="row wrap">
           ${isMoved ? html`<button class="button" @click=${() => { this.#tried = {}; this.#say({ cancel: true }); }}>${t("judging.reset")}</button>` : nothing}
           ${judging.can_go_back ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#back()}>${icon("undo")}${t("settings.back")}</button>` : nothing}</div></section>
-      <section class="card stack" aria-live="polite">${this.#results(judging, isBlocked, isMoved)}</section></div>`;
+      <section class="card stack judging-results" data-is-on=${judging.tried ? "true" : "false"}>${this.#results(judging, isBlocked, isMoved)}</section></div>`;
   }
 
   #slider(one) {
@@ -49,18 +49,19 @@ class Judging extends Polled {
     }, one.step, words);
   }
 
-  #results({ is_on: isOn, done, of, changed, events, shots, games, trouble, tried, board }, isBlocked, isMoved) {
-    if (!tried) return html`<p class="soft">${t("judging.games", { n: 0 })}</p>`;
+  #results({ is_on: isOn, done, of, changed, events, shots, games, trouble, tried, board, cannot_keep: cannotKeep }, isBlocked, isMoved) {
+    if (!tried) return html`<p class="soft">${t("judging.hint")}</p>`;
     return html`
       ${isOn ? html`<label class="field"><span>${t("judging.on", { done, of: of || "…" })}</span><progress max=${of || 1} value=${done}></progress></label>
         <button class="button" @click=${() => this.#say({ cancel: true })}>${icon("close")}${t("judging.cancel")}</button>` : html`<p class="small soft">${t("judging.games", { n: done })}</p>`}
       ${trouble ? html`<p class="remark" data-outcome="fail">${icon("warn")}<span>${sentence(trouble)}</span></p>` : nothing}
-      <p class="judging-found">${!isOn && !done ? t("judging.empty") : changed ? t("judging.found", { changed, events, shots }) : t("judging.none")}</p>
+      <p class="judging-found" role="status">${!isOn && !done ? t("judging.empty") : changed ? t("judging.found", { changed, events, shots }) : t("judging.none")}</p>
       ${games.map((game) => html`<details><summary>${game.trouble ? sentence(game.trouble) : t("judging.game", game)}</summary>
         <p><a href=${to(`/games/${game.game}`)}>${t("judging.look")}</a></p>
         <ul class="stack">${(game.changes ?? []).map((one) => html`<li class="change"><b>${placeOf(one)}</b>
           <span><span class="small soft">${t("judging.was")}</span> ${seen(one.was)}</span><span><span class="small soft">${t("judging.now")}</span> ${seen(one.now)}</span></li>`)}</ul></details>`)}
-      ${isMoved && !isOn ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => this.#keep(board)}>${icon("check")}${t("judging.keep", { board })}</button>` : nothing}`;
+      ${isMoved && cannotKeep ? html`<p class="remark" data-outcome="warn">${icon("warn")}<span class="break">${sentence(cannotKeep)}</span></p>` : nothing}
+      ${isMoved && !isOn && !cannotKeep ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => this.#keep(board)}>${icon("check")}${t("judging.keep", { board })}</button>` : nothing}`;
   }
 
   async #keep() {

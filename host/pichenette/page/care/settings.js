@@ -17,13 +17,16 @@ class Settings extends Part {
     if (table && !this.#isAsking) this.#learn();
     if (this.#found === undefined) return html`<p class="soft">${t("wait")}</p>`;
     if (!this.#found) return html`<p class="card">${t("walk.none")}</p>`;
-    const { groups, tables, file, can_go_back: canGoBack } = this.#found;
+    const { groups, tables, file, can_go_back: canGoBack, trouble } = this.#found;
     const number = Object.keys(this.#changes).length;
-    const isBlocked = isStale || busy !== null;
+    const isBlocked = isStale || busy !== null || trouble !== null;
     return html`<form class="stack" @submit=${(event) => { event.preventDefault(); this.#save(); }}>
+      ${trouble ? html`<p class="remark card" data-outcome="warn" role="status">${icon("warn")}<span class="break">${sentence(trouble)}</span></p>` : nothing}
+      <fieldset class="settings-all stack" ?disabled=${trouble !== null}>
       ${groups.map(({ title, settings }) => html`<section class="card stack"><h2>${sentence(title)}</h2>${settings.map((one) => this.#field(one))}</section>`)}
       <section class="card stack"><h2>${t("settings.tables")}</h2>${tables.map((one) => this.#field(one))}</section>
-      <div class="row wrap settings-foot"><button class="button button-main grow" ?disabled=${!number || isBlocked}>${icon("check")}${number ? t("settings.save", { n: number }) : t("settings.none")}</button>
+      </fieldset>
+      <div class="row wrap ${number ? "settings-foot" : ""}"><button class="button button-main grow" ?disabled=${!number || isBlocked}>${icon("check")}${number ? t("settings.save", { n: number }) : t("settings.none")}</button>
         ${canGoBack ? html`<button type="button" class="button" ?disabled=${isBlocked} @click=${() => this.#send({ back: true })}>${icon("undo")}${t("settings.back")}</button>` : nothing}</div>
       <p class="small soft break">${t("settings.file", { file })}</p></form>`;
   }

@@ -4,6 +4,7 @@ import { html, nothing, svg } from "../parts/part.js";
 import { icon } from "../draw/icons.js";
 import { piece } from "../draw/pieces.js";
 import { language, say as words, sentence, t } from "../words/words.js";
+import { shortDevice } from "./device.js";
 
 export const STATIONS = { board, rest, gates, pieces, scale, colours, strip, panel, sound, report };
 
@@ -12,7 +13,7 @@ const number = (value, digits = 0) => new Intl.NumberFormat(language === "fr" ? 
 function board({ board: name, device, found, flash }, say) {
   const others = found.filter((one) => one.device !== device);
   return html`
-    <p>${device ? html`<span class="chip">${icon("cable")}<span translate="no">${device}</span></span>` : html`<span class="chip chip-gold">${t("board.nodevice")}</span>`}</p>
+    <p>${device ? html`<span class="chip">${icon("cable")}<span translate="no">${shortDevice(device)}</span></span>` : html`<span class="chip chip-gold">${t("board.nodevice")}</span>`}</p>
     ${others.length ? html`<ul class="plain-list">${others.map((one) => html`<li class="row wrap"><span class="grow" translate="no">${one.device} ${one.board_id ?? ""}</span>
       <button class="button" ?disabled=${flash.is_on} @click=${() => say({ say: "flash", what: one.device })}>${t("board.flash", { board: name })}</button></li>`)}</ul>` : nothing}
     ${flash.is_on ? html`<label class="field"><span>${t("board.flashing")} <span translate="no">${words(flash.text)}</span></span><progress max="1" value=${flash.share}></progress></label>`
@@ -28,20 +29,18 @@ function rest({ is_on: isOn, items }) {
 function gates({ places, asked }, say) {
   const now = places.find(({ id }) => id === asked);
   return html`
-    <p class="walk-asked" role="status">${now ? t(now.role === "button" ? "gates.press" : now.role === "strike" ? "gates.flick" : "gates.break", { gate: placeName(now) }) : t("gates.done")}</p>
+    <p class="walk-asked" role="status">${now ? t(now.role === "button" ? "gates.press" : now.role === "strike" ? "gates.flick" : "gates.break", { gate: words(now.text) }) : t("gates.done")}</p>
     <ul class="gates">${places.map((one) => html`<li><button class="gate" data-state=${one.state} data-broken=${one.broken.some(Boolean) ? "true" : "false"} aria-current=${one.id === asked ? "step" : "false"} @click=${() => say({ say: "try", what: one.id })}>
       <span class="gate-sign">${one.state === "ok" ? icon("check") : one.state === "todo" ? one.id === asked ? icon("hand") : nothing : icon("warn")}</span>
-      <b>${placeName(one)}</b>
-      <span class="small">${one.fault ? t(`fault.${one.fault}`) : one.state === "other" ? t("gates.other", { gate: one.other }) : t(`gates.${one.state}`)}${one.last_ms ? html` · ${number(one.last_ms, one.last_ms < 10 ? 1 : 0)} ms` : nothing}</span></button></li>`)}</ul>
-    ${now ? html`<button class="button button-quiet" @click=${() => say({ say: "next" })}>${t("gates.skip", { gate: placeName(now) })}</button>` : nothing}`;
+      <b>${sentence(one.text)}</b>
+      <span class="small">${one.fault ? t(`fault.${one.fault}`) : one.state === "other" ? t("gates.other", { gate: sentence(one.other) }) : t(`gates.${one.state}`)}${one.last_ms ? html` · ${number(one.last_ms, one.last_ms < 10 ? 1 : 0)} ms` : nothing}</span></button></li>`)}</ul>
+    ${now ? html`<button class="button button-quiet" @click=${() => say({ say: "next" })}>${t("gates.skip", { gate: words(now.text) })}</button>` : nothing}`;
 }
-
-const placeName = ({ id, role, text }) => (role === "button" || role === "strike" ? t(`gate.${role}`, { id }) : sentence(text));
 
 function pieces({ places, wanted, is_done: isDone }, say) {
   return html`<ul class="gates">${places.map((one) => html`<li class="gate" data-state=${one.counted >= wanted ? "ok" : "todo"}>
       <b>${sentence(one.text)}</b><span class="gate-count">${one.counted}<span class="small"> / ${wanted}</span></span>
-      <span class="small">${one.doubts ? t("pieces.doubts", { n: one.doubts }) : one.counted ? t("pieces.sure") : t("gates.todo")}${one.median_ms ? html` · ${number(one.median_ms)} ms` : nothing}</span>
+      <span class="small">${one.doubts ? t("pieces.doubts", { n: one.doubts }) : one.counted ? t("pieces.sure") : t("gates.todo")}${one.median_ms ? html` · ${number(one.median_ms)} ms` : nothing}</span>
       ${one.last ? html`<span class="small soft">${sentence(one.last)}</span>` : nothing}</li>`)}</ul>
     ${isDone ? nothing : html`<button class="button" @click=${() => say({ say: "next" })}>${icon("check")}${t("pieces.done")}</button>`}`;
 }
@@ -93,7 +92,8 @@ function colours({ pieces: all, shown, wanted, distances, is_saved: isSaved }, s
       ${isSaved ? html`<button class="button" @click=${() => say({ say: "back" })}>${icon("undo")}${t("scale.back")}</button>` : nothing}</div>` : nothing}`;
 }
 
-function strip({ parts, part, caption, rows, brightness, quiet, limit_ma: limit }, say) {
+function strip({ is_fitted: isFitted, parts, part, caption, rows, brightness, quiet, limit_ma: limit }, say) {
+  if (!isFitted) return nothing;
   return html`
     <div class="choices choices-small" role="group" aria-label=${t("strip.try")}>${parts.map((one) => html`<button class="choice" aria-pressed=${one === part ? "true" : "false"} @click=${() => say({ say: "try", what: one })}>${t(`strip.${one}`)}</button>`)}</div>
     <label class="field"><span>${t("strip.brightness", { share: brightness })}</span><input type="range" min="5" max="100" step="5" .value=${String(brightness)} @change=${({ target }) => say({ say: "try", what: "brightness", number: target.valueAsNumber })}></label>
@@ -105,7 +105,7 @@ function strip({ parts, part, caption, rows, brightness, quiet, limit_ma: limit 
 
 function panel({ buttons, is_fitted: isFitted, is_done: isDone }, say) {
   if (!isFitted) return nothing;
-  return html`<ul class="gates">${buttons.map(({ name, pressed }) => html`<li class="gate" data-state=${pressed ? "ok" : "todo"}><span class="gate-sign">${pressed ? icon("check") : nothing}</span><b translate="no">${name}</b><span class="small">${pressed ? t("panel.times", { n: pressed }) : t("gates.todo")}</span></li>`)}</ul>
+  return html`<ul class="gates">${buttons.map(({ text, pressed }) => html`<li class="gate" data-state=${pressed ? "ok" : "todo"}><span class="gate-sign">${pressed ? icon("check") : nothing}</span><b>${sentence(text)}</b><span class="small">${pressed ? t("panel.times", { n: pressed }) : t("gates.todo")}</span></li>`)}</ul>
     ${isDone ? nothing : html`<button class="button" @click=${() => say({ say: "next" })}>${t("panel.missing")}</button>`}`;
 }
 
@@ -119,7 +119,7 @@ const asked = (say, question) => html`<div class="row wrap"><span class="grow">$
 
 function report({ is_on: isOn, report: told }) {
   if (!told) return isOn ? html`<label class="field"><span>${t("rest.on")}</span><progress></progress></label>` : nothing;
-  return html`<pre class="report" tabindex="0" translate="no">${words(told)}</pre>
+  return html`<details><summary>${t("report.whole")}</summary><pre class="report" tabindex="0" translate="no">${words(told)}</pre></details>
     <div class="row wrap"><button class="button button-main" @click=${() => download("report.txt", words(told))}>${icon("down")}${t("report.save")}</button></div>`;
 }
 

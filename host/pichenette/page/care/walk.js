@@ -29,15 +29,16 @@ class Walk extends Polled {
     const { stations, now } = walk;
     const at = stations.findIndex(({ name }) => name === now.name);
     const next = stations[at + 1];
+    const isThere = now.is_fitted !== false; // what is not fitted has nothing to do or to see
     return html`<div class="walk">
       <nav aria-label=${t("walk.stations")}><ol class="walk-way">${stations.map((one, place) => html`<li><button class="walk-stop" data-outcome=${one.outcome} aria-current=${one.name === now.name ? "step" : "false"} ?disabled=${isStale} @click=${() => this.#go(one.name)}>
-        <span class="walk-sign">${one.outcome === "todo" ? place + 1 : icon(SIGNS[one.outcome])}</span><span>${sentence(one.title)}</span><span class="unseen">${t(`walk.${one.outcome}`)}</span></button></li>`)}</ol></nav>
+        <span class="walk-sign">${one.outcome === "todo" ? place + 1 : icon(SIGNS[one.outcome])}</span><span class="walk-name">${sentence(one.title)}</span><span class="unseen">${t(`walk.${one.outcome}`)}</span></button></li>`)}</ol></nav>
       <section class="card stack walk-now" aria-labelledby="walk-title">
         <h2 id="walk-title">${sentence(now.title)}</h2>
-        <p class="walk-do">${sentence(now.do)}</p>
+        ${isThere ? html`<p class="walk-do">${sentence(now.do)}</p>` : nothing}
         ${STATIONS[now.name]?.(now, (words) => this.#say(words)) ?? nothing}
         <div aria-live="polite" class="stack">${remarks(now.remarks)}</div>
-        <dl class="walk-guide"><dt>${t("walk.see")}</dt><dd>${sentence(now.see)}</dd><dt>${t("walk.otherwise")}</dt><dd>${sentence(now.otherwise)}</dd></dl>
+        ${isThere ? html`<dl class="walk-guide"><dt>${t("walk.see")}</dt><dd>${sentence(now.see)}</dd><dt>${t("walk.otherwise")}</dt><dd>${sentence(now.otherwise)}</dd></dl>` : nothing}
         <div class="row wrap">
           <button class="button" ?disabled=${isStale} @click=${() => this.#go(now.name)}>${icon("again")}${t("walk.again")}</button>
           <span class="grow"></span>
