@@ -24,10 +24,10 @@ def test_a_beam_is_ticked_off_and_the_next_one_is_marked(care: Page, house: Site
     care.get_by_role("button", name="Continuer quand même").click()  # a game is on
     expect(care.locator("#walk-title")).to_have_text("Plateau et micrologiciel")
     care.get_by_role("button", name="Faisceaux et boutons").first.click()
-    expect(care.locator(".walk-asked")).to_have_text("Maintenant : Poche 1")
+    expect(care.locator(".walk-asked")).to_have_text("Maintenant : poche 1")
     doubt(house, "pocket-1")  # decided before the next test begins a game
     expect(care.locator(".gate[data-state=ok]")).to_contain_text("Poche 1")
-    expect(care.locator(".walk-asked")).to_have_text("Maintenant : Poche 2")
+    expect(care.locator(".walk-asked")).to_have_text("Maintenant : poche 2")
     assert sticking_out(care) == []
     assert found_by_axe(care) == []
 
