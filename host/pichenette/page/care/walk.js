@@ -31,8 +31,8 @@ class Walk extends Polled {
     const next = stations[at + 1];
     const isThere = now.is_fitted !== false; // what is not fitted has nothing to do or to see
     return html`<div class="walk">
-      <nav aria-label=${t("walk.stations")}><ol class="walk-way">${stations.map((one, place) => html`<li><button class="walk-stop" data-outcome=${one.outcome} aria-current=${one.name === now.name ? "step" : "false"} aria-label=${`${sentence(one.title)}, ${t(`walk.${one.outcome}`)}`} ?disabled=${isStale} @click=${() => this.#go(one.name)}>
-        <span class="walk-sign">${one.outcome === "todo" ? place + 1 : icon(SIGNS[one.outcome])}</span><span class="walk-name">${sentence(one.title)}</span></button></li>`)}</ol></nav>
+      <nav aria-label=${t("walk.stations")}><ol class="walk-way">${stations.map((one) => html`<li><button class="walk-stop" data-outcome=${one.outcome} aria-current=${one.name === now.name ? "step" : "false"} aria-label=${`${sentence(one.title)}, ${t(`walk.${one.outcome}`)}`} ?disabled=${isStale} @click=${() => this.#go(one.name)}>
+        <span class="walk-sign">${one.outcome === "todo" ? nothing : icon(SIGNS[one.outcome])}</span><span class="walk-name">${sentence(one.title)}</span></button></li>`)}</ol></nav>
       <section class="card stack walk-now" aria-labelledby="walk-title">
         <h2 id="walk-title">${sentence(now.title)}</h2>
         ${isThere ? html`<p class="walk-do">${sentence(now.do)}</p>` : nothing}
