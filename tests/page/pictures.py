@@ -7,6 +7,7 @@ of them into a FOLDER that is named, to be looked at.
 
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from playwright.sync_api import Page
 
 from tests.page.browsing import SIZES, chromium, reach_from_phones, visitor
 from tests.page.playing import pot
+from tests.patience import PATIENCE_S
 from tests.service.web.site import Site, site
 
 FOLDER = Path(__file__).parents[2] / "docs" / "page"
@@ -62,6 +64,8 @@ class Picture(NamedTuple):
     press: str = ""  # a button, before it is taken
     is_open: bool = False  # while a shot is being played
     is_sensed: bool = False  # a shot that the board saw comes last
+    has_swap: bool = False  # somebody walks through the set-up, and two plugs are swapped
+    slide: str = ""  # the first slider, to there
     game: Game = CARROM
 
 
@@ -79,6 +83,16 @@ PICTURES = (
     Picture("lookback-phone", "/games/{last}", PHONE, is_sensed=True),
     Picture("lookback-screen", "/games/{last}", SCREEN, "en", "dark", is_sensed=True),
     Picture("players-phone", "/?face=players", PHONE, language="en", scheme="dark"),
+    Picture("walk-phone", "/?face=care&part=walk", PHONE, has_swap=True),
+    Picture("walk-screen", "/?face=care&part=walk", SCREEN, "en", has_swap=True),
+    Picture("health-phone", "/?face=care&part=health", PHONE, is_sensed=True),
+    Picture("health-screen", "/?face=care&part=health", SCREEN, "en", "dark", is_sensed=True),
+    Picture("settings-phone", "/?face=care&part=settings", PHONE, "en"),
+    Picture("settings-screen", "/?face=care&part=settings", SCREEN),
+    Picture("judging-phone", "/?face=care&part=judging", PHONE, is_sensed=True, slide="0.8"),
+    Picture(
+        "judging-screen", "/?face=care&part=judging", SCREEN, "en", is_sensed=True, slide="0.8"
+    ),
     Picture("offboard-phone", "/", PHONE, press="Bille en D7", game=OFFBOARD),
     Picture("topple-tablet", "/", TABLET, language="en", scheme="dark", game=TOPPLE),
     Picture("television", "/tv", SCREEN, scheme="dark", is_open=True),
@@ -95,16 +109,33 @@ def play(house: Site, game: Game) -> None:
         assert house.act("act", action=action).status == 200, action
 
 
+def swap(house: Site) -> None:
+    """At the beams' station: the first two answer for each other."""
+    house.act("commission", station="gates", anyway=True)
+    house.act("virtual", swap=True)
+    for name, after in (("pocket-1", "pocket-2"), ("pocket-2", "pocket-3")):
+        house.act("virtual", drop="blue", gate=name)
+        until = time.monotonic() + PATIENCE_S
+        while house.look("commissioning")["commissioning"]["now"]["asked"] != after:
+            assert time.monotonic() < until, f"{name} was never seen"
+    house.act("virtual", swap=True)
+
+
 def take(page: Page, house: Site, one: Picture, folder: Path) -> None:
     if one.path != "/setup":
         page.locator(
-            ".player, .overlay-player, .history-row, .why-list, .past, .people"
+            ".player, .overlay-player, .history-row, .why-list, .past, .people, "
+            ".walk-now, .verdict, .settings-all, .judging"
         ).first.wait_for()
         page.locator(".qr img" if one.path == "/tv" else "body").wait_for()
     if one.game.name != "queen-carrom":  # its board is drawn; this one has other sensors
         page.locator(".own-board").wait_for()
     if one.press:
         page.get_by_role("button", name=one.press).first.click()
+    if one.slide:
+        page.get_by_role("slider").first.fill(one.slide)
+        page.locator("details .change").first.wait_for(state="attached")
+        page.locator(".judging-results summary").first.click()
     if one.is_open:
         house.act("virtual", flick=True)
         house.act("virtual", drop="blue", gate="pocket-2")
@@ -134,6 +165,8 @@ def main(folder: Path) -> None:
                 play(house, one.game)
                 if one.is_sensed:
                     pot(house, "pocket-2")
+                if one.has_swap:
+                    swap(house)
                 path = one.path.format(last=house.look("games")["games"][0]["number"])
                 size, language, scheme = one.size, one.language, one.scheme
                 with visitor(

@@ -244,7 +244,7 @@ def _opened(reader: PastVisitor, looks: int) -> Iterator[tuple[str, float]]:
     start = time.perf_counter()
     reader.games(is_newest=True)
     yield "the list, nothing summed up yet", time.perf_counter() - start
-    while not reader.get("people")["is_complete"]:
+    while not reader.get("tables/table/games")["is_complete"]:
         time.sleep(0.1)
     slowest: dict[str, float] = defaultdict(float)
     for number in range(looks):

@@ -38,7 +38,7 @@ class Judging extends Polled {
 
   #slider(one) {
     const digits = one.step < 0.01 ? 3 : one.step < 1 ? 1 : 0;
-    const words = (value) => `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${one.unit}`;
+    const words = (value) => `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${one.unit}`;
     const value = this.#tried[one.key] ?? one.value;
     return slider(one, value, (given) => {
       if (given === one.value) delete this.#tried[one.key];
