@@ -5,9 +5,11 @@ screen, in French or English, light or dark.  Those that docs/page.md shows go i
 of them into a FOLDER that is named, to be looked at.
 """
 
+import re
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -65,7 +67,7 @@ class Picture(NamedTuple):
     is_open: bool = False  # while a shot is being played
     is_sensed: bool = False  # a shot that the board saw comes last
     has_swap: bool = False  # somebody walks through the set-up, and two plugs are swapped
-    slide: str = ""  # the first slider, to there
+    has_hand: bool = False  # a hand in a pocket is judged again, as if longer breaks were pieces
     game: Game = CARROM
 
 
@@ -85,14 +87,12 @@ PICTURES = (
     Picture("players-phone", "/?face=players", PHONE, language="en", scheme="dark"),
     Picture("walk-phone", "/?face=care&part=walk", PHONE, has_swap=True),
     Picture("walk-screen", "/?face=care&part=walk", SCREEN, "en", has_swap=True),
-    Picture("health-phone", "/?face=care&part=health", PHONE, is_sensed=True),
-    Picture("health-screen", "/?face=care&part=health", SCREEN, "en", "dark", is_sensed=True),
+    Picture("health-phone", "/?face=care&part=health", PHONE),
+    Picture("health-screen", "/?face=care&part=health", SCREEN, "en", "dark"),
     Picture("settings-phone", "/?face=care&part=settings", PHONE, "en"),
     Picture("settings-screen", "/?face=care&part=settings", SCREEN),
-    Picture("judging-phone", "/?face=care&part=judging", PHONE, is_sensed=True, slide="0.8"),
-    Picture(
-        "judging-screen", "/?face=care&part=judging", SCREEN, "en", is_sensed=True, slide="0.8"
-    ),
+    Picture("judging-phone", "/?face=care&part=judging", PHONE, has_hand=True),
+    Picture("judging-screen", "/?face=care&part=judging", SCREEN, "en", has_hand=True),
     Picture("offboard-phone", "/", PHONE, press="Bille en D7", game=OFFBOARD),
     Picture("topple-tablet", "/", TABLET, language="en", scheme="dark", game=TOPPLE),
     Picture("television", "/tv", SCREEN, scheme="dark", is_open=True),
@@ -109,15 +109,25 @@ def play(house: Site, game: Game) -> None:
         assert house.act("act", action=action).status == 200, action
 
 
+def wait(look: Callable[[], object], wanted: object) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while look() != wanted:
+        assert time.monotonic() < until, f"never {wanted}"
+
+
+def reach_in(house: Site) -> None:
+    """Into pocket 3, which the sensors ignore."""
+    house.act("virtual", hand="pocket-3")
+    wait(lambda: "pocket-3" in str(house.look("trend")["days"]), True)
+
+
 def swap(house: Site) -> None:
     """At the beams' station: the first two answer for each other."""
     house.act("commission", station="gates", anyway=True)
     house.act("virtual", swap=True)
     for name, after in (("pocket-1", "pocket-2"), ("pocket-2", "pocket-3")):
         house.act("virtual", drop="blue", gate=name)
-        until = time.monotonic() + PATIENCE_S
-        while house.look("commissioning")["commissioning"]["now"]["asked"] != after:
-            assert time.monotonic() < until, f"{name} was never seen"
+        wait(lambda: house.look("commissioning")["commissioning"]["now"]["asked"], after)
     house.act("virtual", swap=True)
 
 
@@ -132,8 +142,8 @@ def take(page: Page, house: Site, one: Picture, folder: Path) -> None:
         page.locator(".own-board").wait_for()
     if one.press:
         page.get_by_role("button", name=one.press).first.click()
-    if one.slide:
-        page.get_by_role("slider").first.fill(one.slide)
+    if one.has_hand:
+        page.get_by_role("slider", name=re.compile("main|hand")).first.fill("900")
         page.locator("details .change").first.wait_for(state="attached")
         page.locator(".judging-results summary").first.click()
     if one.is_open:
@@ -167,6 +177,8 @@ def main(folder: Path) -> None:
                     pot(house, "pocket-2")
                 if one.has_swap:
                     swap(house)
+                if one.has_hand:
+                    reach_in(house)
                 path = one.path.format(last=house.look("games")["games"][0]["number"])
                 size, language, scheme = one.size, one.language, one.scheme
                 with visitor(

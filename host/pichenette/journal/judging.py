@@ -2,11 +2,10 @@
 
 Takes one JSON object on standard input: the journal, the board, the thresholds and how many games.
 Answers with one JSON object per game, the latest first: what would be seen differently, and in
-which plays.  Gives way to everything else, and ends when its parent closes the pipe.
+which plays.  Ends when its parent closes the pipe; whoever starts it makes it give way.
 """
 
 import json
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +20,6 @@ from pichenette.journal.store import Journal
 from pichenette.sense.observation import Fault, Passage, Step
 from pichenette.sense.thresholds import Thresholds
 
-_POLITE = 15
 MOST_CHANGES = 200  # told of one game
 
 
@@ -75,7 +73,6 @@ def _seen(which: Board, seen: Comparable | None) -> Json:
 
 
 def _main() -> int:
-    os.nice(_POLITE)
     given: dict[str, Any] = json.loads(sys.stdin.buffer.readline())
     child.end_with_parent()
     limits = reading.read(Thresholds, given["thresholds"])

@@ -20,6 +20,11 @@ from pichenette.service.request import BadRequest
 from pichenette.text import Text
 
 _LONGEST = 1 << 20  # bytes of one game's answer
+# It gives way before it begins to load anything: that takes longer than most judgements.
+_PROGRAM = (
+    "import os, runpy; os.nice(19); "
+    "runpy.run_module('pichenette.journal.judging', run_name='__main__')"
+)
 
 
 @dataclass(frozen=True)
@@ -145,7 +150,7 @@ class Judging:
 
     async def _run(self, asked: Json) -> None:
         program = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "pichenette.journal.judging"),
+            *(sys.executable, "-c", _PROGRAM),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=_LONGEST,
