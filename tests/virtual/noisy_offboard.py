@@ -37,12 +37,13 @@ class NoisyOffboard(NoisyMatch, OffboardMatch):
 class NoisySensed(NoisyOffboard):
     TROUBLES: ClassVar = ("own", "own that counted", "own found late", "late", "two")
 
-    def _push(self, kinds: dict[str, tuple[Json, ...]], dice: random.Random) -> None:
+    def _push(self, actions: list[dict[str, Json]], dice: random.Random) -> None:
+        kinds = listed(self.meant.game)
         if "hit" not in kinds or self._bad_luck.random() < 0.6:
-            super()._push(kinds, dice)
+            super()._push(actions, dice)
         elif self._is("own", 0.25):
             self._own()
-            super()._push(kinds, dice)
+            super()._push(actions, dice)
         elif self._is("own that counted", 0.35):
             self._own_counts(dice)
         elif self._is("late", 0.5):
@@ -86,7 +87,7 @@ class NoisySensed(NoisyOffboard):
         game = self._found().game
         if game.outcome or not self._is("own found late", 0.5):
             self._take(self._asked(f"counted{where}"), _BACK)
-            super()._push({}, dice)
+            super()._push([{"done": True}], dice)
             return
         self.mean({"done": True})
         self.press("done")

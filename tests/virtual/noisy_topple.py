@@ -39,7 +39,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
             self._weigh_first(dice.choice(kinds["roll"]))
         elif self._pieces > 2 and self._is("knocked", 0.1):
             self.wait(self._bad_luck.uniform(*THINK_US))
-            self._fall(game, kinds["fall"], dice)
+            self._fall(self._tumble(kinds["fall"], dice), dice)
             self._clear(dice)
         else:
             super().turn(game, dice)
@@ -74,7 +74,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
         self.answer(self._asked("cell:"), Does(play=action))
         self.wait_for_line()
 
-    def _place(self, values: tuple[Json, ...], rolled: int, dice: random.Random) -> None:
+    def _place(self, action: dict[str, Json], dice: random.Random) -> None:
         """A piece that was put down is gone again before anybody said where it was."""
         if self._is("taken back", 0.12):
             self._load(self._standing.place(self.now_us + 300e3))
@@ -84,7 +84,7 @@ class NoisyTopple(NoisyMatch, ToppleMatch):
         elif self._is("slipped", 0.1):
             self._slip()
             return
-        super()._place(values, rolled, dice)
+        super()._place(action, dice)
 
     def _slip(self) -> None:
         fall = {"by": self.meant.game.turn, "placing": True, "others": False}

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from pichenette.cli.demo_page import DemoPage
 
 LINGER_S = 4.0  # at the winner
+_PLAY_S = 85.0  # until then
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -168,6 +169,7 @@ def _play(
         pacer = Pacer(lockstep, look, options.speed, audience.keys(), rest, audience.clock)
         match = kind(table, virtual, lockstep, options.seed)
         match.visitor = pacer.ask
+        match.ends_at_us = lambda: (_PLAY_S - pacer.waited_s) * kind.show.speed * 1e6
         with suppress(Stopped):
             match.play(pacer.run, thoughtful=1.0 if options.speed < float("inf") else kind.hurried)
             if audience.lingers:

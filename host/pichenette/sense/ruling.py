@@ -134,11 +134,10 @@ def _several(real: Sequence[Break]) -> Ruling:
     whole = pieces_in_several(widths)
     listed = ", ".join(f"{width:.1f}" for width in widths)
     french = " ; ".join(number(width, ".1f").fr for width in widths)
-    many = len(real)
     asked = (
         Text("one piece or two?", "une ou deux pièces ?")
-        if many == 2
-        else Text(f"one piece or up to {many}?", f"une pièce, ou jusqu’à {many} ?")
+        if len(real) == 2
+        else Text("one piece or several?", "une pièce ou plusieurs ?")
     )
     because = Text(f"{asked.en} (breaks of {listed} ms)", f"{asked.fr} (coupures de {french} ms)")
     return Ruling(whole, "ask", because, is_disturbance=True)

@@ -2,11 +2,12 @@
 
 import random
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Iterable, Set
 
 from pichenette.games.about import About
 from pichenette.games.carrom_game import CarromGame
-from pichenette.games.game import Game
+from pichenette.games.game import Game, Json
+from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.outputs.canvas import Canvas
 from pichenette.sense.calibration import Senses
@@ -40,8 +41,7 @@ class CarromMatch(Match):
         )
 
     def turn(self, game: Game, dice: random.Random) -> None:
-        shot = intend(on_board(game), game.detail.get("queen") == "pending", dice)
-        late = self._late(game, shot, dice)
+        shot, late = self._intend(self.meant, dice)
         at_us = self.now_us + self.thinks_us(dice)
         pockets = Pockets(self._virtual.board, dice)
         played = pockets.play(shot, at_us)
@@ -61,6 +61,16 @@ class CarromMatch(Match):
         if game.is_set_up_again(after) and not after.outcome:
             self._virtual.drive(pockets.empty(self.now_us + 500e3))
             self.wait(8e6)
+
+    def imagine(self, record: Record, dice: random.Random) -> Iterable[Json]:
+        shot, late = self._intend(record, dice)
+        yield (shot.and_potted(late) if late else shot).action
+
+    def _intend(self, record: Record, dice: random.Random) -> tuple[Shot, str | None]:
+        """A shot, and a piece that falls too late."""
+        game = record.game
+        shot = intend(on_board(game), game.detail.get("queen") == "pending", dice)
+        return shot, self._late(record, shot, dice)
 
     def _watch(self, played: PlayedShot) -> bool:
         """The shot is played, and corrected if the umpire asks or errs; True if a visitor has said
@@ -103,13 +113,16 @@ class CarromMatch(Match):
             and Counter(pending.off) == Counter(shot.off)
         )
 
-    def _late(self, game: Game, shot: Shot, dice: random.Random) -> str | None:
+    def _late(self, record: Record, shot: Shot, dice: random.Random) -> str | None:
         """A piece to drop too late, if the shot leaves one and ends neither round nor game."""
         chance = dice.random()
-        after = self.meant.append({"player": game.turn, **shot.action}).game
+        if chance >= _LATE:
+            return None
+        game = record.game
+        after = record.append({"player": game.turn, **shot.action}).game
         assert isinstance(game, CarromGame)
         assert isinstance(after, CarromGame)
-        if chance >= _LATE or game.is_set_up_again(after):
+        if game.is_set_up_again(after):
             return None
         stock = Counter(on_board(game))
         stock.subtract([*shot.potted, *shot.off])
@@ -134,13 +147,13 @@ class CarromMatch(Match):
 
 
 class QueenMatch(CarromMatch):
-    show = Show({"target": 7}, seed=7)
+    show = Show({"target": 7}, seed=7, round_s=8)
 
 
 class RowMatch(CarromMatch):
-    show = Show(seed=23, speed=4.0)
+    show = Show(seed=23, speed=4.0, round_s=8)
 
 
 class ClassicMatch(CarromMatch):
     has_heads = True  # two colours, which no beam can tell apart
-    show = Show({"target": 4}, seed=18, speed=1.5)
+    show = Show({"target": 4}, seed=18, speed=1.5, round_s=8)

@@ -6,7 +6,7 @@ the record that was meant.
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from typing import ClassVar, NamedTuple, cast
 
 from pichenette.games import catalogue, part
@@ -17,6 +17,7 @@ from pichenette.outputs.canvas import Canvas
 from pichenette.sense.calibration import Senses
 from pichenette.table.table import Table
 from pichenette.umpire.question import Does, Question
+from pichenette.virtual import course
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.lockstep import Lockstep
 
@@ -37,6 +38,8 @@ class Show(NamedTuple):
     options: Mapping[str, Json] = {}  # such as a lower target
     seed: int = 1
     speed: float = 1.0
+    turn_s: float = 6.0  # what a turn takes on the board's clock, about; and setting it up again
+    round_s: float = 0.0
 
 
 Visitor = Callable[[Question], int | None]
@@ -78,6 +81,8 @@ class Match(ABC):
         self.meant = record.corrected()
         self.thoughtful = 1.0
         self.visitor: Visitor | None = None
+        self.ends_at_us: Callable[[], float] | None = None  # when a visitor is to see the winner
+        self._course = 0
 
     @classmethod
     def draw(cls, game: Game, canvas: Canvas, lit: Set[str]) -> bool:
@@ -96,11 +101,15 @@ class Match(ABC):
         self.thoughtful = thoughtful
         agreed = 0  # lines compared so far: all of them again after each would be ever slower
         while (game := self.meant.game).outcome is None:
-            dice = random.Random(f"{self._seed}/{self.meant.size}")
-            self.turn(game, dice)
+            self.turn(game, self.dice(self.meant, self._course))
             self._compare(agreed)
             agreed = self.meant.size
         self._compare(0)
+
+    def dice(self, record: Record, course: int) -> random.Random:
+        """For the turn that follows it.  Every course is another game; nobody's word asks for 0."""
+        other = f"/{course}" if course else ""
+        return random.Random(f"{self._seed}/{record.size}{other}")
 
     def _compare(self, agreed: int) -> None:
         found = self._found()
@@ -117,6 +126,10 @@ class Match(ABC):
     @abstractmethod
     def turn(self, game: Game, dice: random.Random) -> None:
         """One thing happens, and is in the table's record when this returns."""
+
+    @abstractmethod
+    def imagine(self, record: Record, dice: random.Random) -> Iterable[Json]:
+        """The actions of the turn after that record, with the same dice and without a board."""
 
     def _found(self) -> Record:
         record = self._table.record
@@ -169,8 +182,13 @@ class Match(ABC):
         return True
 
     def believe(self) -> None:
-        """What the table has taken is what was meant."""
+        """What the table has taken is what was meant.  The game may be longer or shorter for it, so
+        it takes a course from here on that ends in time.
+        """
         self.meant = self._found()
+        if self.ends_at_us is not None:
+            left_s = (self.ends_at_us() - self.now_us) / 1e6
+            self._course = course.chosen(self, self._course + 1, left_s)
 
     def answer(self, question: Question, does: Does) -> bool:
         """Take the choice that does exactly this."""

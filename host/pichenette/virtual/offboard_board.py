@@ -9,6 +9,7 @@ from pichenette.outputs.canvas import Canvas, Dot
 from pichenette.virtual.paints import DARK_INK, FIELD, HOLE, LIGHT_INK, LINE, LIT, WOOD, piece
 
 _STEP = 7.3  # from cell to cell
+_MARBLE = 3.1
 _ROW = _STEP * math.sqrt(3) / 2
 _RIM = 43  # from the middle to a target
 _TELLING = 40  # pixels across: in a smaller picture an empty cell would look like a marble
@@ -17,12 +18,15 @@ _TELLING = 40  # pixels across: in a smaller picture an empty cell would look li
 def draw(game: Offboard, canvas: Canvas, lit: Set[str]) -> None:
     canvas.polygon([_turned(50, turn / 6) for turn in range(6)], WOOD)
     canvas.polygon([_turned(36.5, turn / 6) for turn in range(6)], FIELD)
+    # At least a pixel between two marbles, however small the picture is.
+    unit = canvas.side / 100
+    marble_wide = min(2 * _MARBLE, max(1, int(_STEP * unit) - 1) / unit)
     held = {cell: colour for colour, cells in game.table.cells().items() for cell in cells}
     for cell, (q, r) in AXIAL.items():
         x, y = 50 + _STEP * (q + r / 2), 50 + _ROW * r
         marble = held.get(cell)
         if marble is not None:
-            canvas.disc(x, y, 3.1, piece(marble))
+            canvas.disc(x, y, marble_wide / 2, piece(marble))
         elif canvas.side > _TELLING:
             canvas.disc(x, y, 1.1, LINE)
     for number in range(1, TARGETS + 1):

@@ -1,10 +1,11 @@
 """A game of Offboard on a virtual board, sensed or tracked."""
 
 import random
-from collections.abc import Set
+from collections.abc import Iterable, Set
 
 from pichenette.games.game import Game, Json
 from pichenette.games.offboard.offboard import Offboard
+from pichenette.games.record import Record
 from pichenette.outputs.canvas import Canvas
 from pichenette.umpire.offboard import exit_of
 from pichenette.umpire.question import Does
@@ -18,7 +19,7 @@ _SURELY_OWN_US = 700e3  # a marble that falls sooner after a turn may be that tu
 
 class OffboardMatch(Match):
     board = "offboard"
-    show = Show(seed=22)
+    show = Show(seed=22, turn_s=2.0)
 
     @classmethod
     def draw(cls, game: Game, canvas: Canvas, lit: Set[str]) -> bool:
@@ -28,18 +29,35 @@ class OffboardMatch(Match):
 
     def turn(self, game: Game, dice: random.Random) -> None:
         self.wait(max(self.thinks_us(dice), _SURELY_OWN_US))
+        actions = self._intend(game, dice)
+        first = next(iter(actions[0]))
+        if first in ("recover", "discard"):
+            self._choose(actions[0])
+        elif first in ("move", "pass"):
+            self._move(game, actions[0], dice)
+        else:
+            self._push(actions, dice)
+
+    def imagine(self, record: Record, dice: random.Random) -> Iterable[Json]:
+        self.thinks_us(dice)
+        return self._intend(record.game, dice)
+
+    def _intend(self, game: Game, dice: random.Random) -> list[dict[str, Json]]:
+        """What is done in this turn."""
         kinds = listed(game)
         if "discard" in kinds:
-            self._choose(kinds, dice)
-        elif "move" in kinds or "pass" in kinds:
-            self._move(game, kinds, dice)
-        else:
-            self._push(kinds, dice)
+            kind = dice.choice(("recover", "discard"))
+            return [{kind: dice.choice(kinds[kind])}]
+        if "move" in kinds:
+            pushing = [move for move in kinds["move"] if exit_of(game, move) is not None]
+            return [{"move": dice.choice(pushing or kinds["move"])}]
+        if "pass" in kinds:
+            return [{"pass": True}]
+        hit = [{"hit": dice.choice(kinds["hit"])}] if "hit" in kinds and dice.random() < 0.4 else []
+        return [*hit, {"done": True}]
 
-    def _choose(self, kinds: dict[str, tuple[Json, ...]], dice: random.Random) -> None:
+    def _choose(self, action: Json) -> None:
         """OB-14: the owner answers the umpire's question."""
-        kind = dice.choice(("recover", "discard"))
-        action = {kind: dice.choice(kinds[kind])}
         question = self.question("waiting")
         assert question is not None
         if self.is_told_by_visitor(question):
@@ -48,12 +66,11 @@ class OffboardMatch(Match):
         self.mean(action)
         self.answer(question, Does(play=action))
 
-    def _push(self, kinds: dict[str, tuple[Json, ...]], dice: random.Random) -> None:
+    def _push(self, actions: list[dict[str, Json]], dice: random.Random) -> None:
         """A sensed turn: perhaps a hit, then the button."""
-        if "hit" in kinds and dice.random() < 0.4:
-            target = dice.choice(kinds["hit"])
-            self.mean({"hit": target})
-            self._roll_in(target, dice)
+        if "hit" in actions[0]:
+            self.mean(actions[0])
+            self._roll_in(actions[0]["hit"], dice)
             self.wait_for_line()
             if self.meant.game.outcome:
                 return
@@ -61,16 +78,9 @@ class OffboardMatch(Match):
         self.press("done")
         self.wait_for_line()
 
-    def _move(self, game: Game, kinds: dict[str, tuple[Json, ...]], dice: random.Random) -> None:
+    def _move(self, game: Game, action: dict[str, Json], dice: random.Random) -> None:
         """A tracked turn: a move, entered before or after the marble has fallen."""
-        if "move" not in kinds:
-            self.mean({"pass": True})
-            self._table.act({"pass": True}, "demo")
-            return
-        pushing = [move for move in kinds["move"] if exit_of(game, move) is not None]
-        move = dice.choice(pushing or kinds["move"])
-        target = exit_of(game, move)
-        action = {"move": move}
+        target = exit_of(game, action["move"]) if "move" in action else None
         self.mean(action)
         if target is None:
             self._table.act(action, "demo")

@@ -1,11 +1,12 @@
 """A game of Topple on a virtual scale."""
 
 import random
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from typing import ClassVar
 
 from pichenette.games.about import About
 from pichenette.games.game import Game, Json
+from pichenette.games.record import Record
 from pichenette.games.topple.topple import ANY_CELL, Topple
 from pichenette.games.topple.tower import LEVEL
 from pichenette.outputs.canvas import Canvas
@@ -25,7 +26,9 @@ _WARM_US = 2e6  # until the table knows the level of the scale
 class ToppleMatch(Match):
     board = "topple"
     hurried: ClassVar[float] = 0.02  # the scale is read all the while
-    show = Show({"target": 8}, seed=13, speed=2.0)  # playing to 100 takes people an hour
+    show = Show(
+        {"target": 8}, seed=13, speed=2.0, turn_s=2.3
+    )  # playing to 100 takes people an hour
 
     @classmethod
     def senses(cls, about: About) -> Senses:
@@ -42,20 +45,40 @@ class ToppleMatch(Match):
     def turn(self, game: Game, dice: random.Random) -> None:
         if self._tower is None:
             self._set_up(game, dice)
-        kinds = listed(game)
         self.wait(self.thinks_us(dice))
-        if "roll" in kinds:
-            action = {"roll": dice.choice(kinds["roll"])}
+        action, is_touched = self._intend(game, dice)
+        if "roll" in action:
             self.mean(action)
             self._table.act(action, "demo")
-        elif dice.random() < _FALL and self._pieces:
-            self._fall(game, kinds["fall"], dice)
+        elif "fall" in action:
+            self._fall(action, dice)
         else:
-            if dice.random() < 0.2:
+            if is_touched:
                 self._load(self._standing.touch(self.now_us + 100e3))
-            self._place(kinds["place"], game.detail["rolled"], dice)
+            self._place(action, dice)
         if self.meant.game.round != game.round and not self.meant.game.outcome:
             self._clear(dice)
+
+    def imagine(self, record: Record, dice: random.Random) -> Iterable[Json]:
+        self.thinks_us(dice)
+        yield self._intend(record.game, dice)[0]
+
+    def _intend(self, game: Game, dice: random.Random) -> tuple[dict[str, Json], bool]:
+        """A roll, a fall, or a piece that is put somewhere, with or without a hand that touches the
+        tower; a wrong level is rare (TP-4).
+        """
+        kinds = listed(game)
+        if "roll" in kinds:
+            return {"roll": dice.choice(kinds["roll"])}, False
+        if dice.random() < _FALL and any(game.detail["stacks"].values()):
+            return self._tumble(kinds["fall"], dice), False
+        is_touched = dice.random() < 0.2
+        values, rolled = kinds["place"], game.detail["rolled"]
+        fitting = [value for value in values if rolled in (LEVEL[value["cell"]], ANY_CELL)]
+        return {"place": dice.choice(fitting if dice.random() < 0.97 else values)}, is_touched
+
+    def _tumble(self, values: tuple[Json, ...], dice: random.Random) -> dict[str, Json]:
+        return {"fall": dice.choice([value for value in values if value.get("others", True)])}
 
     @property
     def _standing(self) -> Tower:
@@ -78,11 +101,8 @@ class ToppleMatch(Match):
         self._virtual.load(loads)
         self._pass_time(loads[-1][0] + max(_KNOWN_US, _LET_GO_US * self.thoughtful))
 
-    def _place(self, values: tuple[Json, ...], rolled: int, dice: random.Random) -> None:
-        """Cell first, or weight first; a wrong level is rare (TP-4)."""
-        fitting = [value for value in values if rolled in (LEVEL[value["cell"]], ANY_CELL)]
-        value = dice.choice(fitting if dice.random() < 0.97 else values)
-        action = {"place": value}
+    def _place(self, action: dict[str, Json], dice: random.Random) -> None:
+        """Cell first, or weight first."""
         self.mean(action)
         is_entered_first = dice.random() < 0.5
         if is_entered_first:
@@ -96,9 +116,7 @@ class ToppleMatch(Match):
             self.answer(question, Does(play=action))
         self.wait_for_line()
 
-    def _fall(self, game: Game, values: tuple[Json, ...], dice: random.Random) -> None:
-        others = [value for value in values if value.get("others", True)]
-        action = {"fall": dice.choice(others)}
+    def _fall(self, action: dict[str, Json], dice: random.Random) -> None:
         number = dice.randint(1, min(4, self._pieces))
         self.mean(action)
         self._load(self._standing.remove(number, self.now_us + 300e3))

@@ -1,5 +1,7 @@
 """A visitor's keys: what they do to a game that plays by itself."""
 
+from dataclasses import replace
+
 import pytest
 
 from pichenette.cli.demoing.keys import Keys
@@ -111,13 +113,25 @@ def test_a_visitor_answers_by_the_digit_of_a_choice() -> None:
     assert game.pacer.ask(QUESTION) == 1
     assert game.pacer.pace.asked is None
     assert game.lockstep.now_us == 0, "the table stood still"
-    assert game.pacer.ask(QUESTION) is None, "asked once, not at every doubt"
+    assert 0 < game.pacer.waited_s < ANSWER_S
+
+
+def test_who_answers_is_asked_again_but_not_for_ever() -> None:
+    game = Game("1", "2", "1", "2")
+    assert [game.pacer.ask(QUESTION) for _ in range(4)] == [0, 1, 0, None]
+
+
+def test_letters_answer_where_digits_end() -> None:
+    many = replace(QUESTION, choices=tuple(Choice(same(str(n))) for n in range(12)))
+    assert Game("x", "c").pacer.ask(many) == 11
 
 
 def test_who_does_not_answer_leaves_it_to_the_referee() -> None:
     game = Game()
     assert game.pacer.ask(QUESTION) is None
     assert game.now == pytest.approx(ANSWER_S, rel=0.05)
+    assert game.pacer.ask(QUESTION) is None
+    assert game.now == pytest.approx(ANSWER_S, rel=0.05), "they only want to look"
     alone = Pacer(Still(), lambda: None, 1.0)
     assert alone.ask(QUESTION) is None
 

@@ -33,6 +33,7 @@ def shown(
     is_coloured: bool = True,
     actions: tuple[str, ...] = (),
     times_ms: tuple[float, ...] = (),
+    page: str = "http://x/",
 ) -> str:
     seats = min(seat for seat in catalogue.find(name).about.seats if seat > 1)
     players = ["Ana", "Bo", "Cy", "Di"][:seats]
@@ -48,7 +49,7 @@ def shown(
     kind = match_of(name)
     assert kind is not None
     scene = Staged(
-        view, 0, pace or Tempo(1.0), {"pocket-1"}, list(times_ms), [NOTE, "page: http://x/"], ["▀▀"]
+        view, 0, pace or Tempo(1.0), {"pocket-1"}, list(times_ms), [NOTE, f"page: {page}"], ["▀▀"]
     )
     window = os.terminal_size(size)
     lines = stage(scene, kind.draw, window, language, is_coloured=is_coloured)
@@ -87,7 +88,8 @@ def test_a_question_is_asked_with_the_digits_that_answer_it() -> None:
     for size in SIZES:
         text = shown(size=size, pace=pace)
         assert "1 choice 1" in text
-        assert "choice 10" not in text, "there is no digit for it"
+        assert "c choice 12" in text
+        assert "1–c answer" in text
         assert "×1.5" in text
         assert "paused" in text
     french = shown(pace=pace, language="fr")
@@ -103,12 +105,28 @@ def test_the_winner_is_told() -> None:
     assert "★ Ana wins! ★" in won
 
 
+def test_a_smaller_terminal_asks_with_keys() -> None:
+    game = Record.start({"pichenette": 1, "game": GAMES[0], "players": ["Ana", "Bo"]}).game
+    pace, window = Tempo(1.0, asked=QUESTION, left_s=5), os.terminal_size((50, 15))
+    lines = small(View(1, game, "ready", questions=(QUESTION,)), 0, pace, window, "en")
+    assert len(lines) <= window.lines
+    assert "Ana" in plain(lines)
+    for key in ("1 choice 1", "c choice 12", "answers in 5 s"):
+        assert key in plain(lines)
+
+
+def test_an_address_is_never_broken() -> None:
+    address = "http://127.0.0.1:8080/?face=virtual"
+    for size in SIZES:
+        assert f"page: {address}" in shown(size=size, page=address)
+
+
 @pytest.mark.parametrize("size", [(50, 12), (59, 20), (60, 19), (20, 6), (5, 2)], ids=str)
 def test_a_smaller_terminal_is_told_what_it_lacks(size: tuple[int, int]) -> None:
     window = os.terminal_size(size)
     game = Record.start({"pichenette": 1, "game": GAMES[0], "players": ["Ana", "Bo"]}).game
     for language in LANGUAGES:
-        lines = small(View(1, game, "ready"), 0, window, language)
+        lines = small(View(1, game, "ready"), 0, Tempo(1.0), window, language)
         told = " ".join(plain(lines).split())
         if size[1] > 4:
             assert len(lines) <= window.lines

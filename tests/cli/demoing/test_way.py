@@ -55,11 +55,24 @@ def test_a_piece_goes_through_every_stage(tmp_path: Path) -> None:
         assert led > 0
 
 
+def test_a_miss_has_its_way_too_and_a_piece_goes_first() -> None:
+    carrom = board.load("carrom")
+    flick = GateEdge(1e6, carrom.gate_number("strike"), True)
+    with closing(TimedJournal(None)) as journal:
+        way = Way(carrom, journal, lambda: 1.5e6)
+        way.drive([flick])
+        way.drawn()
+        assert way.times_ms == [0.0]
+        way.drive([flick, GateEdge(2e6, carrom.gate_number("pocket-1"), True)])
+        way.drawn()
+        assert way.times_ms == [], "the piece has not fallen yet"
+
+
 def test_what_is_no_piece_begins_no_way(tmp_path: Path) -> None:
     carrom = board.load("carrom")
     with closing(TimedJournal(None)) as journal:
         way = Way(carrom, journal, lambda: 10e6)
-        way.drive([GateEdge(1e6, carrom.gate_number("strike"), True)])
+        way.drive([GateEdge(1e6, carrom.gate_number("done"), True)])
         way.drive([GateEdge(1e6, carrom.gate_number("pocket-1"), False)])
         way.drawn()
         assert way.times_ms == []

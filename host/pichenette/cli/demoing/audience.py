@@ -106,7 +106,7 @@ class TerminalAudience(Audience):
     def look(self, view: View, at_ms: int, pace: Tempo, way: Way) -> None:
         size = self._screen.size
         if size.columns < SMALLEST.columns or size.lines < SMALLEST.lines:
-            self._screen.show(small(view, at_ms, size, self._lang))
+            self._screen.show(small(view, at_ms, pace, size, self._lang))
         else:
             scene = Staged(view, at_ms, pace, way.lit, way.times_ms, self._notes, self._squares)
             is_coloured = bool(self._screen.colours)

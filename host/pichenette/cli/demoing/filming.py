@@ -55,7 +55,9 @@ class FilmAudience(Audience):
         self._notes.append(text.say(self._lang))
 
     def look(self, view: View, at_ms: int, pace: Tempo, way: Way) -> None:
-        if not self._frames or self._now >= self._frames[-1].at + 1 / _FRAMES_A_S:
+        is_due = not self._frames or self._now >= self._frames[-1].at + 1 / _FRAMES_A_S
+        # It begins with the first piece that falls: that is what a picture that stands still shows.
+        if is_due and (self._frames or way.lit):
             scene = Staged(view, at_ms, pace, way.lit, way.times_ms, self._notes, [])
             lines = stage(scene, self._draw, SIZE, self._lang, is_coloured=True)
             self._frames.append(FilmFrame(self._now, lines))

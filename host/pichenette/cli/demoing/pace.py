@@ -2,7 +2,7 @@
 
 space       pauses, and goes on
 + →, - ←    faster, slower
-1 … 9       answers the question that waits for the visitor
+1 … 9, a …  answers the question that waits for the visitor
 q           stops the game
 """
 
@@ -18,8 +18,9 @@ from pichenette.virtual.lockstep import Lockstep
 _FRAME_S = 1 / 30
 _LONGEST_S = 0.25  # of a frame: what takes longer was a pause
 ANSWER_S = 8.0  # for a visitor to answer, before the referee does
+_MOST_ASKED = 3  # questions; more would be an interrogation
 _SPEEDS = (0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
-MOST_CHOICES = 9  # one a digit
+CHOICE_KEYS = "123456789abcdefghijklmnorstuvwxyz"  # without those that pause and quit
 
 
 class Stopped(Exception):
@@ -61,7 +62,8 @@ class Pacer:
         self._earned_at = self._frame_at
         self._owed_us = 0.0  # simulated time that has not been run yet
         self._answer: int | None = None
-        self._has_asked = False
+        self._asked = 0
+        self.waited_s = 0.0  # for answers
 
     def run(self, until_us: float) -> None:
         """Raises Stopped."""
@@ -90,14 +92,18 @@ class Pacer:
         self._earned_at = self._frame_at
 
     def ask(self, question: Question) -> int | None:
-        """Leave a question to the visitor for a while, the first time there is one: the number of
-        the choice.  The table stands still meanwhile.
+        """Leave a question to the visitor for a while: the number of the choice.  The table stands
+        still meanwhile.  Whoever lets one pass only wants to look, and is not asked again.
         """
-        if self._has_asked or self._keys is None or not self._keys.can_type:
+        has_passed = self._asked > 0 and self._answer is None
+        if has_passed or self._keys is None or not self._keys.can_type:
             return None
-        self._has_asked = True
+        if self._asked == _MOST_ASKED:
+            return None
+        self._asked += 1
         self.pace.asked, self._answer = question, None
         self._stand(ANSWER_S, lambda: self._answer is not None)
+        self.waited_s += ANSWER_S - self.pace.left_s
         self.pace.asked = None
         return self._answer
 
@@ -139,7 +145,5 @@ class Pacer:
             pace.speed = next((one for one in _SPEEDS if one > pace.speed), pace.speed)
         elif key in ("-", "_", "left", "down"):
             pace.speed = next((one for one in reversed(_SPEEDS) if one < pace.speed), pace.speed)
-        elif pace.asked is not None and key.isascii() and key.isdigit() and key != "0":
-            number = int(key) - 1
-            if number < min(MOST_CHOICES, len(pace.asked.choices)):
-                self._answer = number
+        elif pace.asked is not None and key in CHOICE_KEYS[: len(pace.asked.choices)]:
+            self._answer = CHOICE_KEYS.index(key)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Set
 from functools import lru_cache
 from typing import NamedTuple
 
-from pichenette.cli.demoing.pace import MOST_CHOICES, Tempo
+from pichenette.cli.demoing.pace import CHOICE_KEYS, Tempo
 from pichenette.cli.demoing.way import STAGES
 from pichenette.games.game import Game
 from pichenette.outputs.canvas import Canvas
@@ -28,7 +28,7 @@ _PAUSE = Text("space pause", "espace pause")
 _GO_ON = Text("space go on", "espace reprendre")
 _SPEED = Text("+ − speed", "+ − vitesse")
 _QUIT = Text("q quit", "q quitter")
-_ANSWER = Text("1–9 answer", "1–9 répondre")
+_ANSWER = Text("{keys} answer", "{keys} répondre")
 _YOURS = Text("What do you say?", "Et vous, qu’en dites-vous ?")
 _REFEREE = Text("the referee answers in", "l’arbitre répond dans")
 _PAUSED = Text("paused", "en pause")
@@ -52,16 +52,22 @@ class Staged(NamedTuple):
     squares: list[str]  # the page's address as a QR code
 
 
-def small(view: View, at_ms: int, size: os.terminal_size, language: Language) -> list[InkLine]:
-    """The scoreboard alone, and what would be drawn with more room."""
+def small(
+    view: View, at_ms: int, pace: Tempo, size: os.terminal_size, language: Language
+) -> list[InkLine]:
+    """The scoreboard alone, with what the visitor is asked, or what more room would show."""
     wide, high = SMALLEST
     why = Text(
         f"{size.columns} × {size.lines} characters; from {wide} × {high} on the board is drawn too",
         f"{size.columns} × {size.lines} caractères ; à partir de {wide} × {high}, le plateau est "
         "dessiné aussi",
     )
-    notes: list[InkLine] = [[Ink(line, "faint")] for line in wrap(why.say(language), size.columns)]
-    said = list(lines(view, at_ms, language, None, size.columns))
+    if pace.asked is not None:
+        notes = _question(pace, language, size.columns, size.lines - 3)
+        said = list(head(view, at_ms, language, None, size.columns))
+    else:
+        notes = [[Ink(line, "faint")] for line in wrap(why.say(language), size.columns)]
+        said = list(lines(view, at_ms, language, None, size.columns))
     room = max(1, size.lines - len(notes))  # the score comes first
     return [*said[:room], *notes]
 
@@ -72,6 +78,10 @@ def stage(
     """At most as many lines as the terminal has."""
     top = list(head(scene.view, scene.at_ms, language, None, size.columns))
     bottom = [*_way(scene.times_ms, language, size.columns), _keys(scene.pace, language)]
+    narrow = max(size.columns - 2 * _LARGEST_ROWS, _BESIDE) - 2
+    whole = [note for note in scene.notes if max(map(len, note.split())) > narrow]
+    bottom[:0] = [[Ink(f" {note}", "faint")] for note in whole]  # an address is not to be broken
+    scene = scene._replace(notes=[note for note in scene.notes if note not in whole])
     rows = size.lines - len(top) - len(bottom)
     spare = 2 if rows > 16 else 0  # empty lines above and below the board
     board_rows = min(rows - spare, _LARGEST_ROWS, (size.columns - _BESIDE - _GAP) // 2)
@@ -122,7 +132,7 @@ def _beside(scene: Staged, language: Language, wide: int, rows: int) -> list[Ink
     if view.game and view.game.outcome:
         found += [[Ink(_winner(view.game, language), "good", is_bold=True)], []]
     if pace.asked is not None:
-        found += _question(pace, language, wide)
+        found += _question(pace, language, wide, rows)
     else:
         found += [line for line in happening(view, language, wide) if line]
     if found:
@@ -154,15 +164,32 @@ def _winner(game: Game, language: Language) -> str:
     return f"★ {who} {(_WINS if len(winners) == 1 else _WIN).say(language)} ★"
 
 
-def _question(pace: Tempo, language: Language, wide: int) -> list[InkLine]:
+def _question(pace: Tempo, language: Language, wide: int, rows: int) -> list[InkLine]:
+    """With as many of its choices as there are keys and room for, in columns if need be."""
     assert pace.asked is not None
     lines = [[Ink(_YOURS.say(language), is_bold=True)]]
     asked = wrap(pace.asked.text.say(language), wide)
     lines += [[Ink(line, "warn", is_bold=True)] for line in asked]
-    for place, choice in enumerate(pace.asked.choices[:MOST_CHOICES], 1):
-        lines += wrapped([Ink(f"{place} ", is_bold=True), Ink(choice.text.say(language))], wide)
     left = f"{_REFEREE.say(language)} {max(0, round(pace.left_s))} s"
-    return [*lines, *wrapped([Ink(left, "faint")], wide)]
+    after = list(wrapped([Ink(left, "faint")], wide))
+    said = [choice.text.say(language) for choice in pace.asked.choices]
+    choices = list(zip(CHOICE_KEYS, said, strict=False))
+    room = max(1, rows - len(lines) - len(after))
+    if len(choices) <= room:
+        for key, text in choices:
+            lines += wrapped([Ink(f"{key} ", is_bold=True), Ink(text)], wide)
+    else:
+        longest = max(columns(text) for text in said) + 4
+        beside_each_other = max(1, wide // longest)
+        for row in _rows(choices, beside_each_other)[:room]:
+            lines.append([])
+            for key, text in row:
+                lines[-1] += [Ink(f"{key} ", is_bold=True), Ink(text.ljust(longest - 2))]
+    return [*lines, *after]
+
+
+def _rows(choices: list[tuple[str, str]], wide: int) -> list[list[tuple[str, str]]]:
+    return [choices[place : place + wide] for place in range(0, len(choices), wide)]
 
 
 def _way(times_ms: list[float], language: Language, wide: int) -> list[InkLine]:
@@ -195,7 +222,10 @@ def _keys(pace: Tempo, language: Language) -> InkLine:
     words = [(_GO_ON if pace.is_paused else _PAUSE).say(language), speed, _QUIT.say(language)]
     line: InkLine = [Ink(" ")]
     if pace.asked is not None:
-        line += [Ink(_ANSWER.say(language), "warn", is_bold=True), Ink(" · ", "faint")]
+        keys = CHOICE_KEYS[: len(pace.asked.choices)]
+        named = f"1–{keys[-1]}" if len(keys) > 1 else keys
+        line += [Ink(_ANSWER.say(language).format(keys=named), "warn", is_bold=True)]
+        line.append(Ink(" · ", "faint"))
     line.append(Ink(" · ".join(words), "faint"))
     if pace.is_paused:
         line += [Ink("   "), Ink(_PAUSED.say(language), "warn", is_bold=True)]

@@ -29,7 +29,7 @@ STAGES = (
 _PIN, _SENTENCE, _PASSAGE, _RULE, _DISK, _LED = range(len(STAGES))
 SCALE = "scale"  # lit like a gate
 _FLASH_S = 0.35  # of the wall clock: a break of 30 ms would go by unseen
-_SEEN = ("passage", "step")
+_SEEN = ("passage", "step", "strike")
 
 
 class TimedJournal(Journal):
@@ -74,6 +74,7 @@ class Way:
         """`now_us` is the board's clock, `clock` that of the people who watch it."""
         self._gates = board.gates
         self._passed = {n for n, gate in enumerate(board.gates) if gate.role in PASSED}
+        self._strikes = {n for n, gate in enumerate(board.gates) if gate.role == "strike"}
         self._journal = journal
         self._now_us = now_us
         self._clock = clock
@@ -84,10 +85,11 @@ class Way:
         self._shown_at: float | None = None
 
     def drive(self, edges: Iterable[GateEdge]) -> None:
-        """The first beam that something falls through; a flick or a button is none."""
-        passes = [edge.at_us for edge in edges if edge.is_broken and edge.gate in self._passed]
-        if passes:
-            self.begin(min(passes))
+        """The first beam that something falls through, or the flick of a shot that misses."""
+        broken = [edge for edge in edges if edge.is_broken]
+        for gates in (self._passed, self._strikes):
+            if moments := [edge.at_us for edge in broken if edge.gate in gates]:
+                return self.begin(min(moments))
 
     def begin(self, at_us: float) -> None:
         """Something reaches a sensor at that moment."""

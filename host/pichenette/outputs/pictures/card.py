@@ -54,9 +54,8 @@ _PRESSES = (
     (
         Text("Done", "Fini"),
         Text(
-            "the shot or the turn is over: count it now. While a question is shown: yes, that one",
-            "le tir ou le tour est fini : comptez-le. Quand une question est montrée : oui, "
-            "celle-ci",
+            "it is over: count it now. While a question is shown: yes, that one",
+            "c’est fini : comptez. Quand une question est montrée : oui, celle-ci",
         ),
     ),
     (
@@ -69,8 +68,8 @@ _PRESSES = (
     (
         Text("Undo", "Annuler"),
         Text(
-            "forget the shot; or take back the last one",
-            "oublier le tir ; ou reprendre le dernier",
+            "forget what was just seen; or take back what has counted",
+            "oublier ce qui vient d’être vu ; ou reprendre ce qui a compté",
         ),
     ),
 )

@@ -60,7 +60,7 @@ class Door:
                 429,
                 Text(
                     f"too many wrong PINs; try again in {seconds} s",
-                    f"trop de codes faux ; réessayez dans {seconds} s",
+                    f"trop de codes erronés ; réessayez dans {seconds} s",
                 ),
                 {"Retry-After": str(seconds)},
             )
