@@ -119,7 +119,8 @@ node_modules/.installed: package.json
 # A release into dist/: wheel, sdist, firmware, netlists, drawings, STL where OpenSCAD is, checksums.  Built
 # twice; fails unless both are the same bytes.
 .PHONY: dist
-dist: $(VENV)/.developer
+dist: $(VENV)/.installed
+	$(BIN)/pip install --quiet --disable-pip-version-check 'hatchling>=1.25'
 	$(BIN)/python -m pichenette.workshop.dist dist
 
 # install.sh and everything after it, in fresh Debian roots for 64-bit and 32-bit ARM (under qemu) and for

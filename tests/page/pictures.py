@@ -1,8 +1,8 @@
 """Pictures of the page, as people see it: `python -m tests.page.pictures [FOLDER]`.
 
 A service with a virtual board plays a few shots; each face is then taken on a phone, a tablet or a
-screen, in French or English, light or dark.  Those that docs/page.md shows go into docs/page/; all
-of them into a FOLDER that is named, to be looked at.
+screen, in French or English, light or dark.  Those that docs/page.md and the README show go into
+docs/page/; all of them into a FOLDER that is named, to be looked at.
 """
 
 import re
@@ -73,6 +73,7 @@ class Picture(NamedTuple):
 
 PICTURES = (
     Picture("scoreboard-phone", "/", PHONE),
+    Picture("scoreboard-phone.en", "/", PHONE, language="en"),
     Picture("shot-phone", "/", PHONE, scheme="dark", is_open=True),
     Picture("entering-phone", "/", PHONE, press="Entrer un tir"),
     Picture("menu-phone", "/", PHONE, language="en", press="Menu"),
@@ -96,6 +97,7 @@ PICTURES = (
     Picture("offboard-phone", "/", PHONE, press="Bille en D7", game=OFFBOARD),
     Picture("topple-tablet", "/", TABLET, language="en", scheme="dark", game=TOPPLE),
     Picture("television", "/tv", SCREEN, scheme="dark", is_open=True),
+    Picture("television.en", "/tv", SCREEN, language="en", scheme="dark", is_open=True),
     Picture("television-light", "/tv", SCREEN, language="en"),
     Picture("overlay", "/overlay", SCREEN),
     Picture("virtual", "/?face=virtual", SCREEN, is_open=True),
@@ -160,7 +162,8 @@ def take(page: Page, house: Site, one: Picture, folder: Path) -> None:
 def wanted(folder: Path) -> list[Picture]:
     if folder != FOLDER:
         return list(PICTURES)
-    shown = (FOLDER.parent / "page.md").read_text(encoding="utf-8")
+    names = ("page.md", "page.fr.md", "../README.md", "../README.fr.md")
+    shown = "".join((FOLDER.parent / name).read_text(encoding="utf-8") for name in names)
     return [one for one in PICTURES if f"page/{one.name}.png" in shown]
 
 

@@ -10,7 +10,7 @@ pichenette demo --data ~/demo            # stop it with Ctrl-C, start it again: 
 
 With --game it plays another game: `pichenette games` lists them with their options.  It takes about
 ninety seconds to a winner: a long game is played to a lower target, and says so, unless --option
-sets one.  While it plays, space pauses it, + and - change its speed, a digit answers a question,
+sets one.  While it plays, space pauses it, + and - change its speed, a digit or letter answers,
 q stops it.
 """
 

@@ -15,7 +15,7 @@ pichenette demo --data ~/demo            # arrêtée par Ctrl-C et relancée, el
 Avec --game, un autre jeu : `pichenette games` les donne avec leurs options.  La partie dure environ
 90 secondes jusqu’au vainqueur : un jeu long se joue avec un objectif plus bas, et le dit, sauf si
 --option en fixe un.  Pendant ce temps, espace met en pause, + et - changent la vitesse, un chiffre
-répond à une question, q arrête.
+ou une lettre répond, q arrête.
 """,
     "console": """Regarde dans un plateau : portes, poids, liaison et chaque phrase, en direct ; des
 commandes pour trouver ce qui ne va pas.
