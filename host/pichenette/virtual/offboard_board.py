@@ -8,7 +8,7 @@ from pichenette.games.offboard.offboard import Offboard
 from pichenette.outputs.canvas import Canvas, Dot
 from pichenette.virtual.paints import DARK_INK, FIELD, HOLE, LIGHT_INK, LINE, LIT, WOOD, piece
 
-_STEP = 7.3  # from cell to cell
+_STEP = 7.6  # from cell to cell
 _MARBLE = 3.1
 _ROW = _STEP * math.sqrt(3) / 2
 _RIM = 43  # from the middle to a target

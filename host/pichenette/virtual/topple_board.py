@@ -20,8 +20,8 @@ def draw(game: Topple, canvas: Canvas, lit: Set[str]) -> None:
     canvas.rectangle(_RIM, _RIM, 100 - _RIM, 100 - _RIM, WOOD)
     for place, (letter, figure) in enumerate(zip(COLUMNS, ROWS, strict=True)):
         middle = (place + 0.5) * _CELL
-        canvas.write(_EDGE + middle, 99, letter, LIGHT_INK)
-        canvas.write(_EDGE / 2, 100 - _EDGE - middle, figure, LIGHT_INK)
+        canvas.write(_EDGE + middle, 100 - _EDGE / 2, letter, LIGHT_INK)
+        canvas.write(_EDGE * 0.7, 100 - _EDGE - middle, figure, LIGHT_INK)
     pixel = 100 / canvas.side
     for cell, stack in zip(CELLS, game.stacks, strict=True):
         left = _EDGE + _CELL * COLUMNS.index(cell[0])

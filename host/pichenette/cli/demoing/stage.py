@@ -137,9 +137,11 @@ def _beside(scene: Staged, language: Language, wide: int, rows: int) -> list[Ink
         found += [line for line in happening(view, language, wide) if line]
     if found:
         found.append([])
-    notes: list[InkLine] = [
-        [Ink(line, "faint")] for note in scene.notes for line in wrap(note, wide)
-    ]
+    notes: list[InkLine] = []
+    for note in scene.notes:  # whole, or not at all
+        more: list[InkLine] = [[Ink(line, "faint")] for line in wrap(note, wide)]
+        if len(found) + len(notes) + len(more) <= rows:
+            notes += more
     room = rows - len(found) - len(notes) - 1
     found += list(_told(view, language, wide))[: max(0, room)]
     if len(scene.squares) + len(found) + len(notes) + 1 <= rows:
@@ -179,7 +181,7 @@ def _question(pace: Tempo, language: Language, wide: int, rows: int) -> list[Ink
         for key, text in choices:
             lines += wrapped([Ink(f"{key} ", is_bold=True), Ink(text)], wide)
     else:
-        longest = max(columns(text) for text in said) + 4
+        longest = max(columns(text) for _, text in choices) + 4
         beside_each_other = max(1, wide // longest)
         for row in _rows(choices, beside_each_other)[:room]:
             lines.append([])
