@@ -37,7 +37,7 @@ def test_a_few_passages_say_nothing() -> None:
 def test_a_dirty_beam_is_told() -> None:
     found = told(*(passage(6, 5 + DICE.gauss(0, 2), 25) for _ in range(12)))
     assert found is not None
-    assert found[0].startswith("pocket-1-low: dark 5")
+    assert found[0].startswith("pocket-1-low: dark ")
     assert "nettoyez-le" in found[1]
     other = told(*(passage(6, -5, 25) for _ in range(12)))
     assert other is not None

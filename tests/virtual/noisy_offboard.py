@@ -133,7 +133,8 @@ class NoisySensed(NoisyOffboard):
 class NoisyTracked(NoisyOffboard):
     TROUBLES: ClassVar = ("stray", "mistaken")
 
-    def _move(self, game: Game, kinds: dict[str, tuple[Json, ...]], dice: random.Random) -> None:
+    def _move(self, game: Game, action: dict[str, Json], dice: random.Random) -> None:
+        kinds = listed(game)
         if "move" in kinds and self._is("stray", 0.1):
             where = self._fall(self._bad_luck.randint(1, 12), self.now_us + 200e3)
             self._take(self._asked(f"fall{where}"), _BACK)
@@ -142,4 +143,4 @@ class NoisyTracked(NoisyOffboard):
             self.wait(400e3)
             self._table.undo("page")
             assert listed(self._found().game) == kinds
-        super()._move(game, kinds, dice)
+        super()._move(game, action, dice)

@@ -86,6 +86,6 @@ def test_a_stack_shows_its_top_and_its_height() -> None:
     kind = match_of("topple")
     assert kind is not None
     kind.draw(game, canvas, set())
-    letters = [ink.text for line in canvas.lines() for ink in line if ink.is_bold]
-    assert letters == ["1"]
+    letters = "".join(ink.text for line in canvas.lines() for ink in line if ink.is_bold)
+    assert letters == "543121abcde", "one piece, on c3; the rest names the cells"
     assert piece("red") in painted(game)
