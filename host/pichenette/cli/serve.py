@@ -149,7 +149,7 @@ def _settings(options: argparse.Namespace) -> Settings:
             raise BadConfig(
                 Text(
                     "--virtual brings its own board: leave out --port and --board",
-                    "--virtual apporte son propre plateau : laissez --port et --board",
+                    "--virtual apporte son propre plateau : retirez --port et --board",
                 )
             )
         tables = (replace(tables[0], board=options.virtual), *tables[1:])
