@@ -61,12 +61,18 @@ class Running:
             "NOTIFY_SOCKET": str(address),
             "WATCHDOG_USEC": "30000000",
         }
-        program = "import sys; from pichenette.cli import main; sys.exit(main())"
+        # It ends with us, in whatever way: nobody else would end it.
+        program = (
+            "import sys; from pichenette import child; child.end_with_parent(); "
+            "from pichenette.cli import main; sys.exit(main())"
+        )
         command = [sys.executable, "-c", program]
         # Not a pipe, which nobody reads before it ends: a full one would hold everything up.
         with self._log.open("w", encoding="utf-8") as log:
             words = [*command, "serve", *self._words]
-            self.process = subprocess.Popen(words, env=environment, stderr=log)
+            self.process = subprocess.Popen(
+                words, env=environment, stdin=subprocess.PIPE, stderr=log
+            )
 
     def kill(self) -> None:
         self.process.kill()
@@ -80,6 +86,8 @@ class Running:
     def ended(self) -> str:
         """Once it has; what it logged."""
         self.process.wait(PATIENCE_S)
+        assert self.process.stdin is not None
+        self.process.stdin.close()
         return self._log.read_text(encoding="utf-8")
 
     def client(self) -> "Client":
@@ -95,7 +103,8 @@ class Running:
         for client in self._clients:
             client.close()
         if self.process.poll() is None:
-            self.kill()
+            self.process.kill()
+        self.ended()
 
 
 class Client:

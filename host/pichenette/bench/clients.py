@@ -36,6 +36,8 @@ _MANY = 60
 _ACTS = 1000
 _VIEWS = 4_000_000  # bytes of requests
 _P99_MS = 100  # DESIGN.md
+# It ends with us, even if we are killed: the name of its terminal will soon be somebody else's.
+_WITH_US = "from pichenette import child; child.end_with_parent()\n"
 _PROGRAM = "import sys; from pichenette.cli import main; sys.exit(main())"
 _HEADER = {
     "pichenette": 1,
@@ -112,11 +114,12 @@ class ServiceProcess:
         }
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
             told.bind(str(folder / "notify"))
-            command = [sys.executable, "-c", program, "serve", "--log", "error", *words]
+            command = [sys.executable, "-c", _WITH_US + program, "serve", "--log", "error", *words]
             command += ["--page", f"127.0.0.1:{page_port}"] if page_port else ["--no-page"]
             self._process = subprocess.Popen(
                 [*command, "--port", os.ttyname(slave)],
                 env=environment,
+                stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,  # where its page is
                 pass_fds=keeps,
             )
@@ -140,6 +143,8 @@ class ServiceProcess:
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()
+        assert self._process.stdin is not None
+        self._process.stdin.close()
         os.close(self._master)
 
     def begin(self) -> None:
