@@ -9,6 +9,7 @@ from pichenette import board
 from pichenette.cli import main
 from pichenette.config import Settings
 from pichenette.games.record import read
+from pichenette.journal import safety
 from pichenette.journal.correction import Change
 from pichenette.journal.store import Journal
 from pichenette.link import capture
@@ -72,6 +73,7 @@ def test_verify_and_backup_while_it_is_open(
     target = tmp_path / "copies"
     target.mkdir()
     assert main(["journal", "--data", str(data), "backup", str(target)]) == 0
+    assert safety.backed_up_at(data / "journal.sqlite") is not None
     capsys.readouterr()
     assert main(["journal", "--data", str(target)]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
@@ -113,6 +115,7 @@ def test_a_backup_of_a_damaged_journal_is_no_success(
     capsys.readouterr()
     assert main(["journal", "--data", str(broken), "backup", str(tmp_path / "copy.sqlite")]) == 1
     assert "malformed" in capsys.readouterr().out
+    assert safety.backed_up_at(broken / "journal.sqlite") is None
 
 
 def test_an_output_that_cannot_be_written_is_told(

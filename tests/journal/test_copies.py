@@ -41,6 +41,7 @@ def test_it_is_migrated_only_after_a_copy(old: Path) -> None:
     with closing(sqlite3.connect(copy)) as db:
         assert schema.version(db) == 3
     assert sorted(path.name for path in old.parent.glob("*.schema-*")) == [copy.name]
+    assert safety.backed_up_at(old) is None, "on the same card it is no backup"
     say(old)
     assert len(list(old.parent.glob("*.schema-*"))) == 1, "only before a migration"
 

@@ -250,7 +250,10 @@ def _backup(path: Path, given: str) -> int:
     complaints = safety.verify(target)
     for complaint in complaints:
         print(complaint)
-    return 1 if complaints else 0
+    if complaints:
+        return 1
+    safety.note_backup(path)
+    return 0
 
 
 def _recover(damaged: Path, target: Path) -> int:

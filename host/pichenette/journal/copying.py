@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from pichenette.journal.safety import backup
+from pichenette.journal.safety import backup, note_backup
 from pichenette.journal.trouble import JournalError
 
 _POLITE = 15
@@ -14,6 +14,7 @@ def _main(path: Path, target: Path) -> int:
     os.nice(_POLITE)
     try:
         backup(path, target)
+        note_backup(path)
     except JournalError as error:
         sys.stdout.write(f"{error}\n")
         return 1

@@ -123,8 +123,6 @@ def backup(path: Path, target: Path) -> Path:
             source.close()
         fresh.rename(target)
         private.sync_folder(target.parent)
-        with suppress(OSError):  # whoever looks after the board wants to know when that was
-            _marker(path).touch(mode=0o600)
     except JournalError:
         raise
     except (sqlite3.Error, OSError) as error:
@@ -133,8 +131,17 @@ def backup(path: Path, target: Path) -> Path:
     return target
 
 
+def note_backup(path: Path) -> None:
+    """Somebody has a copy of that journal now.  Copies that stay on this machine, or are made to be
+    thrown away, are no backup.
+    """
+    with suppress(OSError):
+        _marker(path).unlink(missing_ok=True)  # root's, say: its date is not ours to change
+        _marker(path).touch(mode=0o600)
+
+
 def backed_up_at(path: Path) -> float | None:
-    """When the last copy of that journal was made (wall clock); None: never."""
+    """When somebody last took a copy of that journal (wall clock); None: never."""
     try:
         return _marker(path).stat().st_mtime
     except OSError:
