@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from pichenette.commissioning.scale import ScaleStation
-from pichenette.sense.calibration import Senses
+from pichenette.sense.calibration import BadCalibration, Senses
+from pichenette.sense.weight import Calibration
 from pichenette.service.request import BadRequest
+from pichenette.text import Text
 from tests.commissioning.standing import Stood
 
 
@@ -70,6 +72,50 @@ def test_nothing_one_piece_ten_pieces_and_grams() -> None:
     assert one.kept.now.scale.gram is not None
     one.say("back")
     assert one.kept.now.scale == weighed
+
+
+def test_zero_taken_anew_in_the_middle_changes_only_the_zero() -> None:
+    one = Weighed()
+    one.kept.save(Senses(Calibration(80_000, 4000)))
+    with pytest.raises(BadRequest, match="gives no readings"):
+        one.say("tare")
+    one.weigh(84_000)
+    one.measure(84_000)
+    assert one.kept.now.scale == Calibration(80_000, 4000), "what was refused is not done later"
+    one.say("tare")
+    one.say("tare")
+    one.weigh(84_500)
+    assert one.station.told()["phase"] == "one", "where it was"
+    for counts in (89_500, 134_500):
+        one.measure(counts)
+    scale = one.kept.now.scale
+    assert scale is not None
+    assert scale.zero == pytest.approx(84_500, abs=50)
+    assert scale.piece == pytest.approx(5000, rel=0.01)
+
+
+def test_a_zero_that_does_not_stand_still_is_not_taken() -> None:
+    one = Weighed(noise=4000)
+    known = Senses(Calibration(80_000, 4000))
+    one.kept.save(known)
+    one.weigh(84_000)
+    one.say("tare")
+    one.weigh(84_000)
+    assert any("It does not stand still" in told for told in one.told)
+    assert one.kept.now == known
+
+
+def test_what_cannot_be_saved_is_said() -> None:
+    def full(senses: Senses | None) -> None:
+        raise BadCalibration(Text("the disk is full", "le disque est plein"))
+
+    one = Weighed()
+    one.at(ScaleStation(one.sat.console, lambda: one.kept.now, full))
+    one.weigh(84_000)
+    for counts in (84_000, 89_000, 134_000):
+        one.measure(counts)
+    assert not one.station.is_done
+    assert "warn: the disk is full" in one.told
 
 
 def test_eleven_pieces_for_ten_are_noticed() -> None:

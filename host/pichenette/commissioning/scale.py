@@ -5,17 +5,17 @@ The measuring is sense/calibrating.py's.  What is saved is used at once.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from statistics import fmean
 from typing import ClassVar, Literal
 
 from pichenette.commissioning.station import Guide, Remarked, Station, StationSaid, both
 from pichenette.console.console import Console, ConsoleEvent, MessageHeard
 from pichenette.console.finding import Finding
 from pichenette.console.scale_findings import scale_findings
+from pichenette.errors import text_of
 from pichenette.games.game import Json
 from pichenette.link.messages import Load, LoadStatus
 from pichenette.sense.calibrating import Calibrating
-from pichenette.sense.calibration import Senses
+from pichenette.sense.calibration import BadCalibration, Senses
 from pichenette.service.request import BadRequest
 from pichenette.text import Text, number
 
@@ -65,7 +65,8 @@ class ScaleStation(Station):
         self.phase: ScalePhase = "empty"
         self._is_measuring = False
         self._one: float | None = None
-        self._is_saved = self._is_taring = False
+        self._is_saved = False
+        self._untared: Calibrating | None = None  # the step that waits while zero is taken anew
 
     def event(self, event: ConsoleEvent) -> None:
         if not self._is_measuring or not isinstance(event, MessageHeard):
@@ -74,17 +75,16 @@ class ScaleStation(Station):
             self._step = self._step.hear(event.message)
             if self._step.is_ready:
                 self._is_measuring = False
-                self._measured()
+                try:
+                    self._measured()
+                except BadCalibration as error:  # a full disk, say: nobody asked who could be told
+                    self._step = replace(self._step.restart(), trouble=text_of(error))
 
     def _measured(self) -> None:
-        if self._is_taring:
-            self._is_taring = False
-            zero, scale = fmean(self._step.readings), self._known().scale
-            assert scale is not None
-            self._keep(replace(self._known(), scale=replace(scale, zero=zero)))
-            self._step = replace(self._step.restart(), zero=zero)
-            return
         after = self._step.next()
+        if self._untared is not None:
+            self._tared(after, self._untared)
+            return
         if after.trouble or self.phase == "empty":
             self._step = after
             if not after.trouble:
@@ -96,8 +96,19 @@ class ScaleStation(Station):
             self._one, self.phase = scale.piece, "ten"
             self._step = replace(self._step.restart(), pieces=MANY)
         else:
-            self._step, self.phase = after, "done"
             self._keep(after.known)
+            self._step, self.phase = after, "done"
+
+    def _tared(self, empty: Calibrating, waiting: Calibrating) -> None:
+        """The step that was interrupted goes on from the new zero."""
+        self._untared = None
+        if empty.trouble:
+            self._step = replace(waiting.restart(), trouble=empty.trouble)
+            return
+        scale = self._known().scale
+        assert scale is not None
+        self._step = replace(waiting.restart(), zero=empty.zero)
+        self._keep(replace(self._known(), scale=replace(scale, zero=empty.zero)))
 
     def _keep(self, senses: Senses) -> None:
         self._save(senses)
@@ -111,9 +122,9 @@ class ScaleStation(Station):
         if said.word == "next" and self.phase != "done":
             self._measure()
         elif said.word == "tare" and self._known().scale is not None:
-            self._is_taring = True
-            self._step = replace(self._step, step="empty")
             self._measure()
+            self._untared = self._untared or self._step
+            self._step = replace(self._step, step="empty")
         elif said.word == "weigh":
             self._weigh(said.number)
         elif said.word == "back":
