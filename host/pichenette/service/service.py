@@ -288,8 +288,9 @@ async def _until(stop: asyncio.Event) -> None:
 
 
 _OURS = re.compile(
-    r".+\.(sqlite|capture|calibration\.json)(-wal|-shm|\.reserve|\.part|\.saved|\.new|\.backup)*|run|notify"
-    r"|virtual|page\.(pin|sessions)(\.new)?|settings\.toml(\.before)?(\.new)?"
+    r".+\.(sqlite|capture|calibration\.json)(\.games)?"
+    r"(-wal|-shm|\.reserve|\.part|\.saved|\.new|\.backup)*"
+    r"|run|notify|virtual|page\.(pin|sessions)(\.new)?|settings\.toml(\.before)?(\.new)?"
 )
 
 
