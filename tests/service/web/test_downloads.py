@@ -1,13 +1,23 @@
 """A backup and a help bundle, while a game is being played."""
 
+import asyncio
 import io
 import sqlite3
 import zipfile
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from starlette.responses import StreamingResponse
 
+from pichenette.journal.store import Journal
+from pichenette.service.machine import MachineStatus
+from pichenette.service.served import Served
+from pichenette.service.web.answers import Refused
+from pichenette.service.web.downloads import Downloads
 from tests.service.web.site import HEADER, Site, site
 
 
@@ -41,6 +51,34 @@ def test_a_backup_is_a_whole_journal_and_leaves_nothing_behind(
     second = device.get("/api/1/tables/table/backup")  # what the first left is forgotten by then
     assert second.status == 200
     assert device.act("say", potted=["blue"]).status == 200, "and the game goes on"
+
+
+def test_one_at_a_time_whichever_table_it_is_of(tmp_path: Path) -> None:
+    """They share a folder: each would take the other's copy for what was left behind."""
+
+    async def both() -> None:
+        downloads = Downloads(lambda: MachineStatus(5000, False, None), None)
+        answers = await asyncio.gather(*map(downloads.backup, tables), return_exceptions=True)
+        first, second = answers
+        assert isinstance(second, Refused)
+        assert isinstance(first, StreamingResponse)
+        assert not list(tmp_path.glob("download-*")), "nor does whoever hangs up leave anything"
+        pieces = [one async for one in first.body_iterator]
+        data = b"".join(one for one in pieces if isinstance(one, bytes))
+        assert data.startswith(b"SQLite format 3")
+        assert len(data) == int(first.headers["content-length"])
+
+    with ExitStack() as opened:
+        tables = [
+            cast(
+                Served,
+                SimpleNamespace(
+                    name=journal.name, journal=opened.enter_context(closing(Journal(journal)))
+                ),
+            )
+            for journal in (tmp_path / "one.sqlite", tmp_path / "other.sqlite")
+        ]
+        asyncio.run(both())
 
 
 def test_a_bundle_has_names_only_if_they_are_asked_for(device: Site) -> None:

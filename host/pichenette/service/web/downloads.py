@@ -8,12 +8,14 @@ import asyncio
 import contextlib
 import io
 import json
+import os
 import secrets
 import sys
 import zipfile
 from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import date
 from pathlib import Path
+from typing import BinaryIO
 
 from starlette.background import BackgroundTask
 from starlette.responses import Response, StreamingResponse
@@ -45,7 +47,7 @@ class Downloads:
         """`settings` is the file the service was started with."""
         self._machine = machine
         self._settings = settings
-        self._copying: set[str] = set()
+        self._is_copying = False
 
     async def backup(self, served: Served) -> Response:
         """The journal as of one moment.  Raises Refused, NoBackup."""
@@ -54,7 +56,7 @@ class Downloads:
             raise Refused(
                 400, Text("this journal is not on disk", "ce journal n’est pas sur disque")
             )
-        if served.name in self._copying:
+        if self._is_copying:
             raise Refused(
                 400,
                 Text(
@@ -63,22 +65,20 @@ class Downloads:
                 ),
             )
         self._check_room(path)
-        self._copying.add(served.name)
+        self._is_copying = True
         try:
-            _forget(path.parent)
-            copy = path.with_name(f"{_NAME}{secrets.token_hex(4)}.sqlite")
-            await _copied(path, copy)
+            file = await _copied(path)
         finally:
-            self._copying.discard(served.name)
+            self._is_copying = False
         name = f"{path.stem}-{date.today().isoformat()}.sqlite"
         return StreamingResponse(
-            _pieces(copy),
+            _pieces(file),
             headers={
                 **_as_file(name),
-                "Content-Length": str(copy.stat().st_size),
+                "Content-Length": str(os.fstat(file.fileno()).st_size),
             },
             media_type="application/vnd.sqlite3",
-            background=BackgroundTask(copy.unlink, missing_ok=True),
+            background=BackgroundTask(file.close),
         )
 
     def _check_room(self, path: Path) -> None:
@@ -140,20 +140,31 @@ def _as_file(name: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="{plain}"', "Cache-Control": "no-store"}
 
 
-async def _pieces(path: Path) -> AsyncIterator[bytes]:
-    with path.open("rb") as file:
+async def _pieces(file: BinaryIO) -> AsyncIterator[bytes]:
+    with file:
         while piece := await asyncio.to_thread(file.read, _PIECE):
             yield piece
 
 
 def _forget(folder: Path) -> None:
-    """What a service that was killed left behind."""
+    """All copies, also what a service that was killed left behind."""
     for old in folder.glob(f"{_NAME}*.sqlite*"):
         with contextlib.suppress(OSError):
             old.unlink()
 
 
-async def _copied(path: Path, target: Path) -> None:
+async def _copied(path: Path) -> BinaryIO:
+    """An open file that has no name any more: once it is closed, nothing is left of it."""
+    _forget(path.parent)
+    copy = path.with_name(f"{_NAME}{secrets.token_hex(4)}.sqlite")
+    try:
+        await _copy(path, copy)
+        return copy.open("rb")
+    finally:
+        _forget(path.parent)
+
+
+async def _copy(path: Path, target: Path) -> None:
     """In another process, which gives way to everything else."""
     program = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "pichenette.journal.copying", str(path), str(target)),
