@@ -7,7 +7,7 @@ import { store } from "../live/store.js";
 const SOON_MS = 50; // until it is known which table
 
 export class Polled extends Part {
-  found = undefined; // what came last; null: the server does not have it
+  found = undefined; // what came last; a look that is lost on its way changes nothing
   #timer = null;
 
   // What is asked for, and how often.
@@ -30,7 +30,8 @@ export class Polled extends Part {
 
   async #look() {
     const { table, isStale } = store.state;
-    if (table && !document.hidden && !isStale) this.take(await readIfThere(tablePath(this.path)));
+    const found = table && !document.hidden && !isStale ? await readIfThere(tablePath(this.path)) : null;
+    if (found) this.take(found);
     if (this.isConnected) this.#timer = setTimeout(() => this.#look(), table ? this.everyMs : SOON_MS);
   }
 

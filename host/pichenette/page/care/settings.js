@@ -8,6 +8,8 @@ import { perform } from "../live/doing.js";
 import { readIfThere, tablePath } from "../live/server.js";
 import { locale, say, sentence, t } from "../words/words.js";
 
+const AGAIN_MS = 1000; // after a look that was lost on its way
+
 class Settings extends Part {
   #found = undefined;
   #isAsking = false;
@@ -33,8 +35,11 @@ class Settings extends Part {
 
   async #learn() {
     this.#isAsking = true;
-    this.#found = (await readIfThere(tablePath("settings")))?.settings ?? null;
-    this.update();
+    const answer = await readIfThere(tablePath("settings"));
+    if (answer) {
+      this.#found = answer.settings;
+      this.update();
+    } else setTimeout(() => this.isConnected && this.#learn(), AGAIN_MS);
   }
 
   #field(one) {

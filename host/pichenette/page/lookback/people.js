@@ -4,7 +4,7 @@ import { Part, define, html, nothing, repeat } from "../parts/part.js";
 import { icon } from "../draw/icons.js";
 import { openSheet } from "../parts/sheets.js";
 import { perform } from "../live/doing.js";
-import { read, readIfThere } from "../live/server.js";
+import { Refusal, read, readIfThere } from "../live/server.js";
 import { to } from "../live/address.js";
 import { gameTitle } from "../words/games.js";
 import { all } from "../words/words.js";
@@ -12,10 +12,10 @@ import { whoDidIt } from "../history/history.js";
 import { figureTable } from "./figures.js";
 import { day, say, t, when } from "./said.js";
 
-const AGAIN_MS = 1000; // while games are still being counted
+const AGAIN_MS = 1000; // while games are still being counted, or the answer was lost on its way
 
 class Asking extends Part {
-  found = undefined; // not asked yet
+  found = undefined; // nothing has come yet; false: refused
   #isAsking = false;
 
   learnOnce(table) {
@@ -24,10 +24,10 @@ class Asking extends Part {
 
   async learn() {
     this.#isAsking = true;
-    this.found = await this.inquire();
-    this.#isAsking = false;
+    this.found = (await this.inquire()) ?? this.found;
+    this.#isAsking = this.found === undefined; // in a moment, not with the next picture
     this.update();
-    if (this.found?.is_complete === false) setTimeout(() => this.isConnected && this.learn(), AGAIN_MS);
+    if (this.#isAsking || this.found.is_complete === false) setTimeout(() => this.isConnected && this.learn(), AGAIN_MS);
   }
 
   async note(verb, body, what) {
@@ -45,7 +45,7 @@ class People extends Asking {
   draw({ table }) {
     this.learnOnce(table);
     if (this.found === undefined) return html`<p class="soft">${t("wait")}</p>`;
-    const { people = [], renamings = [], is_complete: isComplete = true } = this.found ?? {};
+    const { people = [], renamings = [], is_complete: isComplete = true } = this.found;
     return html`<section class="stack"><h2>${t("menu.players")}</h2>
       ${isComplete ? nothing : html`<p class="soft">${t("after.counting")}</p>`}
       ${people.length ? html`<div class="card table-box" tabindex="0" role="region" aria-label=${t("menu.players")}><table class="figures people">
@@ -69,8 +69,9 @@ class Person extends Asking {
     try {
       return await read(`/people?name=${encodeURIComponent(this.getAttribute("name"))}`);
     } catch (error) {
-      this.#refusal = say(error.text) || String(error.status ?? "");
-      return null;
+      if (!(error instanceof Refusal)) return null;
+      this.#refusal = say(error.text) || String(error.status);
+      return false;
     }
   }
 
