@@ -54,7 +54,10 @@ def plays(journal: Journal) -> list[int]:  # noqa: F811
     return [entry.number for entry in journal.entries() if entry.kind == "act"]
 
 
-def test_the_edges_and_verdicts_of_a_shot(journal: Journal) -> None:  # noqa: F811
+def test_the_edges_and_verdicts_of_a_shot(
+    journal: Journal,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     rig = Rig(journal)
     rig.table.begin(HEADER, "page")
     rig.shot(0)
@@ -73,6 +76,8 @@ def test_the_edges_and_verdicts_of_a_shot(journal: Journal) -> None:  # noqa: F8
     assert [(one.gate, one.pieces, one.verdict) for one in passages] == [(0, 1, "accept")]
     assert passages[0].text.en
     assert found.seen[0].kind == "strike"
+    monkeypatch.setattr(moment, "_PRELUDE", 2)  # however far back the play before it is
+    assert moment.of_play(journal, CARROM, game.game_after(0), first) == found
     assert found.weights is None
     other = moment.of_play(journal, CARROM, game.game_after(1), second)
     assert {line.gate for line in other.gates} == {1, 2, 4}, "nothing of the shot before"

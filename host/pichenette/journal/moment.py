@@ -40,7 +40,7 @@ _WEIGHT_LEAD_US = 1_000_000  # of a scale, what it weighed before
 _MOST_RAW = 5000
 _MOST_POINTS = 400
 _MOST_CORRECTIONS = 12
-_PRELUDE = 400  # entries before a play to look through for what was seen of it
+_PRELUDE = 400  # entries before a play, looked through at a time for the play before it
 
 
 class GateLine(NamedTuple):
@@ -152,10 +152,9 @@ def of_play(journal: Journal, board: Board, game: Game, number: int) -> PlayEvid
 
 def _since(journal: Journal, number: int) -> tuple[int, int]:
     """The first entry after the play before, and the last raw message that one knew."""
-    for first in (max(1, number - _PRELUDE), 1):
-        before = [
-            entry for entry in journal.entries(first, number - 1) if entry.kind in ("act", "begin")
-        ]
+    for last in range(number - 1, 0, -_PRELUDE):
+        entries = journal.entries(max(1, last - _PRELUDE + 1), last)
+        before = [entry for entry in entries if entry.kind in ("act", "begin")]
         if before:
             return before[-1].number + 1, before[-1].upto
     return number, 0
