@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Hashable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -157,30 +158,27 @@ class WebApp:
 
     async def _told(self, name: str, served: Served, request: Request) -> Response:
         given, verb = _asked(name, request), verbs.VERBS[name]
-
-        def make() -> Work[bytes]:
-            asked = {**given, "do": name, "table": served.name}
-            found = yield from verbs.steps(asked, self._tables, self._hall.machine, "page")
-            return encoded({"ok": True, **found})
-
         if verb.lasts == "moment":
-            data = await Job(self._hall.turns, make()).done
-        else:
-            key = (served.name, name, *sorted(given.items()))
-            data = await self._shelf.get(key, lambda: self._stamp(verb, served), make)
-        return encoded_answer(data)
+            return await self._found(name, served, given)
+        key = (served.name, name, *sorted(given.items()))
+        make = partial(self._finding, name, served, given)
+        return encoded_answer(await self._shelf.get(key, lambda: self._stamp(verb, served), make))
 
     async def _told_of(self, name: str, served: Served, request: Request) -> Response:
         """A look whose question is its body."""
         given = await body.read(request)
         _check_meant(given, name, served.name)
+        return await self._found(name, served, given)
 
-        def make() -> Work[bytes]:
-            asked = {**given, "do": name, "table": served.name}
-            found = yield from verbs.steps(asked, self._tables, self._hall.machine, "page")
-            return encoded({"ok": True, **found})
+    async def _found(self, name: str, served: Served, given: Mapping[str, Json]) -> Response:
+        steps = self._finding(name, served, given)
+        return encoded_answer(await Job(self._hall.turns, steps).done)
 
-        return encoded_answer(await Job(self._hall.turns, make()).done)
+    def _finding(self, name: str, served: Served, given: Mapping[str, Json]) -> Work[bytes]:
+        """The answer to a look."""
+        asked = {**given, "do": name, "table": served.name}
+        found = yield from verbs.steps(asked, self._tables, self._hall.machine, "page")
+        return encoded({"ok": True, **found})
 
     def _stamp(self, verb: ServiceVerb, served: Served) -> Hashable:
         """What an answer to that look depends on."""
