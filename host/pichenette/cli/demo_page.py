@@ -186,6 +186,7 @@ class DemoPage(Closing):
         self._turns.stop()
         self._feed.close()
         self._run(self._end())
+        self._served.summaries.close()
         self._loop.close()
         self._folder.cleanup()
 

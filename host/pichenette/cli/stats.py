@@ -14,6 +14,7 @@ import argparse
 import json
 import os
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -96,15 +97,15 @@ def _numbered(found: list[GameSummary], wanted: int) -> GameSummary:
 
 
 def _stored(journal: Journal, wanted: int | None) -> list[GameSummary]:
-    kept = Summaries(journal, is_reader=True)
-    with Progress("counting the games") as progress:
-        for _ in kept.refresh():
-            progress(kept.share)
-    if wanted is not None:
-        if not 1 <= wanted <= kept.count:
-            raise no_game(journal.path, wanted, kept.count)
-        return [kept.get(wanted)]
-    return list(kept.whole())
+    with closing(Summaries(journal, is_reader=True)) as kept:
+        with Progress("counting the games") as progress:
+            for _ in kept.refresh():
+                progress(kept.share)
+        if wanted is not None:
+            if not 1 <= wanted <= kept.count:
+                raise no_game(journal.path, wanted, kept.count)
+            return [kept.get(wanted)]
+        return list(kept.whole())
 
 
 def _person(everybody: dict[str, Person], name: str) -> Person:
