@@ -25,8 +25,15 @@ def shot(*potted: str, off: tuple[str, ...] = ()) -> Json:
     return {"shot": {"potted": list(potted), "off": list(off)}}
 
 
+def totals_of(record: Record) -> dict[str, Totals]:
+    folding = Folding(record.game_after(0))
+    for play in figures.plays(record):
+        folding.add(play)
+    return folding.totals
+
+
 def shown(record: Record, player: str) -> dict[str, float | None]:
-    return figures.shown(record.game.about.figures, figures.of_record(record)[player])
+    return figures.shown(record.game.about.figures, totals_of(record)[player])
 
 
 def test_blues_and_the_queen_of_a_shooter() -> None:
@@ -119,12 +126,12 @@ def test_random_play_adds_up(name: str) -> None:
             if record.game.outcome:
                 break
             shorter, record = record, record.append(line(record.game.expects, rng))
-        found = figures.of_record(record)
+        found = totals_of(record)
         each.append(found)
         for player, totals in found.items():
             figures.merged(declared, both.setdefault(player, {}), totals)
         voided = record.append({"void": record.size})
-        assert figures.of_record(voided) == figures.of_record(shorter)
+        assert totals_of(voided) == totals_of(shorter)
         timed = sum(totals.get(declared.timed, 0) for totals in found.values())
         assert timed <= record.size
     for player, totals in both.items():

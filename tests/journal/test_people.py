@@ -12,12 +12,12 @@ def won(*players: str, target: int = 1, game: str = "queen-carrom") -> GameSumma
     record = Record.start({**header, "options": {"target": target}})
     record = record.append({"shot": {"potted": ["blue"] * 12}})
     assert record.game.outcome
-    return summary.of_record(record)
+    return finish(summary.of_record(record))
 
 
 def unfinished(*players: str) -> GameSummary:
     record = Record.start({"pichenette": 1, "game": "queen-carrom", "players": list(players)})
-    return summary.of_record(record.append({"shot": {"potted": ["blue"]}}))
+    return finish(summary.of_record(record.append({"shot": {"potted": ["blue"]}})))
 
 
 def test_wins_and_head_to_head() -> None:
@@ -42,7 +42,7 @@ def test_partners_win_together_and_are_not_against_each_other() -> None:
     record = Record.start({**header, "options": {"target": 1}})
     record = record.append({"shot": {"potted": ["white"] * 9}})
     assert record.game.outcome
-    found = finish(people.folded([summary.of_record(record)]))
+    found = finish(people.folded([finish(summary.of_record(record))]))
     assert [found[name].won for name in "ABCD"] == [1, 0, 1, 0]
     assert set(found["A"].against) == {"B", "D"}
 

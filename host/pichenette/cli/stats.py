@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _read(file: str) -> GameSummary:
     try:
-        return summary.of_record(record.read(Path(file).read_bytes()))
+        return finish(summary.of_record(record.read(Path(file).read_bytes())))
     except OSError as error:
         raise BadRecord(at(file, reason(error))) from error
     except RecordError as error:

@@ -5,7 +5,7 @@ adds it up, also over many games.  Only what a record says is counted: attempts 
 are seen by nobody.  Moments come from whoever has them, since a record has none.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pichenette.games.counting import Figures, GameFigure
@@ -30,11 +30,6 @@ class Timed(NamedTuple):
     at: float | None = None  # seconds, of any clock that all plays share
 
 
-def of_record(record: Record) -> dict[str, Totals]:
-    """A record by itself, without moments."""
-    return folded(record.game_after(0), plays(record))
-
-
 def plays(record: Record) -> Iterator[Timed]:
     """What counts in a record, line by line."""
     for number, line in enumerate(record.lines, 1):
@@ -42,18 +37,11 @@ def plays(record: Record) -> Iterator[Timed]:
             yield Timed(line.act, record.game_after(number))
 
 
-def folded(start: Game, plays: Iterable[Timed], began: float | None = None) -> dict[str, Totals]:
-    """Every player's totals in one game; `began` is when it did."""
-    folding = Folding(start, began)
-    for play in plays:
-        folding.add(play)
-    return folding.totals
-
-
 class Folding:
-    """The fold, play by play."""
+    """Every player's totals in one game, play by play."""
 
     def __init__(self, start: Game, began: float | None = None) -> None:
+        """`began` is when it did."""
         self.totals: dict[str, Totals] = {player: {} for player in start.players}
         self._game = start
         self._at = began

@@ -53,7 +53,7 @@ def of_game(number: int, entries: Sequence[Entry], later: list[int]) -> Work[Gam
     """From its `PLAYED` entries, its `begin` first."""
     begin = entries[0]
     try:
-        record, numbers = yield from _followed(entries)
+        record, numbers = yield from followed(entries)
     except fold.UNFIT as error:
         return unread(number, begin, text_of(error))
     moments = {entry.number: _moment(entry) for entry in entries if entry.kind == "act"}
@@ -125,26 +125,17 @@ def _of_played(
     )
 
 
-def of_record(record: Record) -> GameSummary:
+def of_record(record: Record) -> Work[GameSummary]:
     """Of a record that somebody brings: nobody knows when it was played."""
-    game = record.game
-    counted = list(figures.plays(record))
-    return GameSummary(
-        number=0,
-        begin=0,
-        game=game.name,
-        players=list(game.players),
-        sides=[lane_of(game, player) or player for player in game.players],
-        colours=markers(game, {}),
-        began="",
-        ended="",
-        plays=len(counted),
-        scores=game.scores,
-        winners=None if game.outcome is None else list(game.outcome.winners),
-        resumes=None,
-        later=[],
-        totals=figures.folded(record.game_after(0), counted),
-    )
+    folding = Folding(record.game_after(0))
+    plays = 0
+    for play in figures.plays(record):
+        folding.add(play)
+        plays += 1
+        if plays % _PLAYS_A_STEP == 0:
+            yield
+    begin = Entry(0, "begin", "", {}, 0, "")
+    return _of_played(0, begin, record.game, "", plays, [], folding)
 
 
 def unread(number: int, begin: Entry, why: Text | None, *, is_counted: bool = True) -> GameSummary:
@@ -171,7 +162,7 @@ def unread(number: int, begin: Entry, why: Text | None, *, is_counted: bool = Tr
     )
 
 
-def _followed(entries: Sequence[Entry]) -> Work[tuple[Record, list[int]]]:
+def followed(entries: Sequence[Entry]) -> Work[tuple[Record, list[int]]]:
     """The record as it counts now, and the entry that each of its lines came with."""
     whole, numbers = Record.start(header_of(entries[0])), list[int]()
     for count, play in enumerate(corrected.plays(entries, {})):

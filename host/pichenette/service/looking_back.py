@@ -9,7 +9,7 @@ from time import perf_counter
 from pichenette.games import catalogue, figures
 from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.record import Record, RecordError, VoidLine, steps
-from pichenette.journal import fold, history, moment, names, past, people, summary
+from pichenette.journal import history, moment, names, past, people, summary
 from pichenette.journal.entry import Entry
 from pichenette.journal.names import Names
 from pichenette.journal.summaries import MOST_PLAYED, Summaries
@@ -215,7 +215,7 @@ def whole_record(call: Call) -> Work[Json]:
     else:
         kept = yield from _current(call)
         entries = yield from _played(kept, _number(call, kept))
-        found = fold.followed(entries, {})[0].corrected()
+        found = (yield from summary.followed(entries))[0].corrected()
     if found is None:
         return {"record": None}
     return {"record": [found.header, *(line.encode() for line in found.lines)]}
@@ -254,7 +254,7 @@ def inspected(call: Call) -> Work[Json]:
             yield
         if not isinstance(line_at.act, VoidLine):
             plays.append(_line(record, at))
-    found = summary.of_record(record)
+    found = yield from summary.of_record(record)
     return {"game": plain(found), "entries": plays, **figures_told(found)}
 
 
