@@ -26,13 +26,13 @@ def draw(game: Topple, canvas: Canvas, lit: Set[str]) -> None:
     for cell, stack in zip(CELLS, game.stacks, strict=True):
         left = _EDGE + _CELL * COLUMNS.index(cell[0])
         top = _RIM + _CELL * (len(ROWS) - 1 - ROWS.index(cell[1]))
-        x, y = left + _CELL / 2, top + _CELL / 2
+        x, y = left + (pixel + _CELL) / 2, top + (pixel + _CELL) / 2
         # The middle is the lowest level, and the darkest.
         ground = FIELD.mixed(WOOD, 0.5 - 0.1 * LEVEL[cell])
         canvas.rectangle(left + pixel, top + pixel, left + _CELL, top + _CELL, ground)
         if stack:
             colour = piece(game.options.flat[stack[-1]])
-            canvas.disc(x, y, _CELL * 0.42, colour)
+            canvas.disc(x, y, (_CELL - pixel) * 0.44, colour)
             canvas.write(x, y, str(len(stack)), _ink_on(colour))
 
 
