@@ -32,7 +32,7 @@ def draw(game: Topple, canvas: Canvas, lit: Set[str]) -> None:
         canvas.rectangle(left + pixel, top + pixel, left + _CELL, top + _CELL, ground)
         if stack:
             colour = piece(game.options.flat[stack[-1]])
-            canvas.disc(x, y, (_CELL - pixel) * 0.44, colour)
+            canvas.disc(x, y, (_CELL - pixel) * 0.48, colour)
             canvas.write(x, y, str(len(stack)), _ink_on(colour))
 
 
