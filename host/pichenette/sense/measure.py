@@ -16,7 +16,9 @@ _FASTEST_M_S = 5.0  # a flank that seems faster means nothing: the thing turned,
 _HELD = 1.6  # this much longer in one beam than in the other: it was held up there
 _STEADY = 1.25  # the front took at most so much longer from beam to beam than the back
 _GLIMPSE = (0.25, 0.5)  # of the slower one's flank, and ms: as inexact is when two came apart
-_ALIKE = 2.5  # a piece's back is at most so much slower or faster than its front
+_ALIKE = 2.5  # a piece's back is at most so much slower or faster than its front …
+_DRAWN_DOWN = 1.2  # … unless its weight explains it, by so much of gravity
+_HANGS, _HANGS_MS = 2.5, 25.0  # what turned round takes so much longer to the second beam again
 _LAG = (0.25, 3.0)  # the back of a piece with one behind it, against its front
 _SLOW_MS_A_MM = 25.0  # seen by one beam, then as long by the other: 0.04 m/s and more
 _SOON_MS_A_MM = 5.0  # … and not as long, as a thing that tumbles: 0.2 m/s and more
@@ -82,8 +84,10 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
     is_clear = len(believed) == len(flanks)
     is_steady = is_clear and max(flanks) <= _STEADY * min(flanks)
     held = max(above, below) / max(0.1, min(above, below))
-    is_whole = is_clear and max(flanks) <= _ALIKE * min(flanks) and held <= _HELD
     came, left = apart_mm / front, apart_mm / back
+    fell = _DRAWN_DOWN * _GRAVITY * (above + below) / 2
+    is_alike = max(flanks) <= _ALIKE * min(flanks) or 0 <= left - came <= fell
+    is_whole = is_clear and is_alike and held <= _HELD
     before, after = (us / 1000 for us in one.parts_us)
     return Measurement(
         nominal,
@@ -186,6 +190,21 @@ def fallen_mm(touch: Transit, one: Transit) -> float:
     ]
     lasts_ms = max(widths)
     return _GRAVITY * lasts_ms * (before_ms + lasts_ms / 2)
+
+
+def comes_back(one: Transit, after: Transit) -> bool:
+    """Was it chased by itself?  What has turned round goes up no faster than it came, and hangs in
+    the air before it is at the second beam again; what falls behind a piece moves about as it does.
+    """
+    flanks = (one.in_first_us, one.in_second_us, one.out_first_us, one.out_second_us)
+    if any(at_us is None for at_us in flanks) or after.kind != "down":
+        return False
+    if after.in_first_us is None or after.in_second_us is None:
+        return False
+    in_first, in_second, out_first, out_second = (at_us for at_us in flanks if at_us is not None)
+    sank, rose = out_first - in_second, out_second - after.in_first_us  # by as much, if it is one
+    hung = after.in_second_us - after.in_first_us
+    return rose >= sank and hung >= max(_HANGS * (in_second - in_first), 1000 * _HANGS_MS)
 
 
 def fits_behind(one: Transit, follower: Transit) -> bool:

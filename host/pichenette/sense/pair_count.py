@@ -27,6 +27,7 @@ from pichenette.text import Text
 _ONE: dict[BeamMount, float] = {"net": 1.22, "slot": 1.13}
 _MIDDLE: dict[BeamMount, float] = {"net": 1.14, "slot": 1.08}  # by how its middle moved
 _TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
+_SURE: dict[BeamMount, float] = {"net": 1.8, "slot": 0.0}  # two, if the receivers may differ
 _THREE = 2.4  # men: as long as a striker and a man, and no longer
 _MORE = 3.3  # men: three in a row, and no longer
 # What has stood still in the beams and falls, or slides, from there leaves no faster than this: the
@@ -34,11 +35,15 @@ _MORE = 3.3  # men: three in a row, and no longer
 _RESTED_M_S: dict[BeamMount, float] = {"net": 0.9, "slot": 0.6}
 # How fast a thing leaves, against how fast it came.  Weight draws two that pass freely, so they do
 # not leave more slowly; below the first number it was held up, and its length says nothing.
-_FREE: dict[BeamMount, tuple[float, float]] = {"net": (0.7, 0.82), "slot": (0.85, 0.92)}
+_FREE: dict[BeamMount, tuple[float, float]] = {"net": (0.88, 0.88), "slot": (0.85, 0.92)}
 _SLID = 0.87  # … where it was never slower than a holder's slope lets a piece slide
 # Nothing draws back in so much less time than it came in; and hardly as fast, if it was quick.
 _DRAWN, _REBOUND, _QUICK_US = 0.4, 1.3, 60_000
+_TWO_FALL_MS = 112.0  # two of 31 mm in line, from rest
 _STOPPED = 0.5  # it all but stood still, where light showed
+# In usual pieces: none is thinner, so what is seen of it is a corner; nor are two of them, if both
+# together are as long as one and so lie flat.
+_THIN, _CORNER, _MAN = 0.2, 0.33, 1.1
 # Of two with light between them each is so long, in usual pieces.
 _PART: dict[BeamMount, tuple[float, float]] = {"net": (0.0, 1.15), "slot": (0.8, 1.2)}
 # Slower than this a thing sticks and slips, and its length means little.
@@ -116,7 +121,8 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(1, _TURNED, measured)
     downs = sum(other.kind == "down" for other in moved)
     stayed = downs - sum(other.kind == "up" for other in moved)
-    if stayed > 1 and (measured is None or not measured.is_whole):
+    is_seen = measured is not None and measured.is_whole
+    if stayed > 1 and not is_seen and not _are_two(moved, limits, pair):
         return PairCount(1, _TWICE, measured)
     if measured is None:
         return PairCount(1)
@@ -125,6 +131,20 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
     if looked and fallen_mm(moved[place - 1], one) < _TWO[pair.mount] * usual:
         return PairCount(1, None, measured)  # too soon for two: its ends only seemed so fast
     return _by_length(measured, limits, pair, is_alone=downs == len(moved))
+
+
+def _are_two(moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> bool:
+    """Two that fell one behind the other: in the beams at once, or together longer than any one
+    piece that turns over as it falls; and too soon for one that has sprung up beside the beams.
+    """
+    lasts_ms = (moved[-1].end_us - moved[0].at_us) / 1000
+    if [one.kind for one in moved] != ["down", "down"] or lasts_ms > _TWO_FALL_MS:
+        return False
+    measured = [measure(one, pair.apart_mm, pair.mount) for one in moved]
+    speeds = [one.slower_m_s for one in measured if one is not None]
+    longest = limits.marble_mm if pair.is_marble else limits.striker_mm
+    together = lasts_ms * sum(speeds) / 2 - pair.apart_mm
+    return len(speeds) == 2 and (moved[0].is_chased or together > _ONE[pair.mount] * longest)
 
 
 def _by_length(
@@ -136,7 +156,7 @@ def _by_length(
     usual = limits.marble_mm if pair.is_marble else limits.disc_mm
     fits_one = length <= _ONE[mount] * longest
     if measured.has_gap:
-        touching = _touching(measured, usual, mount, fits_one)
+        touching = _touching(measured, usual, longest, mount)
         if touching is not None:
             return touching
     middle = _ONE if not measured.is_even else _MIDDLE
@@ -153,11 +173,12 @@ def _by_length(
     if measured.is_even and is_alone and not sticks:
         if fits_two and free >= freely:
             return PairCount(2, None, measured)
-        if fits_two or length < _TWO[mount] * usual:
+        if fits_two or _SURE[mount] * usual <= length < _THREE * usual:
             return PairCount(1, _HELD_UP, measured)
-        if mount == "slot" and _THREE * usual <= length < _MORE * usual and free >= freely:
+        is_free = mount == "slot" or measured.back_m_s >= _RESTED_M_S[mount]
+        if is_free and _THREE * usual <= length < _MORE * usual and free >= freely:
             return PairCount(2, _HELD_UP, measured)
-        return PairCount(1, _HELD_UP if length < _THREE * usual else None, measured)
+        return PairCount(1, None, measured)
     is_doubtful = fits_two and measured.is_steady and (is_alone or not sticks)
     if is_doubtful or (length < _MORE * usual and is_alone and not sticks):
         return PairCount(1, _HELD_UP, measured)
@@ -166,15 +187,18 @@ def _by_length(
 
 
 def _touching(
-    measured: Measurement, usual: float, mount: BeamMount, fits_one: bool
+    measured: Measurement, usual: float, longest: float, mount: BeamMount
 ) -> PairCount | None:
     """Light showed for a moment: between two, or past one that turned round?  None: by length."""
-    if measured.gained < _STOPPED and measured.back_m_s < _RESTED_M_S[mount]:
+    is_stopped = measured.gained < _STOPPED and measured.back_m_s < _RESTED_M_S[mount]
+    less, more = sorted(measured.parts_mm)
+    is_thin = less < (_CORNER if measured.length_mm < _MAN * usual else _THIN) * usual
+    if is_stopped or is_thin or more > _ONE[mount] * longest:
         return PairCount(1, None, measured)
     least, most = (share * usual for share in _PART[mount])
     if all(least <= part <= most for part in measured.parts_mm):
         if mount == "slot":
             return PairCount(2, None, measured)
-        if measured.is_steady and not fits_one:
+        if measured.is_steady and measured.length_mm > _ONE[mount] * longest:
             return None
     return PairCount(2, _LIGHT, measured)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from pichenette.sense.measure import (
     Measurement,
+    comes_back,
     enters_at_once,
     is_short_passage,
     leaves_at_once,
@@ -140,15 +141,9 @@ def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
     found: list[Transit] = []
     for one in moved:
         before = found[-1] if found else None
-        if before is not None and {before.kind, one.kind} == {"touch", "poke"}:
-            joined = _short(before, one, pair)
-            if joined is not None:
-                found[-1] = joined
-                continue
-        if before is not None and before.is_chased and one.kind in ("touch", "dip"):
-            # What chased it went back up: it was the same thing, which had looked in deeply.
-            flanks = (before.in_first_us, one.out_first_us, before.in_second_us)
-            found[-1] = Transit("dip", *flanks, before.out_second_us, one.end_us - one.at_us)
+        joined = None if before is None else _joined(before, one, pair)
+        if joined is not None:
+            found[-1] = joined
             continue
         is_fall = one.kind == "rise" and any(sooner.kind in ("touch", "dip") for sooner in found)
         if is_fall and not any(other.kind == "down" for other in (*found, *moved)):
@@ -163,11 +158,32 @@ def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
     return found
 
 
-def _short(before: Transit, after: Transit, pair: BeamPair) -> Transit | None:
+def _joined(before: Transit, after: Transit, pair: BeamPair) -> Transit | None:
+    """Both as the one thing that they were; None if they may be two."""
+    if before.is_chased and after.kind in ("touch", "dip"):
+        # What chased it went back up: it was the same thing, which had looked in deeply.
+        flanks = (before.in_first_us, after.out_first_us, before.in_second_us)
+        return Transit("dip", *flanks, before.out_second_us, after.end_us - after.at_us)
+    if before.is_chased and comes_back(before, after):
+        assert after.in_second_us is not None
+        assert before.out_second_us is not None
+        return after._replace(
+            in_first_us=before.in_first_us,
+            in_second_us=before.in_second_us,
+            turned_us=after.in_second_us - before.out_second_us,
+            again_us=after.in_second_us,
+        )
+    is_apart = is_short_passage(before, after, pair.apart_mm)
+    if is_apart and (before.kind, after.kind) == ("dip", "poke"):
+        return before._replace(kind="down", out_second_us=after.out_second_us)
+    if is_apart and {before.kind, after.kind} == {"touch", "poke"}:
+        return _short(before, after)
+    return None
+
+
+def _short(before: Transit, after: Transit) -> Transit:
     """A chord shorter than the beams' distance: 10, 00, 01."""
     above, below = (before, after) if before.kind == "touch" else (after, before)
-    if not is_short_passage(before, after, pair.apart_mm):
-        return None
     return Transit(
         "down" if before is above else "up",
         above.in_first_us,
