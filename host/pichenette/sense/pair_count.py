@@ -32,7 +32,7 @@ _THREE = 2.4  # men: as long as a striker and a man, and no longer
 _MORE = 3.3  # men: three in a row, and no longer
 # What has stood still in the beams and falls, or slides, from there leaves no faster than this: the
 # fall of a piece's own length, and the slope of a holder.
-_RESTED_M_S: dict[BeamMount, float] = {"net": 0.9, "slot": 0.6}
+_RESTED_M_S: dict[BeamMount, float] = {"net": 0.8, "slot": 0.6}
 # How fast a thing leaves, against how fast it came.  Weight draws two that pass freely, so they do
 # not leave more slowly; below the first number it was held up, and its length says nothing.
 _FREE: dict[BeamMount, tuple[float, float]] = {"net": (0.88, 0.88), "slot": (0.85, 0.92)}
