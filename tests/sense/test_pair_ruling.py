@@ -75,6 +75,7 @@ def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tup
         # Light past a corner, or past what was held up: no piece is so thin, or so long.
         ([(0, 39.7), (42.1, 43.2)], [(5.8, 46.4)], 1, "accept"),
         ([(0, 32.8), (35.3, 45.9)], [(10.1, 54.7)], 1, "accept"),
+        ([(0, 20.2)], [(7.4, 16.7), (16.9, 27)], 2, "ask"),  # or two that lie flat, and are alike
         ([(0, 25.2), (25.9, 126.3)], [(8.2, 138.5)], 1, "accept"),
         ([(0, 65)], [(5, 69)], 2, "ask"),  # 87 mm in a free fall: three?
         # The rim touched in time with a lamp; a lamp is seen by both, or goes on.

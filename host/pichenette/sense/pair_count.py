@@ -41,9 +41,9 @@ _SLID = 0.87  # … where it was never slower than a holder's slope lets a piece
 _DRAWN, _REBOUND, _QUICK_US = 0.4, 1.3, 60_000
 _TWO_FALL_MS = 112.0  # two of 31 mm in line, from rest
 _STOPPED = 0.5  # it all but stood still, where light showed
-# In usual pieces: none is thinner, so what is seen of it is a corner; nor are two of them, if both
-# together are as long as one and so lie flat.
-_THIN, _CORNER, _MAN = 0.2, 0.33, 1.1
+# In usual pieces: none is thinner, so what is seen of it is a corner; and two that are together as
+# long as one lie flat, and are alike.
+_THIN, _MAN = 0.2, 1.1
 # Of two with light between them each is so long, in usual pieces.
 _PART: dict[BeamMount, tuple[float, float]] = {"net": (0.0, 1.15), "slot": (0.8, 1.2)}
 # Slower than this a thing sticks and slips, and its length means little.
@@ -192,8 +192,8 @@ def _touching(
     """Light showed for a moment: between two, or past one that turned round?  None: by length."""
     is_stopped = measured.gained < _STOPPED and measured.back_m_s < _RESTED_M_S[mount]
     less, more = sorted(measured.parts_mm)
-    is_thin = less < (_CORNER if measured.length_mm < _MAN * usual else _THIN) * usual
-    if is_stopped or is_thin or more > _ONE[mount] * longest:
+    is_corner = measured.length_mm < _MAN * usual and less < more / 2
+    if is_stopped or is_corner or less < _THIN * usual or more > _ONE[mount] * longest:
         return PairCount(1, None, measured)
     least, most = (share * usual for share in _PART[mount])
     if all(least <= part <= most for part in measured.parts_mm):
