@@ -1,8 +1,8 @@
 """What looking back costs the scoring: an edge's way to its ACK and to its LED frame, side by side.
 
 The service is the real one in its own process, with its page, a light board at its port
-(clients.py) and a long journal: many games of all kinds, or one game of a million entries.  The
-same edges are timed in turns, so that whatever else the machine does meets all of them alike:
+(clients.py) and a long journal: ten thousand games of all kinds, or a million entries.  The same
+edges are timed in turns, so that whatever else the machine does meets all of them alike:
 
   alone       nobody looks
   looking     somebody looks back without a pause: the list, a game, a shot's evidence, players
@@ -33,12 +33,12 @@ from unittest.mock import patch
 from pichenette.bench.clients import ServiceProcess, at_percent
 from pichenette.bench.figure import Figure
 from pichenette.bench.history import write_many
-from pichenette.bench.link import ENTRIES, write_long
 from pichenette.bench.page import free_port
 from pichenette.outputs.animator import Animator
 from pichenette.table.view import View
 
-GAMES = 10_000
+GAMES, ENTRIES = 10_000, 1_000_000
+_A_GAME = 332  # entries
 _ROUNDS = 5
 _EDGES = 100  # of each kind in a round
 _P99_MS = 100.0
@@ -70,14 +70,12 @@ class Times(NamedTuple):
 def measure(games: int = GAMES, entries: int = ENTRIES, seed: int = 1) -> list[Figure]:
     """Takes about five minutes, two of them to write the journals."""
     found: list[Figure] = []
-    for name in (f"{games:,d} games", f"{entries:,d} entries"):
+    journals = ((f"{games:,d} games", games), (f"{entries:,d} entries", entries // _A_GAME))
+    for name, number in journals:
         with tempfile.TemporaryDirectory(prefix="pichenette-bench-") as folder:
             path = Path(folder) / "state" / "journal.sqlite"
             path.parent.mkdir()
-            if name.endswith("games"):
-                write_many(path, games, seed)
-            else:
-                write_long(path, entries)
+            write_many(path, number, seed)
             found += in_folder(Path(folder), name, seed)
     return found
 
