@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pichenette.sense.thresholds import Thresholds
-from pichenette.service.judging import OFFERED, changed
+from pichenette.service.judging import OFFERED, Judging, changed
 from pichenette.service.request import BadRequest
 from tests.patience import PATIENCE_S
 from tests.service.web.site import HEADER, Site, site
@@ -96,3 +96,12 @@ def test_settings_are_changed_from_the_page_and_in_use(device: Site) -> None:
     stranger = Site(device.running, device.port)
     assert stranger.act("configure", back=True).status == 401
     assert stranger.act("rejudge", cancel=True).status == 401
+
+
+def test_of_thousands_that_differ_some_are_told_and_all_are_counted() -> None:
+    own = Judging()
+    for game in range(300):
+        own._take({"game": game, "of": 300, "events": 2, "changed": game % 2, "shots": 0})
+    told = own.told()
+    assert [one["game"] for one in told["games"]] == list(range(1, 101, 2))
+    assert (told["done"], told["of"], told["events"], told["changed"]) == (300, 300, 600, 150)

@@ -19,6 +19,7 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.service.request import BadRequest
 from pichenette.text import Text
 
+_MOST_TOLD = 50  # games that differ, each with what does
 _LONGEST = 1 << 20  # bytes of one game's answer
 # It gives way before it begins to load anything: that takes longer than most judgements.
 _PROGRAM = (
@@ -126,7 +127,7 @@ class Judging:
         self.tried: Thresholds | None = None
         self._results: list[Json] = []
         self._trouble: Json = None
-        self._of = 0
+        self._of = self._told = 0  # games to judge, and those that differ
         self._job: asyncio.Task[None] | None = None
 
     @property
@@ -135,7 +136,8 @@ class Judging:
 
     def begin(self, journal: Path, board: str, limits: Thresholds, games: int) -> None:
         self.cancel()
-        self.tried, self._results, self._trouble, self._of = limits, [], None, 0
+        self.tried, self._results, self._trouble = limits, [], None
+        self._of = self._told = 0
         asked = {
             "journal": str(journal),
             "board": board,
@@ -175,6 +177,11 @@ class Judging:
             self._trouble = told.get("trouble")
             return
         self._of = told["of"]
+        is_told = bool(told.get("changed") or told.get("trouble"))
+        self._told += is_told
+        # Thousands may differ, and nobody reads them all: the others are only counted.
+        if not is_told or self._told > _MOST_TOLD:
+            told = {key: told[key] for key in ("events", "changed", "shots") if key in told}
         self._results.append(told)
 
     def told(self) -> Json:
@@ -183,7 +190,7 @@ class Judging:
             "tried": None if self.tried is None else asdict(self.tried),
             "done": len(self._results),
             "of": self._of,
-            "games": [one for one in self._results if one.get("changed") or one.get("trouble")],
+            "games": [one for one in self._results if "game" in one],
             "events": sum(one.get("events", 0) for one in self._results),
             "changed": sum(one.get("changed", 0) for one in self._results),
             "shots": sum(one.get("shots", 0) for one in self._results),
