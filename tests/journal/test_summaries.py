@@ -1,13 +1,15 @@
 """Summaries beside a journal: the same as from the journal itself, whatever happened to either."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from pichenette import board
 from pichenette.config import Settings
-from pichenette.journal import safety, summaries
+from pichenette.journal import safety, summaries, summaries_file
 from pichenette.journal.correction import Change, Insert, Void
 from pichenette.journal.store import Journal
 from pichenette.journal.summaries import Summaries
@@ -192,6 +194,20 @@ def test_a_spoilt_file_is_made_anew(journal: Journal) -> None:
     assert journal.path is not None
     journal.path.with_name("journal.sqlite.games").write_bytes(b"no database" * 100)
     assert [one.scores["Ana"] for one in current(journal)] == [1]
+
+
+def test_old_ones_that_cannot_be_replaced_are_not_used(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk, or somebody else has the file."""
+    play(table_of(journal), 2)
+    play(table_of(journal), 1)
+    right = current(journal)
+    assert journal.path is not None
+    monkeypatch.setattr(summaries_file, "edition", lambda: "another program's")
+    with closing(sqlite3.connect(summaries_file.path_beside(journal.path))) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert current(journal) == right
 
 
 def test_a_reader_leaves_what_it_finds(journal: Journal) -> None:

@@ -63,13 +63,21 @@ class Summaries:
         known = dict(self._db.execute("SELECT key, value FROM known"))
         mark = known.get("mark")
         if known.get("stamp") != self._stamp or mark is None or mark != self._mark(_at(mark)):
-            self._db.executescript("BEGIN; DELETE FROM known; DELETE FROM game; COMMIT")
+            self._forget()
             known = {}
         self._kept = int(known.get("upto", 0))
         kept = "SELECT number, later FROM game WHERE later IS NOT NULL"
         for number, later in self._db.execute(kept):
             self._later[number] = [one for one in json.loads(later) if one <= self._kept]
         self._upto = self._linked = self._kept
+
+    def _forget(self) -> None:
+        try:
+            self._db.executescript("BEGIN; DELETE FROM known; DELETE FROM game; COMMIT")
+        except sqlite3.Error as error:  # a full disk: it stays as it is, and is not used
+            log.warning("the old summaries of %s cannot be replaced: %s", self.journal.path, error)
+            self._db.close()
+            self._db = summaries_file.opened(None, is_reader=False)
 
     def checkpoint(self) -> None:
         """In a quiet moment, move the write-ahead log into the file: that waits for the disk."""
