@@ -83,6 +83,19 @@ def test_the_edges_and_verdicts_of_a_shot(
     assert {line.gate for line in other.gates} == {1, 2, 4}, "nothing of the shot before"
 
 
+def test_a_button_of_the_board_is_called_as_people_call_it(journal: Journal) -> None:  # noqa: F811
+    rig = Rig(journal)
+    rig.table.begin(HEADER, "page")
+    rig.pulse(next(n for n, gate in enumerate(CARROM.gates) if gate.means == "done"), 80)
+    rig.wait(1000)
+    game = rig.table.record
+    assert game is not None
+    found = moment.of_play(journal, CARROM, game.game_after(0), plays(journal)[0])
+    (pressed,) = [one.text for one in found.seen if one.kind == "press"]
+    assert "“Done”" in pressed.en
+    assert "Fini" in pressed.fr
+
+
 def test_a_piece_on_the_scale_is_a_curve(journal: Journal) -> None:  # noqa: F811
     scale = ScaleBoard(journal, seed=1)
     scale.table.begin(TOWER, "page")

@@ -48,7 +48,7 @@ def test_what_is_wrong_comes_first_and_warmth_is_said_in_time(tmp_path: Path) ->
     found = told(replace(status, link=replace(status.link, lost=3)))
     assert found["outcome"] == "warn"
     texts = [fault["en"] for fault in found["faults"]]
-    assert any("no room for 3 edge(s)" in text for text in texts)
+    assert any("saw (3 lost)" in text for text in texts)
     assert any("the computer is warm (75 °C)" in text for text in texts)
     own.journal.close()
 

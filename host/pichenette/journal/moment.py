@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from pichenette.board import Board
+from pichenette.board import BUTTONS, Board, button_text
 from pichenette.errors import text_of
 from pichenette.games.game import Game
 from pichenette.journal import corrected, correction, evidence, fold, retelling, sayings, senses
@@ -29,7 +29,7 @@ from pichenette.sense.observation import (
     Strike,
     Weighed,
 )
-from pichenette.text import Text
+from pichenette.text import Text, same
 from pichenette.umpire import words
 from pichenette.umpire.words import ByHand
 from pichenette.work import Work
@@ -263,11 +263,16 @@ def _words(seen: Observation) -> Text:
         case Strike():
             return Text("a flick was felt", "une pichenette a été sentie")
         case Press(_, means):
-            return Text(f"the board’s button: {means}", f"le bouton du plateau : {means}")
+            return _pressed(means)
         case Recovered():
             return Text("it works again", "cela marche à nouveau")
         case Weighed(_, total):
             return Text(f"pieces on the scale: {total}", f"pièces sur la balance : {total}")
+
+
+def _pressed(means: str) -> Text:
+    said = next((button_text(one) for one in BUTTONS if one == means), same(means))
+    return Text(f"pressed: {said.en}", f"appui : {said.fr}")
 
 
 def _said(entries: Iterable[Entry], game: Game, start_us: int) -> list[Saying]:

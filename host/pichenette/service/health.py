@@ -78,10 +78,10 @@ def _faults(status: Status) -> list[Text]:
     if lost:
         found.append(
             Text(
-                f"the board had no room for {lost} edge(s): was the service stopped for long? "
-                "Check the last scores",
-                f"le plateau n’a pas pu garder {lost} front(s) : le service a-t-il été arrêté "
-                "longtemps ? Vérifiez les derniers scores",
+                f"the board could not keep all that its sensors saw ({lost} lost): was the service "
+                "stopped for long? Check the last scores",
+                f"le plateau n’a pas pu garder tout ce que ses capteurs ont vu (il en manque "
+                f"{lost}) : le service a-t-il été arrêté longtemps ? Vérifiez les derniers scores",
             )
         )
     if _is_hot(status.machine):

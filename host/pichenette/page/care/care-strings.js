@@ -65,7 +65,7 @@ export const STRINGS = {
   "scale.empty": { en: "Nothing on it", fr: "Rien dessus" },
   "scale.one": { en: "One piece", fr: "Une pièce" },
   "scale.ten": { en: "Ten pieces", fr: "Dix pièces" },
-  "scale.measure": { en: "It is: measure", fr: "C’est fait : mesurer" },
+  "scale.measure": { en: "Done: measure", fr: "C’est fait : mesurer" },
   "scale.measuring": { en: "Measuring, do not touch…", fr: "Mesure en cours, ne touchez à rien…" },
   "scale.tare": { en: "It is empty: zero", fr: "Elle est vide : zéro" },
   "scale.back": { en: "Back to the one before", fr: "Revenir à l’ancien" },
