@@ -145,6 +145,8 @@ def test_light_between_two_that_touch() -> None:
     short = ruled([(0, 30), (31, 60)], [(12, 72)])
     assert (short.pieces, short.verdict) == (2, "ask")
     assert "Light showed" in short.because.en
+    three = ruled([(0, 36.9), (37.2, 71.5), (71.7, 103.9)], [(12, 114)], SLOT)
+    assert (three.pieces, three.verdict) == (2, "ask")
 
 
 @pytest.mark.parametrize("pair", [NET, SLOT], ids=["net", "slot"])

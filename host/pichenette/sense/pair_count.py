@@ -190,10 +190,11 @@ def _touching(
     measured: Measurement, usual: float, longest: float, mount: BeamMount
 ) -> PairCount | None:
     """Light showed for a moment: between two, or past one that turned round?  None: by length."""
-    is_stopped = measured.gained < _STOPPED and measured.back_m_s < _RESTED_M_S[mount]
     less, more = sorted(measured.parts_mm)
+    is_slow = measured.back_m_s < _RESTED_M_S[mount]
+    is_held = is_slow and (measured.gained < _STOPPED or more > _ONE[mount] * longest)
     is_corner = measured.length_mm < _MAN * usual and less < more / 2
-    if is_stopped or is_corner or less < _THIN * usual or more > _ONE[mount] * longest:
+    if is_held or is_corner or less < _THIN * usual:
         return PairCount(1, None, measured)
     least, most = (share * usual for share in _PART[mount])
     if all(least <= part <= most for part in measured.parts_mm):
