@@ -127,9 +127,13 @@ class Match(ABC):
     def turn(self, game: Game, dice: random.Random) -> None:
         """One thing happens, and is in the table's record when this returns."""
 
-    @abstractmethod
     def imagine(self, record: Record, dice: random.Random) -> Iterable[Json]:
-        """The actions of the turn after that record, with the same dice and without a board."""
+        """The actions of the turn after that record, with the same dice and without a board.
+
+        Asked where the game is to end in time whatever a visitor said; without it, it ends when it
+        ends.
+        """
+        return ()
 
     def _found(self) -> Record:
         record = self._table.record
