@@ -27,9 +27,11 @@ def begun(
 
 def enter(page: Page, piece: str, times: int) -> None:
     page.get_by_role("button", name="Entrer un tir").click()
-    more = page.get_by_role("button", name=f"Un de plus : {piece} dans une poche")
-    for _ in range(times):
+    kind = page.get_by_role("group", name=f"{piece} dans une poche")
+    more = kind.get_by_role("button", name="Un de plus")
+    for number in range(1, times + 1):
         more.click()
+        expect(kind.locator("output")).to_have_text(str(number))
     page.get_by_role("button", name="Ça compte").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
