@@ -199,8 +199,9 @@ def test_a_port_that_is_lent_is_left_alone(virtual: VirtualBoard) -> None:
 
 
 def test_a_mistake_of_ours_does_not_open_the_port_again_and_again(
-    caplog: pytest.LogCaptureFixture,
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(cable, "_MISTAKE_WAIT_S", 3600.0)
     talk = Talk()
     talk.fails = True
     terminal = PseudoTerminal()
