@@ -62,7 +62,7 @@ def test_it_ends_with_the_page_and_its_pin(
     """With commands that only say that they were called: the files are real."""
     programs = tmp_path / "bin"
     programs.mkdir()
-    for name in ("systemctl", "udevadm", "useradd", "usermod"):
+    for name in ("systemctl", "udevadm", "useradd", "usermod", "chown"):
         (programs / name).write_text(f"#!/bin/sh\necho {name} $* >> {tmp_path}/called\n")
         (programs / name).chmod(0o755)
     monkeypatch.setenv("PATH", str(programs), prepend=":")

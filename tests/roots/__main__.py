@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.request
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -176,6 +177,11 @@ class Try:
                     PROGRAM, "pin", "--data", "/var/lib/pichenette", user="pichenette"
                 )
                 notes.append(f"PIN {pin.strip()}")
+                asked = f"http://127.0.0.1:{PORT}/api/1/settings"
+                with urllib.request.urlopen(asked, timeout=60) as answer:
+                    settings = json.load(answer)["settings"]
+                expect(settings["trouble"] is None, f"settings: {settings['trouble']}")
+                notes.append("settings can be changed on the page")
             return
         with told("the unit's command, in its user's rights and folders") as notes:
             seen = sandbox.tried(self._root, PORT)

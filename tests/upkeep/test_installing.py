@@ -32,14 +32,12 @@ def test_files_are_written_once_and_settings_never_overwritten(tmp_path: Path) -
     (tmp_path / "etc").mkdir()
     settings = tmp_path / places.SETTINGS
     settings.write_text("# mine\n")
-    for step in installing.installation(tmp_path):
-        if step.text.en.startswith("write"):
-            step.do()
+    done(installing.installation(tmp_path), "write", "link")
     assert settings.read_text() == "# mine\n"
     unit = (tmp_path / places.UNIT).read_text()
     assert not [word for word in ("@PROGRAM@", "@GROUPS@") if word in unit]
     again = [step.text.en for step in installing.installation(tmp_path)]
-    assert sum("already right" in text for text in again) == 2
+    assert sum("already right" in text for text in again) == 3
 
 
 def done(steps: Iterator[InstallStep], *kinds: str) -> list[str]:
@@ -54,6 +52,7 @@ def done(steps: Iterator[InstallStep], *kinds: str) -> list[str]:
 
 def test_sudo_finds_it_afterwards(tmp_path: Path) -> None:
     link = tmp_path / places.LINK
+    (tmp_path / "etc").mkdir()
     done(installing.installation(tmp_path), "link")
     assert link.readlink() == places.program()
     link.unlink()
@@ -65,6 +64,31 @@ def test_sudo_finds_it_afterwards(tmp_path: Path) -> None:
     link.write_text("somebody else's")
     assert f"{link} is another program: left alone" in done(installing.installation(tmp_path))
     assert not any("delete" in text for text in done(installing.removal(tmp_path)))
+
+
+@pytest.mark.parametrize("before", [None, '# mine\n[page]\naddress = "0.0.0.0"\n'])
+def test_the_settings_are_the_services_to_change(tmp_path: Path, before: str | None) -> None:
+    known, own = tmp_path / places.SETTINGS, tmp_path / places.OWN_SETTINGS
+    if before is not None:
+        known.parent.mkdir()
+        known.write_text(before)
+    told = done(installing.installation(tmp_path), "write", "link")
+    assert f"chown --recursive pichenette:pichenette {own.parent}" in told
+    assert known.readlink() == Path("pichenette/settings.toml")
+    assert own.read_text() == (before or installing.first_settings())
+    assert known.read_text() == own.read_text()
+    again = done(installing.installation(tmp_path), "write", "link")
+    assert not any("chown" in text or "toml" in text for text in again)
+    assert f"ReadWritePaths=-/{places.OWN_SETTINGS.parent}" in (tmp_path / places.UNIT).read_text()
+
+
+def test_settings_that_somebody_has_linked_are_left(tmp_path: Path) -> None:
+    known = tmp_path / places.SETTINGS
+    known.parent.mkdir()
+    known.symlink_to("/srv/table.toml")
+    done(installing.installation(tmp_path), "write", "link")
+    assert known.readlink() == Path("/srv/table.toml")
+    assert not (tmp_path / places.OWN_SETTINGS).exists()
 
 
 def test_the_unit_runs_this_very_program(tmp_path: Path) -> None:
@@ -87,7 +111,7 @@ def test_a_removal_says_what_it_leaves_and_how_to_remove_that(tmp_path: Path) ->
         file for file in (places.UNIT, places.RULES, places.LINK) if (tmp_path / file).exists()
     ] == []
     for command in (
-        "sudo rm /etc/pichenette.toml",
+        "sudo rm -r /etc/pichenette.toml /etc/pichenette",
         "sudo rm -r /srv/games",
         "sudo rm -r /var/lib/pichenette",
     ):

@@ -13,7 +13,16 @@ from pichenette.config import Settings
 from pichenette.resources import settle_unit_file, udev_rules, unit_file
 from pichenette.text import Text
 from pichenette.upkeep import hotspot, pi, places
-from pichenette.upkeep.places import LINK, RULES, SETTINGS, SETTLE_UNIT, STATE, UNIT, USER
+from pichenette.upkeep.places import (
+    LINK,
+    OWN_SETTINGS,
+    RULES,
+    SETTINGS,
+    SETTLE_UNIT,
+    STATE,
+    UNIT,
+    USER,
+)
 from pichenette.upkeep.steps import (
     CannotInstall,
     InstallStep,
@@ -24,6 +33,7 @@ from pichenette.upkeep.steps import (
     has_user,
     is_in_group,
     linked,
+    point,
     told,
     written,
 )
@@ -33,6 +43,10 @@ SERVICE = "pichenette.service"
 _OPEN = Text(
     "it opens the page to the local network; acting on it needs the PIN",
     "il ouvre la page au réseau local ; pour y agir, il faut le code PIN",
+)
+_MOVED = Text(
+    "the settings as they are; here the page may change them",
+    "les réglages tels qu’ils sont ; ici, la page peut les changer",
 )
 
 
@@ -54,14 +68,31 @@ def installation(root: Path, hostname: str | None = None) -> Iterator[InstallSte
         yield command("useradd", "--system", "--user-group", *no_login, USER)
     if (person := os.environ.get("SUDO_USER", "root")) != "root" and not is_in_group(person, USER):
         yield command("usermod", "--append", "--groups", USER, person)
-    if not (root / SETTINGS).exists():
-        yield written(root / SETTINGS, first_settings(), _OPEN)
+    yield from _settings(root)
     yield linked(root / LINK, program)
     is_new = _own_unit(root).is_change  # before it is written
     yield from renewal(root)
     # A service that runs as it should is not restarted: somebody may be playing.
     if has_systemd(root) and (is_new or not _is_active()):
         yield command("systemctl", "restart", SERVICE)
+
+
+def _settings(root: Path) -> Iterator[InstallStep]:
+    """In a folder of the service's own, so that they can be changed on the page; what is already a
+    link is left as somebody has made it.
+    """
+    known, own = root / SETTINGS, root / OWN_SETTINGS
+    if known.is_symlink():
+        return
+    if known.exists():
+        yield written(own, known.read_text(encoding="utf-8"), _MOVED)
+    elif not own.exists():
+        yield written(own, first_settings(), _OPEN)
+    yield command("chown", "--recursive", f"{USER}:{USER}", str(own.parent))
+    yield InstallStep(
+        Text(f"link {known} to it", f"y lier {known}"),
+        lambda: point(known, OWN_SETTINGS.relative_to(SETTINGS.parent)),
+    )
 
 
 def renewal(root: Path) -> Iterator[InstallStep]:
@@ -142,9 +173,10 @@ def removal(root: Path) -> Iterator[InstallStep]:
 def _left(root: Path) -> Iterator[tuple[Text, str]]:
     """What a removal leaves, and the command that would remove it."""
     if (root / SETTINGS).exists():
+        own = f" /{OWN_SETTINGS.parent}" if (root / OWN_SETTINGS.parent).exists() else ""
         yield (
             Text("the settings", "les réglages"),
-            f"sudo rm /{SETTINGS}",
+            f"sudo rm -r /{SETTINGS}{own}",
         )
     for folder in dict.fromkeys((places.data_dir(root / SETTINGS), STATE)):
         if (root / str(folder).lstrip("/")).exists():

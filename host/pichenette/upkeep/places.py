@@ -15,7 +15,8 @@ from pichenette import config
 from pichenette.errors import PichenetteError
 
 USER = "pichenette"
-SETTINGS = Path("etc/pichenette.toml")
+SETTINGS = Path("etc/pichenette.toml")  # a link to
+OWN_SETTINGS = Path("etc/pichenette/settings.toml")  # … which the service may change
 LINK = Path("usr/local/bin/pichenette")  # where sudo and everybody's shell look
 UNIT = Path("etc/systemd/system/pichenette.service")
 SETTLE_UNIT = UNIT.with_name("pichenette-settle.service")  # where there are releases
