@@ -177,7 +177,7 @@ class Try:
                     PROGRAM, "pin", "--data", "/var/lib/pichenette", user="pichenette"
                 )
                 notes.append(f"PIN {pin.strip()}")
-                asked = f"http://127.0.0.1:{PORT}/api/1/settings"
+                asked = f"http://127.0.0.1:{PORT}/api/1/tables/table/settings"
                 with urllib.request.urlopen(asked, timeout=60) as answer:
                     settings = json.load(answer)["settings"]
                 expect(settings["trouble"] is None, f"settings: {settings['trouble']}")

@@ -37,8 +37,10 @@ def desk_of(call: Call) -> SettingsDesk:
 
 _ANSWER = {
     "settings": Text(
-        "groups, tables, file, can_go_back; null where there are none",
-        "groups, tables, file, can_go_back ; null s’il n’y en a pas",
+        "groups, tables, file, trouble (why nothing can be changed), can_go_back; null where there "
+        "are none",
+        "groups, tables, file, trouble (pourquoi rien ne peut être changé), can_go_back ; null "
+        "s’il n’y en a pas",
     )
 }
 
