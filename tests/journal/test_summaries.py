@@ -11,7 +11,7 @@ from pichenette import board
 from pichenette.config import Settings
 from pichenette.journal import safety, summaries, summaries_file
 from pichenette.journal.correction import Change, Insert, Void
-from pichenette.journal.store import Journal
+from pichenette.journal.store import Journal, JournalError
 from pichenette.journal.summaries import Summaries
 from pichenette.journal.summary import GameSummary
 from pichenette.table.table import Table
@@ -194,6 +194,41 @@ def test_a_spoilt_file_is_made_anew(journal: Journal) -> None:
     assert journal.path is not None
     journal.path.with_name("journal.sqlite.games").write_bytes(b"no database" * 100)
     assert [one.scores["Ana"] for one in current(journal)] == [1]
+
+
+def spoil_games(path: Path) -> None:
+    """Every page behind the roots of its tables."""
+    kept = summaries_file.path_beside(path)
+    assert kept.stat().st_size > 5 * 4096
+    with kept.open("r+b") as file:
+        file.seek(3 * 4096)
+        file.write(b"\xa5" * (kept.stat().st_size - 3 * 4096))
+
+
+@pytest.mark.parametrize("when", ["before it is opened", "while it is open"])
+def test_one_that_is_spoilt_inside_is_made_anew(journal: Journal, when: str) -> None:
+    for _ in range(30):
+        play(table_of(journal), 2, 1)
+    right = current(journal)
+    assert journal.path is not None
+    kept = summaries.KeptSummaries()
+    if when == "while it is open":
+        first = kept.of(journal)
+        finish(first.refresh())
+        first.checkpoint()
+        first._db.execute("PRAGMA shrink_memory")
+        spoil_games(journal.path)
+        with pytest.raises(JournalError, match="made anew"):
+            list(first.newest())
+        with pytest.raises(JournalError, match="made anew"):  # whoever still has the old ones
+            list(first.newest())
+        assert kept.of(journal) is not first
+    else:
+        spoil_games(journal.path)
+    finish(kept.of(journal).refresh())
+    assert list(kept.of(journal).newest()) == right
+    kept.close()
+    assert current(journal) == right
 
 
 def test_old_ones_that_cannot_be_replaced_are_not_used(

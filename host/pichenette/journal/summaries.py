@@ -14,13 +14,14 @@ import logging
 import sqlite3
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from typing import Any
 
 from pichenette import __version__
 from pichenette.journal import correction, summaries_file, summary
 from pichenette.journal.entry import Entry
-from pichenette.journal.store import Journal
+from pichenette.journal.store import Journal, JournalError
 from pichenette.journal.summary import GameSummary
 from pichenette.text import Text
 from pichenette.work import Work
@@ -30,6 +31,10 @@ log = logging.getLogger(__name__)
 _BATCH = 10  # games per commit
 _ROWS = 100  # of the journal or of what is kept, read in one step
 MOST_PLAYED = 20_000  # entries of one game that are held at once
+_UNREADABLE = Text(
+    "what was kept of past games cannot be read and is made anew; ask again",
+    "ce qui était gardé des anciennes parties est illisible, et refait ; redemandez",
+)
 _TOO_LONG = Text(
     f"longer than {MOST_PLAYED:,d} plays: counted once the next game has begun, unless something "
     "in it was corrected",
@@ -57,19 +62,34 @@ class Summaries:
         self._fresh: dict[int, tuple[int, GameSummary]] = {}  # not kept yet, each with its `seen`
         self._steps: Work[None] | None = None
         self.share = 1.0  # done of what was to be summed up
+        self.is_lost = False  # what is kept was damaged: these must be made anew
         self._open()
 
     def _open(self) -> None:
-        known = dict(self._db.execute("SELECT key, value FROM known"))
+        known = dict(self._rows("SELECT key, value FROM known"))
         mark = known.get("mark")
         if known.get("stamp") != self._stamp or mark is None or mark != self._mark(_at(mark)):
             self._forget()
             known = {}
         self._kept = int(known.get("upto", 0))
-        kept = "SELECT number, later FROM game WHERE later IS NOT NULL"
-        for number, later in self._db.execute(kept):
+        for number, later in self._rows("SELECT number, later FROM game WHERE later IS NOT NULL"):
             self._later[number] = [one for one in json.loads(later) if one <= self._kept]
         self._upto = self._linked = self._kept
+
+    def _rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
+        """Of what is kept.  Raises JournalError where that cannot be read; a damaged file is thrown
+        away.
+        """
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            log.warning("the summaries of %s cannot be read: %s", self.journal.path, error)
+            may_pass = isinstance(error, sqlite3.OperationalError)
+            if not (self.is_lost or may_pass):
+                self.is_lost = True
+                self._db.close()
+                summaries_file.throw_away(self.journal.path)
+            raise JournalError(_UNREADABLE) from error
 
     def _forget(self) -> None:
         try:
@@ -243,11 +263,14 @@ class Summaries:
     def _seen(self, number: int) -> int:
         if number in self._fresh:
             return self._fresh[number][0]
-        row = self._db.execute("SELECT seen FROM game WHERE number = ?", (number,)).fetchone()
-        return row[0] if row else 0
+        for (seen,) in self._rows("SELECT seen FROM game WHERE number = ?", (number,)):
+            return int(seen)
+        return 0
 
     def _keep(self, now: int) -> None:
         """Write down what is fresh, but for the game on the table: it changes with every play."""
+        if self.is_lost:
+            return
         done = [number for number in self._fresh if number < self.count]
         # Up to where the game on the table began; of what came since, nothing is kept.
         upto = min(now, self._begun[-1] - 1) if self._upto >= now else self._kept
@@ -275,8 +298,8 @@ class Summaries:
         if number in self._fresh:
             seen, found = self._fresh[number]
         else:
-            sql = "SELECT seen, body FROM game WHERE number = ?"
-            seen, body = self._db.execute(sql, (number,)).fetchone() or (0, None)
+            rows = self._rows("SELECT seen, body FROM game WHERE number = ?", (number,))
+            seen, body = rows[0] if rows else (0, None)
             found = summary.decode(json.loads(body)) if body else None
         if found is None or self._is_out_of_date(number, seen):
             return self._header(number, None, is_counted=False)
@@ -302,7 +325,7 @@ class Summaries:
                 yield found
         sql = "SELECT number, seen, body FROM game WHERE number < ? ORDER BY number DESC LIMIT ?"
         before = self.count + 1
-        while rows := self._db.execute(sql, (before, _ROWS)).fetchall():
+        while rows := self._rows(sql, (before, _ROWS)):
             for number, seen, body in rows:
                 if number not in fresh and not self._is_out_of_date(number, seen):
                     yield summary.decode(json.loads(body))
@@ -324,10 +347,11 @@ class KeptSummaries:
         self._known: Summaries | None = None
 
     def of(self, journal: Journal) -> Summaries:
-        if self._known is None or self._known.journal is not journal:
+        known = self._known
+        if known is None or known.journal is not journal or known.is_lost:
             self.close()
-            self._known = Summaries(journal)
-        return self._known
+            self._known = known = _opened(journal)
+        return known
 
     def is_current(self, journal: Journal) -> bool:
         """Is everything summed up, as far as anybody has asked for it?"""
@@ -342,6 +366,13 @@ class KeptSummaries:
         if self._known is not None:
             self._known.close()
         self._known = None
+
+
+def _opened(journal: Journal) -> Summaries:
+    try:
+        return Summaries(journal)
+    except JournalError:  # damaged, and thrown away by now
+        return Summaries(journal)
 
 
 def _row(seen: int, found: GameSummary) -> tuple[int, str | None, str]:

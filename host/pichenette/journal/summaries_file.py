@@ -79,9 +79,20 @@ def _file(path: Path) -> sqlite3.Connection:
             db.close()
             if is_last:
                 raise
-            for end in ("", "-wal", "-shm"):  # damaged: it is only a copy
-                path.with_name(path.name + end).unlink(missing_ok=True)
+            _delete(path)
     raise AssertionError
+
+
+def throw_away(journal: Path | None) -> None:
+    """It is damaged, and only a copy."""
+    if journal is not None:
+        with suppress(OSError):  # a disk that cannot be written: the next one stays in memory
+            _delete(path_beside(journal))
+
+
+def _delete(path: Path) -> None:
+    for end in ("", "-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def edition() -> str:

@@ -8,7 +8,7 @@ import { shortDevice } from "./device.js";
 
 export const STATIONS = { board, rest, gates, pieces, scale, colours, strip, panel, sound, report };
 
-const number = (value, digits = 0) => new Intl.NumberFormat(language === "fr" ? "fr" : "en", { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+const number = (value, digits = 0) => new Intl.NumberFormat(language === "fr" ? "fr" : "en", { maximumFractionDigits: digits, minimumFractionDigits: digits, signDisplay: "negative" }).format(value);
 
 function board({ board: name, device, found, flash }, say) {
   const others = found.filter((one) => one.device !== device);
