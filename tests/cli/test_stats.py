@@ -9,9 +9,12 @@ import pytest
 from pichenette import board
 from pichenette.cli import main
 from pichenette.config import Settings
+from pichenette.games import catalogue
+from pichenette.games.game import BadRecord, Game
 from pichenette.journal.correction import Change
 from pichenette.journal.store import Journal
 from pichenette.table.table import Table
+from pichenette.text import same
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 
@@ -47,6 +50,21 @@ def test_one_player(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert any(line.split() == ["shots", "2"] for line in out.splitlines())
     assert any(line.split() == ["potted", "per", "shot", "6"] for line in out.splitlines())
     assert any(line.split() == ["Bo", "1", "1", "0"] for line in out.splitlines())
+
+
+def test_a_game_that_is_no_longer_installed(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    find = catalogue.find
+
+    def without(name: str) -> type[Game]:
+        if name == "queen-carrom":
+            raise BadRecord(same("no such game"))
+        return find(name)
+
+    monkeypatch.setattr(catalogue, "find", without)
+    out = told(capsys, "--data", str(data), "--player", "Ana")
+    assert "queen-carrom: 0 games" in out
 
 
 def test_one_game(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

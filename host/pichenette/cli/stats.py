@@ -169,7 +169,11 @@ def _record(name: str, games: int, won: int) -> Text:
 def _tell(person: Person, lang: Language) -> None:
     print(_record(person.name, person.games, person.won).say(lang))
     for name, own in person.by_game.items():
-        about = catalogue.find(name).about
+        try:
+            about = catalogue.find(name).about
+        except BadRecord:  # a game that is no longer installed: its figures have no names
+            print(f"\n{_record(name, own.games, own.won).say(lang)}")
+            continue
         print(f"\n{_record(about.title.say(lang), own.games, own.won).say(lang)}")
         _tell_figures([("", figures.shown(about.figures, own.totals))], about.figures, lang)
     if person.against:
