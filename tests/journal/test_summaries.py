@@ -220,9 +220,10 @@ def test_one_that_is_spoilt_inside_is_made_anew(journal: Journal, when: str) -> 
         spoil_games(journal.path)
         with pytest.raises(JournalError, match="made anew"):
             list(first.newest())
+        assert kept.of(journal) is not first
         with pytest.raises(JournalError, match="made anew"):  # whoever still has the old ones
             list(first.newest())
-        assert kept.of(journal) is not first
+        assert summaries_file.path_beside(journal.path).exists()
     else:
         spoil_games(journal.path)
     finish(kept.of(journal).refresh())
