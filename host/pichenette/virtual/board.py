@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -127,10 +128,7 @@ class VirtualBoard(Closing):
 
     def pulse(self, gate: int, width_us: float) -> None:
         """A beam breaks now, and clears after `width_us` of simulated time."""
-        pin = self._pin(gate)
-        self._command(
-            soon=[(0, pin, self._level(gate, True)), (width_us, pin, self._level(gate, False))]
-        )
+        self.drive_soon([GateEdge(0, gate, True), GateEdge(width_us, gate, False)])
 
     def drive_soon(
         self, edges: Iterable[GateEdge], lights: Iterable[tuple[float, int, Light]] = ()
@@ -144,6 +142,7 @@ class VirtualBoard(Closing):
                 for edge in edges
             ],
             lights_soon=self._lights(lights) if self._has_heads else [],
+            done_at=time.monotonic(),
         )
 
     def _pin(self, gate: int) -> int:

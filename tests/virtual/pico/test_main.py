@@ -1,16 +1,17 @@
-"""The process that is a Pico, to its end: however it comes, it has nothing to say about it."""
+"""The process that is a Pico: hands at its beams, and its end, about which it says nothing."""
 
 import json
 import os
 import signal
 import subprocess
 import sys
+import tty
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from pichenette import board
+from pichenette import board, wire
 from pichenette.pico import bundle
 from pichenette.virtual.closing import ENDINGS, endings_held_back
 
@@ -98,3 +99,33 @@ def test_a_signal(pico: Process, number: signal.Signals, moment: str) -> None:
         pico.answers.readline()
     pico.it.send_signal(number)
     assert pico.end() == (-number, b"")
+
+
+@pytest.mark.parametrize("apart_s", [0.004, 0.3])
+def test_what_hands_did_one_after_the_other_stays_so(tmp_path: Path, apart_s: float) -> None:
+    """A busy machine brings a flick and the piece that falls after it at once."""
+    carrom = board.load("carrom")
+    strike, pocket = (carrom.gate_number(name) for name in ("strike", "pocket-1"))
+
+    def pulse(gate: int, done_at: float) -> dict[str, object]:
+        pin, broken = carrom.gates[gate].pin, int(carrom.gates[gate].broken == "high")
+        return {"soon": [(0, pin, broken), (5000, pin, 1 - broken)], "done_at": done_at}
+
+    with (process := Process(tmp_path, "--speed", "50")).it:
+        process.answers.readline()
+        port = os.open(process.port, os.O_RDWR | os.O_NOCTTY)
+        tty.setraw(port)
+        with open(port, "rb") as sentences:
+            os.write(port, wire.encode("HI,1"))
+            told = (wire.decode(line) for line in sentences)
+            assert any(fields and fields[0] == "STATE" for fields in told)
+            process.say(pulse(strike, 9.0), pulse(pocket, 9.0 + apart_s))
+            began: dict[int, int] = {}
+            for fields in told:
+                if fields and fields[0] == "EDGE" and int(fields[4]) == 1:
+                    began.setdefault(int(fields[3]), int(fields[2]))
+                if len(began) == 2:
+                    break
+        apart_us = (began[pocket] - began[strike]) % (1 << 30)
+        assert apart_us == pytest.approx(50e6 * apart_s, abs=2000)
+        process.it.kill()

@@ -6,11 +6,13 @@ PORT is a link to the pseudo-terminal.  Without --speed, time is granted step by
 come on standard input, one JSON object a line:
 
     {"edges": [[at_us, gpio, level], …]}   drive pads at simulated times since the process started
-    {"soon": [[in_us, gpio, level], …]}    … or from now on
+    {"soon": [[in_us, gpio, level], …], "done_at": monotonic seconds}   … or from now on: as long
+                                           after the last such command as it was done, however late
+                                           both are heard
     {"loads": [[at_us, counts], …]}        what lies on the load cell from then on
     {"weigh": counts}                      … from now on
     {"lights": [[at_us, channel, clear, red, green, blue], …]}   what is before a colour head
-    {"lights_soon": [[in_us, channel, …], …]}   … or from now on
+    {"lights_soon": [[in_us, channel, …], …]}   … from the moment of its "soon" on
     {"noise": counts}                      how unsteady the load cell is
     {"unplug": true} {"replug": true}      the cable, which is also the only power
     {"interrupt": true}                    somebody's Ctrl-C gets through: the prompt
@@ -26,6 +28,7 @@ It ends silently when its parent closes either pipe or dies, and on a signal.
 """
 
 import argparse
+import math
 import os
 import runpy
 import signal
@@ -45,6 +48,7 @@ from pichenette.virtual.pico.simulation import Gone, Reset, Simulation
 
 _BOOT_US = 100_000  # power-up to main.py
 _LOOK_US = 10_000  # how often an idle board checks for changes
+_APART_S = 1.0  # most that hands wait for what they did before: longer delays are lost time
 
 
 class Pico:
@@ -58,6 +62,8 @@ class Pico:
             if speed is None
             else Wall(self._control, self._serial, self._obey, speed)
         )
+        self._speed = speed or 0.0
+        self._deed = -math.inf, -math.inf  # what hands did last: in wall seconds, simulated µs
         self._simulation = Simulation(pace)
         self._hardware = Hardware(self._simulation, self._serial, seed)
 
@@ -73,7 +79,7 @@ class Pico:
         for at_us, gpio, level in command.get("edges", ()):
             self._simulation.at(at_us, partial(self._hardware.pads[gpio].drive, level))
         for in_us, gpio, level in command.get("soon", ()):
-            at_us = self._simulation.now_us + in_us
+            at_us = self._begins_us(command["done_at"]) + in_us
             self._simulation.at(at_us, partial(self._hardware.pads[gpio].drive, level))
         for at_us, counts in command.get("loads", ()):
             for cell in self._hardware.load_cells.values():
@@ -84,7 +90,7 @@ class Pico:
         for at_us, channel, *light in command.get("lights", ()):
             self._hardware.bus.heads[channel].light.add(at_us, tuple(light))
         for in_us, channel, *light in command.get("lights_soon", ()):
-            at_us = self._simulation.now_us + in_us
+            at_us = self._begins_us(command["done_at"]) + in_us
             self._hardware.bus.heads[channel].light.add(at_us, tuple(light))
         if "noise" in command:
             for cell in self._hardware.load_cells.values():
@@ -101,6 +107,14 @@ class Pico:
         if "unplug" in command:
             self._is_cabled = False
             raise Reset("unplugged")
+
+    def _begins_us(self, done_at: float) -> float:
+        """A piece never falls with its own flick, even if a busy machine brings both at once."""
+        before_at, before_us = self._deed
+        if done_at > before_at:
+            apart_us = min(done_at - before_at, _APART_S) * self._speed * 1e6
+            self._deed = done_at, max(self._simulation.now_us, before_us + apart_us)
+        return self._deed[1]
 
     def run(self) -> None:
         """Boot again and again, until our parent closes the command pipe."""
