@@ -43,7 +43,7 @@ def test_a_game_ends_and_its_record_gives_the_same_state(
 @pytest.mark.slow
 def test_the_same_seed_is_the_same_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl", tmp_path / "other.jsonl"]
-    for file, seed in zip(files, ("3", "3", "4"), strict=True):
+    for file, seed in zip(files, ("4", "4", "3"), strict=True):
         words = ["--players", "A", "B", "C", "D", "--option", "target=6", "--record", str(file)]
         demo(capsys, "--seed", seed, *words)
     one, two, other = (file.read_bytes() for file in files)
@@ -56,7 +56,7 @@ def test_a_demo_goes_on_from_its_journal(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Stopped in the middle and started again, it ends as if it had never stopped."""
-    long = ("--seed", "5", "--option", "target=25")
+    long = ("--seed", "5", "--option", "target=12")
     whole = demo(capsys, *long, "--record", str(tmp_path / "whole.jsonl"))
 
     class Impatient(Pacer):

@@ -36,7 +36,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rally = Rally(path)
     rally.play(120)
     plays = [entry.number for entry in rally._journal.entries() if entry.kind == "act"]
-    rally.table.correct(Change(plays[2], {"shot": {"potted": ["blue"]}}), "page", "look")
+    rally.table.correct(Change(plays[2], {"shot": {"potted": ["blue"]}}, "follow"), "page", "look")
     rally.table.correct(Void(plays[4], "follow"), "page")
     rally._journal._db.execute("DELETE FROM snapshot")
     rally._journal.close()

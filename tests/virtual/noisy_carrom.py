@@ -14,6 +14,7 @@ from pichenette.virtual.board import GateEdge
 from pichenette.virtual.carrom_match import CarromMatch
 from pichenette.virtual.match import LOOK_US
 from pichenette.virtual.pockets import PlayedShot
+from pichenette.virtual.shares import ORDINARY, PotShares
 from tests.virtual.noisy import NoisyMatch
 
 _LOOKS = 20  # until somebody enters what the table has not seen
@@ -22,11 +23,16 @@ _FAR_LOOKS = 60  # … comes back to the table
 
 class NoisyCarrom(NoisyMatch, CarromMatch):
     TROUBLES: ClassVar = ("hand", "unfelt", "unwatched", "recounted", "meddled")
+    shares: ClassVar[PotShares] = {**ORDINARY, "rim bounce": 25.0, "pair": 4.0}
+    late: ClassVar = 0.04
+    unfelt: ClassVar = 0.1  # of the flicks
 
     def _watch(self, played: PlayedShot) -> bool:
         late_us = self._hand() if self._is("hand", 0.15) else 0
         edges = [edge._replace(at_us=edge.at_us + late_us) for edge in played.edges]
-        if self._is("unfelt", 0.1):
+        if self.has_heads:
+            self._virtual.show((at + late_us, gate, light) for at, gate, light in played.lights)
+        if self._is("unfelt", self.unfelt):
             strike = self._virtual.board.gate_number("strike")
             edges = [edge for edge in edges if edge.gate != strike]
         for _ in range(self._bad_luck.randint(0, 2)):  # on its own gate: nothing overlaps
@@ -53,11 +59,11 @@ class NoisyCarrom(NoisyMatch, CarromMatch):
 
     def _hand(self) -> float:
         """Somebody takes a piece out of a pocket; how long that took."""
-        began_us = self.now_us
+        began_us, hands = self.now_us, self.pockets(self._bad_luck)
         gate, at_us = self._bad_luck.randrange(4), self.now_us + 300e3
         for _ in range(self._bad_luck.randint(1, 2)):
             end_us = at_us + self._bad_luck.uniform(150e3, 900e3)
-            self._virtual.drive([GateEdge(at_us, gate, True), GateEdge(end_us, gate, False)])
+            self._virtual.drive(hands.hand(gate, at_us, end_us - at_us))
             at_us = end_us + 200e3
         self._pass_time(at_us + 2.5e6)
         for question in self._doubts():

@@ -1,22 +1,15 @@
 """Whole games of every kind on a bad day end with the very record that was meant."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Self
 
 import pytest
 
 from pichenette import board
-from pichenette.config import Settings
 from pichenette.games.game import Json
-from pichenette.games.record import read, write
-from pichenette.journal.store import Journal
-from pichenette.sense.calibration import Senses
-from pichenette.table.table import Table
-from pichenette.virtual.board import VirtualBoard, WiredCell
-from pichenette.virtual.tower import CALIBRATION
-from tests.virtual.noisy import NoisyMatch, RoughLockstep
+from tests.virtual.day import Day
+from tests.virtual.noisy import NoisyMatch
 from tests.virtual.noisy_carrom import NoisyCarrom
 from tests.virtual.noisy_offboard import NoisySensed, NoisyTracked
 from tests.virtual.noisy_topple import NoisyTopple
@@ -59,58 +52,6 @@ def test_games_on_a_bad_day_end_as_they_were_meant(
 ) -> None:
     seen: Counter[str] = Counter()
     for seed in seeds:
-        with Day(where, header, tmp_path / f"{seed}.sqlite") as day:
-            seen.update(day.play(kind, seed))
+        with Day(board.load(where), kind, header, tmp_path / f"{seed}.sqlite") as day:
+            seen.update(day.play(seed).seen)
     assert min(seen.values()) > 0, seen
-
-
-class Day:
-    """A table whose service is now and then started again."""
-
-    def __init__(self, where: str, header: Json, path: Path) -> None:
-        self._board = board.load(where)
-        self._has_scale = where == "topple"
-        self._journal = Journal(path)
-        self._table = self._sit_down()
-        self._table.begin({"pichenette": 1, "players": ["Ana", "Bo"], **header}, "page")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._journal.close()
-
-    def _sit_down(self) -> Table:
-        senses = Senses(CALIBRATION if self._has_scale else None)
-        return Table(self._board, self._journal, Settings(), lambda view: None, senses)
-
-    def play(self, kind: type[NoisyMatch], seed: int) -> Mapping[str, int]:
-        """A whole game; what went wrong in it, and how often."""
-        cell = WiredCell(sps=10.0, noise=40.0) if self._has_scale else None
-        with (
-            VirtualBoard(self._board, seed, None, cell) as virtual,
-            RoughLockstep(virtual, self._table, seed) as self._lockstep,
-        ):
-            if self._has_scale:
-                virtual.load([(0.0, CALIBRATION.zero)])
-            self._lockstep.run(2e6)
-            match = kind(
-                self._table, virtual, self._lockstep, seed, self._journal, self._start_again
-            )
-            match.play(self._lockstep.run)
-        found = self._table.record
-        assert found is not None
-        assert found.game.outcome is not None
-        assert found.corrected().final_state() == match.meant.final_state()
-        assert read(write(found.corrected())).final_state() == match.meant.final_state()
-        return match.seen
-
-    def _start_again(self) -> Table:
-        before = self._table.view()
-        self._table.close()  # with a snapshot: the next umpire must know the last plays too
-        self._table = self._sit_down()
-        after = self._table.view()
-        assert (after.version, after.game) == (before.version, before.game)
-        assert after.questions == before.questions
-        self._lockstep.attach(self._table)
-        return self._table

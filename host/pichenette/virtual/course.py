@@ -8,11 +8,11 @@ import random
 from collections.abc import Iterable
 from typing import Protocol
 
-from pichenette.games.game import Json
+from pichenette.games.game import Game, Json
 from pichenette.games.record import Record
 
-_COURSES = 24
-_NEAR = 0.08  # of the time that is left: near enough
+_COURSES = 60
+_NEAR = 0.04  # of the time that is left: near enough
 
 
 class ShowTimes(Protocol):
@@ -31,6 +31,7 @@ class Imagining(Protocol):
     def show(self) -> ShowTimes: ...
     def dice(self, record: Record, course: int) -> random.Random: ...
     def imagine(self, record: Record, dice: random.Random) -> Iterable[Json]: ...
+    def is_set_up_again(self, before: Game, after: Game) -> bool: ...
 
 
 def chosen(players: Imagining, first: int, left_s: float) -> int:
@@ -53,7 +54,7 @@ def length_s(players: Imagining, course: int, most_s: float) -> float:
             if record.game.outcome is None:
                 record = record.append({"player": record.game.turn, **action})
         took_s += show.turn_s
-        if record.game.round != game.round:
+        if record.game.outcome is None and players.is_set_up_again(game, record.game):
             took_s += show.round_s
     is_won = bool(record.game.outcome and record.game.outcome.winners)
     return took_s if is_won else most_s + took_s

@@ -23,6 +23,7 @@ from pichenette.virtual.lockstep import Lockstep
 
 THINK_US = (900e3, 2200e3)
 LOOK_US = 250e3  # how often anybody looks up
+_TOO_LATE_S = 30.0  # before the end: what a visitor says so late can make a game too long
 _PATIENCE = 240  # looks; what has not happened by then never will
 
 PassTime = Callable[[float], None]
@@ -135,6 +136,10 @@ class Match(ABC):
         """
         return ()
 
+    def is_set_up_again(self, before: Game, after: Game) -> bool:
+        """Do people stop between these two, to set the board up?"""
+        return after.round != before.round
+
     def _found(self) -> Record:
         record = self._table.record
         assert record is not None
@@ -176,7 +181,7 @@ class Match(ABC):
 
     def is_told_by_visitor(self, question: Question) -> bool:
         """Has somebody who watches answered it?  Then what they said is what really happened."""
-        choice = self.visitor(question) if self.visitor else None
+        choice = self.visitor(question) if self.visitor and self._is_in_time else None
         if choice is None:
             return False
         try:
@@ -184,6 +189,12 @@ class Match(ABC):
         except (IllegalAction, BadRecord):
             return False  # the referee knows better
         return True
+
+    @property
+    def _is_in_time(self) -> bool:
+        if self.ends_at_us is None:
+            return True
+        return self.ends_at_us() - self.now_us > _TOO_LATE_S * 1e6 * self.show.speed
 
     def believe(self) -> None:
         """What the table has taken is what was meant.  The game may be longer or shorter for it, so

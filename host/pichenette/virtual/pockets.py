@@ -3,7 +3,8 @@
 Returns a shot as it really was, and the edges its pieces make on their way into the nets.  The
 numbers are from FIELD.md: a 31 mm disc slowed by the net breaks its beam for 20 to 80 ms, one that
 touches the rim breaks it a few times before, two together once and for long.  A second
-beam sees it a moment later, and nothing of what only looks in.
+beam sees it a moment later, and nothing of what only looks in.  How often what happens is in
+shares.py, or in other shares that are given.
 """
 
 import random
@@ -14,10 +15,14 @@ from pichenette.board import Board
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Light
 from pichenette.virtual.board import GateEdge
+from pichenette.virtual.shares import ORDINARY, PotShares
 
 _DISC_MM = 31
 _STRIKER_MM = 41
 _FALL_MM_PER_MS = (0.45, 1.5)  # the net slows a piece down: 0.45 to 1.5 m/s
+_SLOW_MM_PER_MS = (0.1, 0.25)  # … one that hangs in it
+_APART_US = (400e3, 1200e3)  # two falls into one pocket: closer ones are a pair
+_COMPANY = 0.125  # of the pots: another piece of the shot is still to fall, as `intend` plays
 
 # What a calibrated head sees of each piece, lit by its own white LED.
 COLOURS = {
@@ -36,6 +41,7 @@ class PocketFall(NamedTuple):
     gate: int
     pieces: tuple[str, ...]
     end_us: float
+    kind: str = "one"  # of shares.py
 
 
 class PlayedShot(NamedTuple):
@@ -51,8 +57,9 @@ class PlayedShot(NamedTuple):
 class Pockets:
     """The physics of one board."""
 
-    def __init__(self, board: Board, dice: random.Random) -> None:
+    def __init__(self, board: Board, dice: random.Random, shares: PotShares = ORDINARY) -> None:
         self._dice = dice
+        self._shares = shares
         self._pockets = [n for n, gate in enumerate(board.gates) if gate.role == "pocket"]
         self._seconds = {n: board.second_of(n) for n in self._pockets}
         self._apart_mm = {n: gate.apart_mm or 0.0 for n, gate in enumerate(board.gates)}
@@ -69,13 +76,14 @@ class Pockets:
         while pieces:
             falling = [pieces.pop()]
             pocket = self._dice.choice(self._pockets)
-            if pieces and self._dice.random() < 0.3:
-                falling.append(pieces.pop())  # two at once into the same net
+            kind = self._kind(bool(pieces))
+            if kind == "pair":
+                falling.append(pieces.pop())
             start_us = max(at_us + self._dice.uniform(400e3, 1600e3), free_us[pocket])
-            fallen = sorted(self._fall(pocket, start_us, falling))
-            free_us[pocket] = fallen[-1].at_us + self._dice.uniform(90e3, 400e3)
+            fallen = sorted(self._fall(kind, pocket, start_us, falling))
+            free_us[pocket] = fallen[-1].at_us + self._dice.uniform(*_APART_US)
             edges += fallen
-            falls.append(PocketFall(pocket, tuple(falling), fallen[-1].at_us))
+            falls.append(PocketFall(pocket, tuple(falling), fallen[-1].at_us, kind))
         edges.sort()
         end_us = edges[-1].at_us if edges else at_us
         return PlayedShot(shot, edges, end_us, tuple(falls), tuple(self._lights))
@@ -119,15 +127,47 @@ class Pockets:
             yield GateEdge(at_us, gate, False)
             at_us += self._dice.uniform(300, 2500)
 
-    def _fall(self, pocket: int, at_us: float, pieces: Sequence[str]) -> Iterator[GateEdge]:
-        if self._dice.random() < 0.25:
-            for _ in range(self._dice.randint(1, 3)):  # it touches the rim first
-                yield from self._break(pocket, at_us, self._dice.uniform(1.5e3, 5e3))
-                at_us += self._dice.uniform(12e3, 35e3)
+    def _kind(self, has_company: bool) -> str:
+        """What happens to the next piece; a pair wants a second one."""
+        chance = self._dice.uniform(0, 100)
+        for kind, share in self._shares.items():
+            if kind == "pair":
+                share = share / _COMPANY if has_company else 0.0
+            if chance < share:
+                return kind
+            chance -= share
+        return "one"
+
+    def _fall(
+        self, kind: str, pocket: int, at_us: float, pieces: Sequence[str]
+    ) -> Iterator[GateEdge]:
+        dice = self._dice
+        if kind == "pair":
+            yield from self._fall_together(pocket, at_us, pieces)
+            return
+        [piece] = pieces
+        width_us, chord_mm = self._through(piece)
+        if kind == "rim bounce":
+            for _ in range(dice.randint(1, 3)):
+                yield from self._break(pocket, at_us, dice.uniform(1.5e3, 5e3))
+                at_us += dice.uniform(12e3, 35e3)
+        elif kind == "thrown back":  # by the net, up past every beam
+            self._show(pocket, at_us, at_us + width_us, pieces)
+            yield from self._pass(pocket, at_us, width_us, chord_mm)
+            at_us += width_us + dice.uniform(60e3, 150e3)
+            yield from self._pass(pocket, at_us, width_us, -chord_mm)
+            at_us += width_us + dice.uniform(60e3, 150e3)
+        elif kind == "slow":
+            width_us = 1000 * chord_mm / dice.uniform(*_SLOW_MM_PER_MS)
+        self._show(pocket, at_us, at_us + width_us, pieces)
+        yield from self._pass(pocket, at_us, width_us, chord_mm)
+
+    def _fall_together(
+        self, pocket: int, at_us: float, pieces: Sequence[str]
+    ) -> Iterator[GateEdge]:
+        """Two that hold each other up in the net."""
         through = [self._through(piece) for piece in pieces]
-        width_us = sum(width_us for width_us, _ in through)
-        if len(pieces) > 1:
-            width_us = max(width_us, 125e3)  # they hold each other up
+        width_us = max(sum(width_us for width_us, _ in through), 125e3)
         self._show(pocket, at_us, at_us + width_us, pieces)
         yield from self._pass(pocket, at_us, width_us, sum(chord_mm for _, chord_mm in through))
 
@@ -153,12 +193,12 @@ class Pockets:
     def _pass(
         self, pocket: int, at_us: float, width_us: float, chord_mm: float
     ) -> Iterator[GateEdge]:
-        """Down past every beam of the pocket."""
-        yield from self._break(pocket, at_us, width_us)
+        """Past every beam of the pocket: down, or up with a negative chord."""
         second = self._seconds[pocket]
+        lag_us = 0.0 if second is None else width_us * self._apart_mm[second] / chord_mm
+        yield from self._break(pocket, at_us - min(lag_us, 0.0), width_us)
         if second is not None:
-            lag_us = width_us * self._apart_mm[second] / chord_mm
-            yield from self._break(second, at_us + lag_us, width_us)
+            yield from self._break(second, at_us + max(lag_us, 0.0), width_us)
 
     def _look_in(self, pocket: int, at_us: float, for_us: float) -> Iterator[GateEdge]:
         """Fingers: deep enough for both beams, and out the way they came."""
